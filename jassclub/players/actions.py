@@ -1,4 +1,4 @@
-"""Somebody leaves the club and wants to be forgotten."""
+"""Making a member anonymous, and merging two members who are one person."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from jassclub.seasons.models import Adjustment, Attendance, Evening, Excuse, Sea
 
 from .queries.merging import clashes, keys_of, own_names
 
-# What people type, and may name somebody in.
+# Columns with free text that may name a member.
 TEXTS: tuple[tuple[type[Model], str], ...] = (
     (Adjustment, "reason"),
     (Evening, "remark"),
@@ -44,15 +44,16 @@ FORGOTTEN = "member_made_anonymous"
 
 @one_transaction
 def make_anonymous(*, member: Member, typed: str) -> Member:
-    """A member becomes "Former member 12". Results, seats, ranks and corrections stay; the name goes wherever
-    it stands as a text: journal, friendly matches, remarks. Wishes and sign-ups go. It cannot be undone.
+    """A member becomes "Former member 12". This cannot be undone.
 
-    `typed` is the name, to be sure who is meant. Raises ValidationError where it is another, and for who is
-    anonymous already; DoesNotExist where the member is gone.
+    Results, seats, ranks and corrections stay. The name is replaced wherever it was typed: in the journal, in
+    friendly matches, in remarks. Wishes and sign-ups are deleted. `typed` repeats the name, as a safeguard.
+    Raises ValidationError where `typed` is another name or the member is anonymous already, and DoesNotExist
+    where the member is gone.
     """
     lock_club()
     lock_rows(Season.objects.all())  # reasons of penalties
-    lock_rows(Evening.objects.all())  # nobody ticks, pairs or draws them by name meanwhile
+    lock_rows(Evening.objects.all())  # nobody ticks, pairs or draws the member meanwhile
     member = Member.objects.get(pk=member.pk)
     if member.former is not None:
         raise ValidationError(_("Nobody knows any more who this was."), code="former")
@@ -64,43 +65,40 @@ def make_anonymous(*, member: Member, typed: str) -> Member:
     anonymise(member)
     if names:
         forget_in_matches(names=names, instead=member.full_name)
-        _forget_in_texts(names, member.full_name)
+        _replace_in_texts(names, member.full_name)
     anonymise_lines(member=member.pk, keys=keys, names=names, instead=member.full_name)
     note(FORGOTTEN, after={"name": member.full_name}, members=[member.pk])
     return member
 
 
 def _remove_sign_ups(member: Member, names: Collection[str]) -> None:
-    """Who comes to an evening is known once it was; also those that were typed instead of chosen."""
+    """Deletes the member's sign-ups, also those whose name was typed instead of chosen."""
     typed = Q(member=None, name_key__in=[same_name_key(name) for name in names])
     SignUp.objects.filter(Q(member=member) | typed).delete()
 
 
-def _forget_in_texts(names: Collection[str], instead: str) -> None:
-    """Also where it is about somebody else."""
+def _replace_in_texts(names: Collection[str], instead: str) -> None:
+    """Replaces the names in all free texts, also in those about somebody else."""
     for model, column in TEXTS:
         longest = model._meta.get_field(column).max_length  # type: ignore[union-attr]
         for row in model._default_manager.exclude(**{column: ""}):
-            said = getattr(row, column)
-            if (without := without_names(said, names, instead)[:longest]) != said:
+            text = getattr(row, column)
+            if (without := without_names(text, names, instead)[:longest]) != text:
                 model._default_manager.filter(pk=row.pk).update(**{column: without})
-
-
-# --- A guest was typed twice: two members become one.
 
 
 @one_transaction
 def merge_members(*, member: Member, into: Member) -> Member:
-    """Everything that `member` did `into` has done; then `member` is gone. Returns who stays.
+    """Gives everything of `member` to `into` and deletes `member`. Returns `into`.
 
-    Results, seats, wishes, sign-ups and pairs follow. What is kept of draws stays as it was drawn, with its
-    fingerprint, and so do the lines of the journal: the line of this call says whose the old key is. Raises
-    ValidationError, which says why these two cannot be one person, and DoesNotExist where one is gone.
+    Results, seats, wishes, sign-ups and pairs get the new key. Records of draws keep the old key, which their
+    fingerprint covers, and so do the lines of the journal; the line of this action names both keys. Raises
+    ValidationError with the reasons where the two cannot be one person, and DoesNotExist where one is gone.
     """
     lock_club()
     lock_rows(Evening.objects.all())  # nobody ticks, pairs or draws one of the two meanwhile
     lock_rows(Match.objects.filter(seats__member__in=[member, into]))
-    member, into = (Member.objects.get(pk=each.pk) for each in (member, into))
+    member, into = Member.objects.get(pk=member.pk), Member.objects.get(pk=into.pk)
     if member == into:
         raise ValidationError(_("Choose two different people."), code="same")
     if reasons := clashes(member, into):
@@ -112,25 +110,25 @@ def merge_members(*, member: Member, into: Member) -> Member:
 
 def _merge(member: Member, into: Member) -> None:
     Excuse.objects.filter(member=member, evening__excuses__member=into).delete()
-    # One line is enough: the page of the final standings says that the sum of both would be another.
+    # Final standings have one line for each member; their page says that the sum would be another.
     FinalLine.objects.filter(member=member, standings__lines__member=into).delete()
     for model in (Result, Seat, Attendance, SeatChange, Excuse, Adjustment, FinalLine, EarlierChampion):
         model.objects.filter(member=member).update(member=into)  # type: ignore[attr-defined]
     Pair.objects.filter(one=member).update(one=into)
     Pair.objects.filter(other=member).update(other=into)
     Prize.objects.filter(winner=member).update(winner=into)
-    _take_over_wishes(member, into)
-    _take_over_sign_ups(member, into)
+    _transfer_wishes(member, into)
+    _transfer_sign_ups(member, into)
     if member.is_active and not into.is_active:
         into.is_active, into.version = True, into.version + 1
         into.save()
-    said = {"key": member.pk, "old": member.full_name}
-    note(MERGED, before=said, after=person(into), members=[member.pk, into.pk])
+    before = {"key": member.pk, "old": member.full_name}
+    note(MERGED, before=before, after=person(into), members=[member.pk, into.pk])
     member.delete()
 
 
-def _take_over_wishes(member: Member, into: Member) -> None:
-    """A wish that both had is one wish."""
+def _transfer_wishes(member: Member, into: Member) -> None:
+    """A wish that both members had becomes one."""
     for wish in Wish.objects.filter(Q(one=member) | Q(other=member)):
         keys = [into.pk if key == member.pk else key for key in (wish.one_id, wish.other_id) if key]
         one, other = min(keys), max(keys) if len(keys) > 1 else None
@@ -141,8 +139,8 @@ def _take_over_wishes(member: Member, into: Member) -> None:
         wish.save()
 
 
-def _take_over_sign_ups(member: Member, into: Member) -> None:
-    """Who signed up twice for an evening did so once, and is in line where the first one was."""
+def _transfer_sign_ups(member: Member, into: Member) -> None:
+    """Two sign-ups for one evening become one, with the earlier place in the queue."""
     known = {sign_up.evening_id: sign_up for sign_up in SignUp.objects.filter(member=into)}
     for sign_up in SignUp.objects.filter(member=member):
         if twin := known.get(sign_up.evening_id):

@@ -1,4 +1,4 @@
-"""To be sure who is to be forgotten."""
+"""Choosing the other of two members who are one person; confirming by name that a member is forgotten."""
 
 from __future__ import annotations
 
@@ -17,9 +17,6 @@ class LeavingForm(forms.Form):
         max_length=NAME_LENGTH + DISTINCTION_LENGTH + 3,
         widget=forms.TextInput({"autocomplete": "off"}),
     )
-
-
-# --- Who is the same person as somebody.
 
 
 class MergeForm(forms.Form):

@@ -1,4 +1,4 @@
-"""Members who came and went, and what they wish. Wishes are the secretary's to read."""
+"""The journal's lines about members added, removed, merged and made anonymous, and about their wishes."""
 
 from __future__ import annotations
 
@@ -37,22 +37,22 @@ def _removed(line: Line) -> str:
 
 
 def _wish(line: Line) -> str:
-    said = line.after or line.before
-    people = [each["name"] for each in (said["one"], said["other"]) if each]
+    wish = line.after or line.before
+    people = [person["name"] for person in (wish["one"], wish["other"]) if person]
     words = _("wish added: %(names)s, %(wish)s") if line.after else _("wish removed: %(names)s, %(wish)s")
-    kind = dict(Wish.Kind.choices).get(said["kind"], said["kind"])
+    kind = dict(Wish.Kind.choices).get(wish["kind"], wish["kind"])
     return words % {"names": " – ".join(people), "wish": kind}
 
 
 def _undo_wish_added(line: Line, by: Account) -> None:
-    said = line.after
-    other = said["other"] and said["other"]["key"]
-    remove_wish(wish=Wish.objects.get(kind=said["kind"], one=said["one"]["key"], other=other))
+    kind, one, other = _columns_of(line.after)
+    remove_wish(wish=Wish.objects.get(kind=kind, one=one, other=other))
 
 
 def _undo_wish_removed(line: Line, by: Account) -> None:
     one, other = (
-        each and Member.objects.get(pk=each["key"]) for each in (line.before["one"], line.before["other"])
+        person and Member.objects.get(pk=person["key"])
+        for person in (line.before["one"], line.before["other"])
     )
     add_wish(kind=line.before["kind"], one=one, other=other)
 
@@ -64,17 +64,17 @@ def _refused_added(lines: Sequence[Line], by: Account) -> list[Line]:
 
 
 def _refused_wishes_added(lines: Sequence[Line], by: Account) -> list[Line]:
-    there = set(Wish.objects.values_list("kind", "one", "other"))
-    return [line for line in lines if _as_stored(line.after) not in there]
+    stored = set(Wish.objects.values_list("kind", "one", "other"))
+    return [line for line in lines if _columns_of(line.after) not in stored]
 
 
 def _refused_wishes_removed(lines: Sequence[Line], by: Account) -> list[Line]:
     wishes = list(Wish.objects.select_related("one", "other"))
-    keys = {key for line in lines for key in _as_stored(line.before)[1:] if key}
+    keys = {key for line in lines for key in _columns_of(line.before)[1:] if key}
     members = Member.objects.in_bulk(keys)
 
     def is_refused(line: Line) -> bool:
-        kind, one, other = _as_stored(line.before)
+        kind, one, other = _columns_of(line.before)
         if one not in members or (other and other not in members):
             return True
         try:
@@ -86,8 +86,9 @@ def _refused_wishes_removed(lines: Sequence[Line], by: Account) -> list[Line]:
     return [line for line in lines if is_refused(line)]
 
 
-def _as_stored(said: Any) -> tuple[str, int, int | None]:
-    return said["kind"], said["one"]["key"], said["other"] and said["other"]["key"]
+def _columns_of(wish: Any) -> tuple[str, int, int | None]:
+    """Kind, one and other of the wish's row, from what the journal recorded of it."""
+    return wish["kind"], wish["one"]["key"], wish["other"] and wish["other"]["key"]
 
 
 register(

@@ -1,4 +1,4 @@
-"""What a player's year says on paper: plain data for the package `printing`."""
+"""A player's year on paper, and the charts of a season, which the page shows too."""
 
 from __future__ import annotations
 
@@ -23,9 +23,12 @@ from .queries.evenings import PlayedEvening, PlayedRound, SingleRound
 from .queries.player import Other, PlayerPage, year_pages
 from .queries.season import PlayerSeason
 
+# Height of a chart and size of its type, as parts of its width: beside a laptop's text, and on a phone.
+WIDE, NARROW = (0.27, 0.0165), (0.6, 0.037)
+
 
 def player_year(member: Member, year: int) -> PlayerYear:
-    """Each season in which the player has a part that year; none of a year without any."""
+    """The member's seasons of the year; without seasons where the member played none."""
     seasons = [_season(page) for page in year_pages(member, year)]
     return PlayerYear(Occasion(str(the_club() or "")), str(member), year, seasons)
 
@@ -64,8 +67,8 @@ def _facts(season: PlayerSeason) -> Iterator[tuple[str, str]]:
         yield _("Rounds sat out"), str(season.times_sat_out)
 
 
-def _single(found: SingleRound) -> str:
-    return f"{written(found.points)} ({date_format(found.of.day, 'j M')})"
+def _single(single: SingleRound) -> str:
+    return f"{written(single.points)} ({date_format(single.of.day, 'j M')})"
 
 
 def _heads(season: PlayerSeason) -> list[str]:
@@ -97,10 +100,10 @@ def _round(played: PlayedRound) -> str:
 def _notes(page: PlayerPage) -> Iterator[str]:
     assert page.of_season is not None
     signs = []
-    if any(each.sits_out for evening in page.of_season.history for each in evening.rounds):
+    if any(played.sits_out for evening in page.of_season.history for played in evening.rounds):
         signs.append(_("* sits out."))
     if any(not evening.counts for evening in page.of_season.history) or any(
-        not each.counts for evening in page.of_season.history for each in evening.rounds
+        not played.counts for evening in page.of_season.history for played in evening.rounds
     ):
         signs.append(_("In brackets: dropped."))
     if signs:
@@ -129,17 +132,11 @@ def _other(word: str, other: Other) -> str:
     return f"{words}. " + _("Chance alone may move it by %(points)s.") % {"points": round(went.chance)}
 
 
-# --- The charts of a player's season, for the page and for paper.
-
-# Height and type in a chart's width: beside a laptop's text, and on a phone.
-WIDE, NARROW = (0.27, 0.0165), (0.6, 0.037)
-
-
 def points_chart(season: PlayerSeason) -> Chart | None:
-    """The points of every evening of the season and everybody's average; None where the player has none."""
-    points = {evening.evening.pk: evening.points for evening in season.history}
-    found = (points.get(evening.pk) for evening in season.evenings)
-    values = [None if each is None else round(each) for each in found]
+    """The player's points on every evening, beside everybody's average; None where the player has none."""
+    points = {played.evening.pk: played.points for played in season.history}
+    own = [points.get(evening.pk) for evening in season.evenings]
+    values = [None if value is None else round(value) for value in own]
     if all(value is None for value in values):
         return None
     course = season.course
@@ -154,7 +151,7 @@ def points_chart(season: PlayerSeason) -> Chart | None:
 
 
 def rank_chart(season: PlayerSeason) -> Chart | None:
-    """The rank in the season after every evening; None of who never had one."""
+    """The rank in the season after every evening; None for a player who never had one."""
     course = season.course
     if course is None or not any(course.ranks):
         return None
@@ -172,13 +169,13 @@ def _days(season: PlayerSeason) -> list[str]:
 
 
 def svgs(chart: Chart | None, title: str) -> list[SafeString]:
-    """The chart as pictures for wide and for narrow screens, of which a page shows one."""
+    """The chart for wide and for narrow screens; the page shows one of the two."""
     if chart is None:
         return []
     return [mark_safe(chart_svg(chart, title, height=height, size=size)) for height, size in (WIDE, NARROW)]
 
 
 def printed_year(member: Member, year: int, look: Look = ONE_ON_A_PAGE) -> Paper | None:
-    """A player's calendar year; None where the player has no part in any evening of it."""
-    found = player_year(member, year)
-    return player_year_paper(found, _, language=language_now(), look=look) if found.seasons else None
+    """The member's calendar year as a PDF; None where the member played on none of its evenings."""
+    data = player_year(member, year)
+    return player_year_paper(data, _, language=language_now(), look=look) if data.seasons else None

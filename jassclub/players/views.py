@@ -1,4 +1,4 @@
-"""Members who were added by mistake, or twice."""
+"""The page of a player, the rating, and removing, merging and forgetting members."""
 
 from __future__ import annotations
 
@@ -27,15 +27,17 @@ from jassclub.web.papers import look_of, paper_response
 from .actions import make_anonymous, merge_members
 from .forms import LeavingForm, MergeForm
 from .papers import points_chart, printed_year, rank_chart, svgs
-from .queries.merging import clashes, leaving_of, part_of
+from .queries.merging import clashes, part_of
 from .queries.player import PlayerPage, honours_of, player_page
 from .queries.rating import LEAST_ROUNDS, GameRating, Scale, game_rating, rated_games, rating_of
+
+SHOWN = 10  # lines of a long list, unless all are asked for
 
 
 @for_secretary
 @redirect_when_gone("member_list", Member)
 def member_remove(request: Request, pk: int) -> HttpResponse:
-    """Asks first; says what hangs on somebody who stays."""
+    """Asks first, and says what keeps a member from being removed."""
     member = get_object_or_404(Member, pk=pk)
     context = {"title": member, "reasons": hangs_on_member(member), "member": member}
     if request.method == "POST":
@@ -51,7 +53,7 @@ def member_remove(request: Request, pk: int) -> HttpResponse:
 
 @for_secretary
 def member_forget(request: Request, pk: int) -> HttpResponse:
-    """Somebody left and wants to be forgotten: says what happens, and asks for the name to be typed."""
+    """A member left and wants to be forgotten: the page says what happens, and asks for the name."""
     member = get_object_or_404(Member, pk=pk)
     form = LeavingForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
@@ -63,17 +65,17 @@ def member_forget(request: Request, pk: int) -> HttpResponse:
             words = _("The name is forgotten: this is %(name)s now.")
             messages.success(request, words % {"name": member})
             return redirect("member_list")
-    context = {"member": member, "form": form, "leaving": leaving_of(member)}
+    context = {"member": member, "form": form, "leaving": part_of(member)}
     return render(request, "players/forget.html", context)
 
 
 @for_secretary
 @redirect_when_gone("member_list", Member)
 def member_merge(request: Request, pk: int) -> HttpResponse:
-    """Choose who is the same person, look at both, then merge."""
+    """Choose the other member, compare both, then merge them."""
     member = get_object_or_404(Member, pk=pk)
-    said = request.POST if request.method == "POST" else request.GET if "into" in request.GET else None
-    form = MergeForm(said, member)
+    data = request.POST if request.method == "POST" else request.GET if "into" in request.GET else None
+    form = MergeForm(data, member)
     context: dict[str, Any] = {"member": member, "form": form}
     if form.is_valid():
         into = form.cleaned_data["into"]
@@ -91,15 +93,10 @@ def member_merge(request: Request, pk: int) -> HttpResponse:
     return render(request, "players/merge.html", context)
 
 
-# --- What everybody may read of a player: the page, and a year of it on paper.
-
-SHOWN = 10  # of a long list, before one asks for all of it
-
-
 @public
 @cached_page(of_everything)
 def player(request: Request, pk: int) -> HttpResponse:
-    """A season of a player: `?season=` another one, `?all` whole lists, `?met=all` everybody ever met."""
+    """A season of a player: `?season=` another one, `?all` whole lists, `?met=all` all opponents."""
     member = get_object_or_404(Member, pk=pk)
     page = player_page(member, request.GET.get("season", ""), all_seasons=request.GET.get("met") == "all")
     shown = None if "all" in request.GET else SHOWN
@@ -126,12 +123,12 @@ def player(request: Request, pk: int) -> HttpResponse:
 
 
 def history_rows(page: PlayerPage) -> list[dict[str, Any]]:
-    """The evenings, the newest first; each round with the key of its table, where there is a sheet."""
+    """The evenings, the newest first; each round with the key of its table, where it has a sheet."""
     assert page.of_season is not None
     return [
         {
             "evening": evening,
-            "rounds": [(each, page.tables.get(each.result.round)) for each in evening.rounds],
+            "rounds": [(played, page.tables.get(played.result.round)) for played in evening.rounds],
             "honours": [evening.times(name) for name, _word, _times in page.of_season.honours],
         }
         for evening in page.of_season.history
@@ -141,7 +138,7 @@ def history_rows(page: PlayerPage) -> list[dict[str, Any]]:
 @public
 @with_public_names
 def player_year(request: Request, pk: int, year: int) -> HttpResponse:
-    """Everything of a calendar year; two on a page with `?paper=A5`."""
+    """A calendar year of a player as a PDF; two on a page with `?paper=A5`."""
     member = get_object_or_404(Member, pk=pk)
     paper = printed_year(member, year, look_of(request))
     if paper is None:
@@ -149,13 +146,10 @@ def player_year(request: Request, pk: int, year: int) -> HttpResponse:
     return paper_response(paper, str(year))
 
 
-# --- How strong everybody is, apart from partners and luck.
-
-
 @public
 @cached_page(of_everything)
 def rating(request: Request) -> HttpResponse:
-    """The players of a game with their intervals; `?game=` is another than that of the last evening."""
+    """The rated players of a game with their intervals; by default the game of the last evening."""
     club = club_of(request)
     if club is None or not club.rating:
         raise Http404
@@ -165,29 +159,30 @@ def rating(request: Request) -> HttpResponse:
         game = presentation_of(slug) if slug else None
     except UnknownGame:
         raise Http404 from None
-    found = game_rating(slug) if game else None
+    rated = game_rating(slug) if game else None
     context = {
-        "games": [presentation_of(game) for game in games],
+        "games": [presentation_of(name) for name in games],
         "game": game,
-        "rating": found,
+        "rating": rated,
         "least_rounds": LEAST_ROUNDS,
-        **(_drawn(found) if found else {}),
+        **(_chart_of(rated) if rated else {}),
     }
     return render(request, "players/rating_list.html", context)
 
 
-def _drawn(rating: GameRating) -> dict[str, object]:
-    """The rows with where each interval begins and ends, and the scale above them."""
-    ends = [end for each in rating.players for end in (each.strength.low, each.strength.high)]
+def _chart_of(rating: GameRating) -> dict[str, object]:
+    """The rows with begin and end of each interval in per cent of the width, and the scale above them."""
+    strengths = [player.strength for player in rating.players]
+    ends = [end for strength in strengths for end in (strength.low, strength.high)]
     scale = Scale.of(ends)
     rows = [
         {
-            "player": each,
-            "from": scale.percent(each.strength.low),
-            "at": scale.percent(each.strength.points),
-            "to": scale.percent(each.strength.high),
+            "player": rated,
+            "from": scale.percent(rated.strength.low),
+            "at": scale.percent(rated.strength.points),
+            "to": scale.percent(rated.strength.high),
         }
-        for each in rating.players
+        for rated in rating.players
     ]
     ticks = [{"at": scale.percent(tick), "words": estimated(tick, 0)} for tick in scale.ticks]
     return {"rows": rows, "ticks": ticks}

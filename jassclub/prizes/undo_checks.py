@@ -16,7 +16,7 @@ from jassclub.seasons.models import Evening
 from jassclub.seasons.queries import evenings_of, seasons_of
 
 from .models import EarlierChampion, Prize
-from .queries.closing import why_not_closed
+from .queries.final_standings import why_not_closed
 
 Place = tuple[int | None, int | None]  # the keys of season and evening
 

@@ -1,6 +1,6 @@
 from django.urls import path
 
-from .views import champions, prizes
+from .views import champions, papers, prizes
 
 urlpatterns = [
     path("champions/", champions.champions, name="champions"),
@@ -12,15 +12,15 @@ urlpatterns = [
     ),
     path("records/", champions.records, name="records"),
     path("seasons/<int:pk>/prizes/", prizes.season_prizes, name="season_prizes"),
-    path("seasons/<int:pk>/prizes.pdf", champions.season_prize_list, name="season_prize_list_pdf"),
-    path("seasons/<int:pk>/certificates.pdf", champions.season_certificates, name="season_certificates_pdf"),
+    path("seasons/<int:pk>/prizes.pdf", papers.season_prize_list, name="season_prize_list_pdf"),
+    path("seasons/<int:pk>/certificates.pdf", papers.season_certificates, name="season_certificates_pdf"),
     path("evenings/<int:pk>/prizes/", prizes.evening_prizes, name="evening_prizes"),
-    path("evenings/<int:pk>/prizes.pdf", champions.evening_prize_list, name="evening_prize_list_pdf"),
+    path("evenings/<int:pk>/prizes.pdf", papers.evening_prize_list, name="evening_prize_list_pdf"),
     path(
         "evenings/<int:pk>/certificates.pdf",
-        champions.evening_certificates,
+        papers.evening_certificates,
         name="evening_certificates_pdf",
     ),
-    path("evenings/<int:pk>/target/", prizes.evening_target, name="evening_target"),
-    path("evenings/<int:pk>/target.pdf", champions.evening_target_pdf, name="evening_target_pdf"),
+    path("evenings/<int:pk>/target/", papers.evening_target, name="evening_target"),
+    path("evenings/<int:pk>/target.pdf", papers.evening_target_pdf, name="evening_target_pdf"),
 ]

@@ -12,7 +12,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from jassclub.accounts.queries import the_club
-from jassclub.prizes.queries.prizes import reveal_of
+from jassclub.prizes.queries.final_standings import reveal_of
 from jassclub.results.models import FinalStandings
 from jassclub.results.queries.standings import Ranked, evening_standings
 from jassclub.rounds.models.rounds import Round

@@ -152,7 +152,7 @@ def test_freezing_while_a_round_is_open_asks_first_and_says_what_is_missing(over
     round_ = over.draw(2)
     over.totals(round_.tables.get(number=1))
     page = f"/{of}/{(over.evening if of == 'evenings' else over.season).pk}/prizes/"
-    asked = as_secretary.post(page, {"freeze": ""}).text
+    asked = " ".join(as_secretary.post(page, {"freeze": ""}).text.split())
     assert "Freeze the standings?" in asked and "round 2: table 2 still plays" in asked
     assert not FinalStandings.objects.exists()
     as_secretary.post(page, {"freeze": "", "sure": "1"})

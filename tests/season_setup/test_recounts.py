@@ -22,13 +22,13 @@ from jassclub.journal.models import Line
 from jassclub.matches.models import Match
 from jassclub.prizes.actions.final_standings import close_season, freeze_standings
 from jassclub.results.queries.standings import season_standings
+from jassclub.season_setup import queries as season_options
 from jassclub.season_setup.actions import recounts
 from jassclub.season_setup.actions import recounts as background
 from jassclub.season_setup.actions.recounts import count_again, count_on, count_portion, leave_uncounted
 from jassclub.season_setup.actions.regulation import set_regulation
 from jassclub.season_setup.actions.seasons import NOW, open_evening, save_season
-from jassclub.season_setup.queries import options as season_options
-from jassclub.season_setup.queries.options import kept_rounds
+from jassclub.season_setup.queries import kept_rounds
 from jassclub.season_setup.views import seasons as recount_pages
 from jassclub.seasons.models import Season
 from jassclub.seasons.recount import Kept, Recount

@@ -20,7 +20,7 @@ from jassclub.rounds.queries.seating import round_seating
 from jassclub.rounds.queries.tables import table_states
 from jassclub.season_setup.actions.recounts import count_on
 from jassclub.season_setup.actions.seasons import NEXT_ROUND, NOW, FromWhenMissing, save_season
-from jassclub.season_setup.queries.options import option_changes
+from jassclub.season_setup.queries import option_changes
 from jassclub.seasons.models import Season
 from tests.matches.conftest import Fields
 

@@ -1,4 +1,4 @@
-"""The box that says what comes next, for any page of the secretary."""
+"""The box "next step", for any page of the secretary."""
 
 from typing import Any
 
@@ -7,7 +7,7 @@ from django import template
 from jassclub.drawing.queries.progress import Progress
 from jassclub.seasons.models import Evening, Season
 
-from .. import next_step as selector
+from .. import queries
 
 register = template.Library()
 
@@ -20,17 +20,17 @@ def next_step(
     season: Season | None = None,
     before_the_draw: bool = False,
 ) -> dict[str, Any]:
-    """Of an evening and its progress; or of a season, by default the newest.
+    """The next step of the evening with this progress; else of the season, by default of the newest.
 
-    `before_the_draw`: only until the first round is drawn, on a page that is not about an evening.
+    `before_the_draw`: the box is shown only until the first round is drawn.
     """
     if evening is not None and progress is not None:
-        found = selector.next_step_of(evening, progress)
+        following = queries.next_step_of(evening, progress)
     else:
-        found = selector.next_step(season)
-    is_shown = not before_the_draw or found.step in selector.BEFORE_THE_DRAW
+        following = queries.next_step(season)
+    is_shown = not before_the_draw or following.step in queries.BEFORE_THE_DRAW
     return {
-        "next": found,
+        "next": following,
         "is_shown": is_shown,
         "csrf_token": context.get("csrf_token"),
         "club": context.get("club"),

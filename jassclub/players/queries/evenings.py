@@ -1,4 +1,4 @@
-"""A player's evenings, their rounds, and what stands out among them."""
+"""A player's evenings with their rounds, and the tables at which the player sat."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from jassclub.seasons.models import Evening
 
 @dataclass(frozen=True)
 class PlayedRound:
-    """A round of the player. `counts` is false for one that the regulation drops."""
+    """A round of the player. `counts` is false for a round that the regulation drops."""
 
     result: RoundResult
     counts: bool
@@ -44,9 +44,9 @@ class PlayedRound:
 
 @dataclass(frozen=True)
 class PlayedEvening:
-    """An evening of the player, with the rank of that evening and the one of the season after it.
+    """An evening of the player. `season_rank`: the rank in the season after it.
 
-    `part` says what counts of it; None for who only filled a table.
+    `part`: what counts of it in the standings; None for a helper who only filled a table.
     """
 
     evening: Evening
@@ -60,10 +60,10 @@ class PlayedEvening:
 
     @property
     def points(self) -> Number | None:
-        """Of the rounds that count; None as long as nothing is known."""
+        """The points of the rounds that count; None as long as none are known."""
         if self.part:
             return None if self.part.is_excused else self.part.points
-        known = [each.points for each in self.rounds if each.points is not None]
+        known = [played.points for played in self.rounds if played.points is not None]
         return sum(known) if known else None
 
     @property
@@ -76,7 +76,7 @@ class PlayedEvening:
 
     @property
     def worth(self) -> Number | None:
-        """What the evening adds to the total where it counts; None of who only filled a table."""
+        """What the evening adds to the total where it counts; None for a helper who only filled a table."""
         return self.part.weighted if self.part else None
 
     @property
@@ -84,7 +84,7 @@ class PlayedEvening:
         return self.part is not None and self.part.is_excused
 
     def times(self, honour: str) -> int:
-        return sum(each.result.honours.get(honour, 0) for each in self.rounds)
+        return sum(played.result.honours.get(honour, 0) for played in self.rounds)
 
 
 @dataclass(frozen=True)
@@ -98,7 +98,7 @@ class SingleRound:
 
 @dataclass(frozen=True)
 class Form:
-    """The last evenings, the oldest first, and how much better they were on average than all of them."""
+    """The last evenings, the oldest first; `better`: by how much their average beats that of all evenings."""
 
     evenings: list[PlayedEvening]
     average: Fraction
@@ -106,16 +106,13 @@ class Form:
 
     @property
     def worth(self) -> Fraction:
-        """By how much they were better, or worse."""
+        """The size of the difference, without its sign."""
         return abs(self.better)
-
-
-# --- The tables at which a player sat, with whom and against whom, and what came out.
 
 
 @dataclass(frozen=True)
 class SatAt:
-    """A table by its key, its season and its round; `played` says with and against whom, by margin."""
+    """The keys of a player's table, its round and season; `played`: partners, and margins over opponents."""
 
     season: int
     round: int
@@ -124,7 +121,9 @@ class SatAt:
 
 
 def tables_of(member: Member, *, game: str, season: int | None = None) -> list[SatAt]:
-    """Of closed rounds of a season, or of all seasons in this game, the oldest first; in one query."""
+    """The member's tables in closed rounds of a season, else of all seasons in this game, the oldest first.
+
+    One query."""
     matches = Seat.objects.filter(member=member, match__game=game).values("match")
     closed = Round.objects.filter(results__member=member).closed().shown()
     where = Q(round__evening__season=season) if season else Q(round__evening__season__game=game)
@@ -150,7 +149,3 @@ def _sat_at(
         margins = {who: sign * (totals[own] - totals[side]) for who, side, _totals in seated if side != own}
         partners = [who for who, side, _totals in seated if side == own and who != member]
         yield SatAt(season, round_, table, RoundMargins(partners, margins))
-
-
-# --- What a player needs next time: what is dropped now, and what gains a rank while the others do as
-# usual.

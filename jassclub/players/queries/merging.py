@@ -1,4 +1,4 @@
-"""Somebody leaves the club and is to be made anonymous: what is kept, and what is not."""
+"""What a member was part of: read before two members are merged, or one is made anonymous."""
 
 from __future__ import annotations
 
@@ -17,29 +17,16 @@ from jassclub.members.models import Member
 from jassclub.rounds.models.rounds import Result
 from jassclub.seasons.models import Attendance, Evening
 
-
-@dataclass(frozen=True)
-class Leaving:
-    """How much there is of somebody: evenings, rounds and friendly matches stay, wishes go."""
-
-    evenings: int
-    rounds: int
-    friendly: int
-    wishes: int
-
-
-def leaving_of(member: Member) -> Leaving:
-    part = part_of(member)
-    return Leaving(len(part.evenings), part.rounds, part.friendly, len(part.wishes))
+FEW = 10  # evenings of each member that the page shows
 
 
 def keys_of(member: Member) -> set[int]:
-    """All that somebody ever had: also those of members who turned out to be the same person."""
+    """The member's keys, with those of members who were merged into this one."""
     return {member.pk, *(old for old, new in merged_keys().items() if new == member.pk)}
 
 
 def own_names(member: Member) -> list[str]:
-    """How somebody's name may have been typed in whatever order, where that means nobody else."""
+    """The ways to type the member's name, in either order, that mean no other member."""
     ways = [
         name
         for surname_first in (False, True)
@@ -51,20 +38,15 @@ def own_names(member: Member) -> list[str]:
 
 
 def _keys(member: Member) -> list[str]:
-    """What means a member when it is typed."""
+    """The keys of the typed names that mean this member."""
     bare = whole_name(member.surname, member.first_name, surname_first=False)
     turned = whole_name(member.surname, member.first_name, surname_first=True)
     return [same_name_key(name) for name in (bare, turned)]
 
 
-# --- Two members who are one person: what they were part of, and what speaks against merging them.
-
-FEW = 10  # evenings of each that the page shows
-
-
 @dataclass(frozen=True)
 class Part:
-    """What somebody was part of: evenings, the newest first, how many rounds, friendly matches, wishes."""
+    """What a member was part of; evenings the newest first."""
 
     member: Member
     evenings: list[Evening]
@@ -74,7 +56,7 @@ class Part:
 
     @property
     def newest(self) -> list[Evening]:
-        """Enough of the evenings to see who this is."""
+        """As many evenings as it takes to recognise the person."""
         return self.evenings[:FEW]
 
     @property
@@ -93,24 +75,24 @@ def part_of(member: Member) -> Part:
 
 
 def clashes(one: Member, other: Member) -> list[str]:
-    """Why these two cannot be one person, a sentence each; empty where they can."""
+    """Why these two members cannot be one person, a sentence each; empty where they can."""
     return list(_clashes(one, other))
 
 
 def _clashes(one: Member, other: Member) -> Iterator[str]:
-    said = {"one": one, "other": other}
+    names = {"one": one, "other": other}
     if one.former or other.former:
         yield _("Nobody knows any more who %(name)s was.") % {"name": one if one.former else other}
     both = Evening.objects.filter(pk__in=_evenings(one) & _evenings(other)).order_by("-date")
     if evenings := few_named(both):
         words = _("%(one)s and %(other)s were both there on %(evening)s.")
-        yield words % {**said, "evening": evenings}
+        yield words % {**names, "evening": evenings}
     if Seat.objects.filter(member=one, match__table=None, match__seats__member=other).exists():
-        yield _("%(one)s and %(other)s played the same friendly match.") % said
-    yield from _of_wishes(one, other)
+        yield _("%(one)s and %(other)s played the same friendly match.") % names
+    yield from _clashing_wishes(one, other)
 
 
-def _of_wishes(one: Member, other: Member) -> Iterator[str]:
+def _clashing_wishes(one: Member, other: Member) -> Iterator[str]:
     theirs = {_partner(wish, one): wish for wish in _wishes(one)}
     for wish in _wishes(other):
         partner = _partner(wish, other)
@@ -120,9 +102,9 @@ def _of_wishes(one: Member, other: Member) -> Iterator[str]:
             words = _("Both have wishes about %(name)s that contradict each other.")
             yield words % {"name": partner}
     fixed = {
-        _partner(wish, each)
-        for each in (one, other)
-        for wish in _wishes(each)
+        _partner(wish, member)
+        for member in (one, other)
+        for wish in _wishes(member)
         if wish.kind == Wish.Kind.TOGETHER
     }
     if len(fixed) > 1:
@@ -139,7 +121,7 @@ def _wishes(member: Member) -> list[Wish]:
 
 
 def _evenings(member: Member) -> set[int]:
-    """The keys of the evenings on which somebody was ticked, paired, drawn, or has a result."""
+    """The keys of the evenings on which the member was ticked, paired or drawn, or has a result."""
     two = Q(one=member) | Q(other=member)
     return {
         *Result.objects.filter(member=member).values_list("round__evening", flat=True),

@@ -1,13 +1,18 @@
-"""What somebody has won in the club, for the page of the player."""
+"""The page of a player: honours, a season with partners and opponents, and what the next rank takes."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from datetime import date, timedelta
 from decimal import Decimal
+from fractions import Fraction
 from functools import cached_property
+from math import ceil, floor
 
+from jassclub.engine.standings.course import UNRANKED, Course, least_gaining_score
 from jassclub.engine.standings.encounters import Encounter, Encounters, count_encounters
+from jassclub.engine.standings.regulation import POINTS, RANKS
 from jassclub.members.models import Member
 from jassclub.prizes.models import EarlierChampion
 from jassclub.prizes.queries.champions import podium_lines
@@ -17,14 +22,17 @@ from jassclub.seasons.models import Evening, Season
 from jassclub.web.alphabet import reading_order
 
 from .evenings import PlayedEvening, SatAt, tables_of
-from .need import Need, dropped_now, need_of
 from .season import PlayerSeason, player_season
+
+FARTHEST = 2  # times the best or worst value of an evening: more than anybody reaches
 
 
 @dataclass(frozen=True)
 class Podium:
-    """A rank among the first three of a season that is closed; without `season` it was before the program.
-    `years` are those of its evenings, where its title does not say so itself."""
+    """A rank among the first three of a closed season.
+
+    `season` is None for a season that was played before the program was used. `years`: the years of its
+    evenings, unless the title names them."""
 
     title: str
     years: str
@@ -34,7 +42,7 @@ class Podium:
 
 
 def honours_of(member: Member) -> list[Podium]:
-    """The newest first, in two queries."""
+    """The member's ranks among the first three, the newest season first; two queries."""
     lines = podium_lines().filter(member=member)
     closed = []
     for line in lines.order_by("-last"):
@@ -42,40 +50,39 @@ def honours_of(member: Member) -> list[Podium]:
         years = years_beside(season.name, line.first, line.last)
         closed.append(Podium(season.name, years, line.rank or 0, line.total, season))
     earlier = EarlierChampion.objects.filter(member=member)
-    return closed + [Podium(each.season, each.years, each.rank, each.points) for each in earlier]
-
-
-# --- The page of a player: a season, and with and against whom it went how.
+    return closed + [
+        Podium(champion.season, champion.years, champion.rank, champion.points) for champion in earlier
+    ]
 
 
 @dataclass(frozen=True)
 class Other:
-    """Somebody else, and how the rounds with or against them went."""
+    """A partner or an opponent, and the balance of the rounds together."""
 
     member: Member
     went: Encounter
 
 
 class PlayerPage:
-    """What a player's page says of a season.
+    """The contents of a player's page for one season.
 
-    `seasons` are those in which the player has a part, the newest first, and `years` those of its evenings.
-    With `all_seasons` partners and opponents are those of every season in the same game. With `year` it is
-    about that calendar year of the season.
+    `seasons`: the player's seasons, the newest first. `years`: the years of the player's evenings.
+    `all_seasons`: partners and opponents come from every season in the same game. `year`: only that calendar
+    year of the season is shown.
     """
 
     def __init__(
         self,
         member: Member,
-        parts: Sequence[Evening],
+        evenings: Sequence[Evening],
         season: Season | None,
         *,
         all_seasons: bool = False,
         year: int | None = None,
     ) -> None:
         self.member, self.all_seasons, self.year = member, all_seasons, year
-        self.seasons = list(dict.fromkeys(part.season for part in parts))
-        self.years = sorted({part.date.year for part in parts}, reverse=True)
+        self.seasons = list(dict.fromkeys(evening.season for evening in evenings))
+        self.years = sorted({evening.date.year for evening in evenings}, reverse=True)
         self.season = season
 
     @cached_property
@@ -84,32 +91,32 @@ class PlayerPage:
 
     @property
     def same_game(self) -> int:
-        """How many seasons there are in the game of this one."""
+        """How many of the player's seasons are in the game of this one."""
         return sum(self.season is not None and season.game == self.season.game for season in self.seasons)
 
     @cached_property
     def _sat_at(self) -> list[SatAt]:
         assert self.season is not None
         within = None if self.all_seasons else self.season.pk
-        found = tables_of(self.member, game=self.season.game, season=within)
+        tables = tables_of(self.member, game=self.season.game, season=within)
         if self.year is None or self.of_season is None:
-            return found
+            return tables
         rounds = {result.round for result in self.of_season.own}
-        return [each for each in found if each.round in rounds]
+        return [table for table in tables if table.round in rounds]
 
     @cached_property
     def tables(self) -> dict[int, int]:
-        """The table at which the player sat in a round, by their keys."""
-        return {each.round: each.table for each in self._sat_at}
+        """The key of the player's table by the key of the round."""
+        return {table.round: table.table for table in self._sat_at}
 
     @cached_property
     def met(self) -> Encounters:
-        return count_encounters(each.played for each in self._sat_at)
+        return count_encounters(table.played for table in self._sat_at)
 
     @cached_property
     def _people(self) -> dict[int, Member]:
-        """Everybody who stands on the page, in one query."""
-        met = {each.other for each in (*self.met.partners, *self.met.opponents)}
+        """All other members on the page by key, in one query."""
+        met = {encounter.other for encounter in (*self.met.partners, *self.met.opponents)}
         regulars = self.of_season.regulars if self.of_season else {}
         return Member.objects.in_bulk({*met, *regulars})
 
@@ -121,10 +128,10 @@ class PlayerPage:
     def opponents(self) -> list[Other]:
         return self._others(self.met.opponents)
 
-    def _others(self, found: Iterable[Encounter]) -> list[Other]:
-        """Whoever was there most often first, then by name."""
-        others = [Other(self._people[each.other], each) for each in found]
-        return sorted(others, key=lambda each: (-each.went.rounds, reading_order(str(each.member))))
+    def _others(self, met: Iterable[Encounter]) -> list[Other]:
+        """The most frequent first, then by name."""
+        others = [Other(self._people[encounter.other], encounter) for encounter in met]
+        return sorted(others, key=lambda other: (-other.went.rounds, reading_order(str(other.member))))
 
     @property
     def best_partner(self) -> Other | None:
@@ -134,29 +141,29 @@ class PlayerPage:
     def hardest_opponent(self) -> Other | None:
         return self._other(self.met.hardest_opponent)
 
-    def _other(self, found: Encounter | None) -> Other | None:
-        return Other(self._people[found.other], found) if found else None
+    def _other(self, encounter: Encounter | None) -> Other | None:
+        return Other(self._people[encounter.other], encounter) if encounter else None
 
     @property
     def not_met(self) -> list[Member]:
-        """Those who come often and were no partners yet; where everybody plays alone, no opponents.
+        """The regulars who were no partners yet; in games without partners, no opponents yet.
 
-        Nobody where partners stay together anyway, where it is not known who sat where, or once the season
-        is closed.
+        Empty where partners stay together anyway, where nobody knows the seats, or once the season is closed.
         """
         season = self.season
         if season is None or self.of_season is None or season.drawing == Season.Drawing.PAIRS:
             return []
         if season.closed_at is not None:
             return []
-        met = {each.other for each in (self.met.partners if season.has_partners else self.met.opponents)}
+        encountered = self.met.partners if season.has_partners else self.met.opponents
+        met = {encounter.other for encounter in encountered}
         regulars = [self._people[key] for key in self.of_season.regulars if key not in met]
-        active = [key for key in regulars if key.is_active]
-        return sorted(active, key=lambda each: reading_order(str(each))) if self._sat_at else []
+        active = [member for member in regulars if member.is_active]
+        return sorted(active, key=lambda member: reading_order(str(member))) if self._sat_at else []
 
     @cached_property
     def need(self) -> Need | None:
-        """None of a season that is closed: no evening follows."""
+        """None once the season is closed: no evening follows."""
         if self.of_season is None or self.of_season.season.closed_at is not None:
             return None
         return need_of(self.of_season, self.of_season.planned)
@@ -167,22 +174,115 @@ class PlayerPage:
 
 
 def player_page(member: Member, season: str = "", *, all_seasons: bool = False) -> PlayerPage:
-    """Of the season with this key, as an address has it; by default of the one that was played last."""
-    parts = evenings_of(member)
-    asked = next((part.season for part in parts if str(part.season_id) == season), None)
-    newest = parts[0].season if parts else None
-    return PlayerPage(member, parts, asked or newest, all_seasons=all_seasons)
+    """The page for the season with this key, taken from the address; by default for the last one played."""
+    evenings = evenings_of(member)
+    requested = next((evening.season for evening in evenings if str(evening.season_id) == season), None)
+    newest = evenings[0].season if evenings else None
+    return PlayerPage(member, evenings, requested or newest, all_seasons=all_seasons)
 
 
 def year_pages(member: Member, year: int) -> list[PlayerPage]:
-    """Each season of the player in that year, the first first."""
-    parts = evenings_of(member)
-    seasons = dict.fromkeys(part.season for part in reversed(parts) if part.date.year == year)
-    return [PlayerPage(member, parts, season, year=year) for season in seasons]
+    """A page for each of the player's seasons in that year, the earliest first."""
+    evenings = evenings_of(member)
+    seasons = dict.fromkeys(evening.season for evening in reversed(evenings) if evening.date.year == year)
+    return [PlayerPage(member, evenings, season, year=year) for season in seasons]
 
 
 def evenings_of(member: Member) -> list[Evening]:
-    """Those on which somebody played or sat out, the newest first."""
+    """The evenings on which the member played or sat out, the newest first."""
     own = Result.objects.filter(member=member).values("round__evening")
-    found = Evening.objects.filter(pk__in=own).select_related("season")
-    return list(found.order_by("-date", "-pk"))
+    evenings = Evening.objects.filter(pk__in=own).select_related("season")
+    return list(evenings.order_by("-date", "-pk"))
+
+
+@dataclass(frozen=True)
+class Need:
+    """The score at the next evening that gains a rank, if the others play as they do on average.
+
+    `now`: the rank today, None without one. `of`: the unit of `score`, that is "points" of the evening,
+    "ranking_points", or "place", the rank in the evening. `score`: None where no score gains a rank. `rank`:
+    the rank that it gains. `usual`: what the player's evenings are worth on average, in whole points.
+    `is_record`: nobody reached the score this season. `is_any`: every score gains the rank. `missing`: the
+    number of evenings to the first rank, where one is not enough. `sharing`: how many others have rank 1 too.
+    `is_alone`: nobody else has a rank.
+    """
+
+    now: int | None
+    of: str
+    score: int | None = None
+    rank: int | None = None
+    usual: int | None = None
+    is_record: bool = False
+    is_any: bool = False
+    missing: int = 0
+    sharing: int = 0
+    is_alone: bool = False
+
+    @property
+    def more(self) -> int:
+        """By how many points the score is above the player's average."""
+        return max(0, self.score - self.usual) if self.score is not None and self.usual is not None else 0
+
+    @property
+    def fewer(self) -> int:
+        """By how many points the score is below the player's average."""
+        return max(0, self.usual - self.score) if self.score is not None and self.usual is not None else 0
+
+    @property
+    def is_first(self) -> bool:
+        return self.now == 1
+
+
+def dropped_now(season: PlayerSeason) -> list[PlayedEvening]:
+    """The player's evenings that do not count, the newest first."""
+    return [evening for evening in season.history if not evening.counts]
+
+
+def need_of(season: PlayerSeason, planned: Iterable[Evening]) -> Need | None:
+    """For the next evening, `planned` or not. None without a ranked evening, or once the season is closed."""
+    course = season.course
+    if course is None or not course.days or season.season.closed_at is not None:
+        return None
+    value = course.regulation.evening_value
+    of = {POINTS: "points", RANKS: "place"}.get(value, "ranking_points")
+    if course.rank == 1:
+        return Need(1, of, sharing=course.sharing, is_alone=course.ranked_now == 1)
+    missing = course.regulation.least_evenings - len(course.parts)
+    if course.rank is None and missing > 1:
+        return Need(None, of, missing=missing)
+    following = course.with_next(_next_day(course.days[-1], planned))
+    now = course.rank or UNRANKED
+    if of == "place":
+        return _need_of_place(course, following.rank_with, now)
+    values = [value for evening in course.values for value in evening]
+    low, high = floor(min(values)), ceil(max(values))
+    lowest, highest = min(low * FARTHEST, 0), max(high * FARTHEST, 0)
+    worst, best = (highest, lowest) if course.low_total else (lowest, highest)
+    gain = least_gaining_score(lambda score: following.rank_with(score) or UNRANKED, now, worst=worst, best=best)
+    if gain is None:
+        return Need(course.rank, of)
+    score, rank = gain
+    is_record = score < low if course.low_total else score > high
+    usual = course.usual_value
+    if score == worst:
+        return Need(course.rank, of, score, rank, is_any=True)
+    return Need(course.rank, of, score, rank, None if usual is None else round(usual), is_record)
+
+
+def _need_of_place(course: Course, rank_with: Callable[[Fraction | int], int | None], now: int) -> Need:
+    """The lowest place whose ranking points gain a rank."""
+    places = max(map(len, course.values))
+
+    def rank_at(place: int) -> int:
+        return rank_with(course.regulation.points_of_rank(place)) or UNRANKED
+
+    gain = least_gaining_score(rank_at, now, worst=places, best=1)
+    if gain is None:
+        return Need(course.rank, "place")
+    place, rank = gain
+    return Need(course.rank, "place", place, rank, is_any=place == places)
+
+
+def _next_day(last: date, planned: Iterable[Evening]) -> date:
+    """The day of the next planned evening, else the day after the last one."""
+    return min((evening.date for evening in planned if evening.date > last), default=last + timedelta(days=1))

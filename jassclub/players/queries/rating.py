@@ -23,9 +23,9 @@ from jassclub.rounds.models.rounds import Table
 from jassclub.seasons.figures import estimated
 from jassclub.seasons.models import Evening
 
-EVENINGS = 40  # so many of a game count, the last ones: nobody plays for ever as they do today
-LEAST_ROUNDS = 12  # with fewer the interval is hardly narrower than before anything was played
-SCALE_MARGIN = 4.0  # percent left free at both ends, for what is drawn at the very end
+EVENINGS = 40  # the last ones of a game count: strength changes over the years
+LEAST_ROUNDS = 12  # with fewer rounds the interval is hardly narrower than without any
+SCALE_MARGIN = 4.0  # per cent left free at both ends of the scale
 
 Results = tuple[TableResult[int], ...]
 
@@ -67,7 +67,7 @@ class PlayerRating:
 
     @property
     def is_like_average(self) -> bool:
-        """Whether the figure cannot be told from that of an average player."""
+        """Whether the interval contains the average player."""
         return self.strength.low < 0 < self.strength.high
 
 
@@ -96,7 +96,7 @@ class Scale:
 
 @dataclass(frozen=True)
 class GameRating:
-    """A game's players, the highest figure first; `too_few` are those with fewer rounds than it takes."""
+    """The rated players of a game, the highest figure first; `too_few` more have fewer than LEAST_ROUNDS."""
 
     game: str
     players: list[PlayerRating]
@@ -107,26 +107,28 @@ class GameRating:
 
 
 def rated_games() -> list[str]:
-    """The games of which a round is closed, that of the last evening first."""
+    """The games with a closed round, the game of the last evening first."""
     games = _played_evenings().order_by().values("season__game").annotate(last=Max("date"))
     return [row["season__game"] for row in games.order_by("-last", "season__game")]
 
 
 def game_rating(game: str) -> GameRating:
-    """Of everybody who still plays in the club and has played the game in its last evenings."""
+    """The ratings of the active members who played the game in its last evenings."""
     results, evenings = _results(game)
-    found = _strengths(results, game_called(game).low_wins)
+    strengths_now = _strengths(results, game_called(game).low_wins)
     members = Member.objects.filter(is_active=True).in_bulk()
     in_pairs = _in_pairs(results)
     rated = [
-        PlayerRating(members[each.player], game, each, in_pairs) for each in found if each.player in members
+        PlayerRating(members[strength.player], game, strength, in_pairs)
+        for strength in strengths_now
+        if strength.player in members
     ]
     enough = [rating for rating in rated if rating.strength.rounds >= LEAST_ROUNDS]
     return GameRating(game, enough, len(rated) - len(enough), len(results), evenings, in_pairs)
 
 
 def rating_of(member: Member, game: str) -> PlayerRating | None:
-    """The member's rating in the game; None where there is too little to say, or the club shows none."""
+    """The member's rating in the game; None with too few rounds, or where the club shows no ratings."""
     if not Club.objects.filter(rating=True).exists():
         return None
     results, _evenings = _results(game)
@@ -138,7 +140,7 @@ def rating_of(member: Member, game: str) -> PlayerRating | None:
 
 @lru_cache(maxsize=8)
 def _strengths(results: Results, low_wins: bool) -> tuple[Strength[int], ...]:
-    """Of the same results always the same: after an evening everybody looks at their own page."""
+    """Cached by the results: after an evening everybody opens their own page."""
     return tuple(strengths(results, low_wins=low_wins))
 
 
@@ -152,7 +154,7 @@ def _played_evenings() -> QuerySet[Evening]:
 
 
 def _results(game: str) -> tuple[Results, int]:
-    """The tables of the game's last evenings whose round is closed, and how many evenings these are."""
+    """The results of closed tables of the game's last evenings, and the number of these evenings."""
     played = _played_evenings().filter(season__game=game).order_by("-date", "-pk")
     evenings = list(played.values_list("pk", flat=True)[:EVENINGS])
     matches = Match.objects.filter(
@@ -169,8 +171,8 @@ def _results(game: str) -> tuple[Results, int]:
 def _tables(
     game: Game[Any, Any], rows: Any, sides: dict[int, dict[int, list[int]]]
 ) -> Iterator[TableResult[int]]:
-    """Without those of which only the totals are known, where a round has no fixed number of deals."""
-    length_of = cache(lambda said, seats: _length(game, json.loads(said), seats))  # there are few options
+    """Leaves out tables with totals alone where a round has no fixed number of deals."""
+    length_of = cache(lambda options_json, seats: _length(game, json.loads(options_json), seats))
     for pk, totals, deals_in, options in rows:
         groups = tuple(tuple(sides[pk][side]) for side in range(len(totals)))
         deals = deals_in or length_of(json.dumps(options), sum(map(len, groups)))
@@ -179,5 +181,5 @@ def _tables(
 
 
 def _length(game: Game[Any, Any], options: Any, seats: int) -> int:
-    """How many deals a round with these options has; 0 where that is not fixed."""
+    """The number of deals of a round with these options; 0 where it is not fixed."""
     return game.length(game.options(options, seats)) or 0

@@ -1,4 +1,4 @@
-"""A player's season: every evening with its rounds and ranks, and what stands out."""
+"""A player's season: its evenings with rounds and ranks, averages, the best and the worst round."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ FORM = 5  # evenings
 
 
 class PlayerSeason:
-    """What closed rounds brought the player in a season, or in a calendar year of it.
+    """The player's results of closed rounds in a season, or in a calendar year of it.
 
-    `evenings` are those of the whole season by date, as standings count them: ranks are always those of the
-    season.
+    `evenings`: all evenings of the season by date, as standings count them. Ranks are always those in the
+    whole season.
     """
 
     def __init__(
@@ -38,40 +38,40 @@ class PlayerSeason:
         year: int | None = None,
     ) -> None:
         self.member, self.season = member, season
-        self.all_evenings = [evening.evening for evening in evenings]
-        self.planned = [evening.evening for evening in evenings if _is_to_come(evening)]
-        self._played = [evening for evening in evenings if evening.results]
-        self._within = [evening for evening in self._played if year in (None, evening.evening.date.year)]
-        self.evenings = [each.evening for each in self._within]
-        self.own = [each for evening in self._within for each in evening.results_of(member.pk)]
+        self.all_evenings = [counted.evening for counted in evenings]
+        self.planned = [counted.evening for counted in evenings if _is_to_come(counted)]
+        self._played = [counted for counted in evenings if counted.results]
+        self._within = [counted for counted in self._played if year in (None, counted.evening.date.year)]
+        self.evenings = [counted.evening for counted in self._within]
+        self.own = [result for counted in self._within for result in counted.results_of(member.pk)]
         self.low_wins = season.rules.low_wins
 
     @cached_property
     def course(self) -> Course | None:
-        """None of who was never ranked."""
+        """The ranks evening by evening; None for a player who never had a rank."""
         key = self.member.pk
-        own = (each for evening in self._played for each in evening.results_of(key))
+        own = (result for evening in self._played for result in evening.results_of(key))
         if not any(result.points is not None for result in own):
             return None
         counted = [evening for evening in self._played if evening.counts.results.rounds]
-        members = {member for each in counted for member in each.counts.members}
-        guests = {member for each in counted for member in each.counts.guests}
+        members = {member for evening in counted for member in evening.counts.members}
+        guests = {guest for evening in counted for guest in evening.counts.guests}
         if key not in members | guests:
             return None
         is_apart = key not in members
-        kept = season_regulation(self.season, self.all_evenings)
-        by = kept.regulation
+        scoring = season_regulation(self.season, self.all_evenings)
+        by = scoring.regulation
         return Course(
             key,
-            [each.valued(by.of_evening(each.evening.date), guests=is_apart) for each in counted],
+            [evening.valued(by.of_evening(evening.evening.date), guests=is_apart) for evening in counted],
             by,
-            [*(guests if is_apart else members), *(kept.names.keys() - members - guests)],
+            [*(guests if is_apart else members), *(scoring.names.keys() - members - guests)],
             low_wins=self.low_wins,
         )
 
     @cached_property
     def history(self) -> list[PlayedEvening]:
-        """The evenings of the player, the newest first, and those missed whose excuse is worth something."""
+        """The player's evenings, the newest first, with the missed ones whose excuse is worth something."""
         by_evening: dict[int, list[RoundResult]] = defaultdict(list)
         for result in self.own:
             by_evening[result.evening].append(result)
@@ -89,7 +89,7 @@ class PlayerSeason:
 
     @property
     def rank(self) -> int | None:
-        """In the season, after the last of these evenings."""
+        """The rank in the season after the last of these evenings."""
         return self._season_ranks.get(self.evenings[-1].date) if self.evenings else None
 
     @cached_property
@@ -98,7 +98,7 @@ class PlayerSeason:
 
     @cached_property
     def honours(self) -> list[tuple[str, str, int]]:
-        """What is counted besides points: its name in the rules, what people call it, and how often."""
+        """What is counted besides points: the name in the rules, the word for it, and how often."""
         counts: Counter[str] = Counter()
         for result in self.own:
             counts += Counter(result.honours)
@@ -106,22 +106,22 @@ class PlayerSeason:
 
     @cached_property
     def with_points(self) -> list[PlayedEvening]:
-        """The newest first."""
+        """The evenings with known points, the newest first."""
         return [evening for evening in self.history if evening.points is not None]
 
     @property
     def has_worth(self) -> bool:
-        """Whether evenings are worth something else than their points."""
+        """Whether any evening is worth something else than its points."""
         return any(evening.worth not in (None, evening.points) for evening in self.history)
 
     @property
     def average(self) -> Fraction | None:
-        """Of an evening's points."""
+        """The average of the points of an evening."""
         return _average(self.with_points) if self.with_points else None
 
     @property
     def form(self) -> Form | None:
-        """None of too few evenings for a comparison."""
+        """None with too few evenings for a comparison."""
         if len(self.with_points) <= FORM:
             return None
         last = self.with_points[FORM - 1 :: -1]
@@ -130,14 +130,14 @@ class PlayerSeason:
 
     @cached_property
     def single_rounds(self) -> list[SingleRound]:
-        """The rounds played, the best first; of equal ones the earlier."""
-        found = [
-            SingleRound(each.points, each, evening)
+        """The rounds played, the best first; of equal rounds the earlier first."""
+        singles = [
+            SingleRound(played.points, played, evening)
             for evening in reversed(self.history)
-            for each in evening.rounds
-            if each.points is not None and not each.sits_out
+            for played in evening.rounds
+            if played.points is not None and not played.sits_out
         ]
-        return sorted(found, key=lambda each: each.points if self.low_wins else -each.points)
+        return sorted(singles, key=lambda single: single.points if self.low_wins else -single.points)
 
     @property
     def best_round(self) -> SingleRound | None:
@@ -145,12 +145,12 @@ class PlayerSeason:
 
     @property
     def worst_round(self) -> SingleRound | None:
-        """None of a single one."""
+        """None where there is only one round."""
         return self.single_rounds[-1] if len(self.single_rounds) > 1 else None
 
     @property
     def times_here(self) -> int:
-        """On how many evenings."""
+        """The number of evenings with the player."""
         return len({result.evening for result in self.own})
 
     @property
@@ -159,7 +159,7 @@ class PlayerSeason:
 
     @cached_property
     def regulars(self) -> list[int]:
-        """The keys of the others who came to at least half of the evenings."""
+        """The keys of the other members who came to at least half of the evenings."""
         came = Counter(member for evening in self._played for member in evening.members)
         return [
             key
@@ -169,7 +169,7 @@ class PlayerSeason:
 
 
 def player_season(member: Member, season: Season, year: int | None = None) -> PlayerSeason:
-    """In at most four queries, however many evenings there are."""
+    """The player's season in at most four queries, however many evenings there are."""
     evenings = counted_evenings(season, season.evenings.order_by("date"))
     return PlayerSeason(member, season, evenings, year)
 
@@ -179,7 +179,7 @@ def _is_to_come(evening: CountedEvening) -> bool:
 
 
 def _rounds(own: Iterable[RoundResult], part: EveningPart | None) -> list[PlayedRound]:
-    dropped = {each.number for each in part.rounds if not each.counts} if part else set()
+    dropped = {round_.number for round_ in part.rounds if not round_.counts} if part else set()
     return [PlayedRound(result, result.number not in dropped) for result in own]
 
 

@@ -28,7 +28,7 @@ from jassclub.seasons.models import Evening, Season
 
 from ..confirmation import refuse_closed, require_confirmation
 from ..models import Prize
-from ..queries.closing import why_not_closed
+from ..queries.final_standings import why_not_closed
 from ..queries.rank_changes import rank_changes, standings_in_use
 
 

@@ -4,74 +4,20 @@ from __future__ import annotations
 
 from django.contrib import messages
 from django.core.exceptions import ValidationError
-from django.http import Http404, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 
 from jassclub.accounts.access import Request, for_secretary, public
-from jassclub.results.queries.final_standings import final_standings_of
 from jassclub.results.queries.records import club_records
-from jassclub.seasons.models import Evening, Season
-from jassclub.seasons.queries import evening_or_404, of_everything
-from jassclub.web.http import only_post, redirect_when_gone
+from jassclub.seasons.queries import of_everything
+from jassclub.web.http import redirect_when_gone, only_post
 from jassclub.web.page_cache import cached_page
-from jassclub.web.papers import paper_response, pdf_response
 
 from ..actions.champions import add_earlier_champion, remove_earlier_champion
 from ..forms import EarlierChampionForm
-from ..models import EarlierChampion, Target
-from ..papers import printed_certificates, printed_prize_list, printed_target
+from ..models import EarlierChampion
 from ..queries.champions import hall_of_champions
-
-
-@for_secretary
-def evening_target_pdf(request: Request, pk: int) -> HttpResponse:
-    """Who came nearest to the target, once it is shown."""
-    evening = evening_or_404(pk)
-    target = get_object_or_404(Target, evening=evening, is_shown=True)
-    return paper_response(printed_target(evening, target), evening.date)
-
-
-@for_secretary
-def evening_certificates(request: Request, pk: int) -> HttpResponse:
-    """One for each of the first three, with `?all` for everybody in the final standings."""
-    return _certificates(request, evening_or_404(pk))
-
-
-@for_secretary
-def season_certificates(request: Request, pk: int) -> HttpResponse:
-    return _certificates(request, get_object_or_404(Season, pk=pk))
-
-
-def _certificates(request: Request, of: Season | Evening) -> HttpResponse:
-    final = final_standings_of(of)
-    if final is None:
-        raise Http404
-    paper = printed_certificates(final, everybody="all" in request.GET)
-    if not paper.drafts:
-        raise Http404
-    title = _("Certificates")
-    return pdf_response([paper], f"{title} {of}")
-
-
-@for_secretary
-def evening_prize_list(request: Request, pk: int) -> HttpResponse:
-    """All prizes on paper, with who has them."""
-    return _prize_list(evening_or_404(pk))
-
-
-@for_secretary
-def season_prize_list(request: Request, pk: int) -> HttpResponse:
-    return _prize_list(get_object_or_404(Season, pk=pk))
-
-
-def _prize_list(of: Season | Evening) -> HttpResponse:
-    paper = printed_prize_list(of)
-    if not paper.drafts:
-        raise Http404
-    title = _("Prizes")
-    return pdf_response([paper], f"{title} {of}")
-
 
 # --- The hall of champions and the club's records.
 

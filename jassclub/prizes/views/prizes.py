@@ -12,15 +12,14 @@ from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 
-from jassclub.accounts.access import Request, for_secretary, public
+from jassclub.accounts.access import Request, for_secretary
 from jassclub.members.models import Member
 from jassclub.rounds.queries.ended import has_closed_round, open_rounds
 from jassclub.seasons.models import Evening, Season
-from jassclub.seasons.queries import evening_or_404, of_evening
+from jassclub.seasons.queries import evening_or_404
 from jassclub.web.addresses import address
 from jassclub.web.bounds import MOST_PLACES, SEED_BITS
 from jassclub.web.http import refused, whole_number
-from jassclub.web.page_cache import cached_page
 
 from ..actions.final_standings import (
     close_season,
@@ -42,16 +41,8 @@ from ..actions.prizes import (
 )
 from ..forms import ChoiceForm, GiveForm, HideForm, PrizeForm, TargetForm
 from ..models import Prize, Target
-from ..queries.closing import why_not_closed
-from ..queries.prizes import (
-    following,
-    hint_on,
-    how_many_play,
-    prize_giving,
-    prizes_of,
-    reveal_of,
-    target_lines,
-)
+from ..queries.final_standings import reveal_of, why_not_closed
+from ..queries.prizes import following, hint_on, how_many_play, prize_giving, prizes_of
 
 Of = Season | Evening
 ADDING = "adding"  # in the address: one prize was added, and the next is typed
@@ -305,14 +296,3 @@ ACTS: dict[str, Callable[[Request, Of], None]] = {
     "close": _close,
     "reopen": _reopen,
 }
-
-
-@public
-@cached_page(of_evening)
-def evening_target(request: Request, pk: int) -> HttpResponse:
-    """Who came nearest to the target, once it is shown."""
-    evening = evening_or_404(pk)
-    target = Target.objects.filter(evening=evening, is_shown=True).first()
-    lines = target_lines(evening, target) if target else []
-    context = {"evening": evening, "target": target, "lines": lines}
-    return render(request, "prizes/target.html", context)

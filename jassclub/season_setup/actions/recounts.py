@@ -28,7 +28,7 @@ from jassclub.rounds.models.rounds import Round, Table
 from jassclub.seasons.models import Season
 from jassclub.seasons.recount import Kept, Recount
 
-from ..queries.options import entered_otherwise
+from ..queries import entered_otherwise
 
 TABLES = 250  # at most, locked for a portion
 SECONDS = 0.3  # after which a portion begins no other round; what it counted is written then

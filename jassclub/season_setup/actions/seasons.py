@@ -23,7 +23,7 @@ from jassclub.seasons.models import Evening, Season
 from jassclub.seasons.recount import Recount
 from jassclub.web.versions import is_unchanged, refuse_stale
 
-from ..queries.options import MOST_SHOWN, are_other_options, entered_otherwise, matches_not_begun
+from ..queries import MOST_SHOWN, are_other_options, entered_otherwise, matches_not_begun
 
 NOW, NEXT_ROUND = "now", "next_round"  # from when on changed options hold
 

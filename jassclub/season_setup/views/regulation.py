@@ -26,7 +26,7 @@ from jassclub.web.versions import ChangedMeanwhile, refuse_stale
 
 from ..actions.regulation import set_regulation
 from ..forms.regulation import Filled, RegulationForm
-from ..queries.options import Moves, moves, scored_otherwise
+from ..queries import Moves, moves, scored_otherwise
 from ..regulation_example import example_of, invented_example
 
 

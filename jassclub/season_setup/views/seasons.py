@@ -35,7 +35,7 @@ from ..actions.seasons import (
     save_season,
 )
 from ..forms.seasons import EveningForm, SeasonForm, chosen_game, evening_games
-from ..queries.options import OptionChanges, kept_rounds, option_changes, refuse_wrong_deals
+from ..queries import OptionChanges, kept_rounds, option_changes, refuse_wrong_deals
 
 
 @for_secretary

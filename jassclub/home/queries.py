@@ -1,4 +1,4 @@
-"""What the secretary does next: from the first member to the end of an evening, and on to the next one."""
+"""The secretary's next step: from the first member to the end of an evening, and on to the next evening."""
 
 from dataclasses import dataclass
 
@@ -16,10 +16,11 @@ BEFORE_THE_DRAW = ("season", "evening", "roll_call")
 
 @dataclass(frozen=True)
 class NextStep:
-    """`step` is members, season or evening as long as there are none, coming for an evening on a later day,
-    else that of the evening's progress.
+    """What the box "next step" offers.
 
-    `following` is the evening that is planned after one that is finished or cancelled.
+    `step`: "members", "season" or "evening" as long as there is none; "coming" for an evening on a later day;
+    else the step of the evening's progress. `following`: the next planned evening, where this one is finished
+    or cancelled.
     """
 
     step: str
@@ -30,7 +31,7 @@ class NextStep:
 
 
 def next_step(season: Season | None = None) -> NextStep:
-    """Of the season, by default of the newest; in a fixed number of queries."""
+    """The next step in the season, by default in the newest; in a fixed number of queries."""
     evening = current_evening(season)
     if evening is not None:
         return next_step_of(evening, progress(evening))
@@ -52,7 +53,7 @@ def next_step_of(evening: Evening, state: Progress) -> NextStep:
 
 
 def _evening_after(evening: Evening) -> Evening | None:
-    """The next one of its season, else of any, that takes place and of which no round is drawn."""
+    """The next evening of the season, else of any season, that takes place and has no drawn round."""
     planned = Evening.objects.filter(is_cancelled=False, rounds=None, season__closed_at=None)
     later = planned.filter(date__gt=evening.date)
     return later.order_by(Case(When(season=evening.season_id, then=0), default=1), "date").first()

@@ -258,7 +258,9 @@ def need_of(season: PlayerSeason, planned: Iterable[Evening]) -> Need | None:
     low, high = floor(min(values)), ceil(max(values))
     lowest, highest = min(low * FARTHEST, 0), max(high * FARTHEST, 0)
     worst, best = (highest, lowest) if course.low_total else (lowest, highest)
-    gain = least_gaining_score(lambda score: following.rank_with(score) or UNRANKED, now, worst=worst, best=best)
+    gain = least_gaining_score(
+        lambda score: following.rank_with(score) or UNRANKED, now, worst=worst, best=best
+    )
     if gain is None:
         return Need(course.rank, of)
     score, rank = gain

@@ -1,4 +1,4 @@
-"""Prizes, certificates and targets on paper."""
+"""The hall of champions, the club's records, and champions of seasons before the program."""
 
 from __future__ import annotations
 
@@ -18,8 +18,6 @@ from ..actions.champions import add_earlier_champion, remove_earlier_champion
 from ..forms import EarlierChampionForm
 from ..models import EarlierChampion
 from ..queries.champions import hall_of_champions
-
-# --- The hall of champions and the club's records.
 
 
 @public

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from jassclub.accounts.access import Request, for_secretary, public
 from jassclub.results.queries.records import club_records
 from jassclub.seasons.queries import of_everything
-from jassclub.web.http import redirect_when_gone, only_post
+from jassclub.web.http import only_post, redirect_when_gone
 from jassclub.web.page_cache import cached_page
 
 from ..actions.champions import add_earlier_champion, remove_earlier_champion

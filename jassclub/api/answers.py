@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Callable, Collection
+from collections.abc import Callable
 from dataclasses import asdict
 from functools import wraps
 from typing import Any
 
-from django.conf import settings
 from django.core.exceptions import ObjectDoesNotExist, PermissionDenied
 from django.http import Http404, HttpResponse, JsonResponse
-from django.http.request import RawPostDataException
 from django.utils.translation import gettext as _
 
 from jassclub.accounts.access import Request, public
 from jassclub.engine.rules.base import InvalidDeal
-from jassclub.engine.rules.json_values import refuse_unknown
 from jassclub.games.presentation import Presentation
 from jassclub.games.refusals import refusal_words
 from jassclub.matches.actions.limits import TooMuch
@@ -75,51 +71,18 @@ def _told(answer: Answer) -> Answer:
 
 def refusal_response(refusal: InvalidDeal, presentation: Presentation | None = None) -> JsonResponse:
     """Which field is wrong and why, in the reader's language and the words of the game."""
-    said = {
-        "field": refusal.field,
-        "code": refusal.code,
-        "message": refusal_words(refusal, presentation),
-    }
-    return JsonResponse(said, status=429 if isinstance(refusal, TooMuch) else 422)
+    status = 429 if isinstance(refusal, TooMuch) else 422
+    return JsonResponse(refusal_json(refusal, presentation), status=status)
+
+
+def refusal_json(refusal: InvalidDeal, presentation: Presentation | None = None) -> dict[str, Any]:
+    message = refusal_words(refusal, presentation)
+    return {"field": refusal.field, "code": refusal.code, "message": message}
 
 
 @public
 def not_found(request: Request, **kwargs: Any) -> HttpResponse:
     return JsonResponse({"code": "not_found", "message": _("There is nothing at this address.")}, status=404)
-
-
-def sent_object(request: Request, known: Collection[str], *, optional: bool = False) -> dict[str, Any]:
-    """The JSON object that was sent; nothing may be sent where it is `optional`.
-
-    Raises Refused, and InvalidDeal on a name that is not known.
-    """
-    sent = _read(request)
-    if optional and not sent.strip():
-        return {}
-    try:
-        data = json.loads(sent, parse_constant=_no_number)
-    except (ValueError, RecursionError):
-        data = None
-    if not isinstance(data, dict):
-        raise Refused(400, "not_json", _("What was sent is not a JSON object."))
-    refuse_unknown(data, known)
-    return data
-
-
-def _read(request: Request) -> bytes:
-    most = settings.API_BODY_BYTES
-    too_large = Refused(413, "too_large", _("At most %(bytes)s bytes are read.") % {"bytes": most})
-    try:
-        body = request.body
-    except RawPostDataException:  # it was read as a form already
-        raise Refused(400, "not_json", _("What was sent is not a JSON object.")) from None
-    if len(body) > most:
-        raise too_large
-    return body
-
-
-def _no_number(constant: str) -> None:
-    raise ValueError(f"{constant} is not JSON")
 
 
 # --- A match for other programs, as JSON.

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Any
-from uuid import UUID
 
 from django.http import Http404, HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404
@@ -14,11 +13,9 @@ from django.utils.translation import gettext as _
 from jassclub.accounts.access import Request
 from jassclub.accounts.clients import counted_address
 from jassclub.engine.rules.base import InvalidDeal
-from jassclub.engine.rules.json_values import read_number, read_truth, value_of
 from jassclub.friendly.actions import start_friendly
 from jassclub.games.registry import PRESENTATIONS
 from jassclub.matches.access import MayNotWrite, account_of, may_write, remember_link, why_not_write
-from jassclub.matches.actions.limits import REMARK_LENGTH, readable_text
 from jassclub.matches.actions.writing import WrittenMeanwhile, strike_entry, write_entry
 from jassclub.matches.consequences import Consequences, NeedsConfirmation, further_consequences
 from jassclub.matches.models import Entry, Match
@@ -29,7 +26,8 @@ from jassclub.printing.paper import Paper
 from jassclub.web.addresses import address
 from jassclub.web.papers import look_of, pdf_response, plain_title
 
-from .answers import Refused, answers, entry_json, match_json, refusal_response, sent_object
+from .answers import Refused, answers, entry_json, match_json, refusal_response
+from .bodies import DealBody, StartBody, StrikeBody, body_of
 
 
 def _match(pk: int) -> Match:
@@ -41,20 +39,19 @@ def _show(request: Request, pk: int) -> HttpResponse:
 
 
 def _start(request: Request) -> HttpResponse:
-    sent = sent_object(request, ("game", "options", "players", "first", "dealer"))
-    game = sent.get("game")
+    sent = body_of(request, StartBody)
     try:
         match = start_friendly(
-            game=game,
-            options=sent.get("options"),
-            names=sent.get("players"),
-            first=sent.get("first"),
-            dealer=sent.get("dealer"),
+            game=sent.game,
+            options=sent.options,
+            names=sent.players,
+            first=sent.first,
+            dealer=sent.dealer,
             by=account_of(request),
             address=counted_address(request),
         )
     except InvalidDeal as refusal:
-        return refusal_response(refusal, PRESENTATIONS.get(game) if isinstance(game, str) else None)
+        return refusal_response(refusal, PRESENTATIONS.get(sent.game) if isinstance(sent.game, str) else None)
     remember_link(request, match)
     link = request.build_absolute_uri(reverse("match_join", args=[match.pk, match.key]))
     created = match_json(record_of(_match(match.pk))) | {"link": link}
@@ -63,15 +60,11 @@ def _start(request: Request) -> HttpResponse:
 
 def _write(request: Request, pk: int, number: int) -> HttpResponse:
     match = _writable(request, pk)
-    sent = sent_object(request, ("deal", "remark", "seen", "key", "confirm"))
+    sent = body_of(request, DealBody)
 
     def write() -> dict[str, Any]:
         entry = write_entry(
-            match=match,
-            number=number,
-            data=sent.get("deal"),
-            remark=readable_text(value_of(sent, "remark", ""), "remark", REMARK_LENGTH),
-            **_about(request, sent),
+            match=match, number=number, data=sent.deal, remark=sent.remark, **_about(request, sent)
         )
         return entry_json(entry) | _after_end(match)
 
@@ -80,11 +73,10 @@ def _write(request: Request, pk: int, number: int) -> HttpResponse:
 
 def _strike(request: Request, pk: int, number: int) -> HttpResponse:
     match = _writable(request, pk)
-    sent = sent_object(request, ("seen", "key", "confirm"), optional=True)
-    if "seen" in request.GET:
-        sent.setdefault("seen", _number(request.GET["seen"]))
+    seen = {"seen": _number(request.GET["seen"])} if "seen" in request.GET else {}
+    sent = body_of(request, StrikeBody, otherwise=seen)
     about = _about(request, sent)
-    again = about["key"] is not None and match.answers.filter(key=about["key"]).exists()
+    again = sent.key is not None and match.answers.filter(key=sent.key).exists()
     if not again and not match.entries.filter(number=number).exists():
         raise Http404
 
@@ -117,27 +109,10 @@ def _writable(request: Request, pk: int) -> Match:
     return match
 
 
-def _about(request: Request, sent: dict[str, Any]) -> dict[str, Any]:
-    """What is said of a writing besides the deal. Raises InvalidDeal on its name.
-
-    Only what is settled for others too, a closed match, needs to be confirmed.
-    """
-    confirmed = read_truth(value_of(sent, "confirm", False), "confirm")
-    return {
-        "seen": read_number(value_of(sent, "seen", 0), "seen", 0),
-        "key": _key(sent.get("key")),
-        "by": account_of(request),
-        "confirmed": confirmed or None,
-    }
-
-
-def _key(sent: Any) -> UUID | None:
-    if sent is None:
-        return None
-    try:
-        return UUID(sent)
-    except (ValueError, AttributeError, TypeError):
-        raise InvalidDeal("key", "not_a_key") from None
+def _about(request: Request, sent: StrikeBody) -> dict[str, Any]:
+    """Only what is settled for others too, a closed match, needs to be confirmed."""
+    confirmed = sent.confirm or None
+    return {"seen": sent.seen, "key": sent.key, "by": account_of(request), "confirmed": confirmed}
 
 
 def _number(sent: str) -> int | str:

@@ -213,6 +213,26 @@ def test_a_writing_is_refused_at_what_is_wrong_in_it(helper_program, said, field
     assert helper_program.read(match)["deals"] == []
 
 
+def test_all_wrong_fields_of_a_writing_are_refused_at_once(helper_program):
+    match = helper_program.started()["id"]
+    sent = {"deal": DEAL, "seen": -1, "key": "mine", "remark": "x" * 201, "confirm": 1, "by": "me"}
+    messages = {}
+    for language in ("en", "de", "es", "fr", "nl"):
+        headers = {"Accept-Language": language}
+        answer = helper_program.send("PUT", f"/api/matches/{match}/deals/1/", sent, headers=headers)
+        assert answer.status_code == 422
+        errors = answer.json().pop("errors")
+        assert {(error["field"], error["code"]) for error in errors} == {
+            *(("seen", "too_low"), ("key", "not_a_key"), ("remark", "too_long")),
+            *(("confirm", "not_yes_or_no"), ("by", "unknown_field")),
+        }
+        assert errors[0] == {name: answer.json()[name] for name in ("field", "code", "message")}
+        messages[language] = [error["message"] for error in errors]
+    for sentences in zip(*messages.values(), strict=True):
+        assert len({*sentences}) == len(messages)
+    assert helper_program.read(match)["deals"] == []
+
+
 def test_refusals_come_in_the_readers_language(helper_program):
     match = helper_program.started()["id"]
     words = {

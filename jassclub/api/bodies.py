@@ -84,7 +84,7 @@ def body_of(request: Request, schema: type[B], *, otherwise: dict[str, Any] | No
         return read(schema, (otherwise or {}) | data)
     except Unreadable as refusal:
         errors = [refusal_json(_by_rules(fault)) for fault in refusal.faults]
-        more = {"errors": errors} if len(errors) > 1 else {}
+        more: dict[str, Any] = {"errors": errors} if len(errors) > 1 else {}
         raise Refused(422, **errors[0], **more) from refusal
 
 

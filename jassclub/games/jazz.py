@@ -8,7 +8,7 @@ from dataclasses import replace
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext
 
-from jassclub.engine.rules.jazz import COUNTED_SUITS, EACH, JAZZ, Options
+from jassclub.engine.rules.jazz import COUNTED_SUITS, JAZZ, WORTH, Options
 
 from .presentation import Column, Key, Option, Presentation, Preset, Scored, Text
 from .shared import points, running_total, word
@@ -72,7 +72,7 @@ PRESENTATION = Presentation(
     values_at=lambda options: dict.fromkeys(("game", "games"), games_at(options)),
     options=(
         Option("suit", "choice", _("Suit that counts"), allowed=COUNTED_SUITS),
-        Option("games", "several", _("Games, in this order"), allowed=tuple(EACH)),
+        Option("games", "several", _("Games, in this order"), allowed=tuple(WORTH)),
         Option(
             "suit_size",
             "number",

@@ -1,9 +1,4 @@
-"""The auction before a game of Bieter (docs/rules.md §2, from CS): who plays alone, and for how much.
-
-The seats speak in turn. A bid is at least the lowest allowed, and at least ten above the last; who passes is
-out. In the first round a seat may postpone its bid until its next turn. One bidder is left in the end, or all
-have passed and the cards are dealt again.
-"""
+"""The auction before a game of Bieter: who plays alone, and for which bid (docs/rules.md §2.2, from CS)."""
 
 from __future__ import annotations
 
@@ -28,7 +23,7 @@ class Bid:
 
 @dataclass(frozen=True, slots=True)
 class Auction:
-    """`first` is the seat that speaks first, `calls` what was said in order."""
+    """`first` is the seat that speaks first, `calls` the calls in their order."""
 
     min_bid: int = 500
     first: int = 0
@@ -40,21 +35,21 @@ class Auction:
             raise InvalidDeal("bid", "auction_over")
         if bid == LATER and not self.may_wait:
             raise InvalidDeal("bid", "later_only_first")
-        said = bid if bid is None or bid == LATER else read_number(bid, "bid", self.lowest)
-        return Auction(self.min_bid, self.first, (*self.calls, said))
+        call = bid if bid is None or bid == LATER else read_number(bid, "bid", self.lowest)
+        return Auction(self.min_bid, self.first, (*self.calls, call))
 
     @property
     def spoken(self) -> tuple[tuple[int, Call], ...]:
         """Every call with the seat that made it."""
-        said: list[tuple[int, Call]] = []
+        spoken: list[tuple[int, Call]] = []
         out: set[int] = set()
         seat = self.first
         for bid in self.calls:
-            said.append((seat, bid))
+            spoken.append((seat, bid))
             if bid is None:
                 out.add(seat)
-            seat = _next(seat, out)
-        return tuple(said)
+            seat = _next_seat(seat, out)
+        return tuple(spoken)
 
     @property
     def passed(self) -> frozenset[int]:
@@ -76,7 +71,7 @@ class Auction:
         """The seat that speaks next, or None when it is over."""
         if self.is_over:
             return None
-        return _next(self.spoken[-1][0], self.passed) if self.calls else self.first
+        return _next_seat(self.spoken[-1][0], self.passed) if self.calls else self.first
 
     @property
     def may_wait(self) -> bool:
@@ -90,24 +85,24 @@ class Auction:
 
     @property
     def lowest(self) -> int:
-        """What the next bid must be at least."""
+        """The lowest next bid."""
         return self.bids[-1].bid + STEP if self.bids else self.min_bid
 
     @property
     def result(self) -> Bid | None:
-        """Who plays for how much, once that is settled; None too if all have passed."""
+        """The bid that won, or None before the end and if all have passed."""
         return self.bids[-1] if self.bids and self.is_over else None
 
 
 def replay_calls(min_bid: int, first: int, calls: Iterable[Any]) -> Auction:
-    """The auction after those calls. Raises InvalidDeal on `bid` for the first that cannot be."""
+    """The auction after these calls. Raises InvalidDeal on `bid` for the first wrong one."""
     auction = Auction(min_bid, first)
     for bid in calls:
         auction = auction.call(bid)
     return auction
 
 
-def _next(seat: int, out: Set[int]) -> int:
-    """The next seat that is not out; where all are, it is of no account."""
-    after = [(seat + step) % SEATS for step in range(1, SEATS + 1)]
-    return next((each for each in after if each not in out), seat)
+def _next_seat(seat: int, out: Set[int]) -> int:
+    """The next seat that is not out; any seat where all are."""
+    following = [(seat + step) % SEATS for step in range(1, SEATS + 1)]
+    return next((other for other in following if other not in out), seat)

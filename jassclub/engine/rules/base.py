@@ -18,10 +18,10 @@ D = TypeVar("D")  # the game's deal
 
 
 class InvalidDeal(ValueError):
-    """A refusal: the field at fault, why (`code`), and the figures that belong in the sentence.
+    """A refused deal or option: the field at fault, the code of the reason, and the figures for its sentence.
 
-    The sentence itself is not here: the site has the words, in the reader's language.
-    `field` is the name of a field of the deal or of the options, or `deal` for a deal after the end.
+    The sentence itself is in `games.refusals`. `field` is the name of a field of the deal or of the options,
+    or `deal` for a deal after the end.
     """
 
     def __init__(self, field: str, code: str, **params: object) -> None:
@@ -33,9 +33,9 @@ class InvalidDeal(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """What all sides together have for one thing: so many `times` the `amount`.
+    """What all sides together write for a field of the deal: `times` the `amount`.
 
-    `name` is the field of the deal that says so; `value` says which of its choices, where that matters.
+    `value` is the choice of the field, where the amount depends on it.
     """
 
     name: str
@@ -50,31 +50,31 @@ class Share:
 
 @dataclass(frozen=True, slots=True)
 class DealPart:
-    """What one thing brings each side in a deal, such as the Matsch; `each` is what it brings once.
+    """The points of each side for one field of a deal, such as the Matsch; `worth` is what it brings once.
 
     `name` and `value` as in `Share`.
     """
 
     name: str
     points: Points
-    each: int = 1
+    worth: int = 1
     value: str = ""
 
     @property
     def share(self) -> Share:
-        return Share(self.name, self.each, sum(self.points) // self.each, self.value)
+        return Share(self.name, self.worth, sum(self.points) // self.worth, self.value)
 
 
 @dataclass(frozen=True, slots=True)
 class Written:
     """What one deal adds to a match: points per side, and how the match stands after it.
 
-    decided_by  what ended a race: stoeck, weis, declared, declared_too_early or tricks; where tallies are
-                written: tallies, or lowest_score where several had enough of them
-    parts       what the points are made of, where all sides share something out: these add up to the points
-    stopped     for each side the card points with which it declared itself out, after which nothing counts
-                for it, or None; empty where nobody did
-    uncounted   names of the fields that were said and do not count
+    decided_by  what ended a race: stoeck, weis, declared, declared_too_early or tricks; in games of tallies:
+                tallies, or lowest_score where several sides had enough of them
+    parts       the parts that add up to the points, in games with a control sum
+    stopped     for each side the card points with which it declared itself out, or None: nothing counts for
+                it after that; empty where no side did
+    uncounted   names of the fields that were entered and do not count
     """
 
     points: Points
@@ -87,13 +87,13 @@ class Written:
     uncounted: tuple[str, ...] = ()
 
     def part(self, name: str) -> Points:
-        """What a thing brings each side."""
-        return next((each.points for each in self.parts if each.name == name), (0,) * len(self.points))
+        """The points of each side for one field."""
+        return next((part.points for part in self.parts if part.name == name), (0,) * len(self.points))
 
 
 @dataclass(frozen=True, slots=True)
 class Match(Generic[D]):
-    """What a list of deals comes to. `written` says what each of them added."""
+    """A list of deals and its score; `written` has what each of them added."""
 
     totals: Points
     deals: tuple[D, ...] = ()
@@ -106,7 +106,7 @@ class Match(Generic[D]):
     @property
     def points(self) -> tuple[Points, ...]:
         """A row per deal and a number per side."""
-        return tuple(each.points for each in self.written)
+        return tuple(written.points for written in self.written)
 
     def to_json(self) -> dict[str, Any]:
         """The shape of `expect` in the vectors."""
@@ -126,22 +126,22 @@ class Field:
     kind       side, seat, number, choice, truth, text; numbers and truths (one for each side);
                melds, declarations and enough (the objects of docs/rules.md §1.5, §1.6 and §6)
     required   whether a deal without it is refused
-    allowed    what a choice may be
-    low, high  bounds of a number, or of each of the numbers, both included; of a side or seat too
-    step       what a number must be a multiple of
-    total      what the numbers must add up to, or None where they needn't
-    other_total    the name of another field, an answer there, and the total with that answer; nothing
-               follows while that field is not answered
-    nothing    the answer that nothing is chosen, for a choice that has to be answered all the same: a form
-               does not take an empty field for it, and says null for it
-    instead_of names of fields that must be left empty where this one is said
-    at_zero    names of fields: this one is needed of a side that has 0 in all of them, and of no other
+    allowed    the values of a choice
+    low, high  bounds of a number, a side or a seat, or of each of the numbers, both included
+    step       the number that a number must be a multiple of
+    total      the sum of the numbers, or None where any sum is right
+    other_total    the name of another field, a value of it, and the total with that value; while that field
+               is empty, no total is known
+    nothing    the answer "none" of a choice that must be answered: a form does not take an empty field for
+               it, and its JSON is null
+    instead_of names of fields that must be empty where this one is filled in
+    at_zero    names of fields: a side needs this one if it has 0 in all of them
     needed_with    names of fields: this one is needed where one of them is filled in
-    needs_all  of which sides this, said of them, brings all points; of each where it says nothing
-    melds      which melds there are, and what they are worth
-    announced  whether each side says its number before the cards are played, and may keep it to itself
-               until all have spoken
-    hidden     whether what was announced stays unseen even then, until the deal is in
+    needs_all  the sides for which this field brings all points; None: every side
+    melds      the melds of the game and their values
+    announced  whether each side says its number before the cards are played, and may keep it secret until all
+               have spoken
+    hidden     whether announced numbers stay secret until the deal is entered
     """
 
     name: str
@@ -173,12 +173,12 @@ def solo(seats: int) -> Sides:
 
 
 def points_for(side: int | None, points: int) -> Points:
-    """Points for one side of two, nothing for the other."""
+    """Points for one side of two, and 0 for the other."""
     return (points if side == 0 else 0, points if side == 1 else 0)
 
 
 def plus(one: Points, other: Points) -> Points:
-    """Two rows of as many numbers, added up side by side."""
+    """The sums, side by side, of two rows of the same length."""
     return tuple(map(add, one, other))
 
 
@@ -196,7 +196,7 @@ def write_in_fixed_match(
     *,
     low_wins: bool = False,
 ) -> Written:
-    """What a deal writes in a match of `length` deals: after the last the best total wins or is shared."""
+    """The score of a deal in a match of `length` deals; after the last one the best total wins."""
     if deals_left(length, match) > 1:
         return Written(points, parts=parts)
     winners = leaders(plus(match.totals, points), low_wins=low_wins)
@@ -204,7 +204,7 @@ def write_in_fixed_match(
 
 
 def deals_left(length: int, match: Match[Any]) -> int:
-    """How many deals of a match with a fixed number are still to be played."""
+    """How many deals of a match with a fixed number of deals remain."""
     return length - len(match.deals)
 
 
@@ -216,8 +216,8 @@ def vorhand(seats: int, first: int, number: int) -> int:
 def dealer(seats: int, first: int | None, number: int, drawn: int | None = None) -> int | None:
     """The seat that deals in deal `number` (from 1): the one before its Vorhand.
 
-    In the first deal it may be another: where cards are drawn, the highest deals (CS). None where neither
-    the first Vorhand nor who was `drawn` is known.
+    In the first deal it may be the seat that `drawn` names: where cards are drawn, the highest deals (CS).
+    None where neither that seat nor the first Vorhand is known.
     """
     if number == 1 and drawn is not None:
         return drawn

@@ -6,7 +6,7 @@ It is a race: the bidder's target is the bid, the others' is 1000.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from typing import Any
 
 from . import race, schieber_deal
@@ -14,7 +14,9 @@ from .base import Field, InvalidDeal, Json, Match, Points, Sides, Written, point
 from .cards import ALL_CARD_POINTS
 from .game import Game
 from .json_values import (
-    read_choice,
+    number_from,
+    one_of,
+    options_from_json,
     read_number,
     read_object,
     read_seats,
@@ -27,6 +29,7 @@ from .schieber_deal import STOECK, TRUMPS, Deal
 from .weis import TIES, WEIS, Verdict, compare_melds
 
 BIDDER, OPPONENTS = 0, 1  # the sides
+USUAL_MIN_BID = 500
 FIRST_HAND, LATER_HAND = 9, 12  # cards; in the first deal six lie in the middle
 
 
@@ -36,7 +39,7 @@ class Options:
 
     bidder: int
     bid: int
-    min_bid: int = 500
+    min_bid: int = USUAL_MIN_BID
     opponents_target: int = 1000
     matsch_bonus: int = 100
     weis_tie: str = "puur"
@@ -52,9 +55,6 @@ class Options:
     @property
     def targets(self) -> Points:
         return (self.bid, self.opponents_target)
-
-
-OPTION_FIELDS = tuple(each.name for each in fields(Options))
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,22 +74,19 @@ CARDS_PLAYED = ("card_points", "matsch", "weis", "weis_points", "out")  # what a
 def read_options(data: Json, seats: int = 3) -> Options:
     """Options from their JSON. Raises InvalidDeal on the option's name."""
     read_seats(seats, (3,))
-    read_object(data, "options")
-    bidder = read_number(data.get("bidder"), "bidder", 0, 2)
+    bidder = read_number(read_object(data, "options").get("bidder"), "bidder", 0, 2)
     bid = read_number(data.get("bid"), "bid", 1)
-    min_bid = read_number(value_of(data, "min_bid", 500), "min_bid", 1)
+    min_bid = read_number(value_of(data, "min_bid", USUAL_MIN_BID), "min_bid", 1)
     if bid < min_bid:
         raise InvalidDeal("bid", "too_low", low=min_bid, value=bid)
-    options = Options(
-        bidder=bidder,
-        bid=bid,
-        min_bid=min_bid,
-        opponents_target=read_number(value_of(data, "opponents_target", 1000), "opponents_target", 1),
-        matsch_bonus=read_number(value_of(data, "matsch_bonus", 100), "matsch_bonus", 0),
-        weis_tie=read_choice(value_of(data, "weis_tie", "puur"), "weis_tie", TIES),
-    )
-    refuse_unknown(data, OPTION_FIELDS)
-    return options
+    readers = {
+        "min_bid": number_from(1),
+        "opponents_target": number_from(1),
+        "matsch_bonus": number_from(0),
+        "weis_tie": one_of(TIES),
+    }
+    others = {name: value for name, value in data.items() if name not in ("bidder", "bid")}
+    return options_from_json(Options, others, readers, bidder=bidder, bid=bid)
 
 
 def read_deal(options: Options, match: Match[BieterDeal], data: Any) -> BieterDeal:
@@ -98,13 +95,13 @@ def read_deal(options: Options, match: Match[BieterDeal], data: Any) -> BieterDe
     In the first deal the bidder's put-aside cards count for him (CS), so the opponents may take all tricks
     and not have all card points.
     """
-    given, is_first = dict(read_object(data)), not match.deals
-    trump = schieber_deal.read_trump(given, TRUMPS)
-    if read_truth(value_of(given, "conceded", False), "conceded"):
-        return _read_conceded(given, trump)
-    given.pop("conceded", None)
-    return schieber_deal.read(
-        given,
+    entry, is_first = dict(read_object(data)), not match.deals
+    trump = schieber_deal.read_trump(entry, TRUMPS)
+    if read_truth(value_of(entry, "conceded", False), "conceded"):
+        return _read_conceded(entry, trump)
+    entry.pop("conceded", None)
+    return schieber_deal.read_deal(
+        entry,
         options.side_of,
         TRUMPS,
         hand_size=FIRST_HAND if is_first else LATER_HAND,
@@ -117,19 +114,19 @@ def _matsch_needs_all(match: Match[BieterDeal]) -> Points:
     return (BIDDER, OPPONENTS) if match.deals else (BIDDER,)
 
 
-def _read_conceded(given: Json, trump: str | None) -> Conceded:
+def _read_conceded(entry: Json, trump: str | None) -> Conceded:
     """No cards were played: no card points, no Matsch, no Weis, and only the opponents' Stöck."""
     for name in ("card_points", "matsch"):
-        if given.get(name) is not None:
+        if entry.get(name) is not None:
             raise InvalidDeal(name, "conceded")
-    stoeck = schieber_deal.read_stoeck(given, trump)
+    stoeck = schieber_deal.read_stoeck(entry, trump)
     if stoeck == BIDDER:
         raise InvalidDeal("stoeck", "conceded_stoeck")
-    schieber_deal.read_weis(given, 3, LATER_HAND, played=False)
-    race.read_declarations(given.get("out"), None)
-    vorhand = read_side(given.get("vorhand"), "vorhand", 3)
-    pushed = read_truth(value_of(given, "pushed", False), "pushed")
-    refuse_unknown(given, (*schieber_deal.DEAL_FIELDS, "conceded"))
+    schieber_deal.read_weis(entry, 3, LATER_HAND, played=False)
+    race.read_declarations(entry.get("out"), None)
+    vorhand = read_side(entry.get("vorhand"), "vorhand", 3)
+    pushed = read_truth(value_of(entry, "pushed", False), "pushed")
+    refuse_unknown(entry, (*schieber_deal.DEAL_FIELDS, "conceded"))
     return Conceded(trump, stoeck, vorhand, pushed)
 
 
@@ -152,10 +149,10 @@ def verdict(options: Options, deal: BieterDeal) -> Verdict | None:
 
 
 def write(options: Options, match: Match[BieterDeal], deal: BieterDeal) -> Written:
-    what = earned(options, deal)
+    earnings = earned(options, deal)
     if isinstance(deal, Deal):
-        return schieber_deal.race_on(match.totals, options.targets, deal, what)
-    return race.write_race_deal(match.totals, options.targets, what, (), multiplier=1)
+        return schieber_deal.race_on(match.totals, options.targets, deal, earnings)
+    return race.write_race_deal(match.totals, options.targets, earnings, (), multiplier=1)
 
 
 def to_json(deal: BieterDeal) -> dict[str, Any]:

@@ -1,8 +1,8 @@
-"""Lake Constance Jass: two players bid, who wins writes a tally (docs/rules.md §6, from LC)."""
+"""Lake Constance Jass: two players bid, the winner of a deal writes a tally (docs/rules.md §6, from LC)."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from typing import Any
 
 from . import tallies
@@ -10,6 +10,9 @@ from .base import Field, InvalidDeal, Json, Match, Points, Written
 from .cards import ALL_CARD_POINTS, IMPOSSIBLE_CARD_POINTS, SUITS
 from .game import Game
 from .json_values import (
+    names_of,
+    number_from,
+    options_from_json,
     read_card_points,
     read_choice,
     read_number,
@@ -17,7 +20,6 @@ from .json_values import (
     read_seats,
     read_truth,
     refuse_unknown,
-    value_of,
 )
 
 TRUMPS = (*SUITS, "bock", "gais", "slalom")
@@ -51,40 +53,33 @@ class Deal:
     enough: Enough | None = None
 
 
-OPTION_FIELDS = tuple(each.name for each in fields(Options))
-DEAL_FIELDS = tuple(each.name for each in fields(Deal))
+DEAL_FIELDS = names_of(Deal)
 
 
 def read_options(data: Json, seats: int = 2) -> Options:
-    """Options from their JSON; what is missing has its default. Raises InvalidDeal on the option's name."""
+    """Options from their JSON. Raises InvalidDeal on the option's name."""
     read_seats(seats, (2,))
-    read_object(data, "options")
-    options = Options(
-        target=read_number(value_of(data, "target", 5), "target", 1),
-        sack_limit=read_number(value_of(data, "sack_limit", 20), "sack_limit", 0),
-    )
-    refuse_unknown(data, OPTION_FIELDS)
-    return options
+    return options_from_json(Options, data, {"target": number_from(1), "sack_limit": number_from(0)})
 
 
 def read_deal(options: Options, match: Match[Deal], data: Any) -> Deal:
     """A deal from its JSON. Raises InvalidDeal on the first wrong field (docs/rules.md §0.5)."""
-    given = read_object(data)
-    bidder = read_number(given.get("bidder"), "bidder", 0, 1)
-    bid = read_number(given.get("bid"), "bid", LOWEST_BID, HIGHEST_BID)
+    entry = read_object(data)
+    bidder = read_number(entry.get("bidder"), "bidder", 0, 1)
+    bid = read_number(entry.get("bid"), "bid", LOWEST_BID, HIGHEST_BID)
     if bid % BID_STEP:
         raise InvalidDeal("bid", "not_a_multiple", step=BID_STEP, value=bid)
-    trump = read_choice(given.get("trump"), "trump", TRUMPS)
-    card_points = _read_card_points(given)
-    enough = None if card_points else _read_enough(given["enough"])
-    refuse_unknown(given, DEAL_FIELDS)
+    trump = read_choice(entry.get("trump"), "trump", TRUMPS)
+    card_points = _read_card_points(entry)
+    enough = None if card_points else _read_enough(entry["enough"])
+    refuse_unknown(entry, DEAL_FIELDS)
     return Deal(bidder, bid, trump, card_points, enough)
 
 
-def _read_card_points(given: Json) -> Points | None:
+def _read_card_points(entry: Json) -> Points | None:
     """Card points, unless the deal ended early: then there are none."""
-    card_points = given.get("card_points")
-    if given.get("enough") is None:
+    card_points = entry.get("card_points")
+    if entry.get("enough") is None:
         return read_card_points(card_points, "card_points", 2, ALL_CARD_POINTS, IMPOSSIBLE_CARD_POINTS)
     if card_points is not None:
         raise InvalidDeal("card_points", "ended_early")

@@ -13,7 +13,7 @@ RANKS = ("6", "7", "8", "9", "T", "J", "Q", "K", "A")  # lowest first, also in s
 
 ALL_CARD_POINTS = 157  # 152 in the cards and the last trick
 
-# No card is worth 1, so nobody can hold exactly 1, and nobody exactly one less than everything.
+# No card is worth 1, so no side can have exactly 1, or exactly one less than all.
 IMPOSSIBLE_CARD_POINTS = frozenset({1, 156})
 
 

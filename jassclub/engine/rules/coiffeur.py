@@ -6,7 +6,7 @@ Four seats play in two sides (20 deals), three for themselves (30 deals). Only t
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from typing import Any
 
 from .base import (
@@ -24,8 +24,11 @@ from .base import (
 from .cards import ALL_CARD_POINTS, IMPOSSIBLE_CARD_POINTS
 from .game import Game
 from .json_values import (
+    names_of,
+    number_from,
+    options_from_json,
     read_choice,
-    read_list,
+    read_choices,
     read_number,
     read_object,
     read_seats,
@@ -69,7 +72,7 @@ class Options:
 
 @dataclass(frozen=True, slots=True)
 class Deal:
-    """`card_points` are the declaring side's own; `trump` is what a Joker was played as."""
+    """`card_points` of the declaring side; `trump` is the trump of a Joker."""
 
     side: int
     contract: str
@@ -78,29 +81,20 @@ class Deal:
     matsch: bool = False
 
 
-OPTION_FIELDS = tuple(each.name for each in fields(Options) if each.name != "seats")
-DEAL_FIELDS = tuple(each.name for each in fields(Deal))
+DEAL_FIELDS = names_of(Deal)
 
 
 def read_options(data: Json, seats: int = 4) -> Options:
-    """Options from their JSON; what is missing has its default. Raises InvalidDeal on the option's name."""
+    """Options from their JSON. Raises InvalidDeal on the option's name."""
     read_seats(seats, SIDES)
-    read_object(data, "options")
-    options = Options(
-        seats=seats,
-        contracts=_read_contracts(value_of(data, "contracts", tuple(FACTORS))),
-        matsch_bonus=read_number(value_of(data, "matsch_bonus", 0), "matsch_bonus", 0),
-    )
-    refuse_unknown(data, OPTION_FIELDS)
-    return options
+    readers = {"contracts": _read_contracts, "matsch_bonus": number_from(0)}
+    return options_from_json(Options, data, readers, seats=seats)
 
 
-def _read_contracts(value: Any) -> tuple[str, ...]:
-    contracts = tuple(read_choice(each, "contracts", FACTORS) for each in read_list(value, "contracts"))
-    if not contracts:
-        raise InvalidDeal("contracts", "missing")
+def _read_contracts(value: Any, field: str) -> tuple[str, ...]:
+    contracts = read_choices(value, field, FACTORS)
     if len(set(contracts)) < len(contracts):
-        raise InvalidDeal("contracts", "named_twice")
+        raise InvalidDeal(field, "named_twice")
     return contracts
 
 
@@ -112,27 +106,27 @@ def left(options: Options, match: Match[Deal], side: int) -> tuple[str, ...]:
 
 def read_deal(options: Options, match: Match[Deal], data: Any) -> Deal:
     """A deal from its JSON. Raises InvalidDeal on the first wrong field (docs/rules.md §0.5)."""
-    given = read_object(data)
-    side = read_number(given.get("side"), "side", 0, len(options.sides) - 1)
-    contract = read_choice(given.get("contract"), "contract", options.contracts)
+    entry = read_object(data)
+    side = read_number(entry.get("side"), "side", 0, len(options.sides) - 1)
+    contract = read_choice(entry.get("contract"), "contract", options.contracts)
     if contract not in left(options, match, side):
         raise InvalidDeal("contract", "contract_used", contract=contract)
-    card_points = read_number(given.get("card_points"), "card_points", 0, ALL_CARD_POINTS)
+    card_points = read_number(entry.get("card_points"), "card_points", 0, ALL_CARD_POINTS)
     if card_points in IMPOSSIBLE_CARD_POINTS:
         raise InvalidDeal("card_points", "no_such_card_points", value=card_points)
     deal = Deal(
         side=side,
         contract=contract,
         card_points=card_points,
-        trump=None if given.get("trump") is None else read_text(given["trump"], "trump"),
-        matsch=_read_matsch(options, given, card_points),
+        trump=None if entry.get("trump") is None else read_text(entry["trump"], "trump"),
+        matsch=_read_matsch(options, entry, card_points),
     )
-    refuse_unknown(given, DEAL_FIELDS)
+    refuse_unknown(entry, DEAL_FIELDS)
     return deal
 
 
-def _read_matsch(options: Options, given: Json, card_points: int) -> bool:
-    matsch = read_truth(value_of(given, "matsch", False), "matsch")
+def _read_matsch(options: Options, entry: Json, card_points: int) -> bool:
+    matsch = read_truth(value_of(entry, "matsch", False), "matsch")
     if matsch and not options.matsch_bonus:
         raise InvalidDeal("matsch", "not_played")
     if matsch and card_points != ALL_CARD_POINTS:
@@ -168,10 +162,10 @@ def deal_fields(options: Options, match: Match[Deal]) -> tuple[Field, ...]:
 
 def outlook(options: Options, match: Match[Deal], entry: Json) -> dict[str, Any]:
     """Per side: the contracts `left`, the `most` it can still reach, how far it is `behind` the first,
-    whether it `can_catch_up`, and the contract that alone would be `enough` for that.
+    whether it `can_catch_up`, and the contract that alone is `enough` for that.
 
-    A side can catch up while its most is not below what another side has already. Of the contracts that
-    would be enough it is the one with the lowest factor; None if there is none, or nothing to catch up.
+    A side can catch up while its most is not below the highest total. `enough` has the lowest factor of such
+    contracts; None if there is none, or nothing to catch up.
     """
     sides = range(len(options.sides))
     remaining = [left(options, match, side) for side in sides]

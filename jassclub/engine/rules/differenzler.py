@@ -1,11 +1,11 @@
-"""Differenzler: announce your points, write by how much you missed them (docs/rules.md §3, from CS).
+"""Differenzler: a player announces points and writes the difference to them (docs/rules.md §3, from CS).
 
 Each seat plays for itself, the lowest total wins. No Weis, Stöck or Matsch: 157 points a deal.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from typing import Any
 
 from .base import (
@@ -23,14 +23,17 @@ from .base import (
 from .cards import ALL_CARD_POINTS, IMPOSSIBLE_CARD_POINTS
 from .game import Game
 from .json_values import (
+    names_of,
+    number_from,
+    options_from_json,
     read_card_points,
     read_list,
-    read_number,
     read_numbers,
     read_object,
     read_seats,
     read_truth,
     refuse_unknown,
+    typed_numbers,
     value_of,
 )
 
@@ -39,8 +42,8 @@ USUAL_DEALS = {4: 8, 3: 9}
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """`exact_bonus` is taken off the total of a seat that makes what it announced. `hidden`: nobody sees what
-    was announced before the deal is in; it scores the same."""
+    """`exact_bonus` is taken off for an announcement met exactly. `hidden` keeps announcements secret until
+    the deal is entered; the score is the same."""
 
     seats: int = 4
     deals: int = 8
@@ -50,7 +53,7 @@ class Options:
 
 @dataclass(frozen=True, slots=True)
 class Deal:
-    """Points announced and made, per seat; `took_trick` says who took one (None: not said)."""
+    """Points announced and made per seat; `took_trick`: whether the seat took one (None: not entered)."""
 
     announced: Points
     card_points: Points
@@ -58,51 +61,43 @@ class Deal:
     penalties: Points
 
 
-OPTION_FIELDS = tuple(each.name for each in fields(Options) if each.name != "seats")
-DEAL_FIELDS = tuple(each.name for each in fields(Deal))
+DEAL_FIELDS = names_of(Deal)
 
 
 def read_options(data: Json, seats: int = 4) -> Options:
-    """Options from their JSON; what is missing has its default. Raises InvalidDeal on the option's name."""
+    """Options from their JSON. Raises InvalidDeal on the option's name."""
     read_seats(seats, USUAL_DEALS)
-    read_object(data, "options")
-    options = Options(
-        seats=seats,
-        deals=read_number(value_of(data, "deals", USUAL_DEALS[seats]), "deals", 1),
-        exact_bonus=read_number(value_of(data, "exact_bonus", 10), "exact_bonus", 0),
-        hidden=read_truth(value_of(data, "hidden", False), "hidden"),
-    )
-    refuse_unknown(data, OPTION_FIELDS)
-    return options
+    readers = {"deals": number_from(1), "exact_bonus": number_from(0), "hidden": read_truth}
+    return options_from_json(Options, data, readers, seats=seats, deals=USUAL_DEALS[seats])
 
 
 def read_deal(options: Options, match: Match[Deal], data: Any) -> Deal:
     """A deal from its JSON. Raises InvalidDeal on the first wrong field (docs/rules.md §0.5)."""
-    given, seats = read_object(data), options.seats
-    announced = read_numbers(given.get("announced"), "announced", seats, 0, ALL_CARD_POINTS)
+    entry, seats = read_object(data), options.seats
+    announced = read_numbers(entry.get("announced"), "announced", seats, 0, ALL_CARD_POINTS)
     made = read_card_points(
-        given.get("card_points"), "card_points", seats, ALL_CARD_POINTS, IMPOSSIBLE_CARD_POINTS
+        entry.get("card_points"), "card_points", seats, ALL_CARD_POINTS, IMPOSSIBLE_CARD_POINTS
     )
     deal = Deal(
         announced=announced,
         card_points=made,
-        took_trick=_read_took_trick(given, announced, made),
-        penalties=read_numbers(value_of(given, "penalties", (0,) * seats), "penalties", seats),
+        took_trick=_read_took_trick(entry, announced, made),
+        penalties=read_numbers(value_of(entry, "penalties", (0,) * seats), "penalties", seats),
     )
-    refuse_unknown(given, DEAL_FIELDS)
+    refuse_unknown(entry, DEAL_FIELDS)
     return deal
 
 
-def _read_took_trick(given: Json, announced: Points, made: Points) -> tuple[bool | None, ...]:
-    """Needed only from a seat that announced 0 and made 0; of the others it decides nothing."""
+def _read_took_trick(entry: Json, announced: Points, made: Points) -> tuple[bool | None, ...]:
+    """Needed from a seat that announced 0 and made 0; for the others it has no effect."""
     seats = len(announced)
-    said_so = read_list(value_of(given, "took_trick", (None,) * seats), "took_trick", seats)
-    for seat, answer in enumerate(said_so):
+    answers = read_list(value_of(entry, "took_trick", (None,) * seats), "took_trick", seats)
+    for seat, answer in enumerate(answers):
         if answer is not None:
             read_truth(answer, "took_trick")
         elif announced[seat] == made[seat] == 0:
             raise InvalidDeal("took_trick", "say_whether_trick", seat=seat)
-    return tuple(said_so)
+    return tuple(answers)
 
 
 def write(options: Options, match: Match[Deal], deal: Deal) -> Written:
@@ -112,22 +107,22 @@ def write(options: Options, match: Match[Deal], deal: Deal) -> Written:
 
 
 def missed(options: Options, deal: Deal) -> Points:
-    """By how much each seat missed what it announced: what it writes, without penalties."""
-    return tuple(_missed_by(options, deal, seat) for seat in range(options.seats))
+    """By how much each seat missed its announcement: its points without penalties."""
+    return tuple(_difference(options, deal, seat) for seat in range(options.seats))
 
 
-def _missed_by(options: Options, deal: Deal, seat: int) -> int:
-    """The difference; exactly met takes the bonus off, but an announced 0 only with a trick in hand."""
+def _difference(options: Options, deal: Deal, seat: int) -> int:
+    """The difference; met exactly, the bonus is taken off, for a 0 only if the seat took a trick."""
     announced, made = deal.announced[seat], deal.card_points[seat]
     if announced != made:
         return abs(announced - made)
-    earned_it = announced > 0 or deal.took_trick[seat]
-    return -options.exact_bonus if earned_it else 0
+    has_bonus = announced > 0 or deal.took_trick[seat]
+    return -options.exact_bonus if has_bonus else 0
 
 
 def to_json(deal: Deal) -> dict[str, Any]:
     data: dict[str, Any] = {"announced": list(deal.announced), "card_points": list(deal.card_points)}
-    if any(each is not None for each in deal.took_trick):
+    if any(answer is not None for answer in deal.took_trick):
         data["took_trick"] = list(deal.took_trick)
     if any(deal.penalties):
         data["penalties"] = list(deal.penalties)
@@ -146,24 +141,17 @@ def deal_fields(options: Options, match: Match[Deal]) -> tuple[Field, ...]:
 
 
 def outlook(options: Options, match: Match[Deal], entry: Json) -> dict[str, Any]:
-    """`deals_left`, who is still `to_speak`, and `open`: what the announcements so far leave of 157.
+    """`deals_left`, the seats that are still `to_speak`, and `open`: 157 less the announcements so far.
 
-    Once all have spoken `open` is by how much too little, or below zero too much, was announced.
-    What is not (yet) a right number counts as not announced. Where announcements are hidden `open` is not
-    said: the last to speak would know what the others announced.
+    Once all have spoken `open` is what was announced too little, or below zero too much. Where announcements
+    are hidden it is left out: the last seat would learn what the others announced.
     """
-    announced = entry.get("announced")
-    said_so_far = announced if isinstance(announced, list | tuple) else ()
-    heard = {
-        seat: each
-        for seat, each in enumerate(said_so_far[: options.seats])
-        if type(each) is int and 0 <= each <= ALL_CARD_POINTS
-    }
+    announced = typed_numbers(entry.get("announced"), options.seats, ALL_CARD_POINTS)
     ahead = {
         "deals_left": deals_left(options.deals, match),
-        "to_speak": [seat for seat in range(options.seats) if seat not in heard],
+        "to_speak": [seat for seat in range(options.seats) if seat not in announced],
     }
-    return ahead if options.hidden else ahead | {"open": ALL_CARD_POINTS - sum(heard.values())}
+    return ahead if options.hidden else ahead | {"open": ALL_CARD_POINTS - sum(announced.values())}
 
 
 DIFFERENZLER: Game[Options, Deal] = Game(

@@ -19,30 +19,29 @@ from .weis import Verdict
 class Game(Generic[O, D]):
     """What can be asked of any game.
 
-    seats      how many can play at a table, the usual number first
+    seats      the numbers of players at a table, the usual one first
     low_wins   whether the lowest total wins
     options    JSON and number of seats to options; refuses on the option's name
     sides      options to the seats of each side, in the order of the points
     deal       options, match so far and JSON to a deal; refuses on the deal's field
-    write      options, match so far and deal to what is written for it
+    write      options, match so far and deal to its score
     to_json    a deal back to its JSON; `deal` reads it to the same deal again
-    honours    a deal to what is counted besides points: pairs of a name and the side that earned it;
-               `honours_in` leaves out what did not count in a match
+    honours    a deal to its honours, which are counted besides points: pairs of a name and the side with it;
+               `honours_in` leaves out those that do not count in a match
     length     options to the number of deals in a match, or None where a target ends it
     one_writes whether each deal is written for one side alone
-    any_order  whether deals may be entered in any order, because none depends on another
-    sheet      options to how a whole round is entered by its totals, None where they do not allow it
+    any_order  options to whether deals may be entered in any order, because none depends on another
+    sheet      options to the sheet by whose totals a round can be entered, or None
     presets    named sets of options, as JSON
     fields     options and match so far to the fields of the next deal, in the order of docs/rules.md §0.5
-    outlook    options, match so far and what is said yet of the next deal (JSON) to what is still
-               possible: named figures, as JSON; each game's module says which
-    verdict    options and deal to who writes the Weis and why, in games with Weis
-    extras     options to what the match's JSON has besides points before the first deal
-    begins     number of a deal to what the Vorhand does first in it: leads, or bids where a bidding decides
-               who chooses
-    dealer_is_drawn    whether who deals first is drawn apart from the first Vorhand; elsewhere the dealer
+    outlook    options, match so far and the unfinished entry of the next deal (JSON) to what is still
+               possible: named figures, as JSON, which each game's module lists
+    verdict    options and deal to the side that writes its Weis and why, in games with Weis
+    extras     options to the JSON of a match before its first deal, besides points
+    begins     number of a deal to what the Vorhand does first in it: leads, or bids
+    dealer_is_drawn    whether the first dealer is drawn apart from the first Vorhand; elsewhere the dealer
                always sits before the Vorhand
-    winners_deal       options to whether, when the same players play again, one of the winners deals first
+    winners_deal       options to whether one of the winners deals first when the same players play again
     per_table  names of the options that are settled at the table, not for a season
     stand_in   values for these, with which the other options can be read before they are settled
     """
@@ -92,21 +91,21 @@ class Game(Generic[O, D]):
         )
 
     def play(self, options: O, deals: Iterable[Any]) -> Match[D]:
-        """All deals folded into a match. Raises InvalidDeal for the first deal that is refused."""
+        """The match of these deals. Raises InvalidDeal for the first deal that is refused."""
         match = self.start(options)
         for data in deals:
             match = self.add(options, match, data)
         return match
 
     def honours_in(self, match: Match[D]) -> list[tuple[tuple[str, int], ...]]:
-        """For each deal of a match the honours that counted."""
+        """For each deal of a match its honours that count."""
         return [
             tuple(honour for honour in self.honours(deal) if honour[0] not in written.uncounted)
             for deal, written in zip(match.deals, match.written, strict=True)
         ]
 
     def totals_fields(self, options: O) -> tuple[Field, ...]:
-        """What the totals of a sheet ask for; nothing where they cannot be entered."""
+        """The fields of a sheet's totals; none where they cannot be entered."""
         sheet = self.sheet(options)
         return sheet.fields() if sheet else ()
 
@@ -132,8 +131,8 @@ class Game(Generic[O, D]):
         return deals_by_seats if len(set(deals_by_seats.values())) > 1 else {}
 
     def options_to_json(self, options: Any) -> dict[str, Any]:
-        """Options back to their JSON, which `options` reads to the same options again."""
-        names = (each.name for each in dataclass_fields(options) if each.name != "seats")
+        """Options back to their JSON; `options` reads it to the same options again."""
+        names = (option.name for option in dataclass_fields(options) if option.name != "seats")
         return {name: _plain(getattr(options, name)) for name in names}
 
 

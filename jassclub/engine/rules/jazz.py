@@ -1,20 +1,24 @@
-"""Jazz: a series of small games, what you take counts against you (docs/rules.md §8, from JZ).
+"""Jazz: a series of small games in which cards or tricks taken count against a player (docs/rules.md §8).
 
-Three to five seats, each for itself; the lowest total wins. 52 cards, with three players one two is
-taken out, with five two of them.
+Three to five seats, each for itself; the lowest total wins. Of the 52 cards three players take out one two,
+five players two.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from typing import Any
 
 from .base import DealPart, Field, InvalidDeal, Json, Match, Points, Written, plus, solo, write_in_fixed_match
 from .game import Game
 from .json_values import (
+    names_of,
+    number_from,
+    one_of,
+    options_from_json,
     read_choice,
-    read_list,
+    read_choices,
     read_number,
     read_numbers,
     read_object,
@@ -22,11 +26,12 @@ from .json_values import (
     read_side,
     read_truth,
     refuse_unknown,
+    typed_numbers,
     value_of,
 )
 
 HAND: Mapping[int, int] = {4: 13, 3: 17, 5: 10}  # cards, and so tricks, per number of players
-EACH: Mapping[str, int] = {
+WORTH: Mapping[str, int] = {
     "suit": 2,
     "tricks": 2,
     "plus": -2,
@@ -65,36 +70,25 @@ class Deal:
     king_in_last_trick: bool = False
 
 
-OPTION_FIELDS = tuple(each.name for each in fields(Options) if each.name != "seats")
-DEAL_FIELDS = tuple(each.name for each in fields(Deal))
+DEAL_FIELDS = names_of(Deal)
 KING_FIELDS = DEAL_FIELDS[2:]
 
 
 def read_options(data: Json, seats: int = 4) -> Options:
-    """Options from their JSON; what is missing has its default. Raises InvalidDeal on the option's name."""
+    """Options from their JSON. Raises InvalidDeal on the option's name."""
     read_seats(seats, sorted(HAND))
-    read_object(data, "options")
-    suit = read_choice(value_of(data, "suit", "spades"), "suit", COUNTED_SUITS)
-    games = tuple(
-        read_choice(each, "games", EACH) for each in read_list(value_of(data, "games", USUAL), "games")
-    )
-    if not games:
-        raise InvalidDeal("games", "missing")
-    # With four players no card is taken out.
     fewest = WHOLE_SUIT if seats == 4 else WITHOUT_ITS_TWO
-    options = Options(
-        seats=seats,
-        suit=suit,
-        games=games,
-        suit_size=read_number(value_of(data, "suit_size", WHOLE_SUIT), "suit_size", fewest, WHOLE_SUIT),
-        king_extra=read_number(value_of(data, "king_extra", 0), "king_extra", 0),
-    )
-    refuse_unknown(data, OPTION_FIELDS)
-    return options
+    readers = {
+        "suit": one_of(COUNTED_SUITS),
+        "games": lambda value, field: read_choices(value, field, WORTH),
+        "suit_size": number_from(fewest, WHOLE_SUIT),
+        "king_extra": number_from(0),
+    }
+    return options_from_json(Options, data, readers, seats=seats)
 
 
 def total(options: Options, game: str) -> int | None:
-    """What the counts of a game add up to; None in Fan Tan, where it is as it comes."""
+    """The sum of a game's counts; None in Fan Tan, where any sum is possible."""
     tricks = HAND[options.seats]
     totals = {"suit": options.suit_size, "tricks": tricks, "plus": tricks}
     return (totals | {"honors": HONORS, "jacks": JACKS, "queens": QUEENS}).get(game)
@@ -102,33 +96,33 @@ def total(options: Options, game: str) -> int | None:
 
 def read_deal(options: Options, match: Match[Deal], data: Any) -> Deal:
     """A deal from its JSON. Raises InvalidDeal on the first wrong field (docs/rules.md §0.5)."""
-    given = read_object(data)
+    entry = read_object(data)
     if match.finished:
         raise InvalidDeal("deal", "after_end")
-    game, expected = read_choice(given.get("game"), "game", EACH), options.games[len(match.deals)]
+    game, expected = read_choice(entry.get("game"), "game", WORTH), options.games[len(match.deals)]
     if game != expected:
         raise InvalidDeal("game", "not_the_next_game", expected=expected)
     if game == "king_last":
-        _refuse(given, ("counts",))
-        deal = Deal(game, **_read_king_last(options, given))
+        _refuse_filled(entry, ("counts",))
+        deal = Deal(game, **_read_king_last(options, entry))
     else:
-        counts = _read_counts(options, game, given)
-        _refuse(given, KING_FIELDS)
+        counts = _read_counts(options, game, entry)
+        _refuse_filled(entry, KING_FIELDS)
         deal = Deal(game, counts)
-    refuse_unknown(given, DEAL_FIELDS)
+    refuse_unknown(entry, DEAL_FIELDS)
     return deal
 
 
-def _refuse(given: Json, names: tuple[str, ...]) -> None:
+def _refuse_filled(entry: Json, names: tuple[str, ...]) -> None:
     for name in names:
-        if value_of(given, name, False) is not False:
+        if value_of(entry, name, False) is not False:
             raise InvalidDeal(name, "not_in_this_game")
 
 
-def _read_counts(options: Options, game: str, given: Json) -> Points:
+def _read_counts(options: Options, game: str, entry: Json) -> Points:
     expected = total(options, game)
     highest = HAND[options.seats] if game == "fan_tan" else expected
-    counts = read_numbers(given.get("counts"), "counts", options.seats, 0, highest)
+    counts = read_numbers(entry.get("counts"), "counts", options.seats, 0, highest)
     if expected is not None and sum(counts) != expected:
         raise InvalidDeal("counts", "wrong_sum", total=expected, given=sum(counts))
     if game == "fan_tan" and counts.count(0) != 1:
@@ -136,11 +130,11 @@ def _read_counts(options: Options, game: str, given: Json) -> Points:
     return counts
 
 
-def _read_king_last(options: Options, given: Json) -> dict[str, Any]:
-    king = read_number(given.get("king"), "king", 0, options.seats - 1)
-    last_trick = read_number(given.get("last_trick"), "last_trick", 0, options.seats - 1)
-    fifth_trick = read_side(given.get("fifth_trick"), "fifth_trick", options.seats)
-    together = read_truth(value_of(given, "king_in_last_trick", False), "king_in_last_trick")
+def _read_king_last(options: Options, entry: Json) -> dict[str, Any]:
+    king = read_number(entry.get("king"), "king", 0, options.seats - 1)
+    last_trick = read_number(entry.get("last_trick"), "last_trick", 0, options.seats - 1)
+    fifth_trick = read_side(entry.get("fifth_trick"), "fifth_trick", options.seats)
+    together = read_truth(value_of(entry, "king_in_last_trick", False), "king_in_last_trick")
     if together and king != last_trick:
         raise InvalidDeal("king_in_last_trick", "king_elsewhere")
     return {
@@ -152,7 +146,7 @@ def _read_king_last(options: Options, given: Json) -> dict[str, Any]:
 
 
 def counts(options: Options, deal: Deal) -> Points:
-    """How many each seat took of what the game counts."""
+    """How many of the counted things each seat took."""
     if deal.counts is not None:
         return deal.counts
     taken = (deal.king, deal.last_trick, deal.fifth_trick)
@@ -160,9 +154,9 @@ def counts(options: Options, deal: Deal) -> Points:
 
 
 def write(options: Options, match: Match[Deal], deal: Deal) -> Written:
-    each, extra = EACH[deal.game], options.king_extra if deal.king_in_last_trick else 0
-    points = tuple(count * each for count in counts(options, deal))
-    parts = [DealPart("game", points, each, deal.game)]
+    worth, extra = WORTH[deal.game], options.king_extra if deal.king_in_last_trick else 0
+    points = tuple(count * worth for count in counts(options, deal))
+    parts = [DealPart("game", points, worth, deal.game)]
     if extra:
         more = tuple(extra if seat == deal.king else 0 for seat in range(options.seats))
         parts.append(DealPart("king_in_last_trick", more, extra))
@@ -182,7 +176,7 @@ def to_json(deal: Deal) -> dict[str, Any]:
 
 
 def deal_fields(options: Options, match: Match[Deal]) -> tuple[Field, ...]:
-    """What the next game asks for; nothing after the last."""
+    """The fields of the next game; none after the last one."""
     if match.finished:
         return ()
     game, last = options.games[len(match.deals)], options.seats - 1
@@ -201,17 +195,15 @@ def deal_fields(options: Options, match: Match[Deal]) -> tuple[Field, ...]:
 
 
 def outlook(options: Options, match: Match[Deal], entry: Json) -> dict[str, Any]:
-    """`games_left` in order, and `to_count`: what the counts typed so far leave of the next game.
+    """`games_left` in order, and `to_count`: the total of the next game less the counts typed so far.
 
-    It is below zero where too many are counted, and None where nothing is typed yet or counts have no sum.
-    What is not (yet) a right number counts as not typed.
+    `to_count` is below zero where too many are counted, and None where nothing is typed or counts have no
+    total.
     """
     games_left = options.games[len(match.deals) :]
-    counts = entry.get("counts")
-    typed = counts[: options.seats] if isinstance(counts, list | tuple) else ()
-    heard = [each for each in typed if type(each) is int and 0 <= each <= HAND[options.seats]]
-    expected = total(options, games_left[0]) if games_left and heard else None
-    to_count = None if expected is None else expected - sum(heard)
+    typed = typed_numbers(entry.get("counts"), options.seats, HAND[options.seats])
+    expected = total(options, games_left[0]) if games_left and typed else None
+    to_count = None if expected is None else expected - sum(typed.values())
     return {"games_left": list(games_left), "to_count": to_count}
 
 

@@ -1,22 +1,28 @@
-"""Reading the JSON of deals and options: each function returns the checked value or refuses the field.
+"""Readers of the JSON of deals and options: each returns the checked value, or refuses its field.
 
-A truth value is no number here, although Python thinks so: `true` in a list of points is a mistake.
+All raise InvalidDeal. A truth value is no number here, unlike in Python: `true` in a list of points is a
+mistake.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection
-from typing import Any
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import fields
+from typing import Any, TypeVar
 
 from .base import InvalidDeal, Json, Points
+
+Reader = Callable[[Any, str], Any]  # a value of the JSON and the name of its field, to the checked value
+
+O = TypeVar("O")  # noqa: E741 - the options of a game
 
 LARGEST = 1_000_000_000  # more digits than this are a slip of the keyboard, not a number of points
 
 
-def value_of(data: Json, name: str, otherwise: Any = None) -> Any:
-    """What the JSON says under that name; null is the same as not saying it."""
+def value_of(data: Json, name: str, default: Any) -> Any:
+    """The value of a name, or the default where it is missing or null."""
     value = data.get(name)
-    return otherwise if value is None else value
+    return default if value is None else value
 
 
 def read_object(data: Any, field: str = "deal") -> Json:
@@ -26,17 +32,14 @@ def read_object(data: Any, field: str = "deal") -> Json:
 
 
 def read_seats(seats: Any, allowed: Collection[int]) -> int:
-    """The number of players, if the game can be played by so many. Refuses on `seats`."""
+    """The number of players; refused on `seats` where the game does not allow it."""
     if type(seats) is not int or seats not in allowed:
         raise InvalidDeal("seats", "not_one_of", allowed=", ".join(map(str, allowed)))
     return seats
 
 
 def refuse_unknown(data: Json, known: Collection[str], within: str | None = None) -> None:
-    """Refuse a name that is not known there: a misspelt Stöck must not be lost in silence.
-
-    It is refused on itself, or on the field that it is `within`.
-    """
+    """Refuse an unknown name, on itself or on the field around it: no misspelt Stöck is lost in silence."""
     unknown = sorted(str(name) for name in data if name not in known)
     if unknown:
         raise InvalidDeal(within or unknown[0], "unknown_field", name=unknown[0])
@@ -45,7 +48,7 @@ def refuse_unknown(data: Json, known: Collection[str], within: str | None = None
 def read_number(
     value: Any, field: str, low: int | None = None, high: int | None = None, **where: object
 ) -> int:
-    """A whole number from `low` to `high`, both included; `where` is told with a refusal."""
+    """A whole number from `low` to `high`, both included; a refusal has the parameters `where`."""
     if value is None:
         raise InvalidDeal(field, "missing", **where)
     if type(value) is not int or abs(value) > LARGEST:
@@ -77,8 +80,16 @@ def read_choice(value: Any, field: str, allowed: Collection[str]) -> str:
     return value
 
 
+def read_choices(value: Any, field: str, allowed: Collection[str]) -> tuple[str, ...]:
+    """A list of at least one choice."""
+    choices = tuple(read_choice(choice, field, allowed) for choice in read_list(value, field))
+    if not choices:
+        raise InvalidDeal(field, "missing")
+    return choices
+
+
 def read_side(value: Any, field: str, sides: int = 2) -> int | None:
-    """A side or a seat, from 0, or nobody."""
+    """A side or a seat, from 0, or None."""
     return None if value is None else read_number(value, field, 0, sides - 1)
 
 
@@ -95,7 +106,7 @@ def read_list(value: Any, field: str, length: int | None = None) -> list[Any]:
 def read_numbers(
     value: Any, field: str, sides: int, low: int = 0, high: int | None = None, **why: object
 ) -> Points:
-    """A list with one whole number per side. A refusal says at which side."""
+    """A list with one whole number per side; a refusal has the `side`."""
     numbers = enumerate(read_list(value, field, sides))
     return tuple(read_number(number, field, low, high, side=side, **why) for side, number in numbers)
 
@@ -103,9 +114,9 @@ def read_numbers(
 def read_card_points(
     value: Any, field: str, sides: int, total: int, impossible: Collection[int] = (), **why: object
 ) -> Points:
-    """Card points per side that add up to `total`, none of them one that no cards can give.
+    """Card points per side that add up to `total`, without numbers that no cards give.
 
-    `why` is told with a refusal: what the total depends on.
+    A refusal has the parameters `why`: what the total depends on.
     """
     numbers = read_numbers(value, field, sides, 0, total, **why)
     if sum(numbers) != total:
@@ -114,3 +125,39 @@ def read_card_points(
         if number in impossible:
             raise InvalidDeal(field, "no_such_card_points", value=number, side=side, **why)
     return numbers
+
+
+def number_from(low: int, high: int | None = None) -> Reader:
+    """The reader of a whole number from `low` to `high`, both included."""
+    return lambda value, field: read_number(value, field, low, high)
+
+
+def one_of(allowed: Collection[str]) -> Reader:
+    """The reader of a choice."""
+    return lambda value, field: read_choice(value, field, allowed)
+
+
+def options_from_json(
+    kind: Callable[..., O], data: Any, readers: Mapping[str, Reader], **settled: object
+) -> O:
+    """Options from their JSON, read in the order of `readers`.
+
+    A missing option is as `settled`, or has the default of its dataclass.
+    """
+    read_object(data, "options")
+    values = {
+        name: reader(data[name], name) for name, reader in readers.items() if data.get(name) is not None
+    }
+    refuse_unknown(data, readers)
+    return kind(**(settled | values))
+
+
+def names_of(record: type[Any]) -> tuple[str, ...]:
+    """The fields of a deal's dataclass, which are the names of its JSON."""
+    return tuple(field.name for field in fields(record))
+
+
+def typed_numbers(value: Any, length: int, high: int) -> dict[int, int]:
+    """The numbers from 0 to `high` in an unfinished list, by their index; other values are left out."""
+    typed = value[:length] if isinstance(value, list | tuple) else ()
+    return {at: number for at, number in enumerate(typed) if type(number) is int and 0 <= number <= high}

@@ -6,7 +6,7 @@ points and the first side to reach the target wins; in `fixed` card points are w
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from typing import Any
 
 from . import race
@@ -28,9 +28,12 @@ from .base import (
 from .cards import RANKS, SUITS, Meld, MeldValues
 from .game import Game
 from .json_values import (
+    names_of,
+    number_from,
+    one_of,
+    options_from_json,
     read_card_points,
     read_choice,
-    read_number,
     read_numbers,
     read_object,
     read_seats,
@@ -81,45 +84,42 @@ class Deal:
     claim: int | None = None
 
 
-OPTION_FIELDS = tuple(each.name for each in fields(Options))
-DEAL_FIELDS = tuple(each.name for each in fields(Deal))
+DEAL_FIELDS = names_of(Deal)
 
 
 def read_options(data: Json, seats: int = 4) -> Options:
-    """Options from their JSON; what is missing has its default. Raises InvalidDeal on the option's name."""
+    """Options from their JSON. Raises InvalidDeal on the option's name."""
     read_seats(seats, (4,))
-    read_object(data, "options")
-    options = Options(
-        variant=read_choice(value_of(data, "variant", "standard"), "variant", VARIANTS),
-        target=read_number(value_of(data, "target", 11), "target", 1),
-        deals=read_number(value_of(data, "deals", 8), "deals", 1),
-        all_tricks_bonus=read_number(value_of(data, "all_tricks_bonus", 0), "all_tricks_bonus", 0),
-    )
-    refuse_unknown(data, OPTION_FIELDS)
-    return options
+    readers = {
+        "variant": one_of(VARIANTS),
+        "target": number_from(1),
+        "deals": number_from(1),
+        "all_tricks_bonus": number_from(0),
+    }
+    return options_from_json(Options, data, readers)
 
 
 def read_deal(options: Options, match: Match[Deal], data: Any) -> Deal:
     """A deal from its JSON. Raises InvalidDeal on the first wrong field (docs/rules.md §0.5)."""
-    given = read_object(data)
-    card_points = _read_card_points(options, given)
-    all_tricks = _read_all_tricks(given, card_points)
-    tik = _read_tik(options, given, card_points)
-    roem = _read_roem(options, given)
-    melds = _read_melds(options, given)
-    trump = _read_trump(options, given, needed=bool(melds))
-    stuk = _only_in("roem", options, given, "stuk")
+    entry = read_object(data)
+    card_points = _read_card_points(options, entry)
+    all_tricks = _read_all_tricks(entry, card_points)
+    tik = _read_tik(options, entry, card_points)
+    roem = _read_roem(options, entry)
+    melds = _read_melds(options, entry)
+    trump = _read_trump(options, entry, needed=bool(melds))
+    stuk = _read_side_in("roem", options, entry, "stuk")
     check_stoeck("stuk", stuk, melds, SIDE_OF, trump)
-    claim = _only_in("roem", options, given, "claim")
+    claim = _read_side_in("roem", options, entry, "claim")
     deal = Deal(card_points, all_tricks, tik, trump, roem, melds, stuk, claim)
-    refuse_unknown(given, DEAL_FIELDS)
+    refuse_unknown(entry, DEAL_FIELDS)
     return deal
 
 
-def _read_card_points(options: Options, given: Json) -> Points:
-    """All 146 of them, or fewer where a claim stopped the deal."""
-    value = given.get("card_points")
-    if options.variant != "roem" or given.get("claim") is None:
+def _read_card_points(options: Options, entry: Json) -> Points:
+    """All 146 card points, or fewer where a claim stopped the deal."""
+    value = entry.get("card_points")
+    if options.variant != "roem" or entry.get("claim") is None:
         return read_card_points(value, "card_points", 2, ALL_CARD_POINTS)
     card_points = read_numbers(value, "card_points", 2, 0, ALL_CARD_POINTS)
     if sum(card_points) > ALL_CARD_POINTS:
@@ -127,57 +127,57 @@ def _read_card_points(options: Options, given: Json) -> Points:
     return card_points
 
 
-def _read_all_tricks(given: Json, card_points: Points) -> int | None:
-    side = read_side(given.get("all_tricks"), "all_tricks")
+def _read_all_tricks(entry: Json, card_points: Points) -> int | None:
+    side = read_side(entry.get("all_tricks"), "all_tricks")
     if side is not None and card_points[side] != ALL_CARD_POINTS:
         raise InvalidDeal("all_tricks", "matsch_needs_all", total=ALL_CARD_POINTS)
     return side
 
 
-def _only_in(variant: str, options: Options, given: Json, name: str) -> int | None:
-    side = read_side(given.get(name), name)
+def _read_side_in(variant: str, options: Options, entry: Json, name: str) -> int | None:
+    side = read_side(entry.get(name), name)
     if side is not None and options.variant != variant:
         raise InvalidDeal(name, "not_played")
     return side
 
 
-def _read_tik(options: Options, given: Json, card_points: Points) -> int | None:
-    side = _only_in("tik", options, given, "tik")
+def _read_tik(options: Options, entry: Json, card_points: Points) -> int | None:
+    side = _read_side_in("tik", options, entry, "tik")
     if side is not None and card_points[side] < TAP:
         raise InvalidDeal("tik", "tapped_too_early", needed=TAP, value=card_points[side])
     return side
 
 
-def _read_roem(options: Options, given: Json) -> Points:
-    value = value_of(given, "roem", (0, 0))
+def _read_roem(options: Options, entry: Json) -> Points:
+    value = value_of(entry, "roem", (0, 0))
     if options.variant != "roem" and any(read_numbers(value, "roem", 2)):
         raise InvalidDeal("roem", "not_played")
     sums = read_sums(value, "roem")
-    if any(sums) and given.get("melds"):
+    if any(sums) and entry.get("melds"):
         raise InvalidDeal("roem", "melds_or_points")
     return sums
 
 
-def _read_melds(options: Options, given: Json) -> tuple[Meld, ...]:
-    melds = read_melds(value_of(given, "melds", ()), "melds", 4, HAND_SIZE, ROEM)
+def _read_melds(options: Options, entry: Json) -> tuple[Meld, ...]:
+    melds = read_melds(value_of(entry, "melds", ()), "melds", 4, HAND_SIZE, ROEM)
     if melds and options.variant != "roem":
         raise InvalidDeal("melds", "not_played")
     return melds
 
 
-def _read_trump(options: Options, given: Json, *, needed: bool) -> str | None:
-    """The trump suit; it is asked for where melds are compared."""
-    if given.get("trump") is None and not needed:
+def _read_trump(options: Options, entry: Json, *, needed: bool) -> str | None:
+    """The trump suit, which is needed where melds are compared."""
+    if entry.get("trump") is None and not needed:
         return None
     if options.variant != "roem":
         raise InvalidDeal("trump", "not_played")
-    return read_choice(given.get("trump"), "trump", SUITS)
+    return read_choice(entry.get("trump"), "trump", SUITS)
 
 
 def write(options: Options, match: Match[Deal], deal: Deal) -> Written:
     if options.variant == "fixed":
         return _write_fixed(options, match, deal)
-    points = WRITERS[options.variant](match, deal)
+    points = SCORERS[options.variant](match, deal)
     totals = plus(match.totals, points)
     winners = tuple(side for side in (0, 1) if totals[side] >= options.target)
     return Written(points, finished=bool(winners), winners=winners)
@@ -191,19 +191,19 @@ def _write_fixed(options: Options, match: Match[Deal], deal: Deal) -> Written:
     return write_in_fixed_match(options.deals, match, plus(deal.card_points, bonus), tuple(parts))
 
 
-def _standard(match: Match[Deal], deal: Deal) -> Points:
+def _score_standard(match: Match[Deal], deal: Deal) -> Points:
     if deal.all_tricks is not None:
         return points_for(deal.all_tricks, FOR_ALL_TRICKS)
     return tuple(FOR_ENOUGH if points >= ENOUGH else 0 for points in deal.card_points)
 
 
-def _tik(match: Match[Deal], deal: Deal) -> Points:
+def _score_tik(match: Match[Deal], deal: Deal) -> Points:
     if deal.tik is None:
-        return _standard(match, deal)
+        return _score_standard(match, deal)
     return points_for(deal.tik, FOR_TAP if deal.all_tricks is None else FOR_TAP_ALL_TRICKS)
 
 
-def _roem(match: Match[Deal], deal: Deal) -> Points:
+def _score_roem(match: Match[Deal], deal: Deal) -> Points:
     if deal.all_tricks is not None:
         return points_for(deal.all_tricks, FOR_ALL_TRICKS_ROEM)
     if deal.claim is None:
@@ -214,14 +214,14 @@ def _roem(match: Match[Deal], deal: Deal) -> Points:
     return points_for(deal.claim, 1 if totals[others] >= OTHERS_CLOSE else FOR_ENOUGH)
 
 
-WRITERS = {"standard": _standard, "tik": _tik, "roem": _roem}
+SCORERS = {"standard": _score_standard, "tik": _score_tik, "roem": _score_roem}
 
 
 def sums(match: Match[Deal], deal: Deal) -> Points:
-    """What a claim is measured by: card points, what was carried over, and with a trick also roem and stuk.
+    """The sums that decide a claim: card points, roem carried over, and of a side with a trick roem, stuk.
 
-    The side that claims has just taken a trick, whatever it was worth. Of the other side no card points
-    count as no trick (house rule).
+    The side that claims has just taken a trick, even one without value. The other side has no trick if it has
+    no card points (house rule).
     """
     shown = plus(roem(deal), points_for(deal.stuk, STUK))
     took_trick = tuple(points > 0 or side == deal.claim for side, points in enumerate(deal.card_points))
@@ -230,9 +230,9 @@ def sums(match: Match[Deal], deal: Deal) -> Points:
 
 
 def roem(deal: Deal) -> Points:
-    """The roem that each side writes; where melds were entered, that of the side with the best one."""
-    decided = verdict(deal)
-    return points_for(decided.side, decided.points) if decided else deal.roem
+    """The roem that each side writes: of melds, only those of the side with the best one."""
+    best = verdict(deal)
+    return points_for(best.side, best.points) if best else deal.roem
 
 
 def verdict(deal: Deal) -> Verdict | None:
@@ -251,7 +251,7 @@ def carried(match: Match[Deal]) -> Points:
 
 def to_json(deal: Deal) -> dict[str, Any]:
     data: dict[str, Any] = {"card_points": list(deal.card_points), "all_tricks": deal.all_tricks}
-    said_besides = {
+    others = {
         "tik": deal.tik,
         "roem": list(deal.roem) if any(deal.roem) else None,
         "melds": [meld.to_json() for meld in deal.melds] or None,
@@ -259,7 +259,7 @@ def to_json(deal: Deal) -> dict[str, Any]:
         "stuk": deal.stuk,
         "claim": deal.claim,
     }
-    return data | {name: value for name, value in said_besides.items() if value is not None}
+    return data | {name: value for name, value in others.items() if value is not None}
 
 
 def honours(deal: Deal) -> tuple[tuple[str, int], ...]:

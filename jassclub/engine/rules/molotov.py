@@ -7,7 +7,7 @@ with five players the two highest. House rule: tied seats all get the better mar
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from typing import Any
 
 from . import tallies
@@ -15,9 +15,11 @@ from .base import Field, InvalidDeal, Json, Match, Points, Written, solo
 from .cards import ALL_CARD_POINTS, IMPOSSIBLE_CARD_POINTS, SUITS
 from .game import Game
 from .json_values import (
+    names_of,
+    number_from,
+    options_from_json,
     read_card_points,
     read_choice,
-    read_number,
     read_numbers,
     read_object,
     read_seats,
@@ -37,7 +39,7 @@ IMPOSSIBLE_WITHOUT_TRUMP = frozenset({1, 124})
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """`small` and `large`: what a molotov of three or of four costs whom it hits."""
+    """`small` and `large`: the cost of a molotov of three or of four for the player that it hits."""
 
     seats: int = 4
     target: int = 5
@@ -55,49 +57,41 @@ class Deal:
     large: Points
 
 
-OPTION_FIELDS = tuple(each.name for each in fields(Options) if each.name != "seats")
-DEAL_FIELDS = tuple(each.name for each in fields(Deal))
+DEAL_FIELDS = names_of(Deal)
 
 
 def read_options(data: Json, seats: int = 4) -> Options:
-    """Options from their JSON; what is missing has its default. Raises InvalidDeal on the option's name."""
+    """Options from their JSON. Raises InvalidDeal on the option's name."""
     read_seats(seats, sorted(TRICKS))
-    read_object(data, "options")
-    options = Options(
-        seats=seats,
-        target=read_number(value_of(data, "target", 5), "target", 1),
-        small=read_number(value_of(data, "small", 20), "small", 0),
-        large=read_number(value_of(data, "large", 50), "large", 0),
-    )
-    refuse_unknown(data, OPTION_FIELDS)
-    return options
+    readers = {"target": number_from(1), "small": number_from(0), "large": number_from(0)}
+    return options_from_json(Options, data, readers, seats=seats)
 
 
 def read_deal(options: Options, match: Match[Deal], data: Any) -> Deal:
     """A deal from its JSON. Raises InvalidDeal on the first wrong field (docs/rules.md §0.5)."""
-    given, seats = read_object(data), options.seats
-    trump = None if given.get("trump") is None else read_choice(given["trump"], "trump", SUITS)
+    entry, seats = read_object(data), options.seats
+    trump = None if entry.get("trump") is None else read_choice(entry["trump"], "trump", SUITS)
     total, impossible = (
         (ALL_CARD_POINTS, IMPOSSIBLE_CARD_POINTS) if trump else (WITHOUT_TRUMP, IMPOSSIBLE_WITHOUT_TRUMP)
     )
     deal = Deal(
         trump=trump,
         card_points=read_card_points(
-            given.get("card_points"), "card_points", seats, total, impossible, trump=trump
+            entry.get("card_points"), "card_points", seats, total, impossible, trump=trump
         ),
-        **_read_molotovs(given, seats),
+        **_read_molotovs(entry, seats),
     )
-    refuse_unknown(given, DEAL_FIELDS)
+    refuse_unknown(entry, DEAL_FIELDS)
     return deal
 
 
-def _read_molotovs(given: Json, seats: int) -> dict[str, Points]:
+def _read_molotovs(entry: Json, seats: int) -> dict[str, Points]:
     """The fields `small` and `large`; more than there are tricks are refused on `small`."""
     none, tricks = (0,) * seats, TRICKS[seats]
-    small = read_numbers(value_of(given, "small", none), "small", seats)
+    small = read_numbers(value_of(entry, "small", none), "small", seats)
     if sum(small) > tricks:
         raise InvalidDeal("small", "more_than_tricks", tricks=tricks)
-    large = read_numbers(value_of(given, "large", none), "large", seats)
+    large = read_numbers(value_of(entry, "large", none), "large", seats)
     if any(large) and seats < 4:
         raise InvalidDeal("large", "large_needs_four")
     if sum(small) + sum(large) > tricks:
@@ -106,13 +100,13 @@ def _read_molotovs(given: Json, seats: int) -> dict[str, Points]:
 
 
 def scores(options: Options, deal: Deal) -> Points:
-    """What the deal cost each seat."""
+    """The score of each seat: its card points and the cost of its molotovs."""
     rows = zip(deal.card_points, deal.small, deal.large, strict=True)
     return tuple(points + options.small * small + options.large * large for points, small, large in rows)
 
 
 def marks(score: Points) -> Points:
-    """A tally, nothing or a sack per seat. Tied seats share places; each gets the best of their marks."""
+    """A tally, nothing or a sack per seat. Tied seats share places and get the best of their marks."""
     by_place = MARKS[len(score)]
     return tuple(by_place[sum(other < mine for other in score)] for mine in score)
 
@@ -141,7 +135,7 @@ def to_json(deal: Deal) -> dict[str, Any]:
 
 
 def deal_fields(options: Options, match: Match[Deal]) -> tuple[Field, ...]:
-    """The card points add up to the total with a trump; without one it is lower."""
+    """The fields; the total of the card points is lower without a trump."""
     asked = (
         Field("trump", "choice", allowed=SUITS, nothing=NO_TRUMP),
         Field(

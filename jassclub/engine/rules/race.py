@@ -26,9 +26,9 @@ class Declaration:
 
 @dataclass(frozen=True, slots=True)
 class Earned:
-    """What each side earned in a deal, by kind and already multiplied.
+    """What each side earned in a deal, by kind and multiplied, without tricks after its declaration.
 
-    `stopped` as in `Written`: what a side took after it had declared itself out is not in here.
+    `stopped` as in `Written`.
     """
 
     tricks: Points
@@ -43,7 +43,7 @@ class Earned:
 
     @property
     def parts(self) -> tuple[DealPart, ...]:
-        """What the points are made of: card points that a declaration cut short are named after it."""
+        """The parts of the points; card points that a declaration cut short are named `out`."""
         tricks = ("out", self.tricks, 1) if self.stopped else ("card_points", self.tricks, sum(self.tricks))
         kinds = (
             tricks,
@@ -51,10 +51,10 @@ class Earned:
             ("stoeck", self.stoeck, sum(self.stoeck)),
             ("weis", self.weis, 1),
         )
-        return tuple(DealPart(name, points, each) for name, points, each in kinds if any(points))
+        return tuple(DealPart(name, points, worth) for name, points, worth in kinds if any(points))
 
     def written(self, *, decided_by: str = "", winners: tuple[int, ...] = ()) -> Written:
-        """With winners the race is over."""
+        """The score of the deal; with winners the race is over."""
         return Written(
             self.points,
             finished=bool(winners),
@@ -77,55 +77,55 @@ def read_declarations(value: Any, card_points: Points | None) -> tuple[Declarati
             Declaration(read_number(side, "out", 0, 1), read_number(card_points_by_then, "out", 0))
         )
         refuse_unknown(data, ("side", "card_points"), within="out")
-    if len({one.side for one in declared}) < len(declared):
+    if len({declaration.side for declaration in declared}) < len(declared):
         raise InvalidDeal("out", "declared_twice")
     if card_points is None and declared:
         raise InvalidDeal("out", "out_without_tricks")
-    for one in declared:
-        if card_points is not None and one.card_points > card_points[one.side]:
-            raise InvalidDeal("out", "out_more_than_made", made=card_points[one.side], value=one.card_points)
+    for side, by_then in ((made.side, made.card_points) for made in declared):
+        if card_points is not None and by_then > card_points[side]:
+            raise InvalidDeal("out", "out_more_than_made", made=card_points[side], value=by_then)
     return tuple(declared)
 
 
 def missing(targets: Points, totals: Points) -> list[int]:
-    """What each side still lacks, 0 where it has arrived."""
+    """The points that each side still lacks; 0 where it has reached its target."""
     return [max(0, target - total) for target, total in zip(targets, totals, strict=True)]
 
 
 def write_race_deal(
     before: Points, targets: Points, earned: Earned, out: tuple[Declaration, ...], multiplier: int
 ) -> Written:
-    """What the deal writes and whether it ends the race; `before` are the totals so far."""
-    early = _before_the_tricks(before, targets, earned)
+    """The score of a deal, and whether it ends the race; `before` are the totals so far."""
+    early = _decide_before_tricks(before, targets, earned)
     if early:
         side, kind = early
         return earned.written(winners=(side,), decided_by=kind)
     if out:
         with_weis = plus(plus(before, earned.stoeck), earned.weis)
-        return _declared(targets, with_weis, earned, out, multiplier)
-    winners = _beyond(targets, plus(before, earned.points))
+        return _decide_by_declaration(targets, with_weis, earned, out, multiplier)
+    winners = _decide_by_tricks(targets, plus(before, earned.points))
     return earned.written(winners=winners, decided_by="tricks" if winners else "")
 
 
 def first_to_reach(targets: Points, deals: Iterable[tuple[Earned, Points]]) -> int | None:
-    """The side that was the first to reach its target, in the order in which a race is decided.
+    """The side that was the first to reach its target, or None; within a deal as in a race.
 
-    `deals` are what each deal earned and what was written for it. Nobody yet: None.
+    `deals` has what each deal earned and the points written for it.
     """
     totals: Points = (0, 0)
     for earned, points in deals:
-        early = _before_the_tricks(totals, targets, earned)
+        early = _decide_before_tricks(totals, targets, earned)
         if early:
             return early[0]
         totals = plus(totals, points)
-        winners = _beyond(targets, totals)
+        winners = _decide_by_tricks(targets, totals)
         if winners:
             return winners[0]
     return None
 
 
-def _before_the_tricks(before: Points, targets: Points, earned: Earned) -> tuple[int, str] | None:
-    """The side that reaches its target with its Stöck or else with its Weis, and with which of them."""
+def _decide_before_tricks(before: Points, targets: Points, earned: Earned) -> tuple[int, str] | None:
+    """The side that reaches its target by its Stöck or Weis, and which of the two it was."""
     with_stoeck = plus(before, earned.stoeck)
     with_weis = plus(with_stoeck, earned.weis)
     steps = (("stoeck", earned.stoeck, with_stoeck), ("weis", earned.weis, with_weis))
@@ -136,20 +136,20 @@ def _before_the_tricks(before: Points, targets: Points, earned: Earned) -> tuple
     return None
 
 
-def _declared(
+def _decide_by_declaration(
     targets: Points, with_weis: Points, earned: Earned, out: tuple[Declaration, ...], multiplier: int
 ) -> Written:
-    """The first declaration decides; tricks after a side's own, and so a Matsch, don't count for it."""
+    """The first declaration decides."""
     first = out[0]
     enough = with_weis[first.side] + first.card_points * multiplier >= targets[first.side]
     winner = first.side if enough else 1 - first.side
     by = "declared" if enough else "declared_too_early"
-    return _stopped(earned, out, multiplier).written(winners=(winner,), decided_by=by)
+    return _cut_at_declaration(earned, out, multiplier).written(winners=(winner,), decided_by=by)
 
 
-def _stopped(earned: Earned, out: tuple[Declaration, ...], multiplier: int) -> Earned:
-    """What counts of it."""
-    declared = {one.side: one.card_points for one in out}
+def _cut_at_declaration(earned: Earned, out: tuple[Declaration, ...], multiplier: int) -> Earned:
+    """What counts: no tricks after a side's declaration, and so no Matsch."""
+    declared = {declaration.side: declaration.card_points for declaration in out}
     return replace(
         earned,
         tricks=tuple(
@@ -160,10 +160,10 @@ def _stopped(earned: Earned, out: tuple[Declaration, ...], multiplier: int) -> E
     )
 
 
-def _beyond(targets: Points, totals: Points) -> tuple[int, ...]:
-    """Who has won with the tricks; nobody where nobody is there, or where another deal decides."""
+def _decide_by_tricks(targets: Points, totals: Points) -> tuple[int, ...]:
+    """The winner after the last trick, if one side is at its target or the further above it."""
     above = tuple(total - target for total, target in zip(totals, targets, strict=True))
     if max(above) < 0:
         return ()
-    ahead = leaders(above)  # both beyond: the one further above; equal: another deal (house rule)
+    ahead = leaders(above)  # equal sides play another deal (house rule)
     return ahead if len(ahead) == 1 else ()

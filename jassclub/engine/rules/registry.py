@@ -43,7 +43,10 @@ def game_called(slug: str) -> Game[Any, Any]:
 
 
 def score_case(case: Any, words: Callable[[InvalidDeal], str] = str) -> dict[str, Any]:
-    """The answer to one case, whatever it is; `words` says a refusal as its message."""
+    """The answer to a case of `game`, `seats`, `options` and `deals`: the match's JSON, or its refusal.
+
+    A refusal is `{"error": FIELD, "message"}`, with the message that `words` gives it.
+    """
     try:
         return _score(case)
     except InvalidDeal as refusal:

@@ -7,7 +7,7 @@ simple scoring, Stöck and Matsch count, Weis does not.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field
 from typing import Any
 
 from . import race, schieber_deal
@@ -25,13 +25,15 @@ from .base import (
 from .cards import ALL_CARD_POINTS
 from .game import Game
 from .json_values import (
+    Reader,
+    number_from,
+    one_of,
+    options_from_json,
     read_choice,
     read_number,
     read_object,
     read_seats,
     read_truth,
-    refuse_unknown,
-    value_of,
 )
 from .schieber_deal import STOECK, TRUMPS, Deal
 from .sheet_totals import SimpleSheet
@@ -77,42 +79,38 @@ class Options:
         return self.multipliers[trump] if trump else min(self.multipliers.values())
 
 
-OPTION_FIELDS = tuple(each.name for each in fields(Options))
-
-
 def read_options(data: Json, seats: int = 4) -> Options:
-    """Options from their JSON; what is missing has its default. Raises InvalidDeal on the option's name."""
+    """Options from their JSON; for `deals` null is "open". Raises InvalidDeal on the option's name."""
     read_seats(seats, (4,))
-    read_object(data, "options")
-    # An open number of deals and a game without a target are said with null.
-    deals, target = data.get("deals", 8), data.get("target")
-    options = Options(
-        deals=None if deals is None else read_number(deals, "deals", 1),
-        target=None if target is None else read_number(target, "target", 1),
-        multipliers=_read_multipliers(value_of(data, "multipliers", SIMPLE)),
-        matsch_bonus=read_number(value_of(data, "matsch_bonus", 100), "matsch_bonus", 0),
-        stoeck=read_truth(value_of(data, "stoeck", True), "stoeck"),
-        weis=read_truth(value_of(data, "weis", False), "weis"),
-        bonus_multiplied=read_truth(value_of(data, "bonus_multiplied", True), "bonus_multiplied"),
-        weis_tie=read_choice(value_of(data, "weis_tie", "puur"), "weis_tie", TIES),
-    )
-    refuse_unknown(data, OPTION_FIELDS)
-    return options
+    is_open = "deals" in read_object(data, "options") and data["deals"] is None
+    return options_from_json(Options, data, OPTIONS, **({"deals": None} if is_open else {}))
 
 
-def _read_multipliers(value: Any) -> Mapping[str, int]:
-    multipliers = dict(read_object(value, "multipliers"))
+def _read_multipliers(value: Any, field: str) -> Mapping[str, int]:
+    multipliers = dict(read_object(value, field))
     if not multipliers:
-        raise InvalidDeal("multipliers", "missing")
+        raise InvalidDeal(field, "missing")
     for trump, factor in multipliers.items():
-        read_choice(trump, "multipliers", (*TRUMPS, "slalom"))
-        read_number(factor, "multipliers", 1)
+        read_choice(trump, field, (*TRUMPS, "slalom"))
+        read_number(factor, field, 1)
     return multipliers
+
+
+OPTIONS: Mapping[str, Reader] = {
+    "deals": number_from(1),
+    "target": number_from(1),
+    "multipliers": _read_multipliers,
+    "matsch_bonus": number_from(0),
+    "stoeck": read_truth,
+    "weis": read_truth,
+    "bonus_multiplied": read_truth,
+    "weis_tie": one_of(TIES),
+}
 
 
 def read_deal(options: Options, match: Match[Deal], data: Any) -> Deal:
     """A deal from its JSON. Raises InvalidDeal on the first wrong field (docs/rules.md §0.5)."""
-    return schieber_deal.read(
+    return schieber_deal.read_deal(
         data,
         SIDE_OF,
         options.multipliers,
@@ -136,13 +134,13 @@ def verdict(options: Options, deal: Deal) -> Verdict | None:
 
 
 def write(options: Options, match: Match[Deal], deal: Deal) -> Written:
-    what = earned(options, deal)
+    earnings = earned(options, deal)
     if options.target is not None:
         targets = (options.target, options.target)
-        return schieber_deal.race_on(match.totals, targets, deal, what, options.factor(deal.trump))
+        return schieber_deal.race_on(match.totals, targets, deal, earnings, options.factor(deal.trump))
     if options.length is not None:
-        return write_in_fixed_match(options.length, match, what.points, what.parts)
-    return what.written()
+        return write_in_fixed_match(options.length, match, earnings.points, earnings.parts)
+    return earnings.written()
 
 
 def deal_fields(options: Options, match: Match[Deal]) -> tuple[Field, ...]:
@@ -161,7 +159,7 @@ def deal_fields(options: Options, match: Match[Deal]) -> tuple[Field, ...]:
 
 
 def outlook(options: Options, match: Match[Deal], entry: Json) -> dict[str, Any]:
-    """In a race `missing` to the target, per side, and who has the `hill`; else `deals_left`, if fixed."""
+    """In a race the points `missing` per side and the side with the `hill`; else `deals_left`, if fixed."""
     if options.target is not None:
         missing = race.missing((options.target, options.target), match.totals)
         return {"missing": missing, "hill": hill(options, options.target, match)}
@@ -169,11 +167,7 @@ def outlook(options: Options, match: Match[Deal], entry: Json) -> dict[str, Any]
 
 
 def hill(options: Options, target: int, match: Match[Deal]) -> int | None:
-    """The side that first had half of the target (*Bergpreis*), or None.
-
-    House rule: it is decided as the race itself is, by Stöck, Weis, tricks; if the tricks bring both there,
-    the one further above has it, and if they are equal the next deal decides.
-    """
+    """The side that first had half of the target (*Bergpreis*), or None (docs/rules.md §1.7)."""
     half = (target + 1) // 2
     deals = zip(match.deals, match.points, strict=True)
     return race.first_to_reach((half, half), ((earned(options, deal), points) for deal, points in deals))

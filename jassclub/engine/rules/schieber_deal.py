@@ -1,18 +1,16 @@
-"""A deal as Schieber and Bieter record it: card points, Matsch, Stöck, Weis, and who declared itself out.
-
-(docs/rules.md §1, from CS.) Two sides share 157 card points.
-"""
+"""A deal as Schieber and Bieter record it (docs/rules.md §1.2, from CS): two sides share 157 card points."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 from . import race
 from .base import InvalidDeal, Json, Points, Written, points_for
 from .cards import ALL_CARD_POINTS, IMPOSSIBLE_CARD_POINTS, SUITS, Meld, is_suit
 from .json_values import (
+    names_of,
     read_card_points,
     read_choice,
     read_numbers,
@@ -44,10 +42,10 @@ class Deal:
     pushed: bool = False
 
 
-DEAL_FIELDS = tuple(each.name for each in fields(Deal))
+DEAL_FIELDS = names_of(Deal)
 
 
-def read(
+def read_deal(
     data: Any,
     side_of: Mapping[int, int],
     trumps: Collection[str],
@@ -59,37 +57,36 @@ def read(
     hand_size: int = HAND_SIZE,
     matsch_needs_all: Collection[int] = (0, 1),
 ) -> Deal:
-    """A deal from its JSON, by what the table plays with.
+    """A deal from its JSON. Raises InvalidDeal on the first wrong field (docs/rules.md §0.5).
 
-    `side_of` has the side of each seat, `targets` says whether it is a race, `hand_size` how many cards a
-    player holds, `matsch_needs_all` which sides' Matsch brings all card points. Raises InvalidDeal on the
-    first wrong field (docs/rules.md §0.5).
+    `side_of` has the side of each seat, `targets` says whether the match is a race, `hand_size` is the number
+    of cards of a player; the Matsch of a side in `matsch_needs_all` brings all card points.
     """
-    given, seats = read_object(data), len(side_of)
-    trump = read_trump(given, trumps, needed=trump_needed)
+    entry, seats = read_object(data), len(side_of)
+    trump = read_trump(entry, trumps, needed=trump_needed)
     card_points = read_card_points(
-        given.get("card_points"), "card_points", 2, ALL_CARD_POINTS, IMPOSSIBLE_CARD_POINTS
+        entry.get("card_points"), "card_points", 2, ALL_CARD_POINTS, IMPOSSIBLE_CARD_POINTS
     )
-    matsch = _read_matsch(given, card_points, matsch_needs_all)
-    stoeck_of = read_stoeck(given, trump, played=stoeck)
-    melds, weis_points = read_weis(given, seats, hand_size, played=weis)
+    matsch = _read_matsch(entry, card_points, matsch_needs_all)
+    stoeck_of = read_stoeck(entry, trump, played=stoeck)
+    melds, weis_points = read_weis(entry, seats, hand_size, played=weis)
     check_stoeck("stoeck", stoeck_of, melds, side_of, trump)
-    out = _read_out(given, card_points, targets)
-    vorhand = read_side(given.get("vorhand"), "vorhand", seats)
-    pushed = read_truth(value_of(given, "pushed", False), "pushed")
-    refuse_unknown(given, DEAL_FIELDS)
+    out = _read_out(entry, card_points, targets)
+    vorhand = read_side(entry.get("vorhand"), "vorhand", seats)
+    pushed = read_truth(value_of(entry, "pushed", False), "pushed")
+    refuse_unknown(entry, DEAL_FIELDS)
     return Deal(trump, card_points, matsch, stoeck_of, melds, weis_points, out, vorhand, pushed)
 
 
-def read_trump(given: Json, trumps: Collection[str], *, needed: bool = True) -> str | None:
-    if given.get("trump") is None and not needed:
+def read_trump(entry: Json, trumps: Collection[str], *, needed: bool = True) -> str | None:
+    if entry.get("trump") is None and not needed:
         return None
-    return read_choice(given.get("trump"), "trump", trumps)
+    return read_choice(entry.get("trump"), "trump", trumps)
 
 
-def read_stoeck(given: Json, trump: str | None, *, played: bool = True) -> int | None:
-    """The side with the Stöck; where the trump is not recorded it is taken on trust."""
-    stoeck = read_side(given.get("stoeck"), "stoeck")
+def read_stoeck(entry: Json, trump: str | None, *, played: bool = True) -> int | None:
+    """The side with the Stöck; without a recorded trump the entry is believed."""
+    stoeck = read_side(entry.get("stoeck"), "stoeck")
     if stoeck is not None and not played:
         raise InvalidDeal("stoeck", "not_played")
     if stoeck is not None and trump is not None and not is_suit(trump):
@@ -97,23 +94,23 @@ def read_stoeck(given: Json, trump: str | None, *, played: bool = True) -> int |
     return stoeck
 
 
-def _read_matsch(given: Json, card_points: Points, needs_all: Collection[int]) -> int | None:
-    matsch = read_side(given.get("matsch"), "matsch")
+def _read_matsch(entry: Json, card_points: Points, needs_all: Collection[int]) -> int | None:
+    matsch = read_side(entry.get("matsch"), "matsch")
     if matsch is not None and matsch in needs_all and card_points[matsch] != ALL_CARD_POINTS:
         raise InvalidDeal("matsch", "matsch_needs_all", total=ALL_CARD_POINTS)
     return matsch
 
 
 def read_weis(
-    given: Json, seats: int, hand_size: int, *, played: bool = True
+    entry: Json, seats: int, hand_size: int, *, played: bool = True
 ) -> tuple[tuple[Meld, ...], Points]:
     """The fields `weis` and `weis_points`; where Weis does not count both are refused on `weis`."""
-    if given.get("weis") is None and given.get("weis_points") is None:
+    if entry.get("weis") is None and entry.get("weis_points") is None:
         return (), (0, 0)
-    melds = read_melds(value_of(given, "weis", ()), "weis", seats, hand_size)
+    melds = read_melds(value_of(entry, "weis", ()), "weis", seats, hand_size)
     if melds and not played:
         raise InvalidDeal("weis", "not_played")
-    points = value_of(given, "weis_points", (0, 0))
+    points = value_of(entry, "weis_points", (0, 0))
     if not played and any(read_numbers(points, "weis_points", 2)):
         raise InvalidDeal("weis", "not_played")
     sums = read_sums(points, "weis_points")
@@ -122,21 +119,21 @@ def read_weis(
     return melds, sums
 
 
-def _read_out(given: Json, card_points: Points, targets: bool) -> tuple[race.Declaration, ...]:
-    out = race.read_declarations(given.get("out"), card_points)
+def _read_out(entry: Json, card_points: Points, targets: bool) -> tuple[race.Declaration, ...]:
+    out = race.read_declarations(entry.get("out"), card_points)
     if out and not targets:
         raise InvalidDeal("out", "out_without_target")
     return out
 
 
 def earned(
-    deal: Deal, decided: Verdict | None, matsch_bonus: int, factor: int = 1, bonus_factor: int = 1
+    deal: Deal, verdict: Verdict | None, matsch_bonus: int, factor: int = 1, bonus_factor: int = 1
 ) -> race.Earned:
     """What each side earned, by kind; `factor` multiplies card points, `bonus_factor` the rest.
 
-    `decided` says which side writes its Weis, where melds were entered.
+    `verdict` names the side that writes its Weis, where melds were entered.
     """
-    weis = points_for(decided.side, decided.points) if decided else deal.weis_points
+    weis = points_for(verdict.side, verdict.points) if verdict else deal.weis_points
     return race.Earned(
         tricks=times(deal.card_points, factor),
         matsch=times(points_for(deal.matsch, matsch_bonus), bonus_factor),
@@ -146,7 +143,7 @@ def earned(
 
 
 def race_on(before: Points, targets: Points, deal: Deal, earned: race.Earned, factor: int = 1) -> Written:
-    """What a deal writes in a race. A Matsch that needs tricks after the declaration does not count."""
+    """The score of a deal in a race. A Matsch with tricks after the declaration does not count."""
     written = race.write_race_deal(before, targets, earned, deal.out, factor)
     if deal.matsch is None or not written.stopped or written.stopped[deal.matsch] is None:
         return written
@@ -154,11 +151,11 @@ def race_on(before: Points, targets: Points, deal: Deal, earned: race.Earned, fa
 
 
 def times(points: Points, factor: int) -> Points:
-    return points if factor == 1 else tuple(each * factor for each in points)
+    return points if factor == 1 else tuple(number * factor for number in points)
 
 
 def to_json(deal: Deal) -> dict[str, Any]:
-    """The deal's JSON, without what was not said."""
+    """The deal's JSON, without empty fields."""
     data: dict[str, Any] = {
         "trump": deal.trump,
         "card_points": list(deal.card_points),
@@ -170,12 +167,12 @@ def to_json(deal: Deal) -> dict[str, Any]:
     if any(deal.weis_points):
         data["weis_points"] = list(deal.weis_points)
     if deal.out:
-        data["out"] = [one.to_json() for one in deal.out]
+        data["out"] = [declaration.to_json() for declaration in deal.out]
     return data | for_the_record(deal.vorhand, deal.pushed)
 
 
 def for_the_record(vorhand: int | None, pushed: bool) -> dict[str, Any]:
-    """What decides nothing and is written only where it was said."""
+    """The fields without effect, where they were entered."""
     data: dict[str, Any] = {} if vorhand is None else {"vorhand": vorhand}
     return data | ({"pushed": True} if pushed else {})
 

@@ -1,6 +1,6 @@
-"""Two sides of a sheet exchanged: what an entry says of the one it says of the other then.
+"""The exchange of two sides of a sheet in its entries (docs/rules.md §0.4).
 
-What of an entry belongs to a side or a seat say the fields of its game.
+The kind of a field says whether its value belongs to a side or a seat.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from typing import Any
 
 from .base import Field, Json, Sides
 
-Exchange = Mapping[int, int]  # where each side, or seat, goes; who is not in it stays
+Exchange = Mapping[int, int]  # the new side, or seat, of each one that moves
 
 
 def exchangeable_sides(sides: Sides) -> tuple[tuple[int, int], ...]:
@@ -24,49 +24,49 @@ def exchangeable_sides(sides: Sides) -> tuple[tuple[int, int], ...]:
 
 
 def exchange_entry(fields: Iterable[Field], sides: Sides, one: int, other: int, data: Json) -> dict[str, Any]:
-    """The JSON of an entry with these two sides exchanged; each player with one of the other side."""
+    """The JSON of an entry with two sides exchanged, and each of their players with one of the other side."""
     of_sides = {one: other, other: one}
     of_seats = {
         seat: taken
         for here, there in ((one, other), (other, one))
         for seat, taken in zip(sides[here], sides[there], strict=True)
     }
-    said = dict(data)
-    for each in fields:
-        if (value := said.get(each.name)) is not None and each.kind in _MOVERS:
-            said[each.name] = _MOVERS[each.kind](value, of_sides, of_seats)
-    return said
+    entry = dict(data)
+    for field in fields:
+        if (value := entry.get(field.name)) is not None and field.kind in _EXCHANGERS:
+            entry[field.name] = _EXCHANGERS[field.kind](value, of_sides, of_seats)
+    return entry
 
 
-def _a_side(value: int, sides: Exchange, seats: Exchange) -> int:
+def _side(value: int, sides: Exchange, seats: Exchange) -> int:
     return sides.get(value, value)
 
 
-def _a_seat(value: int, sides: Exchange, seats: Exchange) -> int:
+def _seat(value: int, sides: Exchange, seats: Exchange) -> int:
     return seats.get(value, value)
 
 
-def _one_per_side(values: Sequence[Any], sides: Exchange, seats: Exchange) -> list[Any]:
+def _numbers(values: Sequence[Any], sides: Exchange, seats: Exchange) -> list[Any]:
     return [values[sides.get(side, side)] for side in range(len(values))]
 
 
 def _melds(melds: Sequence[Json], sides: Exchange, seats: Exchange) -> list[dict[str, Any]]:
-    return [{**meld, "seat": _a_seat(meld["seat"], sides, seats)} for meld in melds]
+    return [{**meld, "seat": _seat(meld["seat"], sides, seats)} for meld in melds]
 
 
-def _declarations(said: Sequence[Json], sides: Exchange, seats: Exchange) -> list[dict[str, Any]]:
-    return [{**one, "side": _a_side(one["side"], sides, seats)} for one in said]
+def _declarations(declared: Sequence[Json], sides: Exchange, seats: Exchange) -> list[dict[str, Any]]:
+    return [{**one, "side": _side(one["side"], sides, seats)} for one in declared]
 
 
-def _enough(said: Json, sides: Exchange, seats: Exchange) -> dict[str, Any]:
-    return {**said, "winner": _a_seat(said["winner"], sides, seats)}
+def _enough(enough: Json, sides: Exchange, seats: Exchange) -> dict[str, Any]:
+    return {**enough, "winner": _seat(enough["winner"], sides, seats)}
 
 
-_MOVERS: Mapping[str, Callable[[Any, Exchange, Exchange], Any]] = {
-    "side": _a_side,
-    "seat": _a_seat,
-    "numbers": _one_per_side,
-    "truths": _one_per_side,
+_EXCHANGERS: Mapping[str, Callable[[Any, Exchange, Exchange], Any]] = {
+    "side": _side,
+    "seat": _seat,
+    "numbers": _numbers,
+    "truths": _numbers,
     "melds": _melds,
     "declarations": _declarations,
     "enough": _enough,

@@ -1,13 +1,12 @@
 """Tallies and sacks: a stroke for a deal won, a 0 for the sack (docs/rules.md §6 and §7, from LC and OM).
 
-Who wins a deal while in the sack crosses out one 0 instead of writing a tally. So a total, which is
-tallies less open sacks, goes up by one for every deal won and down by one for every sack.
+A player in the sack who wins a deal crosses out a 0 instead of writing a tally. So the total, tallies less
+open sacks, rises by one for every deal won and falls by one for every sack.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from .base import Json, Points
 
@@ -43,11 +42,13 @@ def arrived_seats(standing: dict[str, list[int]], target: int) -> tuple[int, ...
 
 
 def decided_by(arrived: Sequence[int]) -> str:
-    """What ended a match with these who have arrived: their tallies, or the score where they are several."""
-    return ("", "tallies")[len(arrived)] if len(arrived) < 2 else "lowest_score"
+    """What ended the match: tallies, or the lowest score where several seats arrived; else empty."""
+    if not arrived:
+        return ""
+    return "tallies" if len(arrived) == 1 else "lowest_score"
 
 
 def deals_to_win(standing: Json, target: int) -> list[int]:
-    """How many more deals each seat must win to arrive, if it gets into no more sacks."""
-    both: Sequence[Any] = list(zip(standing["tallies"], standing["sacks"], strict=True))
+    """How many more deals each seat must win to arrive, without further sacks."""
+    both = zip(standing["tallies"], standing["sacks"], strict=True)
     return [max(0, target - tallies) + sacks for tallies, sacks in both]

@@ -1,7 +1,6 @@
-"""Melds: what they are worth, which of them one pack of cards can show, and which side writes its own.
+"""Melds: their values, the checks against one pack of cards, and the side that writes (docs/rules.md §1.5).
 
-(docs/rules.md §1.5, from CS.) Only the side with the best single meld writes, and it writes all of its melds.
-Kruisjassen's roem has the same form with other values (docs/rules.md §5, from KJ).
+Kruisjassen's roem has the same form with other values (docs/rules.md §5).
 """
 
 from __future__ import annotations
@@ -15,9 +14,9 @@ from .base import InvalidDeal
 from .cards import RANKS, SUITS, Meld, MeldValues, is_suit
 from .json_values import read_choice, read_list, read_number, read_numbers, read_object, refuse_unknown
 
-PUUR = "J"
+PUUR = "J"  # the jack of trumps
 STOECK_RANKS = ("K", "Q")
-NO_SUMS = (10, 30)  # what no melds add up to; every other multiple of ten is possible
+NO_SUMS = (10, 30)  # sums of no melds; every other multiple of ten is possible
 TIES = ("puur", "trump")
 
 REASONS = (
@@ -56,8 +55,7 @@ def read_melds(
 ) -> tuple[Meld, ...]:
     """A list of melds in the order declared. Raises InvalidDeal on `field`.
 
-    `hand_size` is the number of cards that a player holds: melds that need more are refused, as is
-    everything else that one pack of cards cannot show.
+    Melds are refused that one pack of cards, or a hand of `hand_size` cards, cannot show.
     """
     melds = tuple(_read_meld(item, field, seats, values) for item in read_list(value, field))
     for one, other in combinations(melds, 2):
@@ -99,10 +97,7 @@ def _is_one_sequence(one: Meld, other: Meld) -> bool:
 
 
 def read_sums(value: Any, field: str) -> tuple[int, ...]:
-    """What melds add up to, per side, where the melds themselves are not entered: one side has some.
-
-    Raises InvalidDeal on `field`.
-    """
+    """The sum of each side's melds, where only sums are entered. Raises InvalidDeal on `field`."""
     sums = read_numbers(value, field, 2)
     if all(sums):
         raise InvalidDeal(field, "only_one_side")
@@ -117,10 +112,7 @@ def read_sums(value: Any, field: str) -> tuple[int, ...]:
 def check_stoeck(
     field: str, side: int | None, melds: Sequence[Meld], side_of: Mapping[int, int], trump: str | None
 ) -> None:
-    """Refuse a Stöck (Stuk) that the melds contradict: King and Queen of trumps are in one hand of that side.
-
-    Raises InvalidDeal on `field`.
-    """
+    """Refuse a Stöck (Stuk) on `field` if melds show its cards with the other side, or in two hands."""
     if side is None or not is_suit(trump):
         return
     holders = {meld.seat for meld in melds for rank in STOECK_RANKS if (trump, rank) in meld.shown}

@@ -1,4 +1,4 @@
-"""What an evening is worth to everybody who was there (docs/rules.md §11.1 and §11.2)."""
+"""The value of an evening for each of its players (docs/rules.md §11.1 and §11.2)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from .ties import Facts, Order
 
 @dataclass(frozen=True)
 class ValuedEvening:
-    """Everybody's part in an evening, and the order in which they stand in it."""
+    """The parts of the players in an evening, and their order."""
 
     day: date
     parts: Mapping[Player, EveningPart]
@@ -23,7 +23,7 @@ class ValuedEvening:
 
 
 def value_evening(evening: EveningResults, steps: EveningSteps, *, low_wins: bool = False) -> ValuedEvening:
-    """Which rounds count, the ranks by what counts, and what the evening is worth."""
+    """The rounds of an evening that count, the ranks by their sum, and its values."""
     rounds = _counted_rounds(evening, steps, low_wins=low_wins)
     order = Order(
         {player: _facts(own) for player, own in rounds.items()},
@@ -54,38 +54,37 @@ def _counted_rounds(
     evening: EveningResults, steps: EveningSteps, *, low_wins: bool
 ) -> dict[Player, tuple[RoundPart, ...]]:
     by_rank = steps.evening_value == ROUNDS
-    found: dict[Player, list[RoundPart]] = defaultdict(list)
+    parts: dict[Player, list[RoundPart]] = defaultdict(list)
     for number, results in sorted(evening.rounds.items()):
-        ranks = _ranks_of_a_round(results, low_wins=low_wins) if by_rank else {}
-        for player, each in results.items():
+        ranks = _round_ranks(results, low_wins=low_wins) if by_rank else {}
+        for player, (points, sat_out, matsche, uneven) in results.items():
             rank = ranks.get(player)
-            points = None if rank is None else steps.points_of_rank(rank)
-            found[player].append(
-                RoundPart(
-                    *(number, each.points, each.sat_out, each.matsche, rank, points), uneven=each.uneven
-                )
-            )
+            ranking_points = None if rank is None else steps.points_of_rank(rank)
+            part = RoundPart(number, points, sat_out, matsche, rank, ranking_points, uneven=uneven)
+            parts[player].append(part)
     keep = max(len(evening.rounds) - steps.round_drop, 0)
     low_is_better = low_wins and not by_rank
-    return {player: _best_of(own, keep, low_is_better=low_is_better) for player, own in found.items()}
+    return {player: _mark_best(own, keep, low_is_better=low_is_better) for player, own in parts.items()}
 
 
-def _ranks_of_a_round(results: Mapping[Player, RoundPoints], *, low_wins: bool) -> dict[Player, int]:
-    return Order({player: Facts(each.points) for player, each in results.items()}, low_total=low_wins).ranks()
+def _round_ranks(results: Mapping[Player, RoundPoints], *, low_wins: bool) -> dict[Player, int]:
+    return Order(
+        {player: Facts(result.points) for player, result in results.items()}, low_total=low_wins
+    ).ranks()
 
 
-def _best_of(rounds: Sequence[RoundPart], keep: int, *, low_is_better: bool) -> tuple[RoundPart, ...]:
-    """All rounds, those marked that do not count: of equal ones the later."""
+def _mark_best(rounds: Sequence[RoundPart], keep: int, *, low_is_better: bool) -> tuple[RoundPart, ...]:
+    """All rounds, the dropped ones marked; of equal ones the later is dropped."""
     if len(rounds) <= keep:
         return tuple(rounds)
     sign = 1 if low_is_better else -1
-    best = {each.number for each in sorted(rounds, key=lambda each: (sign * each.value, each.number))[:keep]}
-    return tuple(each if each.number in best else each._replace(counts=False) for each in rounds)
+    best = {part.number for part in sorted(rounds, key=lambda part: (sign * part.value, part.number))[:keep]}
+    return tuple(part if part.number in best else part._replace(counts=False) for part in rounds)
 
 
 def _facts(rounds: Sequence[RoundPart]) -> Facts:
     return Facts(
-        total=sum(each.value for each in rounds if each.counts),
-        rounds=[each.points for each in rounds if not each.sat_out],
-        matsche=sum(each.matsche for each in rounds),
+        total=sum(part.value for part in rounds if part.counts),
+        rounds=[part.points for part in rounds if not part.sat_out],
+        matsche=sum(part.matsche for part in rounds),
     )

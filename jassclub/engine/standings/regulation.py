@@ -1,4 +1,4 @@
-"""How a season is scored: a regulation is data (docs/rules.md §11)."""
+"""The regulation of a season: how results become standings, as data (docs/rules.md §11)."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from typing import Any
 
 from ..numbers import Number
 
-Player = Any  # whatever tells players apart: a key of the database, or a name
+Player = Any  # a key of the database, or a name
 
 POINTS, RANKS, ROUNDS = "points", "ranks", "rounds"  # what an evening is worth
-SUM, AVERAGE = "sum", "average"
+SUM, AVERAGE = "sum", "average"  # how evenings are combined
 NOTHING = "nothing"
-ALL_DEALS, AVERAGE_DEAL, FIRST_DEALS = "all", "average", "first"  # of tables that play more of them
+ALL_DEALS, AVERAGE_DEAL, FIRST_DEALS = "all", "average", "first"  # deals that count at an uneven table
 
 BEST_ROUND, BEST_ROUNDS, MATSCHE, EVENINGS = "best_round", "best_rounds", "matsche", "evenings"
 LAST_EVENING, PLACES, DIRECT, LOT = "last_evening", "places", "direct", "lot"
@@ -34,8 +34,8 @@ class Adjustment:
 
 
 @dataclass(frozen=True)
-class _Worth:
-    """What an evening is worth."""
+class _EveningValue:
+    """The keys that decide the value of an evening."""
 
     round_drop: int = 0
     evening_value: str = POINTS
@@ -44,7 +44,7 @@ class _Worth:
 
     @property
     def has_ranking_points(self) -> bool:
-        """Evenings are worth ranking points: then the highest total wins in every game."""
+        """Whether evenings are worth ranking points: then the highest total wins in every game."""
         return self.evening_value != POINTS
 
     def points_of_rank(self, rank: int) -> Number:
@@ -53,21 +53,20 @@ class _Worth:
 
 
 @dataclass(frozen=True)
-class EveningSteps(_Worth):
-    """The steps of a regulation that are about one evening, whatever the others were. Can be hashed."""
+class EveningSteps(_EveningValue):
+    """The keys of a regulation for one evening. Hashable."""
 
     ties: tuple[str, ...] = ()
     weight: Number = 1
 
 
 @dataclass(frozen=True)
-class Regulation(_Worth):
-    """The steps by which results become standings; as it stands, the sum of all points.
+class Regulation(_EveningValue):
+    """The keys of a regulation (docs/rules.md §11.1 to §11.9); the default is the sum of all points.
 
-    `evening_best`: how many evenings count (None: all), `evening_drop`: how many do not; at most one of the
-    two is used. `excused_value` is "nothing", "average" or points. `uneven_deals` says what counts of a round
-    at a table that plays another number of deals (`uneven`). `weights`, `always`, `excused` and
-    `adjustments` are about days and people, the rest holds for any season.
+    `evening_best` is the number of evenings that count (None: all), `evening_drop` that of dropped ones; at
+    most one of the two is used. `weights`, `always`, `excused` and `adjustments` name days and players of one
+    season, the others hold for any season.
     """
 
     evening_best: int | None = None
@@ -86,8 +85,11 @@ class Regulation(_Worth):
     def weight(self, day: date) -> Number:
         return self.weights.get(day, 1)
 
+    def adjustments_of(self, player: Player) -> tuple[Adjustment, ...]:
+        return tuple(adjustment for adjustment in self.adjustments if adjustment.player == player)
+
     def of_evening(self, day: date) -> EveningSteps:
-        """What it says of the evening of that day."""
+        """The keys for the evening of a day."""
         return EveningSteps(
             self.round_drop,
             self.evening_value,

@@ -16,9 +16,9 @@ from .regulation import AVERAGE, AVERAGE_DEAL, FIRST_DEALS, Adjustment, Player, 
 
 
 class UnevenRound(NamedTuple):
-    """A player's round of so many `deals` where others play the `usual` number.
+    """A player's round of `deals` deals at an unusual table; the other tables play the `usual` number.
 
-    `points` are those of all its deals, `first` those of as many of the first as others play.
+    `points` are those of all deals, `first` those of the first `usual` deals.
     """
 
     points: int
@@ -27,15 +27,17 @@ class UnevenRound(NamedTuple):
     first: int
 
     def counted(self, how: str) -> Number:
-        """The points that count, by the regulation's `uneven_deals`."""
+        """The points that count, by the regulation's `uneven_deals` (docs/rules.md §11.9)."""
         if how == AVERAGE_DEAL:
             return exact(Fraction(self.points * self.usual, self.deals))
         return self.first if how == FIRST_DEALS else self.points
 
 
 class RoundPoints(NamedTuple):
-    """The points of a player's round that count, played or for sitting out; `matsche`: how often the side had
-    all; `uneven`: at a table that played another number of deals than usual."""
+    """The points of a player's round that count, played or for sitting out.
+
+    `matsche` is the number of deals with all tricks, `uneven` set for a table with an unusual number of deals.
+    """
 
     points: Number
     sat_out: bool = False
@@ -45,14 +47,14 @@ class RoundPoints(NamedTuple):
 
 @dataclass(frozen=True)
 class EveningResults:
-    """An evening's closed rounds by number, each with the points of those who have any."""
+    """The closed rounds of an evening by number, each with the points of its players."""
 
     day: date
     rounds: Mapping[int, Mapping[Player, RoundPoints]]
 
 
 class RoundPart(NamedTuple):
-    """A round of a player: whether it counts; where rounds are worth ranking points, its rank and those."""
+    """A round of a player, and whether it counts; with rank and ranking points where rounds earn them."""
 
     number: int
     points: Number
@@ -65,16 +67,16 @@ class RoundPart(NamedTuple):
 
     @property
     def value(self) -> Number:
-        """What it adds to the evening where it counts."""
+        """What the round adds to the evening if it counts."""
         return self.points if self.ranking_points is None else self.ranking_points
 
 
 class EveningPart(NamedTuple):
     """An evening of a player.
 
-    `total` is the sum of the rounds that count, `rank` the rank of the evening by it, `value` what the
-    evening is worth before its `weight`: the total, or ranking points. Whoever was excused has a value and
-    no rounds. `counts` is false where the evening is dropped.
+    `total` is the sum of the rounds that count, `rank` the rank of the evening by it; `value`, before its
+    `weight`, is the total or ranking points. An excused evening has a value and no rounds. `counts` is false
+    for a dropped evening.
     """
 
     day: date
@@ -92,16 +94,16 @@ class EveningPart(NamedTuple):
 
     @property
     def points(self) -> Number:
-        """Of the rounds that count, whatever they are worth."""
-        return sum(each.points for each in self.rounds if each.counts)
+        """The points of the rounds that count, even where they are worth ranking points."""
+        return sum(part.points for part in self.rounds if part.counts)
 
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """Why a player stands before (`is_ahead`) or behind another of the same total.
+    """Why a player stands before (`is_ahead`) or behind another one of the same total.
 
-    `by` is the name of what decided, empty where the rank is shared; `mine` and `theirs` are the figures,
-    None for having none. `at`, from 0: which of the best rounds, or which place, made the difference.
+    `by` is the tie break that decided, empty where the rank is shared; `mine` and `theirs` are its figures,
+    None for a missing one. `at`, from 0, is the index of the best round, or of the place, that differs.
     """
 
     other: Player
@@ -114,10 +116,10 @@ class Decision:
 
 @dataclass(frozen=True)
 class Line:
-    """A player in the standings of a season or an evening, and how the total came about.
+    """A player in the standings of a season or an evening, with the parts of the total.
 
-    `rank` is None for who is not ranked: nothing is known of them yet, or they came to too few evenings.
-    `evenings` are those of a season in which they had a part, by day; of an evening it is the one.
+    `rank` is None for a player without results, or with too few evenings. `evenings` are the player's, by
+    day.
     """
 
     player: Player
@@ -138,11 +140,13 @@ class Line:
 
     @property
     def matsche(self) -> int:
-        return sum(each.matsche for part in self.evenings.values() for each in part.rounds)
+        return sum(round_.matsche for part in self.evenings.values() for round_ in part.rounds)
 
 
 @dataclass(frozen=True, slots=True)
 class Term:
+    """A summand of a total."""
+
     value: Number
     weight: Number = 1
 
@@ -153,9 +157,9 @@ class Term:
 
 @dataclass(frozen=True)
 class Calculation:
-    """The sum of `terms`, divided by `divisor` unless that is None, and then `added` to.
+    """A total that can be written down: the sum of `terms`, divided by `divisor` if there is one, plus `added`.
 
-    Where the divisor is 0, nothing counted and the quotient is 0.
+    With the divisor 0 nothing counts, and the quotient is 0.
     """
 
     terms: tuple[Term, ...]
@@ -164,7 +168,7 @@ class Calculation:
 
     @property
     def sum(self) -> Number:
-        return sum(each.weighted for each in self.terms)
+        return sum(term.weighted for term in self.terms)
 
     @property
     def result(self) -> Number:
@@ -173,7 +177,7 @@ class Calculation:
 
 def evening_calculation(part: EveningPart) -> Calculation:
     """The rounds of an evening that count."""
-    return Calculation(tuple(Term(each.value) for each in part.rounds if each.counts))
+    return Calculation(tuple(Term(round_.value) for round_ in part.rounds if round_.counts))
 
 
 def season_calculation(line: Line, regulation: Regulation) -> Calculation:
@@ -182,17 +186,17 @@ def season_calculation(line: Line, regulation: Regulation) -> Calculation:
     return Calculation(
         terms=tuple(Term(part.value, part.weight) for part in counting),
         divisor=divisor_of(counting, regulation),
-        added=tuple(each.points for each in line.adjustments),
+        added=tuple(adjustment.points for adjustment in line.adjustments),
     )
 
 
 def divisor_of(counting: Sequence[EveningPart], regulation: Regulation) -> Number | None:
-    """By what the sum of the evenings that count is divided."""
-    return sum(each.weight for each in counting) if regulation.combine == AVERAGE else None
+    """The divisor of the sum of the evenings that count."""
+    return sum(part.weight for part in counting) if regulation.combine == AVERAGE else None
 
 
 def result_of(total: Number, divisor: Number | None, added: Iterable[Number]) -> Number:
-    """As `Calculation` says; a whole number is an int."""
+    """The result of a `Calculation`; a whole number is an int."""
     if divisor is not None:
         total = exact(Fraction(total) / divisor) if divisor else 0
     return total + sum(added)

@@ -24,16 +24,16 @@ def score_season(
     low_wins: bool = False,
     language: str = "en",
 ) -> list[Line]:
-    """Everybody in `names` in the order of the standings, those without a rank last; others are left out.
+    """The lines of the players in `names`, in the order of the standings; those without a rank are last.
 
-    `evenings` are those of which a round is closed, by date. Names, in the alphabet of `language`, order
-    those who share a rank.
+    `evenings` are those with a closed round, by date. Players who share a rank are ordered by name, in the
+    alphabet of `language`.
     """
-    found = [
+    valued = [
         value_evening(keep_players(evening, names), regulation.of_evening(evening.day), low_wins=low_wins)
         for evening in evenings
     ]
-    return lines_of_season(found, regulation, names, low_wins=low_wins, language=language)
+    return lines_of_season(valued, regulation, names, low_wins=low_wins, language=language)
 
 
 def lines_of_season(
@@ -44,35 +44,35 @@ def lines_of_season(
     low_wins: bool = False,
     language: str = "en",
 ) -> list[Line]:
-    """The same of evenings that are valued already, each among those of `names` who were there."""
+    """The same lines, from evenings that are valued already among the players in `names`."""
     parts: dict[Player, Parts] = {player: {} for player in names}
     for evening in evenings:
         for player, part in evening.parts.items():
             parts[player][evening.day] = part
-    days = [each.day for each in evenings]
+    days = [evening.day for evening in evenings]
     may_count = counting_limit(days, regulation)
     low_total = low_wins and not regulation.has_ranking_points
     for player, own in parts.items():
         parts[player] = mark_counting(player, own, days, regulation, may_count, low_is_better=low_total)
     facts = {player: facts_of(player, own, days, regulation) for player, own in parts.items()}
     ranked = {player: is_ranked(own, regulation) for player, own in parts.items()}
-    first, then = (
+    with_rank, without_rank = (
         Order(
-            {player: each for player, each in facts.items() if ranked[player] is with_rank},
+            {player: own for player, own in facts.items() if ranked[player] is has_rank},
             regulation.ties,
             low_total=low_total,
             low_round=low_wins,
             lot_seed=regulation.lot_seed,
         )
-        for with_rank in (True, False)
+        for has_rank in (True, False)
     )
-    return _lines([first, then], first.ranks(), parts, names, regulation, language)
+    return _lines([with_rank, without_rank], with_rank.ranks(), parts, names, regulation, language)
 
 
 def lines_of_evening(
     evening: ValuedEvening, names: Mapping[Player, str], *, language: str = "en"
 ) -> list[Line]:
-    """The same for one evening, by the rounds that count; of whom nothing is known comes last."""
+    """The lines of one evening, by the rounds that count; players without results are last."""
     known, order = evening.parts, evening.order
     parts = {player: {evening.day: known[player]} if player in known else {} for player in names}
     unknown = Order({player: Facts(0) for player in names if player not in known})
@@ -80,9 +80,9 @@ def lines_of_evening(
 
 
 def keep_players(evening: EveningResults, players: Container[Player]) -> EveningResults:
-    """The same rounds with the points of those who are ranked together."""
+    """The evening with the points of these players only."""
     rounds = {
-        number: {player: each for player, each in results.items() if player in players}
+        number: {player: points for player, points in results.items() if player in players}
         for number, results in evening.rounds.items()
     }
     return EveningResults(evening.day, rounds)
@@ -108,7 +108,7 @@ def _lines(
                 rank=ranks.get(player),
                 total=order.facts[player].total,
                 evenings=own,
-                adjustments=tuple(each for each in regulation.adjustments if each.player == player),
+                adjustments=regulation.adjustments_of(player),
                 decisions=decisions[player] if player in ranks else (),
             )
             lines.append(line)
@@ -116,7 +116,7 @@ def _lines(
 
 
 def counting_limit(days: Sequence[date], regulation: Regulation) -> int:
-    """Of the evenings that may be dropped."""
+    """How many of the evenings that may be dropped count."""
     may_be_dropped = sum(day not in regulation.always for day in days)
     if regulation.evening_best is not None:
         return regulation.evening_best
@@ -132,52 +132,52 @@ def mark_counting(
     *,
     low_is_better: bool,
 ) -> Parts:
-    """The player's evenings with those missed with an excuse, marked which of them count."""
-    with_excused = _with_excused(player, own, days, regulation)
-    return _counted(with_excused, may_count, regulation, low_is_better=low_is_better)
+    """The player's attended and excused evenings, marked which of them count."""
+    own = _add_excused(player, own, days, regulation)
+    return _mark_dropped(own, may_count, regulation, low_is_better=low_is_better)
 
 
-def _with_excused(player: Player, own: Parts, days: Sequence[date], regulation: Regulation) -> Parts:
-    """The player's evenings and those missed with an excuse that is worth something, by date."""
+def _add_excused(player: Player, own: Parts, days: Sequence[date], regulation: Regulation) -> Parts:
+    """The player's evenings with the excused ones that have a value, by date (docs/rules.md §11.5)."""
     value = regulation.excused_value
     if value == NOTHING or (value == AVERAGE and not own):
         return own
-    worth = _average([each.value for each in own.values()]) if isinstance(value, str) else value
-    found = {}
+    worth = _average([part.value for part in own.values()]) if isinstance(value, str) else value
+    parts = {}
     for day in days:
         if day in own:
-            found[day] = own[day]
+            parts[day] = own[day]
         elif player in regulation.excused.get(day, ()):
-            found[day] = EveningPart(day, worth, weight=regulation.weight(day), is_excused=True)
-    return found
+            parts[day] = EveningPart(day, worth, weight=regulation.weight(day), is_excused=True)
+    return parts
 
 
-def _counted(own: Parts, may_count: int, regulation: Regulation, *, low_is_better: bool) -> Parts:
-    """The same, those marked that do not count: of equal ones the later."""
+def _mark_dropped(own: Parts, may_count: int, regulation: Regulation, *, low_is_better: bool) -> Parts:
+    """The same evenings, the dropped ones marked; of equal ones the later is dropped."""
     sign = 1 if low_is_better else -1
-    others = [each for day, each in own.items() if day not in regulation.always]
+    others = [part for day, part in own.items() if day not in regulation.always]
     if len(others) <= may_count:
         return own
-    dropped = sorted(others, key=lambda each: (sign * each.weighted, each.day))[may_count:]
-    return own | {each.day: each._replace(counts=False) for each in dropped}
+    dropped = sorted(others, key=lambda part: (sign * part.weighted, part.day))[may_count:]
+    return own | {part.day: part._replace(counts=False) for part in dropped}
 
 
 def is_ranked(own: Parts, regulation: Regulation) -> bool:
-    """Whether somebody with these evenings, also those missed with an excuse, has a rank."""
+    """Whether a player with these evenings, attended and excused, has a rank."""
     return bool(own) and len(own) >= regulation.least_evenings
 
 
 def total_of(player: Player, own: Parts, regulation: Regulation) -> Number:
-    """Of the evenings that count, with penalties and bonuses."""
-    counting = [each for each in own.values() if each.counts]
-    added = (each.points for each in regulation.adjustments if each.player == player)
-    return result_of(sum(each.weighted for each in counting), divisor_of(counting, regulation), added)
+    """The total of the evenings that count, with penalties and bonuses."""
+    counting = [part for part in own.values() if part.counts]
+    added = (adjustment.points for adjustment in regulation.adjustments_of(player))
+    return result_of(sum(part.weighted for part in counting), divisor_of(counting, regulation), added)
 
 
 class SeasonFacts:
-    """What decides where a player of a season stands, as `ties.Facts`; `last` is the day of the last evening.
+    """The `ties.TieFacts` of a player in a season; `last` is the day of the last evening.
 
-    Most totals differ: what would decide between equal ones is added up only where it is asked for.
+    Most totals differ: figures for tie breaks are added up only when they are asked for.
     """
 
     def __init__(self, total: Number, own: Parts, last: date | None) -> None:
@@ -189,15 +189,15 @@ class SeasonFacts:
 
     @property
     def _rounds(self) -> list[RoundPart]:
-        return [each for part in self._attended.values() for each in part.rounds]
+        return [round_ for part in self._attended.values() for round_ in part.rounds]
 
     @cached_property
     def rounds(self) -> Sequence[Number]:
-        return [each.points for each in self._rounds if not each.sat_out]
+        return [part.points for part in self._rounds if not part.sat_out]
 
     @cached_property
     def matsche(self) -> int:
-        return sum(each.matsche for each in self._rounds)
+        return sum(part.matsche for part in self._rounds)
 
     @cached_property
     def values(self) -> Mapping[date, Number]:
@@ -214,7 +214,7 @@ class SeasonFacts:
 
 
 def facts_of(player: Player, own: Parts, days: Sequence[date], regulation: Regulation) -> SeasonFacts:
-    """What decides where the player stands."""
+    """The facts that decide the player's place."""
     return SeasonFacts(total_of(player, own, regulation), own, days[-1] if days else None)
 
 

@@ -1,8 +1,8 @@
-"""Who is before whom: by total, then by what a regulation lists for equal totals, else the rank is shared
+"""The order of players by total, then by the tie breaks of a regulation; else they share the rank
 (docs/rules.md §11.8).
 
-Two of these in full (docs/rules.md §11.8): `places` (more evenings won, then more second places, and so on),
-and `direct` (of the evenings that players of the same total both attended, more in which one was first).
+Two tie breaks in full: `places` compares evenings won, then second places, and so on. `direct` compares each
+player's balance, evenings ahead minus evenings behind, against all other players who are still equal.
 """
 
 from __future__ import annotations
@@ -26,10 +26,10 @@ LOTS = 1_000_000
 
 
 class TieFacts(Protocol):
-    """What may decide between players of the same total.
+    """The figures that tie breaks compare.
 
-    `rounds` are the points of the rounds played, `values` what each evening attended was worth, `ranks` the
-    ranks of those evenings; `last_value` is that of the season's last evening, None for who was absent.
+    `rounds` are the points of the rounds played, `values` the values and `ranks` the ranks of the evenings
+    attended; `last_value` is the value of the season's last evening, None for an absent player.
     """
 
     @property
@@ -48,7 +48,7 @@ class TieFacts(Protocol):
 
 @dataclass(frozen=True)
 class Facts:
-    """The same where all of it is known."""
+    """Tie facts that are all known."""
 
     total: Number
     rounds: Sequence[Number] = ()
@@ -59,10 +59,9 @@ class Facts:
 
 
 class Order:
-    """Players in the order of their totals and of `ties`.
+    """Players in the order of their totals, and among equal ones of the first of `ties` that differs.
 
-    `low_total`, `low_round`: the lower total, or the lower round, is the better one. Players who are equal
-    so far are compared by the next of `ties`.
+    `low_total`, `low_round`: the lower total, or the lower round, is the better one.
     """
 
     def __init__(
@@ -76,11 +75,11 @@ class Order:
     ) -> None:
         self.facts, self.ties, self.lot_seed = facts, ties, lot_seed
         self.total_sign, self.round_sign = -1 if low_total else 1, -1 if low_round else 1
-        self._merits: dict[Player, list[Merit]] = {}  # by `ties`, of who had an equal so far
-        totals = {player: self.total_sign * each.total for player, each in facts.items()}
-        self.groups = _divided(facts, totals)  # the best first; those of a group are equal in everything
+        self._merits: dict[Player, list[Merit]] = {}  # by `ties`, of players who were equal to others so far
+        totals = {player: self.total_sign * own.total for player, own in facts.items()}
+        self.groups = _group_by_merit(facts, totals)  # the best first; players of a group share the rank
         for name in ties:
-            self.groups = [part for group in self.groups for part in self._compared(name, group)]
+            self.groups = [part for group in self.groups for part in self._split_group(name, group)]
 
     def ranks(self) -> dict[Player, int]:
         """From 1; after two who share rank 2 comes rank 4."""
@@ -90,7 +89,7 @@ class Order:
         return ranks
 
     def listed(self, names: Mapping[Player, str], language: str) -> list[Player]:
-        """Everybody; those of a group by name, in the alphabet of a language."""
+        """All players; those of a group by name, in the alphabet of a language."""
 
         def by_name(player: Player) -> tuple[object, str]:
             return (alphabetical(names[player], language), str(player))
@@ -102,52 +101,52 @@ class Order:
         ]
 
     def decisions(self, ordered: Sequence[Player]) -> dict[Player, tuple[Decision, ...]]:
-        """What decided between neighbours of the same total in a list in this order, for both of them."""
-        found: dict[Player, list[Decision]] = {player: [] for player in ordered}
+        """For each player of an ordered list: what decided against neighbours of the same total."""
+        decisions: dict[Player, list[Decision]] = {player: [] for player in ordered}
         for one, other in pairwise(ordered):
             if self.facts[one].total == self.facts[other].total:
-                found[other].append(self._decision(other, one, is_ahead=False))
-                found[one].append(self._decision(one, other, is_ahead=True))
-        return {player: tuple(each) for player, each in found.items()}
+                decisions[other].append(self._decision(other, one, is_ahead=False))
+                decisions[one].append(self._decision(one, other, is_ahead=True))
+        return {player: tuple(own) for player, own in decisions.items()}
 
-    def _compared(self, name: str, group: list[Player]) -> list[list[Player]]:
+    def _split_group(self, name: str, group: list[Player]) -> list[list[Player]]:
         if len(group) == 1:
             return [group]
         merits = {player: COMPARED[name](self, player, group) for player in group}
         for player, merit in merits.items():
             self._merits.setdefault(player, []).append(merit)
-        return _divided(group, merits)
+        return _group_by_merit(group, merits)
 
     def _decision(self, one: Player, other: Player, *, is_ahead: bool) -> Decision:
         merits = self._merits.get(one, ()), self._merits.get(other, ())
         for name, mine, theirs in zip(self.ties, *merits, strict=False):
             if mine != theirs:
-                # Who has had no third place has had it 0 times; who has played no third round has none.
+                # A player without a third place had it 0 times; one without a third round has no figure.
                 none = 0 if name == PLACES else None
                 figures = list(zip_longest(mine, theirs, fillvalue=none))
                 at, (own, of_other) = next(
                     (at, both) for at, both in enumerate(figures) if both[0] != both[1]
                 )
                 sign = self._sign_of(name)
-                signed = [None if each is None else sign * each for each in (own, of_other)]
+                signed = [None if figure is None else sign * figure for figure in (own, of_other)]
                 return Decision(other, is_ahead, name, signed[0], signed[1], at)
         return Decision(other, is_ahead, "")
 
     def _sign_of(self, name: str) -> int:
-        """What the figures of a merit were multiplied by, so that the higher is the better one."""
+        """The sign by which the figures of a merit were multiplied, so that the higher one is better."""
         if name in (BEST_ROUND, BEST_ROUNDS):
             return self.round_sign
         return self.total_sign if name == LAST_EVENING else 1
 
 
-def _divided(players: Iterable[Player], merits: Mapping[Player, Any]) -> list[list[Player]]:
-    """In groups of the same merit, the highest first."""
+def _group_by_merit(players: Iterable[Player], merits: Mapping[Player, Any]) -> list[list[Player]]:
+    """Groups of the same merit, the highest first."""
     ordered = sorted(players, key=merits.__getitem__, reverse=True)
     return [list(group) for _merit, group in groupby(ordered, key=merits.__getitem__)]
 
 
 def _best_rounds(order: Order, player: Player, group: Sequence[Player]) -> Merit:
-    return tuple(sorted((order.round_sign * each for each in order.facts[player].rounds), reverse=True))
+    return tuple(sorted((order.round_sign * points for points in order.facts[player].rounds), reverse=True))
 
 
 def _best_round(order: Order, player: Player, group: Sequence[Player]) -> Merit:

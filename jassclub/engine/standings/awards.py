@@ -17,7 +17,7 @@ Where = TypeVar("Where")
 
 @dataclass(frozen=True, slots=True)
 class RecordEntry(Generic[Where]):
-    """A player's figure and where it was reached, ranked among all; equal figures share the rank."""
+    """A player's figure with its rank, and where it was reached; equal figures share the rank."""
 
     rank: int
     player: Player
@@ -28,23 +28,23 @@ class RecordEntry(Generic[Where]):
 def best_figures(
     figures: Mapping[tuple[Player, Where], int], most: int, *, low_wins: bool = False
 ) -> list[RecordEntry[Where]]:
-    """Those of the first `most` ranks; of the last of these all who share it. Equal ones as they come in."""
+    """The entries of the first `most` ranks, with all that share the last one; equal ones in their order."""
     sign = -1 if low_wins else 1
-    found: list[RecordEntry[Where]] = []
-    for (player, where), figure in sorted(figures.items(), key=lambda each: -sign * each[1]):
-        rank = found[-1].rank if found and found[-1].figure == figure else len(found) + 1
+    entries: list[RecordEntry[Where]] = []
+    for (player, where), figure in sorted(figures.items(), key=lambda item: -sign * item[1]):
+        rank = entries[-1].rank if entries and entries[-1].figure == figure else len(entries) + 1
         if rank > most:
             break
-        found.append(RecordEntry(rank, player, figure, where))
-    return found
+        entries.append(RecordEntry(rank, player, figure, where))
+    return entries
 
 
 def longest_series(
     rounds: Iterable[tuple[Player, bool, Where]],
 ) -> dict[tuple[Player, Where], int]:
-    """Every player's longest run of rounds won, with where it ended; of equal ones the first.
+    """The longest series of rounds won of each player, by player and its end; the first of equal ones.
 
-    `rounds` come in the order in which they were played; a round that somebody misses ends no run.
+    `rounds` are in the order of play. A missed round ends no series.
     """
     running: dict[Player, int] = {}
     longest: dict[Player, tuple[int, Where]] = {}
@@ -60,7 +60,7 @@ def longest_series(
 
 @dataclass(frozen=True, slots=True)
 class Distance:
-    """How far a player's points are from the target; who is equally far shares the rank."""
+    """The distance of a player's points from the target; equal distances share the rank."""
 
     rank: int
     player: Player
@@ -72,26 +72,24 @@ class Distance:
 def rank_by_distance(
     points: Mapping[Player, Number], target: int, names: Mapping[Player, str], *, language: str = "en"
 ) -> list[Distance]:
-    """The nearest first, above and below alike; after two who share rank 2 comes rank 4.
+    """The nearest first, above and below alike; after two players of rank 2 comes rank 4.
 
-    Names, in the alphabet of `language`, order those who share a rank.
+    Players who share a rank are ordered by name, in the alphabet of `language`.
     """
-    far: dict[Player, Number] = {
-        player: own - target if own > target else target - own for player, own in points.items()
-    }
-    order = Order({player: Facts(each) for player, each in far.items()}, low_total=True)
+    distances: dict[Player, Number] = {player: abs(own - target) for player, own in points.items()}
+    order = Order({player: Facts(distance) for player, distance in distances.items()}, low_total=True)
     ranks = order.ranks()
     return [
-        Distance(ranks[each], each, names[each], points[each], far[each])
-        for each in order.listed(names, language)
+        Distance(ranks[player], player, names[player], points[player], distances[player])
+        for player in order.listed(names, language)
     ]
 
 
 def draw_number(low: int, high: int, seed: int) -> int:
-    """A number between two, both included; the same seed gives the same number."""
+    """A number from `low` to `high`, both included; the same seed gives the same number."""
     return Random(seed).randint(low, high)
 
 
 def draw_one(pool: Sequence[Drawn], seed: int) -> Drawn:
-    """One of these; the same pool in the same order and the same seed give the same one."""
+    """One of the pool; the same pool in the same order and the same seed give the same one."""
     return pool[Random(seed).randrange(len(pool))]

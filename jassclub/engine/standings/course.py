@@ -18,12 +18,14 @@ from .results import EveningPart
 from .season import Parts, counting_limit, facts_of, is_ranked, mark_counting, total_of
 from .ties import Order
 
-UNRANKED = 10**9  # behind everybody
+UNRANKED = 10**9  # behind all ranks
 
 
 class Course:
-    """A season of `players` who are ranked together, seen by one of them; `evenings` are by date, those of
-    which a round is closed, each valued among these players."""
+    """The season of a player, among all `players` of the same list.
+
+    `evenings` are those with a closed round, by date, each valued among these players.
+    """
 
     def __init__(
         self,
@@ -35,14 +37,14 @@ class Course:
         low_wins: bool = False,
     ) -> None:
         self.player, self.regulation, self.low_wins = player, regulation, low_wins
-        self.days = [each.day for each in evenings]
+        self.days = [evening.day for evening in evenings]
         self.low_total = low_wins and not regulation.has_ranking_points
-        self._parts: dict[Player, Parts] = {each: {} for each in players}
-        self.values: list[list[Number]] = []  # what each evening was worth to everybody who was there
-        self.averages: list[Fraction | None] = []  # of the points of an evening that count
+        self._parts: dict[Player, Parts] = {other: {} for other in players}
+        self.values: list[list[Number]] = []  # of each evening, of all its players
+        self.averages: list[Fraction | None] = []  # of each evening, of the points that count
         for evening in evenings:
-            for each, part in evening.parts.items():
-                self._parts[each][evening.day] = part
+            for other, part in evening.parts.items():
+                self._parts[other][evening.day] = part
             self.values.append([part.value for part in evening.parts.values()])
             points = [part.points for part in evening.parts.values()]
             self.averages.append(Fraction(sum(points), len(points)) if points else None)
@@ -54,15 +56,15 @@ class Course:
 
     @cached_property
     def ranks(self) -> list[int | None]:
-        """After each of the days; None while there was none."""
-        found, so_far = [], {each: Parts() for each in self._parts}
+        """The rank after each evening; None while there was none."""
+        ranks, so_far = [], {player: Parts() for player in self._parts}
         for count, day in enumerate(self.days, start=1):
-            for each, parts in self._parts.items():
+            for player, parts in self._parts.items():
                 if day in parts:
-                    so_far[each][day] = parts[day]
+                    so_far[player][day] = parts[day]
             days = self.days[:count]
-            found.append(self._rank(self._marked(so_far, days), days))
-        return found
+            ranks.append(self._rank(self._marked(so_far, days), days))
+        return ranks
 
     @property
     def rank(self) -> int | None:
@@ -74,13 +76,13 @@ class Course:
 
     @property
     def usual_value(self) -> Number | None:
-        """What an evening was worth to the player on average; None of who came to none."""
+        """The average value of the player's evenings; None without any."""
         return _usual_value(self._parts[self.player])
 
     @property
-    def adjustments(self) -> list[Adjustment]:
+    def adjustments(self) -> tuple[Adjustment, ...]:
         """The player's penalties and bonuses."""
-        return [each for each in self.regulation.adjustments if each.player == self.player]
+        return self.regulation.adjustments_of(self.player)
 
     @cached_property
     def ranked_now(self) -> int:
@@ -89,21 +91,21 @@ class Course:
 
     @property
     def sharing(self) -> int:
-        """How many others share the player's rank; the player has one."""
+        """How many others share the rank of a ranked player."""
         parts = self._marked(self._parts, self.days)
         ranks = self._ranks_of_equal(self._totals(parts), parts, self.days)
         return sum(rank == ranks[self.player] for rank in ranks.values()) - 1
 
     def with_next(self, day: date) -> NextEvening:
-        """The season with one evening more, which is worth to everybody else what theirs were on average."""
+        """The season with one evening more."""
         return NextEvening(self, day)
 
     def _marked(self, parts: Mapping[Player, Parts], days: Sequence[date]) -> dict[Player, Parts]:
-        """Everybody's evenings among these days, marked which of them count then."""
+        """The evenings of all players on these days, marked which of them count then."""
         may_count = counting_limit(days, self.regulation)
         return {
-            each: mark_counting(each, own, days, self.regulation, may_count, low_is_better=self.low_total)
-            for each, own in parts.items()
+            player: mark_counting(player, own, days, self.regulation, may_count, low_is_better=self.low_total)
+            for player, own in parts.items()
         }
 
     def _rank(self, parts: Mapping[Player, Parts], days: Sequence[date]) -> int | None:
@@ -113,26 +115,26 @@ class Course:
         return self._rank_by(self._totals(parts), parts, days)
 
     def _totals(self, parts: Mapping[Player, Parts]) -> dict[Player, Number]:
-        """Of those who are ranked with these evenings."""
+        """The totals of the players who are ranked with these evenings."""
         by = self.regulation
-        return {each: total_of(each, own, by) for each, own in parts.items() if is_ranked(own, by)}
+        return {player: total_of(player, own, by) for player, own in parts.items() if is_ranked(own, by)}
 
     def _rank_by(
         self, totals: Mapping[Player, Number], parts: Mapping[Player, Parts], days: Sequence[date]
     ) -> int:
         mine = totals[self.player]
-        before = sum(each < mine if self.low_total else each > mine for each in totals.values())
+        before = sum(total < mine if self.low_total else total > mine for total in totals.values())
         return before + self._ranks_of_equal(totals, parts, days)[self.player]
 
     def _ranks_of_equal(
         self, totals: Mapping[Player, Number], parts: Mapping[Player, Parts], days: Sequence[date]
     ) -> dict[Player, int]:
-        """The ranks, from 1, among those who have the player's total."""
-        equal = [each for each, total in totals.items() if total == totals[self.player]]
+        """The ranks, from 1, among the players with this player's total."""
+        equal = [player for player, total in totals.items() if total == totals[self.player]]
         if len(equal) == 1:
             return {self.player: 1}
         order = Order(
-            {each: facts_of(each, parts[each], days, self.regulation) for each in equal},
+            {player: facts_of(player, parts[player], days, self.regulation) for player in equal},
             self.regulation.ties,
             low_total=self.low_total,
             low_round=self.low_wins,
@@ -142,27 +144,24 @@ class Course:
 
 
 class NextEvening:
-    """A season with one evening more, to which everybody who came before comes again.
+    """A season with one evening more, which all its players attend.
 
-    It is worth to the others what their evenings were on average; only the player's value is not known yet.
+    For the others its value is the average of their evenings; only the player's own value is open.
     """
 
     def __init__(self, course: Course, day: date) -> None:
         self.course, self.day, self.days = course, day, [*course.days, day]
         weight = course.regulation.weight(day)
         parts = dict(course._parts)
-        for each, own in course._parts.items():
-            usual = None if each == course.player else _usual_value(own)
+        for player, own in course._parts.items():
+            usual = None if player == course.player else _usual_value(own)
             if usual is not None:
-                parts[each] = {**own, day: EveningPart(day, usual, total=usual, weight=weight)}
+                parts[player] = {**own, day: EveningPart(day, usual, total=usual, weight=weight)}
         self._parts = course._marked(parts, self.days)
         self._totals = course._totals(self._parts)
 
     def rank_with(self, value: Number) -> int | None:
-        """The rank if the evening is worth so much to the player.
-
-        No single round of it counts as a better one than those so far.
-        """
+        """The player's rank if the evening has this value, without a new best round."""
         course, player = self.course, self.course.player
         weight = course.regulation.weight(self.day)
         part = EveningPart(self.day, value, total=value, weight=weight)
@@ -181,10 +180,10 @@ def _usual_value(own: Parts) -> Number | None:
 def least_gaining_score(
     rank_with: Callable[[int], int], now: int, *, worst: int, best: int
 ) -> tuple[int, int] | None:
-    """The least good score from `worst` to `best` whose rank is before `now`, and that rank.
+    """The least good score from `worst` to `best` with a better rank than `now`, and that rank.
 
-    `best` may be the lower of the two, where the lowest total wins. A better score must never have a worse
-    rank. None where not even the best one gains a rank.
+    `best` is the lower of the two where the lowest total wins. `rank_with` gives the rank with a score: a
+    better score must not have a worse rank. None where even `best` gains no rank.
     """
     if (best_rank := rank_with(best)) >= now:
         return None
@@ -192,8 +191,8 @@ def least_gaining_score(
     fails, gains, rank = worst - step, best, best_rank
     while abs(gains - fails) > 1:
         middle = (gains + fails) // 2
-        if (found := rank_with(middle)) < now:
-            gains, rank = middle, found
+        if (middle_rank := rank_with(middle)) < now:
+            gains, rank = middle, middle_rank
         else:
             fails = middle
     return gains, rank

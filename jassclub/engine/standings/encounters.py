@@ -1,7 +1,7 @@
-"""What a player's rounds say of those they were played with and against, and how little. Pure.
+"""A player's results with each partner and against each opponent, and how far chance explains them.
 
-A margin is by how many points the player's side was better than another; where the lowest total wins, by how
-many it had fewer. What chance does to averages is no count of points: those figures are floats.
+A margin is the number of points by which the player's side was better than another one. Margins are exact;
+figures of chance are floats.
 """
 
 from __future__ import annotations
@@ -13,29 +13,29 @@ from fractions import Fraction
 from math import sqrt
 from statistics import NormalDist
 
-LEAST_ROUNDS = 2  # with somebody, to be named as the best or the hardest
+LEAST_ROUNDS = 2  # of a best partner or a hardest opponent
 SURE = 0.95
 
 
 @dataclass(frozen=True, slots=True)
 class RoundMargins:
-    """A round of the player: with whom, and the margin to each of those against whom."""
+    """A round of the player: the partners, and the margin over each opponent."""
 
     partners: Sequence[int]
     margins: Mapping[int, int]
 
     @property
     def margin(self) -> Fraction:
-        """By how much the player's side was better than the others on average."""
+        """The average margin over the opponents."""
         return Fraction(sum(self.margins.values()), len(self.margins))
 
 
 @dataclass(frozen=True, slots=True)
 class Encounter:
-    """The rounds with or against `other`: how many were won, drawn and lost, and the margin on average.
+    """The rounds with or against `other`: how many were won, drawn and lost, and the average margin.
 
-    `beyond` is how much better that is than the player's usual margin, and `chance` how far from it so many
-    rounds get by chance alone, in 19 of 20 cases with anybody of the list; None where that cannot be said.
+    `beyond` is that margin less the player's usual one. In 19 of 20 cases chance alone brings nobody of the
+    list further from it than `chance`; None where that cannot be said.
     """
 
     other: int
@@ -48,7 +48,7 @@ class Encounter:
 
     @property
     def usual(self) -> Fraction:
-        """The margin with everybody."""
+        """The average margin of all rounds."""
         return self.margin - self.beyond
 
     @property
@@ -57,56 +57,61 @@ class Encounter:
 
     @property
     def is_telling(self) -> bool:
-        """Whether it is more than chance makes."""
+        """Whether the difference is more than chance."""
         return bool(self.chance) and abs(self.beyond) > (self.chance or 0)
 
     @property
     def strength(self) -> float:
-        """How much it stands out: many rounds say more than few."""
+        """How much the encounter stands out: many rounds weigh more than few."""
         return float(self.beyond) * sqrt(self.rounds)
 
 
 @dataclass(frozen=True, slots=True)
 class Encounters:
-    """With and against everybody, whoever was there most often first."""
+    """All partners and all opponents, the most frequent first."""
 
     partners: list[Encounter]
     opponents: list[Encounter]
 
     @property
     def best_partner(self) -> Encounter | None:
-        """With whom it goes best, compared with how it goes usually."""
-        return max(_enough(self.partners, better=True), key=lambda each: each.strength, default=None)
+        """The partner with the best margin, compared with the usual one."""
+        candidates = (partner for partner in self.partners if partner.beyond > 0)
+        return max(_frequent(candidates), key=lambda partner: partner.strength, default=None)
 
     @property
     def hardest_opponent(self) -> Encounter | None:
-        """Against whom it goes worst."""
-        return min(_enough(self.opponents, better=False), key=lambda each: each.strength, default=None)
+        """The opponent with the worst margin, compared with the usual one."""
+        candidates = (opponent for opponent in self.opponents if opponent.beyond < 0)
+        return min(_frequent(candidates), key=lambda opponent: opponent.strength, default=None)
 
 
-def _enough(among: Iterable[Encounter], *, better: bool) -> list[Encounter]:
-    often = (each for each in among if each.rounds >= LEAST_ROUNDS)
-    return [each for each in often if (each.beyond > 0 if better else each.beyond < 0)]
+def _frequent(encounters: Iterable[Encounter]) -> list[Encounter]:
+    return [encounter for encounter in encounters if encounter.rounds >= LEAST_ROUNDS]
 
 
 def count_encounters(rounds: Iterable[RoundMargins]) -> Encounters:
-    """Of all these rounds; one against nobody says nothing."""
-    played = [each for each in rounds if each.margins]
-    whole = [each.margin for each in played]
+    """The encounters of these rounds; a round without opponents is left out."""
+    played = [round_ for round_ in rounds if round_.margins]
     together: dict[int, list[Fraction]] = defaultdict(list)
     against: dict[int, list[Fraction]] = defaultdict(list)
-    for each in played:
-        for partner in each.partners:
-            together[partner].append(each.margin)
-        for opponent, margin in each.margins.items():
+    for round_ in played:
+        for partner in round_.partners:
+            together[partner].append(round_.margin)
+        for opponent, margin in round_.margins.items():
             against[opponent].append(Fraction(margin))
-    each_margin = [margin for margins in against.values() for margin in margins]
-    return Encounters(_listed(together, whole), _listed(against, each_margin))
+    single_margins = [margin for margins in against.values() for margin in margins]
+    return Encounters(
+        _list_encounters(together, [round_.margin for round_ in played]),
+        _list_encounters(against, single_margins),
+    )
 
 
-def _listed(by_other: Mapping[int, Sequence[Fraction]], of_all: Sequence[Fraction]) -> list[Encounter]:
+def _list_encounters(
+    by_other: Mapping[int, Sequence[Fraction]], of_all: Sequence[Fraction]
+) -> list[Encounter]:
     usual, spread = _average(of_all), _variance(of_all)
-    found = [
+    encounters = [
         Encounter(
             other,
             won=sum(margin > 0 for margin in margins),
@@ -118,14 +123,14 @@ def _listed(by_other: Mapping[int, Sequence[Fraction]], of_all: Sequence[Fractio
         )
         for other, margins in by_other.items()
     ]
-    return sorted(found, key=lambda each: -each.rounds)
+    return sorted(encounters, key=lambda encounter: -encounter.rounds)
 
 
 def _chance(spread: float, rounds: int, of: int, people: int) -> float | None:
-    """How far the average of so many rounds, picked blindly from all, strays from that of all of them.
+    """How far the average of `rounds` rounds, picked by chance from `of`, lies from the average of all.
 
-    The more people are compared, the further one of them strays. None of too few rounds, and where
-    somebody was there in all of them.
+    It grows with the number of `people` compared. None for too few rounds, and where the other player was
+    there in all of them.
     """
     if of < 2 * LEAST_ROUNDS or rounds == of or not spread:
         return None
@@ -139,4 +144,4 @@ def _average(margins: Sequence[Fraction]) -> Fraction:
 
 def _variance(margins: Sequence[Fraction]) -> float:
     usual = _average(margins)
-    return float(_average([(each - usual) ** 2 for each in margins]))
+    return float(_average([(margin - usual) ** 2 for margin in margins]))

@@ -36,7 +36,7 @@ class UnevenRound(NamedTuple):
 class RoundPoints(NamedTuple):
     """The points of a player's round that count, played or for sitting out.
 
-    `matsche` is the number of deals with all tricks, `uneven` set for a table with an unusual number of deals.
+    `matsche` is the number of deals with all tricks, `uneven` set for an unusual number of deals.
     """
 
     points: Number
@@ -157,7 +157,7 @@ class Term:
 
 @dataclass(frozen=True)
 class Calculation:
-    """A total that can be written down: the sum of `terms`, divided by `divisor` if there is one, plus `added`.
+    """A total as people write it: the sum of `terms`, divided by `divisor` if there is one, plus `added`.
 
     With the divisor 0 nothing counts, and the quotient is 0.
     """

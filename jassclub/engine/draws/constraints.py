@@ -1,4 +1,4 @@
-"""What every draw respects besides chance: who is never partners, who always is, who needs table 1."""
+"""Wishes that every draw respects: never partners, always partners, table 1 (docs/rules.md §10.2)."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ P = TypeVar("P", bound=Hashable)
 Q = TypeVar("Q", bound=Hashable)
 Kind = Literal["apart", "together", "first_table"]
 
-PATIENCE = 40  # so many exchanges without success, and the constraints left contradict each other
-OTHERS = 8  # so many, chosen by lot, are tried in the seat of one of two who may not be partners
+PATIENCE = 40  # exchanges without success, after which the broken constraints contradict each other
+OTHERS = 8  # players, chosen by lot, who are tried in the seat of one of two who may not be partners
 
 
 @dataclass(frozen=True, slots=True)
 class Constraints(Generic[P]):
-    """Pairs who are never partners, pairs who always are, and who always sits at table 1."""
+    """Pairs who are never partners, pairs who always are, and players who always sit at table 1."""
 
     apart: tuple[tuple[P, P], ...] = ()
     together: tuple[tuple[P, P], ...] = ()
@@ -31,7 +31,7 @@ class Constraints(Generic[P]):
         return bool(self.apart or self.together or self.first_table)
 
     def among(self, names: Mapping[P, Q]) -> Constraints[Q]:
-        """Those of people who have a name there, under that name; of all others there are none."""
+        """The constraints of the players in `names`, under their names there."""
 
         def named(pairs: tuple[tuple[P, P], ...]) -> tuple[tuple[Q, Q], ...]:
             both = [(one, other) for one, other in pairs if one in names and other in names and one != other]
@@ -53,7 +53,7 @@ class Constraints(Generic[P]):
 
 @dataclass(frozen=True, slots=True)
 class UnmetConstraint(Generic[P]):
-    """A constraint that a round does not keep; `round` counts from 0."""
+    """A constraint that a round breaks; `round` counts from 0."""
 
     kind: Kind
     players: tuple[P, ...]
@@ -61,18 +61,20 @@ class UnmetConstraint(Generic[P]):
 
 
 def unmet_constraints(rounds: Sequence[Round[P]], constraints: Constraints[P]) -> list[UnmetConstraint[P]]:
-    """Every constraint in every round that does not keep it. Those of who sits out do not count; two who
-    are always partners may sit out together."""
-    found: list[UnmetConstraint[P]] = []
+    """Every broken constraint of every round, but for players who sit out.
+
+    Two players who are always partners may sit out together.
+    """
+    unmet: list[UnmetConstraint[P]] = []
     for number, tables in enumerate(rounds):
         pairs, here = list(met_in([tables], partners)), {*seated(tables)}
         mates = dict([*pairs, *(pair[::-1] for pair in pairs)])
-        broken = _broken(constraints, mates.get, seated(tables[:1]))
-        found += [UnmetConstraint(kind, players, number) for kind, players in broken if here & {*players}]
-    return found
+        broken = _broken_constraints(constraints, mates.get, seated(tables[:1]))
+        unmet += [UnmetConstraint(kind, players, number) for kind, players in broken if here & {*players}]
+    return unmet
 
 
-def _broken(
+def _broken_constraints(
     constraints: Constraints[P], mate_of: Callable[[P], P | None], at_table_1: Collection[P]
 ) -> list[tuple[Kind, tuple[P, ...]]]:
     return [
@@ -83,10 +85,7 @@ def _broken(
 
 
 def with_table_1(tables: Sequence[list[P]], first_table: Collection[P]) -> list[list[P]]:
-    """The same tables; the one at which most of these sit has exchanged its number with table 1.
-
-    Only with one as large as itself.
-    """
+    """The tables, where the one with most of these players becomes table 1 if both have the same size."""
     numbered = list(tables)
     if first_table and tables:
         alike = [number for number, table in enumerate(tables) if len(table) == len(tables[0])]
@@ -98,7 +97,7 @@ def with_table_1(tables: Sequence[list[P]], first_table: Collection[P]) -> list[
 def exchange_for_constraints(
     row: Sequence[int], layout: Layout, constraints: Constraints[int], rng: Random
 ) -> list[int]:
-    """The same players by seat, a few exchanged so that as many constraints are kept as go together."""
+    """The players by seat, some exchanged so that as few constraints as possible are broken."""
     seating = _Seating(row, layout, constraints)
     broken = seating.broken()
     best, fewest, patience = seating.row[:], len(broken), PATIENCE
@@ -111,7 +110,7 @@ def exchange_for_constraints(
 
 
 class _Seating:
-    """The players of a round by seat, the seat of each, and the constraints of those who are seated."""
+    """The players of a round by seat, their seats, and the constraints of seated players."""
 
     def __init__(self, row: Sequence[int], layout: Layout, constraints: Constraints[int]) -> None:
         self.row, self.layout = list(row), layout
@@ -119,11 +118,13 @@ class _Seating:
         self.constraints = constraints.among({player: player for player in row})
 
     def broken(self) -> list[tuple[Kind, tuple[int, ...]]]:
-        """As `unmet` has it, but looking only at these players' seats: it is asked for every exchange."""
-        return _broken(self.constraints, self._mate_of, [self.row[seat] for seat in self.layout.tables[0]])
+        """The broken constraints of this round, found faster than by `unmet_constraints`."""
+        return _broken_constraints(
+            self.constraints, self._mate_of, [self.row[seat] for seat in self.layout.tables[0]]
+        )
 
     def exchange_for(self, broken: tuple[Kind, tuple[int, ...]], rng: Random) -> None:
-        """Make the exchange for this constraint that leaves the fewest broken, by lot among equals."""
+        """Make the exchange for a broken constraint that leaves the fewest broken, by lot among equals."""
         outcomes: list[tuple[int, tuple[int, int]]] = []
         for one, other in self._exchanges(*broken, rng):
             self._exchange(one, other)
@@ -134,7 +135,7 @@ class _Seating:
             self._exchange(*rng.choice([seats for left, seats in outcomes if left == least]))
 
     def _exchanges(self, kind: Kind, players: Sequence[int], rng: Random) -> Iterator[tuple[int, int]]:
-        """Seats that it may help to exchange."""
+        """Pairs of seats whose exchange may help."""
         for player in players:
             seat = self.seat[player]
             peers = self.layout.peers[seat]

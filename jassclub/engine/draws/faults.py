@@ -1,4 +1,4 @@
-"""What is wrong with the rounds of a draft, and what no draft can avoid."""
+"""The faults of a draft's rounds, without those that no draft can avoid."""
 
 from __future__ import annotations
 
@@ -16,31 +16,31 @@ Rounds = Sequence[Round[int]]
 
 
 class Faults(NamedTuple):
-    """The worst first; all as numbers, 0 is none.
+    """Numbers of faults, the worst kind first.
 
-    Who meets again of an earlier evening is no fault: a movement lets it happen, and is better in the long
-    run.
+    A meeting of an earlier evening that is repeated is no fault: a movement repeats some, and is better in
+    the long run.
     """
 
-    constraints: int  # that are not kept
-    partners: int  # twice this evening, more than are known to be needed
+    constraints: int  # broken
+    partners: int  # repeated this evening, beyond those known to be needed
     meetings: int  # the same
-    season: int  # partners of earlier evenings, those of the last one weigh most
+    season: int  # partners of earlier evenings, weighted: the last evening weighs most
 
 
 class Judge:
-    """Judges drafts of a plan. Of its constraints only those count of people who are here."""
+    """Judges drafts of a plan, by the constraints of players who are here."""
 
     def __init__(self, plan: Plan, layout: Layout) -> None:
         self.plan, self.layout = plan, layout
         self.constraints = plan.constraints.among({player: player for player in plan.here})
-        self.together = self.constraints.at_one_table  # what they repeat is no fault
+        self.together = self.constraints.at_one_table  # their repeats are no fault
         self.season = self.costs(season=True)
         self.met_so_far = meetings.repeats(plan.tonight[0], self.together)
         self.partners_so_far = meetings.repeated_partners(plan.tonight[0], self.constraints.couples)
 
     def costs(self, *, season: bool) -> Costs:
-        """What it costs to repeat this evening's rounds, and also the season's; and to break a constraint."""
+        """The costs of repeating this evening's rounds, and the season's, and of breaking a constraint."""
         costs = Costs(self.plan.highest)
         costs.add(self.plan.tonight[0], MET_TONIGHT, PARTNERS_TONIGHT)
         costs.add_season(self.plan.season if season else ())
@@ -60,22 +60,20 @@ class Judge:
         )
 
     def broken(self, rounds: Rounds) -> int:
-        """The constraints that are not kept. That one of a couple sits out is a matter of turns."""
+        """The number of broken constraints, but for couples parted by turns of sitting out."""
         first_table = self.constraints.first_table
         counted = [with_table_1([list(table) for table in each], first_table) for each in rounds]
         missed = unmet_constraints(counted, self.constraints)
         return sum({*each.players} <= {*seated(rounds[each.round])} for each in missed)
 
     def enough(self, rounds: Rounds) -> int:
-        """What a search may stop below: the least that such rounds cost this evening, by `search.Seats`."""
+        """The cost below which a search may stop: the least cost of such rounds, as `search.Seats` counts."""
         needed = self._least_meetings([*self.plan.tonight[0], *rounds]) - self.met_so_far
         partners = self._partners_at_table_1(len(rounds))
         return (needed + 1) * MET_TONIGHT + partners * PARTNERS_TONIGHT + self.of_kept(rounds, repeats=True)
 
     def of_kept(self, rounds: Rounds, *, repeats: bool) -> int:
-        """The part of what such rounds cost, less than nothing, that the constraints kept in them make; with
-        `repeats` also what those repeat who shall be together.
-        """
+        """The negative cost of the constraints that are kept; with `repeats` also what their pairs repeat."""
         met, played, cost = times_met(rounds), times_met(rounds, partners), 0
         first_table = set(self.constraints.first_table)
         for pair in self.together:
@@ -89,7 +87,7 @@ class Judge:
         return cost
 
     def _least_meetings(self, evening: Rounds) -> int:
-        """No evening of so many such rounds has fewer repeats, without those that constraints demand."""
+        """The fewest repeats of so many such rounds, without those that constraints demand."""
         if self.layout.is_even:
             least = meetings.least_repeats(self.plan.players, len(evening))
         else:
@@ -99,6 +97,6 @@ class Judge:
         return max(self.met_so_far, least - demanded)
 
     def _partners_at_table_1(self, rounds: int) -> int:
-        """The partners whom three or four who always share a table have twice at least."""
+        """The fewest repeated partners among three or four players who always share a table."""
         sharing = min(SEATS, len(self.constraints.first_table))
         return spread(rounds * (sharing - 2), pairs_among(sharing)) if sharing > 2 else 0

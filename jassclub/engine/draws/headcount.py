@@ -1,4 +1,4 @@
-"""What a number of players means for the tables, and what a club can do when it is no multiple of four."""
+"""The ways to play with a number of players, also where it is no multiple of four (docs/rules.md §10.3)."""
 
 from __future__ import annotations
 
@@ -12,22 +12,22 @@ from .table_sizes import possible_sizes
 
 @dataclass(frozen=True, slots=True)
 class WayToPlay:
-    """One way to play some rounds with those who are here."""
+    """One way to play some rounds with the players who are here."""
 
     # "everybody" plays, some "sit_out", "helpers" come in, tables of "threes" or "fives", fixed "pairs" play,
     # or there are "too_few".
     what: str
-    fours: int = 0  # so many tables of four in each round
+    fours: int = 0  # tables of four in each round
     threes: int = 0
     fives: int = 0
-    helpers: int = 0  # so many people have to come in for that
-    sitting_out: int = 0  # in each round
-    least: int = 0  # so often everybody sits out in these rounds; of fixed pairs, every pair
-    oftener: int = 0  # so many of them once more
-    repeats: int = 0  # no draw has fewer in these rounds (see `meetings`); 0 also where nobody knows
+    helpers: int = 0  # people who must come in for it
+    sitting_out: int = 0  # players in each round
+    least: int = 0  # how often every player sits out in these rounds; of fixed pairs, every pair
+    oftener: int = 0  # players who sit out once more
+    repeats: int = 0  # the fewest of any draw (see `meetings`); 0 also where that is unknown
     pairs: int = 0  # fixed pairs
     alone: int = 0  # players who have no partner
-    round_robin: int = 0  # so many rounds until every pair has played every other
+    round_robin: int = 0  # rounds until every pair has played every other
 
     @property
     def tables(self) -> int:
@@ -35,7 +35,7 @@ class WayToPlay:
 
     @property
     def most(self) -> int:
-        """How often somebody sits out at most."""
+        """The most times that a player sits out."""
         return self.least + (1 if self.oftener else 0)
 
     @property
@@ -47,17 +47,17 @@ class WayToPlay:
 def ways_to_play(
     players: int, rounds: int, seats_allowed: Collection[int] = (SEATS,), *, pairs: bool = False
 ) -> list[WayToPlay]:
-    """The ways to play so many rounds, the one that needs nothing done first.
+    """The ways to play so many rounds; the way without changes is first.
 
-    `seats_allowed` are the sizes of table that the game knows besides the usual four. With `pairs` partners
-    stay together, and everybody finds one as long as there is somebody left.
+    `seats_allowed` are the table sizes of the game. With `pairs` partners stay together, and every player
+    finds one as long as another is left.
     """
     if players < SEATS:
         return [WayToPlay("too_few", fours=1, helpers=SEATS - players)]
     over = players % SEATS
     if pairs:
-        found = [_pairs("pairs", players, rounds)]
-        return [*found, _pairs("helpers", players, rounds, SEATS - over)] if over else found
+        as_they_are = [_with_pairs("pairs", players, rounds)]
+        return [*as_they_are, _with_pairs("helpers", players, rounds, SEATS - over)] if over else as_they_are
     if not over:
         return [WayToPlay("everybody", fours=players // SEATS, repeats=least_repeats(players, rounds))]
     uneven = [
@@ -79,8 +79,8 @@ def ways_to_play(
     ]
 
 
-def _pairs(what: str, players: int, rounds: int, helpers: int = 0) -> WayToPlay:
-    """In a round robin of an odd number of pairs each sits out once, so it takes one round more."""
+def _with_pairs(what: str, players: int, rounds: int, helpers: int = 0) -> WayToPlay:
+    """A way to play with fixed pairs: in a round robin of an odd number each one sits out once."""
     pairs, alone = divmod(players + helpers, 2)
     out = pairs % 2
     least, oftener = divmod(out * rounds, pairs)

@@ -31,7 +31,7 @@ from .meetings import SEATS, Round
 from .plan import Movement
 
 Initial = tuple[tuple[int, ...], ...]  # by table and seat, the points on the circle
-FOLDED_FROM = 38  # so many players; a circle with fewer points is too narrow
+FOLDED_FROM = 38  # players; a circle with fewer points is too narrow
 # The number of players, then the points by table and seat. Found once by trying all or by long annealing; 8
 # and 20 players take turns among four, since no single one would do for all evenings.
 FOUND = """
@@ -64,24 +64,22 @@ FOUND = """
 
 
 def has_movement(players: int) -> bool:
-    """Whether an initial round is known for so many."""
+    """Whether an initial round is known for so many players."""
     return bool(initial_rounds(players))
 
 
 def length(players: int) -> int:
-    """After so many rounds the schedule begins again."""
+    """The number of rounds after which the schedule begins again."""
     return lcm(circle_of(players), len(initial_rounds(players)))
 
 
 def turn_length(players: int) -> int:
-    """An evening begins at a multiple of this: initial rounds that take turns belong together."""
+    """The number of initial rounds that take turns; an evening begins at a multiple of it."""
     return len(initial_rounds(players))
 
 
 def positions(players: int, number: int) -> tuple[list[list[int]], list[int]]:
-    """The schedule's round of that number, from 0 for ever: the positions by table and seat, and those that
-    sit out.
-    """
+    """The schedule's round of a number, from 0: the positions by table and seat, and those that sit out."""
     initial, circle = initial_rounds(players), circle_of(players)
     base = initial[number % len(initial)]
 
@@ -96,14 +94,14 @@ def positions(players: int, number: int) -> tuple[list[list[int]], list[int]]:
 
 
 def seating(movement: Movement, number: int) -> tuple[list[list[int]], list[int]]:
-    """The players by table and seat in that round of the schedule, and who sits out."""
+    """The players by table and seat in a round of the schedule, and those who sit out."""
     who = movement.positions
     tables, out = positions(len(who), number)
     return [[who[x] for x in table] for table in tables], [who[x] for x in out]
 
 
 def through(tables: Round[int], out: Sequence[int], number: int) -> Movement | None:
-    """The movement in which this is the round of that number; None where there is none of such tables."""
+    """The movement in which this is the round of that number; None where no movement has such tables."""
     players = sum(map(len, tables)) + len(out)
     if not has_movement(players) or len(tables) != players // SEATS or {*map(len, tables)} != {SEATS}:
         return None
@@ -121,35 +119,36 @@ def circle_of(players: int) -> int:
 
 
 def sitting_out(players: int) -> tuple[int, ...]:
-    """The points that sit out, so far apart that everybody has done so once before anybody does twice."""
+    """The points that sit out, so far apart that nobody does so twice before all have once."""
     return tuple(range(0, players, players // (players % SEATS))) if players % SEATS else ()
 
 
 def window(players: int) -> int:
-    """How many rounds in a row repeat no meeting. Wide circles have room for more than an evening's four."""
+    """How many rounds in a row repeat no meeting: four, and more on wide circles."""
     return 4 if players < 60 else 6 if players < 100 else 8
 
 
 @cache
 def initial_rounds(players: int) -> tuple[Initial, ...]:
-    """The initial rounds, used in turn: mostly there is one.
+    """The initial rounds, used in turn: mostly one.
 
-    None is known, and so the answer empty, for 17 players, for 4m+2, and for 4m+3 where those who sit out
-    cannot be equally far apart.
+    None is known for 17 players, for 4m+2, and for 4m+3 where the points that sit out cannot be equally far
+    apart.
     """
-    found = [line.split(": ") for line in FOUND.split("\n") if line.startswith(f"{players}: ")]
-    if found or players < FOLDED_FROM:
-        return tuple(tuple(tuple(map(int, x.split())) for x in tables.split(",")) for _n, tables in found)
+    lines = [line.split(": ") for line in FOUND.split("\n") if line.startswith(f"{players}: ")]
+    if lines or players < FOLDED_FROM:
+        return tuple(
+            tuple(tuple(map(int, x.split())) for x in tables.split(",")) for _players, tables in lines
+        )
     more = players % SEATS
     return (_folded(players),) if more != 2 and players % (more or 1) == 0 else ()
 
 
 def _folded(players: int) -> Initial:
-    """Fold the circle at point 0: x and -x are partners, so no step occurs twice. Then choose opponents.
+    """An initial round of a circle folded at point 0: x and -x are partners, so no step occurs twice.
 
-    Any two pairs may share a table. By chance a few meetings clash, whatever the size of the circle;
-    exchanging pairs wherever that does no harm soon removes them. The chance starts from the number of
-    players, so the result is always the same.
+    Any two pairs may share a table. Chance makes a few meetings clash, and exchanges of pairs that do no harm
+    remove them. The seed is the number of players, so the result is always the same.
     """
     circle, chance = circle_of(players), Random(players)
     folds = [(x, circle - x) for x in range(1, circle // 2 + 1) if x not in sitting_out(players)]
@@ -162,7 +161,7 @@ def _folded(players: int) -> Initial:
         return (*folds[fold - fold % 2], *folds[fold - fold % 2 + 1])
 
     def exchange(one: int, other: int) -> int:
-        """How many more clashes there are after that."""
+        """The change in the number of clashes."""
         change = clashes.count(table(one), -1) + clashes.count(table(other), -1)
         folds[one], folds[other] = folds[other], folds[one]
         return change + clashes.count(table(one), 1) + clashes.count(table(other), 1)
@@ -177,7 +176,7 @@ def _folded(players: int) -> Initial:
 
 
 class _Clashes:
-    """The meetings of tables, given as their two pairs of partners, that few turns would repeat."""
+    """Counts the meetings that a few turns of the circle would repeat."""
 
     def __init__(self, circle: int, window: int) -> None:
         self.circle = circle
@@ -185,7 +184,7 @@ class _Clashes:
         self.seen: Counter[tuple[int, int]] = Counter()
 
     def count(self, table: Sequence[int], times: int) -> int:
-        """How many more there are with this table (`times` is 1), or without it (-1)."""
+        """The change by adding a table (`times` is 1), or removing it (-1)."""
         change = 0
         for step, middle in meetings(table, self.circle):
             change += times * sum(self.seen[step, (middle + move) % self.circle] for move in self.near)
@@ -194,7 +193,7 @@ class _Clashes:
 
 
 def meetings(table: Sequence[int], circle: int) -> Iterator[tuple[int, int]]:
-    """Each meeting at a table as its step and its middle (doubled): a turn by k moves the middle by 2k."""
+    """Each meeting at a table as its step and its doubled middle: a turn by k moves that by 2k."""
     for one, other in combinations(table, 2):
         if circle in (one, other):
             yield 0, 2 * (one + other) % circle

@@ -1,9 +1,8 @@
-"""All that goes into a draw, so that anyone can repeat it: the same plan gives the same seating.
+"""The plan of a draw: all that goes into it, so that anyone can repeat it (docs/rules.md §10.5).
 
-A plan is written as JSON and read again, so that it can be kept and handed out. Everybody sees its
-fingerprint before the draw, and can compare it afterwards: the SHA-256 of a text that anyone can write down
-again who has the file of the draw. The nonce in it is random and stays with the file; without it nobody can
-try out plans until one has the fingerprint.
+The JSON of a plan is stored and published. Everybody sees its fingerprint before the draw and can compare it
+afterwards: the SHA-256 of a text that follows from the file of the draw. The random nonce in the file keeps
+anybody from trying plans until one has the fingerprint.
 """
 
 from __future__ import annotations
@@ -19,12 +18,14 @@ from .constraints import Constraints
 from .meetings import SEATS, seated
 
 Tables = Sequence[Sequence[int]]
-Evening = tuple[Sequence[Tables], Sequence[Sequence[int]]]  # the tables of each round, who sits out in each
+Evening = tuple[
+    Sequence[Tables], Sequence[Sequence[int]]
+]  # the tables of each round, and the players who sit out
 Json = dict[str, Any]
 
 NOTHING: Evening = ((), ())
 
-# Numbers beyond all clubs, so that a file with a slip in it is refused at once.
+# Bounds beyond any club: a file with a slip in it is refused at once.
 MOST_PLAYERS_TO_DRAW, MOST_ROUNDS_TO_DRAW = 100_000, 200
 LARGEST_SEED = 10**100
 NONCE_BYTES = 32
@@ -32,35 +33,35 @@ NONCE_BYTES = 32
 
 @dataclass(frozen=True, slots=True)
 class Movement:
-    """Where some rounds stand in a schedule made beforehand, by which the next ones can follow."""
+    """The place of some rounds in a schedule, from which the next rounds can follow."""
 
-    # positions[x] is the player who has position x. Of fixed pairs it is one of the two; 0 is nobody, so
-    # that their opponents sit out.
+    # positions[x] is the player at position x, of a fixed pair one of the two; 0 is nobody, and the
+    # opponents sit out.
     positions: tuple[int, ...]
     next: int  # the number of the schedule's round that comes next, from 0
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """Players are whole numbers: 1 to `players` are here, higher ones only were here before."""
+    """Players are whole numbers: 1 to `players` are here, higher ones were here earlier."""
 
     method: str  # the name of one of the `methods`
     players: int
-    rounds: int  # so many to draw
-    seed: int  # of the chance in it
-    evening: int = 0  # how many rounds the evening has in all; 0: those of tonight and the ones to draw
+    rounds: int  # how many to draw
+    seed: int
+    evening: int = 0  # the number of its rounds; 0: those of tonight and the ones to draw
     tonight: Evening = NOTHING  # the rounds of this evening so far
     season: Sequence[Evening] = ()  # the evenings before, the oldest first
-    # Where tonight's rounds stand, or before the first one those of an evening of the same people.
+    # The place of tonight's rounds, or before the first one of an earlier evening of the same people.
     movement: Movement | None = None
-    # Rounds drawn already and not begun, which stay as far as they can: `rounds` of them, or none.
+    # Rounds that are drawn and not begun, which stay as far as possible: `rounds` of them, or none.
     published: Evening = NOTHING
-    sitting_out: Sequence[int] = ()  # the first of the rounds to draw; empty: those whose turn it is
+    sitting_out: Sequence[int] = ()  # in the first round to draw; empty: by turns
     leftover: str = "sit_out"  # the leftover policy, one of `table_sizes.LEFTOVER`
-    constraints: Constraints[int] = field(default_factory=Constraints)  # fixed pairs: only who needs table 1
-    pairs: Sequence[tuple[int, int]] = ()  # who stays together, for "pairs"; everybody else sits out
-    ranking: Sequence[int] = ()  # everybody who is here, the best first, for "standing"
-    partners: str = "14"  # for "standing": at each table the first and the fourth; or "13", or "12"
+    constraints: Constraints[int] = field(default_factory=Constraints)  # of fixed pairs: only table 1
+    pairs: Sequence[tuple[int, int]] = ()  # the fixed pairs, for "pairs"; others sit out
+    ranking: Sequence[int] = ()  # the players who are here, the best first, for "standing"
+    partners: str = "14"  # for "standing": the first and fourth of a table; or "13", "12"
 
     @property
     def here(self) -> range:
@@ -69,20 +70,19 @@ class Plan:
 
     @property
     def highest(self) -> int:
-        """The highest number of a player who is or was here."""
+        """The highest number of any player."""
         evenings = (*self.season, self.tonight, self.published)
         rounds = [each for evening in evenings for each in zip(*evening, strict=True)]
-        return max([self.players, *(who for tables, out in rounds for who in (*seated(tables), *out))])
+        return max([self.players, *(player for tables, out in rounds for player in (*seated(tables), *out))])
 
     @property
     def to_come(self) -> int:
-        """How many rounds are still to come this evening; at least those to draw."""
+        """The number of rounds to come this evening; at least those to draw."""
         return max(self.rounds, self.evening - len(self.tonight[0]))
 
 
 class Drawn(NamedTuple):
-    """What came of a plan: the tables of each round, who sits out in each, and where that stands in a
-    movement, if in any."""
+    """The result of a plan: tables and players who sit out by round, and the place in a movement, if any."""
 
     rounds: list[list[list[int]]]
     sitting_out: list[list[int]]
@@ -90,12 +90,12 @@ class Drawn(NamedTuple):
 
 
 class BadPlan(ValueError):
-    """What is wrong with a file, in words that name the place."""
+    """A fault of a file, in words that name its place."""
 
 
 def to_json(plan: Plan) -> Json:
-    """Everything that the plan says; what it leaves empty is left out."""
-    told = {
+    """The JSON of a plan, without empty fields."""
+    values = {
         **{name: getattr(plan, name) for name in READERS if name not in OF_CONSTRAINTS},
         **{name: getattr(plan.constraints, name) for name in OF_CONSTRAINTS},
         "tonight": evening_to_json(plan.tonight),
@@ -104,15 +104,15 @@ def to_json(plan: Plan) -> Json:
         "published": evening_to_json(plan.published),
     }
     nothing: tuple[object, ...] = ([], None, evening_to_json(NOTHING))
-    written = {name: _as_lists(told[name]) for name in READERS}
+    written = {name: _as_lists(values[name]) for name in READERS}
     return {name: value for name, value in written.items() if value not in nothing}
 
 
 def from_json(data: Any) -> Plan:
-    """The plan that `to_json` told. Raises BadPlan."""
+    """The plan from its JSON. Raises BadPlan."""
     _require(isinstance(data, dict), "a plan is a JSON object")
-    told = dict.fromkeys(REQUIRED) | data
-    read = {name: reader(told[name], name) for name, reader in READERS.items() if name in told}
+    data = dict.fromkeys(REQUIRED) | data
+    read = {name: reader(data[name], name) for name, reader in READERS.items() if name in data}
     constraints = {name: read.pop(name) for name in OF_CONSTRAINTS if name in read}
     return Plan(**read, constraints=Constraints(**constraints))
 
@@ -122,7 +122,7 @@ def movement_to_json(movement: Movement | None) -> Json | None:
 
 
 def read_movement(data: Any, name: str = "movement") -> Movement | None:
-    """What `movement_to_json` told. Raises BadPlan."""
+    """A movement from its JSON. Raises BadPlan."""
     if data is None:
         return None
     positions: Any = data.get("positions") if isinstance(data, dict) else None
@@ -136,7 +136,7 @@ def evening_to_json(evening: Evening) -> Json:
 
 
 def read_evening(data: Any, name: str) -> Evening:
-    """The rounds of an evening, from an object with `rounds` and perhaps `sitting_out`. Raises BadPlan."""
+    """The rounds of an evening from their JSON; `sitting_out` may be missing. Raises BadPlan."""
     rounds: Any = data.get("rounds") if isinstance(data, dict) else None
     _require(isinstance(rounds, list), f'{name} is no object with "rounds"')
     out = data.get("sitting_out", [[] for _round in rounds])
@@ -148,23 +148,23 @@ def read_evening(data: Any, name: str) -> Evening:
 
 
 def fingerprint(*, plan: Mapping[str, Any], members: Sequence[int], program: str, nonce: str) -> str:
-    """64 hexadecimal digits. `members` are the keys of the people, the first is number 1 of the plan."""
-    told = {"members": list(members), "nonce": nonce, "plan": dict(plan), "program": program}
-    return hashlib.sha256(canonical(told).encode()).hexdigest()
+    """64 hexadecimal digits. `members` are the keys of the members, the first is player 1 of the plan."""
+    content = {"members": list(members), "nonce": nonce, "plan": dict(plan), "program": program}
+    return hashlib.sha256(canonical(content).encode()).hexdigest()
 
 
 def fingerprint_of_file(content: Any) -> str | None:
-    """The same for the file of a draw; None where it lacks something of that."""
+    """The fingerprint of a draw's file; None where a part of it is missing."""
     kinds = {"plan": dict, "members": list, "program": str, "nonce": str}
-    told = content if isinstance(content, dict) else {}
-    if not all(isinstance(told.get(name), kind) for name, kind in kinds.items()):
+    draw = content if isinstance(content, dict) else {}
+    if not all(isinstance(draw.get(name), kind) for name, kind in kinds.items()):
         return None
-    return fingerprint(**{name: told[name] for name in kinds})
+    return fingerprint(**{name: draw[name] for name in kinds})
 
 
-def canonical(told: Any) -> str:
-    """JSON in exactly one way: names sorted, no blanks, nothing beyond ASCII."""
-    return json.dumps(told, sort_keys=True, separators=(",", ":"), ensure_ascii=True)
+def canonical(content: Any) -> str:
+    """The only JSON of a content: names sorted, no blanks, ASCII alone."""
+    return json.dumps(content, sort_keys=True, separators=(",", ":"), ensure_ascii=True)
 
 
 def _require(right: bool, wrong: str) -> None:
@@ -219,7 +219,7 @@ def _as_lists(value: Any) -> Any:
     return [_as_lists(each) for each in value] if isinstance(value, (list, tuple)) else value
 
 
-# How each field of a plan is read from JSON, by its name, which BadPlan says.
+# The reader of each field of a plan's JSON; the name is for BadPlan.
 READERS: dict[str, Callable[[Any, str], Any]] = {
     "method": _word,
     "players": _whole(SEATS, MOST_PLAYERS_TO_DRAW),

@@ -1,7 +1,7 @@
-"""How many sit at each table, and which seats there are: usually four, in some games also three or five.
+"""The sizes of the tables and their seats: four, in some games also three or five (docs/rules.md §10.3).
 
-The leftover policy says what those do who are more than a multiple of four: they take turns sitting out
-("sit_out"), or play at tables of three ("threes") or of five ("fives").
+The leftover policy is for players beyond a multiple of four: they take turns sitting out ("sit_out"), or
+play at tables of three ("threes") or of five ("fives").
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ NOBODY = -1
 
 
 def sizes(players: int, leftover: str = "sit_out") -> list[int]:
-    """How many sit at each table: tables of five come first, those of three last.
+    """The size of each table: tables of five come first, those of three last.
 
     Raises ValueError when so many players can't be seated so.
     """
@@ -38,27 +38,24 @@ def sizes(players: int, leftover: str = "sit_out") -> list[int]:
 
 
 def possible_sizes(players: int, allowed_seats: Collection[int]) -> dict[str, list[int]]:
-    """The leftover policies open to so many players when a table may have so many seats.
-
-    For each the sizes of the tables. A multiple of four leaves no choice: then it is only "sit_out".
-    """
-    found: dict[str, list[int]] = {}
+    """The possible leftover policies, each with its table sizes; "sit_out" alone for a multiple of four."""
+    policies: dict[str, list[int]] = {}
     for leftover in LEFTOVER:
         try:
             tables = sizes(players, leftover)
         except ValueError:
             continue
-        if tables and set(tables) <= set(allowed_seats) and tables not in found.values():
-            found[leftover] = tables
-    return found
+        if tables and set(tables) <= set(allowed_seats) and tables not in policies.values():
+            policies[leftover] = tables
+    return policies
 
 
 class Layout:
-    """The seats of a round, counted from 0 over all tables. A row is the players by seat.
+    """The seats of a round, numbered from 0 over all tables. A row is the players by seat.
 
     Seats are of three kinds: the `fifth` ones of tables of five, the other seats at `uneven` tables, and the
-    `usual` ones at tables of four. Whose turn it is for which kind is settled before chance seats anybody, so
-    only seats of one kind may be exchanged: `peers` has for each seat those of its kind.
+    `usual` ones at tables of four. Turns decide the kind of a player's seat before chance does the rest, so
+    only seats of one kind may be exchanged: `peers` has the seats of its kind for each seat.
     """
 
     def __init__(self, sizes: Sequence[int]) -> None:
@@ -79,7 +76,7 @@ class Layout:
         return not self.uneven
 
     def cut(self, row: Sequence[int]) -> list[list[int]]:
-        """The tables of such a row."""
+        """The tables of a row."""
         return [[row[seat] for seat in table] for table in self.tables]
 
 

@@ -1,4 +1,4 @@
-"""Tokens: each gives a table, a seat, a partner (docs/rules.md §9.1, from CS)."""
+"""Tokens: the table and seat of each number (docs/rules.md §9.1, from CS)."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ P = TypeVar("P", bound=Hashable)
 
 @dataclass(frozen=True, slots=True)
 class TokenPlace:
-    """Where a token sits: `table` from 1, `seat` 0 to 3. Odd tokens have the even seats and are side 0.
+    """The place of a token: `table` from 1, `seat` 0 to 3, or 4 for the fifth player of a table of five.
 
-    Seat 4 is that of the fifth player of a table of five.
+    Odd tokens have the even seats and are side 0.
     """
 
     table: int
@@ -27,10 +27,10 @@ class TokenPlace:
 
 
 def place_of(token: int, tables: int | None = None) -> TokenPlace:
-    """Token t sits at table ⌈t/4⌉. Raises ValueError below 1.
+    """The place of token t: table ⌈t/4⌉. Raises ValueError below 1.
 
-    With so many `tables`, the tokens after those for four at each are for the fifth players: at table 1, at
-    table 2 and so on; then ValueError also above the last of them.
+    With `tables` given, tokens above 4 × tables are for the fifth players, from table 1 on; then ValueError
+    also above 5 × tables.
     """
     if token < 1:
         raise ValueError("tokens count from 1")
@@ -42,7 +42,7 @@ def place_of(token: int, tables: int | None = None) -> TokenPlace:
 
 
 def token_of(table: int, seat: int, tables: int) -> int:
-    """The token for a seat when there are so many tables: what `place` reads back.
+    """The token of a seat when there are so many tables, the inverse of `place_of`.
 
     A table of three leaves its fourth token in the bag.
     """
@@ -50,7 +50,7 @@ def token_of(table: int, seat: int, tables: int) -> int:
 
 
 def by_player(tables: Sequence[Sequence[P]]) -> dict[P, tuple[int, int, int]]:
-    """Everybody's token, table and seat in a round that was drawn; also at tables of three or five."""
+    """The token, table and seat of each player in a drawn round, also at tables of three or five."""
     return {
         player: (token_of(table, seat, len(tables)), table, seat)
         for table, row in enumerate(tables, start=1)
@@ -59,19 +59,19 @@ def by_player(tables: Sequence[Sequence[P]]) -> dict[P, tuple[int, int, int]]:
 
 
 def playing(players: int) -> int:
-    """How many of so many players sit down; the others, fewer than four, sit out."""
+    """The number of players with a seat; the others, fewer than four, sit out."""
     return players - players % SEATS
 
 
 def tables(tokens: Mapping[P, int]) -> list[list[P]]:
-    """The seating: for each table its players by seat."""
+    """The tables of a drawing of tokens: for each one its players by seat."""
     by_token = {token: player for player, token in tokens.items()}
     return [[by_token[first + seat] for seat in range(SEATS)] for first in range(1, len(by_token) + 1, SEATS)]
 
 
 @dataclass(frozen=True, slots=True)
 class BagFaults:
-    """What is wrong with tokens drawn by hand: some twice, some that nobody has, some not in the bag."""
+    """Faults of tokens drawn by hand: duplicates, tokens that nobody has, numbers not in the bag."""
 
     duplicates: tuple[int, ...]
     gaps: tuple[int, ...]
@@ -82,7 +82,7 @@ class BagFaults:
 
 
 def check_bag(tokens: Iterable[int], players: int) -> BagFaults:
-    """Compare the tokens drawn by hand with the bag: 1 to the number that can play."""
+    """The differences between tokens drawn by hand and the bag, from 1 to the number of seats."""
     drawn = list(tokens)
     bag = range(1, playing(players) + 1)
     return BagFaults(

@@ -1,4 +1,4 @@
-"""Whoever wants to check a draw needs Python and this package, and nothing else."""
+"""The check of a draw needs Python and this package, and nothing else."""
 
 import subprocess
 import sys
@@ -12,8 +12,8 @@ import jassclub.engine.draws as draws
 for module in pkgutil.iter_modules(draws.__path__):
     importlib.import_module("jassclub.engine.draws." + module.name)
 loaded = {name.split(".")[0] for name in set(sys.modules) - before} - set(sys.stdlib_module_names)
-others = {name.split(".")[1] for name in sys.modules if name.startswith("jassclub.")}
+others = {".".join(name.split(".")[1:3]) for name in sys.modules if name.startswith("jassclub.")}
 print(sorted(loaded), sorted(others))
 """
     answer = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert answer.stdout.strip() == "['jassclub'] ['draws']"
+    assert answer.stdout.strip() == "['jassclub'] ['engine', 'engine.draws']"

@@ -1,6 +1,6 @@
 from hypothesis import strategies as st
 
-from jassclub.engine.rules.jazz import EACH, HAND, total
+from jassclub.engine.rules.jazz import HAND, WORTH, total
 from tests.engine.rules.strategies.common import shares, sides_or_none
 
 
@@ -9,7 +9,7 @@ def tables():
         return st.fixed_dictionaries(
             {},
             optional={
-                "games": st.lists(st.sampled_from(list(EACH)), min_size=1, max_size=6),
+                "games": st.lists(st.sampled_from(list(WORTH)), min_size=1, max_size=6),
                 "suit_size": st.just(13) if seats == 4 else st.sampled_from([12, 13]),
                 "king_extra": st.integers(0, 10),
                 "suit": st.sampled_from(["spades", "clubs"]),

@@ -1,11 +1,10 @@
-"""Repair: somebody comes or leaves, and rounds that are published already are changed as little as can be.
+"""Repair of published rounds after a player comes or leaves, with few changes (docs/rules.md §10.4).
 
-First it is settled, round by round, who sits out: by turns of this evening, and among equals who does so as
-published. Everybody else who is here keeps their seat, if it is still there; the others take the free seats
-by lot. Then, as long as that is better, somebody with a new seat exchanges it with somebody else, if turns
-allow also with who sits out. Better is, before anything else, a constraint kept; then a partner fewer whom
-somebody has again tonight, for which up to four more people may be moved; then fewer people moved; then fewer
-who meet again tonight, and fewer partners of earlier evenings. What was published badly is not put right.
+First turns of this evening settle who sits out in each round, among equals as published. All other players
+keep their seats where possible; the rest take the free seats by lot. Then players with new seats exchange
+them with others, if turns allow also with those who sit out, as long as that is better. Better is, in this
+order: a kept constraint; a repeated partner less tonight, for up to four more moved players; fewer moved
+players; fewer repeats tonight, and fewer partners of earlier evenings. Faults of the published rounds stay.
 """
 
 from __future__ import annotations
@@ -21,7 +20,7 @@ from .plan import Drawn, Plan, Tables
 from .search import CONSTRAINT, MET_TONIGHT, PARTNERS_TONIGHT, Costs, Seats
 from .turns import Turns, times_of
 
-MOVED = 2 * PARTNERS_TONIGHT // 9  # so four more may be moved that two are not partners again
+MOVED = 2 * PARTNERS_TONIGHT // 9  # up to four more players may be moved against one repeated partner
 SAT_OUT_BEFORE = 2**90  # less than being moved, more than meeting again
 PASSES = 4  # over all rounds, each seen from all others
 
@@ -52,7 +51,7 @@ def repair_plan(plan: Plan, rng: Random) -> Drawn:
 
 @dataclass(frozen=True)
 class _Published:
-    """A round as it is published, seen by those who are here now. Seats count from 0 over all tables."""
+    """A published round, for the players who are here now. Seats count from 0 over all tables."""
 
     tables: Tables
     sitting_out: Sequence[int]
@@ -60,16 +59,16 @@ class _Published:
 
     @cached_property
     def seat(self) -> dict[int, int]:
-        """Of those who are here and whose table is still needed."""
+        """The seats of players who are here and whose table is still needed."""
         row = seated(self.tables)[: len(self.here) // SEATS * SEATS]
         return {player: seat for seat, player in enumerate(row) if player in self.here}
 
     def moved_to_sit_out(self, player: int) -> int:
-        """How many more are moved when this player sits out than when not."""
+        """How many more players are moved when this one sits out than when not."""
         return (player in self.seat) - (player in self.sitting_out)
 
     def filled(self, sitting_out: Sequence[int], rng: Random) -> Groups:
-        """Who can, stays; all others take the free seats by lot. Who sits out is alone at a table of one."""
+        """The tables: players stay where possible, others take free seats by lot. To sit out is a table of one."""
         stay = {seat: player for player, seat in self.seat.items() if player not in sitting_out}
         others = [player for player in self.here if player not in {*sitting_out, *stay.values()}]
         rng.shuffle(others)
@@ -79,7 +78,7 @@ class _Published:
         return [*tables, *([player] for player in out)]
 
     def keeps(self, constraints: Constraints[int]) -> Constraints[int]:
-        """Those that count in this round: nobody is brought together whom it has parted anyway."""
+        """The constraints that count here: couples that the published round parts stay parted."""
         people = {*self.sitting_out, *seated(self.tables)}
         parted = {
             each.players for each in unmet_constraints([self.tables], constraints) if each.kind == "together"
@@ -92,22 +91,22 @@ class _Published:
 
 def _sitting_out(plan: Plan, published: Sequence[_Published], turns: Turns, rng: Random) -> Groups:
     ahead = Turns(turns.times, turns.size, plan.constraints.together, chosen=turns.chosen)
-    found: Groups = []
+    groups: Groups = []
     for number in range(len(published)):
 
         def rank(player: int, number: int = number) -> tuple[int, ...]:
-            # Who could sit out in a later round with fewer moved is kept for that one.
+            # A player who could sit out in a later round with fewer moved waits for that one.
             now, *later = [each.moved_to_sit_out(player) for each in published[number:]]
             tonight, in_all = ahead.times[player]
             as_well = sum(moved <= now for moved in later)
             return tonight, now + max(0, now - min(later, default=now)), as_well, in_all
 
-        found.append(ahead.next(rng, rank))
-    return found
+        groups.append(ahead.next(rng, rank))
+    return groups
 
 
 class _Exchanges:
-    """One round of several, while the others stand: exchanges of somebody who was moved."""
+    """The exchanges of moved players in one round, while the others stay."""
 
     def __init__(
         self, plan: Plan, published: _Published, rounds: Sequence[Groups], number: int, turns: Turns
@@ -121,7 +120,7 @@ class _Exchanges:
         self.seated = SEATS * (plan.players // SEATS)
 
     def made(self) -> Groups:
-        """The best exchange, again and again until none is better."""
+        """The tables after the best exchanges, until none is better."""
         while True:
             least, best = min(((self._change(way), way) for way in self._ways()), default=(0, ()))
             if least >= 0:
@@ -130,7 +129,7 @@ class _Exchanges:
                 self.seats.make((0, one, other))
 
     def _ways(self) -> Iterator[Exchanges]:
-        """Somebody who was moved exchanges with anybody; perhaps so that another one comes back to a seat."""
+        """Exchanges of a moved player with any other; some with a second one that brings another back."""
         places = {player: at for at, player in enumerate(self.row)}
         for one in (at for at, player in enumerate(self.row) if self._is_new(player, at)):
             owner = self.owners[one] if one < len(self.owners) else 0
@@ -141,7 +140,7 @@ class _Exchanges:
                         yield (one, other), (one, places[owner])
 
     def _is_new(self, player: int, at: int) -> bool:
-        """Whether this player has another seat than published, or none was."""
+        """Whether this player has another seat than published, or none was published."""
         if at >= self.seated:
             return player not in self.published.sitting_out
         return self.published.seat.get(player) != at
@@ -154,7 +153,7 @@ class _Exchanges:
         return cost + CONSTRAINT * (at >= SEATS and player in self.constraints.first_table)
 
     def _change(self, way: Exchanges) -> int:
-        """What these exchanges change in the cost; 0 where somebody would sit out too early."""
+        """The change in cost by these exchanges; 0 where a player would sit out too early."""
         change = 0
         for one, other in way:
             p, q = self.row[one], self.row[other]
@@ -170,7 +169,7 @@ class _Exchanges:
         return change
 
     def _costs(self) -> Costs:
-        """Of all other rounds; nothing for what is published."""
+        """The costs of all other rounds; meetings of the published round cost nothing."""
         others = [*self.plan.tonight[0], *self.rounds[: self.number], *self.rounds[self.number + 1 :]]
         costs = Costs(self.plan.highest)
         costs.add_season([([_of_four(tables) for tables in each], out) for each, out in self.plan.season])
@@ -189,5 +188,5 @@ def _sit_out(tables: Tables) -> list[int]:
 
 
 def _of_four(tables: Tables) -> Groups:
-    """Nobody has one partner only at a table of three or five: those do not count."""
+    """The tables of four; the others have no partners, and do not count."""
     return [list(table) for table in tables if len(table) == SEATS]

@@ -1,4 +1,4 @@
-"""What a draw had to give up, and whether any draw could have done better."""
+"""What a draw gave up, and whether any draw could have done better."""
 
 from __future__ import annotations
 
@@ -25,26 +25,26 @@ from .meetings import (
 P = TypeVar("P", bound=Hashable)
 Evening = tuple[Sequence[Round[P]], Sequence[Sequence[P]]]
 
-KNOWN_ROUNDS = 4  # for so many rounds the bound is known to be reached by every multiple of four
+KNOWN_ROUNDS = 4  # for so many rounds every multiple of four is known to reach the bound
 
 
 @dataclass(frozen=True, slots=True)
 class GaveUp(Generic[P]):
-    """Two players are partners, or meet, once more than they should."""
+    """Two players who are partners, or meet, again."""
 
     what: Literal["partner", "meeting"]
     players: tuple[P, P]
     times: int  # this evening; of partners of an earlier evening, in all
-    evenings_ago: int  # when they last were so before: 0 is this evening, 1 the last one
-    avoidable: bool | None  # False when no draw has fewer such pairs, True when a better one is known
+    evenings_ago: int  # of the last time before: 0 is this evening, 1 the last one
+    avoidable: bool | None  # False if no draw has fewer such pairs, True if a better one is known
 
 
 @dataclass(frozen=True, slots=True)
 class Report(Generic[P]):
-    """What an evening repeats, also for constraints, and what is given up."""
+    """The repeats of an evening, also those for constraints, and what is given up."""
 
     repeats: int
-    least: int | None  # that any draw can have; None when people came or went
+    least: int | None  # of any draw; None when people came or went
     repeated_partners: int
     gave_up: tuple[GaveUp[P], ...]
 
@@ -54,7 +54,7 @@ def report(
 ) -> Report[P]:
     """What is given up: partners twice this evening, then meetings, then partners of earlier evenings.
 
-    Who shall be together is not given up; but with constraints nobody knows what is possible.
+    Pairs of constraints are not given up; with constraints the bounds are unknown.
     """
     rounds, constraints = tonight[0], constraints or Constraints()
     players = here_throughout(*tonight)
@@ -68,7 +68,7 @@ def report(
         *_partners_again(rounds, players, season),
     ]
     demanded = {"partner": constraints.couples, "meeting": constraints.at_one_table}
-    gave_up = [each for each in gave_up if frozenset(each.players) not in demanded[each.what]]
+    gave_up = [pair for pair in gave_up if frozenset(pair.players) not in demanded[pair.what]]
     return Report(met, least, together, tuple(gave_up))
 
 
@@ -97,18 +97,18 @@ def _twice(
 ) -> list[GaveUp[P]]:
     who = partners if what == "partner" else pairs
     times = times_met(rounds, who)
-    found = {
+    repeated = {
         frozenset(pair): GaveUp(what, pair, times[frozenset(pair)], 0, avoidable)
         for pair in met_in(rounds, who)
         if times[frozenset(pair)] > 1
     }
-    return sorted(found.values(), key=lambda each: -each.times)
+    return sorted(repeated.values(), key=lambda gave_up: -gave_up.times)
 
 
 def _partners_again(
     rounds: Sequence[Round[P]], here: Collection[P], season: Sequence[Evening[P]]
 ) -> list[GaveUp[P]]:
-    """Unavoidable where one of the two has been the partner of everybody else who is here, too."""
+    """Partners of earlier evenings; unavoidable where one of them was the partner of all others here."""
     last: dict[frozenset[P], int] = {}
     for ago, (seatings, _out) in enumerate(reversed(season), start=1):
         for pair in times_met(seatings, partners):
@@ -118,13 +118,13 @@ def _partners_again(
     def had_everybody(player: P) -> bool:
         return bool(here) and all(frozenset((player, other)) in last for other in here if other != player)
 
-    found = {}
+    repeated = {}
     for one, other in met_in(rounds, partners):
         pair = frozenset((one, other))
         if pair in last:
             avoidable = False if had_everybody(one) or had_everybody(other) else None
-            found[pair] = GaveUp("partner", (one, other), times[pair], last[pair], avoidable)
-    return sorted(found.values(), key=lambda each: each.evenings_ago)
+            repeated[pair] = GaveUp("partner", (one, other), times[pair], last[pair], avoidable)
+    return sorted(repeated.values(), key=lambda gave_up: gave_up.evenings_ago)
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,12 +132,12 @@ class OpponentsAgain(Generic[P]):
     """Fixed pairs who meet more than once in an evening."""
 
     again: tuple[tuple[tuple[P, P], tuple[P, P], int], ...]  # two pairs, and how often
-    repeats: int  # for each two pairs the twos of rounds in which they meet, added up
-    least: int | None  # that any draw can have; None when pairs came or went, or were changed
+    repeats: int  # the pairs of rounds in which two pairs meet, added up
+    least: int | None  # of any draw; None when pairs came, went or changed
 
 
 def opponents_again(rounds: Sequence[Round[P]], pairs: Sequence[tuple[P, P]]) -> OpponentsAgain[P]:
-    """What an evening of fixed pairs had to give up; `least_met_again` says why no draw could do better."""
+    """What an evening of fixed pairs gave up; `least_met_again` is the bound of any draw."""
     met = Counter(who_plays(table) for tables in rounds for table in tables)
     times = {
         (one, other): met[frozenset((frozenset(one), frozenset(other)))]

@@ -1,9 +1,9 @@
-"""Fixed pairs: the round robin, a schedule by which all pairs meet each other once; and pairs made by lot.
+"""The round robin, a schedule by which all fixed pairs meet each other once; and pairs by lot.
 
 One pair stands in the middle, the others, an odd number of them, on a circle, at places numbered from 0. In
 round r the pair at place r plays the one in the middle, and the one at r + i plays the one at r − i. The
-places of two opponents add up to twice the round, so they meet in one round only, and after as many rounds as
-the circle has places everybody has met everybody. Then the schedule begins again.
+places of two opponents add up to twice the round, so they meet in one round only. After as many rounds as the
+circle has places all pairs have met, and the schedule begins again.
 """
 
 from __future__ import annotations
@@ -17,13 +17,13 @@ from .constraints import Constraints
 
 P = TypeVar("P", bound=Hashable)
 Game = tuple[int, int]
-Against = Sequence[int]  # for each pair, the one that it plays
+Against = Sequence[int]  # the opponent of each pair
 
-TRIES = 50  # to make pairs; the first is enough unless most people refuse each other
+TRIES = 50  # to make pairs; one is enough unless most players refuse each other
 
 
 def games(places: Sequence[int], number: int) -> list[Game]:
-    """Who plays whom in the round of that number, from 0 for ever; the last of `places` is in the middle."""
+    """The games of a round by its number, from 0; the last of `places` is in the middle."""
     circle = len(places) - 1
     around = range(1, len(places) // 2)
     return [
@@ -33,14 +33,14 @@ def games(places: Sequence[int], number: int) -> list[Game]:
 
 
 def rounds_needed(pairs: int) -> int:
-    """So many rounds it takes until every pair has met every other; an odd number sits out in turn."""
+    """The rounds until every pair has met every other; of an odd number one sits out each round."""
     return pairs - 1 + pairs % 2 if pairs > 1 else 0
 
 
 def through(middle: int, last: Against, lot: Sequence[int], turn: Callable[[int], Any]) -> list[int]:
-    """Places by which the round `last` is round 0. Many are; `lot` decides, but by `turn` if any are.
+    """Places that make `last` round 0, chosen by `lot`, in order of `turn` where possible.
 
-    By turn means that of places 1, 2, … none has a higher turn than those after it.
+    In order of turn no place of 1, 2, … has a higher turn than those after it.
     """
     tables: list[Game] = []
     seated = {middle, last[middle]}
@@ -49,7 +49,7 @@ def through(middle: int, last: Against, lot: Sequence[int], turn: Callable[[int]
             seated |= {pair, last[pair]}
             one, other = sorted((pair, last[pair]), key=turn)
             tables.append((one, other))
-    # Of two who met in round 0, one is as far from the front as the other is from the end.
+    # Of two opponents of round 0, one is as far from the front as the other from the end.
     tables.sort(key=lambda table: turn(table[1]), reverse=True)
     tables.sort(key=lambda table: turn(table[0]))
     front, end = [one for one, _other in tables], [other for _one, other in tables]
@@ -57,9 +57,9 @@ def through(middle: int, last: Against, lot: Sequence[int], turn: Callable[[int]
 
 
 def pairs_by_lot(people: Sequence[P], rng: Random, constraints: Constraints[P]) -> list[tuple[P, P]]:
-    """As many pairs as can be of these people; of an odd number one stays over, by lot too.
+    """As many pairs of these people as possible, by lot, within the constraints; one may be left over.
 
-    Constraints come first. The same people in the same order and the same chance give the same pairs.
+    The same people in the same order and the same `rng` give the same pairs.
     """
     together = [pair for pair in constraints.together if set(pair) <= set(people)]
     settled = {player for pair in together for player in pair}
@@ -74,13 +74,13 @@ def pairs_by_lot(people: Sequence[P], rng: Random, constraints: Constraints[P]) 
 
 
 def _some_pairs(people: Sequence[P], refused: Collection[frozenset[P]], rng: Random) -> list[tuple[P, P]]:
-    """Pairs that nobody refuses, not always as many as there could be."""
+    """Pairs that nobody refuses, perhaps fewer than possible."""
     waiting = list(people)
     rng.shuffle(waiting)
     if len(waiting) % 2:
         waiting.pop()
     refusals = Counter(player for pair in refused for player in pair)
-    waiting.sort(key=lambda player: refusals[player])  # who refuses most chooses first
+    waiting.sort(key=lambda player: refusals[player])  # the player with most refusals chooses first
     pairs = []
     while waiting:
         one = waiting.pop()

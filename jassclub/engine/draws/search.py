@@ -1,6 +1,6 @@
-"""Make rounds better by exchanging two players, many thousand times.
+"""The search for better rounds, by many thousand exchanges of two players.
 
-What rounds cost is one whole number. A thing that is worse than any number of others is so many times more.
+The cost of rounds is one whole number: a fault that is worse than any number of others costs more than all.
 """
 
 from __future__ import annotations
@@ -14,8 +14,8 @@ from .meetings import Round, met_in, pairs, partners, seated
 from .plan import Evening
 from .table_sizes import NOBODY, layout
 
-# What it costs that two sit at a table, or are partners, who did so earlier this evening or on one before.
-# The last evening weighs 2 ** KEPT, the one before it half of that, and so on: the oldest is given up first.
+# The cost of a meeting or of partners repeated, of this evening or an earlier one. The last evening weighs
+# 2 ** KEPT, the one before it half of that, and so on: the oldest is given up first.
 KEPT = 16
 MET_BEFORE = 1
 PARTNERS_BEFORE = 2**40
@@ -29,7 +29,7 @@ Move = TypeVar("Move")
 
 
 class Costs:
-    """What it would cost that two players meet or are partners once more; `highest` is the last player."""
+    """The cost of one more meeting, or partnership, of two players; `highest` is the last player."""
 
     def __init__(self, highest: int) -> None:
         self.meeting = [[0] * (highest + 1) for _ in range(highest + 1)]
@@ -37,20 +37,20 @@ class Costs:
         self.couples: frozenset[frozenset[int]] = frozenset()
 
     def add(self, rounds: Sequence[Round[int]], meeting: int, together: int) -> None:
-        """From now on it costs so much more to repeat what happened in these rounds."""
+        """Raise the cost of repeating a meeting or a partnership of these rounds."""
         for who, costs, more in ((pairs, self.meeting, meeting), (partners, self.partners, together)):
             for one, other in met_in(rounds, who):
                 costs[one][other] += more
                 costs[other][one] += more
 
     def add_season(self, season: Sequence[Evening]) -> None:
-        """From now on it also costs to repeat these evenings, the last one most."""
+        """Add the cost of repeating these evenings, the last one most."""
         for age, (rounds, _sitting_out) in enumerate(reversed(season)):
             weight = 2 ** max(0, KEPT - age)
             self.add(rounds, weight * MET_BEFORE, weight * PARTNERS_BEFORE)
 
     def constrain(self, constraints: Constraints[int]) -> None:
-        """From now on it pays to keep these constraints, and what is repeated for them costs nothing."""
+        """Reward kept constraints; repeats for their sake cost nothing."""
         self.couples = constraints.couples
         for pair in constraints.at_one_table:
             (one, other), shared = pair, pair <= set(constraints.first_table)
@@ -62,13 +62,13 @@ class Costs:
             self.partners[other][one] += CONSTRAINT
 
     def of(self, rounds: Sequence[Round[int]]) -> int:
-        """What it would cost to play these rounds, but for what they repeat of each other."""
+        """The cost of playing these rounds, without repeats among themselves."""
         met = sum(self.meeting[one][other] for one, other in met_in(rounds))
         return met + sum(self.partners[one][other] for one, other in met_in(rounds, partners))
 
 
 class Draft(Protocol[Move]):
-    """Something that costs something and can be changed by small moves."""
+    """Rounds with a cost that small moves change."""
 
     cost: int
 
@@ -79,15 +79,15 @@ class Draft(Protocol[Move]):
 
 
 def trials(players: int) -> int:
-    """How far one walk for so many goes: some tenths of a second at most."""
+    """The number of trials of a search, some tenths of a second at most."""
     return min(60_000, 150 * players**2)
 
 
 def improve(draft: Draft[Move], rng: Random, trials: int, enough: int = 1) -> list[list[int]]:
-    """The best found on a walk of so many trials, or up to where it costs less than `enough`.
+    """The best draft of so many trials; the search stops below the cost `enough`.
 
-    The walk takes a move that does not cost more than what stood some moves ago. So it gets out of dead ends
-    and needs no scale for costs: late acceptance hill climbing, E. Burke and Y. Bykov 2017.
+    It accepts a move unless it costs more than the draft some moves ago. So it leaves dead ends and needs no
+    scale for costs: late acceptance hill climbing, E. Burke and Y. Bykov 2017.
     """
     least, best = draft.cost, draft.snapshot()
     ago = [draft.cost] * PATIENCE
@@ -108,8 +108,8 @@ def improve(draft: Draft[Move], rng: Random, trials: int, enough: int = 1) -> li
 class Seats:
     """The seats of several rounds; a move exchanges two players in one of them.
 
-    Who plays with somebody they shall always play with is exchanged together with the partner. Takes
-    possession of `costs`: until `leave` these rounds count as played there. `cost` is their sum.
+    Players of a couple are exchanged together. Takes possession of `costs`: until `leave` these rounds count
+    as played there. `cost` is their sum.
     """
 
     def __init__(self, rounds: Sequence[Round[int]], costs: Costs) -> None:
@@ -139,7 +139,7 @@ class Seats:
         return number, seat, peers[int(rng.random() * len(peers))]
 
     def change(self, move: tuple[int, int, int]) -> int:
-        """What it changes in the cost to exchange two seats of a round."""
+        """The change in cost by exchanging two seats of a round."""
         number, i, j = move
         row, seats = self.rows[number], self.layouts[number]
         mate, other = seats.mates[i], seats.mates[j]
@@ -174,7 +174,7 @@ class Seats:
             self._count(number, (one, other), 1)
 
     def _parts_a_couple(self, move: tuple[int, int, int]) -> bool:
-        """Whether one of the two plays with whom they always shall, so that pairs must be exchanged."""
+        """Whether one of the two plays in a couple, so that pairs must be exchanged."""
         number, i, j = move
         row, mates = self.rows[number], self.layouts[number].mates
         return mates[i] not in (NOBODY, j) and any(
@@ -196,7 +196,7 @@ class Seats:
         return cost
 
     def _count(self, number: int, moving: Iterable[int], times: int) -> None:
-        """Who sits on these seats meets those at the same table once more, or once less."""
+        """Count the meetings of these seats at their tables once more, or once less."""
         row, seats = self.rows[number], self.layouts[number]
         meeting, together = times * MET_TONIGHT, times * PARTNERS_TONIGHT
         for seat in moving:
@@ -212,9 +212,9 @@ class Seats:
 
 
 class Evenings:
-    """Who plays whose evening: who[x] sits where x was to sit in all rounds. A move exchanges two of `free`.
+    """The players of whole evenings: who[x] takes all seats of x. A move exchanges two of `free`.
 
-    What these rounds repeat among themselves stays as it is.
+    Repeats among these rounds stay as they are.
     """
 
     def __init__(self, rounds: Sequence[Round[int]], free: Sequence[int], costs: Costs) -> None:

@@ -1,6 +1,6 @@
-"""Turns: nobody sits out twice in an evening before all have once, and so over the season.
+"""Turns: nobody sits out twice before all have once, first of an evening, then of a season.
 
-The same goes for sitting at a table of three or five. Among equals the lot decides.
+The same holds for tables of three or five. Among equals the lot decides (docs/rules.md §10.3).
 """
 
 from __future__ import annotations
@@ -15,17 +15,17 @@ from .meetings import SEATS
 from .plan import Evening, Plan
 from .table_sizes import Layout, layout, sizes
 
-Groups = Iterable[Sequence[int]]  # of each round those who had their turn
+Groups = Iterable[Sequence[int]]  # for each round the players who have their turn
 
 OTHER_LOTS = 50  # tries to keep couples together
 
 
 class Turns:
-    """How often each had a turn: `times` has this evening's and all, by player (or by pair of players).
+    """The turns of players, or of pairs: `times` has the number this evening, and in all.
 
-    `size` is how many have their turn in a round, `couples` are those who would like to have it together,
-    `weight` is how much a turn counts. The first turn is that of those whom the club has `chosen`, if any.
-    Raises ValueError where these are not as many, or not here.
+    `size` is the number of turns in a round, `couples` have theirs together where possible, `weight` is what
+    a turn counts. The players whom the club has `chosen` have the first turn; raises ValueError where their
+    number is not `size`, or they are not here.
     """
 
     def __init__(
@@ -46,8 +46,8 @@ class Turns:
             self.mates[other].append(one)
 
     def next(self, rng: Random, rank: Callable[[int], tuple[Any, ...]] | None = None) -> list[int]:
-        """Whose turn it is in the next round: who is chosen, else the lowest ranks, by default those who had
-        the fewest turns.
+        """The players of the next turn: the chosen ones, else those of the lowest `rank`, by default with the
+        fewest turns.
         """
         if self.chosen:
             chosen, self.chosen = self.chosen, []
@@ -61,14 +61,14 @@ class Turns:
         return sorted(chosen)
 
     def take(self, group: Iterable[int]) -> None:
-        """These have their turn, whosever it is."""
+        """Count a turn of each of these players."""
         for player in group:
             tonight, in_all = self.times[player]
             self.times[player] = tonight + self.weight, in_all + self.weight
 
     def too_early(self, groups: Groups) -> tuple[int, int]:
-        """In how many of the next rounds somebody has a turn before somebody who had fewer: counting this
-        evening, and counting all. In the first round it shall be those who are chosen.
+        """The number of the next rounds in which a player has a turn before one with fewer turns: of this
+        evening, and in all. The turn of the first round is due to the chosen players.
         """
         ahead = Turns(self.times, self.size, weight=self.weight)
         this_evening = in_all = 0
@@ -84,7 +84,7 @@ class Turns:
         return this_evening, in_all
 
     def _paired(self, order: Sequence[int], ranks: Mapping[int, tuple[Any, ...]]) -> list[int]:
-        """The first in order, but whoever is as near to a turn as others waits for a turn together."""
+        """The first in order; of equal players, couples together where possible."""
         last = ranks[order[self.size - 1]]
         due = [player for player in order if ranks[player] < last]
         equal = [player for player in order if ranks[player] == last]
@@ -111,12 +111,14 @@ class Turns:
 def times_of(
     plan: Plan, had: Callable[[Evening], Groups] = lambda evening: evening[1]
 ) -> dict[int, tuple[int, int]]:
-    """How often each who is here had a turn: this evening, and in all; by default of sitting out."""
-    return times_so_far(plan.here, had(plan.tonight), [group for each in plan.season for group in had(each)])
+    """The turns of each player who is here, this evening and in all; by default of sitting out."""
+    return times_so_far(
+        plan.here, had(plan.tonight), [group for evening in plan.season for group in had(evening)]
+    )
 
 
 def times_so_far(people: Iterable[int], tonight: Groups, before: Groups) -> dict[int, tuple[int, int]]:
-    """The same of any people."""
+    """The turns of any people, this evening and in all."""
     so_far = Counter(player for group in tonight for player in group)
     earlier = Counter(player for group in before for player in group)
     return {player: (so_far[player], so_far[player] + earlier[player]) for player in people}
@@ -124,7 +126,7 @@ def times_so_far(people: Iterable[int], tonight: Groups, before: Groups) -> dict
 
 @dataclass(frozen=True, slots=True)
 class RoundKinds:
-    """Who sits out in a round, who is fifth at a table, who else sits at an uneven one, and all others."""
+    """The players of a round by kind of seat: none, fifth at a table, other at an uneven table, usual."""
 
     sitting_out: list[int] = field(default_factory=list)
     fifth: list[int] = field(default_factory=list)
@@ -132,7 +134,7 @@ class RoundKinds:
     usual: list[int] = field(default_factory=list)
 
     def row(self, seats: Layout, rng: Random) -> list[int]:
-        """Everybody draws a seat of their kind, as tokens from a bag. The players by seat."""
+        """The players by seat: each draws one of the own kind, as tokens from a bag."""
         row = [0] * len(seats.others)
         kinds = ((seats.usual, self.usual), (seats.uneven, self.uneven), (seats.fifth, self.fifth))
         for kind, players in kinds:
@@ -146,9 +148,9 @@ class RoundKinds:
 class SeatKinds:
     """Gives out the kinds of seats of the next rounds by turns.
 
-    The fifth at a table is whoever would have sat out; with tables of three nobody does. Who needs table 1
-    sits at a table of five whatever the turns, since that comes first, and never at one of three.
-    Raises ValueError when so many players can't be seated so, or so many can't sit out.
+    The fifth players of tables are those who would otherwise sit out; with tables of three nobody does.
+    Players who need table 1 sit at a table of five whatever the turns, and never at one of three. Raises
+    ValueError when so many players can't be seated so, or so many can't sit out.
     """
 
     def __init__(self, plan: Plan) -> None:
@@ -175,7 +177,7 @@ class SeatKinds:
         return RoundKinds(fifth=fifth, uneven=sorted(uneven - set(fifth)), usual=usual)
 
     def _odd(self, rng: Random) -> list[int]:
-        """Who is more than the tables of four hold. Among equals who sat at a table of five least."""
+        """The players left over by tables of four; among equals those who sat at tables of five least."""
         if self.layout.fifth:
             return self.turns.next(rng, lambda x: (*self.turns.times[x], *self.uneven_turns.times[x]))
         return self.turns.next(rng)
@@ -186,7 +188,7 @@ class SeatKinds:
 
 
 def _sat_out(evening: Evening) -> list[list[int]]:
-    """Of each round, with the fifth at each table."""
+    """The players who sat out in each round, with the fifth players of its tables."""
     return [
         [*sitting_out, *(player for table in tables for player in table[SEATS:])]
         for tables, sitting_out in zip(*evening, strict=True)

@@ -1,4 +1,4 @@
-"""How names are written, sorted and compared, and whom a name means that was typed. Pure."""
+"""Names of people: written, sorted, compared, and searched for as they are typed."""
 
 import re
 import unicodedata
@@ -10,21 +10,21 @@ from typing import TypeVar
 K = TypeVar("K")
 Order = tuple[str, str, str]
 
-# Letters that no accent explains: Øre stands beside Orell. The script of the bag reads them, too.
+# Letters without a decomposition: Øre is sorted beside Orell. The script of the bag reads them, too.
 LETTERS = {"ł": "l", "ø": "o", "đ": "d", "ı": "i", "æ": "ae", "œ": "oe", "ß": "ss"}
 WITHOUT_ACCENTS = str.maketrans(LETTERS)
-# How people type them who have no such key: Ueberschall for Überschall.
+# How they are typed without such a key: Ueberschall for Überschall.
 TWO_LETTERS = {"ä": "ae", "ö": "oe", "ü": "ue", "ø": "oe", "å": "aa"}
 IN_TWO_LETTERS = str.maketrans(TWO_LETTERS)
-# Letters that have a place of their own in a reader's alphabet: behind all that begins with the other one.
+# Letters with a place of their own in an alphabet: behind all names that begin with the other letter.
 BEHIND = {"es": {"ñ": "n"}}
 LAST = "\U0010ffff"
-REMEMBERED = 4096  # names, with what was found out of them: the same few are sorted and looked for again
-MOST_INITIALS = 3  # letters of a surname that tell two people apart
+CACHED = 4096  # names: the same few are sorted and searched again and again
+MOST_INITIALS = 3  # letters of a surname in initials
 
 
 def whole_name(surname: str, first_name: str, *, surname_first: bool) -> str:
-    """Huber Regula, or Regula Huber; either part may be empty."""
+    """Huber Regula or Regula Huber; either part may be empty."""
     parts = [surname, first_name] if surname_first else [first_name, surname]
     return " ".join(filter(None, parts))
 
@@ -35,24 +35,20 @@ def told_apart(name: str, distinction: str) -> str:
 
 
 def with_one_stop(sentence: str) -> str:
-    """A sentence that ends with A. A. has one full stop there; three are an omission."""
+    """The sentence with one full stop after a name such as A. A.; three are an omission."""
     return re.sub(r"(?<!\.)\.\.(?!\.)", ".", str(sentence))
 
 
 def official_name(surname: str, first_name: str, distinction: str) -> str:
-    """The same whichever order the club chose; two members never have the same."""
+    """The unique name of a member, the first name first whatever order the club chose."""
     return told_apart(whole_name(surname, first_name, surname_first=False), distinction)
 
 
 def free_initials(surname: str, first_name: str, *, surname_first: bool, taken: Iterable[str]) -> str:
-    """R. H., or the first of R. Hu., R. Hub., R. H. 2, R. H. 3 and so on that nobody has; never a whole name.
-
-    `taken` are the initials of others.
-    """
-    others = {same_name_key(each) for each in taken}
-    return next(
-        each for each in _initials(surname, first_name, surname_first) if same_name_key(each) not in others
-    )
+    """R. H., or the first of R. Hu., R. Hub., R. H. 2, R. H. 3 … that is not `taken`; never a whole name."""
+    taken_keys = {same_name_key(initials) for initials in taken}
+    candidates = _initials(surname, first_name, surname_first)
+    return next(initials for initials in candidates if same_name_key(initials) not in taken_keys)
 
 
 def _initials(surname: str, first_name: str, surname_first: bool) -> Iterator[str]:
@@ -66,24 +62,24 @@ def _initials(surname: str, first_name: str, surname_first: bool) -> Iterator[st
 
 
 def without_names(text: str, names: Collection[str], instead: str) -> str:
-    """The text with something else where one of the names stands in it as words, in capitals or not."""
+    """The text with `instead` for each of the names, as whole words in any case."""
     if not names:
         return text
     either = "|".join(map(re.escape, sorted(names, key=len, reverse=True)))
-    return re.sub(rf"(?<!\w)(?:{either})(?!\w)", lambda _found: instead, text, flags=re.IGNORECASE)
+    return re.sub(rf"(?<!\w)(?:{either})(?!\w)", lambda _match: instead, text, flags=re.IGNORECASE)
 
 
 def plain_letters(text: str) -> str:
-    """Without accents and capitals."""
+    """The text without accents and capitals."""
     letters = unicodedata.normalize("NFKD", _folded(text).translate(WITHOUT_ACCENTS))
     return "".join(letter for letter in letters if not unicodedata.combining(letter))
 
 
-@lru_cache(REMEMBERED)
+@lru_cache(CACHED)
 def alphabetical(name: str, language: str) -> Order:
-    """What a name is sorted by, in the alphabet of a language such as "de" or "es".
+    """The sort key of a name in the alphabet of a language such as "de" or "es".
 
-    Accents and capitals decide only between names that are the same without them.
+    Accents and capitals decide only between names that are equal without them.
     """
     folded = _folded(name)
     letters = folded
@@ -93,47 +89,46 @@ def alphabetical(name: str, language: str) -> Order:
 
 
 def same_name_key(name: str) -> str:
-    """Equal for names that people take for the same: capitals differ, or how an accent is written, in any
-    alphabet."""
+    """A key that is equal for names that differ only in capitals or in the encoding of accents."""
     return unicodedata.normalize("NFC", unicodedata.normalize("NFD", name).casefold())
 
 
 def each_spelling(name: str) -> Iterable[str]:
-    """Without accents, and if that is another with two letters for an umlaut."""
+    """The name without accents, and, if that differs, with two letters for an umlaut."""
     return dict.fromkeys([plain_letters(name), plain_letters(_folded(name).translate(IN_TWO_LETTERS))])
 
 
-@lru_cache(REMEMBERED)
+@lru_cache(CACHED)
 def spellings(name: str) -> str:
-    """The name as it may be typed to find it: without accents, and then with two letters for an umlaut."""
+    """All spellings of the name in one text, to search in."""
     return " ".join(each_spelling(name))
 
 
 def is_found(typed: str, name: str) -> bool:
-    """Whether each word that was typed stands somewhere in the name. Nothing typed finds everybody."""
+    """Whether the name contains each typed word. An empty text finds everybody."""
     spelled = spellings(name)
     return all(word in spelled for word in _typed_words(typed))
 
 
-@lru_cache(REMEMBERED)
+@lru_cache(CACHED)
 def _typed_words(typed: str) -> tuple[str, ...]:
     return tuple(plain_letters(typed).split())
 
 
 def matching(typed: str, names: Mapping[K, str]) -> list[K]:
-    """Whom of them somebody may mean: who is called exactly that, or else whose name begins like that.
+    """The keys of the names that a typed text may mean: exactly that name, or else names that begin like it.
 
-    Each word that was typed begins a word of the name, in their order: "an m" may be Anna Meier. Somebody
-    whose first word begins so comes before all others: "b" is Beat, not Hans from Baden.
+    Each typed word begins a word of the name, in their order: "an m" may be Anna Meier. Names whose first
+    word begins so exclude the others: "b" is Beat, not Hans from Baden.
     """
     wanted = _words(plain_letters(typed))
     if not wanted:
         return []
-    written = {key: [_words(each) for each in each_spelling(name)] for key, name in names.items()}
+    written = {key: [_words(spelling) for spelling in each_spelling(name)] for key, name in names.items()}
     exactly = [key for key, ways in written.items() if wanted in ways]
-    found = [key for key, ways in written.items() if any(_begins(wanted, words) for words in ways)]
-    by_first_word = [key for key in found if any(words[0].startswith(wanted[0]) for words in written[key])]
-    return exactly or by_first_word or found
+    similar = [key for key, ways in written.items() if any(_begins(wanted, words) for words in ways)]
+    by_first_word = [key for key in similar if any(words[0].startswith(wanted[0]) for words in written[key])]
+    return exactly or by_first_word or similar
 
 
 def _folded(text: str) -> str:
@@ -146,4 +141,4 @@ def _words(letters: str) -> list[str]:
 
 def _begins(wanted: list[str], words: list[str]) -> bool:
     rest = iter(words)
-    return all(any(word.startswith(each) for word in rest) for each in wanted)
+    return all(any(word.startswith(beginning) for word in rest) for beginning in wanted)

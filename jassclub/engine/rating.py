@@ -16,11 +16,11 @@ from operator import mul
 from typing import Generic, TypeVar
 
 P = TypeVar("P", bound=Hashable)
-# The standard deviation of strengths, in parts of that of luck in one deal, and how likely it is beforehand:
-# about as in published lists, and seldom less than a quarter or more than four times that.
+# The standard deviation of strengths, relative to the luck of one deal, and its prior weight: about as in
+# published lists, and seldom less than a quarter or more than four times that.
 USUAL = 0.08
 SPREADS = {USUAL * 2**power: exp(-(power**2) / 2) for power in (-2, -1.5, -1, -0.5, 0, 0.5, 1, 1.5, 2, 2.5)}
-LEAST_COMPARISONS = 12  # comparisons: fewer say nothing
+LEAST_COMPARISONS = 12  # for any figure; a page asks for more rounds
 TOO_UNLIKELY = 1e-4
 NORMAL_95 = 1.96
 Row = list[float]
@@ -28,9 +28,9 @@ Row = list[float]
 
 @dataclass(frozen=True, slots=True)
 class TableResult(Generic[P]):
-    """A round at one table: the players of each side, the points of each side, and in how many deals.
+    """A round at one table: the players and the points of each side, and the number of deals.
 
-    Where everybody plays alone, each player is a side.
+    In a game without partners each player is a side.
     """
 
     sides: tuple[tuple[P, ...], ...]
@@ -48,10 +48,10 @@ class TableResult(Generic[P]):
 
 @dataclass(frozen=True, slots=True)
 class Strength(Generic[P]):
-    """How many points a deal a side gets further ahead of another with this player than with an average one.
+    """The points per deal that a side gains with this player instead of an average one.
 
-    More is better in every game. `error` is a standard deviation; the average is that of all players here,
-    each counted by the deals that they played.
+    More is better in every game. `error` is a standard deviation. The average is of all players, weighted by
+    their deals.
     """
 
     player: P
@@ -61,21 +61,21 @@ class Strength(Generic[P]):
 
     @property
     def low(self) -> float:
-        """The lower end of the interval in which the true figure lies in 95 of 100 cases."""
+        """The lower end of the 95 % interval."""
         return self.points - NORMAL_95 * self.error
 
     @property
     def high(self) -> float:
-        """Its upper end."""
+        """The upper end of the 95 % interval."""
         return self.points + NORMAL_95 * self.error
 
 
 def strengths(
     results: Iterable[TableResult[P]], *, low_wins: bool = False, spreads: Mapping[float, float] = SPREADS
 ) -> list[Strength[P]]:
-    """Of everybody who played at one of these tables, the highest first; the tables' order does not matter.
+    """The strengths of all players of these tables, the highest first; empty for too few results.
 
-    Where `low_wins`, fewer points than the others speak for a player. Nothing comes of too few results.
+    The order of the tables has no effect. Where `low_wins`, fewer points are better.
     """
     known = sum_results(results, low_wins=low_wins)
     if known.comparisons < LEAST_COMPARISONS or not known.spread:
@@ -84,21 +84,21 @@ def strengths(
     best = max(fit.likelihood for fit in fits)
     shares = [(exp(fit.likelihood - best), fit) for fit in fits]
     answers = [(share, *_answer(known, fit)) for share, fit in shares if share > TOO_UNLIKELY]
-    found = []
+    rated = []
     for at, player in enumerate(known.players):
         points, error = _mixed([(share, means[at], variances[at]) for share, means, variances in answers])
-        found.append(Strength(player, points, error, known.rounds[at]))
-    return sorted(found, key=lambda each: -each.points)
+        rated.append(Strength(player, points, error, known.rounds[at]))
+    return sorted(rated, key=lambda strength: -strength.points)
 
 
 @dataclass(frozen=True)
 class Sums(Generic[P]):
     """The sums of squares and products of a least squares fit, over all tables.
 
-    At each table a side's points per deal are compared with the mean of the table, so that a number added to
-    all sides says nothing. `weights` is a square matrix with a row per player; `gains` has what speaks for
-    each player, `spread` is the sum of squares of what is to be explained, `comparisons` how many numbers
-    that are: one less than a table has sides. `deals` and `rounds` count what each player has played.
+    A side's points per deal are compared with the mean of the table, so that a number added to all sides has
+    no effect. `weights` is a square matrix with a row per player, `gains` the right-hand side, `spread` the
+    sum of squares to be explained, and `comparisons` the number of squares: for each table one less than its
+    sides. `deals` and `rounds` count what each player has played.
     """
 
     players: list[P]
@@ -111,38 +111,38 @@ class Sums(Generic[P]):
 
 
 def sum_results(results: Iterable[TableResult[P]], *, low_wins: bool = False) -> Sums[P]:
-    """Of all tables; where `low_wins`, fewer points than the others speak for a player."""
-    played = list(results)
-    rounds = Counter(player for each in played for player in each.players)
+    """The sums over all tables; where `low_wins`, fewer points are better."""
+    tables = list(results)
+    rounds = Counter(player for table in tables for player in table.players)
     deals: Counter[P] = Counter()
-    for each in played:
-        deals.update(dict.fromkeys(each.players, each.deals))
+    for table in tables:
+        deals.update(dict.fromkeys(table.players, table.deals))
     players = list(rounds)
     at = {player: row for row, player in enumerate(players)}
     weights = [[0.0] * len(players) for _player in players]
     gains, spread = [0.0] * len(players), 0.0
-    for each in played:
-        rows = [(at[player], side) for side, group in enumerate(each.sides) for player in group]
-        ahead = _ahead(each, low_wins=low_wins)
-        share = each.deals / len(each.sides)
+    for table in tables:
+        rows = [(at[player], side) for side, group in enumerate(table.sides) for player in group]
+        ahead = _points_ahead(table, low_wins=low_wins)
+        share = table.deals / len(table.sides)
         for row, side in rows:
-            gains[row] += each.deals * ahead[side]
+            gains[row] += table.deals * ahead[side]
             for column, other in rows:
-                weights[row][column] += each.deals - share if side == other else -share
-        spread += each.deals * sum(points**2 for points in ahead)
+                weights[row][column] += table.deals - share if side == other else -share
+        spread += table.deals * sum(points**2 for points in ahead)
     return Sums(
         players=players,
         weights=weights,
         gains=gains,
         spread=spread,
-        comparisons=sum(len(each.sides) - 1 for each in played),
+        comparisons=sum(len(table.sides) - 1 for table in tables),
         deals=[deals[player] for player in players],
         rounds=[rounds[player] for player in players],
     )
 
 
-def _ahead(result: TableResult[P], *, low_wins: bool) -> list[float]:
-    """By how many points a deal each side is better than the mean of the table."""
+def _points_ahead(result: TableResult[P], *, low_wins: bool) -> list[float]:
+    """The points per deal by which each side is better than the mean of the table."""
     mean = sum(result.points) / len(result.points)
     sign = -1 if low_wins else 1
     return [sign * (points - mean) / result.deals for points in result.points]
@@ -150,7 +150,7 @@ def _ahead(result: TableResult[P], *, low_wins: bool) -> list[float]:
 
 @dataclass(frozen=True, slots=True)
 class _Fit:
-    """The answer for one spread: how likely it is (a logarithm), and what the figures are worked out from."""
+    """The fit for one spread: its likelihood (a logarithm), and the values that strengths follow from."""
 
     likelihood: float
     factor: Factor
@@ -159,7 +159,7 @@ class _Fit:
 
 
 def _fit(known: Sums[P], spread: float, before: float) -> _Fit:
-    """If strengths differ by so much, compared with the luck of a deal."""
+    """The fit if strengths have this standard deviation, relative to the luck of a deal."""
     pull = 1 / spread**2
     factor = Factor.of(known.weights, added=pull)
     forward = factor.forward(known.gains)
@@ -169,7 +169,7 @@ def _fit(known: Sums[P], spread: float, before: float) -> _Fit:
 
 
 def _answer(known: Sums[P], fit: _Fit) -> tuple[list[float], list[float]]:
-    """Everybody's mean and variance, compared with the average player."""
+    """The mean and variance of each player, compared with the average one."""
     columns = fit.factor.inverse_columns()
     total = sum(known.deals)
     shares = [deals / total for deals in known.deals]
@@ -179,26 +179,26 @@ def _answer(known: Sums[P], fit: _Fit) -> tuple[list[float], list[float]]:
     variances = [
         dot(column, column) - 2 * dot(column, average[at:]) + own for at, column in enumerate(columns)
     ]
-    return [mean - level for mean in means], [fit.luck * max(each, 0.0) for each in variances]
+    return [mean - level for mean in means], [fit.luck * max(variance, 0.0) for variance in variances]
 
 
 def _mixed(parts: Sequence[tuple[float, float, float]]) -> tuple[float, float]:
-    """Mean and standard deviation of several answers, from the share, the mean and the variance of each."""
+    """Mean and standard deviation of a mixture, from the share, mean and variance of each answer."""
     total = sum(share for share, _mean, _variance in parts)
-    mean = sum(share * each for share, each, _variance in parts) / total
-    spread = sum(share * (variance + (each - mean) ** 2) for share, each, variance in parts) / total
+    mean = sum(share * own for share, own, _variance in parts) / total
+    spread = sum(share * (variance + (own - mean) ** 2) for share, own, variance in parts) / total
     return mean, sqrt(spread)
 
 
 @dataclass(frozen=True)
 class Factor:
-    """A symmetric positive matrix A as L·Lᵀ (Cholesky). `rows` are those of L up to the diagonal."""
+    """The Cholesky factor L of a symmetric positive matrix A = L·Lᵀ; `rows` go up to the diagonal."""
 
     rows: list[Row]
 
     @classmethod
     def of(cls, matrix: Sequence[Row], *, added: float) -> Factor:
-        """Of the matrix with a positive number added to each place of its diagonal."""
+        """The factor of a matrix with a positive number added to its diagonal."""
         rows: list[Row] = []
         for at, line in enumerate(matrix):
             row: Row = []
@@ -214,10 +214,10 @@ class Factor:
 
     def forward(self, right: Sequence[float]) -> Row:
         """z with L·z = right; the sum of its squares is rightᵀ·A⁻¹·right."""
-        found: Row = []
+        solution: Row = []
         for row, value in zip(self.rows, right, strict=True):
-            found.append((value - dot(row, found)) / row[-1])
-        return found
+            solution.append((value - dot(row, solution)) / row[-1])
+        return solution
 
     def inverse_columns(self) -> list[Row]:
         """The columns of L⁻¹, each from the diagonal down."""
@@ -230,5 +230,5 @@ class Factor:
 
 
 def dot(one: Sequence[float], other: Sequence[float]) -> float:
-    """The sum of products as far as the shorter goes."""
+    """The dot product, as far as the shorter one goes."""
     return sum(map(mul, one, other), start=0.0)

@@ -1,6 +1,6 @@
-"""Fixed pairs: two stay together all evening, and nobody meets the same opponents again before all others.
+"""The draw of fixed pairs: no two pairs meet again before both have met all others.
 
-The rounds are those of a round robin. Where people came and went so that none fits the evening, or where the
+The rounds are those of a round robin. Where players came and went so that none fits the evening, or where the
 season is better for it, a search exchanges opponents.
 """
 
@@ -19,19 +19,19 @@ from .round_robin import Against, Game
 from .search import MET_TONIGHT, Costs, Seats, improve, trials
 from .turns import Turns, times_of
 
-PEOPLE = 4  # so many times somebody meets somebody when two pairs meet
+PEOPLE = 4  # meetings of opponents when two pairs meet
 STARTS_BY_LOT = 20  # of a round robin, until one repeats nothing of the season
 STARTS = 8  # of a search, until nobody meets again tonight
 SEASON_TRIES = 3  # of a search, until it repeats nothing of the season
 
-# Of each round, pairs as numbers from 0; who has no game sits out.
+# The games of each round, with pairs as numbers from 0; a pair without a game sits out.
 Games = list[list[Game]]
 
 
 def draw_fixed_pairs(plan: Plan, rng: Random) -> Drawn:
-    """Who is in no pair sits out; with fewer than two pairs so does everybody.
+    """The rounds of a plan: players without a partner sit out, with fewer than two pairs all players do.
 
-    Raises ValueError if somebody is in two pairs or not here, or if `sitting_out` would part a pair.
+    Raises ValueError if a player is in two pairs or not here, or if `sitting_out` would part a pair.
     """
     players = seated(plan.pairs)
     if len(set(players)) < len(players):
@@ -51,7 +51,7 @@ def draw_fixed_pairs(plan: Plan, rng: Random) -> Drawn:
 
 
 def _seated(games: Iterable[Game], plan: Plan, published: Tables, rng: Random) -> list[list[int]]:
-    """By chance at which table, on which side and seat; but a table that is published stays as it is."""
+    """The tables, sides and seats by chance; a published table stays as it is."""
     known = {who_plays(table): list(table) for table in published}
     tables = []
     for one, other in games:
@@ -66,12 +66,12 @@ def _seated(games: Iterable[Game], plan: Plan, published: Tables, rng: Random) -
 
 
 class _Faults(NamedTuple):
-    """What is wrong with a draft, the worst first; all as numbers, 0 is none."""
+    """Numbers of faults, the worst kind first."""
 
     out_too_early: int = 0  # this evening
-    again: int = 0  # meetings of people tonight, more than are known to be needed
+    again: int = 0  # meetings tonight, beyond those known to be needed
     out_too_early_in_all: int = 0
-    season: int = 0  # what it costs that people were opponents on earlier evenings
+    season: int = 0  # the cost of repeated opponents of earlier evenings
 
 
 class _PairsDraw:
@@ -89,7 +89,7 @@ class _PairsDraw:
         self.evening = len(plan.tonight[0]) + plan.to_come
 
     def best(self) -> tuple[Games, Movement | None]:
-        """What is published if that will do, else from a round robin, else by a search."""
+        """The published rounds if they are good enough, else a round robin, else a search."""
         published = [
             [(one, other) for one, other in enumerate(against) if one < other != self.empty]
             for against in self._read(self.plan.published[0]) or []
@@ -106,14 +106,14 @@ class _PairsDraw:
                 return games, stands
         if not drafts:
             return self._searched([]), None
-        faults, games, stands = min(drafts, key=lambda each: each[0])
-        # It does no harm to leave the round robin where each of those who play has yet to meet at least half
-        # of them: there is a round in which all meet somebody new (G. Dirac 1952). So it is to the end of an
-        # evening of half as many rounds as pairs, whatever these pairs played before.
+        faults, games, stands = min(drafts, key=lambda draft: draft[0])
+        # To leave the round robin does no harm while each pair has yet to meet at least half of the others:
+        # then there is a round in which all meet a new one (G. Dirac 1952). That holds in an evening of half as
+        # many rounds as pairs, whatever they played before.
         if any(faults[:2]) or self.evening <= self.pairs // 2:
-            found = self._searched(games)
-            if self._faults(found) < faults:
-                return found, None
+            searched = self._searched(games)
+            if self._faults(searched) < faults:
+                return searched, None
         return games, stands
 
     def _faults(self, games: Games) -> _Faults:
@@ -127,14 +127,14 @@ class _PairsDraw:
     # Who sits out.
 
     def _turns(self) -> Turns:
-        """Of pairs, counted in people: their turns may be of evenings on which they were no pair."""
+        """The turns of pairs, counted in players: on earlier evenings they may have been no pair."""
         times = times_of(self.plan)
         both = [(times[one], times[other]) for one, other in self.plan.pairs]
         of_pairs = {x: (one[0] + other[0], one[1] + other[1]) for x, (one, other) in enumerate(both)}
         return Turns(of_pairs, size=1, weight=2, chosen=self._chosen())
 
     def _chosen(self) -> set[int]:
-        """The pair that shall sit out the first round. Who is in no pair sits out anyway."""
+        """The pair that the club has chosen to sit out in the first round, or none."""
         chosen = {self.pair_of[player] for player in self.plan.sitting_out if player in self.pair_of}
         whole = all({*self.plan.pairs[pair]} <= {*self.plan.sitting_out} for pair in chosen)
         if chosen and not (self.is_odd and whole and len(chosen) == 1):
@@ -150,8 +150,8 @@ class _PairsDraw:
         return [game for game in round_robin.games(places, number) if self.empty not in game]
 
     def _starts(self) -> Iterator[tuple[list[int], int]]:
-        """Places of the pairs and the number of the round that comes next: as it stands, then by lot."""
-        if self.plan.movement:  # who comes takes an empty place, who goes leaves one, if that works out
+        """Places of the pairs and the number of the next round: of the movement so far, then by lot."""
+        if self.plan.movement:  # a pair that comes takes an empty place, one that goes leaves one
             stood = [self.pair_of.get(player, self.empty) for player in self.plan.movement.positions]
             come = [pair for pair in range(self.pairs) if pair not in stood]
             places = [come.pop() if pair == self.empty and come else pair for pair in stood]
@@ -169,12 +169,12 @@ class _PairsDraw:
                 yield ([*sorted(lot, key=self.rank), self.empty] if self.is_odd else lot), 0
 
     def _read(self, rounds: Sequence[Tables]) -> list[Against] | None:
-        """Who played whom. None if one of these rounds was not played by these pairs.
+        """The opponents of each round. None if one of the rounds was not played by these pairs.
 
-        Two without a game in a round count as if they had met: who sits out and the empty place; or who sat
-        out and a pair that came later; or who played a pair that went home and the empty place.
+        Two places without a game count as opponents: a pair that sits out and the empty place; a pair that
+        sat out and one that came later; the opponent of a pair that went home and the empty place.
         """
-        found: list[Against] = []
+        opponents: list[Against] = []
         numbers = {frozenset(pair): number for number, pair in enumerate(self.plan.pairs)}
         for tables in rounds:
             against: dict[int, int] = {}
@@ -187,13 +187,13 @@ class _PairsDraw:
                 return None
             if left:
                 against |= {left[0]: left[1], left[1]: left[0]}
-            found.append([against[place] for place in range(len(against))])
-        return found
+            opponents.append([against[place] for place in range(len(against))])
+        return opponents
 
     # By a search: a pair is a player there, and a game a table of two.
 
     def _searched(self, start: Games) -> Games:
-        """From where the round robin would go on, if that keeps to the turns; then from chance."""
+        """The best draft of a search from the round robin, if that keeps the turns; then from chance."""
         if not start or any(self._too_early(start)):
             start = self._by_chance()
         drafts: list[Games] = []
@@ -222,13 +222,13 @@ class _PairsDraw:
         return drawn
 
     def _opponents(self, evening: Evening) -> list[tuple[int, int]]:
-        """For any two people who were opponents, and are in pairs tonight, the two pairs."""
+        """The pairs tonight of any two players who were opponents that evening."""
         tables = [table for tables in evening[0] for table in tables if len(table) == SEATS]
-        met = [each for table in tables for each in product(table[::2], table[1::2])]
-        known = [each for each in met if {*each} <= self.pair_of.keys()]
+        met = [both for table in tables for both in product(table[::2], table[1::2])]
+        known = [both for both in met if {*both} <= self.pair_of.keys()]
         return [(self.pair_of[one], self.pair_of[other]) for one, other in known]
 
 
 def _rank(turns: Turns, chosen: Sequence[int]) -> Callable[[int], tuple[Any, ...]]:
-    """Whose is the lowest sits out next: the pair that the club has chosen, then who did so least."""
+    """The rank by which pairs sit out, the lowest next: the chosen one, then those with the fewest turns."""
     return lambda pair: (pair not in chosen, *turns.times[pair])

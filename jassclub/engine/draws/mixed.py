@@ -1,8 +1,7 @@
-"""The mixed draw: nobody has the same partner twice, and people meet again as little as is possible.
+"""The mixed draw: no partner twice in an evening, few players who meet again, new partners in the season.
 
-This evening comes first, and in it partners before meetings; then the season, and in it the last evening.
-There are two ways to such rounds, and the better ones are taken: the next rounds of a movement (see
-`movement`), or a search that exchanges players (see `search`), from the movement's first rounds or chance.
+The better of two ways is taken: the next rounds of a movement (see `movement`), or a search that exchanges
+players (see `search`), from the movement's first rounds or from chance.
 """
 
 from __future__ import annotations
@@ -21,9 +20,9 @@ from .turns import SeatKinds
 STARTS = 12  # of a search for this evening, until one reaches the minimum
 SEASON_TRIES = 6  # of a search for the season, in turn from the movement and from chance, until faultless
 MOST_MOVES = 100_000  # of all searches together, where the minimum is not known to be possible
-PASSED_OVER = 12  # so many rounds of a movement at most, until constraints are kept
-# With fewer players than this only the movement is sure of the minimum, and of not having the same two meet
-# three times; and whoever draws one by one must be sure that later rounds go with the first ones.
+PASSED_OVER = 12  # rounds of a movement at most, until constraints are kept
+# With fewer players only the movement is sure of the minimum, and of no two players who meet three times.
+# ROOMY holds where rounds are drawn one by one: later rounds must go with the first ones.
 TIGHT, ROOMY = 16, 40
 
 
@@ -40,17 +39,17 @@ def draw_mixed(plan: Plan, rng: Random) -> Drawn:
 
 
 class _MixedDraw:
-    """The drafts for one draw: all rounds that are still to come this evening."""
+    """The drafts of one draw: all rounds still to come this evening."""
 
     def __init__(self, plan: Plan, rng: Random) -> None:
         self.plan, self.rng = plan, rng
         self.layout = SeatKinds(plan).layout
         self.judge = Judge(plan, self.layout)
         self.moves = 0
-        self.judged: dict[int, tuple[Drawn, Faults]] = {}  # with the draft, so that its id stays its own
+        self.judged: dict[int, tuple[Drawn, Faults]] = {}  # by id, with the draft, so that the id stays taken
 
     def best(self) -> Drawn:
-        """The movement's next rounds if they do, else its first ones or chance, improved."""
+        """The movement's next rounds if they are faultless, else its first rounds or chance, improved."""
         drafts = []
         if self.layout.is_even and movement.has_movement(self.plan.players):
             following = self._following()
@@ -83,9 +82,9 @@ class _MixedDraw:
     # From the movement.
 
     def _following(self) -> Drawn | None:
-        """What comes next in the movement of these people, if nobody sits out too early so.
+        """The next rounds of these people's movement, if nobody sits out too early.
 
-        Where that breaks constraints and rounds a little further on do not, some are passed over.
+        Some rounds are passed over where they break constraints and later ones do not.
         """
         stands = self.plan.movement or self._read_from_rounds()
         if stands is None or sorted(stands.positions) != list(self.plan.here):
@@ -100,11 +99,12 @@ class _MixedDraw:
                 fitting.append((self.judge.broken(draft.rounds), draft))
             if not (self.judge.constraints or turns.chosen) or (fitting and not fitting[-1][0]):
                 break
-        return min(fitting, key=lambda each: each[0])[1] if fitting else None
+        return min(fitting, key=lambda broken_and_draft: broken_and_draft[0])[1] if fitting else None
 
     def _read_from_rounds(self) -> Movement | None:
-        """Nobody said where the last rounds of these people stand: a first one from the bag, say. They are
-        read as the first of a movement; if they were none, what follows has faults, and a search does better.
+        """The place of these people's rounds in a movement, where it is unknown, as after tokens from the bag.
+
+        They are read as its first rounds. If they were none, the next ones have faults, and a search wins.
         """
         start, last, same = 0, -1, NOTHING
         for evening in (*self.plan.season, self.plan.tonight):
@@ -117,7 +117,7 @@ class _MixedDraw:
         return movement.through(same[0][-1], same[1][-1], last)
 
     def _first_rounds(self) -> Drawn:
-        """The movement's first rounds; positions by turns and lot, with season and constraints in mind."""
+        """The movement's first rounds, positions by turns and lot, improved for season and constraints."""
         players, kinds = self.plan.players, SeatKinds(self.plan)
         who: dict[int, int] = {}
         for number in range(self.plan.to_come):
@@ -143,16 +143,16 @@ class _MixedDraw:
         return Drawn(rounds, [each.sitting_out for each in kinds])
 
     def _improved(self, draft: Drawn, *, starts: int) -> Drawn:
-        """First this evening alone, where the season would only bar the way; then with the season.
+        """The draft improved for this evening alone, then with the season.
 
-        Where another draft is at the minimum one start is enough, and what does not reach it no use.
+        Where another draft is at the minimum one start is enough, and a result above it is of no use.
         """
         first = self._constrained(draft)
         tries = [first]
         for _start in range(starts):
             faults = self._faults(tries[-1])
             if not (faults.partners or faults.meetings) or self._is_enough():
-                break  # constraints that are not kept by now contradict each other
+                break  # constraints that are still broken contradict each other
             start = first if len(tries) == 1 else self._constrained(self._by_chance())
             enough = self.judge.enough(start.rounds)
             tries.append(self._seats_exchanged(start, self.judge.costs(season=False), enough))
@@ -164,7 +164,7 @@ class _MixedDraw:
         return self._seats_exchanged(best, self.judge.season, enough)
 
     def _constrained(self, draft: Drawn) -> Drawn:
-        """Constraints first: what a search would hardly find, it need only keep."""
+        """The draft with its constraints kept: a search would hardly find that, but it keeps it."""
         constraints = self.judge.constraints
         if not constraints:
             return draft
@@ -182,7 +182,7 @@ class _MixedDraw:
         return Drawn(seats.rounds(rows), draft.sitting_out)
 
     def _evenings_exchanged(self, draft: Drawn) -> Drawn:
-        """Who plays all evening at tables of four may play another's evening instead, if that is better."""
+        """The draft with whole evenings exchanged between players at tables of four, if that is better."""
         usual = [{x for table in each if len(table) == SEATS for x in table} for each in draft.rounds]
         free = [player for player in self.plan.here if all(player in row for row in usual)]
         if len(free) < 2:

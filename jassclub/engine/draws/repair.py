@@ -68,7 +68,7 @@ class _Published:
         return (player in self.seat) - (player in self.sitting_out)
 
     def filled(self, sitting_out: Sequence[int], rng: Random) -> Groups:
-        """The tables: players stay where possible, others take free seats by lot. To sit out is a table of one."""
+        """The tables: players stay where possible, others are seated by lot. To sit out is a table of one."""
         stay = {seat: player for player, seat in self.seat.items() if player not in sitting_out}
         others = [player for player in self.here if player not in {*sitting_out, *stay.values()}]
         rng.shuffle(others)

@@ -1,4 +1,4 @@
-"""Bieter on pages and papers, with the auction before a game."""
+"""Bieter on pages and papers: words, options, keys, columns, and the auction before a game."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ def columns(options: Options) -> tuple[Column, ...]:
     return (
         shared.trump_column(TRUMPS),
         tick("conceded", _("Conceded")),
-        *shared.hand_columns(matsch_bonus=options.matsch_bonus),
+        *shared.deal_columns(matsch_bonus=options.matsch_bonus),
         points(),
         running_total(),
     )
 
 
 def auction_words(auction: Auction, names: TableNames) -> str:
-    """Who speaks next and what is the least to bid, or how it ended."""
+    """The next player and the lowest bid, or the end of the auction."""
     if auction.turn is not None:
         words = gettext("%(name)s bids at least %(bid)s, or passes.")
         if auction.may_wait:
@@ -47,7 +47,7 @@ def auction_words(auction: Auction, names: TableNames) -> str:
 
 
 def call_words(auction: Auction, names: TableNames) -> list[str]:
-    """What was said so far, in order: Anna 500, Beat passes, Carla postpones."""
+    """The calls in their order: Anna 500, Beat passes, Carla postpones."""
     return [_call_word(names.seats[seat], call) for seat, call in auction.spoken]
 
 

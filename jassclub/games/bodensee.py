@@ -1,4 +1,4 @@
-"""What Lake Constance Jass says to people."""
+"""Lake Constance Jass on pages and papers: words, options, keys and columns."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def keys(options: Options) -> tuple[Key, ...]:
 
 
 def bid(deal: Scored, side: int) -> str:
-    """The bid stands at who made it."""
+    """The bid, in the column of the bidder."""
     return str(deal.data["bid"]) if deal.data["bidder"] == side else ""
 
 

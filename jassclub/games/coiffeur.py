@@ -1,4 +1,4 @@
-"""What Coiffeur says to people."""
+"""Coiffeur on pages and papers: words, options, keys and columns."""
 
 from __future__ import annotations
 
@@ -22,17 +22,17 @@ OWN_KEYS = {"joker7": "j", "joker8": "J", "gusti": "g"}  # k is Kreuz
 
 
 def keys(options: Options) -> tuple[Key, ...]:
-    said = (Key(("m", "*"), "matsch", True, _("Matsch")),) if options.matsch_bonus else ()
+    matsch = (Key(("m", "*"), "matsch", True, _("Matsch")),) if options.matsch_bonus else ()
     own = (
         Key((key,), "contract", contract, CONTRACTS[contract])
         for contract, key in OWN_KEYS.items()
         if contract in options.contracts
     )
-    return (*said, *shared.trump_keys(options.contracts, CONTRACTS, "contract"), *own)
+    return (*matsch, *shared.trump_keys(options.contracts, CONTRACTS, "contract"), *own)
 
 
 def working(options: Options, deal: Scored) -> str:
-    """How the points of a deal come about: 83 × 3; before it, what a Joker was played as."""
+    """The calculation of a deal's points, such as 83 × 3, after the trump of a Joker."""
     made = str(deal.data["card_points"])
     if deal.data.get("matsch"):
         made = f"({made} + {options.matsch_bonus})"
@@ -42,7 +42,7 @@ def working(options: Options, deal: Scored) -> str:
 
 
 def columns(options: Options) -> tuple[Column, ...]:
-    """For a list of the deals; the sheet itself is the grid."""
+    """The columns of a list of deals; the sheet itself is the grid."""
 
     def cell(deal: Scored, side: int) -> str:
         return working(options, deal) if deal.data["side"] == side else ""
@@ -52,7 +52,7 @@ def columns(options: Options) -> tuple[Column, ...]:
 
 
 def grid(options: Options) -> Grid:
-    rows = (GridRow(each, CONTRACTS[each], f"×{FACTORS[each]}") for each in options.contracts)
+    rows = (GridRow(contract, CONTRACTS[contract], f"×{FACTORS[contract]}") for contract in options.contracts)
     return Grid("contract", "side", tuple(rows), lambda deal: working(options, deal))
 
 

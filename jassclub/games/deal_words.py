@@ -1,4 +1,4 @@
-"""A deal and the end of a match in words."""
+"""A deal, its verdict on melds, and the end of a match in words."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ REASONS = {
 
 @dataclass(frozen=True, slots=True)
 class TableNames:
-    """Who plays: the names of the seats, and those of the sides."""
+    """The names of the seats and of the sides at a table."""
 
     seats: Sequence[str]
     sides: Sequence[str]
@@ -53,20 +53,20 @@ def describe_deal(
     skip: Sequence[str] = (),
     uncounted: Collection[str] = (),
 ) -> list[str]:
-    """What the deal says, field by field in the order of the rules: ["Ecken", "Matsch (Anna – Beat)"].
+    """The filled fields of a deal, in the order of the rules: ["Ecken", "Matsch (Anna – Beat)"].
 
-    `uncounted` are names of fields that were said and do not count.
+    `skip` names fields to leave out, such as those of columns, `uncounted` those that do not count.
     """
-    found = []
-    for each in fields:
-        value = data.get(each.name)
-        if value is None and each.nothing:
-            value = each.nothing
-        if value is None or value is False or value in ([], "") or each.name in skip:
-            continue  # a 0 is something: side 0, or no points at all
-        text = _SAYERS.get(each.kind, _number)(presentation, each.name, value, names)
-        found.append(does_not_count(text) if each.name in uncounted else text)
-    return [text for text in found if text]
+    texts = []
+    for field in fields:
+        value = data.get(field.name)
+        if value is None and field.nothing:
+            value = field.nothing
+        if value is None or value is False or value in ([], "") or field.name in skip:
+            continue  # a 0 is filled: side 0, or no points
+        text = _DESCRIBERS.get(field.kind, _number)(presentation, field.name, value, names)
+        texts.append(does_not_count(text) if field.name in uncounted else text)
+    return [text for text in texts if text]
 
 
 def does_not_count(text: str) -> str:
@@ -98,7 +98,7 @@ def _truth(presentation: Presentation, name: str, value: Any, names: TableNames)
 
 
 def _truths(presentation: Presentation, name: str, value: Any, names: TableNames) -> str:
-    who = ", ".join(names.sides[side] for side, said in enumerate(value) if said)
+    who = ", ".join(names.sides[side] for side, is_true in enumerate(value) if is_true)
     return f"{label(presentation, name)} ({who})" if who else ""
 
 
@@ -107,7 +107,7 @@ def _melds(presentation: Presentation, name: str, value: Any, names: TableNames)
 
 
 def meld_words(meld: Mapping[str, Any], names: TableNames) -> str:
-    """A meld as people say it: 4 cards to the Jack in hearts (Anna)."""
+    """A meld with its player: 4 cards up to the Jack in hearts (Anna)."""
     who = names.seats[meld["seat"]]
     if "four" in meld:
         return _("four of a kind, %(rank)s (%(name)s)") % {"rank": RANKS[meld["four"]], "name": who}
@@ -121,8 +121,8 @@ def meld_words(meld: Mapping[str, Any], names: TableNames) -> str:
 
 def _declarations(presentation: Presentation, name: str, value: Any, names: TableNames) -> str:
     words = _("%(side)s with %(points)s")
-    said = (words % {"side": names.sides[one["side"]], "points": one["card_points"]} for one in value)
-    return f"{label(presentation, name)}: {', '.join(said)}"
+    texts = (words % {"side": names.sides[out["side"]], "points": out["card_points"]} for out in value)
+    return f"{label(presentation, name)}: {', '.join(texts)}"
 
 
 def _enough(presentation: Presentation, name: str, value: Any, names: TableNames) -> str:
@@ -134,7 +134,7 @@ def _enough(presentation: Presentation, name: str, value: Any, names: TableNames
     return words % {"name": names.seats[winner], "other": names.seats[loser]}
 
 
-_SAYERS = {
+_DESCRIBERS = {
     "numbers": _numbers,
     "side": _side,
     "seat": _seat,
@@ -148,10 +148,10 @@ _SAYERS = {
 
 
 def ending_words(presentation: Presentation, options: Any, match: Match[Any], names: TableNames) -> str:
-    """Who has won with how much, and what decided it; nothing while it goes on."""
+    """The winners, their total and what decided the match; empty before its end."""
     if not match.finished:
         return ""
-    won = _won(presentation, options, match, names)
+    won = _winner_words(presentation, options, match, names)
     if match.decided_by not in DECIDED:
         return won
     scores = match.extras.get("scores")
@@ -159,22 +159,23 @@ def ending_words(presentation: Presentation, options: Any, match: Match[Any], na
     return f"{won} {DECIDED[match.decided_by] % figures}"
 
 
-def _won(presentation: Presentation, options: Any, match: Match[Any], names: TableNames) -> str:
+def _winner_words(presentation: Presentation, options: Any, match: Match[Any], names: TableNames) -> str:
     total = with_minus(match.totals[match.winners[0]])
     if len(match.winners) > 1:
         sides = and_joined([names.sides[side] for side in match.winners])
         return _("%(sides)s share the win with %(total)s.") % {"sides": sides, "total": total}
     seats = presentation.game.sides(options)[match.winners[0]]
-    said = {"names": and_joined([names.seats[seat] for seat in seats]), "total": total}
+    figures = {"names": and_joined([names.seats[seat] for seat in seats]), "total": total}
     if presentation.game.low_wins:
         lowest = ngettext(
             "%(names)s has won with %(total)s, the lowest total.",
             "%(names)s have won with %(total)s, the lowest total.",
             len(seats),
         )
-        return lowest % said
+        return lowest % figures
     return (
-        ngettext("%(names)s has won with %(total)s.", "%(names)s have won with %(total)s.", len(seats)) % said
+        ngettext("%(names)s has won with %(total)s.", "%(names)s have won with %(total)s.", len(seats))
+        % figures
     )
 
 
@@ -186,28 +187,28 @@ def and_joined(names: Sequence[str]) -> str:
 
 
 def verdict_words(presentation: Presentation, options: Any, deal: Any, names: TableNames) -> str:
-    """Whose melds count, for how much (not multiplied), and why; nothing where no melds were entered.
+    """The side whose melds count, their points before factors, and why; empty without melds.
 
-    `deal` is the game's own deal, as `Game.deal` reads it.
+    `deal` is the deal that `Game.deal` reads.
     """
     verdict = presentation.game.verdict(options, deal)
     if verdict is None:
         return ""
     fields = presentation.game.fields(options, presentation.game.start(options))
     melds = next(field.name for field in fields if field.kind == "melds")
-    said: dict[str, object] = {
+    parts: dict[str, object] = {
         "melds": label(presentation, melds),
         "side": names.sides[verdict.side],
         "points": verdict.points,
     }
     if verdict.rival is None:
-        return _("The %(melds)s of %(side)s counts (%(points)s): the others declared none.") % said
-    said |= {
+        return _("The %(melds)s of %(side)s counts (%(points)s): the others declared none.") % parts
+    parts |= {
         "best": meld_words(verdict.best.to_json(), names),
         "rival": meld_words(verdict.rival.to_json(), names),
         "reason": REASONS[verdict.reason],
     }
     return (
         _("The %(melds)s of %(side)s counts (%(points)s): %(best)s before %(rival)s, because %(reason)s.")
-        % said
+        % parts
     )

@@ -1,4 +1,4 @@
-"""What Differenzler says to people."""
+"""Differenzler on pages and papers: words, options, keys and columns."""
 
 from __future__ import annotations
 

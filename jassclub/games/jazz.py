@@ -1,4 +1,4 @@
-"""What Jazz says to people."""
+"""Jazz on pages and papers: words, options, keys and columns."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ TAKEN = ("king", "last_trick", "fifth_trick")
 
 
 def games_at(options: Options) -> Mapping[str, Text]:
-    """The games as this table calls them: that of a suit by the suit which counts."""
+    """The names of the games at a table: the game of a suit has the name of that suit."""
     return {**GAMES, "suit": SUITS[options.suit]}
 
 
@@ -40,7 +40,7 @@ def keys(options: Options) -> tuple[Key, ...]:
 
 
 def counted(deal: Scored, side: int) -> str:
-    """What a seat took; in the game of the king, of how many things it was."""
+    """The count of a seat; in the game of the king, the number of things that it took."""
     counts = deal.data.get("counts")
     taken = sum(deal.data.get(name) == side for name in TAKEN) if counts is None else counts[side]
     return str(taken)

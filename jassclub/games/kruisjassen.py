@@ -1,4 +1,4 @@
-"""What Kruisjassen says to people."""
+"""Kruisjassen on pages and papers: words, options, keys and columns."""
 
 from __future__ import annotations
 
@@ -15,26 +15,26 @@ from .shared import computed, mark, numbers, points, running_total
 
 
 def keys(options: Options) -> tuple[Key, ...]:
-    said = (
+    all_tricks = (
         Key(("m", "*"), "all_tricks", "this", _("All tricks")),
         Key(("M", "/"), "all_tricks", "other", _("All tricks of the other side")),
     )
     if options.variant == "tik":
         return (
-            *said,
+            *all_tricks,
             Key(("t", "+"), "tik", "this", _("Tapped first")),
             Key(("T", "-"), "tik", "other", _("The other side tapped first")),
         )
     if options.variant == "roem":
         return (
-            *said,
+            *all_tricks,
             Key(("s", "+"), "stuk", "this", _("Stuk")),
             Key(("S", "-"), "stuk", "other", _("Stuk of the other side")),
             Key(("i",), "claim", "this", _("Ik dek")),
             Key(("I",), "claim", "other", _("Ik dek of the other side")),
             *shared.trump_keys(SUITS, words.TRUMPS),
         )
-    return said
+    return all_tricks
 
 
 def columns(options: Options) -> tuple[Column, ...]:
@@ -72,7 +72,7 @@ VARIANT_WORDS = {
 
 
 def stated(options: Options) -> tuple[str, ...]:
-    """The fixed variant has no target, the others no number of deals."""
+    """The options on pages and sheets: a number of deals in the fixed variant, a target in the others."""
     if options.variant == "fixed":
         return ("variant", "deals", "all_tricks_bonus")
     return ("variant", "target")

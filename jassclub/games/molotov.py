@@ -1,4 +1,4 @@
-"""What Offenbach Molotov says to people."""
+"""Offenbach Molotov on pages and papers: words, options, keys and columns."""
 
 from __future__ import annotations
 

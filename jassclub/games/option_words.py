@@ -1,4 +1,4 @@
-"""The options of a game in words: what a club may settle differently, and what is usual."""
+"""The options of a game in words: the usual values, and those of a season or a table."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ SEAT_OPTIONS = ("bidder",)  # options whose number is a player
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """One option: what it is about, what is usual, and what holds in a season (empty without one)."""
+    """An option with its usual value, and that of a season (empty without one)."""
 
     name: str
     label: str
@@ -28,7 +28,7 @@ class Setting:
 
 
 def settings_of(presentation: Presentation, here: Json | None = None) -> list[Setting]:
-    """All options of a game, those of its forms first; `here` are the options of a season, as stored."""
+    """All options of a game, those of its form first; `here` are the stored options of a season."""
     usual = _by_seats(presentation, {})
     in_force = {} if here is None else _by_seats(presentation, here)
     own = {option.name: option for option in presentation.options}
@@ -47,21 +47,21 @@ def settings_of(presentation: Presentation, here: Json | None = None) -> list[Se
 
 
 def stated_options(presentation: Presentation, options: Any, names: Sequence[str] = ()) -> list[str]:
-    """By which options this table plays: "Target: 2500", "Stöck count (20 points)".
+    """The main options of a table: "Target: 2500", "Stöck count (20 points)".
 
-    With the players' names also what was settled at the table: "Bidder: Anna", "Bid: 515".
+    With the players' names also those settled at the table: "Bidder: Anna", "Bid: 515".
     """
     own = {option.name: str(option.label) for option in presentation.options}
-    said = []
+    texts = []
     for name in presentation.game.per_table if names else ():
         value = getattr(options, name)
         word = names[value] if name in SEAT_OPTIONS else str(value)
-        said.append(_stated(label(presentation, name), word))
+        texts.append(_stated(label(presentation, name), word))
     for name in presentation.stated(options):
         value = getattr(options, name)
         word = option_word(presentation, name, value)
-        said.append(own[name] if value is True else _stated(own[name], word))
-    return said
+        texts.append(own[name] if value is True else _stated(own[name], word))
+    return texts
 
 
 def _stated(words: str, value: str) -> str:
@@ -79,39 +79,40 @@ def option_word(presentation: Presentation, name: str, value: Any) -> str:
     if isinstance(value, str):
         return value_word(presentation, name, value)
     if isinstance(value, Sequence):
-        return ", ".join(value_word(presentation, name, each) for each in value)
+        return ", ".join(value_word(presentation, name, choice) for choice in value)
     return str(value)
 
 
 def _factors(presentation: Presentation, name: str, value: Mapping[str, int]) -> str:
-    """What counts the same stands together."""
+    """The factors of the choices; choices with the same factor stand together."""
     groups: dict[int, list[str]] = {}
-    for each, factor in value.items():
-        groups.setdefault(factor, []).append(value_word(presentation, name, each))
+    for choice, factor in value.items():
+        groups.setdefault(factor, []).append(value_word(presentation, name, choice))
     return "; ".join(f"{', '.join(group)} ×{factor}" for factor, group in groups.items())
 
 
 def usual_options(presentation: Presentation) -> dict[str, Any]:
-    """What holds where nothing is said; null where that depends on how many play."""
+    """The default options; None where a default depends on the number of players."""
     usual, *others = _by_seats(presentation, {}).values()
     return {
-        name: value if all(each[name] == value for each in others) else None for name, value in usual.items()
+        name: value if all(options[name] == value for options in others) else None
+        for name, value in usual.items()
     }
 
 
 def _by_seats(presentation: Presentation, data: Json) -> dict[int, dict[str, Any]]:
-    """The options for each number of players, the usual number first; not every option suits them all."""
-    game, found = presentation.game, {}
+    """The options for each number of players that they suit, the usual number first."""
+    game, by_seats = presentation.game, {}
     for seats in game.seats:
         try:
-            found[seats] = game.options_to_json(game.options({**game.stand_in, **data}, seats))
+            by_seats[seats] = game.options_to_json(game.options({**game.stand_in, **data}, seats))
         except InvalidDeal:
             continue
-    return found
+    return by_seats
 
 
 def _in_words(presentation: Presentation, name: str, by_seats: Mapping[int, Mapping[str, Any]]) -> str:
-    """The value; where it depends on how many play, the others behind it."""
+    """The value; where it depends on the number of players, all values."""
     if not by_seats:
         return ""
     if name in presentation.game.per_table:

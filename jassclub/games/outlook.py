@@ -1,6 +1,6 @@
-"""What stands beside the sheet while it is played: what is missing, what is left, what is still possible.
+"""The sentences beside a sheet in play: what is missing, what is left, and what is still possible.
 
-Each sentence belongs to one of the figures of `Game.outlook`, whichever game gives it.
+Each sentence belongs to a figure of `Game.outlook`.
 """
 
 from __future__ import annotations
@@ -23,15 +23,15 @@ Ahead = Mapping[str, Any]
 def outlook_words(
     presentation: Presentation, options: Any, match: Match[Any], names: TableNames, entry: Json | None = None
 ) -> list[str]:
-    """The sentences, the most pressing first; `entry` is what is said yet of the next deal."""
+    """The sentences, the most urgent first; `entry` is the unfinished entry of the next deal."""
     ahead = presentation.game.outlook(options, match, entry or {})
     if match.finished:
         return _hill(presentation, ahead, names)
-    return [sentence for say in _SAYERS for sentence in say(presentation, ahead, names)]
+    return [sentence for words in _SENTENCES for sentence in words(presentation, ahead, names)]
 
 
 def announced_words(left: int, *, is_over: bool) -> str:
-    """What the announcements leave of all points; `is_over` says whether all have spoken."""
+    """The points that the announcements leave; `is_over` is whether all players have spoken."""
     if not is_over:
         return _("Still open: %(points)s") % {"points": left}
     if not left:
@@ -41,12 +41,12 @@ def announced_words(left: int, *, is_over: bool) -> str:
     return _("Announced in all: %(points)s too many") % {"points": -left}
 
 
-def _each(figures: Sequence[int], names: TableNames) -> str:
+def _by_side(figures: Sequence[int], names: TableNames) -> str:
     return ", ".join(f"{name} {figure}" for name, figure in zip(names.sides, figures, strict=True))
 
 
 def _open(presentation: Presentation, ahead: Ahead, names: TableNames) -> list[str]:
-    """What the announcements leave open, and by how much they miss once all have spoken."""
+    """The points that announcements leave open, or their error once all players have spoken."""
     if "open" not in ahead or len(ahead["to_speak"]) == len(names.sides):
         return []
     return [announced_words(ahead["open"], is_over=not ahead["to_speak"])]
@@ -61,28 +61,28 @@ def _next_games(presentation: Presentation, ahead: Ahead, names: TableNames) -> 
 
 
 def _to_count(presentation: Presentation, ahead: Ahead, names: TableNames) -> list[str]:
-    """What the counts typed so far leave of a game: Queens: 2 missing."""
+    """The rest of a game's count: Queens: 2 missing."""
     left = ahead.get("to_count")
     if not left:
         return []
-    said = {"game": value_word(presentation, "game", ahead["games_left"][0]), "count": abs(left)}
-    return [(_("%(game)s: %(count)s missing") if left > 0 else _("%(game)s: %(count)s too many")) % said]
+    figures = {"game": value_word(presentation, "game", ahead["games_left"][0]), "count": abs(left)}
+    return [(_("%(game)s: %(count)s missing") if left > 0 else _("%(game)s: %(count)s too many")) % figures]
 
 
 def _missing(presentation: Presentation, ahead: Ahead, names: TableNames) -> list[str]:
     if "missing" not in ahead:
         return []
-    return [_("Still needed for the target: %(sides)s") % {"sides": _each(ahead["missing"], names)}]
+    return [_("Still needed for the target: %(sides)s") % {"sides": _by_side(ahead["missing"], names)}]
 
 
 def _to_win(presentation: Presentation, ahead: Ahead, names: TableNames) -> list[str]:
     if "deals_to_win" not in ahead:
         return []
-    return [_("Deals still to be won: %(sides)s") % {"sides": _each(ahead["deals_to_win"], names)}]
+    return [_("Deals still to be won: %(sides)s") % {"sides": _by_side(ahead["deals_to_win"], names)}]
 
 
 def _hill(presentation: Presentation, ahead: Ahead, names: TableNames) -> list[str]:
-    """Bergpreis: who was first to have half of the target."""
+    """Bergpreis: the side that first had half of the target."""
     if ahead.get("hill") is None:
         return []
     return [_("First over the hill (half of the target): %(side)s") % {"side": names.sides[ahead["hill"]]}]
@@ -91,7 +91,7 @@ def _hill(presentation: Presentation, ahead: Ahead, names: TableNames) -> list[s
 def carried_words(
     presentation: Presentation, options: Any, before: Match[Any], names: TableNames
 ) -> list[str]:
-    """What was carried over into the deal that was played next."""
+    """The roem carried over into the deal after `before`."""
     return _carried(presentation, presentation.game.outlook(options, before, {}), names)
 
 
@@ -104,26 +104,28 @@ def _carried(presentation: Presentation, ahead: Ahead, names: TableNames) -> lis
 
 
 def _reach(presentation: Presentation, ahead: Ahead, names: TableNames) -> list[str]:
-    """What each side can still reach where contracts are used up, and whether that is enough."""
+    """The most that each side can still reach, and whether that is enough."""
     if "most" not in ahead:
         return []
     return [_reach_of(presentation, ahead, side, name) for side, name in enumerate(names.sides)]
 
 
 def _reach_of(presentation: Presentation, ahead: Ahead, side: int, name: str) -> str:
-    said = {"side": name, "most": ahead["most"][side], "behind": ahead["behind"][side]}
-    if not said["behind"]:
-        return _("%(side)s can still reach %(most)s.") % said
+    figures = {"side": name, "most": ahead["most"][side], "behind": ahead["behind"][side]}
+    if not figures["behind"]:
+        return _("%(side)s can still reach %(most)s.") % figures
     if not ahead["can_catch_up"][side]:
-        return _("%(side)s can still reach %(most)s; %(behind)s behind: too much to catch up.") % said
+        return _("%(side)s can still reach %(most)s; %(behind)s behind: too much to catch up.") % figures
     contract = ahead["enough"][side]
     if contract is None:
-        return _("%(side)s can still reach %(most)s; %(behind)s behind: one contract is not enough.") % said
-    said["contract"] = value_word(presentation, "contract", contract)
+        return (
+            _("%(side)s can still reach %(most)s; %(behind)s behind: one contract is not enough.") % figures
+        )
+    figures["contract"] = value_word(presentation, "contract", contract)
     words = _(
         "%(side)s can still reach %(most)s; %(behind)s behind: a Matsch in %(contract)s would be enough."
     )
-    return words % said
+    return words % figures
 
 
 def _deals_left(presentation: Presentation, ahead: Ahead, names: TableNames) -> list[str]:
@@ -133,7 +135,7 @@ def _deals_left(presentation: Presentation, ahead: Ahead, names: TableNames) -> 
     return [ngettext("%(deals)s deal left", "%(deals)s deals left", left) % {"deals": left}]
 
 
-_SAYERS: tuple[Callable[[Presentation, Ahead, TableNames], list[str]], ...] = (
+_SENTENCES: tuple[Callable[[Presentation, Ahead, TableNames], list[str]], ...] = (
     _open,
     _to_count,
     _next_games,

@@ -1,4 +1,4 @@
-"""The rules of each game as people read them: `docs/games/LANGUAGE/`, with examples and options put in.
+"""The page of each game's rules: the text of `docs/games/LANGUAGE/`, with worked examples and options.
 
 The text is Markdown. On a line of its own `{{ example: NAME }}` stands for the case of that name in
 `docs/games/examples/`, and `{{ options }}` for the table of what a club may settle differently.
@@ -43,7 +43,7 @@ class Prose:
 
 @dataclass(frozen=True, slots=True)
 class OptionsTable:
-    """What a club may settle differently; `season` names the season whose options stand beside it."""
+    """The table of a game's options; `season` is the name of the season whose values it shows, too."""
 
     settings: tuple[Setting, ...]
     season: str = ""
@@ -60,9 +60,9 @@ class ExampleRow:
 
 @dataclass(frozen=True, slots=True)
 class ExampleDeal:
-    """A deal: what was said in it, the figures that went into it and, unless refused, what was written.
+    """A deal: its entry in words and figures, and, unless refused, the points written.
 
-    `verdict` says whose Weis counts and why, where melds were declared.
+    `verdict` names the side whose Weis counts, where melds were declared.
     """
 
     number: int
@@ -74,7 +74,7 @@ class ExampleDeal:
 
 @dataclass(frozen=True, slots=True)
 class Example:
-    """A case as people read it; `refused` says why its last deal cannot be written."""
+    """A case in words and figures; `refused` is the reason why its last deal is refused."""
 
     agreed: str
     sides: tuple[str, ...]
@@ -90,7 +90,7 @@ Block = Prose | Example | OptionsTable
 
 @dataclass(frozen=True, slots=True)
 class InSeason:
-    """A season whose own options are to be shown: its name, and its options as stored."""
+    """The name and the stored options of the season that a page shows."""
 
     name: str
     options: dict[str, Any]
@@ -98,7 +98,7 @@ class InSeason:
 
 @dataclass(frozen=True, slots=True)
 class GamePage:
-    """One game's page: its name, the first paragraph, and the rest in pieces, each with its template."""
+    """A game's page: its name, the first paragraph, and the rest in blocks, each with its template."""
 
     slug: str
     name: str
@@ -115,7 +115,7 @@ def game_page(slug: str, language: str, season: InSeason | None = None) -> GameP
     with override(page.language):
         table = _options(presentation_of(slug), season)
     return replace(
-        page, blocks=tuple(table if isinstance(each, OptionsTable) else each for each in page.blocks)
+        page, blocks=tuple(table if isinstance(block, OptionsTable) else block for block in page.blocks)
     )
 
 
@@ -125,7 +125,7 @@ def game_pages(language: str) -> list[GamePage]:
 
 
 def examples(slug: str) -> dict[str, dict[str, Any]]:
-    """The worked examples of a game by their names; each is a case as in the vectors."""
+    """The worked examples of a game by name, as cases (see `registry.score_case`)."""
     cases = json.loads((DOCS / "examples" / f"{slug}.json").read_text(encoding="utf-8"))
     return {case["name"]: case for case in cases}
 
@@ -136,14 +136,14 @@ def text_of(slug: str, language: str) -> str:
 
 
 def _language(code: str) -> str:
-    """de for de-ch; English for what no page is written in."""
+    """The language of a page: de for de-ch; English where there is no page."""
     short = code.split("-")[0]
     return short if (DOCS / short).is_dir() and short.isalpha() else USUAL_LANGUAGE
 
 
 @cache
 def _page(slug: str, language: str, in_dialect: bool) -> GamePage:
-    """`in_dialect` says what suits are called within."""
+    """The page without a season; `in_dialect` is part of the key of the cache."""
     presentation = presentation_of(slug)
     lead, _newline, text = text_of(slug, language).partition("\n\n")
     with override(language):
@@ -175,16 +175,16 @@ def _html(text: str) -> SafeString:
 
 
 def worked_example(presentation: Presentation, case: Json) -> Example:
-    """What a case of `docs/games/examples/` comes to, played by the rules."""
-    game, given = presentation.game, case.get("options", {})
+    """The worked example of a case of `docs/games/examples/`."""
+    game, option_data = presentation.game, case.get("options", {})
     seats = case.get("seats", game.seats[0])
     agreed = " · ".join(
         f"{label(presentation, name)}: {_agreed(presentation, name, value)}"
-        for name, value in given.items()
+        for name, value in option_data.items()
         if value is not None
     )
     try:
-        options = game.options(given, seats)
+        options = game.options(option_data, seats)
     except InvalidDeal as refusal:
         return Example(agreed, (), (), None, refused=refusal_words(refusal, presentation))
     sides = tuple(" – ".join(PEOPLE[seat] for seat in side) for side in game.sides(options))
@@ -212,23 +212,23 @@ def _deal(
 ) -> ExampleDeal:
     fields = presentation.game.fields(options, before)
     listed = [field.name for field in fields if field.kind == "numbers"]
-    if after is None:  # what is refused may be figures that are not asked for at all
+    if after is None:  # refused figures may belong to no field
         asked = {field.name for field in fields}
         listed += [name for name, value in data.items() if isinstance(value, list) and name not in asked]
     rows = [_row(label(presentation, name), data[name]) for name in listed if any(data.get(name) or ())]
     written, verdict = None, ""
     if after is not None:
-        if after.extras.get("scores"):  # where the marks hang on a score that is not written itself
+        if after.extras.get("scores"):  # the score that decides the marks
             rows.append(_row(_("Score of the deal"), after.extras["scores"][-1]))
         written = _row(label(presentation, "points"), after.points[-1])
         verdict = verdict_words(presentation, options, after.deals[-1], names)
     uncounted = after.written[-1].uncounted if after else ()
-    said = describe_deal(presentation, fields, data, names, listed, uncounted)
-    return ExampleDeal(len(before.deals) + 1, " · ".join(said), tuple(rows), written, verdict)
+    texts = describe_deal(presentation, fields, data, names, listed, uncounted)
+    return ExampleDeal(len(before.deals) + 1, " · ".join(texts), tuple(rows), written, verdict)
 
 
 def _row(name: str, figures: Iterable[int]) -> ExampleRow:
-    return ExampleRow(name, tuple(with_minus(each) for each in figures))
+    return ExampleRow(name, tuple(map(with_minus, figures)))
 
 
 def _agreed(presentation: Presentation, name: str, value: Any) -> str:

@@ -1,8 +1,4 @@
-"""The one record of what a game says to people: words, layout, keys, columns, slate and presets.
-
-How a game is scored stands in `rules`; here is only what pages, forms and sheets say and show of it.
-Nothing here knows a database.
-"""
+"""The presentation of a game on pages, forms and sheets: words, layout, keys, columns, slate and presets."""
 
 from __future__ import annotations
 
@@ -24,9 +20,9 @@ STROKES, TALLIES, NO_SLATE = "strokes", "tallies", ""
 
 @dataclass(frozen=True, slots=True)
 class Scored:
-    """A deal of a match as it is shown: its JSON, what it wrote, the totals after it, who led (a seat).
+    """A deal of a match to be shown: its JSON, its score, the totals after it, and the seat that led.
 
-    `deal` is the same as the game reads it, `before` the match as it stood when the deal was played.
+    `deal` is the deal that the game reads, `before` the match before it.
     """
 
     number: int
@@ -50,14 +46,14 @@ def _nothing(deals: Sequence[Scored], side: int) -> str:
 class Column:
     """A column of the printed sheet, one for the deal or (`per_side`) one for each side.
 
-    cell    what stands in it for a deal and a side (0 where the column is the deal's)
-    sum     what stands below it at the end, for all deals and a side
+    cell    its text for a deal and a side (0 where the column is the deal's)
+    sum     the text below it at the end, for all deals and a side
     note    a second line of the head, such as "+ 100"
-    hint    what a blank cell shows in grey, to be ringed by hand
-    weight  how wide it is beside the others
-    known   what is known of a deal by its number, before it is played
-    legend  what its signs mean, for the foot of the sheet
-    rare    whether the column is left out where nothing stands in it
+    hint    the grey text of a blank cell, to be ringed by hand
+    weight  its width relative to the others
+    known   the text for the number of a deal that is not played yet
+    legend  the meaning of its signs, for the foot of the sheet
+    rare    whether an empty column is left out
     """
 
     head: Text
@@ -74,7 +70,7 @@ class Column:
 
 @dataclass(frozen=True, slots=True)
 class GridRow:
-    """A row of a grid: the value it stands for, its word, and a second line such as "×3"."""
+    """A row of a grid: its value, its word, and a second line such as "×3"."""
 
     value: str
     head: Text
@@ -85,9 +81,9 @@ class GridRow:
 class Grid:
     """A sheet with a row for each value of a field and a column for each side; a deal fills one cell.
 
-    row, side  the fields of a deal that say which cell it is
+    row, side  the fields of a deal that name its cell
     rows       in the order of the sheet
-    working    how the points of the cell come about: "83 × 3"; the points are the deal's own
+    working    the calculation of the deal's points: "83 × 3"
     """
 
     row: str
@@ -98,11 +94,11 @@ class Grid:
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """An option as a form asks for it.
+    """An option in a form.
 
     kind     number, truth, choice, several (some of `allowed`, in that order), factors (a number for each
              of `allowed`, empty where it is not played)
-    open     whether a number may be left empty, which says null
+    open     whether a number may be empty, for null
     """
 
     name: str
@@ -117,7 +113,7 @@ class Option:
 
 @dataclass(frozen=True, slots=True)
 class Preset:
-    """A named set of options; `rounds` an evening where it is for evenings, and how many at a table."""
+    """A named set of options, with the usual `rounds` of an evening and `seats` at a table."""
 
     slug: str
     name: Text
@@ -128,10 +124,10 @@ class Preset:
 
 @dataclass(frozen=True, slots=True)
 class Key:
-    """Keys of the keyboard that say something of the deal which is being typed.
+    """Keys of the keyboard that fill a field of the deal that is being typed.
 
-    `value` is what they say of `field`: "this" or "other" side for a side, a choice's value, or True. In one
-    game those that say the same have the same label.
+    `value` is the value of `field`: "this" or "other" for a side, a value of a choice, or True. Keys of one
+    game with the same effect have the same label.
     """
 
     keys: tuple[str, ...]
@@ -142,28 +138,27 @@ class Key:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Presentation:
-    """What a game says to people.
+    """The presentation of a game.
 
     game         the game of the rules
-    name         what it is called
     values       the words for the choices of a field or option: by its name, then by the value
-    values_at    options to those of them that a table's options decide; see `at`
-    labels       words for fields, options and honours that are this game's own; see `words.LABELS`
-    options      what a season's or match's form asks for, in order; what is settled at the table is not here
+    values_at    options to the words that depend on the options of a table; see `at`
+    labels       the game's own words for fields, options and honours; see `words.LABELS`
+    options      the options in the form of a season or match, in order, without those settled at the table
     stated       options to the names of those that every page and sheet states: target, bonus, limit
     presets      named sets of options, the usual one first
-    keys         options to what the keyboard says
+    keys         options to the keys of the keyboard
     columns      options to the columns of the printed sheet
-    factors      options to what the choices of a field multiply by, by its name, then by the value
+    factors      options to the factors of the choices of a field, by its name, then by the value
     slate        options to STROKES, TALLIES or NO_SLATE
     counted      options to the honours that count, which standings and sheets show
     grid         options to the grid, for a sheet that is one
-    order        the fields of a deal as they are played, where that is not the order of the rules
-    tells        options to whether the page says something of a deal while it is typed: what is open, what is
+    order        the fields of a deal in the order of play, where it differs from that of the rules
+    tells        options to whether the page comments on a deal while it is typed: what is open, what is
                  missing, whose Weis counts
     all_points   the honour to ask for when one side has all points, if the deal has that field; else empty
-    choosing     who chooses, bids and leads, where a table may not know it; empty where it is as usual
-    first_deal   what is special about the first deal of a match, said only there
+    choosing     a sentence on who chooses, bids and leads, where tables may not know it
+    first_deal   a sentence on the first deal of a match, where it is special
     at_evenings  whether club evenings can be played in it; else it is for friendly matches
     """
 
@@ -198,15 +193,15 @@ class Presentation:
         return "grid" if self.grid else "rows"
 
     def preset(self, slug: str) -> Preset | None:
-        return next((each for each in self.presets if each.slug == slug), None)
+        return next((preset for preset in self.presets if preset.slug == slug), None)
 
     def at(self, options: Any) -> Presentation:
-        """The same in the words of a table that plays with these options."""
-        return _worded(self, options) if self.values_at(options) else self
+        """The presentation in the words of a table with these options."""
+        return _with_values_at(self, options) if self.values_at(options) else self
 
 
-@lru_cache(maxsize=100)  # the same for the same table: what is worked out from it may be kept
-def _worded(presentation: Presentation, options: Any) -> Presentation:
+@lru_cache(maxsize=100)  # the same object for the same table: values that follow from it can be cached
+def _with_values_at(presentation: Presentation, options: Any) -> Presentation:
     return dataclasses.replace(
         presentation, values={**presentation.values, **presentation.values_at(options)}
     )

@@ -1,4 +1,4 @@
-"""The words for what the rules refuse: the pure package gives a code and figures, the sentence is here."""
+"""The sentences of refusals: the rules give a code and figures, and their sentence is here."""
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -75,7 +75,7 @@ SENTENCES = {
     ),
     "totals_are_entered": gettext_lazy("The sheet's totals are entered here already."),
     "no_end": gettext_lazy("Type how many deals a round has, or a target: otherwise it never ends."),
-    "not_allowed": "%(why)s",  # in words already: what a match is part of objects
+    "not_allowed": "%(why)s",  # a sentence of the room that holds the match
     "key_of_another": gettext_lazy("This key was used for another entry."),
     "announced_already": gettext_lazy("Everybody has spoken already, or another deal is next."),
     "draw_taken_back": gettext_lazy("This draw was taken back meanwhile: open the round again."),
@@ -101,23 +101,23 @@ SENTENCES = {
 
 
 def refusal_words(refusal: InvalidDeal, presentation: Presentation | None = None) -> str:
-    """The refusal in the reader's language; with the game's words for its choices where it is given."""
+    """The refusal in the reader's language, with the words of the game where it is known."""
     words = SENTENCES.get(refusal.code)
-    said = str(words) % _figures(refusal, presentation) if words else _("This cannot be.")
-    if "trump" in refusal.params:  # what the cards are worth depends on it, and it may be the wrong one
+    text = str(words) % _figures(refusal, presentation) if words else _("This cannot be.")
+    if "trump" in refusal.params:  # the total depends on it, and it may be the wrong one
         trump = TRUMPS.get(str(refusal.params["trump"]), NO_TRUMP)
-        return _about(trump, said)
+        return _name_subject(trump, text)
     if refusal.code == "missing" and presentation is not None and refusal.field in presentation.values:
-        return _about(label(presentation, refusal.field), said)  # choices stand apart from the sentence
-    return said
+        return _name_subject(label(presentation, refusal.field), text)  # choices are apart from the sentence
+    return text
 
 
-def _about(what: Text, said: str) -> str:
-    return _("%(what)s: %(refusal)s") % {"what": what, "refusal": said}
+def _name_subject(subject: Text, text: str) -> str:
+    return _("%(what)s: %(refusal)s") % {"what": subject, "refusal": text}
 
 
 def _figures(refusal: InvalidDeal, presentation: Presentation | None) -> dict[str, object]:
-    """The figures, and choices by their words: Undenufe, not undenufe."""
+    """The figures of a refusal, with choices in words: Undenufe, not undenufe."""
     known = presentation.values.get(refusal.field, {}) if presentation else {}
 
     def words(figure: object) -> object:

@@ -1,4 +1,4 @@
-"""The games that the site can show, in the order of the rules."""
+"""The presentations of the games, in the order of the rules."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ _ALL: tuple[Presentation, ...] = (
     MOLOTOV,
     JAZZ,
 )
-PRESENTATIONS: dict[str, Presentation] = {each.slug: each for each in _ALL}
+PRESENTATIONS: dict[str, Presentation] = {presentation.slug: presentation for presentation in _ALL}
 USUAL_GAME = _ALL[0].slug
 
 
 def presentation_of(slug: str) -> Presentation:
-    """What the game with that slug says. Raises UnknownGame."""
+    """The presentation of the game with that slug. Raises UnknownGame."""
     try:
         return PRESENTATIONS[slug]
     except (KeyError, TypeError):

@@ -1,4 +1,4 @@
-"""What Schieber says to people."""
+"""Schieber on pages and papers: words, options, keys and columns."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ def keys(options: Options) -> tuple[Key, ...]:
 
 
 def factors(options: Options) -> Mapping[str, Mapping[str, int]]:
-    """Where every trump counts once there is nothing to say."""
+    """The factors of the trumps; none where all count once."""
     return {} if set(options.multipliers.values()) == {1} else {"trump": options.multipliers}
 
 
 def columns(options: Options) -> tuple[Column, ...]:
     counted = factors(options).get("trump")
-    shown = shared.hand_columns(
+    shown = shared.deal_columns(
         matsch_bonus=options.matsch_bonus,
         stoeck=options.stoeck,
         weis=options.weis,
@@ -41,7 +41,7 @@ def counted(options: Options) -> tuple[str, ...]:
 
 
 def stated(options: Options) -> tuple[str, ...]:
-    """What is as usual and seldom agreed otherwise is left out, so that the line stays short."""
+    """The options on pages and sheets, without those that are seldom changed."""
     length = "deals" if options.target is None else "target"
     trumps = ("multipliers",) if factors(options) else ()
     simply = ("bonus_multiplied",) if trumps and not options.bonus_multiplied else ()

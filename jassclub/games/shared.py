@@ -31,7 +31,7 @@ TRUMP_KEYS: Mapping[str, Text] = {
     "bock": "b",
     "gais": "g",
 }
-# A deal as it is played: what is named and shown first, then what is counted at its end.
+# The order of play: what is named and shown first, then what is counted at the end.
 AS_PLAYED = (
     *("vorhand", "trump", "pushed", "conceded", "weis", "weis_points", "stoeck"),
     *("card_points", "matsch", "out"),
@@ -54,8 +54,8 @@ def numbers(
     """A number for each side; without `zeros` a 0 is left blank."""
 
     def cell(deal: Scored, side: int) -> str:
-        given = deal.data.get(field)
-        return "" if given is None or not (zeros or given[side]) else with_minus(given[side])
+        values = deal.data.get(field)
+        return "" if values is None or not (zeros or values[side]) else with_minus(values[side])
 
     def total(deals: Sequence[Scored], side: int) -> str:
         return with_minus(sum((deal.data.get(field) or (0,) * (side + 1))[side] for deal in deals))
@@ -74,7 +74,7 @@ def counted_points(head: Text) -> Column:
         at = stopped(deal, side)
         if at is not None:
             return at
-        # In a deal that was conceded nobody says how many there were.
+        # A conceded deal has no card points in its entry.
         card_points = deal.data.get("card_points") or deal.written.part("card_points")
         return int(card_points[side])
 
@@ -86,7 +86,7 @@ def counted_points(head: Text) -> Column:
 
 
 def mark(field: str, head: Text, worth: int | None = None) -> Column:
-    """What one of the sides made, if it counts: its worth, or a tick; below, how many times."""
+    """The honour of a side, if it counts: its worth, or a tick; below, how many times."""
     shown = str(worth) if worth else MADE
 
     def is_made(deal: Scored, side: int) -> bool:
@@ -104,11 +104,11 @@ def mark(field: str, head: Text, worth: int | None = None) -> Column:
 def computed(
     head: Text, points: Callable[[Scored], Points], *, weight: float = 1.0, zeros: bool = False
 ) -> Column:
-    """What the game makes of a deal for each side; below, the sum. Without `zeros` a 0 is left blank."""
+    """Points that follow from a deal, for each side; below, the sum. Without `zeros` a 0 is left blank."""
 
     def cell(deal: Scored, side: int) -> str:
-        made = points(deal)[side]
-        return with_minus(made) if made or zeros else ""
+        number = points(deal)[side]
+        return with_minus(number) if number or zeros else ""
 
     def total(deals: Sequence[Scored], side: int) -> str:
         return with_minus(sum(points(deal)[side] for deal in deals))
@@ -117,14 +117,14 @@ def computed(
 
 
 def tick(field: str, head: Text) -> Column:
-    """Whether something is true of the deal."""
+    """A tick where a field of the deal is true."""
     return Column(
         head, lambda deal, side: MADE if deal.data.get(field) else "", per_side=False, weight=NARROW
     )
 
 
 def tallies() -> Column:
-    """The stroke of a deal won, the 0 of a sack; a deal won in the sack crosses out a 0 and is no stroke."""
+    """Strokes and sacks: a deal won in the sack crosses out a 0 and is no stroke."""
 
     def cell(deal: Scored, side: int) -> str:
         if crosses_out_sack(deal.before.extras, deal.points, side):
@@ -148,7 +148,7 @@ def word(
     weight: float = 1.0,
     nothing: Text = "",
 ) -> Column:
-    """A choice, in words; `nothing` where none was made."""
+    """A choice in words, or `nothing` where none was made."""
 
     def cell(deal: Scored, side: int) -> str:
         value = deal.data.get(field)
@@ -158,36 +158,36 @@ def word(
 
 
 def points(head: Text = POINTS) -> Column:
-    """What each side writes; below, its total."""
+    """The points of each side; below, their total."""
     return computed(head, lambda deal: deal.points, zeros=True)
 
 
 def running_total() -> Column:
-    """What each side has after the deal."""
+    """The total of each side after the deal."""
     return Column(_("Total"), lambda deal, side: with_minus(deal.totals[side]))
 
 
 def stated_ties(tie: str) -> tuple[str, ...]:
-    """Where the club does otherwise than the booklet, its sheets say so."""
+    """The option of ties on sheets, where a club does not follow the booklet."""
     return ("weis_tie",) if tie != TIES[0] else ()
 
 
 def trump_keys(trumps: Collection[str], names: Mapping[str, Text], field: str = "trump") -> tuple[Key, ...]:
-    """A letter for each trump that has one."""
+    """The key of each trump that has one."""
     return tuple(
         Key((str(TRUMP_KEYS[trump]),), field, trump, names[trump]) for trump in trumps if trump in TRUMP_KEYS
     )
 
 
 def honour_keys(*, stoeck: bool = True) -> tuple[Key, ...]:
-    said = (
+    matsch = (
         Key(("m", "*"), "matsch", "this", _("Matsch")),
         Key(("M", "/"), "matsch", "other", _("Matsch of the other side")),
     )
     if not stoeck:
-        return said
+        return matsch
     return (
-        *said,
+        *matsch,
         Key(("s", "+"), "stoeck", "this", _("Stöck")),
         Key(("S", "-"), "stoeck", "other", _("Stöck of the other side")),
     )
@@ -196,9 +196,9 @@ def honour_keys(*, stoeck: bool = True) -> tuple[Key, ...]:
 def trump_column(
     trumps: Collection[str], factors: Mapping[str, int] | None = None, nothing: Text = ""
 ) -> Column:
-    """The trump, with its sign; a blank sheet shows the signs, to be ringed, and what they count.
+    """The trump with its sign; a blank sheet shows the signs, to be ringed, and their factors.
 
-    `nothing` is what a deal without a trump has there.
+    `nothing` is the text of a deal without a trump.
     """
     signs = {
         trump: words.factored(f"{words.SIGNS.get(trump, '')} {words.TRUMPS[trump]}".strip(), factor)
@@ -213,21 +213,21 @@ def _sign(trump: str) -> str:
 
 
 def _factors_hint(factors: Mapping[str, int]) -> str:
-    """♦♥×1 ♠♣×2 ↓×3 ↑×4: trumps that count the same stand together."""
+    """♦♥×1 ♠♣×2 ↓×3 ↑×4: trumps with the same factor stand together."""
     groups: dict[int, list[str]] = {}
     for trump, factor in factors.items():
         groups.setdefault(factor, []).append(_sign(trump))
     return " ".join(f"{''.join(signs)}×{factor}" for factor, signs in groups.items())
 
 
-def hand_columns(
+def deal_columns(
     *,
     matsch_bonus: int,
     stoeck: bool = True,
     weis: bool = True,
     multiplied: bool = False,
 ) -> list[Column]:
-    """Card points, Matsch, Stöck and Weis. Where they are multiplied they stand there as they are written."""
+    """Card points, Matsch, Stöck and Weis; with factors they are shown multiplied."""
     shown = [counted_points(_("Card points"))]
     if multiplied and matsch_bonus:
         shown.append(part_column("matsch", _("Matsch"), weight=0.8))

@@ -1,7 +1,8 @@
-"""What the suits are called: usual names in the reader's language, or the dialect of the booklet.
+"""The words for suits, and for the fields, options, honours and trumps that the rules name.
 
-The key that says a suit is a letter of the name that is shown, and says nothing else on any sheet. Who
-translates chooses it; a test goes through all games and languages.
+Suits have their usual names in the reader's language, or those of the booklet's dialect. The key of a suit is
+a letter of its name that has no other use on any sheet; a test checks all games and languages. Card terms
+keep their Swiss names in every language.
 """
 
 from __future__ import annotations
@@ -34,13 +35,13 @@ USUAL_KEYS: Mapping[str, Text] = {
 DIALECT: Mapping[str, str] = {"diamonds": "Ecken", "hearts": "Härz", "spades": "Schuflä", "clubs": "Chrüz"}
 DIALECT_KEYS: Mapping[str, str] = {"diamonds": "e", "hearts": "h", "spades": "f", "clubs": "c"}
 
-# Which of them is the club's choice; asked only when a suit is written.
+# The choice of the club, which is read only when a suit is written.
 _in_dialect: ContextVar[Callable[[], bool]] = ContextVar("in_dialect", default=lambda: False)
 
 
 @contextmanager
 def suits_in_dialect(chosen: Callable[[], bool]) -> Iterator[None]:
-    """Suits written within are called as the club chose; before and after it as they were."""
+    """Within this context suits have the names that the club chose."""
     token = _in_dialect.set(chosen)
     try:
         yield
@@ -63,9 +64,6 @@ def _key(suit: str) -> str:
 SUIT_KEYS: Mapping[str, Text] = {suit: lazy(_key, str)(suit) for suit in USUAL}
 SUITS: Mapping[str, Text] = {suit: lazy(_name, str)(suit) for suit in USUAL}
 
-
-# --- The words for what the rules call by a name: fields of a deal, options, honours, trumps. Card terms
-# keep their Swiss names in every language.
 
 TRUMPS: Mapping[str, Text] = {**SUITS, "obenabe": "Obenabe", "undenufe": "Undenufe", "slalom": "Slalom"}
 NO_TRUMP = _("No trump")
@@ -120,10 +118,10 @@ LABELS: Mapping[str, Text] = {
     "target": _("Target"),
 }
 
-# Where several honours of a kind are counted.
+# The words for several honours of a kind.
 PLURALS: Mapping[str, Text] = {"matsch": _("Matsche"), "stoeck": _("Stöck"), "stuk": _("Stuk")}
 
-# What is said of the first Vorhand, by what they begin with (see `Game.begins`): of somebody, and as a label.
+# The words for the first Vorhand, by `Game.begins`: of a player, and as a label.
 BEGINS_FIRST: Mapping[str, Text] = {"leads": _("leads first"), "bids": _("bids first")}
 FIRST: Mapping[str, Text] = {"leads": _("First Vorhand"), "bids": _("Bids first")}
 
@@ -131,27 +129,27 @@ TALLIES_TO_WIN = Option("target", "number", _("Tallies to win"), low=1, high=50)
 
 
 def label(presentation: Presentation, name: str) -> str:
-    """What a field, an option or an honour is called."""
+    """The label of a field, an option or an honour."""
     own = {option.name: option.label for option in presentation.options}
     return str(presentation.labels.get(name) or LABELS.get(name) or own.get(name) or name)
 
 
 def first_label(presentation: Presentation) -> str:
-    """What the first Vorhand of a match is called."""
+    """The label of the first Vorhand of a match."""
     return str(FIRST[presentation.game.begins(1)])
 
 
 def plural(presentation: Presentation, honour: str) -> str:
-    """What an honour is called where it is counted: Matsche."""
+    """The word for an honour where it is counted: Matsche."""
     return str(PLURALS.get(honour) or label(presentation, honour))
 
 
-# What is added up in a control sum, where that is no field that is counted.
+# The words for parts of a control sum that are no counted field.
 SHARES: Mapping[str, Text] = {"out": _("in the deal with “We are out”")}
 
 
 def share_word(presentation: Presentation, share: Share) -> str:
-    """What points are for, in a control sum: Matsche, Weis, Fan Tan."""
+    """The word for a part of a control sum: Matsche, Weis, Fan Tan."""
     if share.value:
         return value_word(presentation, share.name, share.value)
     if share.name in SHARES:
@@ -160,17 +158,17 @@ def share_word(presentation: Presentation, share: Share) -> str:
 
 
 def value_word(presentation: Presentation, name: str, value: str) -> str:
-    """The word for a choice: Undenufe, or what the club calls the suit."""
+    """The word for a choice: Undenufe, or the club's name of the suit."""
     return str(presentation.values.get(name, {}).get(value, value))
 
 
 def factored(word: Text, factor: int | None) -> str:
-    """A choice with what it multiplies by, where choices differ in that: Obenabe ×3."""
+    """A choice with its factor, where choices differ in it: Obenabe ×3."""
     return f"{word} ×{factor}" if factor else str(word)
 
 
 def choices(presentation: Presentation, options: Any, field: Field) -> list[tuple[str, str]]:
-    """What a choice may be and the word for it, with its factor where they differ."""
+    """The values of a choice with their words, and their factors where they differ."""
     factors = presentation.factors(options).get(field.name, {})
     return [
         (value, factored(value_word(presentation, field.name, value), factors.get(value)))

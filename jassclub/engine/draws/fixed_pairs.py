@@ -108,8 +108,8 @@ class _PairsDraw:
             return self._searched([]), None
         faults, games, stands = min(drafts, key=lambda draft: draft[0])
         # To leave the round robin does no harm while each pair has yet to meet at least half of the others:
-        # then there is a round in which all meet a new one (G. Dirac 1952). That holds in an evening of half as
-        # many rounds as pairs, whatever they played before.
+        # then there is a round in which all meet a new one (G. Dirac 1952). An evening of half as many rounds
+        # as pairs never gets beyond that, whatever they played before.
         if any(faults[:2]) or self.evening <= self.pairs // 2:
             searched = self._searched(games)
             if self._faults(searched) < faults:

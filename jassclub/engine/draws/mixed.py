@@ -102,7 +102,7 @@ class _MixedDraw:
         return min(fitting, key=lambda broken_and_draft: broken_and_draft[0])[1] if fitting else None
 
     def _read_from_rounds(self) -> Movement | None:
-        """The place of these people's rounds in a movement, where it is unknown, as after tokens from the bag.
+        """The place of these rounds in a movement, where it is unknown, as after tokens from the bag.
 
         They are read as its first rounds. If they were none, the next ones have faults, and a search wins.
         """

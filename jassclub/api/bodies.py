@@ -17,8 +17,8 @@ from django.utils.translation import gettext as _
 from pydantic import BeforeValidator
 
 from jassclub.accounts.access import Request
+from jassclub.engine.rules import read as rules
 from jassclub.engine.rules.base import InvalidDeal
-from jassclub.engine.rules.json_values import read_number, read_truth
 from jassclub.matches.actions.limits import REMARK_LENGTH, readable_text
 from jassclub.web.schema import Fault, Schema, Unreadable, read, refused
 
@@ -53,9 +53,9 @@ class StartBody(Schema):
 
 
 class StrikeBody(Schema):
-    seen: Annotated[Any, by(read_number, "seen", 0, otherwise=0)] = 0
+    seen: Annotated[Any, by(rules.number, "seen", 0, otherwise=0)] = 0
     key: Annotated[Any, by(_key, otherwise=None)] = None
-    confirm: Annotated[Any, by(read_truth, "confirm", otherwise=False)] = False
+    confirm: Annotated[Any, by(rules.truth, "confirm", otherwise=False)] = False
 
 
 class DealBody(StrikeBody):

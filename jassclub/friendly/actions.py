@@ -14,8 +14,8 @@ from django.db.models import Q
 from jassclub.accounts.actions import lock_club
 from jassclub.accounts.models import Account
 from jassclub.accounts.queries import the_club
+from jassclub.engine.rules import read
 from jassclub.engine.rules.base import InvalidDeal, Json
-from jassclub.engine.rules.json_values import read_list, read_number, read_object, value_of
 from jassclub.engine.rules.registry import UnknownGame, game_called
 from jassclub.journal.recording import note
 from jassclub.journal.transactions import lock_rows, one_transaction
@@ -83,17 +83,17 @@ def read_friendly(
     except UnknownGame:
         raise InvalidDeal("game", "unknown_game") from None
     players = read_players(names)
-    given = dict(read_object({} if options is None else options, "options"))
+    given = dict(read.mapping({} if options is None else options, "options"))
     try:
-        read = rules.options(given, len(players))
+        parsed = rules.options(given, len(players))
     except InvalidDeal as refusal:
         if refusal.field == "seats":
             raise InvalidDeal(
                 "players", "wrong_number_of_players", allowed=refusal.params["allowed"]
             ) from refusal
         raise
-    _refuse_too_long(rules.length(read), most)
-    leads = read_number(value_of({"first": first}, "first", 0), "first", 0, len(players) - 1)
+    _refuse_too_long(rules.length(parsed), most)
+    leads = read.number(read.value_of({"first": first}, "first", 0), "first", 0, len(players) - 1)
     return NewMatch(rules.slug, given, players, first=leads, dealer=read_dealer(rules, dealer, len(players)))
 
 
@@ -113,9 +113,9 @@ def change_friendly_options(*, match: Match, options: Json, seen: str, by: Accou
     if match.entries.exists():
         raise InvalidDeal("deal", "options_stand")
     rules, seats = match.rules, match.seats.count()
-    read = rules.options({**match.options, **options}, seats)
-    _refuse_too_long(rules.length(read), most_deals(by))
-    before, after = match.options, rules.options_to_json(read)
+    parsed = rules.options({**match.options, **options}, seats)
+    _refuse_too_long(rules.length(parsed), most_deals(by))
+    before, after = match.options, rules.options_to_json(parsed)
     if before == after:
         return
     if options_seen(match) != seen:
@@ -137,7 +137,7 @@ def options_seen(match: Match) -> str:
 
 def read_players(names: Any) -> list[Player]:
     """Who sits there, by seat: a member where the name is exactly theirs. Raises InvalidDeal on `players`."""
-    cleaned = [_name(name, seat) for seat, name in enumerate(read_list(names, "players"))]
+    cleaned = [_name(name, seat) for seat, name in enumerate(read.items(names, "players"))]
     for seat, name in enumerate(cleaned):
         if name.casefold() in {other.casefold() for other in cleaned[:seat]}:
             raise InvalidDeal("players", "same_name", name=name, seat=seat)

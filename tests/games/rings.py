@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from jassclub.engine.rules import read
 from jassclub.engine.rules.base import (
     DealPart,
     Field,
@@ -21,15 +22,6 @@ from jassclub.engine.rules.base import (
     write_in_fixed_match,
 )
 from jassclub.engine.rules.game import Game
-from jassclub.engine.rules.json_values import (
-    read_number,
-    read_numbers,
-    read_object,
-    read_seats,
-    read_side,
-    refuse_unknown,
-    value_of,
-)
 from jassclub.games.presentation import Key, Option, Presentation, Preset
 from jassclub.games.shared import mark, numbers, points
 
@@ -49,22 +41,22 @@ class Deal:
 
 
 def read_options(data: Any, seats: int = 4) -> Options:
-    read_seats(seats, (4,))
+    read.seats(seats, (4,))
     options = Options(
-        read_number(value_of(data, "deals", 3), "deals", 1, 20),
-        read_number(value_of(data, "middle", 3), "middle", 0),
+        read.number(read.value_of(data, "deals", 3), "deals", 1, 20),
+        read.number(read.value_of(data, "middle", 3), "middle", 0),
     )
-    refuse_unknown(data, ("deals", "middle"))
+    read.refuse_unknown(data, ("deals", "middle"))
     return options
 
 
 def read_deal(options: Options, match: Match[Deal], data: Any) -> Deal:
-    given = read_object(data)
-    rings = read_numbers(given.get("rings"), "rings", 4, 0, ALL_RINGS)
+    given = read.mapping(data)
+    rings = read.numbers(given.get("rings"), "rings", 4, 0, ALL_RINGS)
     if sum(rings) != ALL_RINGS:
         raise InvalidDeal("rings", "wrong_sum", total=ALL_RINGS, given=sum(rings))
-    deal = Deal(rings, read_side(given.get("middle"), "middle", 4))
-    refuse_unknown(given, ("rings", "middle"))
+    deal = Deal(rings, read.side(given.get("middle"), "middle", 4))
+    read.refuse_unknown(given, ("rings", "middle"))
     return deal
 
 

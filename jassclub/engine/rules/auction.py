@@ -6,8 +6,8 @@ from collections.abc import Iterable, Set
 from dataclasses import dataclass
 from typing import Any
 
+from . import read
 from .base import InvalidDeal
-from .json_values import read_number
 
 SEATS, STEP = 3, 10
 LATER = "later"
@@ -35,7 +35,7 @@ class Auction:
             raise InvalidDeal("bid", "auction_over")
         if bid == LATER and not self.may_wait:
             raise InvalidDeal("bid", "later_only_first")
-        call = bid if bid is None or bid == LATER else read_number(bid, "bid", self.lowest)
+        call = bid if bid is None or bid == LATER else read.number(bid, "bid", self.lowest)
         return Auction(self.min_bid, self.first, (*self.calls, call))
 
     @property

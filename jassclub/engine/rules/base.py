@@ -182,6 +182,11 @@ def plus(one: Points, other: Points) -> Points:
     return tuple(map(add, one, other))
 
 
+def honours_of(**sides: int | None) -> tuple[tuple[str, int], ...]:
+    """The honours of a deal, each with the side that has it."""
+    return tuple((name, side) for name, side in sides.items() if side is not None)
+
+
 def leaders(totals: Points, *, low_wins: bool = False) -> tuple[int, ...]:
     """The sides with the best total; several where they share it."""
     best = min(totals) if low_wins else max(totals)

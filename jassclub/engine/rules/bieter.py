@@ -9,22 +9,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from . import race, schieber_deal
-from .base import Field, InvalidDeal, Json, Match, Points, Sides, Written, points_for
+from . import race, read, schieber_deal
+from .base import Field, InvalidDeal, Json, Match, Points, Sides, Written, honours_of, points_for
 from .cards import ALL_CARD_POINTS
 from .game import Game
-from .json_values import (
-    number_from,
-    one_of,
-    options_from_json,
-    read_number,
-    read_object,
-    read_seats,
-    read_side,
-    read_truth,
-    refuse_unknown,
-    value_of,
-)
 from .schieber_deal import STOECK, TRUMPS, Deal
 from .weis import TIES, WEIS, Verdict, compare_melds
 
@@ -73,20 +61,20 @@ CARDS_PLAYED = ("card_points", "matsch", "weis", "weis_points", "out")  # what a
 
 def read_options(data: Json, seats: int = 3) -> Options:
     """Options from their JSON. Raises InvalidDeal on the option's name."""
-    read_seats(seats, (3,))
-    bidder = read_number(read_object(data, "options").get("bidder"), "bidder", 0, 2)
-    bid = read_number(data.get("bid"), "bid", 1)
-    min_bid = read_number(value_of(data, "min_bid", USUAL_MIN_BID), "min_bid", 1)
+    read.seats(seats, (3,))
+    bidder = read.number(read.mapping(data, "options").get("bidder"), "bidder", 0, 2)
+    bid = read.number(data.get("bid"), "bid", 1)
+    min_bid = read.number(read.value_of(data, "min_bid", USUAL_MIN_BID), "min_bid", 1)
     if bid < min_bid:
         raise InvalidDeal("bid", "too_low", low=min_bid, value=bid)
     readers = {
-        "min_bid": number_from(1),
-        "opponents_target": number_from(1),
-        "matsch_bonus": number_from(0),
-        "weis_tie": one_of(TIES),
+        "min_bid": read.number_from(1),
+        "opponents_target": read.number_from(1),
+        "matsch_bonus": read.number_from(0),
+        "weis_tie": read.one_of(TIES),
     }
     others = {name: value for name, value in data.items() if name not in ("bidder", "bid")}
-    return options_from_json(Options, others, readers, bidder=bidder, bid=bid)
+    return read.options(Options, others, readers, bidder=bidder, bid=bid)
 
 
 def read_deal(options: Options, match: Match[BieterDeal], data: Any) -> BieterDeal:
@@ -95,9 +83,9 @@ def read_deal(options: Options, match: Match[BieterDeal], data: Any) -> BieterDe
     In the first deal the bidder's put-aside cards count for him (CS), so the opponents may take all tricks
     and not have all card points.
     """
-    entry, is_first = dict(read_object(data)), not match.deals
+    entry, is_first = dict(read.mapping(data)), not match.deals
     trump = schieber_deal.read_trump(entry, TRUMPS)
-    if read_truth(value_of(entry, "conceded", False), "conceded"):
+    if read.truth(read.value_of(entry, "conceded", False), "conceded"):
         return _read_conceded(entry, trump)
     entry.pop("conceded", None)
     return schieber_deal.read_deal(
@@ -124,9 +112,9 @@ def _read_conceded(entry: Json, trump: str | None) -> Conceded:
         raise InvalidDeal("stoeck", "conceded_stoeck")
     schieber_deal.read_weis(entry, 3, LATER_HAND, played=False)
     race.read_declarations(entry.get("out"), None)
-    vorhand = read_side(entry.get("vorhand"), "vorhand", 3)
-    pushed = read_truth(value_of(entry, "pushed", False), "pushed")
-    refuse_unknown(entry, (*schieber_deal.DEAL_FIELDS, "conceded"))
+    vorhand = read.side(entry.get("vorhand"), "vorhand", 3)
+    pushed = read.truth(read.value_of(entry, "pushed", False), "pushed")
+    read.refuse_unknown(entry, (*schieber_deal.DEAL_FIELDS, "conceded"))
     return Conceded(trump, stoeck, vorhand, pushed)
 
 
@@ -165,7 +153,7 @@ def to_json(deal: BieterDeal) -> dict[str, Any]:
 def honours(deal: BieterDeal) -> tuple[tuple[str, int], ...]:
     if isinstance(deal, Deal):
         return schieber_deal.honours(deal)
-    return () if deal.stoeck is None else (("stoeck", deal.stoeck),)
+    return honours_of(stoeck=deal.stoeck)
 
 
 def deal_fields(options: Options, match: Match[BieterDeal]) -> tuple[Field, ...]:

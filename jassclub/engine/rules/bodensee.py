@@ -5,22 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from . import tallies
+from . import read, tallies
 from .base import Field, InvalidDeal, Json, Match, Points, Written
 from .cards import ALL_CARD_POINTS, IMPOSSIBLE_CARD_POINTS, SUITS
 from .game import Game
-from .json_values import (
-    names_of,
-    number_from,
-    options_from_json,
-    read_card_points,
-    read_choice,
-    read_number,
-    read_object,
-    read_seats,
-    read_truth,
-    refuse_unknown,
-)
 
 TRUMPS = (*SUITS, "bock", "gais", "slalom")
 BID_STEP, LOWEST_BID, HIGHEST_BID = 5, 5, 155
@@ -53,26 +41,26 @@ class Deal:
     enough: Enough | None = None
 
 
-DEAL_FIELDS = names_of(Deal)
+DEAL_FIELDS = read.names_of(Deal)
 
 
 def read_options(data: Json, seats: int = 2) -> Options:
     """Options from their JSON. Raises InvalidDeal on the option's name."""
-    read_seats(seats, (2,))
-    return options_from_json(Options, data, {"target": number_from(1), "sack_limit": number_from(0)})
+    read.seats(seats, (2,))
+    return read.options(Options, data, {"target": read.number_from(1), "sack_limit": read.number_from(0)})
 
 
 def read_deal(options: Options, match: Match[Deal], data: Any) -> Deal:
     """A deal from its JSON. Raises InvalidDeal on the first wrong field (docs/rules.md §0.5)."""
-    entry = read_object(data)
-    bidder = read_number(entry.get("bidder"), "bidder", 0, 1)
-    bid = read_number(entry.get("bid"), "bid", LOWEST_BID, HIGHEST_BID)
+    entry = read.mapping(data)
+    bidder = read.number(entry.get("bidder"), "bidder", 0, 1)
+    bid = read.number(entry.get("bid"), "bid", LOWEST_BID, HIGHEST_BID)
     if bid % BID_STEP:
         raise InvalidDeal("bid", "not_a_multiple", step=BID_STEP, value=bid)
-    trump = read_choice(entry.get("trump"), "trump", TRUMPS)
+    trump = read.choice(entry.get("trump"), "trump", TRUMPS)
     card_points = _read_card_points(entry)
     enough = None if card_points else _read_enough(entry["enough"])
-    refuse_unknown(entry, DEAL_FIELDS)
+    read.refuse_unknown(entry, DEAL_FIELDS)
     return Deal(bidder, bid, trump, card_points, enough)
 
 
@@ -80,16 +68,16 @@ def _read_card_points(entry: Json) -> Points | None:
     """Card points, unless the deal ended early: then there are none."""
     card_points = entry.get("card_points")
     if entry.get("enough") is None:
-        return read_card_points(card_points, "card_points", 2, ALL_CARD_POINTS, IMPOSSIBLE_CARD_POINTS)
+        return read.card_points(card_points, "card_points", 2, ALL_CARD_POINTS, IMPOSSIBLE_CARD_POINTS)
     if card_points is not None:
         raise InvalidDeal("card_points", "ended_early")
     return None
 
 
 def _read_enough(value: Any) -> Enough:
-    data = read_object(value, "enough")
-    enough = Enough(read_number(data.get("winner"), "enough", 0, 1), read_truth(data.get("sack"), "enough"))
-    refuse_unknown(data, ("winner", "sack"), within="enough")
+    data = read.mapping(value, "enough")
+    enough = Enough(read.number(data.get("winner"), "enough", 0, 1), read.truth(data.get("sack"), "enough"))
+    read.refuse_unknown(data, ("winner", "sack"), within="enough")
     return enough
 
 

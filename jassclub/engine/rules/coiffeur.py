@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from . import read
 from .base import (
     PARTNERS,
     Field,
@@ -23,20 +24,6 @@ from .base import (
 )
 from .cards import ALL_CARD_POINTS, IMPOSSIBLE_CARD_POINTS
 from .game import Game
-from .json_values import (
-    names_of,
-    number_from,
-    options_from_json,
-    read_choice,
-    read_choices,
-    read_number,
-    read_object,
-    read_seats,
-    read_text,
-    read_truth,
-    refuse_unknown,
-    value_of,
-)
 
 FACTORS: Mapping[str, int] = {
     "diamonds": 1,
@@ -81,18 +68,18 @@ class Deal:
     matsch: bool = False
 
 
-DEAL_FIELDS = names_of(Deal)
+DEAL_FIELDS = read.names_of(Deal)
 
 
 def read_options(data: Json, seats: int = 4) -> Options:
     """Options from their JSON. Raises InvalidDeal on the option's name."""
-    read_seats(seats, SIDES)
-    readers = {"contracts": _read_contracts, "matsch_bonus": number_from(0)}
-    return options_from_json(Options, data, readers, seats=seats)
+    read.seats(seats, SIDES)
+    readers = {"contracts": _read_contracts, "matsch_bonus": read.number_from(0)}
+    return read.options(Options, data, readers, seats=seats)
 
 
 def _read_contracts(value: Any, field: str) -> tuple[str, ...]:
-    contracts = read_choices(value, field, FACTORS)
+    contracts = read.choices(value, field, FACTORS)
     if len(set(contracts)) < len(contracts):
         raise InvalidDeal(field, "named_twice")
     return contracts
@@ -106,27 +93,27 @@ def left(options: Options, match: Match[Deal], side: int) -> tuple[str, ...]:
 
 def read_deal(options: Options, match: Match[Deal], data: Any) -> Deal:
     """A deal from its JSON. Raises InvalidDeal on the first wrong field (docs/rules.md §0.5)."""
-    entry = read_object(data)
-    side = read_number(entry.get("side"), "side", 0, len(options.sides) - 1)
-    contract = read_choice(entry.get("contract"), "contract", options.contracts)
+    entry = read.mapping(data)
+    side = read.number(entry.get("side"), "side", 0, len(options.sides) - 1)
+    contract = read.choice(entry.get("contract"), "contract", options.contracts)
     if contract not in left(options, match, side):
         raise InvalidDeal("contract", "contract_used", contract=contract)
-    card_points = read_number(entry.get("card_points"), "card_points", 0, ALL_CARD_POINTS)
+    card_points = read.number(entry.get("card_points"), "card_points", 0, ALL_CARD_POINTS)
     if card_points in IMPOSSIBLE_CARD_POINTS:
         raise InvalidDeal("card_points", "no_such_card_points", value=card_points)
     deal = Deal(
         side=side,
         contract=contract,
         card_points=card_points,
-        trump=None if entry.get("trump") is None else read_text(entry["trump"], "trump"),
+        trump=None if entry.get("trump") is None else read.text(entry["trump"], "trump"),
         matsch=_read_matsch(options, entry, card_points),
     )
-    refuse_unknown(entry, DEAL_FIELDS)
+    read.refuse_unknown(entry, DEAL_FIELDS)
     return deal
 
 
 def _read_matsch(options: Options, entry: Json, card_points: int) -> bool:
-    matsch = read_truth(value_of(entry, "matsch", False), "matsch")
+    matsch = read.truth(read.value_of(entry, "matsch", False), "matsch")
     if matsch and not options.matsch_bonus:
         raise InvalidDeal("matsch", "not_played")
     if matsch and card_points != ALL_CARD_POINTS:

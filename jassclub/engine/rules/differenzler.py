@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from . import read
 from .base import (
     Field,
     InvalidDeal,
@@ -22,20 +23,6 @@ from .base import (
 )
 from .cards import ALL_CARD_POINTS, IMPOSSIBLE_CARD_POINTS
 from .game import Game
-from .json_values import (
-    names_of,
-    number_from,
-    options_from_json,
-    read_card_points,
-    read_list,
-    read_numbers,
-    read_object,
-    read_seats,
-    read_truth,
-    refuse_unknown,
-    typed_numbers,
-    value_of,
-)
 
 USUAL_DEALS = {4: 8, 3: 9}
 
@@ -61,40 +48,40 @@ class Deal:
     penalties: Points
 
 
-DEAL_FIELDS = names_of(Deal)
+DEAL_FIELDS = read.names_of(Deal)
 
 
 def read_options(data: Json, seats: int = 4) -> Options:
     """Options from their JSON. Raises InvalidDeal on the option's name."""
-    read_seats(seats, USUAL_DEALS)
-    readers = {"deals": number_from(1), "exact_bonus": number_from(0), "hidden": read_truth}
-    return options_from_json(Options, data, readers, seats=seats, deals=USUAL_DEALS[seats])
+    read.seats(seats, USUAL_DEALS)
+    readers = {"deals": read.number_from(1), "exact_bonus": read.number_from(0), "hidden": read.truth}
+    return read.options(Options, data, readers, seats=seats, deals=USUAL_DEALS[seats])
 
 
 def read_deal(options: Options, match: Match[Deal], data: Any) -> Deal:
     """A deal from its JSON. Raises InvalidDeal on the first wrong field (docs/rules.md §0.5)."""
-    entry, seats = read_object(data), options.seats
-    announced = read_numbers(entry.get("announced"), "announced", seats, 0, ALL_CARD_POINTS)
-    made = read_card_points(
+    entry, seats = read.mapping(data), options.seats
+    announced = read.numbers(entry.get("announced"), "announced", seats, 0, ALL_CARD_POINTS)
+    made = read.card_points(
         entry.get("card_points"), "card_points", seats, ALL_CARD_POINTS, IMPOSSIBLE_CARD_POINTS
     )
     deal = Deal(
         announced=announced,
         card_points=made,
         took_trick=_read_took_trick(entry, announced, made),
-        penalties=read_numbers(value_of(entry, "penalties", (0,) * seats), "penalties", seats),
+        penalties=read.numbers(read.value_of(entry, "penalties", (0,) * seats), "penalties", seats),
     )
-    refuse_unknown(entry, DEAL_FIELDS)
+    read.refuse_unknown(entry, DEAL_FIELDS)
     return deal
 
 
 def _read_took_trick(entry: Json, announced: Points, made: Points) -> tuple[bool | None, ...]:
     """Needed from a seat that announced 0 and made 0; for the others it has no effect."""
     seats = len(announced)
-    answers = read_list(value_of(entry, "took_trick", (None,) * seats), "took_trick", seats)
+    answers = read.items(read.value_of(entry, "took_trick", (None,) * seats), "took_trick", seats)
     for seat, answer in enumerate(answers):
         if answer is not None:
-            read_truth(answer, "took_trick")
+            read.truth(answer, "took_trick")
         elif announced[seat] == made[seat] == 0:
             raise InvalidDeal("took_trick", "say_whether_trick", seat=seat)
     return tuple(answers)
@@ -146,7 +133,7 @@ def outlook(options: Options, match: Match[Deal], entry: Json) -> dict[str, Any]
     Once all have spoken `open` is what was announced too little, or below zero too much. Where announcements
     are hidden it is left out: the last seat would learn what the others announced.
     """
-    announced = typed_numbers(entry.get("announced"), options.seats, ALL_CARD_POINTS)
+    announced = read.typed_numbers(entry.get("announced"), options.seats, ALL_CARD_POINTS)
     ahead = {
         "deals_left": deals_left(options.deals, match),
         "to_speak": [seat for seat in range(options.seats) if seat not in announced],

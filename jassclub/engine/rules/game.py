@@ -1,6 +1,6 @@
 """The interface of a game: a record of functions that read, score and describe its deals.
 
-No game inherits from another; what games have in common they call (`json_values`, `race`, `weis`).
+No game inherits from another; what games have in common they call (`read`, `race`, `weis`).
 """
 
 from __future__ import annotations

@@ -10,25 +10,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from . import read
 from .base import DealPart, Field, InvalidDeal, Json, Match, Points, Written, plus, solo, write_in_fixed_match
 from .game import Game
-from .json_values import (
-    names_of,
-    number_from,
-    one_of,
-    options_from_json,
-    read_choice,
-    read_choices,
-    read_number,
-    read_numbers,
-    read_object,
-    read_seats,
-    read_side,
-    read_truth,
-    refuse_unknown,
-    typed_numbers,
-    value_of,
-)
 
 HAND: Mapping[int, int] = {4: 13, 3: 17, 5: 10}  # cards, and so tricks, per number of players
 WORTH: Mapping[str, int] = {
@@ -70,21 +54,21 @@ class Deal:
     king_in_last_trick: bool = False
 
 
-DEAL_FIELDS = names_of(Deal)
+DEAL_FIELDS = read.names_of(Deal)
 KING_FIELDS = DEAL_FIELDS[2:]
 
 
 def read_options(data: Json, seats: int = 4) -> Options:
     """Options from their JSON. Raises InvalidDeal on the option's name."""
-    read_seats(seats, sorted(HAND))
+    read.seats(seats, sorted(HAND))
     fewest = WHOLE_SUIT if seats == 4 else WITHOUT_ITS_TWO
     readers = {
-        "suit": one_of(COUNTED_SUITS),
-        "games": lambda value, field: read_choices(value, field, WORTH),
-        "suit_size": number_from(fewest, WHOLE_SUIT),
-        "king_extra": number_from(0),
+        "suit": read.one_of(COUNTED_SUITS),
+        "games": lambda value, field: read.choices(value, field, WORTH),
+        "suit_size": read.number_from(fewest, WHOLE_SUIT),
+        "king_extra": read.number_from(0),
     }
-    return options_from_json(Options, data, readers, seats=seats)
+    return read.options(Options, data, readers, seats=seats)
 
 
 def total(options: Options, game: str) -> int | None:
@@ -96,10 +80,10 @@ def total(options: Options, game: str) -> int | None:
 
 def read_deal(options: Options, match: Match[Deal], data: Any) -> Deal:
     """A deal from its JSON. Raises InvalidDeal on the first wrong field (docs/rules.md §0.5)."""
-    entry = read_object(data)
+    entry = read.mapping(data)
     if match.finished:
         raise InvalidDeal("deal", "after_end")
-    game, expected = read_choice(entry.get("game"), "game", WORTH), options.games[len(match.deals)]
+    game, expected = read.choice(entry.get("game"), "game", WORTH), options.games[len(match.deals)]
     if game != expected:
         raise InvalidDeal("game", "not_the_next_game", expected=expected)
     if game == "king_last":
@@ -109,20 +93,20 @@ def read_deal(options: Options, match: Match[Deal], data: Any) -> Deal:
         counts = _read_counts(options, game, entry)
         _refuse_filled(entry, KING_FIELDS)
         deal = Deal(game, counts)
-    refuse_unknown(entry, DEAL_FIELDS)
+    read.refuse_unknown(entry, DEAL_FIELDS)
     return deal
 
 
 def _refuse_filled(entry: Json, names: tuple[str, ...]) -> None:
     for name in names:
-        if value_of(entry, name, False) is not False:
+        if read.value_of(entry, name, False) is not False:
             raise InvalidDeal(name, "not_in_this_game")
 
 
 def _read_counts(options: Options, game: str, entry: Json) -> Points:
     expected = total(options, game)
     highest = HAND[options.seats] if game == "fan_tan" else expected
-    counts = read_numbers(entry.get("counts"), "counts", options.seats, 0, highest)
+    counts = read.numbers(entry.get("counts"), "counts", options.seats, 0, highest)
     if expected is not None and sum(counts) != expected:
         raise InvalidDeal("counts", "wrong_sum", total=expected, given=sum(counts))
     if game == "fan_tan" and counts.count(0) != 1:
@@ -131,10 +115,10 @@ def _read_counts(options: Options, game: str, entry: Json) -> Points:
 
 
 def _read_king_last(options: Options, entry: Json) -> dict[str, Any]:
-    king = read_number(entry.get("king"), "king", 0, options.seats - 1)
-    last_trick = read_number(entry.get("last_trick"), "last_trick", 0, options.seats - 1)
-    fifth_trick = read_side(entry.get("fifth_trick"), "fifth_trick", options.seats)
-    together = read_truth(value_of(entry, "king_in_last_trick", False), "king_in_last_trick")
+    king = read.number(entry.get("king"), "king", 0, options.seats - 1)
+    last_trick = read.number(entry.get("last_trick"), "last_trick", 0, options.seats - 1)
+    fifth_trick = read.side(entry.get("fifth_trick"), "fifth_trick", options.seats)
+    together = read.truth(read.value_of(entry, "king_in_last_trick", False), "king_in_last_trick")
     if together and king != last_trick:
         raise InvalidDeal("king_in_last_trick", "king_elsewhere")
     return {
@@ -201,7 +185,7 @@ def outlook(options: Options, match: Match[Deal], entry: Json) -> dict[str, Any]
     total.
     """
     games_left = options.games[len(match.deals) :]
-    typed = typed_numbers(entry.get("counts"), options.seats, HAND[options.seats])
+    typed = read.typed_numbers(entry.get("counts"), options.seats, HAND[options.seats])
     expected = total(options, games_left[0]) if games_left and typed else None
     to_count = None if expected is None else expected - sum(typed.values())
     return {"games_left": list(games_left), "to_count": to_count}

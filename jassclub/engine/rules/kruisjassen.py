@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from . import race
+from . import race, read
 from .base import (
     PARTNERS,
     SIDE_OF,
@@ -21,26 +21,13 @@ from .base import (
     Points,
     Written,
     deals_left,
+    honours_of,
     plus,
     points_for,
     write_in_fixed_match,
 )
 from .cards import RANKS, SUITS, Meld, MeldValues
 from .game import Game
-from .json_values import (
-    names_of,
-    number_from,
-    one_of,
-    options_from_json,
-    read_card_points,
-    read_choice,
-    read_numbers,
-    read_object,
-    read_seats,
-    read_side,
-    refuse_unknown,
-    value_of,
-)
 from .weis import Verdict, check_stoeck, compare_melds, read_melds, read_sums
 
 ALL_CARD_POINTS = 146
@@ -84,24 +71,24 @@ class Deal:
     claim: int | None = None
 
 
-DEAL_FIELDS = names_of(Deal)
+DEAL_FIELDS = read.names_of(Deal)
 
 
 def read_options(data: Json, seats: int = 4) -> Options:
     """Options from their JSON. Raises InvalidDeal on the option's name."""
-    read_seats(seats, (4,))
+    read.seats(seats, (4,))
     readers = {
-        "variant": one_of(VARIANTS),
-        "target": number_from(1),
-        "deals": number_from(1),
-        "all_tricks_bonus": number_from(0),
+        "variant": read.one_of(VARIANTS),
+        "target": read.number_from(1),
+        "deals": read.number_from(1),
+        "all_tricks_bonus": read.number_from(0),
     }
-    return options_from_json(Options, data, readers)
+    return read.options(Options, data, readers)
 
 
 def read_deal(options: Options, match: Match[Deal], data: Any) -> Deal:
     """A deal from its JSON. Raises InvalidDeal on the first wrong field (docs/rules.md §0.5)."""
-    entry = read_object(data)
+    entry = read.mapping(data)
     card_points = _read_card_points(options, entry)
     all_tricks = _read_all_tricks(entry, card_points)
     tik = _read_tik(options, entry, card_points)
@@ -112,7 +99,7 @@ def read_deal(options: Options, match: Match[Deal], data: Any) -> Deal:
     check_stoeck("stuk", stuk, melds, SIDE_OF, trump)
     claim = _read_side_in("roem", options, entry, "claim")
     deal = Deal(card_points, all_tricks, tik, trump, roem, melds, stuk, claim)
-    refuse_unknown(entry, DEAL_FIELDS)
+    read.refuse_unknown(entry, DEAL_FIELDS)
     return deal
 
 
@@ -120,22 +107,22 @@ def _read_card_points(options: Options, entry: Json) -> Points:
     """All 146 card points, or fewer where a claim stopped the deal."""
     value = entry.get("card_points")
     if options.variant != "roem" or entry.get("claim") is None:
-        return read_card_points(value, "card_points", 2, ALL_CARD_POINTS)
-    card_points = read_numbers(value, "card_points", 2, 0, ALL_CARD_POINTS)
+        return read.card_points(value, "card_points", 2, ALL_CARD_POINTS)
+    card_points = read.numbers(value, "card_points", 2, 0, ALL_CARD_POINTS)
     if sum(card_points) > ALL_CARD_POINTS:
         raise InvalidDeal("card_points", "wrong_sum", total=ALL_CARD_POINTS, given=sum(card_points))
     return card_points
 
 
 def _read_all_tricks(entry: Json, card_points: Points) -> int | None:
-    side = read_side(entry.get("all_tricks"), "all_tricks")
+    side = read.side(entry.get("all_tricks"), "all_tricks")
     if side is not None and card_points[side] != ALL_CARD_POINTS:
         raise InvalidDeal("all_tricks", "matsch_needs_all", total=ALL_CARD_POINTS)
     return side
 
 
 def _read_side_in(variant: str, options: Options, entry: Json, name: str) -> int | None:
-    side = read_side(entry.get(name), name)
+    side = read.side(entry.get(name), name)
     if side is not None and options.variant != variant:
         raise InvalidDeal(name, "not_played")
     return side
@@ -149,8 +136,8 @@ def _read_tik(options: Options, entry: Json, card_points: Points) -> int | None:
 
 
 def _read_roem(options: Options, entry: Json) -> Points:
-    value = value_of(entry, "roem", (0, 0))
-    if options.variant != "roem" and any(read_numbers(value, "roem", 2)):
+    value = read.value_of(entry, "roem", (0, 0))
+    if options.variant != "roem" and any(read.numbers(value, "roem", 2)):
         raise InvalidDeal("roem", "not_played")
     sums = read_sums(value, "roem")
     if any(sums) and entry.get("melds"):
@@ -159,7 +146,7 @@ def _read_roem(options: Options, entry: Json) -> Points:
 
 
 def _read_melds(options: Options, entry: Json) -> tuple[Meld, ...]:
-    melds = read_melds(value_of(entry, "melds", ()), "melds", 4, HAND_SIZE, ROEM)
+    melds = read_melds(read.value_of(entry, "melds", ()), "melds", 4, HAND_SIZE, ROEM)
     if melds and options.variant != "roem":
         raise InvalidDeal("melds", "not_played")
     return melds
@@ -171,7 +158,7 @@ def _read_trump(options: Options, entry: Json, *, needed: bool) -> str | None:
         return None
     if options.variant != "roem":
         raise InvalidDeal("trump", "not_played")
-    return read_choice(entry.get("trump"), "trump", SUITS)
+    return read.choice(entry.get("trump"), "trump", SUITS)
 
 
 def write(options: Options, match: Match[Deal], deal: Deal) -> Written:
@@ -263,8 +250,7 @@ def to_json(deal: Deal) -> dict[str, Any]:
 
 
 def honours(deal: Deal) -> tuple[tuple[str, int], ...]:
-    earned_by = (("all_tricks", deal.all_tricks), ("stuk", deal.stuk))
-    return tuple((name, side) for name, side in earned_by if side is not None)
+    return honours_of(all_tricks=deal.all_tricks, stuk=deal.stuk)
 
 
 def deal_fields(options: Options, match: Match[Deal]) -> tuple[Field, ...]:

@@ -10,22 +10,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from . import tallies
+from . import read, tallies
 from .base import Field, InvalidDeal, Json, Match, Points, Written, solo
 from .cards import ALL_CARD_POINTS, IMPOSSIBLE_CARD_POINTS, SUITS
 from .game import Game
-from .json_values import (
-    names_of,
-    number_from,
-    options_from_json,
-    read_card_points,
-    read_choice,
-    read_numbers,
-    read_object,
-    read_seats,
-    refuse_unknown,
-    value_of,
-)
 
 TRICKS: Mapping[int, int] = {3: 12, 4: 9, 5: 7}
 # Marks by place, the lowest score first.
@@ -57,41 +45,41 @@ class Deal:
     large: Points
 
 
-DEAL_FIELDS = names_of(Deal)
+DEAL_FIELDS = read.names_of(Deal)
 
 
 def read_options(data: Json, seats: int = 4) -> Options:
     """Options from their JSON. Raises InvalidDeal on the option's name."""
-    read_seats(seats, sorted(TRICKS))
-    readers = {"target": number_from(1), "small": number_from(0), "large": number_from(0)}
-    return options_from_json(Options, data, readers, seats=seats)
+    read.seats(seats, sorted(TRICKS))
+    readers = {"target": read.number_from(1), "small": read.number_from(0), "large": read.number_from(0)}
+    return read.options(Options, data, readers, seats=seats)
 
 
 def read_deal(options: Options, match: Match[Deal], data: Any) -> Deal:
     """A deal from its JSON. Raises InvalidDeal on the first wrong field (docs/rules.md §0.5)."""
-    entry, seats = read_object(data), options.seats
-    trump = None if entry.get("trump") is None else read_choice(entry["trump"], "trump", SUITS)
+    entry, seats = read.mapping(data), options.seats
+    trump = None if entry.get("trump") is None else read.choice(entry["trump"], "trump", SUITS)
     total, impossible = (
         (ALL_CARD_POINTS, IMPOSSIBLE_CARD_POINTS) if trump else (WITHOUT_TRUMP, IMPOSSIBLE_WITHOUT_TRUMP)
     )
     deal = Deal(
         trump=trump,
-        card_points=read_card_points(
+        card_points=read.card_points(
             entry.get("card_points"), "card_points", seats, total, impossible, trump=trump
         ),
         **_read_molotovs(entry, seats),
     )
-    refuse_unknown(entry, DEAL_FIELDS)
+    read.refuse_unknown(entry, DEAL_FIELDS)
     return deal
 
 
 def _read_molotovs(entry: Json, seats: int) -> dict[str, Points]:
     """The fields `small` and `large`; more than there are tricks are refused on `small`."""
     none, tricks = (0,) * seats, TRICKS[seats]
-    small = read_numbers(value_of(entry, "small", none), "small", seats)
+    small = read.numbers(read.value_of(entry, "small", none), "small", seats)
     if sum(small) > tricks:
         raise InvalidDeal("small", "more_than_tricks", tricks=tricks)
-    large = read_numbers(value_of(entry, "large", none), "large", seats)
+    large = read.numbers(read.value_of(entry, "large", none), "large", seats)
     if any(large) and seats < 4:
         raise InvalidDeal("large", "large_needs_four")
     if sum(small) + sum(large) > tricks:

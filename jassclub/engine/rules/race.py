@@ -9,8 +9,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Any
 
+from . import read
 from .base import DealPart, InvalidDeal, Points, Written, leaders, plus
-from .json_values import read_list, read_number, read_object, refuse_unknown
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,13 +70,13 @@ def read_declarations(value: Any, card_points: Points | None) -> tuple[Declarati
     if value is None:
         return ()
     declared = []
-    for item in read_list(value, "out"):
-        data = read_object(item, "out")
+    for item in read.items(value, "out"):
+        data = read.mapping(item, "out")
         side, card_points_by_then = data.get("side"), data.get("card_points")
         declared.append(
-            Declaration(read_number(side, "out", 0, 1), read_number(card_points_by_then, "out", 0))
+            Declaration(read.number(side, "out", 0, 1), read.number(card_points_by_then, "out", 0))
         )
-        refuse_unknown(data, ("side", "card_points"), within="out")
+        read.refuse_unknown(data, ("side", "card_points"), within="out")
     if len({declaration.side for declaration in declared}) < len(declared):
         raise InvalidDeal("out", "declared_twice")
     if card_points is None and declared:

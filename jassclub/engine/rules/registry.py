@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from . import read
 from .base import InvalidDeal
 from .bieter import BIETER
 from .bodensee import BODENSEE
@@ -12,7 +13,6 @@ from .coiffeur import COIFFEUR
 from .differenzler import DIFFERENZLER
 from .game import Game
 from .jazz import JAZZ
-from .json_values import read_list, read_object, read_seats, value_of
 from .kruisjassen import KRUISJASSEN
 from .molotov import MOLOTOV
 from .schieber import SCHIEBER
@@ -56,8 +56,8 @@ def score_case(case: Any, words: Callable[[InvalidDeal], str] = str) -> dict[str
 
 
 def _score(case: Any) -> dict[str, Any]:
-    data = read_object(case, "case")
-    game = game_called(value_of(data, "game", ""))
-    seats = read_seats(value_of(data, "seats", game.seats[0]), game.seats)
-    options = game.options(read_object(value_of(data, "options", {}), "options"), seats)
-    return game.play(options, read_list(data.get("deals"), "deals")).to_json()
+    data = read.mapping(case, "case")
+    game = game_called(read.value_of(data, "game", ""))
+    seats = read.seats(read.value_of(data, "seats", game.seats[0]), game.seats)
+    options = game.options(read.mapping(read.value_of(data, "options", {}), "options"), seats)
+    return game.play(options, read.items(data.get("deals"), "deals")).to_json()

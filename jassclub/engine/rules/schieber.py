@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from . import race, schieber_deal
+from . import race, read, schieber_deal
 from .base import (
     PARTNERS,
     SIDE_OF,
@@ -24,17 +24,6 @@ from .base import (
 )
 from .cards import ALL_CARD_POINTS
 from .game import Game
-from .json_values import (
-    Reader,
-    number_from,
-    one_of,
-    options_from_json,
-    read_choice,
-    read_number,
-    read_object,
-    read_seats,
-    read_truth,
-)
 from .schieber_deal import STOECK, TRUMPS, Deal
 from .sheet_totals import SimpleSheet
 from .weis import TIES, WEIS, Verdict, compare_melds
@@ -81,30 +70,30 @@ class Options:
 
 def read_options(data: Json, seats: int = 4) -> Options:
     """Options from their JSON; for `deals` null is "open". Raises InvalidDeal on the option's name."""
-    read_seats(seats, (4,))
-    is_open = "deals" in read_object(data, "options") and data["deals"] is None
-    return options_from_json(Options, data, OPTIONS, **({"deals": None} if is_open else {}))
+    read.seats(seats, (4,))
+    is_open = "deals" in read.mapping(data, "options") and data["deals"] is None
+    return read.options(Options, data, OPTIONS, **({"deals": None} if is_open else {}))
 
 
 def _read_multipliers(value: Any, field: str) -> Mapping[str, int]:
-    multipliers = dict(read_object(value, field))
+    multipliers = dict(read.mapping(value, field))
     if not multipliers:
         raise InvalidDeal(field, "missing")
     for trump, factor in multipliers.items():
-        read_choice(trump, field, (*TRUMPS, "slalom"))
-        read_number(factor, field, 1)
+        read.choice(trump, field, (*TRUMPS, "slalom"))
+        read.number(factor, field, 1)
     return multipliers
 
 
-OPTIONS: Mapping[str, Reader] = {
-    "deals": number_from(1),
-    "target": number_from(1),
+OPTIONS: Mapping[str, read.Reader] = {
+    "deals": read.number_from(1),
+    "target": read.number_from(1),
     "multipliers": _read_multipliers,
-    "matsch_bonus": number_from(0),
-    "stoeck": read_truth,
-    "weis": read_truth,
-    "bonus_multiplied": read_truth,
-    "weis_tie": one_of(TIES),
+    "matsch_bonus": read.number_from(0),
+    "stoeck": read.truth,
+    "weis": read.truth,
+    "bonus_multiplied": read.truth,
+    "weis_tie": read.one_of(TIES),
 }
 
 

@@ -6,20 +6,9 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from . import race
-from .base import InvalidDeal, Json, Points, Written, points_for
+from . import race, read
+from .base import InvalidDeal, Json, Points, Written, honours_of, points_for
 from .cards import ALL_CARD_POINTS, IMPOSSIBLE_CARD_POINTS, SUITS, Meld, is_suit
-from .json_values import (
-    names_of,
-    read_card_points,
-    read_choice,
-    read_numbers,
-    read_object,
-    read_side,
-    read_truth,
-    refuse_unknown,
-    value_of,
-)
 from .weis import Verdict, check_stoeck, read_melds, read_sums
 
 STOECK = 20
@@ -42,7 +31,7 @@ class Deal:
     pushed: bool = False
 
 
-DEAL_FIELDS = names_of(Deal)
+DEAL_FIELDS = read.names_of(Deal)
 
 
 def read_deal(
@@ -62,9 +51,9 @@ def read_deal(
     `side_of` has the side of each seat, `targets` says whether the match is a race, `hand_size` is the number
     of cards of a player; the Matsch of a side in `matsch_needs_all` brings all card points.
     """
-    entry, seats = read_object(data), len(side_of)
+    entry, seats = read.mapping(data), len(side_of)
     trump = read_trump(entry, trumps, needed=trump_needed)
-    card_points = read_card_points(
+    card_points = read.card_points(
         entry.get("card_points"), "card_points", 2, ALL_CARD_POINTS, IMPOSSIBLE_CARD_POINTS
     )
     matsch = _read_matsch(entry, card_points, matsch_needs_all)
@@ -72,21 +61,21 @@ def read_deal(
     melds, weis_points = read_weis(entry, seats, hand_size, played=weis)
     check_stoeck("stoeck", stoeck_of, melds, side_of, trump)
     out = _read_out(entry, card_points, targets)
-    vorhand = read_side(entry.get("vorhand"), "vorhand", seats)
-    pushed = read_truth(value_of(entry, "pushed", False), "pushed")
-    refuse_unknown(entry, DEAL_FIELDS)
+    vorhand = read.side(entry.get("vorhand"), "vorhand", seats)
+    pushed = read.truth(read.value_of(entry, "pushed", False), "pushed")
+    read.refuse_unknown(entry, DEAL_FIELDS)
     return Deal(trump, card_points, matsch, stoeck_of, melds, weis_points, out, vorhand, pushed)
 
 
 def read_trump(entry: Json, trumps: Collection[str], *, needed: bool = True) -> str | None:
     if entry.get("trump") is None and not needed:
         return None
-    return read_choice(entry.get("trump"), "trump", trumps)
+    return read.choice(entry.get("trump"), "trump", trumps)
 
 
 def read_stoeck(entry: Json, trump: str | None, *, played: bool = True) -> int | None:
     """The side with the Stöck; without a recorded trump the entry is believed."""
-    stoeck = read_side(entry.get("stoeck"), "stoeck")
+    stoeck = read.side(entry.get("stoeck"), "stoeck")
     if stoeck is not None and not played:
         raise InvalidDeal("stoeck", "not_played")
     if stoeck is not None and trump is not None and not is_suit(trump):
@@ -95,7 +84,7 @@ def read_stoeck(entry: Json, trump: str | None, *, played: bool = True) -> int |
 
 
 def _read_matsch(entry: Json, card_points: Points, needs_all: Collection[int]) -> int | None:
-    matsch = read_side(entry.get("matsch"), "matsch")
+    matsch = read.side(entry.get("matsch"), "matsch")
     if matsch is not None and matsch in needs_all and card_points[matsch] != ALL_CARD_POINTS:
         raise InvalidDeal("matsch", "matsch_needs_all", total=ALL_CARD_POINTS)
     return matsch
@@ -107,11 +96,11 @@ def read_weis(
     """The fields `weis` and `weis_points`; where Weis does not count both are refused on `weis`."""
     if entry.get("weis") is None and entry.get("weis_points") is None:
         return (), (0, 0)
-    melds = read_melds(value_of(entry, "weis", ()), "weis", seats, hand_size)
+    melds = read_melds(read.value_of(entry, "weis", ()), "weis", seats, hand_size)
     if melds and not played:
         raise InvalidDeal("weis", "not_played")
-    points = value_of(entry, "weis_points", (0, 0))
-    if not played and any(read_numbers(points, "weis_points", 2)):
+    points = read.value_of(entry, "weis_points", (0, 0))
+    if not played and any(read.numbers(points, "weis_points", 2)):
         raise InvalidDeal("weis", "not_played")
     sums = read_sums(points, "weis_points")
     if melds and any(sums):
@@ -178,5 +167,4 @@ def for_the_record(vorhand: int | None, pushed: bool) -> dict[str, Any]:
 
 
 def honours(deal: Deal) -> tuple[tuple[str, int], ...]:
-    earned_by = (("matsch", deal.matsch), ("stoeck", deal.stoeck))
-    return tuple((name, side) for name, side in earned_by if side is not None)
+    return honours_of(matsch=deal.matsch, stoeck=deal.stoeck)

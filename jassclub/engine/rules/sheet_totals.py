@@ -12,9 +12,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from . import read
 from .base import Field, InvalidDeal, Points, Share
 from .cards import ALL_CARD_POINTS
-from .json_values import read_numbers, read_object, refuse_unknown, value_of
 
 SIDES = (0, 1)
 NOT_IN_THE_CARDS = 1  # points that no cards add up to
@@ -56,8 +56,8 @@ class SimpleSheet:
 
         Exactly those that so many deals can make are taken. Raises InvalidDeal on the first wrong one.
         """
-        entry = read_object(data, "points")
-        points = read_numbers(entry.get("points"), "points", len(SIDES))
+        entry = read.mapping(data, "points")
+        points = read.numbers(entry.get("points"), "points", len(SIDES))
         honours = {name: self._read_honours(entry, name) for name in ("matsch", "stoeck")}
         totals = Totals(points, honours)
         expected = sum(share.points for share in self.shares(totals))
@@ -65,12 +65,12 @@ class SimpleSheet:
             raise InvalidDeal("points", "not_the_control_sum", expected=expected, given=sum(points))
         for side in SIDES:
             self._refuse_impossible(totals, side)
-        refuse_unknown(entry, ("points", "matsch", "stoeck"))
+        read.refuse_unknown(entry, ("points", "matsch", "stoeck"))
         return totals
 
     def _read_honours(self, entry: Mapping[str, Any], name: str) -> Points:
         """How often each side has it: at most once in a deal, whichever side it is."""
-        counts = read_numbers(value_of(entry, name, [0, 0]), name, len(SIDES))
+        counts = read.numbers(read.value_of(entry, name, [0, 0]), name, len(SIDES))
         more = counts.index(max(counts))
         if any(counts) and name not in self.honours:
             raise InvalidDeal(name, "not_played", side=more)

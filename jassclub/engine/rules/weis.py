@@ -10,9 +10,9 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import Any
 
+from . import read
 from .base import InvalidDeal
 from .cards import RANKS, SUITS, Meld, MeldValues, is_suit
-from .json_values import read_choice, read_list, read_number, read_numbers, read_object, refuse_unknown
 
 PUUR = "J"  # the jack of trumps
 STOECK_RANKS = ("K", "Q")
@@ -57,7 +57,7 @@ def read_melds(
 
     Melds are refused that one pack of cards, or a hand of `hand_size` cards, cannot show.
     """
-    melds = tuple(_read_meld(item, field, seats, values) for item in read_list(value, field))
+    melds = tuple(_read_meld(item, field, seats, values) for item in read.items(value, field))
     for one, other in combinations(melds, 2):
         if one.seat != other.seat:
             if one.shown & other.shown:
@@ -74,15 +74,15 @@ def read_melds(
 
 
 def _read_meld(item: Any, field: str, seats: int, values: MeldValues) -> Meld:
-    data = {name: value for name, value in read_object(item, field).items() if value is not None}
-    seat = read_number(data.get("seat"), field, 0, seats - 1)
+    data = {name: value for name, value in read.mapping(item, field).items() if value is not None}
+    seat = read.number(data.get("seat"), field, 0, seats - 1)
     if "four" in data:
-        refuse_unknown(data, ("seat", "four"), within=field)
-        return Meld(seat, 4, read_choice(data["four"], field, values.fours), None)
-    refuse_unknown(data, ("seat", "sequence", "top", "suit"), within=field)
-    cards = read_number(data.get("sequence"), field, min(values.sequences), max(values.sequences))
-    top = read_choice(data.get("top"), field, values.ranks)
-    suit = read_choice(data.get("suit"), field, SUITS)
+        read.refuse_unknown(data, ("seat", "four"), within=field)
+        return Meld(seat, 4, read.choice(data["four"], field, values.fours), None)
+    read.refuse_unknown(data, ("seat", "sequence", "top", "suit"), within=field)
+    cards = read.number(data.get("sequence"), field, min(values.sequences), max(values.sequences))
+    top = read.choice(data.get("top"), field, values.ranks)
+    suit = read.choice(data.get("suit"), field, SUITS)
     if values.ranks.index(top) + 1 < cards:
         raise InvalidDeal(field, "sequence_too_long", cards=cards, top=top)
     return Meld(seat, cards, top, suit)
@@ -98,7 +98,7 @@ def _is_one_sequence(one: Meld, other: Meld) -> bool:
 
 def read_sums(value: Any, field: str) -> tuple[int, ...]:
     """The sum of each side's melds, where only sums are entered. Raises InvalidDeal on `field`."""
-    sums = read_numbers(value, field, 2)
+    sums = read.numbers(value, field, 2)
     if all(sums):
         raise InvalidDeal(field, "only_one_side")
     for points in sums:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from jassclub.engine.rules import read
 from jassclub.engine.rules.base import InvalidDeal
-from jassclub.engine.rules.json_values import read_number
 from jassclub.journal.recording import note
 from jassclub.journal.transactions import one_transaction
 
@@ -25,7 +25,7 @@ def announce(*, match: Match, number: int, side: int, value: int | None) -> Anno
         raise InvalidDeal("deal", "announced_already")
     if side not in now.order:
         raise InvalidDeal(now.field.name, "missing")
-    announced = read_number(value, now.field.name, now.field.low, now.field.high)
+    announced = read.number(value, now.field.name, now.field.low, now.field.high)
     values = tuple(announced if at == side else old for at, old in enumerate(now.values))
     if values == now.values:
         return now

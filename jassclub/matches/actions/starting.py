@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from jassclub.accounts.models import Account
+from jassclub.engine.rules import read
 from jassclub.engine.rules.base import InvalidDeal, Json
 from jassclub.engine.rules.game import Game
-from jassclub.engine.rules.json_values import read_number
 from jassclub.engine.rules.registry import game_called
 from jassclub.journal.recording import note
 from jassclub.journal.transactions import one_transaction
@@ -93,7 +93,7 @@ def choose_first(*, match: Match, seat: int | None) -> None:
     match = lock_match(match)
     seats = list(match.seats.select_related("member"))
     if seat is not None:
-        read_number(seat, "first", 0, len(seats) - 1)
+        read.number(seat, "first", 0, len(seats) - 1)
     _choose("first", match, seats, seat)
 
 
@@ -117,7 +117,7 @@ def read_dealer(game: Game[Any, Any], dealer: Any, seats: int) -> int | None:
         return None
     if not game.dealer_is_drawn:
         raise InvalidDeal("dealer", "dealer_follows")
-    return read_number(dealer, "dealer", 0, seats - 1)
+    return read.number(dealer, "dealer", 0, seats - 1)
 
 
 def _choose(name: str, match: Match, seats: Sequence[Seat], seat: int | None) -> None:

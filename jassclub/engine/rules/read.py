@@ -1,7 +1,7 @@
 """Readers of the JSON of deals and options: each returns the checked value, or refuses its field.
 
-All raise InvalidDeal. A truth value is no number here, unlike in Python: `true` in a list of points is a
-mistake.
+A module imports `read` and calls `read.number(value, "target", 1)`. All raise InvalidDeal. A truth value
+is no number here, unlike in Python: `true` in a list of points is a mistake.
 """
 
 from __future__ import annotations
@@ -25,17 +25,17 @@ def value_of(data: Json, name: str, default: Any) -> Any:
     return default if value is None else value
 
 
-def read_object(data: Any, field: str = "deal") -> Json:
+def mapping(data: Any, field: str = "deal") -> Json:
     if not isinstance(data, dict):
         raise InvalidDeal(field, "not_an_object")
     return data
 
 
-def read_seats(seats: Any, allowed: Collection[int]) -> int:
+def seats(value: Any, allowed: Collection[int]) -> int:
     """The number of players; refused on `seats` where the game does not allow it."""
-    if type(seats) is not int or seats not in allowed:
+    if type(value) is not int or value not in allowed:
         raise InvalidDeal("seats", "not_one_of", allowed=", ".join(map(str, allowed)))
-    return seats
+    return value
 
 
 def refuse_unknown(data: Json, known: Collection[str], within: str | None = None) -> None:
@@ -45,9 +45,7 @@ def refuse_unknown(data: Json, known: Collection[str], within: str | None = None
         raise InvalidDeal(within or unknown[0], "unknown_field", name=unknown[0])
 
 
-def read_number(
-    value: Any, field: str, low: int | None = None, high: int | None = None, **where: object
-) -> int:
+def number(value: Any, field: str, low: int | None = None, high: int | None = None, **where: object) -> int:
     """A whole number from `low` to `high`, both included; a refusal has the parameters `where`."""
     if value is None:
         raise InvalidDeal(field, "missing", **where)
@@ -60,19 +58,19 @@ def read_number(
     return value
 
 
-def read_truth(value: Any, field: str) -> bool:
+def truth(value: Any, field: str) -> bool:
     if type(value) is not bool:
         raise InvalidDeal(field, "not_yes_or_no")
     return value
 
 
-def read_text(value: Any, field: str) -> str:
+def text(value: Any, field: str) -> str:
     if not isinstance(value, str):
         raise InvalidDeal(field, "not_a_text")
     return value
 
 
-def read_choice(value: Any, field: str, allowed: Collection[str]) -> str:
+def choice(value: Any, field: str, allowed: Collection[str]) -> str:
     if value is None:
         raise InvalidDeal(field, "missing")
     if not isinstance(value, str) or value not in allowed:
@@ -80,20 +78,20 @@ def read_choice(value: Any, field: str, allowed: Collection[str]) -> str:
     return value
 
 
-def read_choices(value: Any, field: str, allowed: Collection[str]) -> tuple[str, ...]:
+def choices(value: Any, field: str, allowed: Collection[str]) -> tuple[str, ...]:
     """A list of at least one choice."""
-    choices = tuple(read_choice(choice, field, allowed) for choice in read_list(value, field))
-    if not choices:
+    chosen = tuple(choice(item, field, allowed) for item in items(value, field))
+    if not chosen:
         raise InvalidDeal(field, "missing")
-    return choices
+    return chosen
 
 
-def read_side(value: Any, field: str, sides: int = 2) -> int | None:
+def side(value: Any, field: str, sides: int = 2) -> int | None:
     """A side or a seat, from 0, or None."""
-    return None if value is None else read_number(value, field, 0, sides - 1)
+    return None if value is None else number(value, field, 0, sides - 1)
 
 
-def read_list(value: Any, field: str, length: int | None = None) -> list[Any]:
+def items(value: Any, field: str, length: int | None = None) -> list[Any]:
     if value is None:
         raise InvalidDeal(field, "missing")
     if not isinstance(value, list | tuple):
@@ -103,48 +101,47 @@ def read_list(value: Any, field: str, length: int | None = None) -> list[Any]:
     return list(value)
 
 
-def read_numbers(
+def numbers(
     value: Any, field: str, sides: int, low: int = 0, high: int | None = None, **why: object
 ) -> Points:
     """A list with one whole number per side; a refusal has the `side`."""
-    numbers = enumerate(read_list(value, field, sides))
-    return tuple(read_number(number, field, low, high, side=side, **why) for side, number in numbers)
+    return tuple(
+        number(item, field, low, high, side=at, **why) for at, item in enumerate(items(value, field, sides))
+    )
 
 
-def read_card_points(
+def card_points(
     value: Any, field: str, sides: int, total: int, impossible: Collection[int] = (), **why: object
 ) -> Points:
     """Card points per side that add up to `total`, without numbers that no cards give.
 
     A refusal has the parameters `why`: what the total depends on.
     """
-    numbers = read_numbers(value, field, sides, 0, total, **why)
-    if sum(numbers) != total:
-        raise InvalidDeal(field, "wrong_sum", total=total, given=sum(numbers), **why)
-    for side, number in enumerate(numbers):
-        if number in impossible:
-            raise InvalidDeal(field, "no_such_card_points", value=number, side=side, **why)
-    return numbers
+    points = numbers(value, field, sides, 0, total, **why)
+    if sum(points) != total:
+        raise InvalidDeal(field, "wrong_sum", total=total, given=sum(points), **why)
+    for at, own in enumerate(points):
+        if own in impossible:
+            raise InvalidDeal(field, "no_such_card_points", value=own, side=at, **why)
+    return points
 
 
 def number_from(low: int, high: int | None = None) -> Reader:
     """The reader of a whole number from `low` to `high`, both included."""
-    return lambda value, field: read_number(value, field, low, high)
+    return lambda value, field: number(value, field, low, high)
 
 
 def one_of(allowed: Collection[str]) -> Reader:
     """The reader of a choice."""
-    return lambda value, field: read_choice(value, field, allowed)
+    return lambda value, field: choice(value, field, allowed)
 
 
-def options_from_json(
-    kind: Callable[..., O], data: Any, readers: Mapping[str, Reader], **settled: object
-) -> O:
+def options(kind: Callable[..., O], data: Any, readers: Mapping[str, Reader], **settled: object) -> O:
     """Options from their JSON, read in the order of `readers`.
 
     A missing option is as `settled`, or has the default of its dataclass.
     """
-    read_object(data, "options")
+    mapping(data, "options")
     values = {
         name: reader(data[name], name) for name, reader in readers.items() if data.get(name) is not None
     }
@@ -160,4 +157,4 @@ def names_of(record: type[Any]) -> tuple[str, ...]:
 def typed_numbers(value: Any, length: int, high: int) -> dict[int, int]:
     """The numbers from 0 to `high` in an unfinished list, by their index; other values are left out."""
     typed = value[:length] if isinstance(value, list | tuple) else ()
-    return {at: number for at, number in enumerate(typed) if type(number) is int and 0 <= number <= high}
+    return {at: item for at, item in enumerate(typed) if type(item) is int and 0 <= item <= high}

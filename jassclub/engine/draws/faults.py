@@ -62,9 +62,9 @@ class Judge:
     def broken(self, rounds: Rounds) -> int:
         """The number of broken constraints, but for couples parted by turns of sitting out."""
         first_table = self.constraints.first_table
-        counted = [with_table_1([list(table) for table in each], first_table) for each in rounds]
+        counted = [with_table_1([list(table) for table in tables], first_table) for tables in rounds]
         missed = unmet_constraints(counted, self.constraints)
-        return sum({*each.players} <= {*seated(rounds[each.round])} for each in missed)
+        return sum({*wish.players} <= {*seated(rounds[wish.round])} for wish in missed)
 
     def enough(self, rounds: Rounds) -> int:
         """The cost below which a search may stop: the least cost of such rounds, as `search.Seats` counts."""
@@ -93,7 +93,7 @@ class Judge:
         else:
             least = meetings.least_repeats_at(self.layout.sizes, len(evening))
         here = [{*seated(tables)} for tables in evening]
-        demanded = sum(pairs_among(sum(pair <= each for each in here)) for pair in self.together)
+        demanded = sum(pairs_among(sum(pair <= players for players in here)) for pair in self.together)
         return max(self.met_so_far, least - demanded)
 
     def _partners_at_table_1(self, rounds: int) -> int:

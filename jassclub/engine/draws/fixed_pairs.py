@@ -43,8 +43,8 @@ def draw_fixed_pairs(plan: Plan, rng: Random) -> Drawn:
     games, stands = _PairsDraw(plan, rng).best()
     published = plan.published[0] if len(plan.published[0]) == plan.rounds else [()] * plan.rounds
     rounds = [
-        with_table_1(_seated(each, plan, was, rng), plan.constraints.first_table)
-        for each, was in zip(games[: plan.rounds], published, strict=True)
+        with_table_1(_seated(own_games, plan, was, rng), plan.constraints.first_table)
+        for own_games, was in zip(games[: plan.rounds], published, strict=True)
     ]
     sitting_out = [sorted({*plan.here} - {*seated(tables)}) for tables in rounds]
     return Drawn(rounds, sitting_out, stands)
@@ -142,7 +142,9 @@ class _PairsDraw:
         return chosen
 
     def _too_early(self, games: Games) -> tuple[int, int]:
-        return self.turns.too_early([sorted({*range(self.pairs)} - {*seated(each)}) for each in games])
+        return self.turns.too_early(
+            [sorted({*range(self.pairs)} - {*seated(own_games)}) for own_games in games]
+        )
 
     # From a round robin.
 

@@ -118,8 +118,8 @@ def pairs_among(times: int) -> int:
 
 def spread(things: int, places: int) -> int:
     """The number of pairs that share a place when things are spread as evenly as possible."""
-    each, more = divmod(things, places)
-    return (places - more) * pairs_among(each) + more * pairs_among(each + 1)
+    fewest, more = divmod(things, places)
+    return (places - more) * pairs_among(fewest) + more * pairs_among(fewest + 1)
 
 
 def _too_few_others(players: int, rounds: int, meets: int) -> int:

@@ -139,8 +139,8 @@ class _MixedDraw:
     def _by_chance(self) -> Drawn:
         turns = SeatKinds(self.plan)
         kinds = [turns.next(self.rng) for _round in range(self.plan.to_come)]
-        rounds = [self.layout.cut(each.row(self.layout, self.rng)) for each in kinds]
-        return Drawn(rounds, [each.sitting_out for each in kinds])
+        rounds = [self.layout.cut(own.row(self.layout, self.rng)) for own in kinds]
+        return Drawn(rounds, [own.sitting_out for own in kinds])
 
     def _improved(self, draft: Drawn, *, starts: int) -> Drawn:
         """The draft improved for this evening alone, then with the season.
@@ -183,7 +183,7 @@ class _MixedDraw:
 
     def _evenings_exchanged(self, draft: Drawn) -> Drawn:
         """The draft with whole evenings exchanged between players at tables of four, if that is better."""
-        usual = [{x for table in each if len(table) == SEATS for x in table} for each in draft.rounds]
+        usual = [{x for table in tables if len(table) == SEATS for x in table} for tables in draft.rounds]
         free = [player for player in self.plan.here if all(player in row for row in usual)]
         if len(free) < 2:
             return draft

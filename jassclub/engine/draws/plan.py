@@ -72,7 +72,7 @@ class Plan:
     def highest(self) -> int:
         """The highest number of any player."""
         evenings = (*self.season, self.tonight, self.published)
-        rounds = [each for evening in evenings for each in zip(*evening, strict=True)]
+        rounds = [round_ for evening in evenings for round_ in zip(*evening, strict=True)]
         return max([self.players, *(player for tables, out in rounds for player in (*seated(tables), *out))])
 
     @property
@@ -99,7 +99,7 @@ def to_json(plan: Plan) -> Json:
         **{name: getattr(plan, name) for name in READERS if name not in OF_CONSTRAINTS},
         **{name: getattr(plan.constraints, name) for name in OF_CONSTRAINTS},
         "tonight": evening_to_json(plan.tonight),
-        "season": [evening_to_json(each) for each in plan.season],
+        "season": [evening_to_json(evening) for evening in plan.season],
         "movement": movement_to_json(plan.movement),
         "published": evening_to_json(plan.published),
     }
@@ -174,7 +174,7 @@ def _require(right: bool, wrong: str) -> None:
 
 def _season(data: Any, name: str) -> list[Evening]:
     _require(isinstance(data, list), f"the {name} is no list of evenings")
-    return [read_evening(each, f"evening {number}") for number, each in enumerate(data, start=1)]
+    return [read_evening(evening, f"evening {number}") for number, evening in enumerate(data, start=1)]
 
 
 def _check_round(tables: Any, sitting_out: Any, name: str) -> None:
@@ -188,7 +188,7 @@ def _check_round(tables: Any, sitting_out: Any, name: str) -> None:
 
 def _players(data: Any, name: str) -> tuple[int, ...]:
     are_players = isinstance(data, list) and all(
-        type(each) is int and 0 < each <= MOST_PLAYERS_TO_DRAW for each in data
+        type(player) is int and 0 < player <= MOST_PLAYERS_TO_DRAW for player in data
     )
     _require(are_players, f"{name}: players are whole numbers from 1")
     for player, times in Counter(data).items():
@@ -216,7 +216,7 @@ def _word(data: Any, name: str) -> str:
 
 
 def _as_lists(value: Any) -> Any:
-    return [_as_lists(each) for each in value] if isinstance(value, (list, tuple)) else value
+    return [_as_lists(item) for item in value] if isinstance(value, (list, tuple)) else value
 
 
 # The reader of each field of a plan's JSON; the name is for BadPlan.

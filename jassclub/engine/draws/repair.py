@@ -36,10 +36,10 @@ def repair_plan(plan: Plan, rng: Random) -> Drawn:
     if uneven or (plan.leftover != "sit_out" and plan.players % SEATS):
         raise ValueError("rounds with tables of three or five cannot be changed; draw them anew")
     plan = replace(plan, constraints=plan.constraints.among({player: player for player in plan.here}))
-    published = [_Published(*each, plan.here) for each in zip(*plan.published, strict=True)]
+    published = [_Published(*round_, plan.here) for round_ in zip(*plan.published, strict=True)]
     turns = Turns(times_of(plan), plan.players % SEATS, plan.constraints.together, chosen=plan.sitting_out)
     out = _sitting_out(plan, published, turns, rng)
-    rounds = [each.filled(people, rng) for each, people in zip(published, out, strict=True)]
+    rounds = [round_.filled(people, rng) for round_, people in zip(published, out, strict=True)]
     for _pass in range(PASSES):
         before = list(rounds)
         for number in range(len(published)):
@@ -81,7 +81,7 @@ class _Published:
         """The constraints that count here: couples that the published round parts stay parted."""
         people = {*self.sitting_out, *seated(self.tables)}
         parted = {
-            each.players for each in unmet_constraints([self.tables], constraints) if each.kind == "together"
+            wish.players for wish in unmet_constraints([self.tables], constraints) if wish.kind == "together"
         }
         together = [
             pair for pair in constraints.together if pair not in parted or not people.issuperset(pair)
@@ -96,7 +96,7 @@ def _sitting_out(plan: Plan, published: Sequence[_Published], turns: Turns, rng:
 
         def rank(player: int, number: int = number) -> tuple[int, ...]:
             # A player who could sit out in a later round with fewer moved waits for that one.
-            now, *later = [each.moved_to_sit_out(player) for each in published[number:]]
+            now, *later = [round_.moved_to_sit_out(player) for round_ in published[number:]]
             tonight, in_all = ahead.times[player]
             as_well = sum(moved <= now for moved in later)
             return tonight, now + max(0, now - min(later, default=now)), as_well, in_all
@@ -172,7 +172,7 @@ class _Exchanges:
         """The costs of all other rounds; meetings of the published round cost nothing."""
         others = [*self.plan.tonight[0], *self.rounds[: self.number], *self.rounds[self.number + 1 :]]
         costs = Costs(self.plan.highest)
-        costs.add_season([([_of_four(tables) for tables in each], out) for each, out in self.plan.season])
+        costs.add_season([([_of_four(tables) for tables in rounds], out) for rounds, out in self.plan.season])
         costs.add([_of_four(tables) for tables in others], MET_TONIGHT, PARTNERS_TONIGHT)
         for which, matrix in ((pairs, costs.meeting), (partners, costs.partners)):
             for one, other in met_in([self.published.tables], which):

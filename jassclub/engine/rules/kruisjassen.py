@@ -1,7 +1,7 @@
 """Kruisjassen in its four variants (docs/rules.md §5, from KJ).
 
-Two sides of two, 32 cards, 146 card points. In `standard`, `tik` and `roem` a deal gives a few game
-points and the first side to reach the target wins; in `fixed` card points are written as they are.
+Two sides of two, 32 cards. In `standard`, `tik` and `roem` a deal gives a few game points and the first side
+to reach the target wins; in `fixed` card points are written as they are.
 """
 
 from __future__ import annotations
@@ -98,9 +98,8 @@ def read_deal(options: Options, match: Match[Deal], data: Any) -> Deal:
     stuk = _read_side_in("roem", options, entry, "stuk")
     check_stoeck("stuk", stuk, melds, SIDE_OF, trump)
     claim = _read_side_in("roem", options, entry, "claim")
-    deal = Deal(card_points, all_tricks, tik, trump, roem, melds, stuk, claim)
     read.refuse_unknown(entry, DEAL_FIELDS)
-    return deal
+    return Deal(card_points, all_tricks, tik, trump, roem, melds, stuk, claim)
 
 
 def _read_card_points(options: Options, entry: Json) -> Points:
@@ -165,17 +164,16 @@ def write(options: Options, match: Match[Deal], deal: Deal) -> Written:
     if options.variant == "fixed":
         return _write_fixed(options, match, deal)
     points = SCORERS[options.variant](match, deal)
-    totals = plus(match.totals, points)
-    winners = tuple(side for side in (0, 1) if totals[side] >= options.target)
+    winners = tuple(side for side, total in enumerate(plus(match.totals, points)) if total >= options.target)
     return Written(points, finished=bool(winners), winners=winners)
 
 
 def _write_fixed(options: Options, match: Match[Deal], deal: Deal) -> Written:
     bonus = points_for(deal.all_tricks, options.all_tricks_bonus)
-    parts = [DealPart("card_points", deal.card_points, ALL_CARD_POINTS)]
+    parts: tuple[DealPart, ...] = (DealPart("card_points", deal.card_points, ALL_CARD_POINTS),)
     if any(bonus):
-        parts.append(DealPart("all_tricks", bonus, options.all_tricks_bonus))
-    return write_in_fixed_match(options.deals, match, plus(deal.card_points, bonus), tuple(parts))
+        parts += (DealPart("all_tricks", bonus, options.all_tricks_bonus),)
+    return write_in_fixed_match(options.deals, match, plus(deal.card_points, bonus), parts)
 
 
 def _score_standard(match: Match[Deal], deal: Deal) -> Points:
@@ -223,21 +221,19 @@ def roem(deal: Deal) -> Points:
 
 
 def verdict(deal: Deal) -> Verdict | None:
-    """Which side's roem counts and why, where the melds themselves were entered."""
+    """The side whose roem counts and why, where melds were entered."""
     return compare_melds(deal.melds, SIDE_OF, deal.trump, "trump", ROEM)
 
 
 def carried(match: Match[Deal]) -> Points:
     """The roem shown in vain in the last deal, because the others took all tricks."""
-    last = match.deals[-1] if match.deals else None
-    if last is None or last.all_tricks is None:
+    if not match.deals or (last := match.deals[-1]).all_tricks is None:
         return (0, 0)
     loser = 1 - last.all_tricks
     return points_for(loser, roem(last)[loser])
 
 
 def to_json(deal: Deal) -> dict[str, Any]:
-    data: dict[str, Any] = {"card_points": list(deal.card_points), "all_tricks": deal.all_tricks}
     others = {
         "tik": deal.tik,
         "roem": list(deal.roem) if any(deal.roem) else None,
@@ -246,7 +242,8 @@ def to_json(deal: Deal) -> dict[str, Any]:
         "stuk": deal.stuk,
         "claim": deal.claim,
     }
-    return data | {name: value for name, value in others.items() if value is not None}
+    filled = {name: value for name, value in others.items() if value is not None}
+    return {"card_points": list(deal.card_points), "all_tricks": deal.all_tricks} | filled
 
 
 def honours(deal: Deal) -> tuple[tuple[str, int], ...]:

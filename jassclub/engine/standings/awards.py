@@ -76,7 +76,9 @@ def rank_by_distance(
 
     Players who share a rank are ordered by name, in the alphabet of `language`.
     """
-    distances: dict[Player, Number] = {player: abs(own - target) for player, own in points.items()}
+    distances: dict[Player, Number] = {
+        player: max(own - target, target - own) for player, own in points.items()
+    }
     order = Order({player: Facts(distance) for player, distance in distances.items()}, low_total=True)
     ranks = order.ranks()
     return [

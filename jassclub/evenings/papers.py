@@ -5,8 +5,7 @@ from __future__ import annotations
 from django.utils.translation import gettext as _
 
 from jassclub.printing.cash_list import CashList, CashRow, cash_paper
-from jassclub.printing.paper import Paper
-from jassclub.printing.sizes import ONE_ON_A_PAGE, Look
+from jassclub.printing.paper import ONE_ON_A_PAGE, Look, Paper
 from jassclub.seasons.models import Evening
 from jassclub.seasons.queries import occasion
 from jassclub.web.forms import amount

@@ -18,12 +18,11 @@ from jassclub.games.deal_words import ending_words
 from jassclub.games.option_words import SEAT_OPTIONS, stated_options
 from jassclub.games.presentation import NO_SLATE, Column, Grid, Presentation, Scored
 from jassclub.games.words import first_label, label
+from jassclub.printing.board import SlateSheet, slates_paper
+from jassclub.printing.board import slate_svg as svg_of
 from jassclub.printing.match_data import MatchSheet, Player, SheetColumn, SheetRow
 from jassclub.printing.match_sheet import match_sheets_paper
-from jassclub.printing.paper import Occasion, Paper
-from jassclub.printing.sizes import ONE_ON_A_PAGE, Look
-from jassclub.printing.slate_sheet import SlateSheet, slates_paper
-from jassclub.printing.svg import slate_svg as svg_of
+from jassclub.printing.paper import ONE_ON_A_PAGE, Look, Occasion, Paper
 
 from .models import Entry
 from .queries.records import Record

@@ -12,8 +12,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from jassclub.engine.draws.meetings import SEATS
-from jassclub.printing.paper import Paper
-from jassclub.printing.sizes import Look
+from jassclub.printing.paper import Look, Paper
 from jassclub.rounds.models.rounds import Round
 from jassclub.seasons.models import Evening, Season
 from jassclub.web.addresses import address

@@ -7,9 +7,8 @@ from dataclasses import replace
 from django.utils.translation import gettext as _
 
 from jassclub.members.models import Member
-from jassclub.printing.paper import Occasion, Paper
+from jassclub.printing.paper import ONE_ON_A_PAGE, TWO_ON_A_PAGE, Look, Occasion, Paper
 from jassclub.printing.score_sheet import RoundLine, ScoreSheet, score_sheets_paper
-from jassclub.printing.sizes import ONE_ON_A_PAGE, TWO_ON_A_PAGE, Look
 from jassclub.printing.standings_list import StandingsList, StandingsRow, standings_paper
 from jassclub.results.explanations.footnotes import footnotes
 from jassclub.results.queries.results import RoundResult, evening_results

@@ -11,9 +11,10 @@ from jassclub.matches.models import Entry, Seat
 from jassclub.matches.papers import Columns, columns_of, match_sheet, slate_sheet
 from jassclub.matches.queries.records import record_of
 from jassclub.members.models import Member
+from jassclub.printing.board import SlateSheet, slates_paper
 from jassclub.printing.match_data import MatchSheet, Player
 from jassclub.printing.match_sheet import match_sheets_paper
-from jassclub.printing.paper import Paper
+from jassclub.printing.paper import ONE_ON_A_PAGE, Look, Paper
 from jassclub.printing.seating_lists import (
     ListedPlace,
     ListedTable,
@@ -26,8 +27,6 @@ from jassclub.printing.seating_lists import (
     seating_paper,
     table_list_paper,
 )
-from jassclub.printing.sizes import ONE_ON_A_PAGE, Look
-from jassclub.printing.slate_sheet import SlateSheet, slates_paper
 from jassclub.printing.slips import (
     PlayerSlip,
     PlayerSlips,

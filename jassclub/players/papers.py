@@ -11,11 +11,9 @@ from django.utils.translation import ngettext
 
 from jassclub.accounts.queries import the_club
 from jassclub.members.models import Member
-from jassclub.printing.chart import Chart
-from jassclub.printing.paper import Occasion, Paper
+from jassclub.printing.chart import Chart, chart_svg
+from jassclub.printing.paper import ONE_ON_A_PAGE, Look, Occasion, Paper
 from jassclub.printing.player_year import PlayerYear, SeasonOfYear, player_year_paper
-from jassclub.printing.sizes import ONE_ON_A_PAGE, Look
-from jassclub.printing.svg import chart_svg
 from jassclub.seasons.figures import signed, written
 from jassclub.web.languages import language_now
 

@@ -1,4 +1,4 @@
-"""The slate of a match: what each side writes, and outside of it the side's name and total.
+"""The slate of a match on paper and on the screen: what each side writes; outside of it name and total.
 
 Two sides have the two halves of the slate as players know it, one above the other. More have boards of their
 own beside each other.
@@ -8,15 +8,20 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, partial
 from itertools import pairwise
+
+from reportlab.lib.units import mm
 
 from jassclub.engine.numbers import with_minus
 
 from . import fonts
+from .drawings import Drawing, Stroke, Writing, drawing_svg
 from .half import HEIGHT, half_drawing, tally_drawing
+from .notes import Footnote, note_block
+from .page import HEAD, Box, Page
+from .paper import ONE_ON_A_PAGE, Look, Occasion, Paper, Piece, Size, Words, laid_out, masthead
 from .slate import Half, half, tally
-from .strokes import Drawing, Stroke, Writing
 
 STROKES, TALLIES = "strokes", "tallies"
 STRIP = 0.11  # the height of the strip for name and total, outside of what is written on
@@ -128,3 +133,73 @@ def _strip(board: Board, side: int, width: float = 1.0) -> Drawing:
 def _outline(x: float, y: float, width: float, height: float, weight: float) -> list[Stroke]:
     corners = ((x, y), (x + width, y), (x + width, y + height), (x, y + height), (x, y))
     return [Stroke(*start, *end, weight, "frame") for start, end in pairwise(corners)]
+
+
+# --- The slate of a match on paper: empty to be written on, or as the deals have filled it.
+
+GAP = 3 * mm
+
+
+@dataclass(frozen=True)
+class SlateSheet:
+    """The slate of one match.
+
+    title   such as "Round 2", or the game
+    names   the name of each side, two to five
+    points  for each deal the points of each side; none gives an empty slate
+    number  to find the sheet by, such as "Table 5"
+    kind    STROKES or TALLIES
+    plays   by which options the table plays, below the head
+    facing  turns the upper of two halves round, for a sheet that lies between the sides
+    """
+
+    occasion: Occasion
+    title: str
+    names: tuple[str, ...]
+    points: tuple[tuple[int, ...], ...] = ()
+    number: str = ""
+    kind: str = STROKES
+    plays: str = ""
+    facing: bool = False
+
+    @property
+    def board(self) -> Board:
+        """The slate itself, which the screen shows too."""
+        return board_of(self.names, self.points, kind=self.kind, facing=self.facing)
+
+
+def slates_paper(
+    sheets: Sequence[SlateSheet], words: Words, *, language: str = "en", look: Look = ONE_ON_A_PAGE
+) -> Paper:
+    """The slates in the order given, on A4 one to a page, on A5 two."""
+    _ = words
+    upright, _on_its_side = look.sizes
+    pieces = [Piece(upright, partial(_draw_sheet, sheet=sheet, size=upright)) for sheet in sheets]
+    first = sheets[0] if sheets else SlateSheet(Occasion(""), "", ())
+    title = ", ".join(part for part in (_("Slates"), first.title) if part)
+    return Paper(title, first.occasion, laid_out(pieces), words, language)
+
+
+def board_place(box: Box, height: float) -> Box:
+    """Where a slate so high (and 1 wide) stands: as large as the box allows, in its middle, at its top."""
+    width = min(box.width, box.height / height)
+    return Box(box.x + (box.width - width) / 2, box.top - width * height, width, width * height)
+
+
+def _draw_sheet(page: Page, frame: Box, sheet: SlateSheet, size: Size) -> None:
+    drawing = board_drawing(sheet.board)
+    room = masthead(page, frame.inset(size.inset), sheet.occasion, sheet.title, sheet.number).below(GAP)
+    if sheet.plays:
+        plays = note_block([Footnote("", sheet.plays)], room.width, HEAD)
+        plays.draw(page, room)
+        room = room.below(plays.height + GAP)
+    page.drawing(drawing, board_place(room, drawing.height))
+
+
+def slate_svg(board: Board, title: str) -> str:
+    """The board as an SVG element with a title for screen readers.
+
+    Every line and text has the class "slate-" and its role ("slate-stroke", "slate-struck", …), and marks
+    have `data-deal`, counting from 0, so that a page can show how the board grew.
+    """
+    return drawing_svg(board_drawing(board), title)

@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from reportlab.lib.units import mm
 
 from .alphabet import by_name
-from .list_paper import HEAD_ROW, Column, ListPaper, name_column, paper_of, widest
-from .paper import STRONG, THIN, Box, Occasion, Page, Paper, Words
-from .sizes import ONE_ON_A_PAGE, Look
+from .list_columns import HEAD_ROW, Column, name_column, widest
+from .list_paper import ListPaper, paper_of
+from .page import STRONG, THIN, Box, Page
+from .paper import ONE_ON_A_PAGE, Look, Occasion, Paper, Words
 
 TICK, NOTE = 0.75, 0.7  # of the size of the type: the box, and what stands beside a name
 PADDING = 1.5 * mm

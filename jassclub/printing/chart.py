@@ -14,7 +14,7 @@ from math import ceil, floor, log10
 from jassclub.engine.numbers import with_minus
 
 from . import fonts
-from .strokes import Drawing, Stroke, Writing
+from .drawings import Drawing, Stroke, Writing, drawing_svg
 
 Figure = int | Fraction
 LINE, THIN, DOT = 0.17, 0.07, 0.42  # weights, in the size of the type
@@ -183,3 +183,8 @@ def _apart(steps: Sequence[int], most: int) -> list[int]:
     if every > 1 and len(kept) > 2 and (len(steps) - 1) % every:
         del kept[-2]
     return kept
+
+
+def chart_svg(chart: Chart, title: str, *, height: float, size: float) -> str:
+    """A chart so high, in type of this size, both in its width. Classes begin with "chart"."""
+    return drawing_svg(chart_drawing(chart, height=height, size=size), title, "chart")

@@ -7,14 +7,71 @@ number at the side stands to the right, under the diagonal. Names and totals sta
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import pairwise
+from math import ceil, sin
 
 from jassclub.engine.numbers import with_minus
 
 from . import fonts
+from .drawings import Drawing, Stroke, Writing
 from .slate import Half, Kind, Mark
-from .strokes import CROSS, GATE, Drawing, Stroke, Writing, Zone, written
+
+Line = tuple[tuple[float, float], tuple[float, float]]
+Pen = tuple[Line, ...]
+
+
+@dataclass(frozen=True)
+class Zone:
+    """The part of a half that one kind of mark may fill.
+
+    `x` and `y` are its middle; `slope` tilts it, so that its middle line rises or falls. A mark is at
+    most `tallest` high and `ratio` times as wide as high.
+    """
+
+    x: float
+    y: float
+    width: float
+    height: float
+    tallest: float
+    ratio: float
+    slope: float = 0.0
+
+    def places(self, count: int) -> list[tuple[float, float, float]]:
+        """Room for `count` marks: the middle of each and its height, row by row.
+
+        One row, as tall as the zone allows; when that is full, as many rows as leave the marks tallest.
+        """
+        if not count:
+            return []
+        rows = max(range(1, count + 1), key=lambda rows: (self._size(count, rows), -rows))
+        size = self._size(count, rows)
+        step = size * self.ratio
+        per_row = max(ceil(count / rows), int(self.width / step))
+        found = []
+        for index in range(count):
+            row, column = divmod(index, per_row)
+            x = self.x - self.width / 2 + (column + 0.5) * step
+            y = self.y + (x - self.x) * self.slope + (row - (rows - 1) / 2) * size
+            found.append((x, y, size))
+        return found
+
+    def _size(self, count: int, rows: int) -> float:
+        return min(self.tallest, self.height / rows, self.width / self.ratio / ceil(count / rows))
+
+
+# Pens draw in a square from -1 to 1. The lines of a group are written one by one, a V or an X at once.
+GATE: Pen = (*(((x, -1.0), (x, 1.0)) for x in (-0.6, -0.2, 0.2, 0.6)), ((-0.88, 0.6), (0.88, -0.6)))
+
+
+CROSS: Pen = (((-0.8, -0.8), (0.8, 0.8)), ((0.8, -0.8), (-0.8, 0.8)))
+
+
+ALONE: dict[Kind, Pen] = {
+    Kind.THOUSAND: (((-0.6, -1), (0.6, 1)), ((0.6, -1), (-0.6, 1))),
+    Kind.FIVE_HUNDRED: (((-0.6, -1), (0, 1)), ((0, 1), (0.6, -1))),
+}
+
 
 HEIGHT = 0.72  # of a half that is 1 wide
 LEFT, RIGHT, TOP, BOTTOM = 0.06, 0.94, 0.13, 0.59  # the corners of the Z
@@ -89,3 +146,43 @@ def _role(mark: Mark, standing: str) -> str:
 def _guides() -> list[Stroke]:
     corners = ((LEFT, TOP), (RIGHT, TOP), (LEFT, BOTTOM), (RIGHT, BOTTOM))
     return [Stroke(*start, *end, 0.0025, "guide") for start, end in pairwise(corners)]
+
+
+def written(zone: Zone, marks: Sequence[Mark], group: Pen) -> list[Stroke]:
+    """The strokes of the marks in a zone, however many: they gather in groups, a V or an X stands alone."""
+    gathered = _gathered(marks, group)
+    strokes: list[Stroke] = []
+    for pens, (x, y, size) in zip(gathered, zone.places(len(gathered)), strict=True):
+        for mark, pen in pens:
+            for line in pen:
+                ends = _by_hand(line, seed=len(strokes))
+                (x1, y1), (x2, y2) = (
+                    (x + across * size * zone.ratio * 0.42, y + down * size * 0.42) for across, down in ends
+                )
+                strokes.append(Stroke(x1, y1, x2, y2, size * 0.055, "stroke", mark.deal))
+    return strokes
+
+
+def _gathered(marks: Sequence[Mark], group: Pen) -> list[list[tuple[Mark, Pen]]]:
+    """The marks by the place they share, each with what the pencil draws for it.
+
+    An unfinished group stays open while a V or an X is written after it.
+    """
+    gathered: list[list[tuple[Mark, Pen]]] = []
+    unfinished: list[tuple[Mark, Pen]] = []
+    for mark in marks:
+        if mark.kind in ALONE:
+            gathered.append([(mark, ALONE[mark.kind])])
+            continue
+        if len(unfinished) in (0, len(group)):
+            unfinished = []
+            gathered.append(unfinished)
+        unfinished.append((mark, (group[len(unfinished)],)))
+    return gathered
+
+
+def _by_hand(line: Line, seed: int) -> Line:
+    """The line with the slight unsteadiness of a hand, which is the same every time."""
+    (x1, y1), (x2, y2) = line
+    a, b, c, d = (0.06 * (2 * (abs(sin((4 * seed + n) * 12.9898) * 43758.5453) % 1) - 1) for n in range(4))
+    return (x1 + a, y1 + b), (x2 + c, y2 + d)

@@ -28,6 +28,11 @@ class SheetColumn:
     hint: str = ""
     weight: float = 1.0
 
+    @property
+    def upright_head(self) -> str:
+        """The head and its note in one line, for a head that runs upwards."""
+        return f"{self.head} {self.note}".strip()
+
 
 @dataclass(frozen=True)
 class SheetRow:

@@ -11,8 +11,8 @@ from reportlab.lib.units import mm
 from . import fonts
 from .fonts import HEAD_PADDING, head_lines, shared_out
 from .match_data import Player, SheetColumn, SheetRow
-from .match_layout import HEAD_LINE, Layout, upright_head
-from .paper import HAIR, HINT, INK, STRONG, THIN, Box, Page
+from .match_layout import HEAD_LINE, Layout
+from .page import HAIR, HINT, INK, STRONG, THIN, Box, Page
 
 TOKEN = 9 * mm
 Columns = list[tuple[float, float]]  # the left edge and the width of each
@@ -91,7 +91,7 @@ def _blank_grid(page: Page, ruling: Ruling, heads: tuple[tuple[SheetColumn, str]
     row = ruling.box.below(ruling.group_head).row(0, ruling.column_head)
     for cell, (column, place) in zip(row.columns(*ruling.widths), heads, strict=True):
         if place == "upright":
-            page.upright(cell, upright_head(column), size)
+            page.upright(cell, column.upright_head, size)
         else:
             _head(page, cell, column, place, size)
 
@@ -167,7 +167,7 @@ def _hints(
 
 def _sums(page: Page, row: Box, columns: Columns, layout: Layout) -> None:
     end, _width = columns[1 + len(layout.sheet.shared)]
-    page.text(Box(row.x, row.y, end - row.x, row.height), layout.sheet.sums_head, layout.sums_type, bold=True)
+    page.text(Box(row.x, row.y, end - row.x, row.height), layout.sheet.sums_head, layout.body, bold=True)
     _figures(page, row, layout.sheet.sums or (), columns, layout, bold=True)
 
 

@@ -13,8 +13,8 @@ from . import fonts
 from .fonts import HEAD_PADDING, head_lines, head_need, shared_out
 from .match_data import MatchSheet, SheetColumn, SheetRow, side_name
 from .notes import Footnote, NoteBlock, note_block
-from .paper import BODY, FLOOR, HEAD, LARGE, PADDING, Box, Words, masthead_height
-from .sizes import Look, Size
+from .page import BODY, FLOOR, HEAD, LARGE, PADDING, Box
+from .paper import Look, Size, Words, masthead_height
 
 HEAD_LINE = 1.25  # in the size of the heads
 LARGER = 1.3  # large type
@@ -95,11 +95,6 @@ class Layout:
     def large(self) -> float:
         """The type of players and of what stands out."""
         return LARGE * self.scale
-
-    @property
-    def sums_type(self) -> float:
-        """The type of the words that say what the sums add up; they are bold."""
-        return self.body
 
     @property
     def head_line(self) -> float:
@@ -212,7 +207,7 @@ class Layout:
             for column, width in zip(columns, [*shared, *([] if self.turned else each)], strict=True)
         ]
         flat = max(lines, default=1) * self.head_line + 1.6 * mm
-        heads = (fonts.printable(upright_head(column)) for column in self.sheet.each)
+        heads = (fonts.printable(column.upright_head) for column in self.sheet.each)
         upwards = max(fonts.width(head, self.head) for head in heads) + 3 * mm
         return max(flat, min(upwards, TALLEST_UPRIGHT)) if self.turned else flat
 
@@ -288,7 +283,7 @@ class Layout:
 
     def _label_need(self) -> float:
         labels = max((fonts.width(row.label, self.body) for row in self.all_rows), default=0.0)
-        sums = 0.0 if self.sheet.shared else 1.15 * head_need(self.sheet.sums_head, self.sums_type)
+        sums = 0.0 if self.sheet.shared else 1.15 * head_need(self.sheet.sums_head, self.body)
         label = min(max(labels + 2 * PADDING, sums), WIDEST_LABEL)
         return max(label, head_need(self.sheet.row_head, self.head), 9 * mm)
 
@@ -320,8 +315,3 @@ def layout_of(sheet: MatchSheet, words: Words, look: Look) -> Layout:
             break  # nothing can be better
     assert best is not None
     return best[1]
-
-
-def upright_head(column: SheetColumn) -> str:
-    """A head and its note in the one line of a head that runs upwards."""
-    return f"{column.head} {column.note}".strip()

@@ -11,8 +11,8 @@ from . import fonts
 from .match_data import MatchSheet, Player
 from .match_grid import draw_grid
 from .match_layout import BELOW_SUMS, REMARK, Layout, layout_of
-from .paper import BODY, FLOOR, HAIR, HINT, RULE, SMALL, THIN, Box, Occasion, Page, Paper, Words, masthead
-from .sizes import ONE_ON_A_PAGE, Look, Piece, laid_out
+from .page import BODY, FLOOR, HAIR, HINT, RULE, SMALL, THIN, Box, Page
+from .paper import ONE_ON_A_PAGE, Look, Occasion, Paper, Piece, Words, laid_out, masthead
 
 MOST_REMARKS = 8
 FACT_GAP = 2.5 * mm  # between what a fact is and the fact

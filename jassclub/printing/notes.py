@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from reportlab.lib.units import mm
 
 from . import fonts
-from .paper import Box, Page
+from .page import Box, Page
 
 LEADING, BETWEEN = 1.25, 0.35  # from line to line, and more between two notes, in the size of the type
 AFTER_MARK = 1.5 * mm

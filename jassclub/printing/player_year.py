@@ -11,23 +11,19 @@ from reportlab.lib.units import mm
 from . import fonts
 from .chart import Chart, chart_drawing
 from .fonts import head_need, shared_out
+from .page import BODY, FLOOR, HAIR, INK, LARGE, RULE, STRONG, Box, Page
 from .paper import (
-    BODY,
-    FLOOR,
-    HAIR,
-    INK,
-    LARGE,
-    RULE,
-    STRONG,
-    Box,
+    ONE_ON_A_PAGE,
+    Look,
     Occasion,
-    Page,
     Paper,
+    Piece,
+    Size,
     Words,
+    laid_out,
     masthead,
     masthead_height,
 )
-from .sizes import ONE_ON_A_PAGE, Look, Piece, Size, laid_out
 
 GAP = 2.5 * mm
 TITLE, FACT, NOTE = 6 * mm, 9.5 * mm, 4.6 * mm  # heights of a line

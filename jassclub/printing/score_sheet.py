@@ -14,8 +14,8 @@ from jassclub.engine.numbers import with_minus
 
 from . import fonts
 from .fonts import HEAD_PADDING, head_lines, head_need, shared_out
-from .paper import HAIR, STRONG, Box, Occasion, Page, Paper, Words, masthead
-from .sizes import TWO_ON_A_PAGE, Look, Piece, Size, laid_out
+from .page import HAIR, STRONG, Box, Page
+from .paper import TWO_ON_A_PAGE, Look, Occasion, Paper, Piece, Size, Words, laid_out, masthead
 
 Number = int | Fraction
 

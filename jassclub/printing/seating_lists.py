@@ -11,10 +11,11 @@ from typing import Any, NamedTuple
 from reportlab.lib.units import mm
 
 from .alphabet import by_name
-from .list_paper import Column, ListPaper, name_column, name_width, paper_of, widest
+from .list_columns import Column, name_column, name_width, widest
+from .list_paper import ListPaper, paper_of
 from .match_data import Player
-from .paper import HAIR, PADDING, RULE, STRONG, Box, Occasion, Page, Paper, Words
-from .sizes import ONE_ON_A_PAGE, Look
+from .page import HAIR, PADDING, RULE, STRONG, Box, Page
+from .paper import ONE_ON_A_PAGE, Look, Occasion, Paper, Words
 
 BESIDE_SLASH, WIDEST_ROUND = 0.2, 4.5  # in the size of the type: from the slash to the figures, and a seat
 AROUND_SEAT = 3 * mm
@@ -62,14 +63,16 @@ def seating_paper(
     return paper_of(papers, words, title=title, language=language, look=look)
 
 
+def _token(place: ListedPlace) -> str:
+    return "" if place.table is None else _number(place.token)
+
+
 def _by_name(seating: SeatingList, words: Words, language: str) -> ListPaper:
     _, places, around = words, seating.places, 2 * PADDING
     sits_out = _("sits out")
     tables = widest([_number(place.table) for place in places], bold=True)
     tokens = widest([_number(place.token) for place in places], bold=True)
-    token = Column(
-        head=_("Token"), cells=tokens, heads=widest([_("Token")]), around=around, text=_token_of_place
-    )
+    token = Column(head=_("Token"), cells=tokens, heads=widest([_("Token")]), around=around, text=_token)
 
     def draw_table(page: Page, cell: Box, place: ListedPlace, size: float) -> None:
         """The number, or across both columns that the player sits out."""
@@ -93,10 +96,6 @@ def _by_name(seating: SeatingList, words: Words, language: str) -> ListPaper:
     )
 
 
-def _token_of_place(place: ListedPlace) -> str:
-    return "" if place.table is None else _number(place.token)
-
-
 # --- A round by table
 
 
@@ -110,6 +109,15 @@ class ListedTable:
     @property
     def in_pairs(self) -> bool:
         return any(len(side) > 1 for side in self.sides)
+
+    @property
+    def players(self) -> list[Player]:
+        return [player for side in self.sides for player in side]
+
+    @property
+    def lines(self) -> Sequence[Sequence[Player]]:
+        """Two players in each; partners share a line."""
+        return self.sides if self.in_pairs else _in_twos(self.players)
 
 
 @dataclass(frozen=True)
@@ -157,10 +165,10 @@ def table_list_paper(
 
 def _by_table(seating: TableList, words: Words) -> ListPaper:
     _, tables = words, seating.tables
-    players = [player for table in tables for side in table.sides for player in side]
-    names = name_width([*(player.name for player in players), *seating.sitting_out])
+    players = [player.name for table in tables for player in table.players]
+    names = name_width([*players, *seating.sitting_out])
     note = _("Partners stand in one line; they play against the line below or above.")
-    blocks = [_Block(str(table.number), _lines_of(table)) for table in tables]
+    blocks = [_Block(str(table.number), table.lines) for table in tables]
     sitting_out = _in_twos([Player(name) for name in seating.sitting_out])
     return ListPaper(
         occasion=seating.occasion,
@@ -177,10 +185,6 @@ def _by_table(seating: TableList, words: Words) -> ListPaper:
         leading=LINE,
         is_upright=True,
     )
-
-
-def _lines_of(table: ListedTable) -> Sequence[Sequence[Player]]:
-    return table.sides if table.in_pairs else _in_twos([player for side in table.sides for player in side])
 
 
 def _in_twos(players: Sequence[Player]) -> list[Sequence[Player]]:

@@ -11,8 +11,8 @@ from reportlab.lib.units import mm
 
 from . import fonts
 from .alphabet import by_name, ranges
-from .paper import BODY, EDGE, HINT, INK, LARGE, SMALL, Box, Draft, Occasion, Page, Paper, Words
-from .sizes import ONE_ON_A_PAGE, Look
+from .page import BODY, EDGE, HINT, INK, LARGE, SMALL, Box, Page
+from .paper import ONE_ON_A_PAGE, Draft, Look, Occasion, Paper, Words
 
 Slip = Callable[[Page, Box], None]  # draws one slip in its cell
 

@@ -10,10 +10,11 @@ from typing import Any
 from reportlab.lib.units import mm
 
 from . import fonts
-from .list_paper import Column, ListPaper, name_column, paper_of, widest
+from .list_columns import Column, name_column, widest
+from .list_paper import ListPaper, paper_of
 from .notes import Footnote
-from .paper import Box, Occasion, Page, Paper, Words
-from .sizes import ONE_ON_A_PAGE, Look
+from .page import Box, Page
+from .paper import ONE_ON_A_PAGE, Look, Occasion, Paper, Words
 
 FIGURE_PADDING, NAME_PADDING = 0.8 * mm, 1.3 * mm
 WORD_AMONG_FIGURES = 0.6  # how large a word is beside figures

@@ -9,9 +9,14 @@ from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
-from jassclub.printing.certificates import MOST_IN_STROKES, Certificate, certificates_paper
 from jassclub.printing.paper import Occasion, Paper
-from jassclub.printing.prize_list import PrizeRow, prize_list_paper
+from jassclub.printing.prize_papers import (
+    MOST_IN_STROKES,
+    Certificate,
+    PrizeRow,
+    certificates_paper,
+    prize_list_paper,
+)
 from jassclub.printing.standings_list import StandingsList, StandingsRow, standings_paper
 from jassclub.results.models import FinalLine, FinalStandings
 from jassclub.results.queries.final_standings import final_lines, final_standings_of

@@ -10,8 +10,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.utils.formats import date_format
 from django.utils.translation import get_language
 
-from jassclub.printing.paper import Paper, pdf_of
-from jassclub.printing.sizes import SIZES, Look
+from jassclub.printing.paper import SIZES, Look, Paper, pdf_of
 
 from .downloads import shown_in_browser
 

@@ -10,9 +10,9 @@ from jassclub.games.registry import PRESENTATIONS
 from jassclub.matches.models import Entry, Match, Seat
 from jassclub.matches.papers import match_sheet, slate_sheet
 from jassclub.matches.queries.records import Deal, Record
+from jassclub.printing.board import SlateSheet
 from jassclub.printing.match_data import MatchSheet
 from jassclub.printing.paper import Occasion
-from jassclub.printing.slate_sheet import SlateSheet
 from tests.matches.conftest import PLAYERS, VECTORS
 
 STATES = ("blank", "half", "finished")

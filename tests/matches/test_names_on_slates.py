@@ -5,9 +5,8 @@ from io import BytesIO
 import pypdf
 import pytest
 
+from jassclub.printing.board import SlateSheet, slate_svg, slates_paper
 from jassclub.printing.paper import Occasion, pdf_of
-from jassclub.printing.slate_sheet import SlateSheet, slates_paper
-from jassclub.printing.svg import slate_svg
 
 LONG = "Maximiliana-Theodora von Hohenlandenberg-Breitenlandenberg"
 

@@ -11,11 +11,11 @@ from django.utils import translation
 from django.utils.translation import gettext
 
 from jassclub.printing import fonts
+from jassclub.printing.board import slates_paper
 from jassclub.printing.match_layout import layout_of
 from jassclub.printing.match_sheet import match_sheets_paper
-from jassclub.printing.paper import FLOOR, PADDING, Page, pdf_of
-from jassclub.printing.sizes import Look
-from jassclub.printing.slate_sheet import slates_paper
+from jassclub.printing.page import FLOOR, PADDING, Page
+from jassclub.printing.paper import Look, pdf_of
 from tests.matches.conftest import PLAYERS
 from tests.matches.on_paper import STATES, longest_cases, sheet_of, slate_of
 

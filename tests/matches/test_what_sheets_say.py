@@ -12,10 +12,9 @@ from django.utils.translation import gettext
 from jassclub.games.presentation import NO_SLATE
 from jassclub.games.registry import PRESENTATIONS
 from jassclub.matches.papers import match_sheet, slate_sheet
+from jassclub.printing.board import slates_paper
 from jassclub.printing.match_sheet import match_sheets_paper
-from jassclub.printing.paper import Occasion, pdf_of
-from jassclub.printing.sizes import Look
-from jassclub.printing.slate_sheet import slates_paper
+from jassclub.printing.paper import Look, Occasion, pdf_of
 from tests.matches.on_paper import record
 
 

@@ -8,20 +8,23 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from jassclub.printing import fonts
-from jassclub.printing.board import STRIP, STROKES, TALLIES, board_drawing, board_of
+from jassclub.printing.board import STRIP, STROKES, TALLIES, board_drawing, board_of, slate_svg
+from jassclub.printing.drawings import drawing_svg
 from jassclub.printing.half import (
+    CROSS,
     FIFTIES,
+    GATE,
     HEIGHT,
     HUNDREDS,
     REST,
     STRUCK_RESTS,
     TWENTIES,
+    Zone,
     half_drawing,
     tally_drawing,
+    written,
 )
 from jassclub.printing.slate import Kind, half, tally
-from jassclub.printing.strokes import CROSS, GATE, Zone, written
-from jassclub.printing.svg import drawing_svg, slate_svg
 
 deals = st.lists(st.integers(-300, 2600), max_size=60)
 ZONES = [

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from jassclub.printing.cash_list import CashList, CashRow, cash_paper
-from jassclub.printing.sizes import Look
+from jassclub.printing.paper import Look
 
 TOTALS = "Expected 130.00, paid 60.00, open 70.00"
 

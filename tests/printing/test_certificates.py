@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 from django.utils import translation
 
-from jassclub.printing.certificates import Certificate, certificates_paper
-from jassclub.printing.prize_list import PrizeRow, prize_list_paper
+from jassclub.printing.prize_papers import Certificate, PrizeRow, certificates_paper, prize_list_paper
 from tests.printing.test_measured import LONG, faults
 
 ANNA = Certificate("Anna Ammann", "Rank 1", "4,274 points", 4274, "20 November 2026")

@@ -11,8 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from jassclub.printing import fonts
-from jassclub.printing.chart import Chart, chart_drawing, levels
-from jassclub.printing.svg import chart_svg
+from jassclub.printing.chart import Chart, chart_drawing, chart_svg, levels
 
 WIDE, NARROW = {"height": 0.27, "size": 0.0165}, {"height": 0.6, "size": 0.037}
 FIGURES = st.integers(-2000, 9000)

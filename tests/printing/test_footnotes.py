@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from jassclub.printing.notes import Footnote
-from jassclub.printing.sizes import Look
+from jassclub.printing.paper import Look
 from jassclub.printing.standings_list import StandingsList, StandingsRow, standings_paper
 
 LONG = "Hohenlandenberg-Breitenlandenberg Maximiliana-Theodora Agnes"

@@ -6,8 +6,7 @@ import pytest
 
 from jassclub.printing.match_data import MatchSheet, Player, SheetColumn, SheetRow, side_name
 from jassclub.printing.match_sheet import match_sheets_paper
-from jassclub.printing.paper import Occasion
-from jassclub.printing.sizes import Look
+from jassclub.printing.paper import Look, Occasion
 
 NAMES = ("Anna Amsler", "Beat Bürgi", "Claire Caduff", "Dario Durrer", "Eva Egli")
 PAIRS = (

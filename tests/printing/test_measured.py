@@ -7,6 +7,7 @@ from django.utils import translation
 
 from jassclub.printing.match_data import MatchSheet, Player, SheetColumn
 from jassclub.printing.match_sheet import match_sheets_paper
+from jassclub.printing.paper import Look
 from jassclub.printing.score_sheet import RoundLine, ScoreSheet, score_sheets_paper
 from jassclub.printing.seating_lists import (
     ListedPlace,
@@ -20,7 +21,6 @@ from jassclub.printing.seating_lists import (
     seating_paper,
     table_list_paper,
 )
-from jassclub.printing.sizes import Look
 from jassclub.printing.slips import PlayerSlip, PlayerSlips, player_slips_paper
 from jassclub.printing.standings_list import StandingsList, StandingsRow, standings_paper
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from jassclub.printing.chart import Chart
+from jassclub.printing.paper import Look
 from jassclub.printing.player_year import PlayerYear, SeasonOfYear, player_year_paper
-from jassclub.printing.sizes import Look
 
 
 def season(evenings: int, rounds: int = 4, name: str = "Season") -> SeasonOfYear:

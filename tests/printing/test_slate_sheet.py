@@ -5,12 +5,18 @@ from dataclasses import replace
 import pytest
 from PIL import Image, ImageDraw
 
-from jassclub.printing.board import STRIP, TALLIES, board_drawing
+from jassclub.printing.board import (
+    STRIP,
+    TALLIES,
+    SlateSheet,
+    board_drawing,
+    board_place,
+    slate_svg,
+    slates_paper,
+)
 from jassclub.printing.half import HEIGHT
-from jassclub.printing.paper import Box, mm
-from jassclub.printing.sizes import A4_UPRIGHT, Look
-from jassclub.printing.slate_sheet import SlateSheet, board_place, slates_paper
-from jassclub.printing.svg import slate_svg
+from jassclub.printing.page import Box
+from jassclub.printing.paper import A4_UPRIGHT, Look, mm
 
 POINTS = ((100, 57), (0, 257), (157, 0), (80, 77), (90, 87), (257, 0), (77, 100), (66, 91))
 SIDES = ("Anna + Claire", "Beat + Dario")

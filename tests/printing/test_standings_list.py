@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from jassclub.printing.sizes import Look
+from jassclub.printing.paper import Look
 from jassclub.printing.standings_list import StandingsList, StandingsRow, standings_paper
 
 HONOURS = ("Matsche", "Stöck")

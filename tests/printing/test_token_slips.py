@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 from PIL import Image
 
-from jassclub.printing.paper import EDGE
+from jassclub.printing.page import EDGE
 from jassclub.printing.slips import TOKENS_ACROSS, TOKENS_DOWN, Token, TokenSlips, token_slips_paper
 
 WIDTH, HEIGHT = 595.28, 841.89

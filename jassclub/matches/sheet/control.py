@@ -15,8 +15,7 @@ from jassclub.engine.rules.base import Points, Share
 from jassclub.engine.rules.sheet_totals import SimpleSheet, Totals
 from jassclub.games.presentation import Text
 from jassclub.games.words import label, plural, share_word
-from jassclub.printing.board import board_of
-from jassclub.printing.svg import slate_svg
+from jassclub.printing.board import board_of, slate_svg
 
 from ..queries.records import Record
 

@@ -1,4 +1,4 @@
-"""Certificates: a page of A4 on its side for each, in the frame of a slate, with the points as strokes."""
+"""What is printed for a prize-giving: the list of the prizes, and certificates."""
 
 from __future__ import annotations
 
@@ -9,7 +9,8 @@ from functools import partial
 from reportlab.lib.units import mm
 
 from .half import HEIGHT, half_drawing
-from .paper import BODY, HAIR, LARGE, RULE, STRONG, THIN, Box, Draft, Occasion, Page, Paper, Words
+from .page import BODY, HAIR, HEAD, LARGE, RULE, STRONG, THIN, Box, Page
+from .paper import Draft, Occasion, Paper, Words, masthead, masthead_height
 from .slate import half
 
 TITLE, NAME, RANK, POINTS, CLUB = 34.0, 40.0, 26.0, 20.0, 18.0
@@ -39,13 +40,13 @@ def certificates_paper(
     """A page for each, in the order given."""
     _ = words
     drafts = [
-        Draft(partial(_draw, certificate=each, occasion=occasion, words=words), on_its_side=True)
+        Draft(partial(_draw_certificate, certificate=each, occasion=occasion, words=words), on_its_side=True)
         for each in certificates
     ]
     return Paper(_("Certificates"), occasion, drafts, words, language, is_counted=False)
 
 
-def _draw(page: Page, certificate: Certificate, occasion: Occasion, words: Words) -> None:
+def _draw_certificate(page: Page, certificate: Certificate, occasion: Occasion, words: Words) -> None:
     _ = words
     page.double_frame(page.frame)
     inner = page.frame.inset(14 * mm)
@@ -99,3 +100,83 @@ def _signatures(page: Page, foot: Box, day: str, words: Words) -> None:
     sign = Box(right.x + right.width * 0.3, right.y, right.width * 0.7, right.height)
     page.line(sign.x, sign.y + 7 * mm, sign.right, sign.y + 7 * mm, THIN)
     page.text(sign.foot(6 * mm), _("For the club"), BODY, align="center", padding=0)
+
+
+# --- The prizes of an evening or a season on paper: for whom, what, who gave it, who has it.
+
+ROW, HEAD_ROW, INSET, GAP, NOTE = 11 * mm, 7 * mm, 5 * mm, 3 * mm, 7 * mm
+WEIGHTS = (0.24, 0.34, 0.18, 0.24)  # of the columns
+TYPE = 12.0
+
+
+@dataclass(frozen=True)
+class PrizeRow:
+    """A prize; `winner` is empty as long as it is free, and so is the cell, to be filled in by hand."""
+
+    to: str
+    what: str
+    given_by: str = ""
+    winner: str = ""
+
+
+def prize_list_paper(
+    rows: Sequence[PrizeRow],
+    occasion: Occasion,
+    words: Words,
+    *,
+    note: str = "",
+    language: str = "en",
+) -> Paper:
+    """As many pages as are needed, each with its share of the rows; none without a prize.
+
+    `note` stands below the last of them.
+    """
+    _ = words
+    title = _("Prizes")
+    most = _rows_on_a_page(occasion)
+    pages = [rows[first : first + most] for first in range(0, len(rows), most)]
+    drafts = [
+        Draft(
+            partial(
+                _draw_prizes,
+                rows=each,
+                occasion=occasion,
+                title=title,
+                note=note if each is pages[-1] else "",
+                words=words,
+            )
+        )
+        for each in pages
+    ]
+    return Paper(title, occasion, drafts, words, language)
+
+
+def _rows_on_a_page(occasion: Occasion) -> int:
+    height = 297 * mm - 2 * 12 * mm - 2 * INSET - masthead_height(occasion) - GAP - HEAD_ROW - NOTE
+    return int(height / ROW)
+
+
+def _draw_prizes(
+    page: Page, rows: Sequence[PrizeRow], occasion: Occasion, title: str, note: str, words: Words
+) -> None:
+    _ = words
+    page.double_frame(page.frame)
+    left = masthead(page, page.frame.inset(INSET), occasion, title).below(GAP)
+    grid = left.row(0, HEAD_ROW + ROW * len(rows))
+    heads = [_("For"), _("Prize"), _("Given by"), _("Won by")]
+    for cell, head in zip(_prize_columns(grid.row(0, HEAD_ROW)), heads, strict=True):
+        page.text(cell, head, HEAD)
+    body = grid.below(HEAD_ROW)
+    for number, row in enumerate(rows):
+        cells = _prize_columns(body.row(number, ROW))
+        page.line(grid.x, cells[0].top, grid.right, cells[0].top, HAIR)
+        for cell, text in zip(cells, (row.to, row.what, row.given_by, row.winner), strict=True):
+            page.text(cell, text, TYPE, bold=cell is cells[-1])
+    for cell in _prize_columns(grid)[1:]:
+        page.line(cell.x, grid.y, cell.x, grid.top, HAIR)
+    page.rectangle(grid, STRONG)
+    page.text(Box(grid.x, grid.y - NOTE, grid.width, NOTE), note, BODY, padding=0)
+
+
+def _prize_columns(row: Box) -> list[Box]:
+    return row.columns(*(row.width * weight for weight in WEIGHTS))

@@ -1,0 +1,138 @@
+"""Lines and texts in a box, worked out once for paper and screen; on the screen they are SVG."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from html import escape
+from typing import NamedTuple
+
+from . import fonts
+
+
+class Stroke(NamedTuple):
+    """A straight line. `role` is on a slate "frame", "guide", "stroke" or "strike", of which the first two
+    belong to no deal; in a chart "guide", "zero", "others", "line" or "dot"."""
+
+    x1: float
+    y1: float
+    x2: float
+    y2: float
+    weight: float
+    role: str
+    deal: int | None = None
+
+
+class Writing(NamedTuple):
+    """A text round the middle (x, y), `size` high. `role` is "name", "total", "rest", "sack" or "struck"; in
+    a chart "unit", "others", "mark", "label" or "number"."""
+
+    x: float
+    y: float
+    size: float
+    text: str
+    role: str
+    deal: int | None = None
+    turned: bool = False
+
+
+@dataclass(frozen=True)
+class Drawing:
+    """Lines and texts in a box 1 wide and `height` high."""
+
+    height: float
+    strokes: tuple[Stroke, ...]
+    writings: tuple[Writing, ...] = ()
+
+    def turned(self) -> Drawing:
+        """The drawing turned by 180° about its own middle, texts and all."""
+        return Drawing(
+            self.height,
+            tuple(
+                s._replace(x1=1 - s.x1, y1=self.height - s.y1, x2=1 - s.x2, y2=self.height - s.y2)
+                for s in self.strokes
+            ),
+            tuple(w._replace(x=1 - w.x, y=self.height - w.y, turned=True) for w in self.writings),
+        )
+
+    def placed(self, x: float, y: float, scale: float = 1.0) -> Drawing:
+        """The drawing as a part of a larger one: `scale` wide, its top left corner at (x, y)."""
+        return Drawing(
+            y + self.height * scale,
+            tuple(
+                Stroke(
+                    x + s.x1 * scale,
+                    y + s.y1 * scale,
+                    x + s.x2 * scale,
+                    y + s.y2 * scale,
+                    s.weight * scale,
+                    s.role,
+                    s.deal,
+                )
+                for s in self.strokes
+            ),
+            tuple(
+                w._replace(x=x + w.x * scale, y=y + w.y * scale, size=w.size * scale) for w in self.writings
+            ),
+        )
+
+    def __add__(self, other: Drawing) -> Drawing:
+        """Both drawings in one box, which is as high as the higher of them."""
+        return Drawing(
+            max(self.height, other.height),
+            (*self.strokes, *other.strokes),
+            (*self.writings, *other.writings),
+        )
+
+
+# --- Slates and charts for the screen: the same drawings as on paper, as SVG in the colour of the text.
+
+SCALE = 1000  # a box 1 wide becomes this many SVG units, so that one decimal is exact enough
+
+
+def drawing_svg(drawing: Drawing, title: str, kind: str = "slate") -> str:
+    """Any drawing as an SVG element; the lines have round ends and `currentColor`.
+
+    `kind` is its class, and with the role of a line or a text that one's.
+    """
+    edge = 5  # half of the frame's weight stands outside the box
+    view = f"{-edge} {-edge} {SCALE + 2 * edge} {drawing.height * SCALE + 2 * edge:g}"
+    lines = "".join(_line(each, kind) for each in drawing.strokes)
+    texts = "".join(_text(each, kind) for each in drawing.writings)
+    return (
+        f'<svg class="{kind}" role="img" xmlns="http://www.w3.org/2000/svg" viewBox="{view}">'
+        f"<title>{escape(title)}</title>"
+        f'<g stroke="currentColor" stroke-linecap="round" fill="none">{lines}</g>'
+        f'<g fill="currentColor" text-anchor="middle">{texts}</g></svg>'
+    )
+
+
+@lru_cache(maxsize=5_000)  # frames, guides and most strokes stand where those of other slates do
+def _line(stroke: Stroke, kind: str) -> str:
+    start = f'x1="{_units(stroke.x1)}" y1="{_units(stroke.y1)}"'
+    end = f'x2="{_units(stroke.x2)}" y2="{_units(stroke.y2)}"'
+    weight = _units(stroke.weight)
+    return f'<line class="{kind}-{stroke.role}"{_deal(stroke.deal)} {start} {end} stroke-width="{weight}"/>'
+
+
+@lru_cache(maxsize=5_000)
+def _text(writing: Writing, kind: str) -> str:
+    x, y = _units(writing.x), _units(writing.y)
+    turn = f' transform="rotate(180 {x} {y})"' if writing.turned else ""
+    # dominant-baseline is read differently by browsers: the middle of a figure is a third of its size up.
+    drop = _units(writing.size * 0.36)
+    # The page's own type may be wider than the paper's: the length keeps the text where it was fitted.
+    length = _units(fonts.width(writing.text, writing.size))
+    return (
+        f'<text class="{kind}-{writing.role}"{_deal(writing.deal)} x="{x}" y="{y}" dy="{drop}"'
+        f' font-size="{_units(writing.size)}"'
+        f' textLength="{length}" lengthAdjust="spacingAndGlyphs"{turn}>{escape(writing.text)}</text>'
+    )
+
+
+def _deal(deal: int | None) -> str:
+    return "" if deal is None else f' data-deal="{deal}"'
+
+
+def _units(length: float) -> str:
+    return f"{length * SCALE:.1f}"

@@ -47,7 +47,7 @@ class ListedPerson:
 
     is_guest   None: the list does not say, such as a list of results
     choice     ADD, OTHER (another person of this name), LEAVE_OUT, or SAME and a member's key; "": no answer
-    shown      what the page said of the person: a Recognised as text
+    shown      what the page showed of the person: a Recognised as text
     """
 
     person: NewMember
@@ -104,12 +104,12 @@ def recognise(people: Sequence[ListedPerson]) -> list[Recognised]:
         )
         seen.add(listed.person.key)
     times = Counter(_name(listed.person) for listed in people)
-    known = {member.pk for each in results if each.state is State.KNOWN for member in each.members}
+    known = {member.pk for result in results if result.state is State.KNOWN for member in result.members}
     return [
         replace(recognised, is_told_apart=True)
         if recognised.state is State.NAMESAKE
         and listed.person.distinction
-        and (times[_name(listed.person)] == 1 or known.issuperset(each.pk for each in recognised.members))
+        and (times[_name(listed.person)] == 1 or known.issuperset(member.pk for member in recognised.members))
         else recognised
         for listed, recognised in zip(people, results, strict=True)
     ]
@@ -178,7 +178,7 @@ def _are_two_first_names(one: Member | NewMember, other: Member | NewMember) -> 
     """Anna and Anne Meier are two people, Regula and Regulla are one."""
     if _spelling(one) == _spelling(other) or plain_letters(one.surname) != plain_letters(other.surname):
         return False
-    return all(first_name_score(each.first_name) > UNKNOWN for each in (one, other))
+    return all(first_name_score(member.first_name) > UNKNOWN for member in (one, other))
 
 
 # --- Importing the people as they were answered for on the check page.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import cached_property
 from typing import Any, ClassVar
 
 from django import forms
@@ -76,11 +77,10 @@ class PeopleWizard(ListWizard):
         if len(self.rows) == MOST_PEOPLE:
             self.why = _("Only the first %(n)s people of the list are shown.") % {"n": MOST_PEOPLE}
         states = [row.recognised.state for row in self.rows]
-        surname_first = self._is_surname_first()
         return {
             **super().context(),
             "people": self.rows,
-            "name_fields": ["surname", "first_name"] if surname_first else ["first_name", "surname"],
+            "name_fields": ["surname", "first_name"] if self.is_surname_first else ["first_name", "surname"],
             "counts": [(state.label, states.count(state)) for state in State if state in states],
             "wrong": [row.number for row in self.rows if row.errors],
             "twice": self._names(
@@ -90,10 +90,11 @@ class PeopleWizard(ListWizard):
         }
 
     def _names(self, rows: Iterable[PersonRow]) -> list[str]:
-        surname_first = self._is_surname_first()
-        return [row.name(surname_first=surname_first) for row in rows]
+        return [row.name(surname_first=self.is_surname_first) for row in rows]
 
-    def _is_surname_first(self) -> bool:
+    @cached_property
+    def is_surname_first(self) -> bool:
+        """The order of names in the list."""
         names = (
             (row.number - 1, row.values["surname"], row.values["first_name"])
             for row in self.rows
@@ -193,7 +194,7 @@ class PersonRow(forms.Form):
             return _("the same person: leave out") if is_twice else _("leave out")
         if choice == OTHER:
             return _("somebody else: add")
-        [member] = [each for each in self.recognised.members if choice.endswith(f"-{each.pk}")]
+        [member] = [member for member in self.recognised.members if choice.endswith(f"-{member.pk}")]
         if member.is_guest and self.recognised.state is State.GUEST:
             since = {"date": date_format(member.joined, "DATE_FORMAT")}
             return _("the guest of %(date)s becomes a member") % since

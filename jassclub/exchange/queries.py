@@ -25,7 +25,6 @@ from jassclub.results.queries.final_standings import final_standings_of
 from jassclub.rounds.models.draws import Draw, TakenBack
 from jassclub.rounds.models.rounds import Result, Round, SeatChange, Table
 from jassclub.seasons.models import Attendance, Evening, Excuse, Season
-from jassclub.web.schema import as_json
 
 from .schema.evenings import EveningSchema
 from .schema.prizes import FinalStandingsSchema, PrizeSchema
@@ -38,7 +37,7 @@ from .schema.seasons import (
     SeasonSchema,
     WishSchema,
 )
-from .schema.stored import Writing
+from .schema.stored import Writing, as_json
 
 CHUNK = 10  # evenings read at once
 

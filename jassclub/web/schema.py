@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass, field
-from datetime import UTC, date, datetime, time
+from datetime import date, datetime, time
 from decimal import Decimal
 from typing import Annotated, Any, ClassVar, Self, TypeVar
 
@@ -277,23 +277,6 @@ def parsed(text: str) -> Any:
 
 def _refuse_constant(name: str) -> Any:
     raise ValueError(name)
-
-
-def as_json(value: Any) -> Any:
-    """A value of the database as files have it: times in UTC, and names of objects sorted, since databases
-    give them back in orders of their own."""
-    match value:
-        case datetime():
-            return value.astimezone(UTC).isoformat()
-        case date() | time():
-            return value.isoformat()
-        case Decimal():
-            return int(value) if value == value.to_integral_value() else float(value)
-        case dict():
-            return {name: as_json(value[name]) for name in sorted(value)}
-        case list() | tuple():
-            return [as_json(each) for each in value]
-    return value
 
 
 def is_storable(text: str) -> bool:

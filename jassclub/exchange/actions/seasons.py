@@ -32,7 +32,7 @@ from ..schema.evenings import EveningSchema, RoundSchema
 from ..schema.seasons import LONGEST_NAME, PersonSchema, WishSchema, read_season
 from ..schema.stored import Numbers, UnreadableSeason, store
 
-MOST_FAULTS_TOLD = 3
+MOST_FAULTS = 3
 
 
 @one_transaction
@@ -164,4 +164,4 @@ def _load_wishes(wishes: Sequence[WishSchema], members: Mapping[int, int]) -> No
 def _refuse_faults(season: Season) -> None:
     """Whatever contradicts itself in ways that no single part of the file shows."""
     if found := faults(season):
-        raise UnreadableSeason.of("contradiction", faults=" ".join(found[:MOST_FAULTS_TOLD]))
+        raise UnreadableSeason.of("contradiction", faults=" ".join(found[:MOST_FAULTS]))

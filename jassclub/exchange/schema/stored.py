@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from datetime import UTC, date, datetime, time
+from decimal import Decimal
 from functools import cache
 from typing import Annotated, Any, ClassVar, get_args
 
@@ -23,7 +25,7 @@ from jassclub.games.refusals import refusal_words
 from jassclub.members.models import Member
 from jassclub.seasons.recount import Kept
 from jassclub.seasons.regulation_json import InvalidRegulation
-from jassclub.web.schema import SENTENCES, Schema, Unreadable, as_json, different, refused, text
+from jassclub.web.schema import SENTENCES, Schema, Unreadable, different, refused, text
 
 Json = dict[str, Any]
 Numbers = Mapping[type[Model], Mapping[Any, Any]]  # by model: how the file says a key, or the other way round
@@ -112,6 +114,23 @@ def _note_account(value: str, info: ValidationInfo) -> str:
 Person = Annotated[int, AfterValidator(_among_people)]
 People = Annotated[list[Person], different]
 AccountName = Annotated[str, text(NAME_LENGTH), AfterValidator(_note_account)]  # of who did something
+
+
+def as_json(value: Any) -> Any:
+    """A value of the database as files have it: times in UTC, and names of objects sorted, since databases
+    give them back in orders of their own."""
+    match value:
+        case datetime():
+            return value.astimezone(UTC).isoformat()
+        case date() | time():
+            return value.isoformat()
+        case Decimal():
+            return int(value) if value == value.to_integral_value() else float(value)
+        case dict():
+            return {name: as_json(value[name]) for name in sorted(value)}
+        case list() | tuple():
+            return [as_json(each) for each in value]
+    return value
 
 
 def renumbered(value: Any, numbers: Mapping[Any, Any]) -> Any:

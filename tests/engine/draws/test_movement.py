@@ -3,7 +3,6 @@
 import pytest
 
 from jassclub.engine.draws import movement
-from jassclub.engine.draws import movement as initial_rounds
 from jassclub.engine.draws.meetings import least_repeats, partners, repeats, times_met
 from jassclub.engine.draws.plan import Movement
 
@@ -40,7 +39,7 @@ def test_every_evening_of_a_whole_season_has_the_fewest_repeats(players):
 
 @pytest.mark.parametrize("players", [players for players in KNOWN if players >= 15])
 def test_as_many_rounds_in_a_row_as_promised_repeat_nothing(players):
-    assert repeats(rounds(players, 0, initial_rounds.window(players))) == 0
+    assert repeats(rounds(players, 0, movement.window(players))) == 0
 
 
 @pytest.mark.parametrize("players", [8, 12])
@@ -51,7 +50,7 @@ def test_in_a_small_club_nobody_meets_more_than_twice(players):
 
 @pytest.mark.parametrize("players", [players for players in KNOWN if players < 120])
 def test_until_everybody_was_everybodys_partner_nobody_is_so_twice(players):
-    together = times_met(rounds(players, 3, initial_rounds.circle_of(players)), partners)
+    together = times_met(rounds(players, 3, movement.circle_of(players)), partners)
     assert set(together.values()) == {1}
     if players % 4 < 2:
         assert len(together) == players * (players - 1) // 2
@@ -59,7 +58,7 @@ def test_until_everybody_was_everybodys_partner_nobody_is_so_twice(players):
 
 @pytest.mark.parametrize("players", [players for players in KNOWN if players < 60])
 def test_every_round_seats_everybody_once(players):
-    for number in range(initial_rounds.circle_of(players)):
+    for number in range(movement.circle_of(players)):
         seated = [player for table in rounds(players, number, 1)[0] for player in table]
         assert sorted(seated + sitting_out(players, number)) == list(range(players))
 

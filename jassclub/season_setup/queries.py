@@ -1,4 +1,4 @@
-"""What other options would change in a season that is being played."""
+"""What other options or another regulation would change in a season, and rounds left uncounted."""
 
 from __future__ import annotations
 
@@ -29,8 +29,8 @@ from jassclub.seasons.recount import Kept
 from jassclub.web.alphabet import reading_order
 from jassclub.web.versions import refuse_stale
 
-MOST_SHOWN = 1000  # tables of which a page works out whose points move: for more it says how many they are
-CHECK_SECONDS = 4.0  # at most for asking whether a deal speaks against options; an answer is waited for
+MOST_SHOWN = 1000  # tables for which a page works out whose points move; of more it gives the number alone
+CHECK_SECONDS = 4.0  # at most, for checking entered deals against options while somebody waits
 CHUNK = 500  # keys read at once
 
 
@@ -45,8 +45,9 @@ class Move:
 
 @dataclass(frozen=True)
 class OptionChanges:
-    """How many matches would be scored anew, how many of them were closed and would be open again, and whose
-    points of the season move, by name. `is_long`: they are too many for a page to work out more than that.
+    """What other options would change: the number of matches that are scored again, how many closed ones
+    would be open again, and the players whose points move, by name. `is_long`: too many matches for a page to
+    work out more than their number.
     """
 
     matches: int
@@ -56,18 +57,18 @@ class OptionChanges:
 
 
 def matches_of(season: Season) -> QuerySet[Match]:
-    """Everything that is or was played in the season."""
+    """All matches of the season."""
     return Match.objects.filter(table__round__evening__season=season).order_by("pk")
 
 
 def matches_not_begun(season: Season) -> QuerySet[Match]:
-    """Those of rounds of which nothing is entered yet."""
+    """The matches of rounds in which nothing is entered yet."""
     begun = Round.objects.filter(evening__season=season, tables__match__entries__isnull=False)
     return matches_of(season).exclude(table__round__in=begun)
 
 
 def entered_otherwise(season: Season, options: Json) -> int:
-    """In how many matches of the season something is entered that have other options than these; one query.
+    """The number of the season's matches with entries and with other options than these; one query.
 
     Raises InvalidDeal on an option's name.
     """
@@ -90,7 +91,7 @@ def entered_otherwise(season: Season, options: Json) -> int:
 
 
 def are_other_options(season: Season, options: Mapping[str, Any]) -> bool:
-    """Whether the season would be played differently, at a table of any number of players."""
+    """Whether these options differ from the season's at a table of any number of players."""
     wanted = {**season.options, **options}
     return any(
         _in_full(season, season.options, seats) != _in_full(season, wanted, seats)
@@ -99,8 +100,9 @@ def are_other_options(season: Season, options: Mapping[str, Any]) -> bool:
 
 
 def refuse_wrong_deals(season: Season, options: Mapping[str, Any]) -> None:
-    """Raises InvalidDeal as `changes` does, where a deal that is entered speaks against these options.
-    Nothing is locked, and it ends in time: what a very long season has beyond that is found as it is counted.
+    """Raises InvalidDeal as `changes` does, where an entered deal is wrong by these options.
+
+    Locks nothing and stops after CHECK_SECONDS: in a very long season the recount finds the rest.
     """
     if not are_other_options(season, options):
         return
@@ -111,11 +113,11 @@ def refuse_wrong_deals(season: Season, options: Mapping[str, Any]) -> None:
 
 
 def option_changes(season: Season, options: Mapping[str, Any], seen: int | None = None) -> OptionChanges:
-    """Compares the season as it is stored with `season` and these options. Nothing would be counted anew
-    where they are the options it has: matches may keep others from the rounds before. Nothing is locked.
+    """Compares the stored season with `season` and these options. Locks nothing.
 
-    Raises InvalidDeal as `changes` does, and ChangedMeanwhile where the options are others and `seen` is not
-    the season's latest version.
+    Empty where the options equal those of the season, although single matches may keep older ones. Raises
+    InvalidDeal as `changes` does, and ChangedMeanwhile where the options differ and `seen` is not the latest
+    version of the season.
     """
     stored = Season.objects.get(pk=season.pk)
     if not are_other_options(stored, options):
@@ -143,7 +145,7 @@ def _keys(season: Season) -> Iterable[int]:
 
 
 def _in_full(season: Season, options: Json, seats: int) -> Json | None:
-    """All options as they hold at a table of so many, None where it cannot be played so."""
+    """All options at a table of so many players, None where the game cannot be played so."""
     try:
         return season.rules.options_to_json(season.rules.options(options, seats))
     except InvalidDeal:
@@ -151,7 +153,7 @@ def _in_full(season: Season, options: Json, seats: int) -> Json | None:
 
 
 def _points(results: Iterable[RoundResult]) -> dict[int, Number]:
-    """The points of everybody who is ranked, by member, as the standings add them up."""
+    """The points of the ranked players by member, added up as in the standings."""
     points: dict[int, Number] = defaultdict(int)
     for result in results:
         if result.is_ranked:
@@ -160,17 +162,14 @@ def _points(results: Iterable[RoundResult]) -> dict[int, Number]:
 
 
 def _names(results: Iterable[RoundResult]) -> list[tuple[int, str]]:
-    """Everybody with their name, in the order of names."""
+    """The keys and names of all players, in the order of names."""
     names = Member.objects.filter(pk__in={result.member for result in results}).names()
     return sorted(names.items(), key=lambda each: reading_order(each[1]))
 
 
-# --- Who would move where if a season were scored otherwise.
-
-
 @dataclass(frozen=True, slots=True)
-class Place:
-    """Where somebody stands; `rank` is None for who is not ranked, `is_guest` in the list of guests."""
+class Standing:
+    """A player's rank and total; `rank` is None without one. `is_guest`: in the list of guests."""
 
     rank: int | None
     total: Number
@@ -179,24 +178,24 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class RankMove:
-    """A player whose rank or total would change; None for who is in no list, before or after."""
+    """A player whose rank or total would change; None where the player is in no list."""
 
     name: str
-    before: Place | None
-    after: Place | None
+    before: Standing | None
+    after: Standing | None
 
     @property
     def direction(self) -> int:
         """1 up, -1 down, 0 neither."""
         if not self.before or not self.after or self.before.is_guest != self.after.is_guest:
             return 0
-        before, after = (place.rank or 10**9 for place in (self.before, self.after))
+        before, after = (standing.rank or 10**9 for standing in (self.before, self.after))
         return (before > after) - (before < after)
 
 
 @dataclass(frozen=True)
 class Moves:
-    """Those who move, in the new order; `unchanged` is how many do not."""
+    """The players who move, in the new order; `unchanged`: the number of the others."""
 
     moves: list[RankMove]
     unchanged: int
@@ -211,16 +210,16 @@ class Moves:
 
     @property
     def other(self) -> int:
-        """Those whose total alone changes, or who are listed elsewhere."""
+        """The players whose total alone changes, or who change lists."""
         return len(self.moves) - self.up - self.down
 
     def mark(self, said: Any) -> str:
-        """The same for the same moves and the same of whatever brings them: what somebody agreed to."""
+        """Identifies these moves and the change that brings them: the secretary confirms this mark."""
         return sha256(repr((said, self.moves)).encode()).hexdigest()[:20]
 
 
 def moves(before: Standings, after: Standings) -> Moves:
-    were, are = _places(before), _places(after)
+    were, are = _standing_of(before), _standing_of(after)
     names = _named_moves(before) | _named_moves(after)
     order = [*are, *(player for player in were if player not in are)]
     found = [RankMove(names[player], were.get(player), are.get(player)) for player in order]
@@ -237,10 +236,10 @@ def scored_otherwise(season: Season, regulation: SeasonRegulation, fields: Mappi
     return season_standings(other, regulation=regulation)
 
 
-def _places(standings: Standings) -> dict[Any, Place]:
+def _standing_of(standings: Standings) -> dict[Any, Standing]:
     both = [(standings.ranked, False), (standings.guests, True)]
     return {
-        line.line.player: Place(line.rank, line.line.total, is_guest)
+        line.line.player: Standing(line.rank, line.line.total, is_guest)
         for lines, is_guest in both
         for line in lines
         if line.line.has_something
@@ -253,14 +252,14 @@ def _named_moves(standings: Standings) -> dict[Any, str]:
 
 @dataclass(frozen=True)
 class KeptRound:
-    """A round that keeps the options it had: the table whose deal speaks against the new ones, and why."""
+    """A round that keeps its options: the table with a deal that the new ones forbid, and the reason."""
 
     table: Table
     why: str
 
 
 def kept_rounds(season: Season) -> list[KeptRound]:
-    """In the order in which they were played; without those that are gone."""
+    """In the order of play; rounds that no longer exist are left out."""
     kept = {each.round: each for each in season.recount.kept} if season.recount else {}
     presentation = season.presentation.at(season.game_options())
     tables = Table.objects.filter(round__in=kept).select_related("round__evening")
@@ -272,6 +271,6 @@ def kept_rounds(season: Season) -> list[KeptRound]:
 
 
 def _why(kept: Kept, presentation: Presentation) -> str:
-    """With the deal, where it is one."""
+    """The reason, with the number of the deal where it is about one."""
     why = refusal_words(kept.refusal, presentation)
     return _("deal %(number)s: %(why)s") % {"number": kept.deal, "why": why} if kept.deal else why

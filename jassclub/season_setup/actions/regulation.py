@@ -1,4 +1,4 @@
-"""Changing how a season is scored."""
+"""Changing the regulation of a season."""
 
 from __future__ import annotations
 
@@ -35,10 +35,11 @@ def set_regulation(
     rounds_per_evening: int | None = None,
     seen: int | None = None,
 ) -> Season:
-    """Score the season by this regulation, whose players are members' keys; points stay as they are. Where
-    lots decide and there is no seed yet, one is drawn, and kept. `guests`, `helpers_ranked` and
-    `rounds_per_evening` are left as they are where they are None. Sent twice, nothing changes. A weight may
-    be given before there is an evening on that day: it stays with the season until then.
+    """Scores the season by this regulation, in which players are members' keys. Points stay as they are.
+
+    Where lots decide ties and there is no seed yet, one is drawn and stored. `guests`, `helpers_ranked` and
+    `rounds_per_evening`: None leaves them unchanged. A weight for a day without an evening stays with the
+    season until there is one. Sent twice, nothing changes.
 
     Raises InvalidRegulation for an excuse on a day on which the season has no evening, ChangedMeanwhile where
     `seen` is not the season's latest version, ValidationError while its tables are being counted anew, and
@@ -76,14 +77,14 @@ def set_regulation(
         setattr(season, name, value)
     season.version += 1
     season.save()
-    _keep_with_evenings(evenings, regulation)
-    _keep_with_people(season, evenings, regulation)
+    _store_weights(evenings, regulation)
+    _store_excuses_and_adjustments(season, evenings, regulation)
     after = _as_noted(season) | {"version": season.version}
     note("regulation_changed", before=before, after=after, season=season.pk)
     return season
 
 
-def _keep_with_evenings(evenings: Iterable[Evening], regulation: Regulation) -> None:
+def _store_weights(evenings: Iterable[Evening], regulation: Regulation) -> None:
     for evening in evenings:
         weight = decimal(regulation.weight(evening.date))
         always = evening.date in regulation.always
@@ -92,7 +93,9 @@ def _keep_with_evenings(evenings: Iterable[Evening], regulation: Regulation) -> 
             evening.save(update_fields=["weight", "always_counts"])
 
 
-def _keep_with_people(season: Season, evenings: Iterable[Evening], regulation: Regulation) -> None:
+def _store_excuses_and_adjustments(
+    season: Season, evenings: Iterable[Evening], regulation: Regulation
+) -> None:
     wanted = {
         (evening.pk, member) for evening in evenings for member in regulation.excused.get(evening.date, ())
     }

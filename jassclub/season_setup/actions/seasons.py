@@ -26,25 +26,23 @@ from jassclub.web.versions import is_unchanged, refuse_stale
 from ..queries import MOST_SHOWN, are_other_options, entered_otherwise, matches_not_begun
 
 NOW, NEXT_ROUND = "now", "next_round"  # from when on changed options hold
-
-
 SCORING = {"sit_out", "sit_out_points", "guests", "helpers_ranked"}  # fields that standings depend on
 
 
 class FromWhenMissing(Exception):
-    """What is entered would be counted anew, and nobody said from when on the changed options hold."""
+    """The changed options would alter entered results: the secretary must choose from when on they hold."""
 
 
-def _what_may_move(
+def _finals_at_risk(
     season: Season, fields: Mapping[str, Any], options: Mapping[str, Any], **_arguments: Any
 ) -> Q:
-    """The final standings that a change of a season can move: none by another name, say."""
+    """The final standings that a change of a season may alter: another name alters none."""
     may_move = season.pk and (SCORING & fields.keys() or are_other_options(season, options))
     return Q(season=season.pk) if may_move else Q(pk__in=[])
 
 
 @one_transaction
-@confirms_rank_changes(_what_may_move)
+@confirms_rank_changes(_finals_at_risk)
 def save_season(
     *,
     season: Season,
@@ -53,12 +51,13 @@ def save_season(
     from_when: str | None = None,
     seen: int | None = None,
 ) -> Season:
-    """Open or change a season. Changed options hold for everything that is played, or from the next round on:
-    for rounds of which nothing is entered yet, at once. What is entered is scored anew by `recounts`, a
-    portion at a time; the season says how far that is (`Season.recount`). `from_when` is left out where
-    nobody was asked: then nothing that is entered may be counted anew, and a deal that came in since the page
-    was read is found here. Where the options are those that the season has, no match is touched: some may
-    have others on purpose. `seen` is the version that the page showed; None is code, which showed none.
+    """Opens or changes a season.
+
+    `from_when`: NOW, and changed options hold for everything played, or NEXT_ROUND; None where the secretary
+    has not chosen, which is refused where entered results would change. Rounds without entries get the new
+    options at once. Entered deals are scored again by `recounts`, a portion at a time (`Season.recount` has
+    the progress). Equal options touch no match: single matches may differ on purpose. `seen`: the version
+    that the page showed, None without a page.
 
     Raises FromWhenMissing, InvalidDeal on an option's name, ValidationError for a name that another season
     has and for options while others are still being counted, ConfirmationNeeded,
@@ -84,7 +83,7 @@ def save_season(
     if Season.objects.exclude(pk=season.pk).filter(name=season.name).exists():
         raise ValidationError({"name": _("There is already a season with this name.")})
     if are_other:
-        season.counting = _options_taken_over(season, from_when)
+        season.counting = _apply_options(season, from_when)
     season.save()
     after = {**_as_noted(season, fields, options), "version": season.version}
     after |= {"from_when": from_when} if are_other else {}
@@ -93,7 +92,7 @@ def save_season(
 
 
 def _as_noted(season: Season, fields: Mapping[str, Any], options: Mapping[str, Any]) -> dict[str, Any]:
-    """The season as the journal keeps it: what somebody typed, and its name."""
+    """The season for the journal: its name, and the fields and options that were sent."""
     all_options = season.rules.options_to_json(season.game_options())
     return {
         "name": season.name,
@@ -102,10 +101,10 @@ def _as_noted(season: Season, fields: Mapping[str, Any], options: Mapping[str, A
     }
 
 
-def _options_taken_over(season: Season, from_when: str | None) -> dict[str, Any] | None:
-    """Rounds that have not begun are played by the season's options from now on; what is left to count anew.
+def _apply_options(season: Season, from_when: str | None) -> dict[str, Any] | None:
+    """Gives the season's options to rounds that have not begun. Returns the recount of the others.
 
-    Raises FromWhenMissing where something is, and nobody was asked.
+    Raises FromWhenMissing where there is something to recount and `from_when` is None.
     """
     lock_rows(season.evenings.all())  # nobody draws by the old ones
     lock_keys(matches_not_begun(season))  # nobody begins there; in some, somebody has just done so
@@ -120,7 +119,7 @@ def _options_taken_over(season: Season, from_when: str | None) -> dict[str, Any]
 
 
 def _check_rounds_end(season: Season) -> None:
-    """A round must come to an end: after so many deals, or at a target."""
+    """Refuses options by which a round never ends, neither after a number of deals nor at a target."""
     game, options = season.rules, season.game_options()
     if game.length(options) is None and game.options_to_json(options).get("target", 0) is None:
         raise InvalidDeal("deals", "no_end")
@@ -128,7 +127,7 @@ def _check_rounds_end(season: Season) -> None:
 
 @one_transaction
 def remove_season(*, season: Season) -> None:
-    """Undo a season without evenings. Raises ValidationError otherwise, DoesNotExist where it is gone."""
+    """Deletes a season without evenings. Raises ValidationError with the reasons, or DoesNotExist."""
     season = lock_row(Season.objects.filter(pk=season.pk))
     if reasons := why_season_stays(season):
         raise ValidationError(reasons, code="evenings")
@@ -138,15 +137,13 @@ def remove_season(*, season: Season) -> None:
 
 @one_transaction
 def open_evening(*, season: Season, on: date, fields: Mapping[str, Any] | None = None) -> Evening:
-    """A new evening; nobody is ticked yet. `fields` are its time, place and so on. Sent twice, it is the same
-    evening.
+    """Opens an evening. `fields`: its time, place and so on. Sent twice, it opens one evening.
 
     Raises ValidationError for a season that is closed, and DoesNotExist for one that is gone.
     """
     season = lock_row(Season.objects.filter(pk=season.pk))
-    found = season.evenings.filter(date=on).first()
-    if found:
-        return found
+    if existing := season.evenings.filter(date=on).first():
+        return existing
     refuse_closed(season)
     evening = Evening.objects.create(season=season, date=on, **(fields or {}))
     after = {"date": on, "season": season.name}
@@ -157,7 +154,7 @@ def open_evening(*, season: Season, on: date, fields: Mapping[str, Any] | None =
 @one_transaction
 @confirms_rank_changes(lambda evening, **_arguments: finals_of_evening(evening))
 def change_evening(*, evening: Evening, fields: Mapping[str, Any], seen: int | None = None) -> Evening:
-    """Another day, time or place, or it is cancelled. `seen` is the version that the page showed.
+    """Changes day, time or place of an evening, or cancels it. `seen`: the version that the page showed.
 
     Raises ChangedMeanwhile where that is not the latest, ValidationError on `date` where the season has an
     evening on that day, and on `is_cancelled` where it has begun, and DoesNotExist where it is gone.
@@ -184,7 +181,7 @@ def change_evening(*, evening: Evening, fields: Mapping[str, Any], seen: int | N
 
 @one_transaction
 def remove_evening(*, evening: Evening) -> None:
-    """Undo an evening of which no round was ever drawn.
+    """Deletes an evening without any drawn round.
 
     Raises ValidationError otherwise, DoesNotExist where it is gone.
     """

@@ -1,4 +1,4 @@
-"""Narrowing what happened."""
+"""The pages of the journal: narrowed to a person, a round or a table, as spreadsheets, and undoing a line."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ from .actions import undo_change
 
 
 class JournalForm(forms.Form):
-    """By person, and on an evening by round and table. What cannot be is said at its field."""
+    """Narrows by person, and on an evening by round and table."""
 
     person = forms.ModelChoiceField(
         Member.objects.all(),
@@ -60,13 +60,10 @@ class JournalForm(forms.Form):
             self.fields["person"].queryset = people_of(evening)  # type: ignore[attr-defined]
 
     def wanted(self) -> dict[str, Any]:
-        """The words for `lines_of`; nothing of a field that is wrong."""
+        """The arguments of `lines_of`; a wrong field narrows nothing."""
         self.is_valid()
         said = self.cleaned_data
         return {"member": said.get("person"), "round_": said.get("round"), "table": said.get("table")}
-
-
-# --- What happened, of an evening or of everything, narrowed to a person, a round or a table.
 
 
 def lines_of(
@@ -77,7 +74,7 @@ def lines_of(
     round_: int | None = None,
     table: int | None = None,
 ) -> QuerySet[Any]:
-    """The newest first. Somebody's lines are also those of the tables where they sit."""
+    """The journal's lines, the newest first. A member's lines include those of the member's tables."""
     lines = lines_for(is_secretary=is_secretary)
     if evening is not None:
         lines = lines.filter(evening=evening.pk)
@@ -112,9 +109,6 @@ def people_of(evening: Evening) -> QuerySet[Member]:
     return Member.objects.filter(Q(pk__in=came) | Q(pk__in=played))
 
 
-# --- What happened: of an evening for everybody who logs in, of everything for the secretary; and undoing
-# it.
-
 PER_PAGE = 100
 
 
@@ -146,7 +140,7 @@ def journal_sheet(request: Request, kind: str) -> HttpResponse:
 
 @for_helpers
 def journal_undo(request: Request, pk: int) -> HttpResponse:
-    """Take back what a line says. Who comes by a link is led to where it stands."""
+    """Undoes a line. A GET leads to the page with the line."""
     line = get_object_or_404(Line, pk=pk)
     if request.method != "POST":
         return redirect(_where(request, line))

@@ -117,9 +117,6 @@ SHOWN = (
 )
 
 
-# --- What is public, for members.
-
-
 @public
 @cached_page(of_everything)
 def privacy(request: Request) -> HttpResponse:

@@ -1,4 +1,4 @@
-"""What everybody may read: where do I sit, where do I stand."""
+"""The public pages: front page, seasons, evenings, and where everybody sits."""
 
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, render

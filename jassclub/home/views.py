@@ -1,4 +1,4 @@
-"""The rules of the games, to read; opened for a season they say what that season has settled."""
+"""The rules of the games, with the options of a season where one is named; and the first visit."""
 
 from __future__ import annotations
 
@@ -54,9 +54,6 @@ def _season(key: str, slug: str) -> InSeason | None:
 
 def _language() -> str:
     return get_language() or USUAL_LANGUAGE
-
-
-# --- The first visit.
 
 
 @public

@@ -1,4 +1,4 @@
-"""The end of evenings and seasons: hidden results, final standings, prizes, targets, champions."""
+"""The journal's lines about hidden results, final standings, prizes, targets and champions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is printed for a prize-giving, taken from the database: plain data for the package `printing`."""
+"""Certificates, the list of prizes and the target as plain data for `printing`, and as PDFs."""
 
 from __future__ import annotations
 

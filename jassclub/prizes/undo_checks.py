@@ -1,5 +1,5 @@
-"""Which changes at the end of an evening or a season cannot be undone as things are. Each check answers
-for all lines of its kind at once, and agrees with the services that undo them."""
+"""Which journal lines about prizes and final standings cannot be undone now. Each check answers for all lines
+of its kind at once, and agrees with the actions that undo them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Seasons and their evenings: opened, changed, removed, taken over."""
+"""The journal's lines about seasons and evenings: opened, changed, removed, imported."""
 
 from __future__ import annotations
 

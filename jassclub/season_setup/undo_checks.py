@@ -1,5 +1,5 @@
-"""Which changes of seasons and their evenings cannot be undone as things are. Each check answers for
-all lines of its kind at once, and agrees with the services that undo them."""
+"""Which journal lines about seasons and evenings cannot be undone now. Each check answers for all lines of
+its kind at once, and agrees with the actions that undo them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the wall shows: the seating until people sit, which tables still play, the standings."""
+"""The slides of the wall: the seating until people sit, the tables that still play, the standings."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ T = TypeVar("T")
 
 @dataclass(frozen=True)
 class Slide:
-    """What the wall shows at a time. `show` is one of SHOWN; `items` are places, ranked lines, tables with
+    """One page of the wall. `show` is one of SHOWN; `items` are places, ranked lines, tables with
     their seats or table states; `size` is as in `jassclub.wall.sizes`.
     """
 
@@ -104,7 +104,7 @@ def _seating_title(round_: Round | None) -> str:
 
 
 def _seating(seating: RoundSeating, title: str) -> list[Slide]:
-    """Of a list that was taken over nobody: who sat where is not known."""
+    """The seating by name; empty for imported results, which name no seats."""
 
     def slide(places: Sequence[Place]) -> Slide:
         return Slide("seating", title, places, list_size([place.name for place in places]))

@@ -1,4 +1,4 @@
-"""How large the wall writes: beside and below each other, from the number of names and how long they are."""
+"""The size of the wall's letters: columns and rows from the number of names and their length."""
 
 from __future__ import annotations
 

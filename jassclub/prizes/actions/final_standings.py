@@ -1,4 +1,4 @@
-"""Suspense and the end: results hidden until the prize-giving, standings frozen for it, a season closed."""
+"""Hiding results until the prize-giving, freezing and revealing final standings, closing a season."""
 
 from __future__ import annotations
 

@@ -85,9 +85,6 @@ def not_found(request: Request, **kwargs: Any) -> HttpResponse:
     return JsonResponse({"code": "not_found", "message": _("There is nothing at this address.")}, status=404)
 
 
-# --- A match for other programs, as JSON.
-
-
 def match_json(record: Record) -> dict[str, Any]:
     """All of a match: who plays what, its deals, what they come to, and what is asked for next."""
     match = record.match

@@ -49,11 +49,11 @@ def start_friendly(
     by: Account | None = None,
     address: str | None = None,
 ) -> Match:
-    """Start a match of whoever has these names, with a link of its own for those who write there.
+    """Start a match of players with these names, with a link for those who write there.
 
     Raises InvalidDeal on `game`, `players`, `first`, `dealer` or an option; TooMuch; OnlyWithAccount.
     """
-    lock_club()  # who starts two at once is counted twice
+    lock_club()  # so that two starts at once are both counted
     if not may_start(by):
         raise OnlyWithAccount
     refuse_too_many_starts(by=by, address=address)
@@ -74,7 +74,7 @@ def start_friendly(
 def read_friendly(
     *, game: Any, options: Any, names: Any, first: Any, dealer: Any = None, most: int = MOST_DEALS
 ) -> NewMatch:
-    """What is to be started, with at most `most` deals; writes nothing.
+    """The match to start, with at most `most` deals; writes nothing.
 
     Raises InvalidDeal as `start_friendly` does.
     """
@@ -83,9 +83,9 @@ def read_friendly(
     except UnknownGame:
         raise InvalidDeal("game", "unknown_game") from None
     players = read_players(names)
-    given = dict(read.mapping({} if options is None else options, "options"))
+    chosen = dict(read.mapping({} if options is None else options, "options"))
     try:
-        parsed = rules.options(given, len(players))
+        parsed = rules.options(chosen, len(players))
     except InvalidDeal as refusal:
         if refusal.field == "seats":
             raise InvalidDeal(
@@ -94,7 +94,7 @@ def read_friendly(
         raise
     _refuse_too_long(rules.length(parsed), most)
     leads = read.number(read.value_of({"first": first}, "first", 0), "first", 0, len(players) - 1)
-    return NewMatch(rules.slug, given, players, first=leads, dealer=read_dealer(rules, dealer, len(players)))
+    return NewMatch(rules.slug, chosen, players, first=leads, dealer=read_dealer(rules, dealer, len(players)))
 
 
 def _refuse_too_long(length: int | None, most: int) -> None:
@@ -104,9 +104,9 @@ def _refuse_too_long(length: int | None, most: int) -> None:
 
 @one_transaction
 def change_friendly_options(*, match: Match, options: Json, seen: str, by: Account | None = None) -> None:
-    """Play by other options, as long as no deal is entered; `seen` is `options_seen` of those on the page.
+    """Play by other options, as long as no deal is entered; `seen` is `options_digest` of those on the page.
 
-    What is not among `options` stays as it is. Sent twice, nothing more happens. Raises InvalidDeal on an
+    Missing options stay as they are. Sent twice, nothing more happens. Raises InvalidDeal on an
     option, on `deal` where a deal is entered, on `options` where somebody else has changed them meanwhile.
     """
     match = lock_match(match)
@@ -118,7 +118,7 @@ def change_friendly_options(*, match: Match, options: Json, seen: str, by: Accou
     before, after = match.options, rules.options_to_json(parsed)
     if before == after:
         return
-    if options_seen(match) != seen:
+    if options_digest(match) != seen:
         raise InvalidDeal("options", "options_changed_meanwhile")
     change_options(matches=[match.pk], options=after)
     note(
@@ -130,8 +130,8 @@ def change_friendly_options(*, match: Match, options: Json, seen: str, by: Accou
     )
 
 
-def options_seen(match: Match) -> str:
-    """The options in short, for a page to send back with other ones."""
+def options_digest(match: Match) -> str:
+    """A short form of the options, for a page to send back with other ones."""
     return hashlib.sha256(json.dumps(match.options, sort_keys=True).encode()).hexdigest()[:32]
 
 
@@ -153,24 +153,24 @@ def _name(name: Any, seat: int) -> str:
 
 
 def _player(name: str, seat: int, member: int | None) -> Player:
-    """A member's name may have what tells them apart behind it, and then is longer than a name."""
+    """A member's name may be longer than a name: it may have an addition that distinguishes it."""
     return Player(member) if member else Player(name=readable_text(name, "players", NAME_LENGTH, seat=seat))
 
 
 def _members(names: Sequence[str]) -> dict[str, int]:
-    """The members whose names these are, with what tells them apart in brackets, or whose initials.
+    """The members with these names, distinguished in brackets where needed, or with these initials.
 
-    Also for whoever does not log in: so initials stand at the match, whichever of the two was typed.
+    Also for visitors: so the match shows initials, whichever of the two was typed.
     """
     bare = {part for name in names for part in (name, name.rpartition(" (")[0])}
     found = Member.objects.active().filter(Q(name__in=bare) | Q(initials__in=names) & ~Q(initials=""))
-    called = {called: member.pk for member in found for called in (member.initials, member.full_name)}
-    return {name: called[name] for name in names if name in called}
+    by_name = {name: member.pk for member in found for name in (member.initials, member.full_name)}
+    return {name: by_name[name] for name in names if name in by_name}
 
 
 @one_transaction
 def remove_friendly(*, match: Match) -> None:
-    """A friendly match is gone with all that was written there. Sent twice, nothing more happens."""
+    """Remove a friendly match with all its deals. Sent twice, nothing more happens."""
     for locked in lock_rows(Match.objects.exclude(key="").filter(pk=match.pk)):
         seats = list(locked.seats.select_related("member"))
         removed = {"game": locked.game, "names": list(map(str, seats))}

@@ -1,4 +1,4 @@
-"""What the page of a friendly match shows around the sheet: whose turn it is, the link, how it ended."""
+"""The page of a friendly match around its sheet: whose turn it is, the link, the summary at the end."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def friendly_context(request: Request, record: Record, *, writes: bool) -> dict[
 
 
 class FriendlyHost(SheetHost):
-    """A match by itself: accounts write there, and whoever has its link."""
+    """A match by itself: accounts write there, and visitors with its link."""
 
     prefix = "match"
     template = "friendly/match.html"

@@ -1,4 +1,4 @@
-"""Of what the public pages of friendly matches show, when it was last changed (`jassclub.web.page_cache`)."""
+"""Friendly matches: lists, the summary of a finished one, and when their pages last changed."""
 
 from __future__ import annotations
 
@@ -24,11 +24,8 @@ def changes_of_friendly(*, pk: int, **_parts: Any) -> int:
 
 
 def changes_of_everything(**_parts: Any) -> int:
-    """Of everything: who plays where is called by what the club does with its members."""
+    """Of everything: the names of players also change with the club's members."""
     return changes_of()
-
-
-# --- Friendly matches: which there are, and what is told of one that is over.
 
 
 def friendly_matches() -> QuerySet[Match]:
@@ -36,7 +33,7 @@ def friendly_matches() -> QuerySet[Match]:
 
 
 def found_matches(words: str) -> QuerySet[Match]:
-    """Those in which somebody or the game is called so; running ones first, the newest first."""
+    """Those with this name of a player or the game; running ones first, the newest first."""
     found = friendly_matches()
     if words:
         games = [slug for slug, said in PRESENTATIONS.items() if is_found(words, str(said.name))]
@@ -53,7 +50,7 @@ def member_names() -> list[str]:
 
 @dataclass(frozen=True)
 class MatchSummary:
-    """What is told of a match at its end: minutes from start to end, honours by side, and the best deal."""
+    """Of a finished match: minutes from start to end, honours by side, and the best deal."""
 
     minutes: int
     honours: tuple[tuple[str, str], ...]
@@ -79,7 +76,7 @@ def _minutes(time: timedelta) -> int:
 
 
 def _best(record: Record) -> tuple[int, str, int] | None:
-    """The most points that a side made in a deal; nothing where the lowest total wins, or in tallies."""
+    """The most points of a side in a deal; None where the lowest total wins, or in tallies."""
     if record.game.low_wins:
         return None
     made = [

@@ -31,7 +31,7 @@ from .actions import (
     OnlyWithAccount,
     change_friendly_options,
     may_start,
-    options_seen,
+    options_digest,
     remove_friendly,
     start_friendly,
 )
@@ -101,8 +101,8 @@ def match_auction(request: Request, slug: str) -> HttpResponse:
 @only_post("match")
 @public
 def match_rematch(request: Request, pk: int) -> HttpResponse:
-    """The same players once more: who would lead in the next deal leads in the first, or the one after the
-    winner who deals."""
+    """The same players once more. The first deal is led by the player who would lead in the next one, or by
+    the one after the winner who deals."""
     host = FriendlyHost(request, pk)
     if not host.may_write:
         return refused(request, host, by_post=True)
@@ -150,7 +150,7 @@ def match_options(request: Request, pk: int) -> HttpResponse:
         "host": host,
         "options": options,
         "plays": stated_options(presentation, host.record.options, host.record.names.seats),
-        "seen": options_seen(host.match),
+        "seen": options_digest(host.match),
     }
     return render(request, "friendly/match_options.html", context, status=422 if options.is_bound else 200)
 
@@ -165,7 +165,7 @@ def match_remove(request: Request, pk: int) -> HttpResponse:
 
 
 def _setup(request: Request, slug: str, *, checked: bool = False) -> Setup:
-    """What was sent so far. Who only changes the number of players is not told what is missing."""
+    """What was posted so far; only checked forms show what is missing."""
     presentation = PRESENTATIONS.get(slug)
     if presentation is None:
         raise Http404
@@ -224,11 +224,9 @@ def _start(
     return redirect(match)
 
 
-# --- The link of a table: whoever has it may write there.
-
-
 @public
 def join(request: Request, pk: int, key: str) -> HttpResponse:
+    """The link of a match: every visitor who has it may write there."""
     match = get_object_or_404(Match, pk=pk)
     if not match.key or not constant_time_compare(key, match.key):
         raise Http404

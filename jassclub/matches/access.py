@@ -1,6 +1,6 @@
-"""Who may write in a match: accounts, and in a friendly one also those who have its link.
+"""The right to write in a match: accounts have it, and in a friendly one also visitors with its link.
 
-What a match is part of may object: `add_objection` is how it says so without being known here.
+Later rooms may object: `add_objection` registers them, since nothing here knows them.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from jassclub.engine.rules.base import InvalidDeal
 from .models import Match
 
 SESSION_KEY = "matches"  # the keys of the friendly matches in which a visitor may write
-MOST_KEYS = 50  # of a visitor; who has more links forgets the oldest
+MOST_KEYS = 50  # of a visitor; the oldest links are forgotten
 
 
 Objection = Callable[[Account, Match], str]
@@ -26,7 +26,7 @@ _needed: dict[str, Any] = {}
 
 
 def add_objection(objection: Objection, **needed: Any) -> None:
-    """Before an account writes, this is asked for a reason against it; empty where there is none.
+    """Register a function that gives the reason why an account may not write in a match, empty for none.
 
     `needed` are expressions of the match that are read along with it: `with_objections`. Called once, when
     the site starts.
@@ -36,12 +36,12 @@ def add_objection(objection: Objection, **needed: Any) -> None:
 
 
 def with_objections(matches: QuerySet[Match]) -> QuerySet[Match]:
-    """Matches with what the objections ask first, so that they need no query of their own."""
+    """Matches with the values that objections need, so that they need no query of their own."""
     return matches.annotate(**_needed)
 
 
 class MayNotWrite(InvalidDeal):
-    """Something objects to what this account writes; `why` is the reason, to be shown."""
+    """An objection to what this account writes; `why` is the reason, to be shown."""
 
     def __init__(self, why: str) -> None:
         super().__init__("deal", "not_allowed", why=why)
@@ -49,9 +49,9 @@ class MayNotWrite(InvalidDeal):
 
 
 def refuse_objected(*, by: Account | None, match: Match) -> None:
-    """For services, once they have locked the match: what the page found may be different by then.
+    """For actions that have locked the match: what the page checked may have changed since.
 
-    Raises MayNotWrite. Who is nobody (`by` is None) has the link of a match, or is code.
+    Raises MayNotWrite. Without an account (`by` is None) a visitor has the link of the match, or code writes.
     """
     if by is not None and (why := _objection(by, match)):
         raise MayNotWrite(why)
@@ -87,11 +87,11 @@ def has_link(request: Request, match: Match) -> bool:
 
 
 def remember_link(request: Request, match: Match) -> None:
-    """From now on this visitor may write there."""
+    """Let this visitor write there from now on."""
     others = [key for key in request.session.get(SESSION_KEY, []) if key != match.key]
     request.session[SESSION_KEY] = [*others, match.key][-MOST_KEYS:]
 
 
 def account_of(request: Request) -> Account | None:
-    """Who writes: an account, or nobody that is known by name."""
+    """The account that writes, None for visitors."""
     return request.user if request.user.is_authenticated else None

@@ -1,6 +1,6 @@
-"""What must hold of every match at any moment, as sentences about those where it does not.
+"""Integrity checks of matches: sentences about those in which stored values contradict each other.
 
-Whatever is derived is derived again here; nothing is trusted but the entries and the corrections.
+All derived values are derived again here; only the entries and the corrections are trusted.
 """
 
 from __future__ import annotations
@@ -16,14 +16,14 @@ from django.utils.translation import gettext as _
 
 from jassclub.engine.rules.base import InvalidDeal
 
-from .models import Correction, Entry, Match
+from .models import Correction, Entry, Match, typed_values
 from .scoring import Score, as_stored, count_deals, options_of, score, side_of_seats
 
 CHUNK = 500  # matches read at once: a check of ten years must not fill the memory
 
 
 def faults_of_matches(matches: QuerySet[Match], name: Callable[[Match], str] = str) -> Iterator[str]:
-    """What is wrong with these matches; `name` is what the sentences call a match."""
+    """The faults of these matches; `name` gives the name of a match in the sentences."""
     corrections = Prefetch("corrections", Correction.objects.order_by("pk"))
     read = matches.order_by("pk").prefetch_related("seats", "entries", corrections, "answers")
     for match in read.iterator(chunk_size=CHUNK):
@@ -32,9 +32,8 @@ def faults_of_matches(matches: QuerySet[Match], name: Callable[[Match], str] = s
 
 
 def faults_of(match: Match) -> Iterator[str]:
-    """What is wrong with a match."""
-    yield from _of_its_state(match)
-    yield from _of_what_was_written(match)
+    yield from _state_faults(match)
+    yield from _correction_faults(match)
     try:
         options = options_of(match, len(match.seats.all()))
         entries = [copy.copy(entry) for entry in match.entries.all()]
@@ -45,10 +44,10 @@ def faults_of(match: Match) -> Iterator[str]:
     sides = side_of_seats(match.rules, options)
     if {seat.number: seat.side for seat in match.seats.all()} != sides:
         yield _("its seats are not those of the game, or play for other sides.")
-    yield from _of_points(match, result, entries)
+    yield from _score_faults(match, result, entries)
 
 
-def _of_its_state(match: Match) -> Iterator[str]:
+def _state_faults(match: Match) -> Iterator[str]:
     if match.is_closed and not match.is_finished:
         yield _("it is closed and not complete.")
     if match.is_closed and not match.was_closed:
@@ -59,14 +58,13 @@ def _of_its_state(match: Match) -> Iterator[str]:
         yield _("whether it is complete, and since when, contradict each other.")
 
 
-def _of_points(match: Match, result: Score, entries: list[Entry]) -> Iterator[str]:
-    """Where what is stored is not what the entries come to; `entries` are as they were scored now."""
+def _score_faults(match: Match, result: Score, entries: list[Entry]) -> Iterator[str]:
+    """Stored values that are not those of the entries; `entries` are as they are scored now."""
     stored = {entry.number: (entry.data, entry.points) for entry in match.entries.all()}
     for entry in entries:
         if stored[entry.number] != (entry.data, entry.points):
             words = _("deal %(number)s has the points %(stored)s stored and comes to %(points)s.")
-            said = {"number": entry.number, "stored": stored[entry.number][1], "points": entry.points}
-            yield words % said
+            yield words % {"number": entry.number, "stored": stored[entry.number][1], "points": entry.points}
     derived = {
         _("deals"): (match.deals_in, count_deals(entries)),
         _("totals"): (match.totals, list(result.totals)),
@@ -75,14 +73,14 @@ def _of_points(match: Match, result: Score, entries: list[Entry]) -> Iterator[st
         _("winners"): (match.winners, list(result.winners)),
         _("marks"): (match.extras, as_stored(result.played.extras)),
     }
-    for word, (kept, comes_to) in derived.items():
-        if kept != comes_to:
+    for word, (in_match, comes_to) in derived.items():
+        if in_match != comes_to:
             words = _("%(what)s: %(stored)s is stored, the entries come to %(comes_to)s.")
-            yield words % {"what": word, "stored": kept, "comes_to": comes_to}
+            yield words % {"what": word, "stored": in_match, "comes_to": comes_to}
 
 
-def _of_what_was_written(match: Match) -> Iterator[str]:
-    """Nothing was written or vanished without a correction that says so, and every answer was true."""
+def _correction_faults(match: Match) -> Iterator[str]:
+    """Entries written or gone without a correction, and answers that are not true."""
     written: dict[int, list[Correction]] = defaultdict(list)
     for correction in match.corrections.all():
         written[correction.number].append(correction)
@@ -97,25 +95,21 @@ def _of_what_was_written(match: Match) -> Iterator[str]:
             words = _("deal %(number)s was written %(times)s times and has the version %(version)s.")
             yield words % {"number": number, "times": len(written[number]), "version": entry.version}
     for answer in match.answers.all():
-        if _said(answer.entry) not in [_said(each.after) for each in written[answer.number]]:
+        if _content(answer.entry) not in [_content(one.after) for one in written[answer.number]]:
             yield _("deal %(number)s was answered as saved, and was not.") % {"number": answer.number}
 
 
 def _is_a_chain(corrections: list[Correction], entry: Entry | None) -> bool:
-    """Whether each begins with what the one before it left, and the last one left the entry."""
-    after = [None, *(_said(each.after) for each in corrections)]
-    before = [*(_said(each.before) for each in corrections), _said(_as_corrected(entry))]
+    """Whether each begins with the content that the one before it left, and the last one left the entry."""
+    after = [None, *(_content(correction.after) for correction in corrections)]
+    before = [
+        *(_content(correction.before) for correction in corrections),
+        _content(entry and entry.snapshot),
+    ]
     is_new = all(one != other for one, other in pairwise(after))
     return after == before and is_new
 
 
-def _as_corrected(entry: Entry | None) -> dict[str, Any] | None:
-    return {"data": entry.data, "remark": entry.remark} if entry else None
-
-
-def _said(snapshot: Any) -> Any:
-    """What somebody wrote, without its points: those also change with other deals, and with the options."""
-    if snapshot is None:
-        return None
-    said = {name: value for name, value in snapshot["data"].items() if value not in (None, [])}
-    return said, snapshot["remark"]
+def _content(snapshot: Any) -> Any:
+    """The typed values, without the points: those also change with other deals, and with the options."""
+    return snapshot and (typed_values(snapshot["data"]), snapshot["remark"])

@@ -1,4 +1,4 @@
-"""What the journal says of matches, and how what was written there is undone."""
+"""The journal's lines about matches, and how they are undone."""
 
 from __future__ import annotations
 
@@ -20,15 +20,15 @@ from jassclub.journal.models import Line
 from .access import is_objected, refuse_objected, with_objections
 from .actions.sheets import exchange_back
 from .actions.starting import choose_dealer, choose_first
-from .actions.storing import lock_match
-from .actions.writing import LockedSheet, is_refused, strike_entry, write_entry
+from .actions.storing import LockedSheet, lock_match
+from .actions.writing import is_refused, strike_entry, write_entry
 from .consequences import NeedsConfirmation
 from .models import Correction, Entry, Match
 from .queries.contents import CurrentSheets, corrections_that_stand, refused_to_put_back
 
 
 def at_its_table(line: Line) -> str:
-    """Where the match of a line is played."""
+    """The place of a line's match."""
     if line.table is None:
         return _("friendly match %(number)s") % {"number": line.match}
     return _("round %(round)s, table %(table)s") % {"round": line.round, "table": line.table}
@@ -38,18 +38,18 @@ def _entry(line: Line) -> str:
     """For example "round 2, table 3, deal 5: 97 : 60 became 79 : 78"."""
     number = line.after["number"]
     what = _("totals") if number == Entry.WHOLE_SHEET else _("deal %(number)s") % {"number": number}
-    said = {"where": at_its_table(line), "what": what, "after": _points(line.after)}
+    parts = {"where": at_its_table(line), "what": what, "after": _points(line.after)}
     if line.before is None:
-        return _("%(where)s, %(what)s: %(after)s") % said
-    said["before"] = _points(line.before)
+        return _("%(where)s, %(what)s: %(after)s") % parts
+    parts["before"] = _points(line.before)
     if line.what == "entry_struck":
-        return _("%(where)s, %(what)s: %(before)s struck") % said
-    return _("%(where)s, %(what)s: %(before)s became %(after)s") % said
+        return _("%(where)s, %(what)s: %(before)s struck") % parts
+    return _("%(where)s, %(what)s: %(before)s became %(after)s") % parts
 
 
-def _points(said: dict[str, Any]) -> str:
+def _points(entry: dict[str, Any]) -> str:
     """A deal that comes after the end has none."""
-    return " : ".join(map(with_minus, said.get("points") or ["–"]))
+    return " : ".join(map(with_minus, entry.get("points") or ["–"]))
 
 
 def _undo_entry(line: Line, by: Account) -> None:
@@ -64,18 +64,13 @@ def _undo_entry(line: Line, by: Account) -> None:
             code="consequences",
         )
     entry = match.entries.filter(number=number).first()
-    common: dict[str, Any] = {
-        "match": match,
-        "number": number,
-        "seen": entry.version if entry else 0,
-        "by": by,
-    }
-    said = correction.before
+    seen, before = entry.version if entry else 0, correction.before
     try:
-        if said is None:
-            strike_entry(**common, confirmed=False)
+        if before is None:
+            strike_entry(match=match, number=number, seen=seen, by=by)
         else:
-            write_entry(**common, data=said["data"], remark=said["remark"], confirmed=False)
+            data, remark = before["data"], before["remark"]
+            write_entry(match=match, number=number, data=data, seen=seen, by=by, remark=remark)
     except NeedsConfirmation as asks:
         raise ValidationError(
             _("This would change more than this deal: correct it on the sheet, which shows what."),
@@ -100,18 +95,17 @@ def _is_refused_entry(line: Line, now: CurrentSheets, objected: Collection[int])
 
 
 def _objected(matches: Iterable[Match], by: Account) -> set[int]:
-    """The keys of those where this account may not write; a helper nowhere that is closed, which nobody has
-    to ask for."""
+    """The keys of the matches in which this account may not write; a helper in no closed one."""
     return {
-        each.pk
-        for each in matches
-        if not by.is_secretary and (each.is_closed or is_objected(by=by, match=each))
+        match.pk
+        for match in matches
+        if not by.is_secretary and (match.is_closed or is_objected(by=by, match=match))
     }
 
 
 def _first(line: Line) -> str:
-    said = {"where": at_its_table(line), "name": line.after["name"] or _("nobody yet")}
-    return _("%(where)s: %(name)s begins the first deal") % said
+    name = line.after["name"] or _("nobody yet")
+    return _("%(where)s: %(name)s begins the first deal") % {"where": at_its_table(line), "name": name}
 
 
 def _undo_first(line: Line, by: Account) -> None:
@@ -147,9 +141,9 @@ def _refused_dealer(lines: Sequence[Line], by: Account) -> list[Line]:
 
 
 def _refused_seats(name: str, lines: Sequence[Line], by: Account) -> list[Line]:
-    """Another seat was chosen since, or the account may not write there."""
-    found = with_objections(Match.objects.filter(pk__in={line.match for line in lines}))
-    matches = {each.pk: each for each in found}
+    """The lines after which another seat was chosen, or of matches in which the account may not write."""
+    there = with_objections(Match.objects.filter(pk__in={line.match for line in lines}))
+    matches = {match.pk: match for match in there}
     objected = _objected(matches.values(), by)
     return [
         line
@@ -161,7 +155,7 @@ def _refused_seats(name: str, lines: Sequence[Line], by: Account) -> list[Line]:
 
 
 def _sides_exchanged(line: Line) -> str:
-    before, after = (" : ".join(map(with_minus, said["totals"])) for said in (line.before, line.after))
+    before, after = (" : ".join(map(with_minus, sheet["totals"])) for sheet in (line.before, line.after))
     words = _("%(where)s: sides exchanged, %(before)s became %(after)s")
     return words % {"where": at_its_table(line), "before": before, "after": after}
 
@@ -179,12 +173,12 @@ def _announced(line: Line) -> str:
 
 
 def _friendly(line: Line) -> str:
-    said = line.after or line.before
+    match = line.after or line.before
     words = _("friendly match %(number)s started (%(game)s): %(names)s")
     if line.after is None:
         words = _("friendly match %(number)s removed (%(game)s): %(names)s")
-    told = {"number": line.match, "game": presentation_of(said["game"]).name}
-    return words % {**told, "names": ", ".join(said["names"])}
+    game = presentation_of(match["game"]).name
+    return words % {"number": line.match, "game": game, "names": ", ".join(match["names"])}
 
 
 ENTRY = Kind(_entry, for_helpers=True, undo=_undo_entry, by_helpers=True, refused=_refused_entries)
@@ -192,9 +186,9 @@ ENTRY = Kind(_entry, for_helpers=True, undo=_undo_entry, by_helpers=True, refuse
 
 def _friendly_options(line: Line) -> str:
     """For example "friendly match 3 plays by other options: Target: 1000"."""
-    said, before = presentation_of(line.after["game"]), line.before["options"]
+    game, before = presentation_of(line.after["game"]), line.before["options"]
     changed = [
-        _("%(field)s: %(value)s") % {"field": label(said, name), "value": option_word(said, name, value)}
+        _("%(field)s: %(value)s") % {"field": label(game, name), "value": option_word(game, name, value)}
         for name, value in line.after["options"].items()
         if before.get(name) != value
     ]

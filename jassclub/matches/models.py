@@ -1,9 +1,10 @@
-"""Whatever is written at a table: a match, who sits there, its deals, and every change of them.
+"""A match at a table: its seats, its deals, and every change of them.
 
-What is stored of a deal is its entry, the JSON object of the rules; points are derived from it in the
-same transaction and can be rebuilt from the entries at any time. Nothing here knows seasons or rounds.
+A deal is stored as its entry, the JSON object of the rules; points are derived from it in the same
+transaction and can be rebuilt from the entries at any time. Nothing here knows seasons or rounds.
 """
 
+from collections.abc import Mapping
 from typing import Any
 
 from django.conf import settings
@@ -95,9 +96,9 @@ class Match(models.Model):
 
 
 class Seat(models.Model):
-    """Somebody at a table: a member, or a name that is nobody's in the club.
+    """A player at a table: a member, or the name of somebody who is not in the club.
 
-    `side` is whose points are theirs, as the game says it for the match's options.
+    `side` is the side whose points are theirs, by the game and the match's options.
     """
 
     match = models.ForeignKey(Match, models.CASCADE, related_name="seats")
@@ -128,10 +129,10 @@ class Seat(models.Model):
 
 
 class Entry(models.Model):
-    """What was written at a table: a deal (number from 1), or the totals of its whole sheet (number 0).
+    """A written deal (number from 1), or the totals of the whole sheet (number 0).
 
     `points` are per side, derived from `data`; null for a deal that comes after the end, since an earlier
-    one was corrected. `version` counts the writings, so that nobody overwrites what they have not seen.
+    one was corrected. `version` counts the writings, so that nobody overwrites an entry they have not seen.
     """
 
     WHOLE_SHEET = 0
@@ -155,9 +156,19 @@ class Entry(models.Model):
     def __str__(self) -> str:
         return f"{self.match}, {self.number}"
 
+    @property
+    def snapshot(self) -> dict[str, Any]:
+        """As corrections keep it."""
+        return {"data": self.data, "points": self.points, "remark": self.remark}
+
+
+def typed_values(data: Mapping[str, Any]) -> dict[str, Any]:
+    """The data of an entry without empty values: equal where somebody typed the same."""
+    return {name: value for name, value in data.items() if value not in (None, [])}
+
 
 class Correction(models.Model):
-    """Every writing, changing and striking of an entry: who, when, and what was there before."""
+    """Every writing, changing and striking of an entry: who, when, and the entry before and after."""
 
     match = models.ForeignKey(Match, models.CASCADE, related_name="corrections")
     number = models.PositiveSmallIntegerField()
@@ -185,7 +196,7 @@ class Correction(models.Model):
 
 
 class Answer(models.Model):
-    """What was answered to a writing that came with a key, so that it is known when it is sent again."""
+    """The answer to a request to write that came with a key, for when the same request is sent again."""
 
     match = models.ForeignKey(Match, models.CASCADE, related_name="answers")
     key = models.UUIDField()

@@ -1,4 +1,4 @@
-"""The sheet and the slate of a match on paper, as plain data for the package `printing`."""
+"""The sheet and the slate of a match on paper."""
 
 from __future__ import annotations
 
@@ -49,11 +49,11 @@ class Columns:
 
     @cached_property
     def stated(self) -> list[str]:
-        """By which options the table plays."""
+        """The options by which the table plays."""
         return stated_options(self.presentation, self.options)
 
     def shown_for(self, deals: Sequence[Scored], sides: int) -> Columns:
-        """Without the rare ones in which nothing stands."""
+        """Without the rare ones that are empty."""
         left_out = [
             column
             for column in self.all
@@ -65,7 +65,7 @@ class Columns:
 
 
 def columns_of(record: Record, known: Columns | None = None) -> Columns:
-    """For the sheet of a match; those that are known already if they are the same."""
+    """For the sheet of a match; the `known` ones where they are the same."""
     presentation, options = record.presentation, record.options
     if known and known.presentation is presentation and known.options == options:
         return known
@@ -83,7 +83,7 @@ def match_sheet(
     columns: Columns | None = None,
 ) -> MatchSheet:
     """The sheet of a match; a blank one is for writing by hand. `tokens` are by seat, if any were drawn;
-    `columns` as `columns_of` has them, where they are known.
+    `columns` those of `columns_of`, where they are known.
     """
     drawn = tokens or {}
     grid = record.presentation.grid
@@ -151,14 +151,14 @@ def _as_rows(record: Record, columns: Columns, scored: Sequence[Scored], *, blan
 
 
 def _known(record: Record, number: int, shared: Sequence[Column], *, leads: bool) -> tuple[str, ...]:
-    """What is known of a deal to come: who leads, and what the game says of it. Empty where nothing is."""
+    """The known cells of a deal to come: who leads, and the game's own columns. Empty where all are."""
     known = tuple(column.known(number) if column.known else "" for column in shared)
     found = (str(record.leader(number) or ""), *known) if leads else known
     return found if any(found) else ()
 
 
 def _as_grid(record: Record, grid: Grid, scored: Sequence[Scored]) -> dict[str, Any]:
-    """A row for each value, and for each side how its points came about and what they are."""
+    """A row for each value, and for each side the working of its points and the points."""
     found = {(deal.data[grid.row], deal.data[grid.side]): deal for deal in scored}
     sides = range(len(record.sides))
 
@@ -184,7 +184,7 @@ def _column(column: Column) -> SheetColumn:
 def _sums(
     record: Record, columns: Sequence[Column], scored: Sequence[Scored]
 ) -> tuple[tuple[str, ...], ...] | None:
-    """What stands below the columns at the end; None leaves it to be filled in."""
+    """The sums below the columns at the end; None leaves them to be filled in."""
     if not record.match.is_finished:
         return None
     sides = range(len(record.sides))
@@ -198,7 +198,7 @@ def _sums(
 
 
 def _facts(record: Record, *, blank: bool) -> tuple[tuple[str, str], ...]:
-    """What holds for the whole match; what the table decides is a line to write on until it is known."""
+    """The facts of the whole match; one that the table decides is a line to write on until it is known."""
     led = None if blank or record.match.first is None else str(record.seats[record.match.first])
     facts = [(first_label(record.presentation), led or "")]
     if record.game.dealer_is_drawn:
@@ -213,13 +213,13 @@ def _facts(record: Record, *, blank: bool) -> tuple[tuple[str, str], ...]:
 
 
 def _plays(presentation: Presentation, stated: Sequence[str]) -> str:
-    """What the table plays, in one line or as many as it needs."""
+    """The game and the options of the table, in one line or as many as it needs."""
     game = _("This table plays %(game)s") % {"game": presentation.name}
     return " · ".join((game, *stated))
 
 
 def _notes(record: Record, columns: Columns, *, blank: bool) -> tuple[str, ...]:
-    """How the match ended, and what signs mean."""
+    """The end of the match, and the meaning of signs."""
     ended = "" if blank else ending_words(columns.presentation, record.options, record.played, record.names)
     legends = [str(column.legend) for column in columns.all if column.legend]
     return tuple(note for note in (ended, *legends) if note)
@@ -247,7 +247,7 @@ def slate_sheet(
     record: Record, where: Occasion, *, title: str, number: str = "", blank: bool = False
 ) -> SlateSheet | None:
     """The slate of a match; None in games that are not written on one, and where only the totals of the
-    sheet are known: nobody can tell what was made in one deal."""
+    sheet are known: a slate shows single deals."""
     kind = record.presentation.slate(record.options)
     if kind == NO_SLATE or (record.sheet_entry and not blank):
         return None
@@ -263,36 +263,31 @@ def slate_sheet(
     )
 
 
-# --- The sheet and the slate of a single match, for paper and as SVG, in the reader's language.
-
-
 def sheet_paper(record: Record, *, blank: bool = False, look: Look = ONE_ON_A_PAGE) -> Paper:
-    """Filled in, or to be written on."""
-    sheet = match_sheet(record, _occasion(record, blank=blank), title=_title(record), blank=blank)
-    return match_sheets_paper([sheet], _, language=_language(), look=look)
+    """The sheet of a single match in the reader's language, filled in or to be written on."""
+    title = str(record.presentation.name)
+    sheet = match_sheet(record, _occasion(record, blank=blank), title=title, blank=blank)
+    return match_sheets_paper([sheet], _, language=get_language() or "en", look=look)
 
 
 def slate_paper(record: Record, *, blank: bool = False, look: Look = ONE_ON_A_PAGE) -> Paper | None:
     """None in games that are not written on a slate."""
-    sheet = slate_sheet(record, _occasion(record, blank=blank), title=_title(record), blank=blank)
-    return slates_paper([sheet], _, language=_language(), look=look) if sheet else None
+    sheet = _single_slate(record, blank=blank)
+    return slates_paper([sheet], _, language=get_language() or "en", look=look) if sheet else None
 
 
 def slate_svg(record: Record, *, blank: bool = False) -> str | None:
     """The same slate for the screen."""
-    sheet = slate_sheet(record, _occasion(record, blank=blank), title=_title(record), blank=blank)
+    sheet = _single_slate(record, blank=blank)
     return svg_of(sheet.board, _("The slate of this match")) if sheet else None
+
+
+def _single_slate(record: Record, *, blank: bool) -> SlateSheet | None:
+    title = str(record.presentation.name)
+    return slate_sheet(record, _occasion(record, blank=blank), title=title, blank=blank)
 
 
 def _occasion(record: Record, *, blank: bool) -> Occasion:
     """A blank sheet has no day printed on it: it may be used another time."""
     day = "" if blank else date_format(timezone.localdate(record.match.started_at), "SHORT_DATE_FORMAT")
     return Occasion(str(the_club() or ""), day)
-
-
-def _title(record: Record) -> str:
-    return str(record.presentation.name)
-
-
-def _language() -> str:
-    return get_language() or "en"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from jassclub.friendly.actions import change_friendly_options, options_seen, remove_friendly, start_friendly
+from jassclub.friendly.actions import change_friendly_options, options_digest, remove_friendly, start_friendly
 from jassclub.journal.models import Line
 from jassclub.matches.actions.announcing import announce, announce_anew
 from jassclub.matches.actions.sheets import exchange_back, exchange_sides
@@ -134,7 +134,7 @@ def plays_by_other_options(scene: Scene, who: int) -> Said:
     """Before its first deal."""
     match = start_friendly(**starts_a_friendly_match(scene, who))
     options = {"matsch_bonus": 50 + who}
-    return {"match": match, "options": options, "seen": options_seen(match), "by": scene.accounts[who]}
+    return {"match": match, "options": options, "seen": options_digest(match), "by": scene.accounts[who]}
 
 
 @act(remove_friendly, kept=match_is_gone)

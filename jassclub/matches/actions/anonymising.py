@@ -1,4 +1,4 @@
-"""A name that somebody typed is forgotten: at friendly matches, and in remarks. Parts of a service."""
+"""Anonymising names that were typed as players of friendly matches, and in remarks."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ REMARKS: Mapping[type[Model], Collection[str]] = {
 def forget_in_matches(*, names: Collection[str], instead: str) -> None:
     """Write `instead` where one of these names was typed: as the name of a seat, or within a remark.
 
-    `names` are nobody else's. Who sits there as a member is no matter of this.
+    `names` belong to nobody else. Seats of members stay as they are. Called within a transaction.
     """
     seats = _seats(names)
     remarks = [
         (row, column, without)
         for model, columns in REMARKS.items()
-        for row, column, said in _with_remark(model, columns)
-        if (without := _without(said, names, instead)) != said
+        for row, column, value in _with_remark(model, columns)
+        if (without := _without(value, names, instead)) != value
     ]
     lock_rows(Match.objects.filter(pk__in={row.match_id for row in [*seats, *(row for row, *_ in remarks)]}))
     Seat.objects.filter(pk__in=[seat.pk for seat in seats]).update(name=instead)
@@ -40,21 +40,21 @@ def forget_in_matches(*, names: Collection[str], instead: str) -> None:
 
 
 def _seats(names: Collection[str]) -> list[Seat]:
-    """Capitals of all alphabets are compared here, not in the database."""
+    """Compared here: not every database knows the capitals of all alphabets."""
     keys = {same_name_key(name) for name in names}
     return [seat for seat in Seat.objects.filter(member=None) if same_name_key(seat.name) in keys]
 
 
 def _with_remark(model: type[Model], columns: Collection[str]) -> Iterator[tuple[Any, str, Any]]:
-    """Rows, and what stands in a column where a remark is not empty."""
+    """The rows with a remark in one of these columns, with the column and its value."""
     for column in columns:
         path = column if column == "remark" else f"{column}__remark"
         for row in model._default_manager.filter(**{f"{path}__isnull": False}).exclude(**{path: ""}):
             yield row, column, getattr(row, column)
 
 
-def _without(said: Any, names: Collection[str], instead: str) -> Any:
+def _without(value: Any, names: Collection[str], instead: str) -> Any:
     """A remark, or an entry with one, without the names."""
-    if isinstance(said, dict):
-        return {**said, "remark": _without(said["remark"], names, instead)}
-    return without_names(said, names, instead)[:REMARK_LENGTH]
+    if isinstance(value, dict):
+        return {**value, "remark": _without(value["remark"], names, instead)}
+    return without_names(value, names, instead)[:REMARK_LENGTH]

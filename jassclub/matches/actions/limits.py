@@ -1,4 +1,9 @@
-"""A writing that is sent again, for example after a lost connection, is done once and answered as before."""
+"""What is checked before anything is written: repeated requests, readable texts, and too much of it.
+
+A request that is sent again, for example after a lost connection, is done once and answered as before.
+Strangers may write only so much (the figures are in the settings), so that nobody can fill the disk; accounts
+belong to known people and are not counted.
+"""
 
 from __future__ import annotations
 
@@ -18,10 +23,13 @@ from jassclub.web.schema import is_storable
 
 from ..models import Answer, Entry, Match, Seat
 
+NAME_LENGTH = Seat._meta.get_field("name").max_length or 60
+REMARK_LENGTH = Entry._meta.get_field("remark").max_length or 200
+
 
 def earlier_answer(match: Match, key: UUID | None, number: int, *, strikes: bool) -> Answer | None:
-    """The answer that a writing with this key has had. Raises InvalidDeal on `key` where the same key was
-    used for another deal, or to strike what is written now."""
+    """The answer to an earlier request with this key. Raises InvalidDeal on `key` where that request was for
+    another deal, or only one of the two strikes."""
     done = match.answers.filter(key=key).first() if key is not None else None
     if done is not None and (done.number != number or (done.entry is None) != strikes):
         raise InvalidDeal("key", "key_of_another")
@@ -29,16 +37,10 @@ def earlier_answer(match: Match, key: UUID | None, number: int, *, strikes: bool
 
 
 def record_answer(match: Match, key: UUID | None, number: int, entry: Entry | None) -> None:
-    """Remember the answer; `entry` is None where one was struck."""
-    if key is None:
-        return
-    said = entry and {
-        "data": entry.data,
-        "points": entry.points,
-        "remark": entry.remark,
-        "version": entry.version,
-    }
-    Answer.objects.create(match=match, key=key, number=number, entry=said)
+    """Store the answer; `entry` is None where one was struck."""
+    if key is not None:
+        answer = entry and {**entry.snapshot, "version": entry.version}
+        Answer.objects.create(match=match, key=key, number=number, entry=answer)
 
 
 def answered_entry(match: Match, done: Answer) -> Entry:
@@ -46,16 +48,9 @@ def answered_entry(match: Match, done: Answer) -> Entry:
     return Entry(match=match, number=done.number, **(done.entry or {}))
 
 
-# --- Texts that come from anywhere: what is stored must be text that people can read and a database can
-# keep.
-
-NAME_LENGTH = Seat._meta.get_field("name").max_length or 60
-REMARK_LENGTH = Entry._meta.get_field("remark").max_length or 200
-
-
 def readable_text(value: Any, field: str, length: int, **where: int) -> str:
-    """A text without line breaks, at most so long. Raises InvalidDeal on the field; `where` says which of
-    several texts of that field it is."""
+    """A text without line breaks, at most so long, that people can read and a database can store. Raises
+    InvalidDeal on the field; `where` tells several texts of that field apart."""
     if not isinstance(value, str):
         raise InvalidDeal(field, "not_a_text", **where)
     text = " ".join(value.split())
@@ -67,7 +62,7 @@ def readable_text(value: Any, field: str, length: int, **where: int) -> str:
 
 
 def refuse_unreadable(data: Any) -> None:
-    """Raises InvalidDeal on the field of a deal in which somewhere a text is not readable, or very long."""
+    """Raises InvalidDeal on the field of a deal with an unreadable or very long text anywhere in it."""
     if isinstance(data, dict):
         for name, value in data.items():
             for text in (name, *_texts(value)):
@@ -78,17 +73,13 @@ def _texts(value: Any) -> Iterator[str]:
     if isinstance(value, str):
         yield value
     elif isinstance(value, dict):
-        yield from (text for item in value.items() for each in item for text in _texts(each))
+        yield from (text for item in value.items() for part in item for text in _texts(part))
     elif isinstance(value, list):
-        yield from (text for each in value for text in _texts(each))
-
-
-# --- How much somebody without an account may do, so that a stranger cannot fill the disk; the figures are
-# in the settings. Accounts are known people and not counted.
+        yield from (text for item in value for text in _texts(item))
 
 
 class TooMuch(InvalidDeal):
-    """Nothing is wrong with what was sent; there was too much of it."""
+    """A valid request of a stranger who has made too many."""
 
 
 def refuse_too_many_starts(*, by: Account | None, address: str | None) -> None:
@@ -107,19 +98,19 @@ def refuse_too_many_starts(*, by: Account | None, address: str | None) -> None:
 
 
 def _within(matches: QuerySet[Match], *, hours: int) -> QuerySet[Match]:
-    """Those that were started so lately. A time to come was written while the clock was ahead: after it was
-    set back, such matches must keep nobody out until then."""
+    """Those that were started in the last hours. A start in the future was stored while the clock was ahead:
+    once it is set back, such matches must not count until then."""
     now = timezone.now()
     return matches.filter(started_at__range=(now - timedelta(hours=hours), now))
 
 
 def most_deals(by: Account | None) -> int:
-    """How many deals a friendly match may have that this person starts."""
+    """How many deals a friendly match of this person may have."""
     return settings.FRIENDLY_DEALS if by is None else MOST_DEALS
 
 
 def refuse_too_many_writings(*, match: Match, by: Account | None) -> None:
-    """Raises TooMuch where those who have a match's link have written there as often as anybody may."""
+    """Raises TooMuch where the people with a match's link have written there as often as they may."""
     if by is not None or not match.key:
         return
     written = match.corrections.filter(by=None).count()

@@ -1,12 +1,11 @@
-"""A whole sheet written anew in one step: its sides exchanged, or what stands at another table.
+"""Rewriting a whole sheet in one step: its sides exchanged, or the content of another table's sheet.
 
-Each entry that changes is a correction by whoever does it, as if it had been typed.
+Each entry that changes is a correction by the account, as if it had been typed.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from django.core.exceptions import ValidationError
 from django.utils import timezone
@@ -33,16 +32,15 @@ from ..scoring import count_deals
 from .storing import lock_match, store
 
 
-def rewrite(match: Match, said: SheetContent, by: Account | None) -> list[Correction]:
-    """For services that hold the match: this stands there now, and nothing else. Returns what was corrected.
-
-    Raises InvalidDeal where the match cannot have it, and MayNotWrite.
+def rewrite(match: Match, content: SheetContent, by: Account | None) -> list[Correction]:
+    """Give the sheet this content and nothing else, for actions that have locked the match. Returns the
+    corrections. Raises InvalidDeal where the match cannot have it, and MayNotWrite.
     """
     refuse_objected(by=by, match=match)
     if match.is_ahead:
         raise InvalidDeal("deal", "not_begun")
     stood = {entry.number: entry for entry in match.entries.all()}
-    entries, result = entries_with_content(match, said, stood)
+    entries, result = entries_with_content(match, content, stood)
     corrections = [_strike(match, entry, by) for number, entry in stood.items() if number not in entries]
     for number, entry in sorted(entries.items()):
         before = stood.get(number)
@@ -70,17 +68,13 @@ def _write(match: Match, before: Entry | None, entry: Entry, by: Account | None)
 
 def _correction(match: Match, before: Entry | None, after: Entry | None, by: Account | None) -> Correction:
     number = (after or before).number  # type: ignore[union-attr]
-    both = {"before": _snapshot(before), "after": _snapshot(after)}
+    both = {"before": before and before.snapshot, "after": after and after.snapshot}
     return Correction.objects.create(match=match, number=number, by=by, **both)
-
-
-def _snapshot(entry: Entry | None) -> dict[str, Any] | None:
-    return {"data": entry.data, "points": entry.points, "remark": entry.remark} if entry else None
 
 
 @one_transaction
 def exchange_sides(*, match: Match, one: int, other: int, seen: str, by: Account | None) -> None:
-    """What the sheet says of the one side it says of the other, in every entry.
+    """Exchange two sides in every entry of the sheet.
 
     `seen` is `versions_of` the entries on the page. Raises ValidationError ("stale") where something was
     written since, and for sides that cannot be exchanged; InvalidDeal, MayNotWrite.
@@ -90,44 +84,44 @@ def exchange_sides(*, match: Match, one: int, other: int, seen: str, by: Account
     refuse_stale(seen, versions_of(entries))
     before = list(match.totals)
     corrections = rewrite(match, with_sides_exchanged(match, entries, one, other), by)
-    _note_exchange(match, before, corrections, by)
+    _record_exchange(match, before, corrections, by)
 
 
 @one_transaction
 def exchange_back(*, line: Line, by: Account | None) -> None:
-    """Undo what this line of the journal says: the sheet is as before. Raises ValidationError ("newer") where
+    """Undo the exchange of this line of the journal. Raises ValidationError ("newer") where
     something was written there since."""
     [(match, before, corrected)] = put_back(line, by)
-    _note_exchange(match, before, corrected, by)
+    _record_exchange(match, before, corrected, by)
 
 
-def _note_exchange(
+def _record_exchange(
     match: Match, before: Sequence[int], corrections: Sequence[Correction], by: Account | None
 ) -> None:
     if not corrections:
         nothing_to_note()
         return
-    after = {"totals": list(match.totals), "corrections": [each.pk for each in corrections]}
+    after = {"totals": list(match.totals), "corrections": [correction.pk for correction in corrections]}
     note("sides_exchanged", before={"totals": list(before)}, after=after, match=match.pk, by=by)
 
 
 def put_back(line: Line, by: Account | None) -> list[tuple[Match, list[int], list[Correction]]]:
-    """For services: every sheet is as before the corrections of this line. Each match with its totals before,
-    and with what was corrected now. Raises ValidationError ("newer")."""
-    corrections = line.after["corrections"]
-    done = list(Correction.objects.filter(pk__in=corrections))
-    matches = lock_rows(Match.objects.filter(pk__in={each.match_id for each in done}))
-    if len(done) < len(corrections) or not matches:
+    """Undo the corrections of this line on every sheet, within a transaction. Returns each match with its
+    totals before, and its corrections now. Raises ValidationError ("newer")."""
+    keys = line.after["corrections"]
+    done = list(Correction.objects.filter(pk__in=keys))
+    matches = lock_rows(Match.objects.filter(pk__in={correction.match_id for correction in done}))
+    if len(done) < len(keys) or not matches:
         raise refuse_newer()
-    found = []
+    undone = []
     for match in matches:
-        here = [each for each in done if each.match_id == match.pk]
-        newer = match.corrections.filter(pk__gt=max(each.pk for each in here))
+        here = [correction for correction in done if correction.match_id == match.pk]
+        newer = match.corrections.filter(pk__gt=max(correction.pk for correction in here))
         if corrections_that_stand(line, newer):
             raise refuse_newer()
         before = list(match.totals)
-        found.append((match, before, rewrite(match, content_before(match, here), by)))
-    return found
+        undone.append((match, before, rewrite(match, content_before(match, here), by)))
+    return undone
 
 
 def refuse_stale(seen: str, now: str) -> None:

@@ -1,4 +1,4 @@
-"""Starting matches, and who sits there."""
+"""Starting matches, their players, and who leads and deals first."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from .storing import lock_match
 
 @dataclass(frozen=True)
 class Player:
-    """Who takes a seat: a member's key, or else any name."""
+    """The player of a seat: a member's key, or else any name."""
 
     member: int | None = None
     name: str = ""
@@ -55,7 +55,7 @@ def start_matches(
             key=key,
             started_by=by,
             started_from=started_from,
-            **_nothing_yet(game_called(each.game), options),
+            **_start_values(game_called(each.game), options),
         )
         for each, options in zip(new, read, strict=True)
     )
@@ -67,7 +67,7 @@ def start_matches(
     return matches
 
 
-def _nothing_yet(game: Game[Any, Any], options: Any) -> dict[str, Any]:
+def _start_values(game: Game[Any, Any], options: Any) -> dict[str, Any]:
     start = game.start(options)
     return {"totals": list(start.totals), "extras": dict(start.extras)}
 
@@ -86,7 +86,7 @@ def _seats(match: Match, new: NewMatch, options: Any) -> Iterable[Seat]:
 
 @one_transaction
 def choose_first(*, match: Match, seat: int | None) -> None:
-    """Who leads in the first deal. Chosen again, nothing more happens.
+    """Choose who leads in the first deal. Chosen again, nothing more happens.
 
     Raises InvalidDeal for a seat that the match does not have, and for a match that is gone.
     """
@@ -99,7 +99,7 @@ def choose_first(*, match: Match, seat: int | None) -> None:
 
 @one_transaction
 def choose_dealer(*, match: Match, seat: int | None) -> None:
-    """Who deals first; without one it follows from who leads. Chosen again, nothing more happens.
+    """Choose who deals first; None where this follows from who leads. Chosen again, nothing more happens.
 
     Raises InvalidDeal as `choose_first` does, and in games in which nobody chooses it.
     """
@@ -109,9 +109,9 @@ def choose_dealer(*, match: Match, seat: int | None) -> None:
 
 
 def read_dealer(game: Game[Any, Any], dealer: Any, seats: int) -> int | None:
-    """Who deals first, None where it follows from who leads.
+    """The seat that deals first, None where it follows from who leads.
 
-    Raises InvalidDeal for no such seat, and in games in which it always follows.
+    Raises InvalidDeal for a seat that does not exist, and in games in which it always follows.
     """
     if dealer is None:
         return None
@@ -121,11 +121,11 @@ def read_dealer(game: Game[Any, Any], dealer: Any, seats: int) -> int | None:
 
 
 def _choose(name: str, match: Match, seats: Sequence[Seat], seat: int | None) -> None:
-    """Note and store who sits there is first in what `name` says."""
-    stood = getattr(match, name)
-    if seat == stood:
+    """Record and store the seat in the field `name`: `first` or `dealer`."""
+    current = getattr(match, name)
+    if seat == current:
         return
-    before, after = ({"seat": each, "name": _name(seats, each)} for each in (stood, seat))
+    before, after = ({"seat": number, "name": _name(seats, number)} for number in (current, seat))
     note(f"{name}_chosen", before=before, after=after, match=match.pk)
     setattr(match, name, seat)
     match.save(update_fields=[name])
@@ -137,8 +137,7 @@ def _name(seats: Sequence[Seat], number: int | None) -> str:
 
 @one_transaction
 def seat_members(*, match: Match, members: Sequence[int]) -> list[Seat]:
-    """Other members sit at the match now, by seat; what is written there stays. Where they sit so already,
-    nothing more happens."""
+    """Seat other members at the match; the deals stay as they are. Sent again, nothing more happens."""
     match = lock_match(match)
     seats = list(match.seats.all())
     before = [seat.member_id for seat in seats]

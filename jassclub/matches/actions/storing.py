@@ -1,21 +1,25 @@
-"""Locking a match, and storing what its entries come to; or the changed rows of very many matches."""
+"""A locked match: scoring its changed entries and storing them; and the changed rows of many matches."""
 
 from __future__ import annotations
 
 import json
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from copy import copy
 from typing import Any
 
 from django.db import connection
 from django.db.models import JSONField, Model
 
 from jassclub.engine.rules.base import InvalidDeal
+from jassclub.engine.rules.base import Match as Played
+from jassclub.engine.rules.game import Game
 from jassclub.journal.transactions import lock_rows
+from jassclub.web.bounds import MOST_DEALS
 from jassclub.web.compiled_queries import Update
 
-from ..models import Match
-from ..scoring import DERIVED, Score, derive
+from ..models import Entry, Match
+from ..scoring import DERIVED, Score, count_deals, derive, options_of, score
 
 _STORE = Update(Match, (*DERIVED, "struck"))
 _as_json = json.JSONEncoder().encode
@@ -35,6 +39,89 @@ def lock_match(match: Match) -> Match:
 def store(match: Match, result: Score, deals_in: int) -> None:
     derive(match, result, deals_in)
     _STORE(match)
+
+
+class LockedSheet:
+    """A locked match with its entries by number, kept up to date while they are written. `states` are the
+    states of the match after each deal that counts, where the deals were scored since it is locked."""
+
+    def __init__(self, match: Match, entries: Iterable[Entry], states: Sequence[Played[Any]] = ()) -> None:
+        self.match = match
+        self.entries = {entry.number: entry for entry in entries}
+        self.states = states
+
+    @property
+    def in_order(self) -> list[Entry]:
+        return [self.entries[number] for number in sorted(self.entries)]
+
+    @property
+    def options(self) -> Any:
+        return options_of(self.match, len(self.match.seats.all()))
+
+    def states_before(self, number: int) -> Sequence[Played[Any]]:
+        """The states after the deals before this one."""
+        before = (entry for entry in self.entries.values() if entry.number < number)
+        return self.states[: sum(entry.points is not None for entry in before)]
+
+    def copied(self) -> dict[int, Entry]:
+        """Entries to be scored: a refusal leaves the originals as they are."""
+        return {number: copy(entry) for number, entry in self.entries.items()}
+
+
+def rescored(sheet: LockedSheet, entries: dict[int, Entry], written: int) -> Score:
+    """The score of the entries, of which one was just changed.
+
+    Raises InvalidDeal, also where the rules refuse another deal because of it.
+    """
+    game, options = sheet.match.rules, sheet.options
+    is_new = written not in sheet.entries
+    if is_new:
+        _refuse_number(game, options, written, entries)
+    try:
+        result = score(game, options, list(entries.values()), sheet.states_before(written))
+    except InvalidDeal as refusal:
+        number = refusal.params.pop("number", written)
+        if number == written:
+            raise
+        raise InvalidDeal(refusal.field, "another_deal_refused", number=number) from refusal
+    if is_new and written in result.after_end:
+        raise InvalidDeal("deal", "after_end")
+    return result
+
+
+def _refuse_number(game: Game[Any, Any], options: Any, number: int, entries: dict[int, Entry]) -> None:
+    """Deals and totals exclude each other, and where deals depend on each other a new one is the next."""
+    others = set(entries) - {number}
+    if number > MOST_DEALS:
+        raise InvalidDeal("deal", "after_end")
+    if number == Entry.WHOLE_SHEET:
+        if others:
+            raise InvalidDeal("points", "deals_are_entered")
+        return
+    if Entry.WHOLE_SHEET in others:
+        raise InvalidDeal("deal", "totals_are_entered")
+    if not game.any_order(options):
+        if number > max(others, default=0) + 1:
+            raise InvalidDeal("deal", "not_the_next", next=max(others, default=0) + 1)
+        return
+    length = game.length(options)
+    if length is not None and number > length:
+        raise InvalidDeal("deal", "after_end")
+
+
+def store_sheet(sheet: LockedSheet, entries: dict[int, Entry], result: Score) -> None:
+    """Store the other entries whose points changed, and the match; the written entry is saved already."""
+    others = [
+        entry
+        for number, entry in entries.items()
+        if (stood := sheet.entries.get(number))
+        and entry.version == stood.version
+        and (entry.data, entry.points) != (stood.data, stood.points)
+    ]
+    if others:
+        Entry.objects.bulk_update(others, ["data", "points"])
+    sheet.entries, sheet.states = entries, result.states
+    store(sheet.match, result, count_deals(entries.values()))
 
 
 class ChangedRows:

@@ -1,5 +1,5 @@
-"""Announcing before the cards are played: each says a number, which the others see when all have spoken, or
-where that was agreed only when the deal is in."""
+"""Announcements before the cards are played: each side announces a number. The others see it when all have
+announced, or, where that was agreed, only when the deal is in."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from .records import Record
 
 @dataclass(frozen=True)
 class Announcing:
-    """How far the announcements for the next deal are; `values` has one per side, None where it is to come.
+    """The announcements for the next deal so far; `values` has one per side, None where it is missing.
 
-    `order` are the sides as they speak: from the one that leads to the dealer.
+    `order` is the order in which the sides announce: from the one that leads to the dealer.
     """
 
     number: int
@@ -34,22 +34,17 @@ class Announcing:
 
     @property
     def shown(self) -> tuple[int | None, ...]:
-        """What everybody may see of the numbers: all of them or none."""
+        """The numbers that everybody may see: all or none."""
         return self.values if self.is_over and not self.field.hidden else (None,) * len(self.values)
 
     @property
     def open(self) -> int | None:
-        """What the others leave of all points, said to the last to speak and when all have spoken; to nobody
-        where it would give a hidden number away."""
-        if self.field.hidden:
+        """The points that are not announced, for the last side to announce and afterwards; None where this
+        would give a hidden number away."""
+        if self.field.hidden or len(self.to_speak) > 1:
             return None
-        said = [value for value in self.values if value is not None]
-        return _total(self.field) - sum(said) if len(self.to_speak) <= 1 else None
-
-
-def _total(field: Field) -> int:
-    assert field.high is not None
-    return field.high
+        assert self.field.high is not None
+        return self.field.high - sum(value or 0 for value in self.values)
 
 
 def announcing_of(record: Record) -> Announcing | None:
@@ -57,12 +52,12 @@ def announcing_of(record: Record) -> Announcing | None:
     number = record.next_number
     if number is None or record.match.is_ahead:
         return None
-    field = next((each for each in record.fields(number) if each.announced), None)
+    field = next((field for field in record.fields(number) if field.announced), None)
     if field is None:
         return None
-    said = record.match.announced
+    announced = record.match.announced
     none = [None] * len(record.sides)
-    values = said.get("values", none) if said.get("number") == number else none
+    values = announced.get("values", none) if announced.get("number") == number else none
     seats = len(record.seats)
     leader = record.leader(number)
     first = leader.number if leader else 0
@@ -71,18 +66,18 @@ def announcing_of(record: Record) -> Announcing | None:
 
 
 def with_announced(match: Match, options: Any, number: int, data: Any) -> Any:
-    """The deal of that number, with what all have announced for it in secret where it does not say that."""
-    said = match.announced
-    if said.get("number") != number or None in said["values"] or not isinstance(data, dict):
+    """The data of that deal, with the numbers that were announced in secret unless it has some itself."""
+    announced = match.announced
+    if announced.get("number") != number or None in announced["values"] or not isinstance(data, dict):
         return data
     fields = match.rules.fields(options, match.rules.start(options))
     hidden = next((field.name for field in fields if field.hidden), None)
-    return data if hidden is None or data.get(hidden) is not None else {**data, hidden: said["values"]}
+    return data if hidden is None or data.get(hidden) is not None else {**data, hidden: announced["values"]}
 
 
 def asked_of(record: Record, number: int) -> tuple[Field, ...]:
-    """What the deal of that number asks for. Numbers that all have announced for it in secret need not be
-    said again; what is needed only beside such a number is asked of more sides, and so tells nothing of it.
+    """The fields of the deal of that number. Numbers that were announced in secret are not required again; a
+    field that is needed only beside a certain number is asked of all sides, so that it gives nothing away.
     """
     fields, now = record.fields(number), announcing_of(record)
     if now is None or now.number != number or not now.is_over or not now.field.hidden:

@@ -1,4 +1,7 @@
-"""Sheets as they are now, for lines of the journal that say what was written there: can it be undone?"""
+"""The content of whole sheets: exchanging sides, and whether the journal's lines can still be undone.
+
+A sheet's content is what was typed there, by the numbers of its entries, without points.
+"""
 
 from __future__ import annotations
 
@@ -23,14 +26,14 @@ from ..scoring import Score, options_of, score
 
 
 class CurrentSheets:
-    """The sheets that lines of the journal are about, as they are now; in a fixed number of queries."""
+    """The current sheets of lines of the journal, in a fixed number of queries."""
 
     def __init__(self, lines: Iterable[Line]) -> None:
         keys = {key for line in lines for key in corrections_of(line)}
         self.corrections = Correction.objects.in_bulk(keys)
         written = Correction.objects.filter(pk__in=keys).values("match")
         matches = with_objections(Match.objects.filter(pk__in=written))
-        self.matches = {each.pk: each for each in matches.prefetch_related("entries", "seats")}
+        self.matches = {match.pk: match for match in matches.prefetch_related("entries", "seats")}
         self._all = list(
             Correction.objects.filter(match__in=self.matches).values_list("pk", "match", "number")
         )
@@ -40,12 +43,12 @@ class CurrentSheets:
         self._lines = list(about.order_by("-pk"))
 
     def has_newer(self, line: Line, match: int, number: int | None = None) -> bool:
-        """Whether something was written on the sheet since, or of its entry of this number, and stands."""
+        """Whether the sheet, or its entry of this number, was written since, and that was not undone."""
         last = max(key for key in corrections_of(line) if self.corrections[key].match_id == match)
         keys = {
             pk for pk, of, at in self._all if of == match and pk > last and (number is None or at == number)
         }
-        newer = [each for each in self._lines if each.pk > line.pk] if keys else []
+        newer = [newer for newer in self._lines if newer.pk > line.pk] if keys else []
         return bool(not_undone(keys, newer))
 
     def cannot_be_put_back(self, line: Line) -> bool:
@@ -54,8 +57,8 @@ class CurrentSheets:
         done = [self.corrections[key] for key in keys if key in self.corrections]
         if not done or len(done) < len(keys):
             return True
-        for match in (self.matches[key] for key in {each.match_id for each in done}):
-            here = [each for each in done if each.match_id == match.pk]
+        for match in (self.matches[key] for key in {correction.match_id for correction in done}):
+            here = [correction for correction in done if correction.match_id == match.pk]
             if match.is_ahead or self.has_newer(line, match.pk):
                 return True
             try:
@@ -67,14 +70,14 @@ class CurrentSheets:
 
 
 def refused_to_put_back(lines: Sequence[Line], by: Account) -> list[Line]:
-    """Of lines that are undone by `put_back` those where it refuses, for a secretary."""
+    """The lines for which `put_back` refuses, for a secretary."""
     now = CurrentSheets(lines)
     return [line for line in lines if now.cannot_be_put_back(line)]
 
 
 @dataclass(frozen=True)
 class EntryContent:
-    """What an entry says."""
+    """What was typed in an entry."""
 
     data: Any
     remark: str
@@ -88,8 +91,9 @@ def content_of(entries: Iterable[Entry]) -> SheetContent:
 
 
 def versions_of(entries: Iterable[Entry]) -> str:
-    """Which entries a page showed, for it to send back."""
-    return " ".join(f"{entry.number}.{entry.version}" for entry in sorted(entries, key=lambda e: e.number))
+    """The numbers and versions of entries, for a page to send back."""
+    in_order = sorted(entries, key=lambda entry: entry.number)
+    return " ".join(f"{entry.number}.{entry.version}" for entry in in_order)
 
 
 def with_sides_exchanged(match: Match, entries: Iterable[Entry], one: int, other: int) -> SheetContent:
@@ -98,45 +102,46 @@ def with_sides_exchanged(match: Match, entries: Iterable[Entry], one: int, other
     sides = game.sides(options)
     if (min(one, other), max(one, other)) not in exchangeable_sides(sides):
         raise ValidationError(_("These sides cannot be exchanged."), code="sides")
-    said, played = {}, game.start(options)
-    for entry in sorted(entries, key=lambda each: each.number):
+    content, played = {}, game.start(options)
+    for entry in sorted(entries, key=lambda entry: entry.number):
         if entry.number == Entry.WHOLE_SHEET:
             fields = game.totals_fields(options)
         else:
             fields = game.fields(options, played)
             played = played if entry.points is None else game.add(options, played, entry.data)
-        said[entry.number] = EntryContent(exchange_entry(fields, sides, one, other, entry.data), entry.remark)
-    return said
+        data = exchange_entry(fields, sides, one, other, entry.data)
+        content[entry.number] = EntryContent(data, entry.remark)
+    return content
 
 
 def entries_with_content(
-    match: Match, said: SheetContent, stood: Mapping[int, Entry]
+    match: Match, content: SheetContent, stood: Mapping[int, Entry]
 ) -> tuple[dict[int, Entry], Score]:
-    """Entries that would say this, scored; nothing is written, and those that stand are as they were.
+    """Copies of the entries with this content, scored; nothing is written.
 
     Raises InvalidDeal where the match cannot have them.
     """
     entries = {}
-    for number, each in said.items():
+    for number, typed in content.items():
         entry = copy(stood[number]) if number in stood else Entry(match=match, number=number)
-        entry.data, entry.remark = each.data, each.remark
+        entry.data, entry.remark = typed.data, typed.remark
         entries[number] = entry
     result = score(match.rules, options_of(match, len(match.seats.all())), list(entries.values()))
     return entries, result
 
 
 def content_before(match: Match, done: Iterable[Correction]) -> SheetContent:
-    """What stood on the sheet before these corrections."""
-    said = dict(content_of(match.entries.all()))
-    for each in done:
-        said.pop(each.number, None)
-        if each.before is not None:
-            said[each.number] = EntryContent(each.before["data"], each.before["remark"])
-    return said
+    """The content of the sheet before these corrections."""
+    content = dict(content_of(match.entries.all()))
+    for correction in done:
+        content.pop(correction.number, None)
+        if before := correction.before:
+            content[correction.number] = EntryContent(before["data"], before["remark"])
+    return content
 
 
 def corrections_that_stand(line: Line, newer: QuerySet[Correction]) -> set[int]:
-    """Of corrections that are newer than this line: those that were not undone since."""
+    """The corrections newer than this line that were not undone since."""
     keys = set(newer.values_list("pk", flat=True))
     if not keys:
         return keys
@@ -147,11 +152,11 @@ def corrections_that_stand(line: Line, newer: QuerySet[Correction]) -> set[int]:
 
 
 def not_undone(corrections: set[int], lines: Sequence[Line]) -> set[int]:
-    """Of corrections those that were not undone; `lines` are the newer ones, the newest first."""
-    standing = {each.pk for each in lines_in_force(lines)}
-    return corrections.difference(*(corrections_of(each) for each in lines if each.pk not in standing))
+    """The corrections that were not undone; `lines` are the newer lines, the newest first."""
+    in_force = {line.pk for line in lines_in_force(lines)}
+    return corrections.difference(*(corrections_of(line) for line in lines if line.pk not in in_force))
 
 
 def corrections_of(line: Line) -> list[int]:
-    said = line.after or {}
-    return [said["correction"]] if "correction" in said else said.get("corrections", [])
+    after = line.after or {}
+    return [after["correction"]] if "correction" in after else after.get("corrections", [])

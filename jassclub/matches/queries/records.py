@@ -41,7 +41,7 @@ class SideTotal:
 
 @dataclass(frozen=True)
 class Deal:
-    """A deal that is entered, and `read` by the rules. `before` is the match as it stood when it was played.
+    """An entered deal, and `read` by the rules. `before` is the state of the match before it.
 
     `read`, `written` and `totals` (after it) are None for a deal that comes after the end.
     """
@@ -67,7 +67,7 @@ class Deal:
 
 @dataclass(frozen=True)
 class Record:
-    """A match with all that is written there."""
+    """A match with its deals, scored."""
 
     match: Match
     presentation: Presentation
@@ -83,7 +83,7 @@ class Record:
 
     @cached_property
     def sheet(self) -> SimpleSheet | None:
-        """How it is entered by the totals of its sheet, where the game and its options allow that."""
+        """The form of its totals, where the game and its options allow to enter only those."""
         return self.game.sheet(self.options)
 
     @cached_property
@@ -101,12 +101,12 @@ class Record:
 
     @property
     def standing(self) -> list[SideTotal]:
-        """Each side's total, and who leads: at the end the winners, before the best unless all share it."""
-        ahead = self.match.winners or leaders(self.totals, low_wins=self.game.low_wins)
-        if not self.entries or len(ahead) == len(self.sides):
-            ahead = ()
-        both = enumerate(zip(self.names.sides, self.totals, strict=True))
-        return [SideTotal(name, total, side in ahead) for side, (name, total) in both]
+        """The total of each side. At the end the winners lead, before that the best unless all are equal."""
+        leading = self.match.winners or leaders(self.totals, low_wins=self.game.low_wins)
+        if not self.entries or len(leading) == len(self.sides):
+            leading = ()
+        names_and_totals = zip(self.names.sides, self.totals, strict=True)
+        return [SideTotal(*both, side in leading) for side, both in enumerate(names_and_totals)]
 
     @property
     def totals(self) -> Points:
@@ -168,13 +168,13 @@ class Record:
 
     @property
     def again_dealers(self) -> tuple[Seat, ...]:
-        """Of whom one deals first when the same players play again; empty where the turn just goes on."""
+        """The players of whom one deals first in a rematch; empty where the turn just goes on."""
         if not self.game.winners_deal(self.options):
             return ()
         return tuple(seat for side in self.match.winners for seat in self.sides[side])
 
     def words(self, number: int, data: Any, skip: Sequence[str] = ()) -> list[str]:
-        """What an entry says besides the numbers in its columns."""
+        """An entry in words, without the numbers in its columns."""
         is_whole = number == Entry.WHOLE_SHEET
         fields = self.game.totals_fields(self.options) if is_whole else self.fields(number)
         deal = self.deal(number)
@@ -201,12 +201,11 @@ class Record:
 
     @property
     def after_end(self) -> list[Scored]:
-        """The deals after the end that can still be read, as they would have counted, for papers that strike
-        them out."""
+        """The readable deals after the end as if they counted, for papers that strike them out."""
         late = (deal for deal in self.deals if deal.is_after_end)
-        return [scored for deal in late if (scored := self._as_if_counted(deal))]
+        return [scored for deal in late if (scored := self._score_late(deal))]
 
-    def _as_if_counted(self, deal: Deal) -> Scored | None:
+    def _score_late(self, deal: Deal) -> Scored | None:
         try:
             read = self.game.deal(self.options, deal.before, deal.entry.data)
         except InvalidDeal:
@@ -240,7 +239,7 @@ _ENTRIES = CompiledQuery(lambda: Entry.objects.filter(match=Parameter("match")))
 
 
 def read_record(match: Match) -> Match:
-    """The same for a match that is known already."""
+    """The same for a match that is already read."""
     _SEATS.read_along([match], "seats", match=match.pk)
     _ENTRIES.read_along([match], "entries", match=match.pk)
     return match
@@ -249,8 +248,8 @@ def read_record(match: Match) -> Match:
 def record_of(
     match: Match, entries: Iterable[Entry] | None = None, states: Iterable[Played[Any]] = ()
 ) -> Record:
-    """The match as typed objects; see `with_record` for its queries. `entries`: in order, where a service has
-    them in its hand, with the `states` of the match after each of them that counts, where it has scored them.
+    """The match as typed objects; see `with_record` for its queries. An action that has scored its entries
+    passes them in their order, with the states of the match after each entry that counts.
 
     Raises DoesNotExist for a match that is removed while it is read.
     """
@@ -263,7 +262,7 @@ def record_of(
 def record_with(
     match: Match, seats: tuple[Seat, ...], entries: Iterable[Entry], states: Iterable[Played[Any]] = ()
 ) -> Record:
-    """The same of what is read already."""
+    """The same with seats and entries that are already read."""
     presentation = presentation_of(match.game)
     game = presentation.game
     options = game.options(match.options, len(seats))
@@ -294,11 +293,11 @@ def last_entered(record: Record) -> Entry | None:
 
 
 def was_struck(match: Match, number: int) -> bool:
-    """Whether the last thing that happened to this entry is that it was struck."""
+    """Whether the last correction of this entry is a strike."""
     last = match.corrections.filter(number=number).first()
     return last is not None and last.after is None
 
 
 def corrections_of(match: Match) -> QuerySet[Correction]:
-    """Who wrote what when, the newest first."""
+    """The newest first."""
     return match.corrections.select_related("by")

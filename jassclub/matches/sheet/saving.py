@@ -15,7 +15,8 @@ from jassclub.web.bounds import MOST_DEALS
 from jassclub.web.database_errors import is_locked
 from jassclub.web.http import whole_number
 
-from ..actions.writing import LockedSheet, WrittenMeanwhile, write_entry, write_locked
+from ..actions.storing import LockedSheet
+from ..actions.writing import WrittenMeanwhile, write_entry, write_locked
 from ..consequences import NeedsConfirmation
 from ..forms.deal import ACCEPTED, DealForm
 from ..hosts import QueryParameters, SheetHost

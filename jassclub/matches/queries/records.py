@@ -283,13 +283,11 @@ def record_with(
 
 
 def last_entered(record: Record) -> Entry | None:
-    """The deal that was entered last and still stands; correcting one does not make it the last."""
-    if not record.deals:
-        return None
-    if not record.any_order:
-        return record.deals[-1].entry
+    """The deal that was entered last; a correction keeps its entry's key and so does not make it the last."""
     entries = [deal.entry for deal in record.deals]
-    return max(entries, key=lambda entry: entry.pk)  # which a correction leaves as it is
+    if not record.any_order:
+        return entries[-1] if entries else None
+    return max(entries, key=lambda entry: entry.pk, default=None)
 
 
 def was_struck(match: Match, number: int) -> bool:

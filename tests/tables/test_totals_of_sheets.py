@@ -146,6 +146,14 @@ def test_totals_that_are_saved_already_are_shown_to_be_corrected(as_helper, send
     assert entered() == {1: [700, 556]}
 
 
+def test_a_typed_correction_is_not_lost_on_the_way_to_another_table_either(send, tables):
+    send(1)
+    response = send(1, points_0="700", points_1="556", seen="1", table="3")
+    assert path(response) == totals(tables[1])
+    assert "Table 1: what is typed here is not saved." in response.text
+    assert 'value="700"' in response.text and entered() == {1: [701, 555]}
+
+
 def test_in_a_closed_round_a_confirmed_correction_goes_where_it_was_asked_to(send, tables):
     for number in tables:
         send(number)

@@ -175,8 +175,7 @@ class Record:
 
     def words(self, number: int, data: Any, skip: Sequence[str] = ()) -> list[str]:
         """An entry in words, without the numbers in its columns."""
-        is_whole = number == Entry.WHOLE_SHEET
-        fields = self.game.totals_fields(self.options) if is_whole else self.fields(number)
+        fields = self.fields(number) if number else self.game.totals_fields(self.options)
         deal = self.deal(number)
         is_saved = deal is not None and deal.entry.data == data
         uncounted = deal.written.uncounted if deal and deal.written and is_saved else ()

@@ -44,7 +44,7 @@ class TotalsForm(DealForm):
 
     @property
     def values(self) -> InputValues:
-        return super().values if self.is_sent else InputValues("", self._contents, self.initial)
+        return super().values if self.is_sent else InputValues("", self._contents)
 
     @property
     def is_unsaved(self) -> bool:

@@ -24,7 +24,7 @@ from jassclub.matches.models import Entry, Match
 from jassclub.members.actions import NewMember, add_members
 from jassclub.members.list_import import ADD, ListedPerson
 from jassclub.members.models import Member
-from jassclub.results.queries.results import RoundResult, evening_results, forget_all
+from jassclub.results.queries.round_results import RoundResult, evening_results, forget_all
 from jassclub.rounds.models.rounds import Round, Table
 from jassclub.season_setup.actions.seasons import open_evening, save_season
 from jassclub.seasons.models import Evening, Season
@@ -124,7 +124,7 @@ def in_english():
 @pytest.fixture(autouse=True)
 def on_the_first_night(monkeypatch):
     """Whether an evening is past does not depend on the day on which the tests run."""
-    monkeypatch.setattr("jassclub.rounds.queries.ended.localdate", lambda: FIRST_NIGHT)
+    monkeypatch.setattr("jassclub.rounds.queries.ended_evenings.localdate", lambda: FIRST_NIGHT)
     now = max(FIRST_NIGHT, localdate())
     monkeypatch.setattr("jassclub.seasons.queries.localdate", lambda: now)
 

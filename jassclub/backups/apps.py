@@ -8,12 +8,12 @@ class BackupsConfig(AppConfig):
     verbose_name = _("Backups")
 
     def ready(self) -> None:
-        from jassclub.drawing.actions.announcing import tell_before_first_draw
+        from jassclub.drawing.actions.announcing import run_before_first_draw
         from jassclub.drawing.actions.closing import round_closed
 
         from .stored import store_after_closing, store_before_draw, store_before_migrating
 
-        tell_before_first_draw(store_before_draw)
+        run_before_first_draw(store_before_draw)
         round_closed.connect(store_after_closing)
         # Sent once for each app that has models, before any is changed: the members' stands for all.
         pre_migrate.connect(store_before_migrating, sender=apps.get_app_config("members"))

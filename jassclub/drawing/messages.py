@@ -11,7 +11,7 @@ from django.utils.translation import ngettext
 from jassclub.accounts.models import Account
 from jassclub.journal.kinds import Kind, register
 from jassclub.journal.models import Line
-from jassclub.rounds.actions.seating import lock_rounds
+from jassclub.rounds.actions import lock_rounds
 from jassclub.rounds.models.draws import Draw
 from jassclub.rounds.models.rounds import Round
 

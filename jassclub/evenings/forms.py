@@ -1,4 +1,4 @@
-"""The days of a season, from the first one and how often the club meets; and its years. Pure."""
+"""The forms of dates, roll call, sign-ups and the cash box."""
 
 from __future__ import annotations
 

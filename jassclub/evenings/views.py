@@ -1,4 +1,4 @@
-"""Roll call."""
+"""The pages of roll call, sign-ups and the cash box."""
 
 from __future__ import annotations
 

@@ -15,9 +15,9 @@ from jassclub.evenings.queries.roll_call import has_fees
 from jassclub.evenings.queries.sign_ups import coming_evenings, evenings_of, why_closed
 from jassclub.prizes.models import Target
 from jassclub.results.queries.standings import Standings, evening_standings, season_standings
-from jassclub.results.tables import StandingsTable, standings_table
-from jassclub.rounds.lines import TableLine, place_lines, table_lines
-from jassclub.rounds.queries.ended import is_under_way
+from jassclub.results.standings_table import StandingsTable, standings_table
+from jassclub.rounds.page_lines import TableLine, place_lines, table_lines
+from jassclub.rounds.queries.ended_evenings import is_under_way
 from jassclub.rounds.queries.seating import current_evening, current_of, places_by_name, round_seating
 from jassclub.rounds.queries.tables import table_states
 from jassclub.seasons.models import Evening, Season

@@ -11,12 +11,12 @@ from jassclub.printing.paper import ONE_ON_A_PAGE, TWO_ON_A_PAGE, Look, Occasion
 from jassclub.printing.score_sheet import RoundLine, ScoreSheet, score_sheets_paper
 from jassclub.printing.standings_list import StandingsList, StandingsRow, standings_paper
 from jassclub.results.explanations.footnotes import footnotes
-from jassclub.results.queries.results import RoundResult, evening_results
+from jassclub.results.queries.round_results import RoundResult, evening_results
 from jassclub.results.queries.standings import Cell, Ranked, Standings, evening_standings, season_standings
 from jassclub.rounds.models.rounds import Result, Round
 from jassclub.rounds.queries.seating import Place, seatings_of
-from jassclub.seasons.figures import evening_head, written
 from jassclub.seasons.models import Evening, Season
+from jassclub.seasons.number_format import evening_head, written
 from jassclub.seasons.queries import occasion
 from jassclub.seasons.regulation_words import short_sentences
 from jassclub.web.alphabet import reading_order

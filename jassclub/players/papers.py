@@ -14,7 +14,7 @@ from jassclub.members.models import Member
 from jassclub.printing.chart import Chart, chart_svg
 from jassclub.printing.paper import ONE_ON_A_PAGE, Look, Occasion, Paper
 from jassclub.printing.player_year import PlayerYear, SeasonOfYear, player_year_paper
-from jassclub.seasons.figures import signed, written
+from jassclub.seasons.number_format import signed, written
 from jassclub.web.languages import language_now
 
 from .queries.evenings import PlayedEvening, PlayedRound, SingleRound

@@ -14,11 +14,11 @@ from jassclub.accounts.access import Request, for_secretary, public
 from jassclub.accounts.context import club_of
 from jassclub.engine.rules.registry import UnknownGame
 from jassclub.evenings.actions.removing import remove_member
-from jassclub.evenings.queries.blockers import hangs_on_member
+from jassclub.evenings.queries.blockers import member_blockers
 from jassclub.games.registry import presentation_of
 from jassclub.members.models import Member
 from jassclub.members.visibility import with_public_names
-from jassclub.seasons.figures import estimated
+from jassclub.seasons.number_format import estimated
 from jassclub.seasons.queries import of_everything
 from jassclub.web.http import redirect_when_gone
 from jassclub.web.page_cache import cached_page
@@ -39,7 +39,7 @@ SHOWN = 10  # lines of a long list, unless all are asked for
 def member_remove(request: Request, pk: int) -> HttpResponse:
     """Asks first, and says what keeps a member from being removed."""
     member = get_object_or_404(Member, pk=pk)
-    context = {"title": member, "reasons": hangs_on_member(member), "member": member}
+    context = {"title": member, "reasons": member_blockers(member), "member": member}
     if request.method == "POST":
         try:
             remove_member(member=member)

@@ -12,8 +12,8 @@ from jassclub.accounts.models import Account
 from jassclub.journal.kinds import Kind, refuse_newer, register, sentence
 from jassclub.journal.models import Line
 from jassclub.members.models import Member
-from jassclub.seasons.figures import day
 from jassclub.seasons.models import Evening, Season
+from jassclub.seasons.number_format import day
 
 from .actions.champions import add_earlier_champion, remove_earlier_champion
 from .actions.final_standings import close_season, hide_results, reopen_season, unfreeze_standings

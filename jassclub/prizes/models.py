@@ -8,8 +8,8 @@ from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
 from jassclub.members.models import Member
-from jassclub.seasons.figures import years_beside
 from jassclub.seasons.models import Evening, Season
+from jassclub.seasons.number_format import years_beside
 from jassclub.web.bounds import (
     FIRST_YEAR,
     LAST_YEAR,

@@ -21,8 +21,8 @@ from jassclub.printing.standings_list import StandingsList, StandingsRow, standi
 from jassclub.results.models import FinalLine, FinalStandings
 from jassclub.results.queries.final_standings import final_lines, final_standings_of
 from jassclub.results.queries.frozen import frozen_on
-from jassclub.seasons.figures import written
 from jassclub.seasons.models import Evening, Season
+from jassclub.seasons.number_format import written
 from jassclub.seasons.queries import occasion
 from jassclub.web.languages import language_now
 

@@ -14,12 +14,12 @@ from jassclub.matches.models import Entry, Match, Seat
 from jassclub.matches.queries.deals_sheet import DealColumns, deal_columns
 from jassclub.members.models import Member
 from jassclub.rounds.models.rounds import Result, Round, Table
-from jassclub.seasons.figures import evening_head, figure
 from jassclub.seasons.models import Evening, Season
+from jassclub.seasons.number_format import evening_head, figure
 from jassclub.web.spreadsheets.writing import Cell, Sheet
 
 from .explanations.words import with_reason
-from .queries.results import RoundResult, evening_results, season_results
+from .queries.round_results import RoundResult, evening_results, season_results
 from .queries.standings import Ranked, Standings, evening_standings, season_standings
 
 Place = tuple[int, int]  # a round and a member, by their keys

@@ -17,8 +17,8 @@ from jassclub.journal.models import Line
 from jassclub.journal.queries import version_to_undo
 from jassclub.journal.recording import note
 from jassclub.seasons.actions import lock_evening
-from jassclub.seasons.figures import day
 from jassclub.seasons.models import Evening, Season
+from jassclub.seasons.number_format import day
 from jassclub.seasons.queries import with_keys
 from jassclub.seasons.regulation_json import InvalidRegulation, from_json
 

@@ -20,7 +20,7 @@ from jassclub.games.refusals import refusal_words
 from jassclub.matches.models import Entry, Match, Seat
 from jassclub.matches.queries.options import rescored_matches
 from jassclub.members.models import Member
-from jassclub.results.queries.results import RoundResult, season_results, season_results_anew
+from jassclub.results.queries.round_results import RoundResult, season_results, season_results_anew
 from jassclub.results.queries.standings import Standings, season_standings
 from jassclub.rounds.models.rounds import Round, Table
 from jassclub.seasons.models import Season

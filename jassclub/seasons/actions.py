@@ -14,7 +14,7 @@ from .models import Evening
 Found = TypeVar("Found")
 
 
-def read_first(evening: Evening, read: Callable[[Evening], Found]) -> Callable[[Evening], Found]:
+def read_optimistically(evening: Evening, read: Callable[[Evening], Found]) -> Callable[[Evening], Found]:
     """Reads now. To be asked again with the evening once it is locked: then the answer is what was found, or,
     if anything of the season or the club has changed in between, what is read anew.
 

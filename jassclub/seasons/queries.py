@@ -1,4 +1,4 @@
-"""A season's regulation: its own steps, and what is kept with its evenings and people."""
+"""How a season and its evenings are read: the regulation, the calendar, lookups, and counters of changes."""
 
 from __future__ import annotations
 
@@ -113,7 +113,7 @@ def _ways_of_writing(member: Member) -> Iterable[str]:
     return str(member), told_apart(other, member.distinction)
 
 
-def season_called(name: str) -> Season:
+def season_by_name(name: str) -> Season:
     """The season of that name. Raises CommandError, which says which ones there are."""
     season = Season.objects.filter(name=name).first()
     if season is None:

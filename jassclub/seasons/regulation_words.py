@@ -17,8 +17,8 @@ from jassclub.engine.standings.regulation import Regulation
 from jassclub.games.presentation import Presentation
 from jassclub.games.words import plural
 
-from .figures import exactly
 from .models import Season
+from .number_format import exactly
 
 LONGEST_FOOT = 120  # letters
 

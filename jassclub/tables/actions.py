@@ -1,4 +1,4 @@
-"""A sheet that was written under the wrong table belongs to another one."""
+"""Corrections of a table: a sheet moves to another table, and players change seats."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from jassclub.matches.scoring import options_of
 from jassclub.members.queries import persons
 from jassclub.prizes.confirmation import confirms_rank_changes
 from jassclub.prizes.queries.rank_changes import finals_of_evening
-from jassclub.rounds.actions.seating import lock_rounds, note_moves, tokens_of
+from jassclub.rounds.actions import lock_rounds, record_seat_changes, tokens_of
 from jassclub.rounds.models.rounds import Result, Round, SeatChange, Table
 from jassclub.rounds.queries.seating import seat_number
 from jassclub.seasons.models import Attendance
@@ -253,7 +253,7 @@ def _move(round_: Round, places: Places, takers: Mapping[int, int], by: Account 
             results.append(_result(round_, holders[place.member_id], ranked, kind=place.kind))
     Result.objects.bulk_create(results)
     after = tokens_of(round_)
-    note_moves({round_.pk: before}, {round_.pk: after}, why=SeatChange.Why.WRONG_SEATS, at=at, by=by)
+    record_seat_changes({round_.pk: before}, {round_.pk: after}, why=SeatChange.Why.WRONG_SEATS, at=at, by=by)
     _note_seats(round_, before, after, by)
     return at
 

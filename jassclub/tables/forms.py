@@ -1,4 +1,4 @@
-"""Which sides are exchanged, and to which table a sheet belongs."""
+"""The forms by which sides, sheets and seats of a table are corrected."""
 
 from __future__ import annotations
 

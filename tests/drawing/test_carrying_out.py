@@ -17,7 +17,7 @@ from jassclub.matches.models import Match
 from jassclub.members.actions import change_member
 from jassclub.rounds.models.rounds import Table
 from jassclub.season_setup.actions.seasons import open_evening
-from jassclub.seasons.actions import read_first
+from jassclub.seasons.actions import read_optimistically
 from jassclub.seasons.models import Evening
 
 
@@ -78,7 +78,7 @@ def people_here(evening: Evening) -> list[int]:
 
 
 def test_what_was_read_of_an_evening_still_holds_where_nothing_has_changed(night, django_assert_num_queries):
-    found = read_first(night.evening, people_here)
+    found = read_optimistically(night.evening, people_here)
     here = people_here(night.evening)
     with django_assert_num_queries(1):
         assert found(night.evening) == here
@@ -88,7 +88,7 @@ def test_what_was_read_of_an_evening_still_holds_where_nothing_has_changed(night
 def test_it_is_read_anew_where_anything_of_the_season_or_the_club_has_changed(night, what):
     next_one = open_evening(season=night.season, on=night.evening.date + timedelta(days=7))
     times = []
-    found = read_first(next_one, times.append)
+    found = read_optimistically(next_one, times.append)
     if what == "somebody is renamed":
         member = night.members[0]
         change_member(member=member, fields={"surname": "Zgraggen"})
@@ -104,13 +104,13 @@ def test_somebody_who_leaves_just_before_the_seats_are_given_out_is_not_seated(n
     leaves = [night.members[8]]
 
     def reads_and_somebody_leaves(evening, read):
-        found = read_first(evening, read)
+        found = read_optimistically(evening, read)
         if leaves and evening.draws.exists():
             leaves.clear()
             night.here(night.members[:8])
         return found
 
-    monkeypatch.setattr(drawing, "read_first", reads_and_somebody_leaves)
+    monkeypatch.setattr(drawing, "read_optimistically", reads_and_somebody_leaves)
     round_ = draw_round(evening=night.evening, by=None, method="mixed")
     assert round_.results.count() == 8
     assert [each.drawn is None for each in night.evening.draws.order_by("pk")] == [True, False]

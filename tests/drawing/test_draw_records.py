@@ -22,7 +22,7 @@ from jassclub.drawing.queries.record import draw_file, drawn_rounds
 from jassclub.engine.draws.plan import fingerprint_of_file
 from jassclub.matches.models import Match
 from jassclub.members.actions import NewMember, add_members
-from jassclub.rounds.actions.seating import tokens_of
+from jassclub.rounds.actions import tokens_of
 from jassclub.rounds.models.draws import Draw, TakenBack
 from jassclub.rounds.models.rounds import Round, SeatChange
 from jassclub.season_setup.actions.seasons import remove_evening

@@ -15,7 +15,7 @@ from jassclub.drawing.queries.matrix import SMALL, season_matrix
 from jassclub.evenings.actions.roll_call import call_roll
 from jassclub.matches.actions.writing import strike_entry
 from jassclub.members.actions import NewMember, add_members
-from jassclub.rounds.actions.seating import seat
+from jassclub.rounds.actions import seat
 from jassclub.rounds.models.draws import Draw
 from jassclub.rounds.models.rounds import Result, Round, Table
 from jassclub.seasons.models import Season

@@ -12,7 +12,7 @@ from jassclub.evenings.actions.roll_call import welcome_at_the_door
 from jassclub.matches.actions.writing import strike_entry
 from jassclub.matches.models import Match
 from jassclub.members.actions import NewMember, add_members
-from jassclub.rounds.actions.seating import tokens_of
+from jassclub.rounds.actions import tokens_of
 from jassclub.rounds.models.draws import Draw
 from jassclub.rounds.models.rounds import Result, SeatChange
 

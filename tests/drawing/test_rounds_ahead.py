@@ -12,7 +12,7 @@ from jassclub.drawing.queries.history import evening_seatings, evenings_before
 from jassclub.drawing.queries.progress import progress
 from jassclub.engine.draws.meetings import repeated_partners, repeats
 from jassclub.engine.rules.base import InvalidDeal
-from jassclub.results.queries.results import evening_results
+from jassclub.results.queries.round_results import evening_results
 from jassclub.results.queries.standings import evening_standings, season_standings
 from jassclub.rounds.models.draws import Draw
 from jassclub.rounds.models.rounds import Result, Round

@@ -17,8 +17,8 @@ from jassclub.members.actions import NewMember, add_members, change_club, change
 from jassclub.players.queries.rating import LEAST_ROUNDS, game_rating, rated_games, rating_of
 from jassclub.rounds.models.rounds import Result, Round, Table
 from jassclub.season_setup.actions.seasons import open_evening
-from jassclub.seasons.figures import estimated
 from jassclub.seasons.models import Evening
+from jassclub.seasons.number_format import estimated
 from tests.conftest import FIRST_NIGHT, Night
 
 

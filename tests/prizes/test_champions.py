@@ -28,10 +28,10 @@ from jassclub.prizes.models import EarlierChampion
 from jassclub.prizes.papers import occasion_of
 from jassclub.prizes.queries.champions import hall_of_champions
 from jassclub.results.models import FinalLine
-from jassclub.results.queries.records import club_records
+from jassclub.results.queries.club_records import club_records
 from jassclub.season_setup.actions.seasons import open_evening
-from jassclub.seasons.figures import years_beside
 from jassclub.seasons.models import Evening, Season
+from jassclub.seasons.number_format import years_beside
 from tests.conftest import FIRST_NIGHT
 
 

@@ -15,7 +15,7 @@ from jassclub.prizes.actions.final_standings import freeze_standings
 from jassclub.prizes.actions.prizes import add_prize, set_target, show_target
 from jassclub.prizes.models import Target
 from jassclub.prizes.queries.prizes import prize_giving, target_lines
-from jassclub.seasons.figures import written
+from jassclub.seasons.number_format import written
 
 SECRET = 1_234_567  # found nowhere by chance
 

@@ -14,9 +14,9 @@ from jassclub.members.actions import change_member
 from jassclub.members.models import Member
 from jassclub.players.actions import merge_members
 from jassclub.prizes.actions.final_standings import hide_results
-from jassclub.results.queries import results as evening_memory
-from jassclub.results.queries import results as results_read
-from jassclub.results.queries.results import EveningRead, evening_results, evenings_read, forget_all
+from jassclub.results.queries import round_results as evening_memory
+from jassclub.results.queries import round_results as results_read
+from jassclub.results.queries.round_results import CachedEvening, cached_evenings, evening_results, forget_all
 from jassclub.results.queries.standings import evening_standings, season_standings
 from jassclub.season_setup.actions.regulation import set_regulation
 from jassclub.season_setup.actions.seasons import change_evening, open_evening, save_season
@@ -113,18 +113,18 @@ def test_after_a_deal_only_its_evening_is_read(two):
     first, second = two
     keys = [first.evening.pk, second.evening.pk]
     with one_snapshot():
-        before = evenings_read(first.season.pk, keys)
+        before = cached_evenings(first.season.pk, keys)
         with CaptureQueriesContext(connection) as queries:
-            again = evenings_read(first.season.pk, keys)
+            again = cached_evenings(first.season.pk, keys)
     assert len(queries) == 1 and all(again[key] is before[key] for key in keys)
     ACTS["a deal"](second)
     with one_snapshot():
-        after = evenings_read(first.season.pk, keys)
+        after = cached_evenings(first.season.pk, keys)
     assert [after[key] is before[key] for key in keys] == [True, False]
 
 
 def test_what_another_thread_forgets_meanwhile_is_answered_all_the_same():
-    read = EveningRead([])
+    read = CachedEvening([])
 
     class Question:
         """Asked for, it makes room as another thread would."""
@@ -159,9 +159,9 @@ def test_who_writes_reads_the_database(two):
     first, _second = two
     key = first.evening.pk
     with one_snapshot():
-        remembered = evenings_read(first.season.pk, [key])[key]
+        remembered = cached_evenings(first.season.pk, [key])[key]
     first.evening.rounds.get().results.filter(kind="sat_out").delete()
-    assert len(evenings_read(first.season.pk, [key])[key].results) == len(remembered.results) - 1
+    assert len(cached_evenings(first.season.pk, [key])[key].results) == len(remembered.results) - 1
 
 
 def test_evenings_asked_for_longest_ago_are_forgotten(two, monkeypatch):
@@ -169,11 +169,11 @@ def test_evenings_asked_for_longest_ago_are_forgotten(two, monkeypatch):
     monkeypatch.setattr(evening_memory, "MOST", 20)  # results: one evening has 9, the other 18
     with one_snapshot():
         for night in two:
-            evenings_read(first.season.pk, [night.evening.pk])
+            cached_evenings(first.season.pk, [night.evening.pk])
         with CaptureQueriesContext(connection) as newest:
-            evenings_read(first.season.pk, [second.evening.pk])
+            cached_evenings(first.season.pk, [second.evening.pk])
         with CaptureQueriesContext(connection) as oldest:
-            evenings_read(first.season.pk, [first.evening.pk])
+            cached_evenings(first.season.pk, [first.evening.pk])
     assert (len(newest), len(oldest)) == (1, 3)
 
 

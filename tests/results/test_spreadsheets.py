@@ -19,7 +19,7 @@ from jassclub.games.registry import PRESENTATIONS
 from jassclub.matches.actions.writing import write_entry
 from jassclub.members.actions import NewMember, add_members
 from jassclub.members.models import Member
-from jassclub.results.queries.results import forget_all
+from jassclub.results.queries.round_results import forget_all
 from jassclub.season_setup.actions.regulation import set_regulation
 
 VECTORS = Path(__file__).parents[1] / "engine" / "rules" / "vectors"

@@ -6,7 +6,7 @@ import pytest
 
 from jassclub.drawing.views import rounds
 from jassclub.engine import numbers as averages
-from jassclub.results.queries import results
+from jassclub.results.queries import round_results as results
 from tests.simulator.simulation import GAMES, Failure, Step, shortened, simulate
 
 STEPS, PAGES = 12, 2

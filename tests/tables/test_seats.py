@@ -17,7 +17,7 @@ from jassclub.matches.actions.starting import choose_first
 from jassclub.matches.models import Entry, Match, Seat
 from jassclub.papers.standings_papers import score_sheets
 from jassclub.papers.table_papers import seating_list
-from jassclub.results.queries.results import evening_results
+from jassclub.results.queries.round_results import evening_results
 from jassclub.results.queries.standings import evening_standings
 from jassclub.rounds.models.rounds import Result, Round, SeatChange
 from jassclub.rounds.queries.seat_changes import seat_changes

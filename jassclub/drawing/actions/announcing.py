@@ -145,7 +145,7 @@ def _plan_of_today(draw: Draw, evening: Evening, here: Sequence[int]) -> Numbere
 _told: list[Callable[[], None]] = []
 
 
-def tell_before_first_draw(told: Callable[[], None]) -> None:
+def run_before_first_draw(told: Callable[[], None]) -> None:
     """To be called when the site starts."""
     if told not in _told:
         _told.append(told)

@@ -1,4 +1,4 @@
-"""Somebody may want to know when a round was closed, to keep a copy of it, once that is certain."""
+"""Closing and reopening a round, and the signal that a round was closed."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from jassclub.journal.transactions import one_transaction
 from jassclub.matches.models import Correction, Match
 from jassclub.prizes.confirmation import confirms_rank_changes
 from jassclub.prizes.queries.rank_changes import finals_of_evening
-from jassclub.rounds.actions.seating import lock_rounds
+from jassclub.rounds.actions import lock_rounds
 from jassclub.rounds.models.rounds import Round
 from jassclub.rounds.queries.tables import BY_RANKING
 
 round_closed = Signal()  # with `ends_evening`: whether it was the last round of its evening
 
 
-def tell_once_written(round_: Round) -> None:
+def send_round_closed(round_: Round) -> None:
     """When the transaction is done. What goes wrong there is logged, and the round stays closed."""
     ends_evening = round_.number >= round_.evening.season.rounds_per_evening
     transaction.on_commit(partial(round_closed.send_robust, sender=Round, ends_evening=ends_evening))
@@ -75,7 +75,7 @@ def close_round(*, round_: Round) -> None:
         )
     matches = Match.objects.filter(table__round=round_).exclude(state=Match.State.CLOSED)
     if matches.update(state=Match.State.CLOSED, was_closed=True):
-        tell_once_written(round_)
+        send_round_closed(round_)
     following = rounds.not_closed().order_by("number").first()
     if following:  # drawn ahead, it begins
         begins = Match.objects.filter(table__round=following, state=Match.State.AHEAD)

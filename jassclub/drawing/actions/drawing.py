@@ -17,10 +17,10 @@ from jassclub.engine.draws.table_sizes import possible_sizes
 from jassclub.journal.recording import note
 from jassclub.journal.transactions import one_transaction
 from jassclub.prizes.confirmation import refuse_closed
-from jassclub.rounds.actions.seating import last_number, open_rounds, seat
+from jassclub.rounds.actions import last_number, open_rounds, seat
 from jassclub.rounds.models.draws import Draw
 from jassclub.rounds.models.rounds import Result, Round
-from jassclub.seasons.actions import lock_evening, read_first
+from jassclub.seasons.actions import lock_evening, read_optimistically
 from jassclub.seasons.models import Attendance, Evening
 from jassclub.web.bounds import SEED_BITS
 
@@ -86,7 +86,9 @@ def announce_draw(
         )
         return numbered, _next_numbers(evening, rounds)
 
-    return _announce(evening=evening, planned=read_first(evening, planned), by=by, anew=seed is not None)
+    return _announce(
+        evening=evening, planned=read_optimistically(evening, planned), by=by, anew=seed is not None
+    )
 
 
 @one_transaction
@@ -112,7 +114,7 @@ def carry_out(*, draw: Draw) -> list[Round]:
     if draw.drawn is not None:
         return list(draw.rounds.order_by("number"))
     drawn, announced = drawn_by(draw), draw
-    as_announced = read_first(draw.evening, lambda evening: is_as_announced(announced, evening))
+    as_announced = read_optimistically(draw.evening, lambda evening: is_as_announced(announced, evening))
     return _seat_as_drawn(draw=draw, drawn=drawn, as_announced=as_announced)
 
 

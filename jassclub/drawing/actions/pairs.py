@@ -1,4 +1,4 @@
-"""Who stays together for an evening. A change counts from the next draw on."""
+"""Fixed pairs of an evening and standing wishes: a change counts from the next draw on."""
 
 from __future__ import annotations
 

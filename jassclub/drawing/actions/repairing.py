@@ -1,4 +1,4 @@
-"""Somebody came or left: the rounds that are not begun are changed so that they fit again."""
+"""Repairing rounds after players came or left, opening the plan of a draw, and taking a draw back."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ from jassclub.engine.draws.table_sizes import possible_sizes
 from jassclub.journal.recording import note
 from jassclub.journal.transactions import one_transaction
 from jassclub.matches.models import Correction, Match
-from jassclub.rounds.actions.seating import lock_rounds, note_moves, seat, tokens_by_round
+from jassclub.rounds.actions import lock_rounds, record_seat_changes, seat, tokens_by_round
 from jassclub.rounds.models.draws import Draw, TakenBack
 from jassclub.rounds.models.rounds import Result, Round, SeatChange
-from jassclub.seasons.actions import read_first
+from jassclub.seasons.actions import read_optimistically
 from jassclub.seasons.models import Attendance, Evening
 from jassclub.web.bounds import SEED_BITS
 
@@ -46,7 +46,7 @@ def repair_rounds(
     def repaired() -> list[Round]:
         repair = _announce(evening, first, by, seed)
         drawn = drawn_by(repair)
-        as_announced = read_first(evening, lambda evening: is_as_announced(repair, evening))
+        as_announced = read_optimistically(evening, lambda evening: is_as_announced(repair, evening))
         return _carry_out(repair, drawn, as_announced)
 
     return anew_if_changed(repaired)
@@ -78,7 +78,7 @@ def _carry_out(repair: Draw, drawn: Drawn, as_announced: Callable[[Evening], boo
     before = tokens_by_round(rounds)
     Result.objects.filter(round__in=rounds).delete()
     seat(dict(zip(rounds, seatings, strict=True)), attendances)
-    moved = note_moves(
+    moved = record_seat_changes(
         before,
         tokens_by_round(rounds),
         why=SeatChange.Why.CAME_OR_LEFT,

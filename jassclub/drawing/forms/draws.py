@@ -1,4 +1,4 @@
-"""How the next round is drawn."""
+"""How a round is drawn, which pairs stay together, and which wishes every draw respects."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from jassclub.web.alphabet import in_order
 from jassclub.web.forms import MemberSelect
 
 from ..models import Pair, Wish
-from ..queries.people import Here
+from ..queries.headcount import Here
 
 LEFTOVER = {
     "sit_out": gettext_lazy("They take turns sitting out"),

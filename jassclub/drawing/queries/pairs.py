@@ -1,4 +1,4 @@
-"""The fixed pairs of an evening."""
+"""Fixed pairs of an evening, and standing wishes for the draw."""
 
 from __future__ import annotations
 

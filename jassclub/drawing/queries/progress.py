@@ -1,4 +1,4 @@
-"""Whether the rounds that are drawn still fit those who are here."""
+"""How far an evening is, and whether the rounds that are drawn still fit the players who are here."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from .pairs import pair_keys
 
 
 @dataclass(frozen=True)
-class OutOfStep:
+class AttendanceChanges:
     """Who is here but in no round that is not begun, who left but is in one, and which rounds these are."""
 
     came: list[Member]
@@ -61,7 +61,7 @@ class OutOfStep:
         return not (self.came or self.left or self.has_other_pairs)
 
 
-def out_of_step(evening: Evening) -> OutOfStep:
+def out_of_step(evening: Evening) -> AttendanceChanges:
     """In a fixed number of queries."""
     open_ = list(
         evening.rounds.filter(draw__isnull=False)
@@ -76,7 +76,7 @@ def out_of_step(evening: Evening) -> OutOfStep:
     written = set(in_open.values_list("match__table__round", flat=True))
     last = max((at for at, each in enumerate(open_) if each.pk in written), default=-1)
     people = Member.objects.in_bulk(list(here ^ drawn))
-    return OutOfStep(
+    return AttendanceChanges(
         came=_by_name(people, here - drawn),
         left=_by_name(people, drawn - here),
         has_other_pairs=bool(open_) and has_other_pairs(open_[-1]),

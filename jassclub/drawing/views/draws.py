@@ -28,8 +28,8 @@ from ..actions.repairing import repair_rounds
 from ..forms.bag import WAYS, BagByNameForm, BagForm
 from ..forms.draws import DrawForm, PairForm, PartForm, RepairForm, WishForm
 from ..models import Wish
+from ..queries.headcount import people_here
 from ..queries.pairs import pairs_here, wish_lines
-from ..queries.people import people_here
 from ..queries.progress import out_of_step, progress, rounds_left
 
 

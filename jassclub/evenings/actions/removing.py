@@ -9,7 +9,7 @@ from jassclub.members.models import Member
 from jassclub.members.queries import person
 from jassclub.seasons.models import Evening
 
-from ..queries.blockers import hangs_on_member
+from ..queries.blockers import member_blockers
 
 
 @one_transaction
@@ -19,7 +19,7 @@ def remove_member(*, member: Member) -> None:
     lock_club()
     lock_rows(Evening.objects.all())  # nobody ticks, pairs or draws somebody who is about to go
     member = Member.objects.get(pk=member.pk)
-    if reasons := hangs_on_member(member):
+    if reasons := member_blockers(member):
         raise ValidationError(reasons, code="hangs")
     note("members_removed", before={"members": [person(member)]}, members=[member.pk])
     member.delete()

@@ -1,4 +1,4 @@
-"""Who is here tonight."""
+"""Roll call, the cash box, and opening the dates of a season."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from jassclub.members.models import Member
 from jassclub.members.queries import person, persons
 from jassclub.prizes.confirmation import refuse_closed
 from jassclub.rounds.models.rounds import Result
-from jassclub.rounds.queries.ended import is_under_way
+from jassclub.rounds.queries.ended_evenings import is_under_way
 from jassclub.seasons.actions import lock_evening
 from jassclub.seasons.models import Attendance, Evening, Season
 

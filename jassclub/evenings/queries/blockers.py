@@ -24,7 +24,7 @@ MOST_NAMED = 5  # evenings in a sentence
 _PLACE = ("standings__season", "standings__evening")
 
 
-def hangs_on_member(member: Member) -> list[str]:
+def member_blockers(member: Member) -> list[str]:
     """A sentence for everything; empty where the member never played and is in nothing."""
     return list(_of_member(member))
 
@@ -35,7 +35,7 @@ def _of_member(member: Member) -> Iterator[str]:
         new = [each for each in evenings if each.pk not in seen]
         seen |= {each.pk for each in new}
         if new:
-            yield words % {"name": member, "evenings": few_named(new)}
+            yield words % {"name": member, "evenings": list_some_evenings(new)}
     two = Q(one=member) | Q(other=member)
     for wish in Wish.objects.filter(two).select_related("one", "other"):
         yield _("There is a wish: %(wish)s.") % {"wish": wish}
@@ -92,18 +92,18 @@ def taken_back_with(member: Member) -> set[int]:
     }
 
 
-def few_named(evenings: Iterable[Evening]) -> str:
+def list_some_evenings(evenings: Iterable[Evening]) -> str:
     """The first of them, in a sentence; with dots where there are more."""
     names = [str(each) for each in islice(evenings, MOST_NAMED + 1)]
     return ", ".join([*names[:MOST_NAMED], *("…" for _more in names[MOST_NAMED:])])
 
 
-def why_season_stays(season: Season) -> list[str]:
+def season_blockers(season: Season) -> list[str]:
     """A sentence where the season has evenings."""
     return [_("This season has evenings, so it cannot be removed.")] if season.evenings.exists() else []
 
 
-def why_evening_stays(evening: Evening) -> list[str]:
+def evening_blockers(evening: Evening) -> list[str]:
     """A sentence where a round of the evening was ever drawn; who is ticked does not matter."""
     if evening.rounds.exists():
         return [_("A round of this evening is drawn, so it cannot be removed.")]
@@ -120,7 +120,7 @@ def why_evening_stays(evening: Evening) -> list[str]:
     ]
 
 
-def why_evening_goes_on(evening: Evening) -> list[str]:
+def cancel_blockers(evening: Evening) -> list[str]:
     """A sentence where it has begun, so that it cannot be cancelled."""
     if evening.attendances.exists() or evening.rounds.exists():
         return [_("This evening has begun, so it cannot be cancelled.")]
@@ -128,7 +128,7 @@ def why_evening_goes_on(evening: Evening) -> list[str]:
 
 
 def hanging(members: Collection[int], *, attendances: bool = True) -> set[int]:
-    """Of members those on whom something hangs, as `hangs_on_member` says; in a fixed number of queries.
+    """Of members those on whom something hangs, as `member_blockers` says; in a fixed number of queries.
     Without `attendances` whoever is only ticked as here is none of them."""
     kept: list[tuple[type[Model], str]] = [
         *((model, "member") for model in (Result, SeatChange, Excuse, SignUp, Adjustment)),

@@ -1,4 +1,4 @@
-"""Who may come, who is here, and what their number means for the tables."""
+"""The roll call of an evening and its cash box."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from django.db.models import Q
 from django.utils.translation import gettext as _
 
 from jassclub.accounts.queries import the_club
-from jassclub.drawing.queries.people import Headcount, headcount_of
+from jassclub.drawing.queries.headcount import Headcount, headcount_of
 from jassclub.members.models import Member
 from jassclub.seasons.models import Attendance, Evening, Season
 from jassclub.web.alphabet import in_order, reading_order

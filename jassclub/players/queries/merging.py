@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from jassclub.drawing.models import Pair, Wish
 from jassclub.engine.names import same_name_key, told_apart, whole_name
-from jassclub.evenings.queries.blockers import few_named, taken_back_with
+from jassclub.evenings.queries.blockers import list_some_evenings, taken_back_with
 from jassclub.journal.queries import merged_keys
 from jassclub.matches.models import Seat
 from jassclub.members.models import Member
@@ -84,7 +84,7 @@ def _clashes(one: Member, other: Member) -> Iterator[str]:
     if one.former or other.former:
         yield _("Nobody knows any more who %(name)s was.") % {"name": one if one.former else other}
     both = Evening.objects.filter(pk__in=_evenings(one) & _evenings(other)).order_by("-date")
-    if evenings := few_named(both):
+    if evenings := list_some_evenings(both):
         words = _("%(one)s and %(other)s were both there on %(evening)s.")
         yield words % {**names, "evening": evenings}
     if Seat.objects.filter(member=one, match__table=None, match__seats__member=other).exists():

@@ -17,8 +17,8 @@ from jassclub.members.models import Member
 from jassclub.prizes.models import EarlierChampion
 from jassclub.prizes.queries.champions import podium_lines
 from jassclub.rounds.models.rounds import Result
-from jassclub.seasons.figures import years_beside
 from jassclub.seasons.models import Evening, Season
+from jassclub.seasons.number_format import years_beside
 from jassclub.web.alphabet import reading_order
 
 from .evenings import PlayedEvening, SatAt, tables_of

@@ -20,8 +20,8 @@ from jassclub.engine.rules.registry import game_called
 from jassclub.matches.models import Match, Seat
 from jassclub.members.models import Member
 from jassclub.rounds.models.rounds import Table
-from jassclub.seasons.figures import estimated
 from jassclub.seasons.models import Evening
+from jassclub.seasons.number_format import estimated
 
 EVENINGS = 40  # the last ones of a game count: strength changes over the years
 LEAST_ROUNDS = 12  # with fewer rounds the interval is hardly narrower than without any

@@ -11,9 +11,9 @@ from functools import cached_property
 from jassclub.engine.standings.course import Course
 from jassclub.engine.standings.results import EveningPart
 from jassclub.members.models import Member
-from jassclub.results.queries.results import RoundResult
+from jassclub.results.queries.evening_totals import CountedEvening, counted_evenings
+from jassclub.results.queries.round_results import RoundResult
 from jassclub.results.queries.standings import counted_honours
-from jassclub.results.queries.totals import CountedEvening, counted_evenings
 from jassclub.rounds.models.rounds import Result
 from jassclub.seasons.models import Season
 from jassclub.seasons.queries import season_regulation

@@ -12,8 +12,8 @@ from django.db.models.functions import Coalesce, TruncDate
 
 from jassclub.results.models import FinalLine
 from jassclub.results.queries.frozen import frozen_on
-from jassclub.seasons.figures import years_beside
 from jassclub.seasons.models import Season
+from jassclub.seasons.number_format import years_beside
 
 from ..models import EarlierChampion
 

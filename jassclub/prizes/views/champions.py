@@ -9,7 +9,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 
 from jassclub.accounts.access import Request, for_secretary, public
-from jassclub.results.queries.records import club_records
+from jassclub.results.queries.club_records import club_records
 from jassclub.seasons.queries import of_everything
 from jassclub.web.http import only_post, redirect_when_gone
 from jassclub.web.page_cache import cached_page

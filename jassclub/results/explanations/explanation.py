@@ -21,8 +21,8 @@ from jassclub.engine.standings.results import (
     season_calculation,
 )
 from jassclub.rounds.models.rounds import Result
-from jassclub.seasons.figures import exactly, exactly_signed, written
 from jassclub.seasons.models import Evening, Season
+from jassclub.seasons.number_format import exactly, exactly_signed, written
 from jassclub.web.addresses import address
 
 from ..queries.standings import Ranked, Standings

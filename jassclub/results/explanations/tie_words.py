@@ -13,7 +13,7 @@ from jassclub.engine.standings import regulation as steps
 from jassclub.engine.standings.results import Decision
 from jassclub.games.presentation import Presentation
 from jassclub.games.words import plural
-from jassclub.seasons.figures import exactly
+from jassclub.seasons.number_format import exactly
 
 # By what decided: said of the one whose figure is the higher, and of the other. Which of them is before the
 # other depends on the game.

@@ -20,7 +20,7 @@ from jassclub.engine.standings.regulation import (
     Regulation,
 )
 from jassclub.engine.standings.results import Calculation, EveningPart, Line, RoundPart
-from jassclub.seasons.figures import exactly, exactly_signed, written
+from jassclub.seasons.number_format import exactly, exactly_signed, written
 
 PLUS, MINUS, TIMES, DIVIDED = " + ", " − ", "\N{NO-BREAK SPACE}×\N{NO-BREAK SPACE}", " ÷ "
 

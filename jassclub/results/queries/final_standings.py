@@ -12,7 +12,7 @@ from jassclub.members.models import Member
 from jassclub.seasons.models import Evening, Season
 
 from ..models import FinalLine, FinalStandings
-from .results import Anew
+from .round_results import Anew
 from .standings import Ranked, evening_standings, season_standings
 
 

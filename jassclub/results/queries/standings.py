@@ -19,11 +19,11 @@ from jassclub.seasons.models import Evening, Season
 from jassclub.seasons.queries import SeasonRegulation, own_steps, season_regulation
 from jassclub.seasons.regulation_words import drops_all, none_count_sentence, ties_note, uneven_sentence
 
+from .evening_totals import CountedEvening, Counts, counted_evenings
 from .frozen import frozen_first
 from .recounts import being_counted
-from .results import Anew
+from .round_results import Anew
 from .titles import HowFar, closed_until_shown, evening_title, open_again, season_title
-from .totals import CountedEvening, Counts, counted_evenings
 
 
 class Cell(NamedTuple):

@@ -1,4 +1,4 @@
-"""How far a round and an evening are, and what the secretary does next."""
+"""The tables of a round, its state, and what lookups, page caches and journal lines ask of them."""
 
 from __future__ import annotations
 

@@ -15,8 +15,8 @@ from jassclub.journal.recording import note
 from jassclub.journal.transactions import lock_row, lock_rows, one_transaction
 from jassclub.prizes.confirmation import confirms_rank_changes
 from jassclub.results.queries.recounts import refuse_counting
-from jassclub.seasons.figures import decimal
 from jassclub.seasons.models import Adjustment, Evening, Excuse, Season
+from jassclub.seasons.number_format import decimal
 from jassclub.seasons.queries import season_regulation
 from jassclub.seasons.regulation_json import InvalidRegulation, to_json
 from jassclub.web.bounds import SEED_BITS

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from jassclub.accounts.actions import lock_club
 from jassclub.engine.rules.base import InvalidDeal
-from jassclub.evenings.queries.blockers import why_evening_goes_on, why_evening_stays, why_season_stays
+from jassclub.evenings.queries.blockers import cancel_blockers, evening_blockers, season_blockers
 from jassclub.journal.recording import note
 from jassclub.journal.transactions import lock_keys, lock_row, lock_rows, one_transaction
 from jassclub.matches.actions.options import change_options
@@ -129,7 +129,7 @@ def _check_rounds_end(season: Season) -> None:
 def remove_season(*, season: Season) -> None:
     """Deletes a season without evenings. Raises ValidationError with the reasons, or DoesNotExist."""
     season = lock_row(Season.objects.filter(pk=season.pk))
-    if reasons := why_season_stays(season):
+    if reasons := season_blockers(season):
         raise ValidationError(reasons, code="evenings")
     note("season_removed", before={"name": season.name, "game": season.game}, season=season.pk)
     season.delete()
@@ -167,7 +167,7 @@ def change_evening(*, evening: Evening, fields: Mapping[str, Any], seen: int | N
     day = fields.get("date", evening.date)
     if season.evenings.filter(date=day).exclude(pk=evening.pk).exists():
         raise ValidationError({"date": _("This season has an evening on that day already.")})
-    if fields.get("is_cancelled") and not evening.is_cancelled and (reasons := why_evening_goes_on(evening)):
+    if fields.get("is_cancelled") and not evening.is_cancelled and (reasons := cancel_blockers(evening)):
         raise ValidationError({"is_cancelled": reasons})
     before = {"date": evening.date, "fields": {name: getattr(evening, name) for name in fields}}
     for name, value in fields.items():
@@ -186,7 +186,7 @@ def remove_evening(*, evening: Evening) -> None:
     Raises ValidationError otherwise, DoesNotExist where it is gone.
     """
     evening = lock_evening(evening)
-    if reasons := why_evening_stays(evening):
+    if reasons := evening_blockers(evening):
         raise ValidationError(reasons, code="draws")
     before = {"date": evening.date, "season": evening.season.name}
     note("evening_removed", before=before, season=evening.season_id, evening=evening.pk)

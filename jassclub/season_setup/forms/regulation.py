@@ -15,8 +15,8 @@ from django.utils.translation import gettext_lazy
 from jassclub.engine.standings import regulation as steps
 from jassclub.engine.standings.regulation import Regulation
 from jassclub.games.presentation import Presentation
-from jassclub.seasons.figures import decimal
 from jassclub.seasons.models import Evening, Season
+from jassclub.seasons.number_format import decimal
 from jassclub.seasons.queries import SeasonRegulation, with_keys
 from jassclub.seasons.regulation_json import MOST, InvalidRegulation, from_json, to_json
 from jassclub.seasons.regulation_presets import Preset

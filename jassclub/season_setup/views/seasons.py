@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 
 from jassclub.accounts.access import Request, for_secretary
 from jassclub.engine.rules.base import InvalidDeal
-from jassclub.evenings.queries.blockers import why_evening_stays, why_season_stays
+from jassclub.evenings.queries.blockers import evening_blockers, season_blockers
 from jassclub.games.refusals import refusal_words
 from jassclub.matches.forms.options import OptionsForm
 from jassclub.rounds.models.rounds import Table
@@ -64,7 +64,7 @@ def season_remove(request: Request, pk: int) -> HttpResponse:
     """Asks first; says what hangs on it where it cannot be."""
     season = get_object_or_404(Season, pk=pk)
     if request.method != "POST":
-        context = {"title": season, "reasons": why_season_stays(season), "back": season.get_absolute_url()}
+        context = {"title": season, "reasons": season_blockers(season), "back": season.get_absolute_url()}
         return render(request, "web/remove.html", context)
     try:
         remove_season(season=season)
@@ -117,7 +117,7 @@ def evening_remove(request: Request, pk: int) -> HttpResponse:
     if request.method != "POST":
         context = {
             "title": evening,
-            "reasons": why_evening_stays(evening),
+            "reasons": evening_blockers(evening),
             "back": evening.get_absolute_url(),
         }
         goes = {

@@ -2,7 +2,7 @@
 
 from django import template
 
-from ..figures import signed, written
+from ..number_format import signed, written
 
 register = template.Library()
 

@@ -5,8 +5,8 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandParser
 
 from jassclub.engine.standings.results import Decision, EveningPart, RoundPart
-from jassclub.seasons.figures import figure, precise
-from jassclub.seasons.queries import season_called
+from jassclub.seasons.number_format import figure, precise
+from jassclub.seasons.queries import season_by_name
 
 from ...explanations.explanation import Explanation, explanations
 from ...queries.standings import Ranked, Standings, season_standings
@@ -26,7 +26,7 @@ class Command(BaseCommand):
         )
 
     def handle(self, *args: Any, **options: Any) -> None:
-        season = season_called(options["season"])
+        season = season_by_name(options["season"])
         standings = season_standings(season, live=True, whole=True)  # rounds that are being played count
         lines = []
         for ranked, is_guest in [(standings.ranked, False), (standings.guests, True)]:

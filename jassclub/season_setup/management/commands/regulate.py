@@ -7,7 +7,7 @@ from django.core.exceptions import ValidationError
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from jassclub.prizes.confirmation import ConfirmationNeeded
-from jassclub.seasons.queries import season_called, with_members
+from jassclub.seasons.queries import season_by_name, with_members
 from jassclub.seasons.regulation_json import InvalidRegulation, from_json
 
 from ...actions.regulation import set_regulation
@@ -24,7 +24,7 @@ class Command(BaseCommand):
         parser.add_argument("file", type=Path, metavar="FILE.json")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        season, file = season_called(options["season"]), options["file"]
+        season, file = season_by_name(options["season"]), options["file"]
         try:
             content = json.loads(file.read_text(encoding="utf-8-sig"), parse_float=Decimal)
         except (OSError, ValueError, RecursionError) as error:

@@ -9,8 +9,8 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from jassclub.rounds.templatetags.players import links_to_players
-from jassclub.seasons.figures import NOTHING, evening_head, written
 from jassclub.seasons.models import Evening, Season
+from jassclub.seasons.number_format import NOTHING, evening_head, written
 from jassclub.web.addresses import addresses
 from jassclub.web.fast_tables import Column, Table, Write
 

@@ -13,8 +13,8 @@ from jassclub.matches.models import Match, Seat
 from jassclub.seasons.actions import lock_evening
 from jassclub.seasons.models import Attendance, Evening, Season
 
-from ..models.draws import Draw
-from ..models.rounds import Result, Round, SeatChange, Table
+from .models.draws import Draw
+from .models.rounds import Result, Round, SeatChange, Table
 
 Seating = Sequence[Sequence[int]]  # the members by table and seat
 Tokens = dict[int, int]  # by member
@@ -117,7 +117,7 @@ def tokens_by_round(rounds: Iterable[Round]) -> dict[int, Tokens]:
     return found
 
 
-def note_moves(
+def record_seat_changes(
     before: Mapping[int, Tokens],
     after: Mapping[int, Tokens],
     *,

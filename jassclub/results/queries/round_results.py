@@ -1,4 +1,4 @@
-"""What is stored of the results of evenings: columns of two tables, made into light rows."""
+"""What each round brought each player, and the cache of evenings that were read."""
 
 from __future__ import annotations
 
@@ -166,7 +166,7 @@ MOST_WORKED_OUT = 16  # of an evening: for each way in which somebody looks at a
 T = TypeVar("T")
 
 
-class EveningRead:
+class CachedEvening:
     """The results of an evening as they are stored, which nobody changes, and what was worked out of them."""
 
     def __init__(self, results: Sequence[RoundResult]) -> None:
@@ -185,17 +185,19 @@ class EveningRead:
         return found
 
 
-_kept: OrderedDict[int, tuple[int, EveningRead]] = OrderedDict()  # with the number of changes
+_kept: OrderedDict[int, tuple[int, CachedEvening]] = OrderedDict()  # with the number of changes
 _lock = Lock()
 
 
-def evenings_read(season: int, evenings: Collection[int], anew: Anew | None = None) -> dict[int, EveningRead]:
+def cached_evenings(
+    season: int, evenings: Collection[int], anew: Anew | None = None
+) -> dict[int, CachedEvening]:
     """Each of these evenings of a season, by their keys; only those are read that are not remembered.
 
     In one query where all are, else in three. With matches that are counted `anew` nothing is remembered.
     """
     if anew:
-        return {key: EveningRead(results) for key, results in results_read(evenings, anew).items()}
+        return {key: CachedEvening(results) for key, results in results_read(evenings, anew).items()}
     if not is_only_reading():
         return _read(evenings)
     numbers = changes_by_evening(season)
@@ -213,11 +215,11 @@ def forget_all() -> None:
         _kept.clear()
 
 
-def _read(evenings: Collection[int]) -> dict[int, EveningRead]:
-    return {key: EveningRead(results) for key, results in results_read(evenings).items()}
+def _read(evenings: Collection[int]) -> dict[int, CachedEvening]:
+    return {key: CachedEvening(results) for key, results in results_read(evenings).items()}
 
 
-def _remembered(numbers: Mapping[int, int]) -> dict[int, EveningRead]:
+def _remembered(numbers: Mapping[int, int]) -> dict[int, CachedEvening]:
     found = {}
     with _lock:
         for key, number in numbers.items():
@@ -228,7 +230,7 @@ def _remembered(numbers: Mapping[int, int]) -> dict[int, EveningRead]:
     return found
 
 
-def _remember(read: Mapping[int, tuple[int, EveningRead]]) -> None:
+def _remember(read: Mapping[int, tuple[int, CachedEvening]]) -> None:
     with _lock:
         for key, evening in read.items():
             _kept[key] = evening
@@ -251,7 +253,7 @@ def season_results(season: Season, *, whole: bool = False, closed: bool = False)
     out.
     """
     keys = list(season.evenings.order_by("pk").values_list("pk", flat=True))
-    read = evenings_read(season.pk, keys)
+    read = cached_evenings(season.pk, keys)
     return [each for key in keys for each in results_of(read[key], season, whole=whole, closed=closed)]
 
 
@@ -264,11 +266,11 @@ def season_results_anew(season: Season, anew: Iterable[RescoredMatch]) -> list[R
 
 def evening_results(evening: Evening, *, whole: bool = False, closed: bool = False) -> Sequence[RoundResult]:
     """The same for an evening, in at most three queries."""
-    read = evenings_read(evening.season_id, [evening.pk])[evening.pk]
+    read = cached_evenings(evening.season_id, [evening.pk])[evening.pk]
     return results_of(read, evening.season, whole=whole, closed=closed)
 
 
-def results_of(evening: EveningRead, season: Season, *, whole: bool, closed: bool) -> Sequence[RoundResult]:
+def results_of(evening: CachedEvening, season: Season, *, whole: bool, closed: bool) -> Sequence[RoundResult]:
     """The same for an evening that is read already."""
 
     def work() -> Sequence[RoundResult]:

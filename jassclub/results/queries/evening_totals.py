@@ -14,7 +14,7 @@ from jassclub.engine.standings.season import keep_players
 from jassclub.rounds.models.rounds import Result
 from jassclub.seasons.models import Evening, Season
 
-from .results import Anew, EveningRead, RoundResult, evenings_read, how_points_count, results_of
+from .round_results import Anew, CachedEvening, RoundResult, cached_evenings, how_points_count, results_of
 
 
 @dataclass(frozen=True)
@@ -54,7 +54,7 @@ class CountedEvening:
     hidden until the prize-giving."""
 
     def __init__(
-        self, evening: Evening, read: EveningRead, season: Season, *, live: bool, whole: bool
+        self, evening: Evening, read: CachedEvening, season: Season, *, live: bool, whole: bool
     ) -> None:
         self.evening, self.season, self._read = evening, season, read
         self._live, self._whole = live, whole
@@ -124,7 +124,7 @@ def counted_evenings(
 ) -> list[CountedEvening]:
     """Each of these evenings of the season; `anew` are matches that would come to something else."""
     evenings = list(evenings)
-    read = evenings_read(season.pk, [each.pk for each in evenings], anew)
+    read = cached_evenings(season.pk, [each.pk for each in evenings], anew)
     return [CountedEvening(each, read[each.pk], season, live=live, whole=whole) for each in evenings]
 
 

@@ -13,7 +13,7 @@ from functools import cache
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
-from jassclub.seasons.figures import written
+from jassclub.seasons.number_format import written
 from jassclub.web.addresses import address
 
 from .queries.seating import Place, Seated

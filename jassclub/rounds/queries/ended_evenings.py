@@ -1,4 +1,4 @@
-"""Evenings that are over: what is changed there moves final results, so it is the secretary's to change."""
+"""Which evenings are over, who may still write there, and which rounds are still open."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who may open which page. Without one of these marks a page asks for a login and nothing more."""
+"""Decorators that say who may open a view. A view without one asks for a login and nothing more."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ public = login_not_required
 
 
 def for_secretary(view: View) -> View:
-    """Only the secretary; a helper who tries is told so."""
+    """Only the secretary; a helper gets 403."""
 
     @wraps(view)
     def guarded(request: HttpRequest, *args: object, **kwargs: object) -> HttpResponseBase:

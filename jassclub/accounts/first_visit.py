@@ -8,8 +8,8 @@ from django.http import HttpRequest
 from django.utils.crypto import constant_time_compare, salted_hmac
 
 from .clients import on_this_machine
-from .codes import LETTERS, in_groups, normalised
 from .models import Account
+from .second_factor import LETTERS, in_groups, normalised
 
 GROUP = 4
 

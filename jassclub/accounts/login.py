@@ -1,5 +1,7 @@
-"""From a right password to being logged in: at once, or after a code of the second factor. Until the code is
-right somebody is nobody."""
+"""The login flow: after the right password an account is logged in, or asked for its second factor.
+
+The session stays anonymous until the second factor is confirmed.
+"""
 
 from __future__ import annotations
 
@@ -23,7 +25,7 @@ PATIENCE = 600  # seconds between the password and the code
 
 
 def log_in(request: HttpRequest, account: Account, to: str) -> HttpResponse:
-    """Logs in, and leads to the address `to`."""
+    """Log the account in and redirect to the address `to`."""
     auth.login(request, account, backend=BACKEND)
     request.session.pop(AWAITING_CODE, None)
     response = redirect(to)
@@ -32,7 +34,7 @@ def log_in(request: HttpRequest, account: Account, to: str) -> HttpResponse:
 
 
 def begin_code_step(request: HttpRequest, account: Account, to: str) -> None:
-    """The password was right. Whoever was logged in here before is not any more."""
+    """The password was right: ask for a code next. An account that was logged in here is logged out."""
     if request.user.is_authenticated:
         auth.logout(request)
     request.session.cycle_key()
@@ -46,8 +48,8 @@ def begin_code_step(request: HttpRequest, account: Account, to: str) -> None:
 
 
 def account_awaiting_code(request: HttpRequest) -> tuple[Account, str] | None:
-    """Whose code is asked for, and where they go afterwards; None if it took too long, or the password is
-    another one by now."""
+    """The account whose code is asked for, and the address to go to; None where it took too long, or the
+    password was changed meanwhile."""
     waiting = request.session.get(AWAITING_CODE)
     if not waiting or not 0 <= time.time() - waiting["at"] < PATIENCE:
         return None
@@ -57,15 +59,15 @@ def account_awaiting_code(request: HttpRequest) -> tuple[Account, str] | None:
     return account, waiting["to"]
 
 
-# --- Whoever finds the secretary's laptop open changes no accounts, and takes none with them in a copy: the
-# own password is asked for again where it was typed some time ago. Then it goes on with what was wanted.
+# --- Changes of accounts and downloads of backups ask for one's own password again, unless it was typed a few
+# minutes ago: the secretary's laptop may stand open. Afterwards the form is sent as it was.
 
 View = Callable[..., HttpResponseBase]
 PASSWORD = "password"  # is part of the name of every field that holds one
 
 
 def asks_password_again(view: View) -> View:
-    """For views that are sent something: the page that asks keeps it, and sends it again."""
+    """For views that take POST: the page that asks for the password keeps the fields and sends them again."""
 
     @wraps(view)
     def guarded(request: HttpRequest, *args: object, **kwargs: object) -> HttpResponseBase:
@@ -77,7 +79,7 @@ def asks_password_again(view: View) -> View:
             return view(request, *args, **kwargs)
         context = {
             "form": form,
-            "kept": _what_was_sent(request),
+            "kept": _sent_fields(request),
             "to_type_again": any(PASSWORD in name for name in request.POST if name != "own_password"),
         }
         return render(request, "accounts/asking_again.html", context, status=response_status(form))
@@ -85,7 +87,7 @@ def asks_password_again(view: View) -> View:
     return guarded
 
 
-def _what_was_sent(request: HttpRequest) -> list[tuple[str, str]]:
-    """But no password: a page never repeats one."""
-    sent = [each for each in request.POST.lists() if each[0] != "csrfmiddlewaretoken"]
+def _sent_fields(request: HttpRequest) -> list[tuple[str, str]]:
+    """All fields but passwords: a page never repeats one."""
+    sent = [(name, values) for name, values in request.POST.lists() if name != "csrfmiddlewaretoken"]
     return [(name, str(value)) for name, values in sent if PASSWORD not in name for value in values]

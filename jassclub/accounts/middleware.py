@@ -1,4 +1,4 @@
-"""The first visit, sessions in use, pages that must not be shown from yesterday, and the names of suits."""
+"""Middleware: the first visit, sessions in use, pages that are not cached, the words of a club."""
 
 from __future__ import annotations
 
@@ -8,12 +8,14 @@ from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
+from django.utils import translation
 
 from jassclub.games.words import suits_in_dialect
 from jassclub.web.languages import PATH as LANGUAGES
 
-from .context import club_of
+from .context_processors import club_of
 from .first_visit import is_open
+from .queries import the_club
 from .sessions import record_use
 
 
@@ -38,7 +40,7 @@ class FirstVisitMiddleware:
 
 
 class SessionInUseMiddleware:
-    """Somebody who is logged in does something: their session goes on."""
+    """Prolong the session of an account with each request."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
@@ -47,14 +49,13 @@ class SessionInUseMiddleware:
         return self.get_response(request)
 
     def process_view(self, request: HttpRequest, *_view: object) -> None:
-        """Not earlier: what was typed is repeated to somebody only once the form's origin is checked, and
-        here the database may be away."""
+        """Runs after the CSRF check: where the database fails here, the error page may repeat the form."""
         if request.user.is_authenticated:
             record_use(request.session)
 
 
 class FreshPagesMiddleware:
-    """Who enters results goes back and forth, and must not see a page from before the last saving."""
+    """No browser stores a page of an account: "back" must not show results from before the last save."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
@@ -64,6 +65,31 @@ class FreshPagesMiddleware:
         if request.user.is_authenticated and "Cache-Control" not in response:
             response["Cache-Control"] = "no-store"
         return response
+
+
+class CalendarLanguageMiddleware:
+    """A calendar that is asked for without a language has the club's. Follows Django's LocaleMiddleware."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        if request.path.endswith(CALENDAR) and not _names_language(request):
+            club = the_club()
+            if club and club.language:
+                translation.activate(club.language)
+        return self.get_response(request)
+
+
+def _names_language(request: HttpRequest) -> bool:
+    """Whether the request names one of our languages, as "de-CH,en;q=0.5" does."""
+    named = [request.COOKIES.get(settings.LANGUAGE_COOKIE_NAME, "")]
+    named += request.headers.get("Accept-Language", "").split(",")
+    codes = {name.strip().partition(";")[0].partition("-")[0].lower() for name in named}
+    return not codes.isdisjoint(dict(settings.LANGUAGES))
+
+
+CALENDAR = ".ics"  # how the address of a calendar ends
 
 
 class SuitNamesMiddleware:

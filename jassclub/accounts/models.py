@@ -1,10 +1,11 @@
+"""The club, the accounts, their sessions, and the counts of wrong passwords."""
+
 from __future__ import annotations
 
 from typing import Any, ClassVar
 
 from django.conf import settings
 from django.contrib.auth.models import AbstractUser, UserManager
-from django.contrib.sessions.backends.base import SessionBase
 from django.contrib.sessions.base_session import AbstractBaseSession, BaseSessionManager
 from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
@@ -103,7 +104,7 @@ class Club(models.Model):
 
 class AccountManager(UserManager["Account"]):
     def get_by_natural_key(self, username: str | None) -> Account:
-        """Whoever logs in with this name, with capitals or without."""
+        """The account with this login name; capitals do not matter."""
         return self.get(login_key=same_name_key(username or ""))
 
 
@@ -132,12 +133,12 @@ class Account(AbstractUser):
 
 class SessionManager(BaseSessionManager):
     def get_queryset(self) -> models.QuerySet[Any]:
-        """Who has logged in is asked for with nearly every session."""
+        """With the account: nearly every request needs both."""
         return super().get_queryset().select_related("account")
 
 
 class Session(AbstractBaseSession):
-    """A browser's visit, as Django keeps it, and whose it is, so that people see where they are logged in."""
+    """Django's session with its account, so that people see where they are logged in."""
 
     account = models.ForeignKey(Account, models.CASCADE, null=True, related_name="sessions")
     browser = models.CharField(max_length=BROWSER_LENGTH, blank=True)  # the words it sends about itself
@@ -146,12 +147,6 @@ class Session(AbstractBaseSession):
 
     objects: ClassVar[SessionManager] = SessionManager()
 
-    @classmethod
-    def get_session_store_class(cls) -> type[SessionBase]:
-        from .sessions import SessionStore
-
-        return SessionStore
-
     @property
     def handle(self) -> str:
         """Names the session on a page, where its key must not stand."""
@@ -159,7 +154,7 @@ class Session(AbstractBaseSession):
 
 
 class WrongTries(models.Model):
-    """How often somebody was wrong about a password or a code of late; `guessing` says who is counted."""
+    """The number of wrong passwords or codes of late under one key (`throttle`)."""
 
     key = models.CharField(max_length=80, unique=True)
     count = models.PositiveIntegerField(default=0)

@@ -1,4 +1,4 @@
-"""What every page knows of the club."""
+"""The club of this site: one query."""
 
 from __future__ import annotations
 
@@ -6,11 +6,9 @@ from jassclub.web.compiled_queries import CompiledQuery
 
 from .models import Club
 
-# --- The club whose site this is.
-
 _CLUB = CompiledQuery(lambda: Club.objects.all()[:1])
 
 
 def the_club() -> Club | None:
-    """None until somebody founds it."""
+    """None before the first visit."""
     return _CLUB.first()

@@ -6,7 +6,9 @@ database can use none of them.
 
 from __future__ import annotations
 
+import secrets
 import time
+import unicodedata
 from base64 import b32encode
 
 from django.utils.crypto import salted_hmac
@@ -16,7 +18,6 @@ from django_otp.plugins.otp_totp.models import TOTPDevice
 from jassclub.journal.recording import note, nothing_to_note
 from jassclub.journal.transactions import lock_row, one_transaction
 
-from .codes import in_groups, normalised, random_code
 from .models import Account
 
 RECOVERY_CODES = 10
@@ -67,7 +68,7 @@ def confirm_set_up(*, account: Account, code: str) -> list[str] | None:
 
 @one_transaction
 def new_recovery_codes(*, account: Account) -> list[str]:
-    """Ten others; those from before are void. None at all where the second factor was removed meanwhile."""
+    """Ten new codes; the old ones become void. Empty where the second factor was removed meanwhile."""
     _lock(account)
     if not has_second_factor(account):
         return []
@@ -94,7 +95,7 @@ def use_code(*, account: Account, code: str) -> bool:
         nothing_to_note()  # the app's next code is as good
         return is_right
     paper = StaticDevice.objects.filter(user=account).first()
-    is_right = bool(paper and paper.verify_token(_kept(plain)))
+    is_right = bool(paper and paper.verify_token(_hash(plain)))
     if is_right:
         note("recovery_code_used", after={"account": account.username}, by=account)
     else:
@@ -107,8 +108,8 @@ def _lock(account: Account) -> None:
 
 
 def _is_right(app: TOTPDevice, code: str) -> bool:
-    """Codes before the last used one are refused; but if that lies in the future, the clock was set back, and
-    nobody is kept out until it gets there."""
+    """Codes before the last used one are refused. A last code in the future means that the clock was set
+    back: then it does not count."""
     if app.last_t > int(time.time()) // app.step + app.tolerance:
         app.last_t = -1
     return bool(app.verify_token(code))
@@ -118,10 +119,28 @@ def _make_recovery_codes(account: Account) -> list[str]:
     StaticDevice.objects.filter(user=account).delete()
     paper = StaticDevice.objects.create(user=account, name="paper")
     codes = [random_code(2 * HALF) for _code in range(RECOVERY_CODES)]
-    StaticToken.objects.bulk_create(StaticToken(device=paper, token=_kept(code)) for code in codes)
+    StaticToken.objects.bulk_create(StaticToken(device=paper, token=_hash(code)) for code in codes)
     return [in_groups(code, HALF) for code in codes]
 
 
-def _kept(code: str) -> str:
+def _hash(code: str) -> str:
     """What is stored of a recovery code: 64 bits, as many as the library has room for."""
     return salted_hmac("recovery code", code, algorithm="sha256").hexdigest()[:16]
+
+
+# --- Codes that are read aloud and typed: no two of their letters and digits look or sound alike.
+
+LETTERS = "ACDEFGHJKLMNPQRTUVWXY34679"
+
+
+def random_code(length: int) -> str:
+    return "".join(secrets.choice(LETTERS) for _place in range(length))
+
+
+def in_groups(text: str, size: int, between: str = "-") -> str:
+    return between.join(text[start : start + size] for start in range(0, len(text), size))
+
+
+def normalised(code: str) -> str:
+    """The letters and digits in capitals; dashes and blanks are left out."""
+    return "".join(filter(str.isalnum, unicodedata.normalize("NFKC", code))).upper()

@@ -1,4 +1,4 @@
-"""Where sessions are kept (Django's SESSION_ENGINE), when they end, and what people see of their own.
+"""The session engine (Django's SESSION_ENGINE): where sessions are stored and when they end.
 
 A login ends after 14 hours without a request: longer than any evening with its preparation, shorter than from
 one to the next. After thirty days it ends in any case, but at five in the morning and never during play.
@@ -44,7 +44,7 @@ _SESSION = CompiledQuery(
 
 
 class SessionStore(DatabaseSessions):
-    """Keeps beside the session's content whose it is."""
+    """Stores the account beside the content of a session."""
 
     @classmethod
     def get_model_class(cls) -> type[Session]:
@@ -58,7 +58,7 @@ class SessionStore(DatabaseSessions):
         return session
 
     def save(self, must_create: bool = False) -> None:
-        """A database without room, say, has not ended the session: Django's words for it would say so."""
+        """A database that is away or full raises its own error, not Django's that the session ended."""
         try:
             super().save(must_create)
         except UpdateError as error:
@@ -83,7 +83,7 @@ def _moment(seconds: float | None) -> datetime | None:
 
 @receiver(user_logged_in)
 def start_session(request: HttpRequest, **_arguments: object) -> None:
-    """Somebody has logged in; what older sessions left behind is cleared away."""
+    """An account has logged in. Expired sessions are deleted."""
     Session.objects.filter(expire_date__lt=timezone.now()).delete()
     request.session[SINCE] = time.time()
     record_password_typed(request.session)
@@ -92,9 +92,9 @@ def start_session(request: HttpRequest, **_arguments: object) -> None:
 
 
 def record_use(session: SessionBase) -> None:
-    """The session of an account is in use; it is written only every few minutes.
+    """Prolong the session of an account, at most every few minutes.
 
-    A clock that was wrong meanwhile ends nothing: what lies in the future counts as now.
+    A time in the future counts as now: a clock that was wrong ends no session.
     """
     now = time.time()
     if 0 <= now - session.get(SEEN, 0) < NOTED_EVERY.total_seconds():
@@ -114,28 +114,28 @@ def password_was_typed_lately(session: SessionBase) -> bool:
 
 
 def _last_moment(since: float) -> float:
-    """When a session that began then ends in any case, in seconds since 1970."""
+    """The latest end of a session that began at `since`, in seconds since 1970."""
     end = timezone.localtime(datetime.fromtimestamp(since, UTC) + AT_MOST)
     night = end.replace(hour=NIGHT, minute=0, second=0, microsecond=0)
     return (night if night >= end else night + timedelta(days=1)).timestamp()
 
 
 def sessions_of(account: Account) -> QuerySet[Session]:
-    """Those that have not ended, the one used last first."""
+    """The account's open sessions, the one used last first."""
     return account.sessions.filter(expire_date__gt=timezone.now()).order_by("-seen", "session_key")
 
 
 @one_transaction
 def end_sessions(*, account: Account, but: str | None = None) -> int:
     """Ends all of the account's sessions, or all but the one with this key; returns how many."""
-    ended, _each = account.sessions.exclude(session_key=but or "").delete()
+    ended, _by_model = account.sessions.exclude(session_key=but or "").delete()
     note("sessions_ended", after={"account": account.username, "number": ended})
     return ended
 
 
 @one_transaction
 def end_session(*, account: Account, handle: str) -> bool:
-    """Ends the one with this handle. Whether there was one."""
+    """End the session with this handle; returns whether there was one."""
     for session in account.sessions.all():
         if session.handle == handle:
             session.delete()

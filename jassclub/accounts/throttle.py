@@ -1,10 +1,10 @@
-"""How often somebody may be wrong about a password or a code, and what happens to whoever tries more often.
+"""The login throttle: how many wrong passwords and codes are accepted before more tries are refused.
 
-Counted are wrong tries within a quarter of an hour: of an account, of an address, and of all together. The
-machine that serves the site, and a browser that logged in with the account before, have counts of their own:
-nobody else's guesses keep them out. A try is counted before it is looked at and given back when it was right,
-so that many at once are no more than one after the other. Sign-ups for an evening are counted the same way,
-and all of them count.
+Wrong tries of the last quarter of an hour are counted for each account, for each address, and in total. The
+machine that serves the site has counts of its own, and so has a browser that logged in to the account before:
+guesses from elsewhere do not lock them out. A try is counted before it is checked and uncounted when it was
+right, so parallel tries get no more than sequential ones. Sign-ups for an evening are limited the same way;
+each of them counts.
 """
 
 from __future__ import annotations
@@ -50,27 +50,27 @@ Limits = Mapping[str, int]  # whose tries are counted: how many may be wrong
 
 
 class TooManyTries(Exception):
-    """Too often wrong; the right answer is not looked at any more for a while."""
+    """Too many wrong tries: for a while not even the right answer is checked."""
 
 
 def password_limits(request: HttpRequest, username: str) -> Limits:
-    """What counts for a password typed for this name, whether there is such an account or not."""
+    """The limits of a password typed for this name, whether there is such an account or not."""
     account = Account.objects.filter(login_key=same_name_key(username)).first()
     return _limits(request, account, _password_key(username), OF_AN_ACCOUNT)
 
 
 def code_limits(request: HttpRequest, account: Account) -> Limits:
-    """What counts for a second factor of this account."""
+    """The limits of a code of this account's second factor."""
     return _limits(request, account, _code_key(account), CODES_OF_AN_ACCOUNT)
 
 
 def stranger_limits(request: HttpRequest) -> Limits:
-    """What counts where no account is asked for."""
+    """The limits of a try that names no account."""
     return {f"{ADDRESS}{counted_address(request)}": OF_AN_ADDRESS, ALL: OF_ALL}
 
 
 def sign_up_limits(request: HttpRequest) -> Limits:
-    """What counts for saying that somebody comes to an evening: whoever has the page may, but not all day."""
+    """The limits of sign-ups for an evening from one address, and of all."""
     return {f"{SIGN_UPS} {counted_address(request)}": SIGN_UPS_OF_AN_ADDRESS, SIGN_UPS: SIGN_UPS_OF_ALL}
 
 
@@ -83,7 +83,7 @@ def _limits(request: HttpRequest, account: Account | None, key: str, most: int) 
 
 
 def _password_key(username: str) -> str:
-    """Of the same length for any name that somebody invents."""
+    """A hash: of the same length for any name."""
     name = unicodedata.normalize("NFKC", username).casefold()
     return f"password {hashlib.sha256(name.encode(errors='replace')).hexdigest()[:32]}"
 
@@ -93,19 +93,19 @@ def _code_key(account: Account) -> str:
 
 
 def attempt(limits: Limits, check: Callable[[], Right | None]) -> Right | None:
-    """What `check` finds, if it may be asked at all. Raises TooManyTries before that."""
+    """The result of `check`, which is counted as a try. Raises TooManyTries without calling it."""
     _refuse_used_up(limits)  # most of a flood ends here, at one reading query
     count_try(limits=limits)
-    found = check()
-    if found:
+    result = check()
+    if result:
         uncount_try(limits=limits)
-    return found
+    return result
 
 
 def right_password(request: HttpRequest, username: str, password: str) -> Account | None:
-    """The account that may log in with these, or None. Raises TooManyTries or turns.Busy."""
+    """The account that may log in with these, or None. Raises TooManyTries or QueueFull."""
     limits = password_limits(request, username)
-    _refuse_used_up(limits)  # without waiting for a turn
+    _refuse_used_up(limits)  # before waiting in the queue
     with (strangers_queue if ALL in limits else known_browsers_queue).wait():
         found = attempt(limits, lambda: authenticate(request, username=username, password=password))
     return found if isinstance(found, Account) else None
@@ -118,15 +118,15 @@ def _refuse_used_up(limits: Limits) -> None:
 
 
 def _in_window() -> dict[str, object]:
-    """A clock that was ahead and was set right keeps nobody out: what began in the future is over."""
+    """A count that began in the future is over: a clock that was ahead locks nobody out."""
     now = timezone.now()
     return {"since__gt": now - WINDOW, "since__lt": now + timedelta(minutes=1)}
 
 
 @one_transaction
 def count_try(*, limits: Limits) -> None:
-    """One more try of each. Raises TooManyTries where one of them has no more, and counts nothing then."""
-    _one_after_the_other()
+    """Count one try for each key. Raises TooManyTries where a limit is reached; then nothing is counted."""
+    _lock_counts()
     over = WrongTries.objects.exclude(**_in_window())
     over.exclude(key=ALL).delete()
     over.update(count=0, since=timezone.now())
@@ -142,9 +142,9 @@ def count_try(*, limits: Limits) -> None:
 
 @one_transaction
 def uncount_try(*, limits: Limits) -> None:
-    """The try was right, which ends the count of its account. Those of the address and of all only lose this
-    one: nobody guesses anew by logging in to an account of their own in between."""
-    _one_after_the_other()
+    """The try was right: the count of its account is reset. The counts of the address and of all lose only
+    this one: logging in to an account of one's own allows no more guesses at others."""
+    _lock_counts()
     for tries in WrongTries.objects.filter(key__in=list(limits), count__gt=0):
         own = tries.key != ALL and not tries.key.startswith(ADDRESS)
         tries.count = 0 if own else tries.count - 1
@@ -154,32 +154,32 @@ def uncount_try(*, limits: Limits) -> None:
 
 @one_transaction
 def reset_tries(*, account: Account) -> None:
-    """The account has a new password: whoever was locked out may try again."""
-    _one_after_the_other()
+    """The account has a new password: its counts are deleted."""
+    _lock_counts()
     password, code = _password_key(account.username), _code_key(account)
     WrongTries.objects.filter(Q(key__startswith=password) | Q(key__startswith=code)).delete()
     nothing_to_note()
 
 
-def _one_after_the_other() -> None:
-    """Whoever counts waits here, so that no two wait for each other."""
+def _lock_counts() -> None:
+    """One lock for all counts, so that two transactions never wait for each other."""
     WrongTries.objects.get_or_create(key=ALL)
     lock_row(WrongTries.objects.filter(key=ALL))
 
 
-# --- Checking a password is slow on purpose. So that this costs nobody else the site, a process checks one
-# or two at a time, few wait, and whoever comes after them is asked to try again in a moment.
+# --- The password queue. Checking a password is slow on purpose. A process checks one or two at a time and a
+# few requests wait; further ones are refused, so that the other pages stay fast.
 
 WAITING = 2  # requests that may wait; each holds one of the server's threads meanwhile
 PATIENCE = 3.0  # seconds
 
 
 class QueueFull(Exception):
-    """Too many passwords are being checked just now."""
+    """Too many passwords are being checked: try again in a moment."""
 
 
 class PasswordQueue:
-    """One at a time, of at most `waiting` + 1 who came."""
+    """One password is checked at a time; at most `waiting` more requests wait for their turn."""
 
     def __init__(self, waiting: int = WAITING, patience: float = PATIENCE) -> None:
         self._places = BoundedSemaphore(waiting + 1)
@@ -188,7 +188,7 @@ class PasswordQueue:
 
     @contextmanager
     def wait(self) -> Iterator[None]:
-        """Raises Busy where all places are taken, or the turn does not come."""
+        """Raises QueueFull where all places are taken, or the turn does not come."""
         if not self._places.acquire(blocking=False):
             raise QueueFull
         try:
@@ -202,5 +202,5 @@ class PasswordQueue:
             self._places.release()
 
 
-# Two, so that those who are known do not queue behind somebody who floods the login page.
+# Two queues, so that known browsers do not wait behind a flood of the login page.
 known_browsers_queue, strangers_queue = PasswordQueue(), PasswordQueue()

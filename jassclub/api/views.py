@@ -24,7 +24,7 @@ from jassclub.matches.queries.records import Record, record_of, with_record
 from jassclub.members.visibility import with_public_names
 from jassclub.printing.paper import Paper
 from jassclub.web.addresses import address
-from jassclub.web.papers import look_of, pdf_response, plain_title
+from jassclub.web.downloads import look_of, pdf_response, plain_title
 
 from .answers import Refused, answers, entry_json, match_json, refusal_response
 from .bodies import DealBody, StartBody, StrikeBody, body_of

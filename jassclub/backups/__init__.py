@@ -1,1 +1,4 @@
-"""Copies of everything: one file, written from one moment, examined, and brought back whole or not at all."""
+"""Backups: one file from one snapshot of the database, verified, and restored as a whole or not at all.
+
+Pages call a backup a copy.
+"""

@@ -1,4 +1,4 @@
-"""Bringing a copy back: the club is as it was then, or nothing is changed."""
+"""Restoring a backup: all of it, or nothing is changed."""
 
 from __future__ import annotations
 
@@ -28,33 +28,33 @@ from .verification import verify
 
 
 def restore(path: Path) -> Manifest:
-    """Examine the copy, and make the club what it was then. The present state is kept as a copy first.
+    """Verify a backup and replace the club by it. The present club is stored as a backup first.
 
     All sessions end. Raises BackupRefused, OSError and DatabaseError: then nothing was changed.
     """
     with tempfile.TemporaryDirectory(prefix="jassclub-copy-") as folder:
         upgraded = Path(folder) / "copy"
-        found = verify(path, upgraded=upgraded)
-        if found.faults:
-            raise BackupRefused(_("This copy is not sound: %(fault)s") % {"fault": found.faults[0]})
-        with opened(upgraded if found.is_older else path) as container, unhurried():
+        result = verify(path, upgraded=upgraded)
+        if result.faults:
+            raise BackupRefused(_("This copy is not sound: %(fault)s") % {"fault": result.faults[0]})
+        with opened(upgraded if result.is_older else path) as container, unhurried():
             present = replace_everything(container=container)
     if present:
         verify_in_background(present)
         remove_oldest()
     remember_club()
-    return found.manifest
+    return result.manifest
 
 
 @one_transaction
 def replace_everything(*, container: Container) -> Path | None:
-    """Take all rows out, and put the copy's in; returns where the present was kept, if there was a club.
+    """Replace all rows by those of the backup; returns the path of the backup of the present club, if any.
 
-    Raises BackupRefused where the copy does not fit.
+    Raises BackupRefused where the rows do not fit together.
     """
     models = models_of(container.manifest)
-    visits = [Session._meta.db_table, WrongTries._meta.db_table]
-    tables = [*visits, *(model._meta.db_table for model in models)]
+    sessions = [Session._meta.db_table, WrongTries._meta.db_table]
+    tables = [*sessions, *(model._meta.db_table for model in models)]
     keep_writers_out(tables)
     present = write_stored(BEFORE_RESTORE) if Club.objects.exists() else None
     try:
@@ -75,17 +75,17 @@ def replace_everything(*, container: Container) -> Path | None:
     return present
 
 
-# --- Nobody writes anything while a copy is brought back.
+# --- No other transaction writes while a backup is restored.
 
-PATIENCE = 10.0  # seconds until those who write now are done
-OFTEN = 0.05
+PATIENCE = 10.0  # seconds until running transactions are done
+RETRY_EVERY = 0.05
 
 
 def keep_writers_out(tables: Sequence[str]) -> None:
-    """Until the transaction ends; whoever reads goes on reading what there was before.
+    """Lock the tables against writing until the transaction ends; readers go on with the present rows.
 
-    SQLite lets one write at a time, so its transaction is enough. Raises OperationalError when others do not
-    come to an end.
+    SQLite has one writer at a time, so its transaction is enough. Raises OperationalError where others do not
+    finish in time.
     """
     if connection.vendor != "postgresql":
         return
@@ -93,35 +93,35 @@ def keep_writers_out(tables: Sequence[str]) -> None:
     end = time.monotonic() + PATIENCE
     while True:
         try:
-            # All or none: whoever waits for one table and holds another could wait for ever.
+            # All or none: waiting for one table while holding another could be a deadlock.
             with transaction.atomic(), connection.cursor() as cursor:
                 cursor.execute(f"LOCK TABLE {names} IN EXCLUSIVE MODE NOWAIT")
         except OperationalError:
             if time.monotonic() > end:
                 raise
-            time.sleep(OFTEN)
+            time.sleep(RETRY_EVERY)
         else:
             return
 
 
 @contextmanager
 def unhurried() -> Iterator[None]:
-    """PostgreSQL may take longer for a statement than a page would wait."""
+    """Without the time limits of pages for statements on PostgreSQL."""
     if connection.vendor != "postgresql":
         yield
         return
     connection.ensure_connection()
     own: Any = connection.connection
     before, own.patience = own.patience, None
-    _say("SET statement_timeout = 0; SET idle_in_transaction_session_timeout = 0")
+    _execute("SET statement_timeout = 0; SET idle_in_transaction_session_timeout = 0")
     try:
         yield
     finally:
         own.patience = before
         if not connection.needs_rollback:
-            _say("RESET statement_timeout; RESET idle_in_transaction_session_timeout")
+            _execute("RESET statement_timeout; RESET idle_in_transaction_session_timeout")
 
 
-def _say(statements: str) -> None:
+def _execute(statements: str) -> None:
     with connection.cursor() as cursor:
         cursor.execute(statements)

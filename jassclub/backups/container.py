@@ -1,4 +1,4 @@
-"""The file itself: a zip whose comment is the SHA-256 of everything before it, so no byte changes unseen.
+"""The file of a backup: a zip whose comment is the SHA-256 of all bytes before it.
 
 Its first part is the manifest; then the rows of each table, one JSON list a line.
 """
@@ -22,12 +22,12 @@ from django.utils.translation import gettext as _
 
 MANIFEST = "jasscopy.json"
 BEGINNING = b"PK\x03\x04"
-NAME_AT = 30  # where the name of the first part stands in a zip
+NAME_AT = 30  # the offset of the first part's name in a zip
 DIGEST = 64  # letters
 MOST_UNPACKED = 1024 * 1024 * 1024  # bytes; ten years of a hundred players have a quarter of it
 MOST_OF_A_LINE = 8 * 1024 * 1024
 CHUNK = 1024 * 1024
-# What the library raises for an archive that is none, or asks for what it does not do, such as a password.
+# The library's errors for a broken archive, or one with features that it lacks, such as a password.
 DAMAGED = (zipfile.BadZipFile, zlib.error, EOFError, ValueError, KeyError, RuntimeError)
 
 
@@ -40,7 +40,7 @@ def part_name(table: str) -> str:
 
 @contextmanager
 def atomic_file(path: Path) -> Iterator[IO[bytes]]:
-    """A new file for its owner only, which takes its place once it is whole and on the disk."""
+    """A new private file that replaces `path` once it is whole and on the disk."""
     descriptor, name = tempfile.mkstemp(prefix=".", suffix=".part", dir=path.parent)
     beside = Path(name)
     try:
@@ -59,7 +59,7 @@ def atomic_file(path: Path) -> Iterator[IO[bytes]]:
 
 
 def write_container(path: Path, manifest: Manifest, rows: Iterable[tuple[TablePart, Iterable[Any]]]) -> None:
-    """The manifest, and the rows of its parts. Raises OSError, and leaves what was at `path` before."""
+    """Write the manifest and the rows of its parts. Raises OSError; then `path` is unchanged."""
     with atomic_file(path) as file:
         with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED, compresslevel=6) as archive:
             archive.writestr(MANIFEST, manifest.to_json())
@@ -75,7 +75,7 @@ def write_container(path: Path, manifest: Manifest, rows: Iterable[tuple[TablePa
 
 
 def _digest(file: IO[bytes]) -> bytes:
-    """Of all but the place where it stands."""
+    """The SHA-256 of the file without the comment that holds it."""
     left = file.seek(0, os.SEEK_END) - DIGEST
     file.seek(0)
     digest = hashlib.sha256()
@@ -89,16 +89,16 @@ def _digest(file: IO[bytes]) -> bytes:
 
 
 class Container:
-    """A copy that is open, whole, and holds what its manifest says."""
+    """An open backup whose checksum and parts were checked."""
 
     def __init__(self, archive: zipfile.ZipFile, manifest: Manifest) -> None:
         self._archive = archive
         self.manifest = manifest
 
     def rows(self, part: TablePart) -> Iterator[list[Any]]:
-        """As they were written. Raises BackupRefused where they are not as many, or cannot be read."""
+        """The rows of a table. Raises BackupRefused where some are missing or cannot be read."""
         read = 0
-        with _said_in_words(), self._archive.open(part_name(part.table)) as lines:
+        with _refusing_errors(), self._archive.open(part_name(part.table)) as lines:
             while line := lines.readline(MOST_OF_A_LINE):
                 row = json.loads(line)
                 if not isinstance(row, list) or len(row) != len(part.columns):
@@ -111,9 +111,9 @@ class Container:
 
 @contextmanager
 def opened(path: Path) -> Iterator[Container]:
-    """Look through the whole file and open it. Raises BackupRefused."""
+    """Check the whole file and open it. Raises BackupRefused."""
     with ExitStack() as stack:
-        with _said_in_words():
+        with _refusing_errors():
             file = stack.enter_context(path.open("rb"))
             _refuse_other_files(file)
             if _digest(file) != file.read(DIGEST):
@@ -125,15 +125,15 @@ def opened(path: Path) -> Iterator[Container]:
 
 
 def manifest_of(path: Path) -> Manifest:
-    """What the file says about itself, without looking through the rest. Raises BackupRefused."""
-    with _said_in_words(), path.open("rb") as file:
+    """The manifest, without a check of the rest. Raises BackupRefused."""
+    with _refusing_errors(), path.open("rb") as file:
         _refuse_other_files(file)
         with zipfile.ZipFile(file) as archive:
             return _manifest_in(archive)
 
 
 @contextmanager
-def _said_in_words() -> Iterator[None]:
+def _refusing_errors() -> Iterator[None]:
     try:
         yield
     except OSError as error:
@@ -156,11 +156,11 @@ def _manifest_in(archive: zipfile.ZipFile) -> Manifest:
 
 
 def _check_parts(archive: zipfile.ZipFile, manifest: Manifest) -> None:
-    """Nothing but what the manifest names, each once, and no more than a club can have."""
+    """Exactly the parts that the manifest names, and no more bytes than a club can have."""
     expected = [MANIFEST, *(part_name(part.table) for part in manifest.parts)]
     if sorted(archive.namelist()) != sorted(expected) or len(set(expected)) != len(expected):
         raise _damaged()
-    if sum(each.file_size for each in archive.infolist()) > MOST_UNPACKED:
+    if sum(part.file_size for part in archive.infolist()) > MOST_UNPACKED:
         raise BackupRefused(_("This copy is too large to be a club's: it was not unpacked."))
 
 
@@ -168,14 +168,14 @@ def _damaged() -> BackupRefused:
     return BackupRefused(_("This copy is damaged: it was changed or cut off after it was written."))
 
 
-# --- What a copy says about itself, in its first part.
+# --- The manifest, which is the first part of the file.
 
 FORMAT = 1
 
 
 @dataclass(frozen=True)
 class Holdings:
-    """How much there is of a club; `newest` is the day of its latest evening."""
+    """The name and size of a club; `newest` is the day of its latest evening."""
 
     club: str
     members: int
@@ -196,7 +196,7 @@ class TablePart:
 
 @dataclass(frozen=True)
 class Manifest:
-    """`why` is one of kept.REASONS, or empty; `migrations` are app and name of all that was done before."""
+    """`why` is one of stored.REASONS, or empty; `migrations` are app and name of all applied migrations."""
 
     program: str
     when: datetime
@@ -210,37 +210,37 @@ class Manifest:
 
     @classmethod
     def from_json(cls, text: str | bytes) -> Manifest:
-        """Raises BackupRefused, also for a format that comes later."""
+        """Raises BackupRefused, also for the format of a later version."""
         try:
             return cls._read(json.loads(text))
         except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
             raise BackupRefused(_("This file is no copy of a club.")) from error
 
     @classmethod
-    def _read(cls, said: dict[str, Any]) -> Manifest:
-        if said["format"] != FORMAT:
+    def _read(cls, content: dict[str, Any]) -> Manifest:
+        if content["format"] != FORMAT:
             raise BackupRefused(_("This copy was made by a newer version of jassclub: use that one."))
-        holds = said["holds"]
+        holds = content["holds"]
         newest = holds["newest"] and date.fromisoformat(holds["newest"])
-        when = datetime.fromisoformat(said["when"])
+        when = datetime.fromisoformat(content["when"])
         if when.tzinfo is None:
             raise ValueError("a moment without its time zone")
         counts = {name: int(holds[name]) for name in ("members", "seasons", "evenings", "deals")}
         return cls(
-            program=str(said["program"]),
+            program=str(content["program"]),
             when=when,
-            why=str(said["why"]),
+            why=str(content["why"]),
             holds=Holdings(club=str(holds["club"]), newest=newest or None, **counts),
-            migrations=[(str(app), str(name)) for app, name in said["migrations"]],
+            migrations=[(str(app), str(name)) for app, name in content["migrations"]],
             parts=[
                 TablePart(str(part["table"]), [str(column) for column in part["columns"]], int(part["rows"]))
-                for part in said["parts"]
+                for part in content["parts"]
             ],
         )
 
 
-# --- Why a file is not brought back.
+# --- The error that refuses a file.
 
 
 class BackupRefused(Exception):
-    """The file is no copy, is damaged, or does not fit. Its text is for whoever chose it."""
+    """The file is no backup, is damaged, or does not fit. The text is shown to the user."""

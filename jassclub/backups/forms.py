@@ -1,4 +1,4 @@
-"""Choosing the file of a copy."""
+"""The form that uploads a backup."""
 
 from django import forms
 from django.core.files.uploadedfile import UploadedFile

@@ -1,4 +1,4 @@
-"""What the journal says of copies."""
+"""Backups in words: the journal's message, a summary of a backup, and its file name."""
 
 from __future__ import annotations
 
@@ -19,24 +19,21 @@ from .container import Manifest
 from .stored import ENDING
 
 
-def _brought_back(line: Line) -> str:
+def _restored(line: Line) -> str:
     saved = parse_datetime(line.after["saved"])
     at = date_format(localtime(saved), "SHORT_DATETIME_FORMAT") if saved else line.after["saved"]
     return _("the club is again as a copy of %(at)s had it") % {"at": at}
 
 
-KINDS = {"copy_brought_back": Kind(_brought_back)}
-
-
-# --- A copy in one sentence, and the name of its file.
+KINDS = {"copy_restored": Kind(_restored)}
 
 
 def summary(manifest: Manifest) -> str:
-    """What it holds, in one line."""
+    """What a backup holds, in one line."""
     holds = manifest.holds
     newest = date_format(holds.newest, "DATE_FORMAT") if holds.newest else "–"
     saved = date_format(timezone.localtime(manifest.when), "DATETIME_FORMAT")
-    said = {
+    values = {
         "club": holds.club,
         "members": holds.members,
         "seasons": holds.seasons,
@@ -50,7 +47,7 @@ def summary(manifest: Manifest) -> str:
             "%(club)s, saved %(saved)s. Members: %(members)s, seasons: %(seasons)s, evenings: %(evenings)s"
             " (the newest: %(newest)s), deals: %(deals)s."
         )
-        % said
+        % values
     )
 
 

@@ -1,7 +1,7 @@
-"""Which tables a copy holds, and how they looked at a state of the migrations.
+"""The rows of a backup: which tables it holds, reading them from the database, and loading them into it.
 
-Models are taken as the migrations describe them, not from the program: so the rows of a database that is not
-brought up to date yet can be read, and a copy of an older version be loaded.
+The models are those of the migrations, not of the program: a database that is not migrated yet can be backed
+up, and a backup of an older version can be loaded.
 """
 
 from __future__ import annotations
@@ -27,24 +27,24 @@ from jassclub.web.snapshots import one_snapshot
 
 from .container import BackupRefused, Container, Holdings, Manifest, TablePart, write_container
 
-COPIED = ("jassclub.", "django_otp.")  # apps whose names begin so, also those that come later
+COPIED = ("jassclub.", "django_otp.")  # prefixes of the names of apps
 LEFT_OUT = {
     "accounts.session",
     "accounts.wrongtries",
     "journal.changes",
-}  # of visits and readers
+}
 
 Migration = tuple[str, str]  # app and name
 
 
 def applied_migrations() -> list[Migration]:
-    """What was done to this database by the apps of this program; empty for a new one."""
+    """The applied migrations of installed apps; empty for a new database."""
     installed = {app.label for app in apps.get_app_configs()}
-    return sorted(each for each in MigrationRecorder(connection).applied_migrations() if each[0] in installed)
+    return sorted(key for key in MigrationRecorder(connection).applied_migrations() if key[0] in installed)
 
 
 def migrations_to_come() -> list[Migration]:
-    """What this program would still do to this database."""
+    """The migrations that are not applied yet."""
     executor = MigrationExecutor(connection)
     plan = executor.migration_plan(executor.loader.graph.leaf_nodes())
     return [(migration.app_label, migration.name) for migration, _backwards in plan]
@@ -70,7 +70,7 @@ def columns_of(model: type[Model]) -> list[str]:
 
 
 def latest_of(migrations: Iterable[Migration]) -> list[Migration]:
-    """Of each app the one after which nothing comes."""
+    """The last of these migrations in each app."""
     among, graph = set(migrations), MigrationLoader(None).graph
     return sorted(
         each
@@ -83,7 +83,7 @@ def _is_left_out(model: type[Model]) -> bool:
     return model._meta.label_lower in LEFT_OUT
 
 
-# --- From a file into tables that are empty.
+# --- From a file into empty tables.
 
 CHUNK = 2000  # rows written at once
 
@@ -98,8 +98,10 @@ def models_of(manifest: Manifest) -> list[type[Model]]:
 
 
 def load(container: Container) -> None:
-    """Write all rows. Belongs into a transaction, at whose end all must fit together; order does not matter
-    until then. Raises BackupRefused, and what the database raises."""
+    """Insert all rows, in a transaction that checks constraints at its end.
+
+    Raises BackupRefused and database errors.
+    """
     models = models_of(container.manifest)
     for model, part in zip(models, container.manifest.parts, strict=True):
         _load_part(model, part, container)
@@ -109,7 +111,7 @@ def _load_part(model: type[Model], part: TablePart, container: Container) -> Non
     quoted = connection.ops.quote_name
     columns, places = ", ".join(map(quoted, part.columns)), ", ".join(["%s"] * len(part.columns))
     insert = f"INSERT INTO {quoted(part.table)} ({columns}) VALUES ({places})"
-    prepare = [_prepared(field) for field in model._meta.local_concrete_fields]
+    prepare = [_converter(field) for field in model._meta.local_concrete_fields]
     try:
         rows = (
             [each(value) for each, value in zip(prepare, row, strict=True)] for row in container.rows(part)
@@ -122,8 +124,8 @@ def _load_part(model: type[Model], part: TablePart, container: Container) -> Non
         raise BackupRefused(words % {"table": part.table}) from error
 
 
-def _prepared(field: Field[Any, Any]) -> Callable[[Any], Any]:
-    """From what stands in the file to what the database takes."""
+def _converter(field: Field[Any, Any]) -> Callable[[Any], Any]:
+    """The conversion of a field's value from the file to the database."""
     database = connections[DEFAULT_DB_ALIAS]  # looked up once: there are millions of values
     if isinstance(field, JSONField):
         return lambda value: None if value is None else field.get_db_prep_save(value, database)
@@ -146,15 +148,15 @@ def _in_chunks(rows: Iterator[list[Any]]) -> Iterator[list[list[Any]]]:
         yield chunk
 
 
-# --- From the database into a file, all of one moment; nobody waits for it.
+# --- From the database into a file, from one snapshot.
 
 ROWS_READ = 2000  # rows read at once
 
 
 def write_backup(path: Path, *, why: str = "", when: datetime | None = None) -> Manifest:
-    """Everything of the club, as it is now, in one file; what is at `path` is replaced once that is whole.
+    """Write a backup of the club to `path`, which is replaced once the file is whole.
 
-    Works on a database of an earlier state too. `when` is the moment of an earlier copy that is written anew.
+    Works on a database that is not migrated, too. `when` is the time of an older backup that is rewritten.
     Raises OSError, as when the disk is full, and DatabaseError.
     """
     with one_snapshot():
@@ -176,7 +178,7 @@ def write_backup(path: Path, *, why: str = "", when: datetime | None = None) -> 
 
 
 def present_holdings() -> Holdings:
-    """How much there is in the database now."""
+    """What the database holds now."""
     return _holdings({model: model._base_manager.count() for model in models_at(applied_migrations())})
 
 

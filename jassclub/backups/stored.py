@@ -1,6 +1,6 @@
-"""The copies that the site makes by itself, in a folder of its own, and those that were uploaded.
+"""Stored backups: those that the site makes by itself and those that were uploaded, in one folder.
 
-A copy's name is when it was made and why. Beside it stands what was found when it was examined.
+The name of a backup is its time and reason. The result of its verification lies beside it.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ REASONS = {
     BEFORE_RESTORE: _("before another copy was brought back"),
     UPLOADED: _("uploaded"),
 }
-# Counted apart, so that the rounds of one evening never push out the ends of earlier ones.
+# Counted apart, so that the rounds of one evening never replace the ends of earlier ones.
 MOST_BEFORE, MOST_ENDED, MOST_ROUNDS, MOST_UPLOADED = 14, 14, 6, 3
 MOST_AUTOMATIC = MOST_BEFORE + MOST_ENDED + MOST_ROUNDS
 MOST = {EVENING_ENDED: MOST_ENDED, ROUND_CLOSED: MOST_ROUNDS, UPLOADED: MOST_UPLOADED}
@@ -46,9 +46,9 @@ MOST = {EVENING_ENDED: MOST_ENDED, ROUND_CLOSED: MOST_ROUNDS, UPLOADED: MOST_UPL
 
 @dataclass(frozen=True)
 class StoredBackup:
-    """A file in the folder. `manifest` is None where it cannot be read.
+    """A file in the folder. `manifest` is None where the file cannot be read.
 
-    `faults` are sentences, empty when all is well, and None until it was examined. `remarks` are no faults.
+    `faults` are sentences: none for a sound backup, None before its verification. `remarks` are no faults.
     """
 
     path: Path
@@ -70,7 +70,7 @@ class StoredBackup:
 
 
 def folder() -> Path:
-    """For the copies; made where it is missing, and nobody else's. Raises OSError."""
+    """The private folder of backups, made where it is missing. Raises OSError."""
     path = Path(settings.COPIES_DIR)
     try:
         private_folder(path)
@@ -80,7 +80,7 @@ def folder() -> Path:
 
 
 def free_path(why: str) -> Path:
-    """Where the next copy goes: names are in the order of time, to a thousandth of a second."""
+    """The path of a new backup: names sort by time, in milliseconds."""
     while True:
         stamp = f"{timezone.localtime():%Y-%m-%d-%H%M%S%f}"[:-3]
         if not (path := folder() / f"{stamp}-{why}{ENDING}").exists():
@@ -88,14 +88,14 @@ def free_path(why: str) -> Path:
 
 
 def write_stored(why: str) -> Path:
-    """A copy of the club as it is now, not examined yet. Raises OSError."""
+    """Store a backup of the club, without verification. Raises OSError."""
     path = free_path(why)
     write_backup(path, why=why)
     return path
 
 
 def store_backup(why: str) -> Path:
-    """The same; it is examined while the site goes on, and the oldest ones go. Raises OSError."""
+    """Store a backup, verify it in the background, and remove the oldest ones. Raises OSError."""
     path = write_stored(why)
     verify_in_background(path)
     remove_oldest()
@@ -103,67 +103,67 @@ def store_backup(why: str) -> Path:
 
 
 def verify_in_background(path: Path) -> None:
-    """While the site goes on."""
-    start_verification(path, _note_of(path))
+    """Start the verification of a stored backup."""
+    start_verification(path, _result_path(path))
 
 
-def save_verification(path: Path, found: Verification) -> None:
-    """Remember what was found."""
-    note = {"refused": None, "faults": list(found.faults), "remarks": list(found.remarks)}
-    _note_of(path).write_text(json.dumps(note), encoding="utf-8")
+def save_verification(path: Path, result: Verification) -> None:
+    """Write the result of a verification beside the backup."""
+    note = {"refused": None, "faults": list(result.faults), "remarks": list(result.remarks)}
+    _result_path(path).write_text(json.dumps(note), encoding="utf-8")
 
 
 def remove_oldest() -> None:
-    """All but the last ones, of each kind."""
+    """Keep only the newest backups of each kind."""
     by_kind: dict[str, list[Path]] = {}
     for path in sorted(folder().glob(f"*{ENDING}"), reverse=True):
         kind = _reason(path)
         by_kind.setdefault(kind if kind in MOST else "before", []).append(path)
     for kind, paths in by_kind.items():
         for path in paths[MOST.get(kind, MOST_BEFORE) :]:
-            _note_of(path).unlink(missing_ok=True)
+            _result_path(path).unlink(missing_ok=True)
             path.unlink(missing_ok=True)
 
 
 def stored_backups() -> list[StoredBackup]:
-    """The newest first."""
+    """All stored backups, the newest first."""
     path = Path(settings.COPIES_DIR)
-    return [_kept(each) for each in sorted(path.glob(f"*{ENDING}"), reverse=True)] if path.is_dir() else []
+    return [_stored(file) for file in sorted(path.glob(f"*{ENDING}"), reverse=True)] if path.is_dir() else []
 
 
 def newest_automatic() -> StoredBackup | None:
-    """The one that the site made last by itself."""
+    """The newest backup that the site made by itself."""
     path = Path(settings.COPIES_DIR)
-    found = (each for each in path.glob(f"*{ENDING}") if _reason(each) != UPLOADED)
-    newest = max(found, default=None)
-    return None if newest is None else _kept(newest)
+    automatic = (file for file in path.glob(f"*{ENDING}") if _reason(file) != UPLOADED)
+    newest = max(automatic, default=None)
+    return None if newest is None else _stored(newest)
 
 
 def stored_backup(name: str) -> StoredBackup | None:
-    """The one of this name, if there is one."""
+    """The backup of this name, if there is one."""
     path = Path(settings.COPIES_DIR) / f"{name}{ENDING}"
-    return _kept(path) if path.is_file() else None
+    return _stored(path) if path.is_file() else None
 
 
-def _kept(path: Path) -> StoredBackup:
+def _stored(path: Path) -> StoredBackup:
     try:
         manifest = manifest_of(path)
     except BackupRefused as refusal:
         return StoredBackup(path, None, [str(refusal)])
-    return StoredBackup(path, manifest, *_noted(path))
+    return StoredBackup(path, manifest, *_read_result(path))
 
 
-def _noted(path: Path) -> tuple[list[str] | None, list[str]]:
-    """Faults and remarks; an older version noted no remarks."""
+def _read_result(path: Path) -> tuple[list[str] | None, list[str]]:
+    """Faults and remarks; an older version wrote no remarks."""
     try:
-        found = json.loads(_note_of(path).read_text(encoding="utf-8"))
+        found = json.loads(_result_path(path).read_text(encoding="utf-8"))
         faults = [found["refused"]] if found["refused"] else [str(each) for each in found["faults"]]
         return faults, [str(each) for each in found.get("remarks", [])]
     except (OSError, ValueError, KeyError, TypeError):
-        return None, []  # not examined yet
+        return None, []  # not verified yet
 
 
-def _note_of(path: Path) -> Path:
+def _result_path(path: Path) -> Path:
     return path.with_name(path.name.removesuffix(ENDING) + NOTE_ENDING)
 
 
@@ -171,16 +171,17 @@ def _reason(path: Path) -> str:
     return path.name.removesuffix(ENDING).rsplit("-", 1)[-1]
 
 
-# --- Copies without being asked: before an evening's first draw, when a round is closed, before the program
-# changes the database.
+# --- Automatic backups: before the first draw of an evening, after a round was closed, before migrations.
 
 logger = logging.getLogger(__name__)
 _one_at_a_time = Lock()
 
 
 def store_before_draw() -> None:
-    """The draw goes on without one where the disk is full, say; the log tells."""
-    if not settings.AUTOMATIC_COPIES or connection.in_atomic_block:  # within others' work nothing is whole
+    """Where the backup fails, on a full disk say, the draw goes on; the log has the error."""
+    if (
+        not settings.AUTOMATIC_COPIES or connection.in_atomic_block
+    ):  # a half-done transaction is no state to store
         return
     try:
         store_backup(BEFORE_DRAW)
@@ -189,15 +190,15 @@ def store_before_draw() -> None:
 
 
 def store_after_closing(*, ends_evening: bool, **_arguments: object) -> None:
-    """Nobody waits for it. Where it fails the secretary is told by there being none (`reminding`)."""
+    """In the background. Where it fails, the reminder says that the backup is missing."""
     if not settings.AUTOMATIC_COPIES:
         return
     why = EVENING_ENDED if ends_evening else ROUND_CLOSED
-    # No daemon: a site that is stopped right after the last round ends when the copy is whole.
-    Thread(target=_keep, args=(why,), name="copy").start()
+    # No daemon: a site that is stopped right after the last round ends when the backup is whole.
+    Thread(target=_store_in_background, args=(why,), name="copy").start()
 
 
-def _keep(why: str) -> None:
+def _store_in_background(why: str) -> None:
     try:
         with _one_at_a_time:
             store_backup(why)
@@ -208,7 +209,7 @@ def _keep(why: str) -> None:
 
 
 def store_before_migrating(plan: list[Any], **_arguments: object) -> None:
-    """Django asks with what is to be done. Without a copy nothing is: raises CommandError."""
+    """Receives Django's pre_migrate. Raises CommandError where the backup fails: nothing is migrated then."""
     if not plan or not settings.AUTOMATIC_COPIES or connection.in_atomic_block or not _has_club():
         return
     try:

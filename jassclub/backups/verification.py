@@ -1,4 +1,4 @@
-"""No copy counts before it was opened, loaded and scored again, in a process of its own (`examiner`)."""
+"""Verification of a backup: it is opened, loaded and scored again in a process of its own (`verifier`)."""
 
 from __future__ import annotations
 
@@ -22,10 +22,11 @@ logger = logging.getLogger(__name__)
 
 @dataclass(frozen=True)
 class Verification:
-    """A copy that can be loaded; `faults` says where its points are not those of a re-score, say. `remarks`
-    are worth knowing, and no reason against bringing it back.
+    """The result for a backup that can be loaded.
 
-    `is_older`: an older version made it.
+    faults    sentences, such as where its points differ from those of scoring again
+    remarks   worth knowing, and no reason against restoring it
+    is_older  whether an older version made it
     """
 
     manifest: Manifest
@@ -35,32 +36,32 @@ class Verification:
 
 
 def verify(path: Path, *, upgraded: Path | None = None) -> Verification:
-    """Load it elsewhere and score it again. Raises BackupRefused.
+    """Load a backup into another database and score it again. Raises BackupRefused.
 
-    A copy of an older version is written to `upgraded` as this version has it.
+    A backup of an older version is written to `upgraded` in the format of this version.
     """
-    manifest = manifest_of(path)  # what is no copy at all costs no process
+    manifest = manifest_of(path)  # a file that is no backup needs no process
     options = ["--upgraded", str(upgraded)] if upgraded else []
     done = subprocess.run(_command(path, *options), env=_environment(), capture_output=True, check=False)
     try:
-        found = json.loads(done.stdout)
+        result = json.loads(done.stdout)
     except ValueError:
         logger.error("A copy cannot be examined: %s", done.stderr.decode(errors="replace"))
         raise BackupRefused(_("This copy cannot be examined; the site's log says why.")) from None
-    if found["refused"]:
-        raise BackupRefused(found["refused"])
-    return Verification(manifest, found["faults"], found["upgraded"], found["remarks"])
+    if result["refused"]:
+        raise BackupRefused(result["refused"])
+    return Verification(manifest, result["faults"], result["upgraded"], result["remarks"])
 
 
 def start_verification(path: Path, note: Path) -> None:
-    """The same while the site goes on; what was found is kept in `note`."""
-    nowhere = subprocess.DEVNULL
+    """Verify in the background; the result is written to `note`."""
+    devnull = subprocess.DEVNULL
     subprocess.Popen(
         _command(path, "--note", str(note)),
         env=_environment(),
-        stdin=nowhere,
-        stdout=nowhere,
-        start_new_session=True,  # Ctrl-C of the site is not meant for it
+        stdin=devnull,
+        stdout=devnull,
+        start_new_session=True,  # Ctrl-C stops only the site
     )
 
 

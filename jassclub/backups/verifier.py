@@ -1,11 +1,11 @@
-"""A process of its own that looks through a copy, in a database that nobody else has:
+"""The process that verifies a backup, in a temporary database:
 
     python -m jassclub.backups.verifier FILE [--upgraded FILE] [--note FILE]
 
-It loads the copy, brings it up to date if an older version made it, scores everything again, and prints
+It loads the backup, migrates it if an older version made it, scores everything again, and prints
 {"refused": why or null, "faults": [sentences], "remarks": [sentences], "upgraded": whether an older version
 made it}. The site's own database is never touched. `--upgraded` is where an older copy is written as this
-version has it; `--note` keeps what is printed.
+version has it; `--note` is where the result is written, too.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from pathlib import Path
 from typing import Any, NoReturn
 
 LONGEST = 1800  # seconds
-MOST_FAULTS = 20  # that are said
+MOST_FAULTS = 20  # that are reported
 
 
 def main() -> None:
@@ -31,7 +31,7 @@ def main() -> None:
     parser.add_argument("--note", type=Path)
     arguments = parser.parse_args()
     for each in (signal.SIGALRM, signal.SIGTERM):
-        signal.signal(each, _end)  # in order: the folder goes away
+        signal.signal(each, _end)  # so that the folder is removed
     signal.alarm(LONGEST)
     with suppress(OSError):
         os.nice(10)  # players do not wait for it
@@ -46,20 +46,20 @@ def main() -> None:
         import django
 
         django.setup()
-        found = json.dumps(_examined(arguments.file, arguments.upgraded))
+        result = json.dumps(_verify(arguments.file, arguments.upgraded))
         if arguments.note:
             from .container import atomic_file
 
             with atomic_file(arguments.note) as note:
-                note.write(found.encode())
-        sys.stdout.write(found)
+                note.write(result.encode())
+        sys.stdout.write(result)
 
 
 def _end(_signal: int, _frame: object) -> NoReturn:
     raise SystemExit(1)
 
 
-def _examined(path: Path, upgraded: Path | None) -> dict[str, Any]:
+def _verify(path: Path, upgraded: Path | None) -> dict[str, Any]:
     from django.conf import settings
     from django.utils.translation import override
 

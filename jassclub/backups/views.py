@@ -1,4 +1,4 @@
-"""HTTP in, HTTP out: saving a copy, the list of those that are kept, and bringing one back."""
+"""Pages of backups: save one, the list of stored ones, upload, download, restore."""
 
 from __future__ import annotations
 
@@ -25,10 +25,9 @@ from jassclub.web.uploads import FIRST_VISIT, allow_upload, may_upload
 
 from .actions import restore
 from .container import BackupRefused, atomic_file
-from .diff import differences, forgotten_since, written_since
 from .forms import BackupForm
 from .messages import file_name
-from .reminder import record_download, reminder
+from .overview import differences, forgotten_since, record_download, reminder, written_since
 from .rows import write_backup
 from .stored import (
     MOST_BEFORE,
@@ -47,7 +46,7 @@ from .verification import Verification, verify
 
 @for_secretary
 def copy_list(request: Request) -> HttpResponse:
-    """Save one, look at those that are kept, choose the file of another."""
+    """The list of stored backups, with buttons to save one and to upload a file."""
     return _list(request, BackupForm())
 
 
@@ -67,7 +66,7 @@ def _list(request: Request, form: forms.Form) -> HttpResponse:
 @for_secretary
 @asks_password_again
 def copy_save(request: Request) -> HttpResponseBase:
-    """Everything as one file, examined before it is handed out."""
+    """Download a new backup, which is verified first."""
     with tempfile.TemporaryDirectory(prefix="jassclub-copy-") as folder:
         path = Path(folder) / "copy"
         try:
@@ -89,14 +88,14 @@ def _as_file(path: Path, name: str) -> FileResponse:
 
 @for_secretary
 def copy_upload(request: Request) -> HttpResponse:
-    """Keep a file that was saved before, if it is one. Nothing is brought back yet."""
+    """Store an uploaded backup. Nothing is restored yet."""
     if request.method != "POST":
         return redirect("copy_list")
     form = BackupForm(request.POST, request.FILES)
     if form.is_valid():
         try:
             path = free_path(UPLOADED)
-            save_verification(path, _examined(form.cleaned_data["file"], path))
+            save_verification(path, _verify_upload(form.cleaned_data["file"], path))
             remove_oldest()
         except (OSError, BackupRefused) as error:
             form.add_error("file", str(error))
@@ -105,8 +104,8 @@ def copy_upload(request: Request) -> HttpResponse:
     return _list(request, form)
 
 
-def _examined(file: UploadedFile, path: Path) -> Verification:
-    """What was sent, once it has its place; it gets none where it is no copy."""
+def _verify_upload(file: UploadedFile, path: Path) -> Verification:
+    """Verify an uploaded file and store it at `path`; a file that is no backup is not stored."""
     with _received(file) as received:
         found = verify(received)
         with atomic_file(path) as place:
@@ -127,7 +126,7 @@ def _received(file: UploadedFile) -> Iterator[Path]:
 @for_secretary
 @asks_password_again
 def copy(request: Request, copy: str) -> HttpResponse:
-    """What a copy holds beside what there is now; sent, it is brought back."""
+    """A stored backup beside the present club; POST restores it."""
     kept = _kept(copy)
     if request.method == "POST":
         try:
@@ -151,7 +150,7 @@ def copy(request: Request, copy: str) -> HttpResponse:
 @for_secretary
 @asks_password_again
 def copy_download(request: Request, copy: str) -> HttpResponseBase:
-    """The file itself."""
+    """Download a stored backup."""
     kept = _kept(copy)
     if request.method != "POST" or kept.manifest is None:
         return redirect("copy", copy)
@@ -167,7 +166,7 @@ def _kept(name: str) -> StoredBackup:
 
 @public
 def welcome_copy(request: Request) -> HttpResponse:
-    """The first visit of a club that was kept elsewhere: the code, then the file."""
+    """The first visit with a backup from elsewhere: the code, then the file."""
     if is_open():
         return redirect("home")
     if asks_for_code(request) and not may_upload(request.COOKIES, FIRST_VISIT):

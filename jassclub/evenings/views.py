@@ -16,7 +16,7 @@ from jassclub.drawing.queries.progress import out_of_step, rounds_left
 from jassclub.seasons.models import Evening
 from jassclub.seasons.queries import evening_or_404
 from jassclub.web.addresses import address
-from jassclub.web.papers import look_of, paper_response
+from jassclub.web.downloads import look_of, paper_response
 
 from .actions.roll_call import call_roll, refuse_helpers, take_cash, welcome_at_the_door
 from .actions.sign_ups import answer_sign_ups, move_up, remove_sign_up

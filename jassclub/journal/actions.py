@@ -1,4 +1,4 @@
-"""Taking back what a line says."""
+"""Undoing a change, and taking a member's name out of all lines."""
 
 from __future__ import annotations
 
@@ -43,11 +43,10 @@ def _refuse_undone(line: Line) -> None:
         raise ValidationError(_("This has been undone already."), code="undone")
 
 
-# --- Somebody's name is taken out of what lines say. What happened, when, by whom and about which keys
-# stays.
+# --- Anonymising: a name is replaced in all lines. Kind, time, author and keys of a line stay.
 
 NAME_FIELDS = {"surname": None, "first_name": "", "distinction": ""}  # None: what stands instead of the name
-WITHOUT_PEOPLE = ("entry_written", "entry_struck", "announced", "announced_anew")  # nearly all lines
+WITHOUT_PEOPLE = ("entry_written", "entry_struck", "announced", "announced_anew")  # most lines
 CHUNK = 2000
 
 

@@ -1,10 +1,10 @@
-"""The two ways past the rule that a line is never changed: putting back a copy of everything, and a narrow
-one, through which nothing but other words get, for a name that is to be forgotten.
+"""Lines of the journal are append-only, with two exceptions: a backup is restored, or a member is anonymised,
+which may change the words of a line and nothing else.
 
     with transaction.atomic(), restoring():
         ...  # lines may be deleted and written anew
-    with transaction.atomic(), forgetting():
-        ...  # `before` and `after` of a line may become others, and nothing else
+    with transaction.atomic(), anonymising():
+        ...  # only `before` and `after` of a line may be changed
 
 The triggers of the database (`migrations`) ask here on SQLite, on PostgreSQL a setting of the transaction.
 """
@@ -23,7 +23,7 @@ RESTORING_FUNCTION = "journal_is_restored"  # of a connection to SQLite
 ANONYMISING_SETTING, ANONYMISING_FUNCTION = "jassclub.forgetting", "journal_forgets"
 
 _restoring: ContextVar[bool] = ContextVar("restoring", default=False)
-_forgetting: ContextVar[bool] = ContextVar("forgetting", default=False)
+_anonymising: ContextVar[bool] = ContextVar("anonymising", default=False)
 
 
 def is_restoring() -> bool:
@@ -31,20 +31,20 @@ def is_restoring() -> bool:
 
 
 def is_anonymising() -> bool:
-    return _forgetting.get()
+    return _anonymising.get()
 
 
 @contextmanager
 def restoring(using: str = DEFAULT_DB_ALIAS) -> Iterator[None]:
-    """Within, the journal's table may be emptied and filled; on PostgreSQL in a transaction that is open."""
+    """Allow deleting and inserting lines; on PostgreSQL within an open transaction."""
     with _open(_restoring, RESTORING_SETTING, using):
         yield
 
 
 @contextmanager
 def anonymising(using: str = DEFAULT_DB_ALIAS) -> Iterator[None]:
-    """Within, lines may say what they say in other words; on PostgreSQL in a transaction that is open."""
-    with _open(_forgetting, ANONYMISING_SETTING, using):
+    """Allow changing the words of lines; on PostgreSQL within an open transaction."""
+    with _open(_anonymising, ANONYMISING_SETTING, using):
         yield
 
 
@@ -67,24 +67,24 @@ def _set(using: str, setting: str, value: str) -> None:
 
 
 def add_sqlite_functions(connection: Any, **_signal: object) -> None:
-    """Every new connection to SQLite gets the functions that the triggers ask. A program that opens the file
-    without them can write no line of the past either."""
+    """Register the functions that the triggers call with a new SQLite connection. A program without these
+    functions cannot change a line either."""
     if connection.vendor == "sqlite":
         connection.connection.create_function(RESTORING_FUNCTION, 0, is_restoring)
         connection.connection.create_function(ANONYMISING_FUNCTION, 0, is_anonymising)
 
 
-# --- Rows that are written once.
+# --- The append-only model.
 
 
 class NeverChanged(AssertionError):
-    """A mistake in the program: what is kept for ever was to be changed or deleted."""
+    """A programming error: an append-only row was about to be changed or deleted."""
 
 
 class AppendOnlyQuerySet(models.QuerySet[Any]):
-    def reword(self, **said: Any) -> int:
-        """Other words for the same change; the database refuses it but for a name that is to be forgotten."""
-        return super().update(**said)
+    def reword(self, **words: Any) -> int:
+        """Change the words of lines; the database allows it only within `anonymising`."""
+        return super().update(**words)
 
     def update(self, **_fields: object) -> NoReturn:
         raise NeverChanged("A line of the journal is never changed.")
@@ -99,7 +99,7 @@ class AppendOnlyQuerySet(models.QuerySet[Any]):
 
 
 class AppendOnly(models.Model):
-    """May be added, and neither changed nor deleted but while a copy of everything is put back."""
+    """Rows that are added and never changed or deleted, except while a backup is restored."""
 
     objects = AppendOnlyQuerySet.as_manager()
 

@@ -1,18 +1,18 @@
-"""A counter of changes: whatever is remembered of the club says with which number it was right.
+"""Counters of changes: whatever is cached carries the number for which it is valid.
 
 Each place has a row: the club (no season, no evening, no match), a season's own, an evening's, a friendly
-match's. Every call of a service that leaves a line in the journal raises the row of the place which the line
-names, in its own transaction (`noting`), so the number that a reader finds belongs to the rows of the same
-snapshot. What is read of a place depends on the sum of a few rows:
+match's. Every action that writes a line in the journal raises the row of the line's place in the same
+transaction (`recording`), so the number that a reader finds belongs to the rows of the same snapshot. What is
+read of a place depends on the sum of a few rows:
 
     changes_of_place(…, 17)   the club's, the season's own, the evening's
     changes_of(season=3)      the club's, and all of the season
     changes_of(match=5)       the club's, and that of the friendly match
     changes_of()              all
 
-Such a sum never comes twice for other contents, also where a database is made anew or put back from a file: a
+A sum never repeats for other contents, even after the database is made anew or restored from a backup: a
 number follows the clock (milliseconds), or is one more than the last where the clock is behind. No row is
-ever taken out, and none is in a copy (`jassclub.backups`).
+ever deleted, and none is part of a backup.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ OF_LINE = f"""
 COALESCE(season, 0), COALESCE(evening, 0), CASE WHEN evening IS NULL THEN COALESCE(match, 0) ELSE 0 END
 FROM {Line._meta.db_table} WHERE id = %s
 """
-# By hand: a page that is stored costs little more than this query.
+# Raw SQL: a cached page costs little more than this query.
 SUM = f"SELECT SUM(number) FROM {TABLE} AS changes"
 OF_CLUB = "changes.season = 0 AND changes.evening = 0 AND changes.match = 0"
 OF_MATCH = "changes.season = 0 AND changes.evening = 0 AND changes.match = %s"
@@ -46,12 +46,12 @@ OF_PLACE = "changes.season = place.season AND changes.evening IN (0, place.eveni
 
 
 def raise_changes(*, line: int) -> None:
-    """The place that this line of the journal names has changed: the last thing of a transaction."""
+    """Raise the counter of the place that a line of the journal names, at the end of its transaction."""
     _raise(OF_LINE, line)
 
 
 def raise_changes_of(*, season: int) -> None:
-    """The season's own has changed."""
+    """Raise the season's own counter."""
     _raise("%s, 0, 0 WHERE 1 = 1", season)  # SQLite asks for a WHERE before ON CONFLICT
 
 
@@ -61,7 +61,7 @@ def _raise(place: str, key: int) -> None:
 
 
 def changes_of(*, season: int | None = None, match: int | None = None) -> int:
-    """The number of what can be read of a place: the higher, the later; 0 where nothing was ever noted."""
+    """The number of a place, which only grows; 0 where nothing was ever changed."""
     if match is not None:
         return _sum(f"{SUM} WHERE {OF_CLUB} OR {OF_MATCH}", match)
     if season is not None:
@@ -70,7 +70,7 @@ def changes_of(*, season: int | None = None, match: int | None = None) -> int:
 
 
 def changes_of_place(place: str, key: int, *, whole_season: bool = False) -> int:
-    """The number of an evening that is found along with it; 0 where there is none.
+    """The number of an evening that the same query looks up; 0 where there is none.
 
     `place` is a SELECT with one parameter, for the key, and the columns `season` and `evening`. With
     `whole_season` the number is that of the season.

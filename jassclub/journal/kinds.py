@@ -1,4 +1,4 @@
-"""What a line says in words, who reads it, and how it is undone: by kind, registered by each app."""
+"""Kinds of lines: their words, who may read them, and how they are undone. Each app registers its kinds."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ _kinds: dict[str, Kind] = {}
 
 
 def register(kinds: Mapping[str, Kind]) -> None:
-    """An app's kinds, once, when the site starts."""
+    """Add an app's kinds, when the site starts."""
     known = _kinds.keys() & kinds.keys()
     if known:
         raise ValueError(f"There are such kinds already: {', '.join(sorted(known))}.")
@@ -57,7 +57,7 @@ def registered() -> Mapping[str, Kind]:
 
 
 def kind_of(line: Line) -> Kind | None:
-    """None for a kind of a later program, say: its line came with a copy."""
+    """None for an unknown kind, such as one in a backup of a later version."""
     return _kinds.get(line.what)
 
 
@@ -66,27 +66,27 @@ def helpers_kinds() -> list[str]:
 
 
 def words_of(line: Line) -> str:
-    """What happened, for the reader of now."""
+    """What happened, in the reader's language."""
     kind = kind_of(line)
     return kind.words(line) if kind else line.what.replace("_", " ")
 
 
 def refuse_newer() -> ValidationError:
-    """To raise where what a line says was changed again since."""
+    """The error to raise where a later change prevents undoing a line."""
     return ValidationError(
         _("This was changed again since: undo the newer change first, or change it by hand."), code="newer"
     )
 
 
 def sentence(words: str | Promise) -> Words:
-    """Words that are one sentence; what stands in it by name is told in `after`, or else in `before`."""
+    """One sentence, whose placeholders are filled from `after`, or else from `before`."""
 
-    def said(line: Line) -> str:
+    def filled(line: Line) -> str:
         return str(words) % {**(line.before or {}), **(line.after or {})}
 
-    return said
+    return filled
 
 
 def names(people: Iterable[Mapping[str, Any]]) -> str:
-    """Of people as lines keep them."""
-    return ", ".join(each["name"] for each in people)
+    """The names of people as lines store them."""
+    return ", ".join(person["name"] for person in people)

@@ -1,5 +1,7 @@
-"""Every call of a service that changes something leaves one line. `transactions.one_transaction` says here
-when a call begins and ends; whether it wrote anything is seen at the database, so that no service can forget.
+"""Recording: every action that changes something writes one line of the journal.
+
+`transactions.one_transaction` marks the begin and end of an action. The database queries show whether it
+wrote anything, so an action that forgets its line fails.
 """
 
 from __future__ import annotations
@@ -21,12 +23,12 @@ from .models import Line
 
 
 class NothingNoted(AssertionError):
-    """A mistake in a service: it wrote something, and said nothing of it to the journal."""
+    """A programming error: an action wrote something without a line in the journal."""
 
 
 @dataclass(frozen=True)
 class Note:
-    """What a service said of its call. `depth` is how many calls it was within."""
+    """The columns of a line. `depth` is the number of calls around the action that noted it."""
 
     depth: int
     columns: dict[str, Any]
@@ -34,20 +36,19 @@ class Note:
 
 @dataclass
 class Call:
-    """The outermost call that is under way, with the services that it calls."""
+    """The outermost action that is running, with the actions that it calls."""
 
     depth: int = 0
     wrote: bool = False
     notes: list[Note] = field(default_factory=list)
     seasons: set[int] = field(default_factory=set)  # changed without a line
-    excused: bool = False
     begun_with: list[bool] = field(default_factory=list)  # `wrote` as each call within began
 
     def see(self, execute: Any, sql: str, params: Any, many: bool, context: dict[str, Any]) -> Any:
-        """Goes along with every query (Django's execute_wrapper)."""
+        """Django's execute_wrapper: runs a query and remembers whether it wrote."""
         result = execute(sql, params, many, context)
         verb = sql[:6]
-        # How many rows an INSERT made is not known while it returns their keys.
+        # The row count of an INSERT is unknown while it returns keys.
         if verb == "INSERT" or (verb in ("UPDATE", "DELETE") and context["cursor"].rowcount):
             self.wrote = True
         return result
@@ -70,13 +71,13 @@ def note(
     match: int | None = None,
     members: Collection[int] = (),
 ) -> None:
-    """For services: this is what the call changes, of the kind `what`.
+    """Called by an action: this is what it changes, a change of the kind `what`.
 
-    Of a service and those that it calls the outermost speaks. No line is written where nothing changed, or
-    where `before` and `after` say the same. Round and table are their numbers, all others keys; of a match
-    alone the rest is found, an evening goes with its season. Readers of what stands there learn of the change
-    (`changes`): what reaches further than an evening names the season, or neither. `by` is the account that
-    did it, where the service was told.
+    Where an action calls others, the outermost note becomes the line. No line is written where nothing
+    changed, or where `before` equals `after`. Round and table are numbers, all others keys. A match alone is
+    enough: its place is looked up; an evening needs its season. The place raises the counters of `changes`: a
+    change that reaches further than an evening names only the season, or neither. `by` is the account, if the
+    action knows.
     """
     call = _call.get()
     if call is None:
@@ -87,16 +88,15 @@ def note(
         nothing_to_note()
         return
     place = {"season": season, "evening": evening, "round": round, "table": table, "match": match}
-    said = {"what": what, "before": before, "after": after, **place, **author_columns(by)}
-    said |= {"people": people_column(members), "undoes": _undoes.get()}
-    call.notes.append(Note(call.depth, said))
+    columns = {"what": what, "before": before, "after": after, **place, **author_columns(by)}
+    columns |= {"people": people_column(members), "undoes": _undoes.get()}
+    call.notes.append(Note(call.depth, columns))
 
 
 def nothing_to_note(*, season: int | None = None) -> None:
-    """For services: what this call wrote so far is no change of anything that the club would ask for later,
-    as a count of wrong passwords.
+    """Called by an action: what it wrote so far belongs in no journal, such as a count of wrong passwords.
 
-    Where something of it is shown to readers all the same, as how far a recount is, its season is named.
+    `season` is named where readers see the change all the same, such as the progress of a recount.
     """
     call = _call.get()
     if call is None:
@@ -112,7 +112,7 @@ def people_column(members: Collection[int]) -> str:
 
 @contextmanager
 def undoing(number: int) -> Iterator[None]:
-    """What is noted within takes back the line of this number."""
+    """Lines noted within undo the line of this number."""
     token = _undoes.set(number)
     try:
         yield
@@ -122,7 +122,7 @@ def undoing(number: int) -> Iterator[None]:
 
 @contextmanager
 def one_call(service: str) -> Iterator[None]:
-    """A service runs, in its transaction; the line of the outermost is written as it ends.
+    """Runs an action within its transaction and writes the line of the outermost action at its end.
 
     Raises NothingNoted where it wrote something and noted nothing.
     """
@@ -139,7 +139,7 @@ def one_call(service: str) -> Iterator[None]:
         try:
             yield
         except BaseException:
-            call.wrote = wrote  # what was written is taken back with the transaction
+            call.wrote = wrote  # rolled back with the transaction
             del call.notes[notes:]
             call.seasons = seasons
             raise
@@ -153,15 +153,17 @@ def one_call(service: str) -> Iterator[None]:
 
 
 def _write_line(call: Call, service: str) -> None:
-    from .changes import raise_changes  # services are imported before the models are there
+    from .changes import raise_changes  # actions are imported before the models are ready
 
     if not call.notes:
         raise NothingNoted(f"{service} wrote something and noted nothing.")
-    outermost = min(each.depth for each in call.notes)
-    said = [each.columns for each in call.notes if each.depth == outermost]
-    if len(said) > 1:
-        raise NothingNoted(f"{service} noted {', '.join(each['what'] for each in said)}: one line is enough.")
-    [columns] = said
+    outermost = min(note.depth for note in call.notes)
+    lines = [note.columns for note in call.notes if note.depth == outermost]
+    if len(lines) > 1:
+        raise NothingNoted(
+            f"{service} noted {', '.join(line['what'] for line in lines)}: one line is enough."
+        )
+    [columns] = lines
     raise_changes(line=add_line(**columns).pk)
 
 
@@ -172,58 +174,57 @@ def _raise_seasons(call: Call) -> None:
         raise_changes_of(season=season)
 
 
-# --- A new line of the journal.
+# --- Writing a line.
 
-_AS_SAID = Insert(Line)
-_OF_A_MATCH = Insert(Line, lambda: place_of(Parameter("match")))
+_INSERT = Insert(Line)
+_INSERT_FOR_MATCH = Insert(Line, lambda: place_of(Parameter("match")))
 
 
 def add_line(**columns: Any) -> Line:
-    """Of a match alone the place is found in the same statement."""
+    """Write a line; where it names only a match, the same statement looks up its place."""
     line = Line(at=timezone.now(), **columns)
     is_of_a_match = line.match is not None and line.evening is None
-    (_OF_A_MATCH if is_of_a_match else _AS_SAID)(line)
+    (_INSERT_FOR_MATCH if is_of_a_match else _INSERT)(line)
     return line
 
 
-# --- Who changes something: an account, somebody at the table, or a command.
+# --- The author of a change: an account, a visitor at the table, or a command.
 
-# Found out only when a line is written: most requests write none, and need not know who asks.
-_asking: ContextVar[Callable[[], Any] | None] = ContextVar("asking", default=None)
+# Called only when a line is written: most requests write none and need no account.
+_account_of_request: ContextVar[Callable[[], Any] | None] = ContextVar("account_of_request", default=None)
 
 
 def author_columns(by: Any = None) -> dict[str, Any]:
-    """The columns of a line that say who. `by` is the account that a service was given, if it was."""
-    asking = _asking.get()
-    account = by or (asking() if asking else None)
+    """The columns that name the author. `by` is the account that the action was given, if any."""
+    account_of_request = _account_of_request.get()
+    account = by or (account_of_request() if account_of_request else None)
     if account is not None and account.is_authenticated:
         return {"who": "account", "by": account.get_username(), "by_key": account.pk}
-    return {"who": "command" if asking is None else "visitor"}
+    return {"who": "command" if account_of_request is None else "visitor"}
 
 
 class AuthorMiddleware:
-    """What is changed while a request is answered is changed by whoever sent it."""
+    """The author of all changes during a request is its user."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        token = _asking.set(lambda: request.user)
+        token = _account_of_request.set(lambda: request.user)
         try:
             return self.get_response(request)
         finally:
-            _asking.reset(token)
+            _account_of_request.reset(token)
 
 
-# --- Where a match is played: its evening, say. Whatever knows that says so once, when the site starts.
+# --- The place of a match, such as its evening. Apps that know it register a finder when the site starts.
 
 Place = Mapping[str, Any]  # expressions for season, evening, round and table
 _finders: list[Callable[[Expression], Place]] = []
 
 
 def add_place_finder(finder: Callable[[Expression], Place]) -> None:
-    """This makes expressions by which the database finds the place for a line about a match; it is given what
-    stands for the key of the match."""
+    """Register a function that returns database expressions for the place of a match, given its key."""
     _finders.append(finder)
 
 

@@ -1,18 +1,18 @@
-"""One order of locks for everybody who writes, so that no two wait for each other.
+"""Actions are transactions that take their locks in one order, so that no two wait for each other.
 
-A service is one transaction. It first takes what nobody may change meanwhile, the coarse before the fine and
-of one kind by key, and reads only then what it decides by:
+An action first locks the rows that must not change meanwhile: coarse ones before fine ones, rows of one table
+in the order of their keys. Only then it reads what it decides by:
 
     @one_transaction
     def move_evening(*, evening: Evening, to: date) -> None:
-        evening = take_one(Evening.objects.filter(pk=evening.pk))
+        evening = lock_row(Evening.objects.filter(pk=evening.pk))
 
 Rows of other tables are guarded by the row they belong to: members, accounts and wishes by the club, rounds
-and who is here by the evening, entries and seats by their match. Whoever adds such a row holds that lock.
-PostgreSQL itself locks what a new row refers to (FOR KEY SHARE); these locks let that pass, so that writing a
-deal never waits for somebody who renames a player.
+and attendance by the evening, entries and seats by their match. An action that adds such a row holds that
+lock. PostgreSQL locks the rows to which a new row refers (FOR KEY SHARE). The locks here are weaker (FOR NO
+KEY UPDATE) and allow that, so writing a deal never waits for renaming a player.
 
-SQLite lets one transaction write at a time (`write_turns`); there the order is only checked.
+SQLite has one writer at a time (`web.write_queue`); there the order is only checked.
 """
 
 from collections.abc import Callable, Iterable
@@ -37,8 +37,8 @@ ORDER = (
     "matches.Match",
 )
 
-Held = dict[str, set[int]]  # the keys that are locked, by table
-Given = ParamSpec("Given")
+Held = dict[str, set[int]]  # the locked keys, by table
+Arguments = ParamSpec("Arguments")
 Returned = TypeVar("Returned")
 Row = TypeVar("Row", bound=Model)
 
@@ -46,58 +46,58 @@ _held: ContextVar[Held | None] = ContextVar("held", default=None)
 
 
 class WrongOrder(AssertionError):
-    """A mistake in a service: with these locks two transactions could wait for each other for ever."""
+    """A programming error: with these locks two transactions could wait for each other for ever."""
 
 
-def one_transaction(service: Callable[Given, Returned]) -> Callable[Given, Returned]:
-    """All of the service is done, or nothing; a service that it calls belongs to the same transaction.
+def one_transaction(action: Callable[Arguments, Returned]) -> Callable[Arguments, Returned]:
+    """Makes a function an action: one transaction, which includes the actions that it calls.
 
-    If it changed something it has said so to the journal (`recording.note`), else NothingNoted
-    is raised: a service that forgets is a mistake, and nothing of it is kept.
+    An action that writes must note a line (`recording.note`); otherwise NothingNoted is raised and all of it
+    is rolled back.
     """
 
-    @wraps(service)
-    def whole(*args: Given.args, **kwargs: Given.kwargs) -> Returned:
+    @wraps(action)
+    def in_transaction(*args: Arguments.args, **kwargs: Arguments.kwargs) -> Returned:
         if is_only_reading():
-            raise WrongOrder(f"{service.__name__} writes while a page is read.")
+            raise WrongOrder(f"{action.__name__} writes while a page is read.")
         outermost = _held.set({}) if _held.get() is None else None
         try:
-            with write_transaction(), one_call(service.__name__):
-                return service(*args, **kwargs)
+            with write_transaction(), one_call(action.__name__):
+                return action(*args, **kwargs)
         finally:
             if outermost:
                 _held.reset(outermost)
 
-    return whole
+    return in_transaction
 
 
 def lock_rows(rows: QuerySet[Row]) -> list[Row]:
-    """Lock rows until the transaction ends; returned as they stand then, by key, without those that are gone.
+    """Lock rows until the transaction ends; returns their present state by key, without deleted ones.
 
-    Raises WrongOrder for a row that comes before one that is locked already, and outside of a service.
+    Raises WrongOrder outside of an action, and for a row that comes before one that is locked already.
     """
-    held, found = _held_so_far(), list(for_update(rows))
-    _note(held, rows.model._meta.label, (row.pk for row in found))
+    held, found = _current_locks(), list(for_update(rows))
+    _add_locks(held, rows.model._meta.label, (row.pk for row in found))
     return found
 
 
 def lock_compiled(rows: CompiledQuery[Row], **values: object) -> Row | None:
-    """The same for a single row with a prepared query that is `locking`; None where it is gone meanwhile."""
-    held, found = _held_so_far(), rows.first(**values)
+    """Lock one row by a compiled query that is `for_update`; None where it was deleted meanwhile."""
+    held, found = _current_locks(), rows.first(**values)
     if found is not None:
-        _note(held, found._meta.label, [found.pk])
+        _add_locks(held, found._meta.label, [found.pk])
     return found
 
 
 def lock_keys(rows: QuerySet[Row]) -> list[int]:
-    """The same where nothing but their keys is asked for."""
-    held, found = _held_so_far(), list(for_update(rows).values_list("pk", flat=True))
-    _note(held, rows.model._meta.label, found)
+    """Lock rows; returns only their keys."""
+    held, found = _current_locks(), list(for_update(rows).values_list("pk", flat=True))
+    _add_locks(held, rows.model._meta.label, found)
     return found
 
 
 def lock_row(rows: QuerySet[Row]) -> Row:
-    """The same for a single row. Raises DoesNotExist where it is gone meanwhile."""
+    """Lock one row. Raises DoesNotExist where it was deleted meanwhile."""
     found = lock_rows(rows)
     if not found:
         raise rows.model.DoesNotExist  # type: ignore[attr-defined]
@@ -110,15 +110,15 @@ def for_update(rows: QuerySet[Row]) -> QuerySet[Row]:
     return rows.select_for_update(of=("self",), no_key=True).order_by("pk")
 
 
-def _held_so_far() -> Held:
+def _current_locks() -> Held:
     held = _held.get()
     if held is None:
-        raise WrongOrder("Locks are taken in a service: see one_transaction.")
+        raise WrongOrder("Locks are taken in an action: see one_transaction.")
     return held
 
 
-def _note(held: Held, table: str, keys: Iterable[int]) -> None:
-    """Remember new locks. What is locked already may be asked for at any time."""
+def _add_locks(held: Held, table: str, keys: Iterable[int]) -> None:
+    """Remember new locks. Rows that are locked already may be locked again at any time."""
     mine = held.setdefault(table, set())
     new = set(keys) - mine
     if not new:

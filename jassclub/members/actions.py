@@ -1,4 +1,4 @@
-"""What changes the club, its people and its accounts. Each function is one transaction."""
+"""Actions on the club's settings and its members."""
 
 from __future__ import annotations
 
@@ -166,14 +166,14 @@ def _choose_initials(members: Sequence[Member]) -> None:
         taken.add(member.initials)
 
 
-# --- Members without a name: who left and was made anonymous, here or in the club of a file. Parts of
-# services, which hold the club's lock.
+# --- Anonymised members, who left this club or the club of a season file. Called by actions that hold the
+# club's lock.
 
 SURNAME = "Former member"  # stored, never shown: a member has a surname
 
 
 def anonymise(member: Member) -> None:
-    """Nobody can say any more who this was; the member plays no more."""
+    """Remove the name of a member, who becomes inactive."""
     _number(member, _free_number())
     member.first_name = member.distinction = member.initials = ""
     member.shown_as, member.is_active = Member.ShownAs.NAME, False
@@ -182,7 +182,7 @@ def anonymise(member: Member) -> None:
 
 
 def add_anonymous(are_guests: Sequence[bool]) -> list[Member]:
-    """As many who are nobody else here, with whether each was a guest."""
+    """Add one anonymised member for each value, which says whether it was a guest."""
     if not are_guests:
         return []
     first = _free_number()
@@ -198,7 +198,7 @@ def _number(member: Member, number: int) -> None:
 
 
 def _free_number() -> int:
-    """Behind all that were given, and all that somebody's name looks like."""
+    """A number above all that are used, and all that a surname looks like."""
     beginning = same_name_key(SURNAME) + " "
     keys = Member.objects.filter(name_key__startswith=beginning).values_list("name_key", flat=True)
     looks_like = [
@@ -208,18 +208,15 @@ def _free_number() -> int:
     return max([given, *looks_like]) + 1
 
 
-# --- Members as the journal keeps them: the key, and the name as it was then, which outlives the member.
-
-
-# --- Whether somebody is a guest counts elsewhere, too: what must not change by that is guarded from there.
+# --- Apps that depend on who is a guest register guards here.
 
 GuestGuard = Callable[[Member], AbstractContextManager[None]]
 _guards: list[GuestGuard] = []
 
 
 def add_guest_guard(guard: GuestGuard) -> None:
-    """Within it a guest becomes a member, or the other way round; it may raise, and nothing is changed.
-    Called once, when the site starts."""
+    """Register a context manager around each change of `is_guest`, when the site starts. It may raise: then
+    nothing is changed."""
     _guards.append(guard)
 
 

@@ -1,4 +1,4 @@
-"""What must hold of the club and its people at any moment, as sentences about where it does not."""
+"""Integrity checks of the club, its accounts and members; each fault is a sentence."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -14,24 +14,24 @@ from .models import Member
 
 
 def faults_of_club() -> Iterator[str]:
-    """What is wrong with the club, its accounts and its members."""
+    """Faults of the club, its accounts and its members."""
     clubs = Club.objects.count()
     if clubs > 1:
         yield _("There are %(clubs)s clubs.") % {"clubs": clubs}
-    yield from _of_accounts()
-    yield from _of_names()
-    yield from _of_initials()
+    yield from _account_faults()
+    yield from _name_faults()
+    yield from _initials_faults()
 
 
 def remarks_of_club() -> Iterator[str]:
-    """What is right, and worth knowing before a copy is brought back."""
+    """No faults, but worth knowing before a backup is restored."""
     secretaries = Account.objects.filter(role=Account.Role.SECRETARY, is_active=True)
     if Club.objects.exists() and not secretaries.exists():
         yield _("Nobody can log in as secretary.")
 
 
-def _of_accounts() -> Iterator[str]:
-    """Whoever was removed has no password, and recovery codes belong to a second factor."""
+def _account_faults() -> Iterator[str]:
+    """A removed account has no password; recovery codes belong to a second factor."""
     usable = ~Q(password__startswith=UNUSABLE_PASSWORD_PREFIX)
     for account in Account.objects.filter(usable, is_active=False).order_by("pk"):
         yield _("%(name)s was removed and still has a password.") % {"name": account}
@@ -40,8 +40,8 @@ def _of_accounts() -> Iterator[str]:
         yield _("%(name)s has recovery codes without a second factor.") % {"name": account}
 
 
-def _of_names() -> Iterator[str]:
-    """Nobody is called as somebody else is, and each name has its own key."""
+def _name_faults() -> Iterator[str]:
+    """No two members have one name, and each name is stored with its own key."""
     members = list(Member.objects.all())
     times = Counter(same_name_key(member.official_name) for member in members)
     shown = {same_name_key(member.official_name): str(member) for member in members}
@@ -56,9 +56,9 @@ def _of_names() -> Iterator[str]:
             yield _("%(name)s is not written as the club writes names.") % {"name": member.official_name}
 
 
-def _of_initials() -> Iterator[str]:
-    """Nobody is shown as somebody else is."""
+def _initials_faults() -> Iterator[str]:
+    """No two members have the same initials."""
     initials = Member.objects.exclude(initials="").values_list("initials", flat=True)
-    for each, number in Counter(map(same_name_key, initials)).items():
+    for shown, number in Counter(map(same_name_key, initials)).items():
         if number > 1:
-            yield _("%(times)s members are shown as %(initials)s.") % {"times": number, "initials": each}
+            yield _("%(times)s members are shown as %(initials)s.") % {"times": number, "initials": shown}

@@ -1,4 +1,4 @@
-"""The club, the people who play in it, and the few who may enter something."""
+"""The members."""
 
 from typing import ClassVar, cast
 
@@ -19,7 +19,7 @@ INITIALS_LENGTH = 20
 
 
 def former_name(number: int) -> str:
-    """Of somebody who was made anonymous, in the reader's language."""
+    """The name of an anonymised member, in the reader's language."""
     return gettext("Former member %(number)s") % {"number": number}
 
 
@@ -39,7 +39,7 @@ class MemberQuerySet(models.QuerySet["Member"]):
         return {key: Member.written(*row) for key, *row in self.order_by().values_list("pk", *Member.WRITTEN)}
 
     def known(self) -> "MemberQuerySet":
-        """Without those who were made anonymous: nobody knows any more who they were."""
+        """Without anonymised members."""
         return self.filter(former=None)
 
 
@@ -97,7 +97,7 @@ class Member(models.Model):
         ]
 
     def __str__(self) -> str:
-        """The name for whoever reads it now (`readers`)."""
+        """The name for whoever reads it now (`visibility`)."""
         return self.written(self.name, self.distinction, self.initials, self.former)
 
     @staticmethod

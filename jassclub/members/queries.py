@@ -1,5 +1,8 @@
-"""Who the people in a draw are today. What is kept of a draw is never changed, so that its fingerprint can
-always be checked; where two turned out to be one person, a key that stands there is of nobody any more."""
+"""The present keys and names of members.
+
+The record of a draw is never changed, so that its fingerprint can always be checked. After two members were
+merged, an old draw still has the key that was removed: here it leads to the member of today.
+"""
 
 from __future__ import annotations
 
@@ -12,13 +15,13 @@ from .models import Member
 
 
 def current_keys(keys: Iterable[int]) -> list[int]:
-    """The keys as members have them now, in the same order."""
+    """The keys that these members have now, in the same order."""
     into = merged_keys()
     return [into.get(key, key) for key in keys]
 
 
 def current_names(keys: Iterable[int]) -> dict[int, str]:
-    """The name of each; in one query, where nobody was merged."""
+    """The name of each member, by the key that was asked for; one query where no member was merged."""
     wanted = list(keys)
     people = Member.objects.in_bulk(wanted)
     if len(people) < len(set(wanted)):
@@ -32,11 +35,11 @@ Person = dict[str, Any]  # "key" and "name"
 
 
 def person(member: Member) -> Person:
-    """With the whole name, whoever it is that changes something."""
+    """A member as the journal stores it: the key and the whole name, which outlives the member."""
     return {"key": member.pk, "name": member.full_name}
 
 
 def persons(keys: Iterable[int]) -> list[Person]:
-    """In one query, by name; without those who are gone."""
+    """Members as the journal stores them, without deleted ones; one query."""
     wanted = list(keys)
     return [person(member) for member in Member.objects.filter(pk__in=wanted)] if wanted else []

@@ -18,7 +18,7 @@ from jassclub.rounds.models.rounds import Round
 from jassclub.rounds.queries.tables import round_with_tables_or_404
 from jassclub.seasons.models import Evening, Season
 from jassclub.seasons.queries import evening_or_404
-from jassclub.web.papers import look_of, paper_response, pdf_response
+from jassclub.web.downloads import look_of, paper_response, pdf_response
 
 from . import standings_papers, table_papers
 from .print_centre import PrintForm, sections_of

@@ -11,7 +11,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 
 from jassclub.accounts.access import Request, for_secretary, public
-from jassclub.accounts.context import club_of
+from jassclub.accounts.context_processors import club_of
 from jassclub.engine.rules.registry import UnknownGame
 from jassclub.evenings.actions.removing import remove_member
 from jassclub.evenings.queries.blockers import member_blockers
@@ -20,9 +20,9 @@ from jassclub.members.models import Member
 from jassclub.members.visibility import with_public_names
 from jassclub.seasons.number_format import estimated
 from jassclub.seasons.queries import of_everything
+from jassclub.web.downloads import look_of, paper_response
 from jassclub.web.http import redirect_when_gone
 from jassclub.web.page_cache import cached_page
-from jassclub.web.papers import look_of, paper_response
 
 from .actions import make_anonymous, merge_members
 from .forms import LeavingForm, MergeForm

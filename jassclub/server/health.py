@@ -1,4 +1,4 @@
-"""/healthz: whether the site and its database answer and can save, for whoever watches over the machine."""
+"""/healthz: whether the site and its database answer and can save, for monitoring."""
 
 from __future__ import annotations
 

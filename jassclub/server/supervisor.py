@@ -39,13 +39,13 @@ class Worker:
 
     def look_after(self, now: float) -> None:
         if self.process is not None and self.process.poll() is not None:
-            self._note_the_end(now, _how_it_ended(self.process.returncode))
+            self._record_exit(now, _exit_reason(self.process.returncode))
         if self.process is None and now >= self.start_at:
             self.started = now
             try:
                 self.process = self._start()
             except OSError as error:  # no memory, or the program's folder is away
-                self._note_the_end(now, str(error))
+                self._record_exit(now, str(error))
 
     def _start(self) -> subprocess.Popen[bytes]:
         """In a process group of its own: Ctrl-C reaches only the supervisor, which ends workers in order."""
@@ -57,7 +57,7 @@ class Worker:
             process_group=0,
         )
 
-    def _note_the_end(self, now: float, reason: str) -> None:
+    def _record_exit(self, now: float, reason: str) -> None:
         self.failures = 1 if now - self.started >= GOOD_AFTER else self.failures + 1
         pause = pause_after(self.failures)
         when = f"in {pause:.0f} s" if pause else "now"
@@ -72,14 +72,14 @@ class Worker:
         self.process = None
 
 
-def _how_it_ended(status: int) -> str:
+def _exit_reason(status: int) -> str:
     return f"killed by {signal.Signals(-status).name}" if status < 0 else f"with status {status}"
 
 
 def keep_running(workers: Sequence[Worker], *, meanwhile: Callable[[], None]) -> None:
     """Look after the workers, and call `meanwhile` now and then, until the site is stopped; then end them."""
-    for each in STOPPING:
-        signal.signal(each, _stop)
+    for number in STOPPING:
+        signal.signal(number, _stop)
     try:
         while True:
             for worker in workers:
@@ -89,8 +89,8 @@ def keep_running(workers: Sequence[Worker], *, meanwhile: Callable[[], None]) ->
     except Stopped:
         pass
     finally:
-        for each in STOPPING:
-            signal.signal(each, signal.SIG_IGN)
+        for number in STOPPING:
+            signal.signal(number, signal.SIG_IGN)
         _end(workers)
 
 
@@ -99,7 +99,7 @@ def _stop(_signal: int, _frame: FrameType | None) -> NoReturn:
 
 
 def _end(workers: Sequence[Worker]) -> None:
-    running = [each.process for each in workers if each.process is not None]
+    running = [worker.process for worker in workers if worker.process is not None]
     for process in running:
         process.terminate()
     end = time.monotonic() + END_WITHIN

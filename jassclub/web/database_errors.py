@@ -13,7 +13,7 @@ POSTGRES_LOCK_NOT_AVAILABLE = "55P03"
 
 
 class TurnDidNotCome(OperationalError):
-    """Others in this process were writing for too long (`write_turns`)."""
+    """Others in this process were writing for too long (`write_queue`)."""
 
 
 def is_locked(error: Error) -> bool:
@@ -53,9 +53,9 @@ class OneLine(logging.Filter):
         error = record.exc_info[1] if record.exc_info else None
         if is_unavailable(error):
             request = getattr(record, "request", None)
-            said = " ".join(str(error).split())
+            text = " ".join(str(error).split())
             record.msg = "The database is away or busy: %s (%s %s)"
-            record.args = (said, getattr(request, "method", ""), getattr(request, "path", ""))
+            record.args = (text, getattr(request, "method", ""), getattr(request, "path", ""))
             record.exc_info = record.exc_text = None
             record.levelno, record.levelname = logging.WARNING, "WARNING"
         return True

@@ -1,18 +1,22 @@
-"""Files to save, put together while the club is read from one snapshot, and sent afterwards."""
+"""Answers with a file: spreadsheets and PDFs, and the names under which browsers save them."""
 
 from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Sequence
+from datetime import date
 from tempfile import SpooledTemporaryFile
 from typing import IO, cast
 
-from django.http import FileResponse, HttpResponse
+from django.http import FileResponse, Http404, HttpRequest, HttpResponse
+from django.utils.formats import date_format
 from django.utils.http import content_disposition_header
 from django.utils.text import slugify
 from django.utils.translation import get_language
 
 from jassclub.engine.names import plain_letters
+from jassclub.printing.paper import SIZES, Look, Paper, pdf_of
 
 from .spreadsheets.writing import KINDS, Sheet, write
 
@@ -20,7 +24,7 @@ KEPT_IN_MEMORY = 1024 * 1024  # bytes; more waits in a file until it is sent
 
 
 class SpreadsheetKind:
-    """The end of an address: csv or xlsx."""
+    """A path converter: the address ends with csv or xlsx."""
 
     regex = "|".join(KINDS)
 
@@ -32,21 +36,21 @@ class SpreadsheetKind:
 
 
 def spreadsheet(sheet: Sheet, kind: str) -> HttpResponse:
-    """The sheet as a file in the reader's language, called after its title."""
+    """The sheet as a file in the reader's language, named after its title."""
     file = cast(IO[bytes], SpooledTemporaryFile(max_size=KEPT_IN_MEMORY))  # noqa: SIM115, closed when sent
     write(sheet, file, kind=kind, language=get_language() or "en")
     return as_file(file, sheet.title, kind, KINDS[kind])
 
 
 def as_file(file: IO[bytes], title: str, ending: str, content_type: str) -> HttpResponse:
-    """To be saved under its title, in letters that every system knows."""
+    """A file to be saved under its title, in ASCII."""
     file.seek(0)
     name = f"{slugify(plain_letters(title)) or 'club'}.{ending}"
     answer = FileResponse(file, as_attachment=True, filename=name, content_type=content_type)
     return cast(HttpResponse, answer)  # as views are annotated
 
 
-# --- Names of files that are sent to a browser: plain words in any alphabet, and in ASCII for old programs.
+# --- File names: words in any alphabet, and in ASCII for old programs.
 
 IN_ASCII = str.maketrans(
     {"ä": "ae", "ö": "oe", "ü": "ue", "Ä": "Ae", "Ö": "Oe", "Ü": "Ue", "ß": "ss", "æ": "ae", "œ": "oe",
@@ -56,14 +60,14 @@ FORBIDDEN = re.compile(r'[\x00-\x1f\x7f/\\:*?"<>|]+')  # by one system or anothe
 
 
 def file_name(words: str, ending: str) -> str:
-    """The words as the name of a file; what no file may be called is left out."""
+    """The words as a file name, without characters that a system forbids."""
     plain = FORBIDDEN.sub(" ", unicodedata.normalize("NFC", words)).split()
-    said = " ".join(word for word in plain if any(map(str.isalnum, word))).strip(". ")
-    return f"{said or 'jassclub'}.{ending}"
+    name = " ".join(word for word in plain if any(map(str.isalnum, word))).strip(". ")
+    return f"{name or 'jassclub'}.{ending}"
 
 
 def shown_in_browser(words: str, ending: str) -> str:
-    """The header Content-Disposition of a file that the browser shows, and saves under this name."""
+    """The header Content-Disposition of a file that the browser shows and saves under this name."""
     name = file_name(words, ending)
     header = str(content_disposition_header(False, name))
     if name.isascii():
@@ -74,3 +78,36 @@ def shown_in_browser(words: str, ending: str) -> str:
 def in_ascii(words: str) -> str:
     """Zuercher for Zürcher; letters of other alphabets are left out."""
     return unicodedata.normalize("NFKD", words.translate(IN_ASCII)).encode("ascii", "ignore").decode()
+
+
+# --- PDFs.
+
+PAPERS = tuple(SIZES)
+
+
+def look_of(request: HttpRequest, usual: str = PAPERS[0]) -> Look:
+    """The paper size that `?paper=` names, or the usual one; `?large=1` asks for large type."""
+    asked = request.GET.get("paper", "")
+    return Look(asked if asked in PAPERS else usual, "large" in request.GET)
+
+
+def pdf_response(papers: Sequence[Paper], name: str) -> HttpResponse:
+    """A PDF that the browser shows, to be printed or saved under this name."""
+    headers = {
+        "Content-Language": get_language() or "en",
+        "Content-Disposition": shown_in_browser(name, "pdf"),
+    }
+    return HttpResponse(pdf_of(papers, name), content_type="application/pdf", headers=headers)
+
+
+def plain_title(paper: Paper) -> str:
+    """The title of a paper without the dots and commas of a heading."""
+    return re.sub(r"\s*[·,]\s*", " ", paper.title)
+
+
+def paper_response(paper: Paper, about: date | str) -> HttpResponse:
+    """A paper of a day or of a season, under a name such as "Seating round 2, 20 Nov 2026.pdf"."""
+    if not paper.drafts:
+        raise Http404
+    subject = about if isinstance(about, str) else date_format(about, "j M Y")
+    return pdf_response([paper], f"{plain_title(paper)}, {subject}")

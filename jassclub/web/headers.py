@@ -1,6 +1,6 @@
-"""What every answer forbids the browser: pages, errors, PDFs, pictures, the API and static files alike.
+"""Security headers of every answer: pages, errors, PDFs, pictures, the API and static files alike.
 
-Only what the server in front refuses by itself goes out without: plain text about a request it cannot take.
+Only answers of the web server itself have none: plain text about a request that it refuses.
 """
 
 from collections.abc import Callable
@@ -33,11 +33,11 @@ HEADERS = {
 }
 # Whoever opened the page in a window has no hold on it any more. For this the browser begins a new process:
 # where no cookie is there is nothing to hide, and a phone shows the standings a sixth sooner without.
-OF_ITS_OWN = {"Cross-Origin-Opener-Policy": "same-origin"}
+ISOLATED = {"Cross-Origin-Opener-Policy": "same-origin"}
 
 
 class HeadersMiddleware:
-    """Adds HEADERS, and OF_ITS_OWN where a cookie is; Django's own middlewares add the other ones (settings,
+    """Adds HEADERS, and ISOLATED where a cookie is; Django's own middlewares add the other ones (settings,
     "what browsers are told")."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
@@ -46,6 +46,6 @@ class HeadersMiddleware:
     def __call__(self, request: HttpRequest) -> HttpResponse:
         response = self.get_response(request)
         is_somebodys = request.COOKIES or response.cookies
-        for name, value in (HEADERS | OF_ITS_OWN if is_somebodys else HEADERS).items():
+        for name, value in (HEADERS | ISOLATED if is_somebodys else HEADERS).items():
             response.headers[name] = value
         return response

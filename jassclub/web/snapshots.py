@@ -1,4 +1,4 @@
-"""A page shows the club as it was at one moment, whatever is written while it is put together."""
+"""Read snapshots: a page shows one state of the database, whatever is written meanwhile."""
 
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
@@ -11,15 +11,15 @@ _only_reading: ContextVar[bool] = ContextVar("only_reading", default=False)
 
 
 def is_only_reading() -> bool:
-    """Whether what happens now must not change anything."""
+    """Whether a page is being read: then nothing may be written."""
     return _only_reading.get()
 
 
 @contextmanager
 def one_snapshot() -> Iterator[None]:
-    """All that is read within is of one moment; nobody waits for it, and nothing can be written.
+    """All reads within are of one snapshot, without locks; writing is refused.
 
-    Within a transaction, such as that of a test, that one goes on.
+    Within an open transaction, such as that of a test, that one is used.
     """
     reading = _only_reading.set(True)
     try:

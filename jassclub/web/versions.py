@@ -1,4 +1,4 @@
-"""What several people may change carries a version, so that nobody overwrites what they have not seen."""
+"""Optimistic locking: rows carry a version, so that no one overwrites a change they have not seen."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ class Versioned(Protocol):
 
 
 class ChangedMeanwhile(Exception):
-    """Somebody saved this after the page was opened; `current` is how it stands now."""
+    """The row was saved after the page was opened; `current` is the row now."""
 
     def __init__(self, current: Any) -> None:
         super().__init__("changed meanwhile")
@@ -33,7 +33,7 @@ def refuse_stale(current: Versioned, seen: int | None) -> None:
 
 
 def is_unchanged(current: Any, fields: Mapping[str, Any]) -> bool:
-    """Whether it says all this already: the same form sent twice changes nothing."""
+    """Whether the fields have these values already: the same form sent twice changes nothing."""
     return all(getattr(current, name) == value for name, value in fields.items())
 
 

@@ -1,9 +1,8 @@
-"""SQLite lets one write at a time: whoever waits does so before the transaction begins, in order of coming.
+"""The queue of writers on SQLite, which has one at a time: threads wait before their transaction begins.
 
-SQLite itself lets everybody look again after longer and longer pauses, and whoever looks at the right moment
-is next: of four people entering deals, somebody waited twenty times as long as alone. Here the threads of a
-process queue, and only the first asks the database, at short intervals. Nobody waits longer than BUSY.
-On PostgreSQL rows are locked, and waited for in order.
+SQLite itself retries after longer and longer pauses in no order: of four people entering deals, one waited
+twenty times as long as alone. Here the threads of a process queue in order, and only the first asks the
+database, at short intervals. No thread waits longer than BUSY. PostgreSQL has row locks with a queue.
 """
 
 from __future__ import annotations
@@ -24,7 +23,7 @@ LOOK_EVERY = 0.0005  # seconds until the database is asked again, while another 
 
 
 class Queue:
-    """A lock that goes to whoever has waited longest."""
+    """A lock that goes to the thread that has waited longest."""
 
     def __init__(self) -> None:
         self._changing = Lock()
@@ -70,7 +69,7 @@ def somebody_waits() -> bool:
 
 @contextmanager
 def write_transaction() -> Iterator[None]:
-    """A transaction that writes. Raises OperationalError where the turn does not come: nothing was done."""
+    """A transaction that writes. Raises OperationalError where its turn does not come in time."""
     with ExitStack() as stack:
         if connection.vendor != "sqlite" or connection.in_atomic_block:
             stack.enter_context(transaction.atomic())

@@ -14,7 +14,7 @@ from django.db import connection
 from django.db.models.signals import pre_migrate
 
 from jassclub.accounts.models import Club
-from jassclub.backups import reminder as reminding
+from jassclub.backups import overview as reminding
 from jassclub.backups import stored as automatic
 from jassclub.backups import stored as kept
 from jassclub.backups.container import manifest_of

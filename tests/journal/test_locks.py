@@ -78,8 +78,8 @@ def test_a_service_within_a_service_keeps_to_the_same_order(night):
         enters_and_calls_the_roll()
 
 
-def test_a_lock_outside_of_a_service_is_refused(night):
-    with pytest.raises(WrongOrder, match="in a service"), transaction.atomic():
+def test_a_lock_outside_of_an_action_is_refused(night):
+    with pytest.raises(WrongOrder, match="in an action"), transaction.atomic():
         lock_row(Evening.objects.all())
 
 

@@ -10,7 +10,7 @@ from django.core.exceptions import ValidationError
 from django.db import DatabaseError, transaction
 from django.db.models import CharField, JSONField, Q, TextField
 
-from jassclub.backups.diff import forgotten_since
+from jassclub.backups.overview import forgotten_since
 from jassclub.backups.rows import write_backup
 from jassclub.drawing.actions.pairs import add_wish, pair_up, remove_wish
 from jassclub.drawing.integrity import faults

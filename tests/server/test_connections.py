@@ -12,8 +12,14 @@ import pytest
 from django.urls import resolve
 
 from jassclub.server import connections
-from jassclub.server.connections import ANSWER_SECONDS, FIRST_BYTE_SECONDS, KEPT_SECONDS, Connection
-from jassclub.server.incoming import REQUEST_SECONDS, UPLOAD_SECONDS
+from jassclub.server.connections import (
+    ANSWER_SECONDS,
+    FIRST_BYTE_SECONDS,
+    KEPT_SECONDS,
+    REQUEST_SECONDS,
+    UPLOAD_SECONDS,
+    Connection,
+)
 from jassclub.web.uploads import UPLOADS, most_megabytes
 
 COOKIE = b"Cookie: csrftoken=" + b"x" * 32 + b"\r\n"

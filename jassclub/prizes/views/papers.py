@@ -10,8 +10,8 @@ from jassclub.accounts.access import Request, for_secretary, public
 from jassclub.results.queries.final_standings import final_standings_of
 from jassclub.seasons.models import Evening, Season
 from jassclub.seasons.queries import evening_or_404, of_evening
+from jassclub.web.downloads import paper_response, pdf_response
 from jassclub.web.page_cache import cached_page
-from jassclub.web.papers import paper_response, pdf_response
 
 from ..models import Target
 from ..papers import printed_certificates, printed_prize_list, printed_target

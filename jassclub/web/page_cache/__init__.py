@@ -1,7 +1,7 @@
-"""Public pages are put together once, and then sent to everybody who reads the same.
+"""The page cache: a public page is rendered once and sent to all visitors who read the same.
 
     @public
-    @stored(number_of_evening)
+    @cached_page(number_of_evening)
     def evening(request, pk): ...
 
 says so of a view; `number_of_evening` gets the parts of the address, and finds the number of changes of all

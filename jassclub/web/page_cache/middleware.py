@@ -1,4 +1,4 @@
-"""Stored pages are sent from here: within what finds the language, outside of what only a page needs."""
+"""Answers from the page cache: after the language is known, before all middleware that only pages need."""
 
 from __future__ import annotations
 

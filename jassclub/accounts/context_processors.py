@@ -1,4 +1,4 @@
-"""The club, asked for once a request; a context processor."""
+"""What every template may use: the club."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from .queries import the_club
 
 
 def club_of(request: HttpRequest) -> Club | None:
-    """Asked for once a request."""
+    """The club, read once a request."""
     if not hasattr(request, "club"):
         request.club = the_club()  # type: ignore[attr-defined]
     return request.club  # type: ignore[attr-defined, no-any-return]
 
 
 def club(request: HttpRequest) -> dict[str, Callable[[], Club | None]]:
-    """Asked for where a template names it: a part of a page needs none."""
+    """A context processor. The club is read only when a template uses it."""
     return {"club": partial(club_of, request)}

@@ -1,0 +1,127 @@
+"""What the secretary reads before restoring a backup, and the reminder to save one on another medium."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from dataclasses import dataclass
+from datetime import UTC, date, datetime, timedelta
+from pathlib import Path
+
+from django.conf import settings
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from jassclub.journal.models import Line
+from jassclub.matches.models import Correction
+from jassclub.players.actions import FORGOTTEN
+
+from .container import Manifest
+from .rows import present_holdings
+from .stored import StoredBackup, folder, newest_automatic
+
+
+@dataclass(frozen=True)
+class Difference:
+    """One number: its value in the backup, and now."""
+
+    words: str
+    then: str | int | date | None
+    now: str | int | date | None
+
+    @property
+    def differs(self) -> bool:
+        return self.then != self.now
+
+    @property
+    def is_day(self) -> bool:
+        return isinstance(self.then or self.now, date)
+
+
+def differences(manifest: Manifest) -> list[Difference]:
+    """What the backup holds beside what the database holds now."""
+    then, now = manifest.holds, present_holdings()
+    return [
+        Difference(_("Club"), then.club, now.club),
+        Difference(_("Members"), then.members, now.members),
+        Difference(_("Seasons"), then.seasons, now.seasons),
+        Difference(_("Evenings"), then.evenings, now.evenings),
+        Difference(_("Newest evening"), then.newest, now.newest),
+        Difference(_("Deals"), then.deals, now.deals),
+    ]
+
+
+def forgotten_since(manifest: Manifest) -> int:
+    """The number of members made anonymous since: the backup still has their names."""
+    return Line.objects.filter(what=FORGOTTEN, at__gt=manifest.when).count()
+
+
+def written_since(manifest: Manifest) -> int:
+    """The number of deals written or changed since: restoring the backup loses them."""
+    return Correction.objects.filter(at__gt=manifest.when).values("match", "number").distinct().count()
+
+
+# --- The reminder: is the last round in a stored backup, and in one on another medium?
+
+TAKEN = "taken"  # an empty file beside the backups: its time is that of the last download
+IN_THE_MAKING = timedelta(minutes=2)  # the time that a backup may take
+
+
+@dataclass(frozen=True)
+class Reminder:
+    """What the secretary should know of backups.
+
+    closed_at      when a round was closed last; None where none ever was
+    downloaded_at  when a backup was downloaded last; None where none ever was
+    newest         the newest backup that the site made by itself
+    """
+
+    closed_at: datetime | None
+    downloaded_at: datetime | None
+    newest: StoredBackup | None
+
+    @property
+    def is_missing(self) -> bool:
+        """The last round was closed, and the site has made no backup since."""
+        if not settings.AUTOMATIC_COPIES or self.closed_at is None or self._is_in_the_making:
+            return False
+        return self.newest is None or _time_of(self.newest.path) < self.closed_at
+
+    @property
+    def is_unsound(self) -> bool:
+        return self.newest is not None and bool(self.newest.faults)
+
+    @property
+    def is_to_take(self) -> bool:
+        """The last round is in no backup on another medium."""
+        if self.closed_at is None:
+            return False
+        return self.downloaded_at is None or self.downloaded_at < self.closed_at
+
+    @property
+    def _is_in_the_making(self) -> bool:
+        return self.closed_at is not None and timezone.now() < self.closed_at + IN_THE_MAKING
+
+
+def reminder(evening: int | None = None) -> Reminder:
+    """The reminder of one evening, by its key, or of the club."""
+    closings = Line.objects.filter(what="round_closed")
+    if evening is not None:
+        closings = closings.filter(evening=evening)
+    closed_at = closings.order_by("-pk").values_list("at", flat=True).first()
+    return Reminder(closed_at, downloaded_at(), newest_automatic())
+
+
+def downloaded_at() -> datetime | None:
+    with suppress(OSError):
+        return _time_of(Path(settings.COPIES_DIR) / TAKEN)
+    return None
+
+
+def record_download() -> None:
+    """A backup is downloaded. Where that cannot be recorded, the secretary is reminded once too often."""
+    with suppress(OSError):
+        (folder() / TAKEN).touch()
+
+
+def _time_of(path: Path) -> datetime:
+    return datetime.fromtimestamp(path.stat().st_mtime, UTC)

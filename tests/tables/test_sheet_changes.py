@@ -51,7 +51,8 @@ def undo_last(by):
 
 def press(client, address: str, page, **more):
     """Send the form that the page offers."""
-    sent = dict(re.findall(r'<input type="hidden" name="(one|other|sheet|to)" value="([^"]*)">', page.text))
+    hidden = r'<input\s+type="hidden"\s+name="(one|other|sheet|to)"\s+value="([^"]*)">'
+    sent = dict(re.findall(hidden, page.text))
     assert "sheet" in sent
     return client.post(address, {**sent, **more}, follow=True)
 

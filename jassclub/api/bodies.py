@@ -90,7 +90,8 @@ def body_of(request: Request, schema: type[B], *, otherwise: dict[str, Any] | No
 
 def _by_rules(fault: Fault) -> InvalidDeal:
     if fault.code == "unknown":
-        return InvalidDeal(fault.params["name"], "unknown_field", **fault.params)
+        name = fault.params["name"]
+        return InvalidDeal(name, "unknown_field", name=name)
     return InvalidDeal(str(fault.place[0]), fault.code, **fault.params)
 
 

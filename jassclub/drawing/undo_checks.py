@@ -1,5 +1,5 @@
 """Which changes of an evening cannot be undone as things are: of rolls, pairs, draws, rounds and seats. Each
-check answers for all lines of its kind at once, and agrees with the services that undo them."""
+check answers for all lines of its kind at once, and agrees with the actions that undo them."""
 
 from __future__ import annotations
 

@@ -125,7 +125,7 @@ def _refuse_drawn(evening: Evening, members: Collection[int]) -> None:
 
 
 def _note(what: str, line: Line, *, before: Any = None, after: Any = None) -> None:
-    """One line for all the services that undo another."""
+    """One line for all the actions that undo another."""
     place = {"season": line.season, "evening": line.evening}
     note(what, before=before, after=after, **place, members=line.members)
 

@@ -21,10 +21,10 @@ from .transactions import one_transaction
 
 @one_transaction
 def undo_line(*, line: Line, by: Any) -> None:
-    """Undo what it says for the account `by`, by the services that did it; that is a line of its own.
+    """Undo what it says for the account `by`, by the action that did it; that is a line of its own.
 
     Raises ValidationError where that kind is never undone, where it is undone already, and where something
-    newer hangs on it; and what those services raise.
+    newer hangs on it; and what that action raises.
     """
     kind = kind_of(line)
     if kind is None or kind.undo is None:

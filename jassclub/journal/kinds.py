@@ -24,7 +24,7 @@ class Kind:
 
     words        a sentence in the reader's language, without when and who
     for_helpers  whether helpers read it too: it concerns what is played at the tables
-    undo         takes a line back for an account, by the services, all of it or nothing; raises what they
+    undo         takes a line back for an account, by actions, all of it or nothing; raises what they
                  raise, and ValidationError where something newer hangs on it. None: cannot be undone
     by_helpers   whether helpers may undo it
     refused      of lines of this kind, those whose undoing for an account is refused as things are, in a

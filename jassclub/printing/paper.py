@@ -126,10 +126,6 @@ def _cut(page: Page, size: Size) -> None:
     page.text(scissors, "✂", LARGE, align="center", padding=0)
 
 
-# --- Paper: pages of A4 with a double frame, text that stays in its cell, and a footer that counts pages.
-# Lengths are in points, the origin is at the bottom left of the page, as reportlab has it. `mm` turns
-# millimetres into points.
-
 Words = Callable[[str], str]
 
 MASTHEAD = 23 * mm

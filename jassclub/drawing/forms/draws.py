@@ -110,7 +110,7 @@ CHOOSE_PARTNER = gettext_lazy("Choose a name")
 class PairForm(forms.Form):
     """Two who shall stay together.
 
-    Any member is understood, also one who is free no longer: then the service says with whom they play.
+    Any member is understood, also one who is free no longer: then the action says with whom they play.
     """
 
     one = forms.ModelChoiceField(

@@ -257,6 +257,3 @@ class _Deserving:
 
 def _rank(line: FinalLine) -> int:
     return line.rank or 0
-
-
-# --- The prize-giving on the wall: ranks are shown one by one, from the last to the first.

@@ -58,7 +58,7 @@ def _past() -> date:
     return localdate() - AFTER_MIDNIGHT
 
 
-# Of a match at a table that is open, as `play.access.with_objections` reads it: only what was entered on a
+# Of a match at a table that is open, as `matches.access.with_objections` reads it: only what was entered on a
 # later evening can have ended this one, and there is none yet on most evenings.
 MAY_BE_OVER = Exists(
     Round.objects.filter(

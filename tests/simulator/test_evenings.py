@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from jassclub.drawing.views import rounds
-from jassclub.engine import numbers as averages
-from jassclub.results.queries import round_results as results
+from jassclub.engine import numbers
+from jassclub.results.queries import round_results
 from tests.simulator.simulation import GAMES, Failure, Step, shortened, simulate
 
 STEPS, PAGES = 12, 2
@@ -21,7 +21,7 @@ def test_whatever_happens_on_an_evening_every_page_says_what_it_should(seed):
 
 
 def one_too_many(points):
-    return averages.average_points(points) + 1
+    return numbers.average_points(points) + 1
 
 
 def never_closed(*, round_):
@@ -31,7 +31,7 @@ def never_closed(*, round_):
 @pytest.mark.django_db
 @pytest.mark.parametrize(
     ("module", "name", "wrong"),
-    [(results, "average", one_too_many), (rounds, "close_round", never_closed)],
+    [(round_results, "average_points", one_too_many), (rounds, "close_round", never_closed)],
     ids=["an average that is one too high", "a round that is not closed"],
 )
 def test_a_site_that_is_wrong_is_found_out(monkeypatch, module, name, wrong):

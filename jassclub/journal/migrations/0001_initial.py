@@ -33,7 +33,7 @@ BEGIN
     RETURN NEW;
 END $$;
 CREATE TRIGGER journal_line_stays BEFORE UPDATE OR DELETE ON journal_line
-FOR WORTH ROW EXECUTE FUNCTION journal_line_stays()
+FOR EACH ROW EXECUTE FUNCTION journal_line_stays()
 """
 
 

@@ -11,7 +11,7 @@ from django.utils.formats import date_format
 from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 
-from jassclub.journal.kinds import Kind
+from jassclub.journal.kinds import Kind, register
 from jassclub.journal.models import Line
 from jassclub.web.downloads import in_ascii
 
@@ -25,7 +25,7 @@ def _restored(line: Line) -> str:
     return _("the club is again as a copy of %(at)s had it") % {"at": at}
 
 
-KINDS = {"copy_restored": Kind(_restored)}
+register({"copy_brought_back": Kind(_restored)})
 
 
 def summary(manifest: Manifest) -> str:

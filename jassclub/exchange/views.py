@@ -87,7 +87,8 @@ class ResultsWizard(PeopleWizard):
 
     @property
     def has_faults(self) -> bool:
-        return bool(self.found.faults) or not self.found.results
+        too_many = len(self.found.people) > MOST_PEOPLE  # the results name people whom the page does not show
+        return too_many or bool(self.found.faults) or not self.found.results
 
     def save(self) -> HttpResponse | None:
         return super().save() if self.into.is_valid() else None

@@ -8,6 +8,8 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 
 from jassclub.drawing.integrity import faults
+from jassclub.exchange import views
+from jassclub.members import people_wizard
 from jassclub.members.actions import NewMember, add_members
 from jassclub.members.models import Member
 from jassclub.rounds.models.rounds import Result
@@ -111,6 +113,14 @@ def test_a_guest_and_somebody_who_left_stay_what_they_are(as_secretary):
     sent_back(as_secretary, ADDRESS, form_on(looked_at(as_secretary, ADDRESS, as_text(WIDE), **NEW)))
     assert taken() == ALL
     assert set(Member.objects.values_list("is_guest", "is_active")) == {(True, False), (False, False)}
+
+
+def test_a_list_of_more_people_than_the_page_shows_is_not_taken_over(as_secretary, monkeypatch):
+    for module in (views, people_wizard):
+        monkeypatch.setattr(module, "MOST_PEOPLE", 1)
+    answer = sent_back(as_secretary, ADDRESS, form_on(looked_at(as_secretary, ADDRESS, as_text(WIDE), **NEW)))
+    assert "Only the first 1 people of the list are shown." in answer.text
+    assert not Result.objects.exists() and not Member.objects.exists()
 
 
 WRONG = [

@@ -212,8 +212,7 @@ def build(evenings: int, tables: int) -> None:
     from jassclub.accounts.actions import open_club
     from jassclub.engine.rules.registry import game_called
     from jassclub.members.actions import NewMember, add_members
-    from jassclub.rounds.models.draws import Draw
-    from jassclub.rounds.models.rounds import Round
+    from jassclub.rounds.models import Draw, Round
     from jassclub.seasons.models import Attendance, Evening, Season
 
     open_club(name="Benchmark", username="secretary", password="only-for-this-run")
@@ -249,7 +248,7 @@ def drawn(number: int, keys: list[int]) -> dict[str, Any]:
 def add_tables(rounds: list[Any], last: Any, keys: list[int], options: dict[str, Any], dice: Random) -> None:
     from jassclub.matches.models import Entry, Match, Seat
     from jassclub.matches.scoring import derive, score
-    from jassclub.rounds.models.rounds import Result, Table
+    from jassclub.rounds.models import Result, Table
 
     places = [(round_, number) for round_ in rounds for number in range(1, len(keys) // 4 + 1)]
     matches = [Match(game="schieber", options=options, totals=[0, 0]) for _place in places]

@@ -58,8 +58,7 @@ def build(years: int, evenings: int, players: int = PLAYERS) -> None:
 def add_season(year: int, evenings: int, keys: list[int], dice: Random) -> Any:
     from jassclub.journal.models import Line
     from jassclub.matches.models import Correction, Entry, Match, Seat
-    from jassclub.rounds.models.draws import Draw
-    from jassclub.rounds.models.rounds import Result, Round, Table
+    from jassclub.rounds.models import Draw, Result, Round, Table
     from jassclub.seasons.models import Attendance, Evening, Season
 
     season = Season.objects.create(name=f"Season {year}", game="schieber")
@@ -211,7 +210,7 @@ def addresses() -> Iterator[tuple[str, str]]:
     from django.urls import URLResolver, get_resolver, reverse
 
     from jassclub.matches.models import Match
-    from jassclub.rounds.models.rounds import Round, Table
+    from jassclub.rounds.models import Round, Table
     from jassclub.seasons.models import Evening, Season
 
     round_ = Round.objects.latest("pk")

@@ -25,7 +25,7 @@ from jassclub.members.actions import NewMember, add_members
 from jassclub.members.list_import import ADD, ListedPerson
 from jassclub.members.models import Member
 from jassclub.results.queries.round_results import RoundResult, evening_results, forget_all
-from jassclub.rounds.models.rounds import Round, Table
+from jassclub.rounds.models import Round, Table
 from jassclub.season_setup.actions.seasons import open_evening, save_season
 from jassclub.seasons.models import Evening, Season
 from tests.inline import StrictClient

@@ -13,8 +13,7 @@ from jassclub.evenings.models import SignUp
 from jassclub.matches.models import Answer, Correction, Entry, Match, Seat
 from jassclub.prizes.models import EarlierChampion, Prize, Target
 from jassclub.results.models import FinalLine, FinalStandings
-from jassclub.rounds.models.draws import TakenBack
-from jassclub.rounds.models.rounds import Result, Round, SeatChange
+from jassclub.rounds.models import Result, Round, SeatChange, TakenBack
 from jassclub.seasons.models import Attendance, Evening, Excuse
 from tests.every_row import own_models
 

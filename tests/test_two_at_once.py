@@ -23,7 +23,7 @@ from jassclub.matches.models import Correction, Entry, Match
 from jassclub.matches.scoring import options_of, score
 from jassclub.members.actions import change_member
 from jassclub.members.models import Member
-from jassclub.rounds.models.rounds import Result, Round, SeatChange
+from jassclub.rounds.models import Result, Round, SeatChange
 from jassclub.season_setup.actions.recounts import count_on
 from jassclub.season_setup.actions.seasons import (
     NOW,

@@ -14,7 +14,7 @@ from reportlab.pdfgen.canvas import Canvas
 from jassclub.papers.table_papers import match_sheets
 from jassclub.printing import paper
 from jassclub.printing.match_sheet import match_sheets_paper
-from jassclub.rounds.models.rounds import Round
+from jassclub.rounds.models import Round
 
 Told = list[tuple[str, tuple[Any, ...]]]
 

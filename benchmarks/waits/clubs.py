@@ -23,7 +23,7 @@ from jassclub.matches.models import Answer, Correction, Entry, Match
 from jassclub.matches.scoring import DERIVED
 from jassclub.members.actions import NewMember, add_members
 from jassclub.members.models import Member
-from jassclub.rounds.models.rounds import Round
+from jassclub.rounds.models import Round
 from jassclub.season_setup.actions.seasons import open_evening, save_season
 from jassclub.seasons.models import Season
 

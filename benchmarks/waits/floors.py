@@ -19,7 +19,7 @@ from django.template import engines
 from django.urls import path
 
 from jassclub.matches.models import Entry, Match
-from jassclub.rounds.models.rounds import Result
+from jassclub.rounds.models import Result
 from jassclub.seasons.models import Evening
 
 LOOPED = 0.9  # of a page stands in the rows

@@ -12,8 +12,7 @@ from jassclub.matches.integrity import faults_of_matches
 from jassclub.matches.models import Match
 from jassclub.members.integrity import faults_of_club
 from jassclub.rounds.integrity import faults_of_evenings
-from jassclub.rounds.models.draws import Draw, TakenBack
-from jassclub.rounds.models.rounds import Round
+from jassclub.rounds.models import Draw, Round, TakenBack
 from jassclub.seasons.models import Evening, Season
 
 from .queries.record import program_of

@@ -12,8 +12,7 @@ from jassclub.accounts.models import Account
 from jassclub.journal.kinds import Kind, register
 from jassclub.journal.models import Line
 from jassclub.rounds.actions import lock_rounds
-from jassclub.rounds.models.draws import Draw
-from jassclub.rounds.models.rounds import Round
+from jassclub.rounds.models import Draw, Round
 
 from .actions.closing import close_round, reopen_round
 from .actions.repairing import take_back

@@ -12,7 +12,7 @@ from django.db.models import Exists, OuterRef
 from jassclub.accounts.models import Account
 from jassclub.journal.models import Line
 from jassclub.matches.models import Correction
-from jassclub.rounds.models.rounds import Round, Table
+from jassclub.rounds.models import Round, Table
 from jassclub.rounds.queries.tables import BY_RANKING
 from jassclub.seasons.queries import evenings_of
 

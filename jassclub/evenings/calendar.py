@@ -26,7 +26,7 @@ from jassclub.web.downloads import as_file
 from jassclub.web.http import refused
 from jassclub.web.page_cache import cached_page
 
-from .actions.roll_call import NewEvening, open_evenings
+from .actions.dates import NewEvening, open_evenings
 from .forms import ProposalForm, dates_form
 from .queries.sign_ups import coming_evenings
 

@@ -19,9 +19,10 @@ from jassclub.seasons.models import Evening
 from jassclub.web.bounds import MOST_PLACES
 from jassclub.web.forms import MemberSelect
 
-from .actions.roll_call import NewEvening
+from .actions.dates import NewEvening
 from .actions.sign_ups import LONGEST_LINE
-from .queries.roll_call import Cash, Roll
+from .queries.cash import Cash
+from .queries.roll_call import Roll
 from .queries.sign_ups import who_may_sign_up
 
 MONTHLY = 0  # weeks between two evenings; 0: the same weekday of each month

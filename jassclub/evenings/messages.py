@@ -18,13 +18,12 @@ from jassclub.journal.recording import note
 from jassclub.journal.transactions import lock_rows
 from jassclub.members.actions import change_member
 from jassclub.members.models import Member
-from jassclub.rounds.models.rounds import Result
+from jassclub.rounds.models import Result
 from jassclub.seasons.actions import lock_evening
 from jassclub.seasons.models import Evening
 from jassclub.web.forms import amount
 
-from .actions.removing import remove_member
-from .actions.roll_call import as_noted, call_roll, welcome_at_the_door
+from .actions.roll_call import as_noted, call_roll, remove_member, welcome_at_the_door
 from .models import SignUp
 from .undo_checks import refused_pairs, refused_partings, refused_rolls, refused_welcomes
 

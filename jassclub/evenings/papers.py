@@ -11,7 +11,7 @@ from jassclub.seasons.queries import occasion
 from jassclub.web.forms import amount
 from jassclub.web.languages import language_now
 
-from .queries.roll_call import cash_of
+from .queries.cash import cash_of
 
 
 def cash_sheet(evening: Evening) -> CashList:

@@ -9,7 +9,7 @@ from jassclub.drawing.models import Pair
 from jassclub.journal.models import Line
 from jassclub.members.models import Member
 from jassclub.members.queries import persons
-from jassclub.rounds.models.rounds import Result
+from jassclub.rounds.models import Result
 from jassclub.seasons.models import Attendance
 from jassclub.seasons.queries import evenings_of
 

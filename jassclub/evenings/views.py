@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.conf import settings
 from django.contrib import messages
+from django.core import signing
 from django.core.exceptions import ValidationError
-from django.http import Http404, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
@@ -18,14 +20,15 @@ from jassclub.seasons.queries import evening_or_404
 from jassclub.web.addresses import address
 from jassclub.web.downloads import look_of, paper_response
 
-from .actions.roll_call import call_roll, refuse_helpers, take_cash, welcome_at_the_door
+from .actions.cash import refuse_helpers, take_cash
+from .actions.roll_call import call_roll, welcome_at_the_door
 from .actions.sign_ups import answer_sign_ups, move_up, remove_sign_up
 from .actions.sign_ups import sign_up as save_sign_up
 from .forms import CashForm, RollCallForm, SignUpForm
 from .models import SignUp
-from .own_sign_ups import own_sign_ups, remember_sign_up
 from .papers import printed_cash_list
-from .queries.roll_call import cash_of, has_fees, roll
+from .queries.cash import cash_of, has_fees
+from .queries.roll_call import roll
 from .queries.sign_ups import SignUps, sign_ups_of, why_closed
 
 
@@ -208,3 +211,31 @@ def cash(request: Request, pk: int) -> HttpResponse:
 def cash_list(request: Request, pk: int) -> HttpResponse:
     evening = _evening(request, pk)
     return paper_response(printed_cash_list(evening, look_of(request)), evening.date)
+
+
+# --- A phone remembers the sign-ups that were made with it, in a signed cookie, without anybody logging in.
+
+COOKIE = "sign_ups"
+DAYS = 400  # what browsers keep at most
+MOST = 40  # the oldest is forgotten first
+
+
+def own_sign_ups(request: HttpRequest) -> list[int]:
+    """Their keys; some may be gone."""
+    try:
+        found: list[int] = signing.loads(request.COOKIES.get(COOKIE, ""), salt=COOKIE)
+    except signing.BadSignature:
+        return []
+    return found
+
+
+def remember_sign_up(response: HttpResponse, request: HttpRequest, sign_up: SignUp) -> None:
+    others = [key for key in own_sign_ups(request) if key != sign_up.pk]
+    response.set_cookie(
+        COOKIE,
+        signing.dumps([*others, sign_up.pk][-MOST:], salt=COOKIE),
+        max_age=DAYS * 24 * 3600,
+        httponly=True,
+        samesite="Lax",
+        secure=settings.SESSION_COOKIE_SECURE,
+    )

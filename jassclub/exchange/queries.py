@@ -22,8 +22,7 @@ from jassclub.members.models import Member
 from jassclub.prizes.models import Prize
 from jassclub.results.models import FinalLine
 from jassclub.results.queries.final_standings import final_standings_of
-from jassclub.rounds.models.draws import Draw, TakenBack
-from jassclub.rounds.models.rounds import Result, Round, SeatChange, Table
+from jassclub.rounds.models import Draw, Result, Round, SeatChange, Table, TakenBack
 from jassclub.seasons.models import Attendance, Evening, Excuse, Season
 
 from .schema.evenings import EveningSchema

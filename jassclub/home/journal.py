@@ -25,7 +25,7 @@ from jassclub.journal.queries import about, journal_rows, lines_for, may_undo, s
 from jassclub.matches.actions.writing import WrittenMeanwhile
 from jassclub.matches.models import Match, Seat
 from jassclub.members.models import Member
-from jassclub.rounds.models.rounds import Result
+from jassclub.rounds.models import Result
 from jassclub.seasons.models import Attendance, Evening
 from jassclub.seasons.queries import evening_or_404
 from jassclub.web.addresses import address

@@ -20,7 +20,7 @@ from jassclub.matches.actions.writing import write_entry
 from jassclub.members.actions import add_members
 from jassclub.members.listed_people import read_names
 from jassclub.members.models import Member
-from jassclub.rounds.models.rounds import Round
+from jassclub.rounds.models import Round
 from jassclub.season_setup.actions.seasons import open_evening, save_season
 from jassclub.seasons.models import Evening, Season
 

@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy
 
 from jassclub.engine.draws.meetings import SEATS
 from jassclub.printing.paper import Look, Paper
-from jassclub.rounds.models.rounds import Round
+from jassclub.rounds.models import Round
 from jassclub.seasons.models import Evening, Season
 from jassclub.web.addresses import address
 

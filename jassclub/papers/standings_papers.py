@@ -13,7 +13,7 @@ from jassclub.printing.standings_list import StandingsList, StandingsRow, standi
 from jassclub.results.explanations.footnotes import footnotes
 from jassclub.results.queries.round_results import RoundResult, evening_results
 from jassclub.results.queries.standings import Cell, Ranked, Standings, evening_standings, season_standings
-from jassclub.rounds.models.rounds import Result, Round
+from jassclub.rounds.models import Result, Round
 from jassclub.rounds.queries.seating import Place, seatings_of
 from jassclub.seasons.models import Evening, Season
 from jassclub.seasons.number_format import evening_head, written

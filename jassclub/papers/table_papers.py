@@ -37,7 +37,7 @@ from jassclub.printing.slips import (
     table_numbers_paper,
     token_slips_paper,
 )
-from jassclub.rounds.models.rounds import Result, Round, Table
+from jassclub.rounds.models import Result, Round, Table
 from jassclub.rounds.queries.seating import Place, round_seating
 from jassclub.seasons.models import Evening
 from jassclub.seasons.queries import occasion

@@ -24,7 +24,7 @@ from jassclub.members.queries import person
 from jassclub.prizes.confirmation import finals_of_members, rank_changes_confirmed
 from jassclub.prizes.models import EarlierChampion, Prize
 from jassclub.results.models import FinalLine
-from jassclub.rounds.models.rounds import Result, SeatChange
+from jassclub.rounds.models import Result, SeatChange
 from jassclub.seasons.models import Adjustment, Attendance, Evening, Excuse, Season
 
 from .queries.merging import clashes, keys_of, own_names

@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy
 from jassclub.accounts.models import Account
 from jassclub.drawing.actions.pairs import add_wish, check_wish, remove_wish
 from jassclub.drawing.models import Wish
-from jassclub.evenings.actions.removing import remove_member
+from jassclub.evenings.actions.roll_call import remove_member
 from jassclub.evenings.queries.blockers import hanging
 from jassclub.journal.kinds import Kind, names, register, sentence
 from jassclub.journal.models import Line

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from jassclub.accounts.access import Request, for_secretary, public
 from jassclub.accounts.context_processors import club_of
 from jassclub.engine.rules.registry import UnknownGame
-from jassclub.evenings.actions.removing import remove_member
+from jassclub.evenings.actions.roll_call import remove_member
 from jassclub.evenings.queries.blockers import member_blockers
 from jassclub.games.registry import presentation_of
 from jassclub.members.models import Member

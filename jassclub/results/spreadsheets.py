@@ -13,7 +13,7 @@ from jassclub.games.words import plural
 from jassclub.matches.models import Entry, Match, Seat
 from jassclub.matches.queries.deals_sheet import DealColumns, deal_columns
 from jassclub.members.models import Member
-from jassclub.rounds.models.rounds import Result, Round, Table
+from jassclub.rounds.models import Result, Round, Table
 from jassclub.seasons.models import Evening, Season
 from jassclub.seasons.number_format import evening_head, figure
 from jassclub.web.spreadsheets.writing import Cell, Sheet

@@ -13,8 +13,7 @@ from jassclub.matches.models import Match, Seat
 from jassclub.seasons.actions import lock_evening
 from jassclub.seasons.models import Attendance, Evening, Season
 
-from .models.draws import Draw
-from .models.rounds import Result, Round, SeatChange, Table
+from .models import Draw, Result, Round, SeatChange, Table
 
 Seating = Sequence[Sequence[int]]  # the members by table and seat
 Tokens = dict[int, int]  # by member

@@ -12,7 +12,7 @@ from jassclub.engine.draws import tokens
 from jassclub.matches.models import Correction, Match, Seat
 from jassclub.seasons.models import Evening
 
-from .models.rounds import Result, Round, SeatChange, Table
+from .models import Result, Round, SeatChange, Table
 
 CHUNK = 50  # evenings read at once
 

@@ -22,7 +22,7 @@ from jassclub.matches.queries.options import rescored_matches
 from jassclub.members.models import Member
 from jassclub.results.queries.round_results import RoundResult, season_results, season_results_anew
 from jassclub.results.queries.standings import Standings, season_standings
-from jassclub.rounds.models.rounds import Round, Table
+from jassclub.rounds.models import Round, Table
 from jassclub.seasons.models import Season
 from jassclub.seasons.queries import SeasonRegulation
 from jassclub.seasons.recount import Kept

@@ -15,8 +15,7 @@ from jassclub.journal.models import Line
 from jassclub.journal.queries import outdated
 from jassclub.matches.models import Entry
 from jassclub.members.models import Member
-from jassclub.rounds.models.draws import Draw
-from jassclub.rounds.models.rounds import Round
+from jassclub.rounds.models import Draw, Round
 from jassclub.seasons.models import Attendance, Evening, Season
 from jassclub.seasons.queries import evenings_of, seasons_of
 

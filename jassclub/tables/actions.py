@@ -26,7 +26,7 @@ from jassclub.members.queries import persons
 from jassclub.prizes.confirmation import confirms_rank_changes
 from jassclub.prizes.queries.rank_changes import finals_of_evening
 from jassclub.rounds.actions import lock_rounds, record_seat_changes, tokens_of
-from jassclub.rounds.models.rounds import Result, Round, SeatChange, Table
+from jassclub.rounds.models import Result, Round, SeatChange, Table
 from jassclub.rounds.queries.seating import seat_number
 from jassclub.seasons.models import Attendance
 

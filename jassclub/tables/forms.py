@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 
 from jassclub.matches.queries.records import record_of
 from jassclub.members.forms import ShownMembersField, shown_members
-from jassclub.rounds.models.rounds import Result, Table
+from jassclub.rounds.models import Result, Table
 from jassclub.rounds.queries.seating import seat_number
 
 from .queries import People

@@ -10,7 +10,7 @@ from jassclub.accounts.models import Account
 from jassclub.journal.kinds import Kind, register
 from jassclub.journal.models import Line
 from jassclub.matches.queries.contents import refused_to_put_back
-from jassclub.rounds.models.rounds import Result, Round, SeatChange
+from jassclub.rounds.models import Result, Round, SeatChange
 from jassclub.seasons.queries import evenings_of
 
 from .actions import move_back, move_sheet_back

@@ -13,7 +13,7 @@ from jassclub.matches.queries.options import RescoredMatch
 from jassclub.matches.queries.records import record_of, with_record
 from jassclub.members.models import Member
 from jassclub.prizes.queries.rank_changes import RankChanges, change_to, rank_changes_by
-from jassclub.rounds.models.rounds import Result, Table
+from jassclub.rounds.models import Result, Table
 from jassclub.rounds.queries.seating import name_order, seat_number
 from jassclub.seasons.models import Evening
 from jassclub.web.alphabet import in_order as by_name

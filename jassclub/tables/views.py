@@ -22,7 +22,7 @@ from jassclub.matches.actions.sheets import exchange_sides
 from jassclub.matches.hosts import NextPage, SheetHost
 from jassclub.matches.models import Match
 from jassclub.matches.queries.contents import content_of, versions_of, with_sides_exchanged
-from jassclub.rounds.models.rounds import Table
+from jassclub.rounds.models import Table
 from jassclub.rounds.queries.seat_changes import seat_changes
 from jassclub.rounds.queries.tables import next_blank_table, next_table, round_before, table_with_number
 from jassclub.web.addresses import address

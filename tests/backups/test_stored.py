@@ -36,7 +36,7 @@ from jassclub.backups.stored import (
 from jassclub.backups.verification import Verification
 from jassclub.drawing.actions.closing import close_round
 from jassclub.drawing.actions.repairing import take_back
-from jassclub.rounds.models.rounds import Round
+from jassclub.rounds.models import Round
 from tests.inline import StrictClient
 
 PATIENCE = 120  # seconds for a process on a loaded machine

@@ -14,7 +14,7 @@ from jassclub.evenings.queries.roll_call import roll
 from jassclub.matches.models import Match
 from jassclub.members.actions import NewMember, add_members
 from jassclub.members.models import Member
-from jassclub.rounds.models.rounds import Result
+from jassclub.rounds.models import Result
 from jassclub.season_setup.actions.seasons import open_evening, save_season
 from jassclub.seasons.models import Season
 from jassclub.seasons.templatetags.seasons import how_drawn, sitting_out_earns

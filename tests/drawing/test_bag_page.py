@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from jassclub.engine.names import matching
 from jassclub.members.actions import add_members
 from jassclub.members.listed_people import read_names
-from jassclub.rounds.models.rounds import Round
+from jassclub.rounds.models import Round
 
 NAMES = ["Anna Meier", "Anna Moser", "Beat Ünal", "Carla Graf", "Hans Huber (Baden)", "Hans Huber (Olten)"]
 

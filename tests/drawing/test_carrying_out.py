@@ -15,7 +15,7 @@ from jassclub.drawing.actions.repairing import repair_rounds
 from jassclub.evenings.actions.roll_call import call_roll
 from jassclub.matches.models import Match
 from jassclub.members.actions import change_member
-from jassclub.rounds.models.rounds import Table
+from jassclub.rounds.models import Table
 from jassclub.season_setup.actions.seasons import open_evening
 from jassclub.seasons.actions import read_optimistically
 from jassclub.seasons.models import Evening

@@ -8,7 +8,7 @@ import pytest
 
 from jassclub.drawing.actions.closing import close_round
 from jassclub.journal.models import Line
-from jassclub.rounds.models.rounds import Round
+from jassclub.rounds.models import Round
 from tests.evenings.test_evening_pages import words
 
 

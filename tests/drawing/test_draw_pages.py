@@ -16,8 +16,7 @@ from jassclub.drawing.models import Pair, Wish
 from jassclub.drawing.queries.history import seatings_before, times_sat_out
 from jassclub.drawing.queries.progress import out_of_step, progress
 from jassclub.drawing.queries.report import given_up
-from jassclub.rounds.models.draws import Draw
-from jassclub.rounds.models.rounds import Round
+from jassclub.rounds.models import Draw, Round
 from jassclub.tables.actions import exchange, reseat
 from jassclub.tables.queries import in_order
 

@@ -23,8 +23,7 @@ from jassclub.engine.draws.plan import fingerprint_of_file
 from jassclub.matches.models import Match
 from jassclub.members.actions import NewMember, add_members
 from jassclub.rounds.actions import tokens_of
-from jassclub.rounds.models.draws import Draw, TakenBack
-from jassclub.rounds.models.rounds import Round, SeatChange
+from jassclub.rounds.models import Draw, Round, SeatChange, TakenBack
 from jassclub.season_setup.actions.seasons import remove_evening
 from jassclub.tables.actions import exchange
 from jassclub.tables.queries import in_order

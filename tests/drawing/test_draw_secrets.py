@@ -14,8 +14,7 @@ from jassclub.engine.draws import methods
 from jassclub.engine.draws import plan as plan_file
 from jassclub.engine.draws.plan import fingerprint_of_file
 from jassclub.members.actions import NewMember, add_members
-from jassclub.rounds.models.draws import Draw
-from jassclub.rounds.models.rounds import Round
+from jassclub.rounds.models import Draw, Round
 
 WISHES = {"apart", "together", "first_table"}
 

@@ -11,7 +11,7 @@ from jassclub.drawing.actions.repairing import take_back
 from jassclub.drawing.queries.progress import progress
 from jassclub.engine.draws.tokens import place_of
 from jassclub.matches.actions.writing import strike_entry, write_entry
-from jassclub.rounds.models.rounds import Result, Round, Table
+from jassclub.rounds.models import Result, Round, Table
 from jassclub.rounds.queries.seating import round_seating
 from jassclub.rounds.queries.tables import may_take_back
 

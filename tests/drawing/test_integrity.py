@@ -21,8 +21,7 @@ from jassclub.matches.actions.writing import strike_entry, write_entry
 from jassclub.matches.models import Correction, Entry, Match, Seat
 from jassclub.members.actions import NewMember
 from jassclub.members.list_import import ADD, ListedPerson
-from jassclub.rounds.models.draws import Draw, TakenBack
-from jassclub.rounds.models.rounds import Result, Round
+from jassclub.rounds.models import Draw, Result, Round, TakenBack
 from jassclub.season_setup.actions.seasons import NEXT_ROUND, save_season
 from jassclub.seasons.models import Attendance, Evening
 from jassclub.tables.actions import exchange

@@ -16,8 +16,7 @@ from jassclub.evenings.actions.roll_call import call_roll
 from jassclub.matches.actions.writing import strike_entry
 from jassclub.members.actions import NewMember, add_members
 from jassclub.rounds.actions import seat
-from jassclub.rounds.models.draws import Draw
-from jassclub.rounds.models.rounds import Result, Round, Table
+from jassclub.rounds.models import Draw, Result, Round, Table
 from jassclub.seasons.models import Season
 
 LONGEST = [

@@ -12,7 +12,7 @@ from jassclub.drawing.queries.progress import progress
 from jassclub.matches.actions.writing import restore_entry, strike_entry
 from jassclub.matches.consequences import NeedsConfirmation
 from jassclub.matches.models import Match
-from jassclub.rounds.models.rounds import Round
+from jassclub.rounds.models import Round
 
 SAID = "Round 1 is open again: the sheet of table 1 is not complete."
 

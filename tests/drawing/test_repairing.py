@@ -13,8 +13,7 @@ from jassclub.matches.actions.writing import strike_entry
 from jassclub.matches.models import Match
 from jassclub.members.actions import NewMember, add_members
 from jassclub.rounds.actions import tokens_of
-from jassclub.rounds.models.draws import Draw
-from jassclub.rounds.models.rounds import Result, SeatChange
+from jassclub.rounds.models import Draw, Result, SeatChange
 
 
 @pytest.fixture

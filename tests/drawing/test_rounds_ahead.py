@@ -14,8 +14,7 @@ from jassclub.engine.draws.meetings import repeated_partners, repeats
 from jassclub.engine.rules.base import InvalidDeal
 from jassclub.results.queries.round_results import evening_results
 from jassclub.results.queries.standings import evening_standings, season_standings
-from jassclub.rounds.models.draws import Draw
-from jassclub.rounds.models.rounds import Result, Round
+from jassclub.rounds.models import Draw, Result, Round
 from jassclub.rounds.queries.seating import current_round
 from jassclub.rounds.queries.tables import may_take_back
 

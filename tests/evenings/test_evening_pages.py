@@ -8,8 +8,7 @@ import pytest
 
 from jassclub.drawing.actions.repairing import take_back
 from jassclub.members.models import Member
-from jassclub.rounds.models.draws import Draw
-from jassclub.rounds.models.rounds import Round
+from jassclub.rounds.models import Draw, Round
 from jassclub.seasons.models import Attendance, Evening, Season
 from tools.compare.forms import form_of
 from tools.compare.markup import read

@@ -10,8 +10,7 @@ from jassclub.drawing.actions.pairs import add_wish, pair_up
 from jassclub.drawing.actions.repairing import take_back
 from jassclub.drawing.integrity import faults
 from jassclub.drawing.models import Wish
-from jassclub.evenings.actions.removing import remove_member
-from jassclub.evenings.actions.roll_call import call_roll
+from jassclub.evenings.actions.roll_call import call_roll, remove_member
 from jassclub.members.actions import NewMember, add_members
 from jassclub.members.models import Member
 from jassclub.seasons.models import Evening, Season

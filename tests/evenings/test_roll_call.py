@@ -11,7 +11,7 @@ from jassclub.evenings.queries.roll_call import roll
 from jassclub.members.actions import NewMember, add_members
 from jassclub.members.models import Member
 from jassclub.results.queries.standings import evening_standings
-from jassclub.rounds.models.rounds import Result
+from jassclub.rounds.models import Result
 from jassclub.seasons.models import Attendance
 
 

@@ -10,8 +10,7 @@ from django.utils.timezone import localdate
 
 from jassclub.accounts import throttle as guessing
 from jassclub.accounts.models import Club
-from jassclub.evenings.actions.removing import remove_member
-from jassclub.evenings.actions.roll_call import call_roll
+from jassclub.evenings.actions.roll_call import call_roll, remove_member
 from jassclub.evenings.actions.sign_ups import answer_sign_ups, move_up, remove_sign_up, sign_up
 from jassclub.evenings.models import SignUp
 from jassclub.evenings.queries.sign_ups import sign_ups_of

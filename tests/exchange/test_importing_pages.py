@@ -12,7 +12,7 @@ from jassclub.exchange import views
 from jassclub.members import people_wizard
 from jassclub.members.actions import NewMember, add_members
 from jassclub.members.models import Member
-from jassclub.rounds.models.rounds import Result
+from jassclub.rounds.models import Result
 from jassclub.seasons.models import Evening, Season
 from tests.members.sheets import form_on, looked_at, sent_back
 from tests.web.spreadsheet_files import ods, xlsx

@@ -25,7 +25,7 @@ from jassclub.members.actions import NewMember
 from jassclub.members.list_import import ADD, ListedPerson
 from jassclub.members.models import Member
 from jassclub.results.queries.standings import season_standings
-from jassclub.rounds.models.draws import Draw
+from jassclub.rounds.models import Draw
 from jassclub.seasons.models import Season
 from jassclub.seasons.regulation_json import InvalidRegulation
 from jassclub.web.schema import Unreadable

@@ -16,8 +16,7 @@ from hypothesis import strategies as st
 from jassclub.drawing.integrity import faults
 from jassclub.exchange.actions.seasons import load_season
 from jassclub.exchange.queries import season_file
-from jassclub.rounds.models.draws import Draw
-from jassclub.rounds.models.rounds import Round, Table
+from jassclub.rounds.models import Draw, Round, Table
 from jassclub.web.schema import Unreadable
 from tests.exchange.season_files import GAMES, empty_the_club, eventful_season, play_vectors
 

@@ -25,8 +25,7 @@ from jassclub.members.actions import change_member
 from jassclub.members.models import Member
 from jassclub.prizes.actions.final_standings import close_season, freeze_standings, unfreeze_standings
 from jassclub.prizes.actions.prizes import add_prize, give_prize, set_target, take_back_prize
-from jassclub.rounds.models.draws import Draw
-from jassclub.rounds.models.rounds import Round
+from jassclub.rounds.models import Draw, Round
 from jassclub.season_setup.actions.seasons import change_evening, open_evening
 from jassclub.seasons.models import Evening, Season
 

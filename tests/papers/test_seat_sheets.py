@@ -10,7 +10,7 @@ import pytest
 from django.core.management import call_command
 
 from jassclub.members.models import Member
-from jassclub.rounds.models.rounds import Result, Round
+from jassclub.rounds.models import Result, Round
 from jassclub.seasons.models import Evening
 
 OF_A_ROUND = ("seating-by-table", "slips")

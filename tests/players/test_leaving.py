@@ -17,7 +17,7 @@ from jassclub.drawing.integrity import faults
 from jassclub.drawing.models import Wish
 from jassclub.drawing.queries.record import draw_file, program_of
 from jassclub.engine.draws.plan import fingerprint
-from jassclub.evenings.actions.removing import remove_member
+from jassclub.evenings.actions.roll_call import remove_member
 from jassclub.evenings.models import SignUp
 from jassclub.exchange.actions.seasons import load_season
 from jassclub.exchange.queries import season_file
@@ -30,7 +30,7 @@ from jassclub.members.actions import NewMember, add_members, change_member
 from jassclub.members.models import Member
 from jassclub.players.actions import TEXTS, make_anonymous, merge_members
 from jassclub.results.queries.standings import season_standings
-from jassclub.rounds.models.draws import Draw
+from jassclub.rounds.models import Draw
 from jassclub.seasons.models import Adjustment, Excuse
 from jassclub.tables.actions import exchange
 from jassclub.tables.queries import in_order

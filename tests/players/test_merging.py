@@ -21,7 +21,7 @@ from jassclub.members.actions import NewMember, add_members
 from jassclub.members.models import Member
 from jassclub.players.actions import merge_members
 from jassclub.results.queries.standings import season_standings
-from jassclub.rounds.models.draws import Draw
+from jassclub.rounds.models import Draw
 from jassclub.season_setup.actions.seasons import open_evening
 
 

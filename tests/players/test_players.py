@@ -19,7 +19,7 @@ from jassclub.members.actions import change_member
 from jassclub.members.models import Member
 from jassclub.players.queries.player import player_page
 from jassclub.results.queries.standings import season_standings
-from jassclub.rounds.models.rounds import Result, Round
+from jassclub.rounds.models import Result, Round
 from jassclub.season_setup.actions.seasons import open_evening
 from jassclub.seasons.models import Adjustment, Attendance, Evening, Excuse, Season
 from tests.conftest import FIRST_NIGHT, Night

@@ -15,7 +15,7 @@ from jassclub.matches.actions.writing import strike_entry
 from jassclub.matches.models import Match, Seat
 from jassclub.members.actions import NewMember, add_members, change_club, change_member
 from jassclub.players.queries.rating import LEAST_ROUNDS, game_rating, rated_games, rating_of
-from jassclub.rounds.models.rounds import Result, Round, Table
+from jassclub.rounds.models import Result, Round, Table
 from jassclub.season_setup.actions.seasons import open_evening
 from jassclub.seasons.models import Evening
 from jassclub.seasons.number_format import estimated

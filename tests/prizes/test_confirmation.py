@@ -15,7 +15,7 @@ from django.db import transaction
 from django.db.models import Q
 
 from jassclub.drawing.actions.closing import close_round
-from jassclub.evenings.actions.roll_call import NewEvening, open_evenings
+from jassclub.evenings.actions.dates import NewEvening, open_evenings
 from jassclub.journal.models import Line
 from jassclub.matches.models import Seat
 from jassclub.members.actions import NewMember, add_members
@@ -28,7 +28,7 @@ from jassclub.prizes.queries.rank_changes import standings_in_use
 from jassclub.results.models import FinalLine, FinalStandings
 from jassclub.results.queries.final_standings import lines_now
 from jassclub.results.queries.standings import season_standings
-from jassclub.rounds.models.rounds import Result, Round, Table
+from jassclub.rounds.models import Result, Round, Table
 from jassclub.season_setup.actions.recounts import count_on
 from jassclub.season_setup.actions.seasons import NOW
 from jassclub.seasons.models import Evening, Season

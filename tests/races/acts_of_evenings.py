@@ -8,7 +8,8 @@ from fractions import Fraction
 from jassclub.drawing.actions.pairs import pair_the_rest, pair_up, part, take_over_pairs
 from jassclub.drawing.models import Pair
 from jassclub.engine.standings.regulation import Adjustment, Regulation
-from jassclub.evenings.actions.roll_call import NewEvening, call_roll, open_evenings, welcome_at_the_door
+from jassclub.evenings.actions.dates import NewEvening, open_evenings
+from jassclub.evenings.actions.roll_call import call_roll, welcome_at_the_door
 from jassclub.exchange.actions.importing import import_results
 from jassclub.exchange.actions.seasons import load_season
 from jassclub.exchange.queries import season_file

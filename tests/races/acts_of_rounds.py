@@ -12,8 +12,7 @@ from jassclub.home.actions import undo_change
 from jassclub.journal.actions import undo_line
 from jassclub.journal.models import Line
 from jassclub.matches.models import Match
-from jassclub.rounds.models.draws import Draw, TakenBack
-from jassclub.rounds.models.rounds import Round, SeatChange
+from jassclub.rounds.models import Draw, Round, SeatChange, TakenBack
 from jassclub.tables.actions import both_seen, exchange, move_back, move_sheet, move_sheet_back, reseat
 from jassclub.tables.queries import in_order
 from tests.races.acts import Said, act

@@ -19,8 +19,7 @@ from jassclub.engine.draws.plan import fingerprint
 from jassclub.evenings.models import SignUp
 from jassclub.matches.models import Answer, Correction, Entry, Match, Seat
 from jassclub.members.models import Member
-from jassclub.rounds.models.draws import Draw
-from jassclub.rounds.models.rounds import Result, Round, SeatChange, Table
+from jassclub.rounds.models import Draw, Result, Round, SeatChange, Table
 from jassclub.seasons.models import Attendance, Evening, Season
 
 # In this order: what comes later names what comes before it.

@@ -11,7 +11,7 @@ from django.http import HttpResponse
 from jassclub.accounts.models import Account
 from jassclub.matches.models import Correction, Match
 from jassclub.members.models import Member
-from jassclub.rounds.models.rounds import Round, SeatChange
+from jassclub.rounds.models import Round, SeatChange
 from jassclub.seasons.models import Attendance, Evening, Season
 from tests.races.laptops import Laptop, Sending
 from tests.races.scenes import Scene, between, entering, gathered, played, seated

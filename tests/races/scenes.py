@@ -23,8 +23,7 @@ from jassclub.matches.actions.writing import strike_entry, write_entry
 from jassclub.matches.models import Answer, Correction, Entry, Match, Seat
 from jassclub.members.actions import NewMember, add_members
 from jassclub.members.models import Member
-from jassclub.rounds.models.draws import Draw
-from jassclub.rounds.models.rounds import Result, Round, SeatChange, Table
+from jassclub.rounds.models import Draw, Result, Round, SeatChange, Table
 from jassclub.season_setup.actions.seasons import NOW, open_evening, save_season
 from jassclub.seasons.models import Attendance, Evening, Season
 from tests.races.copying import Copies, Rows, copies, rows_of

@@ -19,7 +19,7 @@ from jassclub.members.models import Member
 from jassclub.prizes.models import EarlierChampion, Prize, Target
 from jassclub.results.models import FinalLine
 from jassclub.results.queries.standings import season_standings
-from jassclub.rounds.models.rounds import Result, Round
+from jassclub.rounds.models import Result, Round
 from jassclub.seasons.models import Attendance, Evening, Season
 from tests.races.acts import ACTS
 from tests.races.races import REFUSALS

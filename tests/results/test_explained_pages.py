@@ -16,7 +16,7 @@ from jassclub.drawing.actions.closing import close_round
 from jassclub.engine.standings.regulation import Adjustment, Regulation
 from jassclub.members.models import Member
 from jassclub.results.queries.standings import season_standings
-from jassclub.rounds.models.rounds import Table
+from jassclub.rounds.models import Table
 from jassclub.season_setup.actions.regulation import set_regulation
 from jassclub.seasons.models import Season
 from tests.results.standings_cells import cells

@@ -12,7 +12,7 @@ from jassclub.drawing.actions.closing import close_round
 from jassclub.drawing.actions.repairing import take_back
 from jassclub.matches.actions.writing import strike_entry, write_entry
 from jassclub.results.queries.round_results import RoundResult, evening_results
-from jassclub.rounds.models.rounds import Result
+from jassclub.rounds.models import Result
 from jassclub.season_setup.actions.seasons import save_season
 from jassclub.seasons.models import Season
 

@@ -12,7 +12,7 @@ from jassclub.friendly.queries import friendly_matches
 from jassclub.matches.access import MayNotWrite
 from jassclub.matches.actions.writing import restore_entry, strike_entry
 from jassclub.matches.models import Entry, Match
-from jassclub.rounds.models.rounds import SeatChange
+from jassclub.rounds.models import SeatChange
 from jassclub.rounds.queries.ended_evenings import ended_evenings
 from jassclub.rounds.queries.seat_changes import seat_changes
 from jassclub.season_setup.actions.seasons import open_evening, save_season

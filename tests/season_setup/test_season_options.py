@@ -15,7 +15,7 @@ from jassclub.games.registry import PRESENTATIONS
 from jassclub.matches.actions.options import change_options
 from jassclub.matches.models import Correction, Entry, Match
 from jassclub.results.queries.standings import evening_standings, season_standings
-from jassclub.rounds.models.rounds import Result
+from jassclub.rounds.models import Result
 from jassclub.rounds.queries.seating import round_seating
 from jassclub.rounds.queries.tables import table_states
 from jassclub.season_setup.actions.recounts import count_on

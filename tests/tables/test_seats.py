@@ -19,7 +19,7 @@ from jassclub.papers.standings_papers import score_sheets
 from jassclub.papers.table_papers import seating_list
 from jassclub.results.queries.round_results import evening_results
 from jassclub.results.queries.standings import evening_standings
-from jassclub.rounds.models.rounds import Result, Round, SeatChange
+from jassclub.rounds.models import Result, Round, SeatChange
 from jassclub.rounds.queries.seat_changes import seat_changes
 from jassclub.tables.actions import exchange, reseat
 from jassclub.tables.queries import in_order

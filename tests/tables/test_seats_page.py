@@ -11,7 +11,7 @@ from django.test.utils import CaptureQueriesContext
 
 from jassclub.drawing.actions.repairing import take_back
 from jassclub.evenings.actions.roll_call import welcome_at_the_door
-from jassclub.rounds.models.rounds import SeatChange
+from jassclub.rounds.models import SeatChange
 from jassclub.tables.actions import exchange
 from jassclub.tables.queries import in_order
 

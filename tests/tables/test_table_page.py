@@ -14,7 +14,7 @@ from jassclub.journal.kinds import words_of
 from jassclub.journal.models import Line
 from jassclub.matches.actions.writing import strike_entry
 from jassclub.matches.models import Correction, Match
-from jassclub.rounds.models.rounds import Round
+from jassclub.rounds.models import Round
 from tests.matches.conftest import Fields, SheetPage
 
 

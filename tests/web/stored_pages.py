@@ -10,8 +10,7 @@ from django.urls import get_resolver, resolve, reverse
 
 from jassclub.matches.models import Match
 from jassclub.members.models import Member
-from jassclub.rounds.models.draws import Draw
-from jassclub.rounds.models.rounds import Round, Table
+from jassclub.rounds.models import Draw, Round, Table
 from jassclub.seasons.models import Evening, Season
 from tests.test_access import addresses
 

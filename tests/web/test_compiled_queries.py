@@ -8,7 +8,7 @@ from django.http import parse_cookie
 
 from jassclub.matches.models import Seat
 from jassclub.members.models import Member
-from jassclub.rounds.models.rounds import Table
+from jassclub.rounds.models import Table
 from jassclub.web.compiled_queries import CompiledQuery, Parameter
 
 pytestmark = pytest.mark.django_db

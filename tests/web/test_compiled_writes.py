@@ -9,7 +9,7 @@ from django.utils import timezone
 from jassclub.journal.models import Line
 from jassclub.journal.recording import add_line
 from jassclub.matches.models import Entry, Match
-from jassclub.rounds.models.rounds import Table
+from jassclub.rounds.models import Table
 from jassclub.web.compiled_queries import Insert, Update
 
 pytestmark = pytest.mark.django_db

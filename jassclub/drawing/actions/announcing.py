@@ -16,7 +16,7 @@ from jassclub.accounts.models import Account
 from jassclub.engine.draws import methods
 from jassclub.engine.draws.plan import NONCE_BYTES, Drawn, fingerprint, from_json, movement_to_json, to_json
 from jassclub.journal.recording import note
-from jassclub.rounds.models.draws import Draw
+from jassclub.rounds.models import Draw
 from jassclub.seasons.models import Evening
 
 from ..queries.record import program_of

@@ -16,7 +16,7 @@ from jassclub.matches.models import Correction, Match
 from jassclub.prizes.confirmation import confirms_rank_changes
 from jassclub.prizes.queries.rank_changes import finals_of_evening
 from jassclub.rounds.actions import lock_rounds
-from jassclub.rounds.models.rounds import Round
+from jassclub.rounds.models import Round
 from jassclub.rounds.queries.tables import BY_RANKING
 
 round_closed = Signal()  # with `ends_evening`: whether it was the last round of its evening

@@ -18,8 +18,7 @@ from jassclub.journal.recording import note
 from jassclub.journal.transactions import one_transaction
 from jassclub.prizes.confirmation import refuse_closed
 from jassclub.rounds.actions import last_number, open_rounds, seat
-from jassclub.rounds.models.draws import Draw
-from jassclub.rounds.models.rounds import Result, Round
+from jassclub.rounds.models import Draw, Result, Round
 from jassclub.seasons.actions import lock_evening, read_optimistically
 from jassclub.seasons.models import Attendance, Evening
 from jassclub.web.bounds import SEED_BITS

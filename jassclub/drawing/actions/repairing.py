@@ -18,8 +18,7 @@ from jassclub.journal.recording import note
 from jassclub.journal.transactions import one_transaction
 from jassclub.matches.models import Correction, Match
 from jassclub.rounds.actions import lock_rounds, record_seat_changes, seat, tokens_by_round
-from jassclub.rounds.models.draws import Draw, TakenBack
-from jassclub.rounds.models.rounds import Result, Round, SeatChange
+from jassclub.rounds.models import Draw, Result, Round, SeatChange, TakenBack
 from jassclub.seasons.actions import read_optimistically
 from jassclub.seasons.models import Attendance, Evening
 from jassclub.web.bounds import SEED_BITS

@@ -15,8 +15,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from jassclub.accounts.models import Account
-from jassclub.rounds.models.draws import Draw, TakenBack
-from jassclub.rounds.models.rounds import Round
+from jassclub.rounds.models import Draw, Round, TakenBack
 from jassclub.rounds.queries.seat_changes import Step
 from jassclub.seasons.models import Evening
 

@@ -11,8 +11,7 @@ from typing import Any
 from django.db.models import Count, Max, Q, QuerySet
 
 from jassclub.members.queries import current_keys
-from jassclub.rounds.models.draws import Draw
-from jassclub.rounds.models.rounds import Result, Round
+from jassclub.rounds.models import Draw, Result, Round
 from jassclub.seasons.models import Evening, Season
 
 TABLE = "seat__match__table__number"

@@ -14,7 +14,7 @@ from jassclub.engine.draws.methods import needs_pairs
 from jassclub.matches.models import Correction
 from jassclub.members.models import Member
 from jassclub.members.queries import current_keys
-from jassclub.rounds.models.rounds import Round
+from jassclub.rounds.models import Round
 from jassclub.rounds.queries.tables import BY_RANKING
 from jassclub.seasons.models import Evening
 from jassclub.web.alphabet import in_order

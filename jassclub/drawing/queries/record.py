@@ -10,8 +10,7 @@ from django.db.models import Max, QuerySet
 
 from jassclub.engine.draws import tokens
 from jassclub.members.queries import current_keys, current_names
-from jassclub.rounds.models.draws import Draw, TakenBack
-from jassclub.rounds.models.rounds import Round, SeatChange
+from jassclub.rounds.models import Draw, Round, SeatChange, TakenBack
 from jassclub.web.alphabet import reading_order
 
 

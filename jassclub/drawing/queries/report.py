@@ -10,8 +10,7 @@ from jassclub.engine.draws.methods import needs_pairs
 from jassclub.engine.draws.repeats import GaveUp, opponents_again, report
 from jassclub.members.models import Member
 from jassclub.members.queries import current_keys
-from jassclub.rounds.models.draws import Draw
-from jassclub.rounds.models.rounds import Round
+from jassclub.rounds.models import Draw, Round
 
 from .draws import RoundDraws, draws_of_round
 from .history import Rounds, evening_seatings, evenings_before

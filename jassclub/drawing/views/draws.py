@@ -15,7 +15,7 @@ from django.utils.translation import ngettext
 
 from jassclub.accounts.access import Request, for_secretary
 from jassclub.engine.names import LETTERS, TWO_LETTERS
-from jassclub.rounds.models.rounds import Round
+from jassclub.rounds.models import Round
 from jassclub.rounds.queries.seat_changes import last_repair
 from jassclub.seasons.models import Evening
 from jassclub.seasons.queries import evening_or_404

@@ -12,8 +12,7 @@ from django.utils.text import slugify
 from django.utils.translation import gettext as _
 
 from jassclub.accounts.access import Request, for_secretary, public
-from jassclub.rounds.models.draws import Draw
-from jassclub.rounds.models.rounds import Round
+from jassclub.rounds.models import Draw, Round
 from jassclub.rounds.queries.seat_changes import Step, seat_changes
 from jassclub.rounds.queries.tables import of_season_of_draw, of_season_of_round
 from jassclub.web.http import only_post, refused

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from jassclub.accounts.access import Request, for_secretary, public
 from jassclub.journal.actions import undo_line
 from jassclub.matches.forms.totals import TableNumberForm
-from jassclub.rounds.models.rounds import Round
+from jassclub.rounds.models import Round
 from jassclub.rounds.page_lines import place_lines, table_lines
 from jassclub.rounds.queries.ended_evenings import closing_of
 from jassclub.rounds.queries.seat_changes import seat_changes

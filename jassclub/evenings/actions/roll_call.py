@@ -3,28 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import dataclass
-from datetime import date, time
 
-from django.core.exceptions import PermissionDenied, ValidationError
+from django.core.exceptions import ValidationError
 from django.db.models import Q
 from django.utils.translation import gettext as _
 
 from jassclub.accounts.actions import lock_club
-from jassclub.accounts.models import Account
 from jassclub.journal.recording import note
-from jassclub.journal.transactions import lock_row, one_transaction
+from jassclub.journal.transactions import lock_rows, one_transaction
 from jassclub.members.actions import add_members, change_member
 from jassclub.members.listed_people import read_names
 from jassclub.members.models import Member
 from jassclub.members.queries import person, persons
-from jassclub.prizes.confirmation import refuse_closed
-from jassclub.rounds.models.rounds import Result
-from jassclub.rounds.queries.ended_evenings import is_under_way
+from jassclub.rounds.models import Result
 from jassclub.seasons.actions import lock_evening
-from jassclub.seasons.models import Attendance, Evening, Season
+from jassclub.seasons.models import Attendance, Evening
 
-from ..queries.roll_call import fee_of
+from ..queries.blockers import member_blockers
 
 
 @one_transaction
@@ -136,74 +131,17 @@ def _helps(evening: Evening, member: Member) -> bool:
 # --- Who has paid the fee of an evening.
 
 
-def refuse_helpers(*, by: Account | None, evening: Evening) -> None:
-    """Helpers take the fees of the evening that is under way. Raises PermissionDenied for any other.
-
-    Somebody whom nobody knows (`by` is None) is code.
-    """
-    if by is not None and not by.is_secretary and not is_under_way(evening):
-        raise PermissionDenied(_("Helpers tick the fees of the evening that is under way, and of no other."))
-
-
-@one_transaction
-def take_cash(
-    *, evening: Evening, paid: Collection[int], shown: Collection[int], by: Account | None = None
-) -> None:
-    """These members are ticked as paid. `shown` are those who were ticked when the page was opened.
-
-    Only the difference is changed: what somebody else ticked meanwhile stays. A tick keeps the fee as it is
-    now. Whoever is not here any more is left out. Raises DoesNotExist for an evening that is gone,
-    and PermissionDenied as `refuse_helpers` does.
-    """
-    evening = lock_evening(evening)
-    refuse_helpers(by=by, evening=evening)
-    came = evening.attendances.select_related("member", "evening__season")
-    pays = list(came.filter(member__in=set(paid) - set(shown), paid=None))
-    back = list(came.filter(member__in=set(shown) - set(paid), paid__isnull=False))
-    after = {
-        "paid": [{**person(each.member), "cents": fee_of(each)} for each in pays],
-        "unpaid": [{**person(each.member), "cents": each.paid} for each in back],
-    }
-    for each in pays:
-        each.paid = fee_of(each)
-    for each in back:
-        each.paid = None
-    Attendance.objects.bulk_update([*pays, *back], ["paid"])
-    note(
-        "cash_taken",
-        before={"paid": [], "unpaid": []},
-        after=after,
-        season=evening.season_id,
-        evening=evening.pk,
-        members=[each.member_id for each in (*pays, *back)],
-    )
-
-
 # --- All dates of a season at once.
 
 
-@dataclass(frozen=True)
-class NewEvening:
-    """An evening to come, as a season's dates are entered."""
-
-    date: date
-    starts_at: time | None = None
-    place: str = ""
-    places: int | None = None
-
-
 @one_transaction
-def open_evenings(*, season: Season, evenings: Collection[NewEvening]) -> list[Evening]:
-    """All dates of a season at once. On a day on which the season has an evening already there is none more.
-
-    Returns those that are new, by date. Raises ValidationError for a season that is closed, and
-    DoesNotExist for one that is gone.
-    """
-    season = lock_row(Season.objects.filter(pk=season.pk))
-    refuse_closed(season)
-    known = set(season.evenings.values_list("date", flat=True))
-    new = {each.date: each for each in evenings if each.date not in known}
-    opened = Evening.objects.bulk_create(Evening(season=season, **vars(new[day])) for day in sorted(new))
-    after = {"season": season.name, "dates": sorted(new), "evenings": [each.pk for each in opened]}
-    note("evenings_opened", after=after, season=season.pk)
-    return opened
+def remove_member(*, member: Member) -> None:
+    """Somebody who never played is gone. Raises ValidationError, which says what hangs on them, and
+    DoesNotExist where they are gone already."""
+    lock_club()
+    lock_rows(Evening.objects.all())  # nobody ticks, pairs or draws somebody who is about to go
+    member = Member.objects.get(pk=member.pk)
+    if reasons := member_blockers(member):
+        raise ValidationError(reasons, code="hangs")
+    note("members_removed", before={"members": [person(member)]}, members=[member.pk])
+    member.delete()

@@ -14,8 +14,7 @@ from jassclub.matches.models import Seat
 from jassclub.members.models import Member
 from jassclub.prizes.models import EarlierChampion, Prize
 from jassclub.results.models import FinalLine
-from jassclub.rounds.models.draws import Draw, TakenBack
-from jassclub.rounds.models.rounds import Result, SeatChange
+from jassclub.rounds.models import Draw, Result, SeatChange, TakenBack
 from jassclub.seasons.models import Adjustment, Attendance, Evening, Excuse, Season
 
 from ..models import SignUp

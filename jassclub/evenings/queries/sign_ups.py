@@ -151,7 +151,3 @@ def _with_sign_ups(evenings: list[Evening]) -> list[Coming]:
     found = SignUp.objects.filter(evening__in=evenings, state__in=SignUp.IN_LINE).order_by()
     in_line = dict(found.values_list("evening").annotate(Count("pk")))
     return [Coming(each, in_line.get(each.pk, 0)) for each in evenings]
-
-
-# --- A phone remembers the sign-ups that were made with it, in a signed cookie: nobody logs in, and nobody
-# else sees what somebody said.

@@ -12,7 +12,7 @@ from jassclub.journal.recording import note
 from jassclub.journal.transactions import lock_row, one_transaction
 from jassclub.members.list_import import ListedPerson, import_people
 from jassclub.members.models import Member
-from jassclub.rounds.models.rounds import Result, Round
+from jassclub.rounds.models import Result, Round
 from jassclub.seasons.models import Evening, Season
 
 from ..results_list import ImportedResult

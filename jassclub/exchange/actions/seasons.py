@@ -21,8 +21,7 @@ from jassclub.journal.transactions import lock_row, one_transaction
 from jassclub.matches.models import Seat
 from jassclub.members.actions import add_anonymous, add_members
 from jassclub.members.models import Member
-from jassclub.rounds.models.draws import Draw
-from jassclub.rounds.models.rounds import Result, Round, Table
+from jassclub.rounds.models import Draw, Result, Round, Table
 from jassclub.season_setup.queries import entered_otherwise
 from jassclub.seasons.models import Excuse, Season
 from jassclub.seasons.recount import Kept, Recount

@@ -9,7 +9,7 @@ from pydantic import AfterValidator, Field
 
 from jassclub.engine.draws.plan import BadPlan, from_json, movement_to_json, read_movement, to_json
 from jassclub.members.models import Member
-from jassclub.rounds.models.draws import Draw, TakenBack
+from jassclub.rounds.models import Draw, TakenBack
 from jassclub.web.bounds import MOST_ROUNDS, SEED_BITS
 from jassclub.web.schema import (
     Moment,

@@ -14,7 +14,7 @@ from jassclub.evenings.actions.sign_ups import LONGEST_LINE
 from jassclub.evenings.models import SignUp
 from jassclub.games.refusals import refusal_words
 from jassclub.members.models import Member
-from jassclub.rounds.models.rounds import Result, Round, SeatChange
+from jassclub.rounds.models import Result, Round, SeatChange
 from jassclub.seasons.models import Attendance, Evening
 from jassclub.seasons.recount import Kept
 from jassclub.web.bounds import (

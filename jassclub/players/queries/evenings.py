@@ -18,7 +18,7 @@ from jassclub.engine.standings.results import EveningPart
 from jassclub.matches.models import Seat
 from jassclub.members.models import Member
 from jassclub.results.queries.round_results import RoundResult
-from jassclub.rounds.models.rounds import Result, Round
+from jassclub.rounds.models import Result, Round
 from jassclub.seasons.models import Evening
 
 

@@ -14,7 +14,7 @@ from jassclub.evenings.queries.blockers import list_some_evenings, taken_back_wi
 from jassclub.journal.queries import merged_keys
 from jassclub.matches.models import Seat
 from jassclub.members.models import Member
-from jassclub.rounds.models.rounds import Result
+from jassclub.rounds.models import Result
 from jassclub.seasons.models import Attendance, Evening
 
 FEW = 10  # evenings of each member that the page shows

@@ -16,7 +16,7 @@ from jassclub.engine.standings.regulation import POINTS, RANKS
 from jassclub.members.models import Member
 from jassclub.prizes.models import EarlierChampion
 from jassclub.prizes.queries.champions import podium_lines
-from jassclub.rounds.models.rounds import Result
+from jassclub.rounds.models import Result
 from jassclub.seasons.models import Evening, Season
 from jassclub.seasons.number_format import years_beside
 from jassclub.web.alphabet import reading_order

@@ -19,7 +19,7 @@ from jassclub.engine.rules.game import Game
 from jassclub.engine.rules.registry import game_called
 from jassclub.matches.models import Match, Seat
 from jassclub.members.models import Member
-from jassclub.rounds.models.rounds import Table
+from jassclub.rounds.models import Table
 from jassclub.seasons.models import Evening
 from jassclub.seasons.number_format import estimated
 

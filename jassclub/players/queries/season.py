@@ -14,7 +14,7 @@ from jassclub.members.models import Member
 from jassclub.results.queries.evening_totals import CountedEvening, counted_evenings
 from jassclub.results.queries.round_results import RoundResult
 from jassclub.results.queries.standings import counted_honours
-from jassclub.rounds.models.rounds import Result
+from jassclub.rounds.models import Result
 from jassclub.seasons.models import Season
 from jassclub.seasons.queries import season_regulation
 

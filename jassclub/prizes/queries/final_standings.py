@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from jassclub.results.models import FinalLine, FinalStandings
 from jassclub.results.queries.final_standings import final_standings_of
-from jassclub.rounds.models.rounds import Round
+from jassclub.rounds.models import Round
 from jassclub.seasons.models import Evening, Season
 from jassclub.seasons.queries import evenings_of_season
 

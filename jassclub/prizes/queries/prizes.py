@@ -24,7 +24,7 @@ from jassclub.results.queries.final_standings import (
     place_of,
 )
 from jassclub.results.queries.round_results import evening_results, season_results
-from jassclub.rounds.models.rounds import Result
+from jassclub.rounds.models import Result
 from jassclub.seasons.models import Evening, Season
 from jassclub.web.bounds import MOST_PLACES
 

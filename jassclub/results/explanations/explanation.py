@@ -20,7 +20,7 @@ from jassclub.engine.standings.results import (
     evening_calculation,
     season_calculation,
 )
-from jassclub.rounds.models.rounds import Result
+from jassclub.rounds.models import Result
 from jassclub.seasons.models import Evening, Season
 from jassclub.seasons.number_format import exactly, exactly_signed, written
 from jassclub.web.addresses import address

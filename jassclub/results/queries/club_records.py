@@ -18,7 +18,7 @@ from jassclub.games.registry import presentation_of
 from jassclub.games.words import plural
 from jassclub.matches.models import Match, Seat
 from jassclub.members.models import Member
-from jassclub.rounds.models.rounds import Result, Table, hidden
+from jassclub.rounds.models import Result, Table, hidden
 from jassclub.seasons.models import Evening, Season
 
 MOST, MOST_NAMED = 3, 10  # ranks and lines of each record

@@ -11,7 +11,7 @@ from jassclub.engine.standings.evening import ValuedEvening, value_evening
 from jassclub.engine.standings.regulation import EveningSteps
 from jassclub.engine.standings.results import EveningResults, RoundPoints
 from jassclub.engine.standings.season import keep_players
-from jassclub.rounds.models.rounds import Result
+from jassclub.rounds.models import Result
 from jassclub.seasons.models import Evening, Season
 
 from .round_results import Anew, CachedEvening, RoundResult, cached_evenings, how_points_count, results_of

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from jassclub.engine.rules.base import InvalidDeal
 from jassclub.matches.queries.options import RescoredMatch, rescored_matches
-from jassclub.rounds.models.rounds import Table
+from jassclub.rounds.models import Table
 from jassclub.seasons.models import Season
 
 

@@ -13,7 +13,7 @@ from jassclub.engine.standings.results import UnevenRound
 from jassclub.journal.changes import changes_by_evening
 from jassclub.matches.models import Entry, Match
 from jassclub.matches.queries.options import RescoredMatch
-from jassclub.rounds.models.rounds import Result
+from jassclub.rounds.models import Result
 from jassclub.seasons.models import Evening, Season
 from jassclub.seasons.queries import own_steps
 from jassclub.web.snapshots import is_only_reading

@@ -15,7 +15,7 @@ from jassclub.journal.models import Line
 from jassclub.matches.models import Match
 from jassclub.seasons.models import Evening, Season
 
-from ..models.rounds import Round, Table
+from ..models import Round, Table
 
 AFTER_MIDNIGHT = timedelta(days=1)  # the last match of an evening may end on the day after
 

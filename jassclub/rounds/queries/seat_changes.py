@@ -12,7 +12,7 @@ from django.utils.translation import ngettext
 from jassclub.engine.draws import tokens
 from jassclub.seasons.models import Evening
 
-from ..models.rounds import Round, SeatChange, Table
+from ..models import Round, SeatChange, Table
 
 
 @dataclass(frozen=True)

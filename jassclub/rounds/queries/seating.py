@@ -14,7 +14,7 @@ from jassclub.seasons.models import Evening, Season
 from jassclub.web.alphabet import reading_order
 from jassclub.web.compiled_queries import CompiledQuery
 
-from ..models.rounds import Result, Round
+from ..models import Result, Round
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,8 +15,7 @@ from jassclub.matches.models import Match
 from jassclub.seasons.models import Evening
 from jassclub.web.compiled_queries import CompiledQuery, Parameter
 
-from ..models.draws import Draw
-from ..models.rounds import Round, Table
+from ..models import Draw, Round, Table
 from .seating import RoundSeating, Seated, TableSeats
 
 BY_RANKING = [name for name, method in METHODS.items() if method.needs_ranking]

@@ -24,7 +24,7 @@ from jassclub.journal.recording import note, nothing_to_note
 from jassclub.journal.transactions import lock_row, one_transaction
 from jassclub.matches.actions.options import change_options_of_groups
 from jassclub.prizes.confirmation import confirms_rank_changes
-from jassclub.rounds.models.rounds import Round, Table
+from jassclub.rounds.models import Round, Table
 from jassclub.seasons.models import Season
 from jassclub.seasons.recount import Kept, Recount
 

@@ -17,7 +17,7 @@ from jassclub.engine.rules.base import InvalidDeal
 from jassclub.evenings.queries.blockers import evening_blockers, season_blockers
 from jassclub.games.refusals import refusal_words
 from jassclub.matches.forms.options import OptionsForm
-from jassclub.rounds.models.rounds import Table
+from jassclub.rounds.models import Table
 from jassclub.seasons.models import Evening, Season
 from jassclub.seasons.queries import evening_or_404, is_to_come, usual_details
 from jassclub.web.http import redirect_when_gone, refused

@@ -10,14 +10,14 @@ from django.utils.translation import override
 from jassclub.accounts.models import Club
 from jassclub.engine.draws.meetings import SEATS
 from jassclub.evenings.papers import printed_cash_list
-from jassclub.evenings.queries.roll_call import has_fees
+from jassclub.evenings.queries.cash import has_fees
 from jassclub.games.words import suits_in_dialect
 from jassclub.matches.models import Match
 from jassclub.matches.papers import sheet_paper, slate_paper
 from jassclub.matches.queries.records import record_of, with_record
 from jassclub.members.visibility import with_public_names
 from jassclub.printing.paper import Paper, pdf_of
-from jassclub.rounds.models.rounds import Round
+from jassclub.rounds.models import Round
 from jassclub.seasons.models import Evening
 
 from ...standings_papers import printed_evening_standings, printed_score_sheets

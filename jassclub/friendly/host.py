@@ -15,7 +15,6 @@ from jassclub.matches.hosts import SheetHost
 from jassclub.matches.models import Match
 from jassclub.matches.queries.records import Record
 from jassclub.web.addresses import qr_code
-from jassclub.web.compiled_queries import Parameter
 
 from .queries import match_summary
 
@@ -47,9 +46,8 @@ class FriendlyHost(SheetHost):
     template = "friendly/match.html"
     above = "friendly/match_now.html"
 
-    @staticmethod
-    def matches(pk: Parameter) -> QuerySet[Match]:
-        return Match.objects.filter(pk=pk).exclude(key="")
+    def matches(self) -> QuerySet[Match]:
+        return Match.objects.filter(pk=self.pk).exclude(key="")
 
     @cached_property
     def may_write(self) -> bool:

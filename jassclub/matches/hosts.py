@@ -5,23 +5,23 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any, ClassVar, Self
+from typing import Any, Self
 
 from django.db.models import QuerySet
 from django.http import Http404
+from django.shortcuts import get_object_or_404
 
 from jassclub.accounts.access import Request
 from jassclub.engine.rules.base import Field
 from jassclub.engine.rules.base import Match as Played
-from jassclub.journal.transactions import for_update, lock_compiled
+from jassclub.journal.transactions import lock_rows
 from jassclub.web.addresses import address
 from jassclub.web.bounds import MOST_DEALS
-from jassclub.web.compiled_queries import CompiledQuery, Parameter
 from jassclub.web.http import whole_number
 
 from .access import why_not_write, with_objections
 from .models import Entry, Match
-from .queries.records import Record, read_record, record_of
+from .queries.records import Record, record_of, with_record
 
 
 @dataclass(frozen=True)
@@ -57,14 +57,11 @@ class SheetHost:
     more_consequences = ""
     trail = ""
     has_numbers = False
-    _to_show: ClassVar[CompiledQuery[Match]]
-    _to_lock: ClassVar[CompiledQuery[Match]]
 
     def __init__(self, request: Request, pk: int) -> None:
         self.request, self.pk = request, pk
 
-    @staticmethod
-    def matches(pk: Parameter) -> QuerySet[Match]:
+    def matches(self) -> QuerySet[Match]:
         """The match alone, as a query: all that the action that writes there reads of it."""
         raise NotImplementedError
 
@@ -73,12 +70,8 @@ class SheetHost:
         """The same with what stands around it on the page."""
         return matches
 
-    def __init_subclass__(cls) -> None:
-        def alone() -> QuerySet[Match]:
-            return with_objections(cls.matches(Parameter("pk")))
-
-        cls._to_show = CompiledQuery(lambda: cls.with_surroundings(alone()))
-        cls._to_lock = CompiledQuery(lambda: for_update(alone()))
+    def _match_with_record(self) -> QuerySet[Match]:
+        return with_record(with_objections(self.matches()))
 
     def read_again(self) -> Self:
         """The same host with the match as it is now."""
@@ -87,7 +80,7 @@ class SheetHost:
     @cached_property
     def match(self) -> Match:
         """With all that `record_of` reads. Raises Http404."""
-        return read_record(self._to_show.first_or_404(pk=self.pk))
+        return get_object_or_404(self.with_surroundings(self._match_with_record()))
 
     @cached_property
     def record(self) -> Record:
@@ -102,10 +95,10 @@ class SheetHost:
 
         Raises Http404, also when it was removed while the page was open.
         """
-        match = lock_compiled(self._to_lock, pk=self.pk)
-        if match is None:
+        locked = lock_rows(self._match_with_record())
+        if not locked:
             raise Http404
-        self.match = read_record(match)
+        [self.match] = locked
         return self.match
 
     @cached_property

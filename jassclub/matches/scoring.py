@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any
 
 from django.utils import timezone
 
@@ -15,30 +15,6 @@ from jassclub.engine.rules.game import Game
 from .models import Entry, Match
 
 Honours = dict[str, list[int]]
-
-
-class ScoredEntry(Protocol):
-    """An Entry, or a plain row of one."""
-
-    number: Any
-    data: Any
-    points: Any
-
-
-class ScoredMatch(Protocol):
-    """A Match, or a plain row of one."""
-
-    state: Any
-    deals_in: Any
-    totals: Any
-    honours: Any
-    is_finished: Any
-    winners: Any
-    extras: Any
-    finished_at: Any
-
-    @property
-    def is_closed(self) -> bool: ...
 
 
 @dataclass(frozen=True)
@@ -65,7 +41,7 @@ def options_of(match: Match, seats: int) -> Any:
 
 
 def score(
-    game: Game[Any, Any], options: Any, entries: Collection[ScoredEntry], known: Sequence[Played[Any]] = ()
+    game: Game[Any, Any], options: Any, entries: Collection[Entry], known: Sequence[Played[Any]] = ()
 ) -> Score:
     """Score the entries in the order of their numbers; sets their data and points. `known` are the states
     after the first entries, as many as are scored already by these options.
@@ -98,7 +74,7 @@ def score(
     return Score(match, match.totals, counts, match.finished, match.winners, tuple(after_end), tuple(states))
 
 
-def _by_totals(game: Game[Any, Any], options: Any, entry: ScoredEntry) -> Score:
+def _by_totals(game: Game[Any, Any], options: Any, entry: Entry) -> Score:
     """The same for a match with only the totals of its sheet."""
     sheet = game.sheet(options)
     if sheet is None:
@@ -113,10 +89,8 @@ def _by_totals(game: Game[Any, Any], options: Any, entry: ScoredEntry) -> Score:
 DERIVED = ("state", "deals_in", "totals", "honours", "is_finished", "winners", "extras", "finished_at")
 
 
-def derive(match: ScoredMatch, result: Score, deals_in: int) -> set[str]:
-    """Set the derived fields of the match; returns the names of those that changed. A closed match that lacks
-    a deal is open again."""
-    before = {name: getattr(match, name) for name in DERIVED}
+def derive(match: Match, result: Score, deals_in: int) -> None:
+    """Set the derived fields of the match. A closed match that lacks a deal is open again."""
     if result.is_finished and not match.is_finished:
         match.finished_at = timezone.now()
     elif not result.is_finished:
@@ -127,7 +101,6 @@ def derive(match: ScoredMatch, result: Score, deals_in: int) -> set[str]:
     match.totals, match.honours = list(result.totals), result.honours
     match.is_finished, match.winners = result.is_finished, list(result.winners)
     match.extras = as_stored(result.played.extras)
-    return {name for name, value in before.items() if getattr(match, name) != value}
 
 
 def as_stored(value: Any) -> Any:
@@ -137,7 +110,7 @@ def as_stored(value: Any) -> Any:
     return [as_stored(item) for item in value] if isinstance(value, list | tuple) else value
 
 
-def count_deals(entries: Collection[ScoredEntry]) -> int:
+def count_deals(entries: Collection[Entry]) -> int:
     return sum(entry.number != Entry.WHOLE_SHEET for entry in entries)
 
 

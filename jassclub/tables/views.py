@@ -26,7 +26,6 @@ from jassclub.rounds.models import Table
 from jassclub.rounds.queries.seat_changes import seat_changes
 from jassclub.rounds.queries.tables import next_blank_table, next_table, round_before, table_with_number
 from jassclub.web.addresses import address
-from jassclub.web.compiled_queries import Parameter
 
 from .actions import both_seen, exchange, move_sheet, refused_at, reseat, why_refused
 from .forms import ExchangeForm, OtherTableForm, SeatForm, SeatsForm, SidesForm
@@ -51,9 +50,8 @@ class TableHost(SheetHost):
     trail = "tables/table_trail.html"
     has_numbers = True
 
-    @staticmethod
-    def matches(pk: Parameter) -> QuerySet[Match]:
-        return Match.objects.filter(table__pk=pk)
+    def matches(self) -> QuerySet[Match]:
+        return Match.objects.filter(table__pk=self.pk)
 
     @staticmethod
     def with_surroundings(matches: QuerySet[Match]) -> QuerySet[Match]:

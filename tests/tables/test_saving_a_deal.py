@@ -79,6 +79,6 @@ def test_with_a_script_the_answer_says_that_it_can_be_sent_again(sent, as_helper
         raise TurnDidNotCome("late")
 
     as_helper.raise_request_exception = False
-    monkeypatch.setattr("jassclub.matches.hosts.lock_compiled", nobody_can_write)
+    monkeypatch.setattr("jassclub.matches.hosts.lock_rows", nobody_can_write)
     answer = sent(3, "97")
     assert answer.status_code == 503 and answer.headers["Retry-After"]

@@ -1,21 +1,17 @@
 """Changing the options of matches that have begun."""
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field
-from itertools import chain
+from itertools import chain, islice
 from time import monotonic
-from typing import Any
-
-from django.db.models import Model
 
 from jassclub.engine.rules.base import InvalidDeal, Json
 from jassclub.journal.recording import note
 from jassclub.journal.transactions import lock_keys, one_transaction
 
 from ..models import Entry, Match, Seat
-from ..queries.options import NewOptions, SheetRows, sheets_of
-from ..scoring import count_deals, derive
-from .storing import ChangedRows
+from ..queries.options import NewOptions, sheets_of
+from ..scoring import DERIVED, count_deals, derive
 
 
 @dataclass
@@ -53,41 +49,51 @@ def change_options_of_groups(
     end = None if seconds is None else monotonic() + seconds
     locked = set(lock_keys(Match.objects.filter(pk__in=list(chain(*groups)))))
     sheets = sheets_of(key for key in chain(*groups) if key in locked)  # read as far as the time allows
-    new, progress, changed, keys = NewOptions(options), OptionsProgress(), ChangedRows(), list[int]()
+    new, progress, changed = NewOptions(options), OptionsProgress(), ChangedSheets()
     for place, group in enumerate(groups):
-        group_sheets = [next(sheets) for key in group if key in locked]
-        different = [sheet for sheet in group_sheets if new.differ(sheet)]
+        different = [
+            sheet for sheet in islice(sheets, sum(key in locked for key in group)) if new.differ(sheet)
+        ]
         try:
-            rows = [row for sheet in different for row in _changed_rows(sheet, new)]
+            changes = [_rescore(sheet, new) for sheet in different]
         except InvalidDeal as refusal:
             progress.refused[place] = refusal
         else:
-            keys += [sheet.match.pk for sheet in different]
-            for row in rows:
-                changed.add(*row)
+            changed.matches += different
+            changed.seats += chain(*(seats for seats, _entries in changes))
+            changed.entries += chain(*(entries for _seats, entries in changes))
         progress.groups += 1
-        progress.matches += sum(bool(sheet.entries) for sheet in different)
+        progress.matches += sum(bool(sheet.entries.all()) for sheet in different)
         if end is not None and monotonic() > end:
             break
-    changed.write()
+    changed.save()
+    keys = [match.pk for match in changed.matches]
     note("options_changed", after={"options": dict(options), "matches": keys})
     return progress
 
 
-def _changed_rows(sheet: SheetRows, new: NewOptions) -> Iterator[tuple[type[Model], int, dict[str, Any]]]:
-    """Rescore a match; its rows that change, as model, key, and the changed fields."""
-    match = sheet.match
-    before = [(entry.data, entry.points) for entry in sheet.entries]
-    names = derive(match, new.score(sheet), count_deals(sheet.entries))
-    changes = {name: getattr(match, name) for name in sorted(names)}
-    yield Match, match.pk, {"options": new.at(sheet)[1], **changes}
-    sides = new.sides(sheet)
-    for seat in sheet.seats:
-        if seat.side != sides[seat.number]:
-            yield Seat, seat.pk, {"side": sides[seat.number]}
-    for entry, (data, points) in zip(sheet.entries, before, strict=True):
-        changes = {} if entry.data == data else {"data": entry.data}
-        if entry.points != points:
-            changes["points"] = entry.points
-        if changes:
-            yield Entry, entry.pk, changes
+@dataclass
+class ChangedSheets:
+    """The rows that change, written together."""
+
+    matches: list[Match] = field(default_factory=list)
+    seats: list[Seat] = field(default_factory=list)
+    entries: list[Entry] = field(default_factory=list)
+
+    def save(self) -> None:
+        Match.objects.bulk_update(self.matches, ["options", *DERIVED])
+        Seat.objects.bulk_update(self.seats, ["side"])
+        Entry.objects.bulk_update(self.entries, ["data", "points"])
+
+
+def _rescore(match: Match, new: NewOptions) -> tuple[list[Seat], list[Entry]]:
+    """Give the match the options; returns those of its seats and entries that change with it."""
+    before = [(entry.data, entry.points) for entry in match.entries.all()]
+    sides, result = new.sides(match), new.score(match)
+    derive(match, result, count_deals(match.entries.all()))
+    match.options = new.at(match)[1]
+    seats = [seat for seat in match.seats.all() if seat.side != sides[seat.number]]
+    for seat in seats:
+        seat.side = sides[seat.number]
+    entries = zip(match.entries.all(), before, strict=True)
+    return seats, [entry for entry, was in entries if (entry.data, entry.points) != was]

@@ -9,7 +9,6 @@ from jassclub.accounts.models import Account
 from jassclub.engine.rules.base import InvalidDeal
 from jassclub.journal.recording import note, nothing_to_note
 from jassclub.journal.transactions import one_transaction
-from jassclub.web.compiled_queries import Insert, Update
 
 from ..access import refuse_objected
 from ..consequences import Consequences, NeedsConfirmation
@@ -18,8 +17,6 @@ from ..queries.announcing import with_announced
 from ..scoring import Score
 from .limits import answered_entry, earlier_answer, record_answer, refuse_too_many_writings, refuse_unreadable
 from .storing import LockedSheet, lock_match, rescored, store_sheet
-
-_ADD_ENTRY, _CHANGE_ENTRY, _ADD_CORRECTION = Insert(Entry), Update(Entry), Insert(Correction)
 
 
 class WrittenMeanwhile(Exception):
@@ -110,11 +107,10 @@ def write_locked(
         return stands
     _require_confirmation(sheet, result, confirmed=confirmed, accepted=accepted)
     entry.version = stands.version + 1 if stands else match.struck.get(str(number), 0) + 1
-    (_CHANGE_ENTRY if stands else _ADD_ENTRY)(entry)
+    entry.save()
     was_closed = match.is_closed
     store_sheet(sheet, entries, result)
-    correction = Correction(match=match, number=number, before=before, after=after, by=by)
-    _ADD_CORRECTION(correction)
+    correction = Correction.objects.create(match=match, number=number, before=before, after=after, by=by)
     _record("entry_written", correction, opens=was_closed and not match.is_closed)
     return entry
 
@@ -150,8 +146,7 @@ def strike_entry(
         raise InvalidDeal("deal", "not_the_last")
     result = rescored(sheet, entries, number)
     _require_confirmation(sheet, result, confirmed=confirmed)
-    correction = Correction(match=match, number=number, before=entry.snapshot, after=None, by=by)
-    _ADD_CORRECTION(correction)
+    correction = Correction.objects.create(match=match, number=number, before=entry.snapshot, by=by)
     opens = match.is_closed and not result.is_finished
     _record("entry_struck", correction, opens=opens)
     record_answer(match, key, number, None)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from django.db.models import Prefetch, QuerySet
+from django.db.models import Prefetch, QuerySet, prefetch_related_objects
 
 from jassclub.engine.rules.base import (
     Field,
@@ -25,7 +25,6 @@ from jassclub.engine.rules.sheet_totals import SimpleSheet
 from jassclub.games.deal_words import TableNames, describe_deal
 from jassclub.games.presentation import Presentation, Scored
 from jassclub.games.registry import presentation_of
-from jassclub.web.compiled_queries import CompiledQuery, Parameter
 
 from ..models import Correction, Entry, Match, Seat
 
@@ -226,22 +225,17 @@ class Record:
 
 def with_record(matches: QuerySet[Match]) -> QuerySet[Match]:
     """Matches with all that `record_of` reads, in a fixed number of queries."""
-    return matches.prefetch_related(Prefetch("seats", _seats()), "entries")
-
-
-def _seats() -> QuerySet[Seat]:
-    return Seat.objects.select_related("member")
-
-
-_SEATS = CompiledQuery(lambda: _seats().filter(match=Parameter("match")))
-_ENTRIES = CompiledQuery(lambda: Entry.objects.filter(match=Parameter("match")))
+    return matches.prefetch_related(*_of_record())
 
 
 def read_record(match: Match) -> Match:
     """The same for a match that is already read."""
-    _SEATS.read_along([match], "seats", match=match.pk)
-    _ENTRIES.read_along([match], "entries", match=match.pk)
+    prefetch_related_objects([match], *_of_record())
     return match
+
+
+def _of_record() -> tuple[Prefetch[Any] | str, ...]:
+    return Prefetch("seats", Seat.objects.select_related("member")), "entries"
 
 
 def record_of(

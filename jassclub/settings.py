@@ -222,7 +222,7 @@ STATIC_URL = "static/"
 STATIC_ROOT = VAR_DIR / "static"
 STATICFILES_DIRS = [BASE_DIR / "static"]
 STATICFILES_FINDERS = [
-    "jassclub.web.style_sheets.Finder",
+    "jassclub.web.static_files.Finder",
     "django.contrib.staticfiles.finders.AppDirectoriesFinder",
 ]
 # As they are written; `manage.py serve` collects them (jassclub/server/preparing.py).

@@ -100,7 +100,7 @@ document.addEventListener("keydown", (event) => {
   const typed = "input[inputmode=numeric], input[list]";
   if (event.key !== "Enter" || !form || !event.target.matches(typed)) return;
   if (event.target.matches("[data-enter-sends]") && event.target.value) return;
-  if (form.querySelector("[data-agrees]")) return; // nothing is missing: sheet.js adds it up
+  if (form.querySelector("[data-agrees]")) return; // nothing is missing: the script of the totals adds it up
   if (event.target.matches("[data-needed]") && !event.target.value) return event.preventDefault();
   const fields = [...form.querySelectorAll(typed)];
   const next = fields[fields.indexOf(event.target) + 1];
@@ -120,7 +120,7 @@ const noteSaving = () => {
   countFromNow();
   sessionStorage.setItem("next-page-counts", "yes");
 };
-document.addEventListener("sheet:saved", noteSaving); // from sheet.js
+document.addEventListener("sheet:saved", noteSaving); // from sheet/saving.js
 // The page that comes next, however slowly, is not to be led away from by the same key.
 if (sinceSaved() < 5000 && sessionStorage.getItem("next-page-counts")) countFromNow();
 sessionStorage.removeItem("next-page-counts");

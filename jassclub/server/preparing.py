@@ -97,7 +97,7 @@ def serve_collected() -> None:
 
     Everywhere else (tests, `manage.py runserver`, other commands) files are served as they are written.
     """
-    backend = "whitenoise.storage.CompressedManifestStaticFilesStorage"
+    backend = "jassclub.web.static_files.Storage"
     settings.STORAGES = {**settings.STORAGES, "staticfiles": {"BACKEND": backend}}
     settings.WHITENOISE_KEEP_ONLY_HASHED_FILES = True
     settings.WHITENOISE_USE_FINDERS = settings.WHITENOISE_AUTOREFRESH = False

@@ -9,7 +9,7 @@ from urllib import request as web
 from django.conf import settings
 from django.contrib.staticfiles.finders import get_finder
 
-from jassclub.web.style_sheets import IMPORT, Finder, Joining
+from jassclub.web.static_files import IMPORT, Finder, Joining
 
 STATIC = settings.BASE_DIR / "static"
 YEAR = 365 * 24 * 3600
@@ -58,8 +58,24 @@ def test_no_style_sheet_is_forgotten():
     assert imported == {f"css/{path.name}" for path in (STATIC / "css").iterdir()}
 
 
+def test_the_modules_of_the_sheet_import_one_another_by_their_hashes(site):
+    served = {path.name: path.read_text() for path in (site.var / "static/sheet").glob("*.js")}
+    assert {name.partition(".")[0] for name in served} == {path.stem for path in (STATIC / "sheet").iterdir()}
+    for name, text in served.items():
+        assert re.fullmatch(r"\w+\.[0-9a-f]{12}\.js", name)
+        assert set(re.findall(r'^(?:import\b|\} from).*"\./([^"]+)";$', text, re.MULTILINE)) <= set(served)
+    assert sum(name in text for name in served for text in served.values()) > len(served)
+
+
+def test_a_page_with_a_sheet_names_all_its_modules_so_that_browsers_fetch_them_at_once():
+    page = (settings.BASE_DIR / "templates/matches/scripts.html").read_text()
+    modules = {path.name for path in (STATIC / "sheet").iterdir()}
+    assert set(re.findall(r"static 'sheet/([^']+)'", page)) == modules
+    assert page.count("modulepreload") == len(modules) - 1
+
+
 def test_where_nothing_is_collected_files_are_served_as_they_are_written(as_reader):
-    assert isinstance(get_finder("jassclub.web.style_sheets.Finder"), Finder)
+    assert isinstance(get_finder("jassclub.web.static_files.Finder"), Finder)
     sheet = b"".join(as_reader.get("/static/everybody.css"))
     assert sheet == (STATIC / "everybody.css").read_bytes()
     part = IMPORT.findall(sheet.decode())[0]

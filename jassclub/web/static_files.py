@@ -1,4 +1,4 @@
-"""Style sheets are written in small files and served in few.
+"""Style sheets are written in small files and served in few; scripts are modules that import one another.
 
 A sheet in static/ that imports others, such as everybody.css, is collected with those in their place, so a
 page asks for one file. Where nothing is collected (`manage.py runserver`), the browser follows the imports.
@@ -10,6 +10,7 @@ from typing import Any
 from django.contrib.staticfiles.finders import FileSystemFinder
 from django.core.files.base import ContentFile, File
 from django.core.files.storage import FileSystemStorage
+from whitenoise.storage import CompressedManifestStaticFilesStorage
 
 IMPORT = re.compile(r'^@import url\("([\w./-]+)"\);\n', re.MULTILINE)
 
@@ -34,3 +35,12 @@ class Finder(FileSystemFinder):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.storages = {root: Joining(location=root) for root in self.storages}
+
+
+class Storage(CompressedManifestStaticFilesStorage):
+    """The files of a served site: compressed, with a hash in their names and in the imports of modules."""
+
+    support_js_module_import_aggregation = True
+    # A name depends on the names of what the file imports, so a chain of imports takes a pass for each of its
+    # files. Modules that import each other would never come to an end.
+    max_post_process_passes = 12

@@ -1,6 +1,10 @@
 from django.urls import path
 
+from jassclub.seasons.models import Evening, Season
+
 from .views import champions, papers, prizes
+
+of_season, of_evening = {"of": Season}, {"of": Evening}
 
 urlpatterns = [
     path("champions/", champions.champions, name="champions"),
@@ -11,16 +15,12 @@ urlpatterns = [
         name="earlier_champion_remove",
     ),
     path("records/", champions.records, name="records"),
-    path("seasons/<int:pk>/prizes/", prizes.season_prizes, name="season_prizes"),
-    path("seasons/<int:pk>/prizes.pdf", papers.season_prize_list, name="season_prize_list_pdf"),
-    path("seasons/<int:pk>/certificates.pdf", papers.season_certificates, name="season_certificates_pdf"),
-    path("evenings/<int:pk>/prizes/", prizes.evening_prizes, name="evening_prizes"),
-    path("evenings/<int:pk>/prizes.pdf", papers.evening_prize_list, name="evening_prize_list_pdf"),
-    path(
-        "evenings/<int:pk>/certificates.pdf",
-        papers.evening_certificates,
-        name="evening_certificates_pdf",
-    ),
+    path("seasons/<int:pk>/prizes/", prizes.prizes, of_season, "season_prizes"),
+    path("seasons/<int:pk>/prizes.pdf", papers.prize_list, of_season, "season_prize_list_pdf"),
+    path("seasons/<int:pk>/certificates.pdf", papers.certificates, of_season, "season_certificates_pdf"),
+    path("evenings/<int:pk>/prizes/", prizes.prizes, of_evening, "evening_prizes"),
+    path("evenings/<int:pk>/prizes.pdf", papers.prize_list, of_evening, "evening_prize_list_pdf"),
+    path("evenings/<int:pk>/certificates.pdf", papers.certificates, of_evening, "evening_certificates_pdf"),
     path("evenings/<int:pk>/target/", papers.evening_target, name="evening_target"),
     path("evenings/<int:pk>/target.pdf", papers.evening_target_pdf, name="evening_target_pdf"),
 ]

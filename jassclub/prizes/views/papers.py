@@ -7,15 +7,42 @@ from django.shortcuts import get_object_or_404, render
 from django.utils.translation import gettext as _
 
 from jassclub.accounts.access import Request, for_secretary, public
+from jassclub.printing.paper import Paper
 from jassclub.results.queries.final_standings import final_standings_of
 from jassclub.seasons.models import Evening, Season
-from jassclub.seasons.queries import evening_or_404, of_evening
+from jassclub.seasons.queries import evening_or_404, of_evening, season_or_evening_or_404
 from jassclub.web.downloads import paper_response, pdf_response
 from jassclub.web.page_cache import cached_page
 
 from ..models import Target
 from ..papers import printed_certificates, printed_prize_list, printed_target
 from ..queries.prizes import target_lines
+
+Of = type[Season | Evening]
+
+
+@for_secretary
+def certificates(request: Request, of: Of, pk: int) -> HttpResponse:
+    """One for each of the first three, with `?all` for everybody in the final standings."""
+    season_or_evening = season_or_evening_or_404(of, pk)
+    final = final_standings_of(season_or_evening)
+    if final is None:
+        raise Http404
+    paper = printed_certificates(final, everybody="all" in request.GET)
+    return _paper(paper, f"{_('Certificates')} {season_or_evening}")
+
+
+@for_secretary
+def prize_list(request: Request, of: Of, pk: int) -> HttpResponse:
+    """All prizes on paper, with who has them."""
+    season_or_evening = season_or_evening_or_404(of, pk)
+    return _paper(printed_prize_list(season_or_evening), f"{_('Prizes')} {season_or_evening}")
+
+
+def _paper(paper: Paper, title: str) -> HttpResponse:
+    if not paper.drafts:
+        raise Http404
+    return pdf_response([paper], title)
 
 
 @for_secretary
@@ -26,47 +53,6 @@ def evening_target_pdf(request: Request, pk: int) -> HttpResponse:
     return paper_response(printed_target(evening, target), evening.date)
 
 
-@for_secretary
-def evening_certificates(request: Request, pk: int) -> HttpResponse:
-    """One for each of the first three, with `?all` for everybody in the final standings."""
-    return _certificates(request, evening_or_404(pk))
-
-
-@for_secretary
-def season_certificates(request: Request, pk: int) -> HttpResponse:
-    return _certificates(request, get_object_or_404(Season, pk=pk))
-
-
-def _certificates(request: Request, of: Season | Evening) -> HttpResponse:
-    final = final_standings_of(of)
-    if final is None:
-        raise Http404
-    paper = printed_certificates(final, everybody="all" in request.GET)
-    if not paper.drafts:
-        raise Http404
-    title = _("Certificates")
-    return pdf_response([paper], f"{title} {of}")
-
-
-@for_secretary
-def evening_prize_list(request: Request, pk: int) -> HttpResponse:
-    """All prizes on paper, with who has them."""
-    return _prize_list(evening_or_404(pk))
-
-
-@for_secretary
-def season_prize_list(request: Request, pk: int) -> HttpResponse:
-    return _prize_list(get_object_or_404(Season, pk=pk))
-
-
-def _prize_list(of: Season | Evening) -> HttpResponse:
-    paper = printed_prize_list(of)
-    if not paper.drafts:
-        raise Http404
-    title = _("Prizes")
-    return pdf_response([paper], f"{title} {of}")
-
-
 @public
 @cached_page(of_evening)
 def evening_target(request: Request, pk: int) -> HttpResponse:
@@ -74,5 +60,4 @@ def evening_target(request: Request, pk: int) -> HttpResponse:
     evening = evening_or_404(pk)
     target = Target.objects.filter(evening=evening, is_shown=True).first()
     lines = target_lines(evening, target) if target else []
-    context = {"evening": evening, "target": target, "lines": lines}
-    return render(request, "prizes/target.html", context)
+    return render(request, "prizes/target.html", {"evening": evening, "target": target, "lines": lines})

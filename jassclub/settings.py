@@ -114,7 +114,7 @@ MIDDLEWARE = [
     "jassclub.members.visibility.NameVisibilityMiddleware",
     "jassclub.accounts.middleware.SuitNamesMiddleware",
     "jassclub.web.errors.GoneMeanwhileMiddleware",
-    "jassclub.prizes.middleware.ConfirmationMiddleware",
+    "jassclub.prizes.confirmation.ConfirmationMiddleware",
     # The innermost: around the view and its template, and nothing that writes.
     "jassclub.web.snapshots.OneSnapshotMiddleware",
 ]

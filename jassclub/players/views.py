@@ -18,6 +18,7 @@ from jassclub.evenings.queries.blockers import member_blockers
 from jassclub.games.registry import presentation_of
 from jassclub.members.models import Member
 from jassclub.members.visibility import with_public_names
+from jassclub.prizes.queries.final_standings import honours_of
 from jassclub.seasons.number_format import estimated
 from jassclub.seasons.queries import of_everything
 from jassclub.web.downloads import look_of, paper_response
@@ -28,7 +29,7 @@ from .actions import make_anonymous, merge_members
 from .forms import LeavingForm, MergeForm
 from .papers import points_chart, printed_year, rank_chart, svgs
 from .queries.merging import clashes, part_of
-from .queries.player import PlayerPage, honours_of, player_page
+from .queries.player import PlayerPage, player_page
 from .queries.rating import LEAST_ROUNDS, GameRating, Scale, game_rating, rated_games, rating_of
 
 SHOWN = 10  # lines of a long list, unless all are asked for

@@ -13,6 +13,8 @@ from typing import ParamSpec, TypeVar
 
 from django.core.exceptions import ValidationError
 from django.db.models import Q
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
 from django.utils.translation import gettext as _
 
 from jassclub.members.models import Member
@@ -22,6 +24,9 @@ from jassclub.results.queries.recounts import counted_otherwise
 from jassclub.seasons.models import Season
 
 from .queries.rank_changes import RankChanges, rank_changes, standings_in_use
+
+CONFIRMED = "moves_frozen"  # the input with the mark of the changes that are confirmed
+CSRF = "csrfmiddlewaretoken"
 
 Arguments = ParamSpec("Arguments")
 Returned = TypeVar("Returned")
@@ -138,3 +143,22 @@ def refuse_in_use(season: Season) -> None:
     refuse_closed(season)
     if standings_in_use(Q(season=season)):
         raise ValidationError(_("Prizes were given by these standings: take them back first."), code="newer")
+
+
+class ConfirmationMiddleware:
+    """Shows the page that names the ranks that would move; its button sends the same form again."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        with confirmed_by(lambda: request.POST.get(CONFIRMED, "")):
+            return self.get_response(request)
+
+    def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponse | None:
+        if not isinstance(error, ConfirmationNeeded):
+            return None
+        sent = [(name, value) for name, values in request.POST.lists() for value in values]
+        inputs = [(name, value) for name, value in sent if name not in (CONFIRMED, CSRF)]
+        context = {"further_consequences": error.changes, "inputs": [*inputs, (CONFIRMED, error.mark)]}
+        return render(request, "prizes/confirm.html", context, status=422)

@@ -11,7 +11,6 @@ from typing import Any
 
 from django.core.management.base import CommandError
 from django.db.models import Exists, OuterRef, Q, QuerySet
-from django.shortcuts import get_object_or_404
 from django.utils.timezone import localdate
 
 from jassclub.accounts.queries import the_club
@@ -190,7 +189,3 @@ _EVENING = CompiledQuery(lambda: Evening.objects.filter(pk=Parameter("pk")).sele
 def evening_or_404(pk: int) -> Evening:
     """With its season."""
     return _EVENING.first_or_404(pk=pk)
-
-
-def season_or_evening_or_404(model: type[Season | Evening], pk: int) -> Season | Evening:
-    return evening_or_404(pk) if model is Evening else get_object_or_404(Season, pk=pk)

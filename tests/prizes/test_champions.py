@@ -16,7 +16,6 @@ from jassclub.journal.actions import undo_line
 from jassclub.journal.models import Line
 from jassclub.members.models import Member
 from jassclub.players.actions import merge_members
-from jassclub.players.queries.player import honours_of
 from jassclub.prizes.actions.champions import add_earlier_champion
 from jassclub.prizes.actions.final_standings import (
     close_season,
@@ -26,7 +25,7 @@ from jassclub.prizes.actions.final_standings import (
 )
 from jassclub.prizes.models import EarlierChampion
 from jassclub.prizes.papers import occasion_of
-from jassclub.prizes.queries.champions import hall_of_champions
+from jassclub.prizes.queries.final_standings import hall_of_champions, honours_of
 from jassclub.results.models import FinalLine
 from jassclub.results.queries.club_records import club_records
 from jassclub.season_setup.actions.seasons import open_evening
@@ -57,7 +56,7 @@ def test_the_first_of_the_frozen_standings_is_champion_whatever_is_corrected_lat
     table = closed.evening.rounds.get().tables.get(number=2)
     closed.totals(table, 3, seen=1, confirmed=True)
     [crowned] = hall_of_champions()
-    assert {each.member for each in crowned.of_rank(1)} == before and before
+    assert {each.member for each in crowned.placed if each.rank == 1} == before and before
 
 
 def test_no_evening_is_opened_in_a_closed_season_and_the_page_says_why(closed, as_secretary):
@@ -121,7 +120,7 @@ def test_the_hall_has_the_newest_first_and_champions_of_before_the_program(close
     assert titles == [closed.season.name, "Season 98"]
     page = as_reader.get("/champions/").text
     assert "Old Hans" in page and str(anna) in page
-    assert [(each.title, each.rank) for each in honours_of(anna)][-1] == ("Season 98", 1)
+    assert [(each.crowned.title, each.rank) for each in honours_of(anna)][-1] == ("Season 98", 1)
     answer = as_secretary.post("/champions/earlier/", {**sent, "member": "", "name": ""})
     assert "Choose a member or type a name." in answer.text
     answer = as_secretary.post("/champions/earlier/", {**sent, "name": "Gustav Gast"})
@@ -159,8 +158,8 @@ def test_a_season_that_is_closed_much_later_keeps_its_year(night_of, as_reader, 
     night.play()
     end(night.season)  # the clock says another year
     [crowned] = hall_of_champions()
-    [champion] = [each.member for each in crowned.of_rank(1)][:1]
-    assert crowned.years == "2024" and honours_of(Member.objects.get(pk=champion))[0].years == "2024"
+    champion = crowned.placed[0].member
+    assert crowned.years == "2024" and honours_of(Member.objects.get(pk=champion))[0].crowned.years == "2024"
     assert "<small>2024</small>" in as_reader.get("/champions/").text
     assert "<small>2024</small>" in as_reader.get(f"/players/{champion}/").text
     final = night.season.final_standings.get(evening=None)

@@ -22,8 +22,7 @@ from jassclub.members.actions import NewMember, add_members
 from jassclub.members.models import Member
 from jassclub.prizes.actions.final_standings import close_season, freeze_standings
 from jassclub.prizes.actions.prizes import add_prize, give_prize
-from jassclub.prizes.confirmation import ConfirmationNeeded, confirmed_by
-from jassclub.prizes.middleware import CONFIRMED
+from jassclub.prizes.confirmation import CONFIRMED, ConfirmationNeeded, confirmed_by
 from jassclub.prizes.queries.rank_changes import standings_in_use
 from jassclub.results.models import FinalLine, FinalStandings
 from jassclub.results.queries.final_standings import lines_now

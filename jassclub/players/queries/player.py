@@ -1,11 +1,10 @@
-"""The page of a player: honours, a season with partners and opponents, and what the next rank takes."""
+"""The page of a player: a season with partners and opponents, and what the next rank takes."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
-from decimal import Decimal
 from fractions import Fraction
 from functools import cached_property
 from math import ceil, floor
@@ -14,45 +13,14 @@ from jassclub.engine.standings.course import UNRANKED, Course, least_gaining_sco
 from jassclub.engine.standings.encounters import Encounter, Encounters, count_encounters
 from jassclub.engine.standings.regulation import POINTS, RANKS
 from jassclub.members.models import Member
-from jassclub.prizes.models import EarlierChampion
-from jassclub.prizes.queries.champions import podium_lines
 from jassclub.rounds.models import Result
 from jassclub.seasons.models import Evening, Season
-from jassclub.seasons.number_format import years_beside
 from jassclub.web.alphabet import reading_order
 
 from .evenings import PlayedEvening, SatAt, tables_of
 from .season import PlayerSeason, player_season
 
 FARTHEST = 2  # times the best or worst value of an evening: more than anybody reaches
-
-
-@dataclass(frozen=True)
-class Podium:
-    """A rank among the first three of a closed season.
-
-    `season` is None for a season that was played before the program was used. `years`: the years of its
-    evenings, unless the title names them."""
-
-    title: str
-    years: str
-    rank: int
-    points: Decimal | int | None
-    season: Season | None = None
-
-
-def honours_of(member: Member) -> list[Podium]:
-    """The member's ranks among the first three, the newest season first; two queries."""
-    lines = podium_lines().filter(member=member)
-    closed = []
-    for line in lines.order_by("-last"):
-        season = line.standings.season
-        years = years_beside(season.name, line.first, line.last)
-        closed.append(Podium(season.name, years, line.rank or 0, line.total, season))
-    earlier = EarlierChampion.objects.filter(member=member)
-    return closed + [
-        Podium(champion.season, champion.years, champion.rank, champion.points) for champion in earlier
-    ]
 
 
 @dataclass(frozen=True)

@@ -1,18 +1,27 @@
-"""What keeps a season from being closed, and how far its final standings, or an evening's, are revealed."""
+"""What keeps a season from being closed, how far final standings are revealed, and the hall of champions."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Hashable, Iterator, Sequence
+from dataclasses import dataclass, field
+from datetime import date
+from decimal import Decimal
+from typing import Any
 
-from django.db.models import Q
+from django.db.models import Max, Min, Q, QuerySet
+from django.db.models.functions import Coalesce, TruncDate
 from django.utils.translation import gettext as _
 
+from jassclub.members.models import Member
 from jassclub.results.models import FinalLine, FinalStandings
 from jassclub.results.queries.final_standings import final_standings_of
+from jassclub.results.queries.frozen import MOST_RANKS, frozen_on
 from jassclub.rounds.models import Round
 from jassclub.seasons.models import Evening, Season
+from jassclub.seasons.number_format import years_beside
 from jassclub.seasons.queries import evenings_of_season
+
+from ..models import EarlierChampion
 
 FIRST_RANKS = 10  # revealed one by one, also where all behind them are revealed at once
 
@@ -83,3 +92,78 @@ def reveal_on_wall(evening: Evening) -> FinalStandings | None:
     """The final standings that are being revealed: the evening's own, or those of its season."""
     own = Q(evening=evening) | Q(evening=None, season=evening.season_id)
     return FinalStandings.objects.filter(own, revealed__isnull=False).order_by("-at").first()
+
+
+@dataclass
+class Crowned:
+    """A season in the hall of champions.
+
+    `years` are those of its evenings, empty where the title names them; `last` is its last day. `season` is
+    None where it was played without the program; else `frozen_on` is the day of its final standings."""
+
+    title: str
+    years: str
+    last: date
+    season: Season | None = None
+    frozen_on: str = ""
+    placed: list[Placed] = field(default_factory=list)
+
+
+@dataclass(frozen=True)
+class Placed:
+    """Somebody among the first three; `member` is the key, None for a person who is no member."""
+
+    crowned: Crowned
+    rank: int
+    name: str
+    member: int | None
+    points: Decimal | int | None
+
+
+def hall_of_champions() -> list[Crowned]:
+    """The first three of all closed seasons and of those before the program, the newest season first.
+
+    Two queries."""
+    halls: dict[Hashable, Crowned] = {}
+    for line in _podium_lines():
+        season = line.standings.season
+        years, frozen = years_beside(season.name, line.first, line.last), frozen_on(line.standings.at)
+        crowned = halls.setdefault(season.pk, Crowned(season.name, years, line.last, season, frozen))
+        crowned.placed.append(Placed(crowned, line.rank, str(line.member), line.member_id, line.total))
+    for champion in EarlierChampion.objects.select_related("member"):
+        earlier = Crowned(champion.season, champion.years, champion.last_day)
+        crowned = halls.setdefault((champion.year, champion.season), earlier)
+        crowned.placed.append(
+            Placed(crowned, champion.rank, str(champion), champion.member_id, champion.points)
+        )
+    return sorted(halls.values(), key=lambda crowned: crowned.last, reverse=True)
+
+
+def honours_of(member: Member) -> list[Placed]:
+    """The member's ranks among the first three, seasons before the program last."""
+    placed = (placed for crowned in hall_of_champions() for placed in crowned.placed)
+    own = (place for place in placed if place.member == member.pk)
+    return sorted(own, key=lambda place: place.crowned.season is None)
+
+
+def _podium_lines() -> QuerySet[Any]:  # of FinalLine, with more than its columns
+    """With the `first` and the `last` evening of the season; guests in a list of their own are left out."""
+    lines = FinalLine.objects.filter(
+        standings__evening=None,
+        standings__season__closed_at__isnull=False,
+        rank__lte=MOST_RANKS,
+        is_apart=False,
+    )
+    played = Q(standings__season__evenings__rounds__isnull=False)
+    days, closed = "standings__season__evenings__date", TruncDate("standings__season__closed_at")
+    dated = lines.annotate(
+        first=Coalesce(Min(days, filter=played), closed),  # a season from a file may have no evening
+        last=Coalesce(Max(days, filter=played), closed),
+    )
+    return dated.select_related("standings__season", "member").order_by("place")
+
+
+def years_of(season: Season) -> str:
+    """The years of its evenings that were played, unless its name has them; empty before the first."""
+    days = season.evenings.filter(rounds__isnull=False).aggregate(first=Min("date"), last=Max("date"))
+    return years_beside(season.name, days["first"], days["last"]) if days["first"] else ""

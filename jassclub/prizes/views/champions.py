@@ -17,7 +17,7 @@ from jassclub.web.page_cache import cached_page
 from ..actions.champions import add_earlier_champion, remove_earlier_champion
 from ..forms import EarlierChampionForm
 from ..models import EarlierChampion
-from ..queries.champions import hall_of_champions
+from ..queries.final_standings import hall_of_champions
 
 
 @public

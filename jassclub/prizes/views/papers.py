@@ -9,34 +9,34 @@ from django.utils.translation import gettext as _
 from jassclub.accounts.access import Request, for_secretary, public
 from jassclub.printing.paper import Paper
 from jassclub.results.queries.final_standings import final_standings_of
-from jassclub.seasons.models import Evening, Season
-from jassclub.seasons.queries import evening_or_404, of_evening, season_or_evening_or_404
+from jassclub.seasons.queries import evening_or_404, of_evening
 from jassclub.web.downloads import paper_response, pdf_response
 from jassclub.web.page_cache import cached_page
 
 from ..models import Target
 from ..papers import printed_certificates, printed_prize_list, printed_target
 from ..queries.prizes import target_lines
-
-Of = type[Season | Evening]
+from .prizes import Event, event_or_404
 
 
 @for_secretary
-def certificates(request: Request, of: Of, pk: int) -> HttpResponse:
+def certificates(request: Request, model: type[Event], pk: int) -> HttpResponse:
     """One for each of the first three, with `?all` for everybody in the final standings."""
-    season_or_evening = season_or_evening_or_404(of, pk)
-    final = final_standings_of(season_or_evening)
+    event = event_or_404(model, pk)
+    final = final_standings_of(event)
     if final is None:
         raise Http404
     paper = printed_certificates(final, everybody="all" in request.GET)
-    return _paper(paper, f"{_('Certificates')} {season_or_evening}")
+    title = _("Certificates")
+    return _paper(paper, f"{title} {event}")
 
 
 @for_secretary
-def prize_list(request: Request, of: Of, pk: int) -> HttpResponse:
+def prize_list(request: Request, model: type[Event], pk: int) -> HttpResponse:
     """All prizes on paper, with who has them."""
-    season_or_evening = season_or_evening_or_404(of, pk)
-    return _paper(printed_prize_list(season_or_evening), f"{_('Prizes')} {season_or_evening}")
+    event = event_or_404(model, pk)
+    title = _("Prizes")
+    return _paper(printed_prize_list(event), f"{title} {event}")
 
 
 def _paper(paper: Paper, title: str) -> HttpResponse:

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from django.contrib import messages
 from django.core.exceptions import ValidationError
 from django.http import Http404, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -17,7 +17,7 @@ from jassclub.accounts.access import Request, for_secretary
 from jassclub.members.models import Member
 from jassclub.rounds.queries.ended_evenings import has_closed_round, open_rounds
 from jassclub.seasons.models import Evening, Season
-from jassclub.seasons.queries import season_or_evening_or_404
+from jassclub.seasons.queries import evening_or_404
 from jassclub.web.addresses import address
 from jassclub.web.bounds import MOST_PLACES, SEED_BITS
 from jassclub.web.http import refused, whole_number
@@ -45,17 +45,22 @@ from ..models import Prize, Target
 from ..queries.final_standings import reveal_of, why_not_closed
 from ..queries.prizes import following, hint_on, how_many_play, prize_giving, prizes_of
 
-Of = Season | Evening
+Event = Season | Evening
 ADDING = "adding"  # in the address: one prize was added, and the next is typed
 
 
+def event_or_404(model: type[Event], pk: int) -> Event:
+    """Raises Http404."""
+    return evening_or_404(pk) if model is Evening else get_object_or_404(Season, pk=pk)
+
+
 @for_secretary
-def prizes(request: Request, of: type[Of], pk: int) -> HttpResponse:
+def prizes(request: Request, model: type[Event], pk: int) -> HttpResponse:
     """Hide and show results, freeze the standings, give prizes; a season is closed here with its champion."""
-    return _page(request, season_or_evening_or_404(of, pk))
+    return _page(request, event_or_404(model, pk))
 
 
-def _page(request: Request, of: Of) -> HttpResponse:
+def _page(request: Request, of: Event) -> HttpResponse:
     season = of.season if isinstance(of, Evening) else of
     here = address("evening_prizes" if isinstance(of, Evening) else "season_prizes", of.pk)
     is_adding = ADDING in request.GET
@@ -85,7 +90,7 @@ def _page(request: Request, of: Of) -> HttpResponse:
     return render(request, "prizes/prizes.html", _context(of, season) | context)
 
 
-def _context(of: Of, season: Season) -> dict[str, Any]:
+def _context(of: Event, season: Season) -> dict[str, Any]:
     giving = prize_giving(of)
     context: dict[str, Any] = {
         "of": of,
@@ -104,7 +109,7 @@ def _context(of: Of, season: Season) -> dict[str, Any]:
     return context
 
 
-def _add(request: Request, of: Of, form: PrizeForm) -> bool:
+def _add(request: Request, of: Event, form: PrizeForm) -> bool:
     if not form.is_valid():
         return False
     try:
@@ -118,7 +123,7 @@ def _add(request: Request, of: Of, form: PrizeForm) -> bool:
     return True
 
 
-def _set_target(request: Request, of: Of, form: TargetForm) -> bool:
+def _set_target(request: Request, of: Event, form: TargetForm) -> bool:
     if not isinstance(of, Evening):
         raise Http404
     if not form.is_valid():
@@ -139,21 +144,21 @@ def _hide(request: Request, evening: Evening) -> None:
         hide_results(evening=evening, first=form.cleaned_data["first"])
 
 
-def _show(request: Request, of: Of) -> None:
+def _show(request: Request, of: Event) -> None:
     """For a season the results of all its evenings."""
     hidden = [of] if isinstance(of, Evening) else of.evenings.filter(hidden_from__isnull=False)
     for evening in hidden:
         hide_results(evening=evening, first=None)
 
 
-def _reveal(request: Request, of: Of) -> None:
+def _reveal(request: Request, of: Event) -> None:
     """The button says how many ranks stand on the wall then, so that it can be sent twice."""
     ranks = whole_number(request.POST["reveal"])
     if ranks is not None and 0 <= ranks <= MOST_PLACES:
         reveal(of=of, ranks=ranks)
 
 
-def _chosen(request: Request, of: Of) -> tuple[Prize | None, Member | None]:
+def _chosen(request: Request, of: Event) -> tuple[Prize | None, Member | None]:
     """The prize and its winner; None for what is nonsense, or was removed meanwhile."""
     own = {prize.pk: prize for prize in prizes_of(of)}
     form = GiveForm(request.POST, prizes=Prize.objects.filter(pk__in=own))
@@ -162,7 +167,7 @@ def _chosen(request: Request, of: Of) -> tuple[Prize | None, Member | None]:
     return own[chosen.pk] if chosen else None, form.cleaned_data.get("winner")
 
 
-def _give(request: Request, of: Of) -> None:
+def _give(request: Request, of: Event) -> None:
     prize, winner = _chosen(request, of)
     if prize is None or winner is None:
         raise ValidationError(_("Choose who gets which prize."))
@@ -170,20 +175,20 @@ def _give(request: Request, of: Of) -> None:
     messages.success(request, _("%(name)s gets %(prize)s.") % {"name": winner, "prize": prize})
 
 
-def _draw(request: Request, of: Of) -> None:
+def _draw(request: Request, of: Event) -> None:
     prize, _winner = _chosen(request, of)
     if prize is not None:
         drawn = draw_prize(prize=prize, seed=secrets.randbits(SEED_BITS))
         messages.success(request, _("%(name)s gets %(prize)s.") % {"name": drawn.winner, "prize": prize})
 
 
-def _take_back(request: Request, of: Of) -> None:
+def _take_back(request: Request, of: Event) -> None:
     prize, _winner = _chosen(request, of)
     if prize is not None:
         take_back_prize(prize=prize)
 
 
-def _remove(request: Request, of: Of) -> None:
+def _remove(request: Request, of: Event) -> None:
     prize, _winner = _chosen(request, of)
     if prize is not None:
         remove_prizes(prizes=[prize])
@@ -194,7 +199,7 @@ class Button(NamedTuple):
 
     act: Callable[[Request, Any], object]
     message: Any = ""
-    only: Any = Of
+    only: Any = Event
 
 
 BUTTONS = {
@@ -228,7 +233,7 @@ BUTTONS = {
 }
 
 
-def _press_button(request: Request, of: Of) -> None:
+def _press_button(request: Request, of: Event) -> None:
     button = next((button for name, button in BUTTONS.items() if name in request.POST), None)
     if button is None:
         return

@@ -40,28 +40,25 @@ def example_of(season: Season, standings: Standings) -> Example | None:
     return _example(season, standings, is_invented=False)
 
 
-def invented_example(
-    season: Season, regulation: Regulation, days: Sequence[date], *, rounds: int, start: date
-) -> Example:
-    """From an invented season on the season's last days, and before them some; `start` is one where it has
-    none."""
-    found = list(days or [start])[-EVENINGS:]
-    found = [found[0] - A_WEEK * at for at in range(EVENINGS - len(found), 0, -1)] + found
-    played = [_invented_evening(day, rounds, at) for at, day in enumerate(found)]
-    # Nobody in it is adjusted, and one is excused once.
-    by = replace(regulation, adjustments=(), excused={played[0].day: frozenset({NAMES[1]})})
+def invented_example(season: Season, regulation: Regulation, days: Sequence[date], *, rounds: int) -> Example:
+    """From an invented season on the last of these days, and before them some more."""
+    days = list(days)[-EVENINGS:]
+    days = [days[0] - A_WEEK * at for at in range(EVENINGS - len(days), 0, -1)] + days
+    played = [_invented_evening(day, rounds, at) for at, day in enumerate(days)]
+    # Nobody in it is adjusted, and one player is excused once.
+    regulation = replace(regulation, adjustments=(), excused={played[0].day: frozenset({NAMES[1]})})
     lines = score_season(
         played,
-        by,
+        regulation,
         {name: name for name in NAMES},
         low_wins=season.rules.low_wins,
         language=get_language() or "en",
     )
     standings = Standings(
-        columns=[Evening(season=season, date=day) for day in found],
-        ranked=[Ranked(line, tuple(Cell() for _day in found), {}) for line in lines],
+        columns=[Evening(season=season, date=day) for day in days],
+        ranked=[Ranked(line, tuple(Cell() for _day in days), {}) for line in lines],
         guests=[],
-        regulation=by,
+        regulation=regulation,
         honours={},
         note="",
         title="",
@@ -88,22 +85,22 @@ def _invented_evening(day: date, rounds: int, at: int) -> EveningResults:
 
 
 def _example(season: Season, standings: Standings, *, is_invented: bool) -> Example:
-    known = [line for line in standings.ranked if line.line.is_known]
-    shown = max(known, key=lambda each: _worth_showing(each.line))  # of equal ones the first
-    names = {each.line.player: each.line.name for each in standings.ranked}
+    known = [ranked for ranked in standings.ranked if ranked.line.is_known]
+    explained = max(known, key=lambda ranked: _steps_shown(ranked.line))  # of equal ones the first
+    names = {ranked.line.player: ranked.line.name for ranked in standings.ranked}
     return Example(
-        first=[each.line for each in known[:FIRST_PLACES]],
-        explained=Explanation(season, standings, shown, names),
+        first=[ranked.line for ranked in known[:FIRST_PLACES]],
+        explained=Explanation(season, standings, explained, names),
         is_invented=is_invented,
     )
 
 
-def _worth_showing(line: Line) -> int:
-    """How many different steps of the regulation one sees in it."""
+def _steps_shown(line: Line) -> int:
+    """How many different steps of the regulation a player's line shows."""
     parts = line.evenings.values()
     return sum(
         [
-            any(not each.counts for part in parts for each in part.rounds),
+            any(not round_.counts for part in parts for round_ in part.rounds),
             any(not part.counts for part in parts),
             any(part.weight != 1 and part.counts for part in parts),
             any(part.is_excused for part in parts),

@@ -12,11 +12,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from jassclub.engine.standings.regulation import Regulation
-from jassclub.season_setup.forms.regulation import Filled, RegulationForm
+from jassclub.season_setup.forms.regulation import RegulationForm
+from jassclub.season_setup.scoring import PRESETS, Scoring
 from jassclub.seasons.models import Evening, Season
 from jassclub.seasons.queries import with_keys
 from jassclub.seasons.regulation_json import from_json, to_json
-from jassclub.seasons.regulation_presets import PRESETS
 from tests.engine.standings.regulations import regulations
 from tests.engine.standings.test_vectors import CASES
 from tools.compare.forms import form_of
@@ -35,9 +35,9 @@ def form(
 ) -> RegulationForm:
     """Of a season that no database knows."""
     of_season = Season(game="schieber", **season)
-    filled = Filled.of(of_season, regulation or Regulation())
+    initial = Scoring.of(of_season, regulation or Regulation())
     evenings = [Evening(pk=pk, date=date.fromisoformat(day)) for pk, day in enumerate(days, start=1)]
-    return RegulationForm(data, season=of_season, filled=filled, evenings=evenings, members=members)
+    return RegulationForm(data, season=of_season, initial=initial, evenings=evenings, members=members)
 
 
 def sent(shown: RegulationForm, **typed: Any) -> QueryDict:
@@ -57,7 +57,7 @@ def sent(shown: RegulationForm, **typed: Any) -> QueryDict:
 def said(data: QueryDict, **about: Any) -> Regulation:
     found = form(data, **about)
     assert found.is_valid(), (found.errors, found.adjustments.errors, found.excuses.errors)
-    return found.said.regulation
+    return found.scoring.regulation
 
 
 def refused(data: QueryDict) -> dict[str, list[str]]:
@@ -106,10 +106,10 @@ def test_the_presets_say_what_they_are_called_after():
 
 def test_a_preset_sets_the_rounds_of_an_evening_as_long_as_there_is_none():
     formula = PRESETS[2]
-    filled = Filled(Regulation(), "ranked", False, 4)
-    assert filled.with_preset(formula, []).rounds_per_evening == 6
-    assert filled.with_preset(formula, []).regulation.weights == {}
-    assert filled.with_preset(formula, [Evening(date=date(2026, 12, 4))]).rounds_per_evening == 4
+    scoring = Scoring(Regulation(), {"rounds_per_evening": 4})
+    assert scoring.with_preset(formula, []).rounds_per_evening == 6
+    assert scoring.with_preset(formula, []).regulation.weights == {}
+    assert scoring.with_preset(formula, [Evening(date=date(2026, 12, 4))]).rounds_per_evening == 4
 
 
 # --- what is typed --------------------------------------------------------------------------------------
@@ -133,7 +133,7 @@ def test_an_evening_that_was_opened_after_the_page_keeps_what_it_has():
     found = form(data)
     found.evenings[1].weight, found.evenings[1].always_counts = 3, True
     assert found.is_valid()
-    assert (found.said.regulation.weights, found.said.regulation.always) == (
+    assert (found.scoring.regulation.weights, found.scoring.regulation.always) == (
         {date(2026, 11, 27): 3},
         {date(2026, 11, 27)},
     )

@@ -1,10 +1,9 @@
-"""A season's regulation as a form, in words of the club; what it says is read by the rules' own JSON."""
+"""A season's regulation as a form in words of the club, read through the regulation's own JSON."""
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from django import forms
@@ -19,117 +18,48 @@ from jassclub.seasons.models import Evening, Season
 from jassclub.seasons.number_format import decimal
 from jassclub.seasons.queries import SeasonRegulation, with_keys
 from jassclub.seasons.regulation_json import MOST, InvalidRegulation, from_json, to_json
-from jassclub.seasons.regulation_presets import Preset
 from jassclub.seasons.regulation_words import drops_all, tie_word
 from jassclub.web.bounds import MOST_ROUNDS, MOST_WEIGHT
 from jassclub.web.forms import SeenField, refuse_stale_form, show_present
 
-from .regulation_fields import SPARE, AdjustmentRow, ExcuseRow, InOrderField, RankPointsField, rows, written
+from ..scoring import SEASON_FIELDS, Scoring
+from . import regulation_fields as parts
+from .regulation_fields import ALL, BEST, DROP, FIXED, SPARE
 
-ALL, BEST, DROP = "all", "best", "drop"
-FIXED = "fixed"
-COUNTED = {
-    ALL: gettext_lazy("every evening counts"),
-    BEST: gettext_lazy("the best evenings count"),
-    DROP: gettext_lazy("the worst evenings do not count"),
-}
-VALUES = {
-    steps.POINTS: gettext_lazy("its points: the sum of the rounds that count"),
-    steps.RANKS: gettext_lazy("ranking points by the rank of the evening"),
-    steps.ROUNDS: gettext_lazy("ranking points by the rank of each round, added up"),
-}
-COMBINED = {
-    steps.SUM: gettext_lazy("the sum of the evenings that count"),
-    steps.AVERAGE: gettext_lazy("the average of the evenings that count"),
-}
-EXCUSED = {
-    steps.NOTHING: gettext_lazy("nothing: as if it were missed without excuse"),
-    steps.AVERAGE: gettext_lazy("the average of the player's own evenings"),
-    FIXED: gettext_lazy("a fixed number of points"),
-}
-UNEVEN = {
-    steps.ALL_DEALS: gettext_lazy("all of them count"),
-    steps.AVERAGE_DEAL: gettext_lazy("the average of a deal, times the deals that others play"),
-    steps.FIRST_DEALS: gettext_lazy("the first ones count, as many as others play"),
-}
-# Where a refusal of the rules' JSON is shown.
-SHOWN_AT = {"evening_drop": "evening_drop", "excused_value": "excused_points"}
-
-
-@dataclass(frozen=True)
-class Filled:
-    """What a form of a season's regulation is filled in with."""
-
-    regulation: Regulation
-    guests: str
-    helpers_ranked: bool
-    rounds_per_evening: int
-
-    @classmethod
-    def of(cls, season: Season, regulation: Regulation) -> Filled:
-        return cls(regulation, season.guests, season.helpers_ranked, season.rounds_per_evening)
-
-    def with_preset(self, preset: Preset, evenings: Sequence[Evening]) -> Filled:
-        """The rounds of an evening are the preset's as long as no evening is open."""
-        rounds = self.rounds_per_evening if evenings or preset.rounds is None else preset.rounds
-        last = evenings[-1].date if evenings else None
-        regulation = preset.filled_in(self.regulation, last)
-        return replace(self, regulation=regulation, rounds_per_evening=rounds)
-
-    @property
-    def fields(self) -> dict[str, Any]:
-        """Those of the season."""
-        return {
-            "guests": self.guests,
-            "helpers_ranked": self.helpers_ranked,
-            "rounds_per_evening": self.rounds_per_evening,
-        }
-
-    @property
-    def noted(self) -> str:
-        """As a text that is the same for the same."""
-        return json.dumps([to_json(self.regulation), self.fields], sort_keys=True)
-
-
-def _number(low: int = 0, high: int = MOST, **about: Any) -> forms.IntegerField:
-    return forms.IntegerField(min_value=low, max_value=high, required=False, **about)
-
-
-def _decimal(low: int, high: int, **about: Any) -> forms.DecimalField:
-    widget = forms.NumberInput(attrs={"step": "any"})
-    return forms.DecimalField(
-        min_value=low, max_value=high, decimal_places=2, required=False, widget=widget, **about
-    )
-
-
-def _choice(choices: Mapping[str, Any], **about: Any) -> forms.ChoiceField:
-    return forms.ChoiceField(choices=list(choices.items()), widget=forms.RadioSelect, **about)
+# Steps that a field of the same name asks for; an empty number is 0.
+PLAIN_STEPS = ("round_drop", "uneven_deals", "evening_value", "rank_points_rest", "combine", "least_evenings")
 
 
 class RegulationForm(forms.Form):
-    """Asks for every step of a regulation. Its rows of penalties and of who is excused are `adjustments` and
-    `excuses`; all three are valid together, and then `said` is what they say, players by members' keys.
+    """Asks for every step of a regulation. `adjustments` and `excuses` are its formsets of penalties and of
+    excused members. Once all three are valid, `scoring` is what was typed, players by members' keys.
     `evenings` are the season's by date, `members` everybody's name by key.
     """
 
     seen = SeenField()
-    rounds_per_evening = _number(1, MOST_ROUNDS, label=gettext_lazy("Rounds per evening"))
-    round_drop = _number(label=gettext_lazy("How many of the worst rounds of an evening do not count"))
-    uneven_deals = _choice(UNEVEN, label=gettext_lazy("Of a table that plays more deals than others"))
-    evening_value = _choice(VALUES, label=gettext_lazy("An evening is worth"))
-    rank_points = RankPointsField(label=gettext_lazy("Ranking points"), required=False)
-    rank_points_rest = _decimal(0, MOST, label=gettext_lazy("Every later rank"))
-    evenings_that_count = _choice(COUNTED, label=gettext_lazy("Of the season's evenings"))
-    evening_best = _number(label=gettext_lazy("How many of the best evenings count"))
-    evening_drop = _number(label=gettext_lazy("How many of the worst evenings do not count"))
-    combine = _choice(COMBINED, label=gettext_lazy("The total is"))
-    least_evenings = _number(
+    rounds_per_evening = parts.number_field(1, MOST_ROUNDS, label=gettext_lazy("Rounds per evening"))
+    round_drop = parts.number_field(
+        label=gettext_lazy("How many of the worst rounds of an evening do not count")
+    )
+    uneven_deals = parts.choice_field(
+        parts.UNEVEN, label=gettext_lazy("Of a table that plays more deals than others")
+    )
+    evening_value = parts.choice_field(parts.VALUES, label=gettext_lazy("An evening is worth"))
+    rank_points = parts.RankPointsField(label=gettext_lazy("Ranking points"), required=False)
+    rank_points_rest = parts.decimal_field(0, MOST, label=gettext_lazy("Every later rank"))
+    evenings_that_count = parts.choice_field(parts.COUNTED, label=gettext_lazy("Of the season's evenings"))
+    evening_best = parts.number_field(label=gettext_lazy("How many of the best evenings count"))
+    evening_drop = parts.number_field(label=gettext_lazy("How many of the worst evenings do not count"))
+    combine = parts.choice_field(parts.COMBINED, label=gettext_lazy("The total is"))
+    least_evenings = parts.number_field(
         label=gettext_lazy("Least number of evenings"),
         help_text=gettext_lazy("Who came to fewer is listed last, without a rank. 0: nobody."),
     )
-    excused_value = _choice(EXCUSED, label=gettext_lazy("An evening missed with excuse is worth"))
-    excused_points = _decimal(-MOST, MOST, label=gettext_lazy("Points for it"))
-    ties = InOrderField(label=gettext_lazy("Equal totals are decided by"))
+    excused_value = parts.choice_field(
+        parts.EXCUSED, label=gettext_lazy("An evening missed with excuse is worth")
+    )
+    excused_points = parts.decimal_field(-MOST, MOST, label=gettext_lazy("Points for it"))
+    ties = parts.InOrderField(label=gettext_lazy("Equal totals are decided by"))
     guests = forms.ChoiceField(
         label=gettext_lazy("Guests are"), choices=Season.Guests.choices, widget=forms.RadioSelect
     )
@@ -142,40 +72,36 @@ class RegulationForm(forms.Form):
         data: QueryDict | None = None,
         *,
         season: Season,
-        filled: Filled,
+        initial: Scoring,
         evenings: Sequence[Evening],
         members: Mapping[int, str],
     ) -> None:
-        self.season, self.filled, self.evenings, self.members = season, filled, evenings, members
-        initial = initial_of(filled, season, self.evenings)
-        super().__init__(data, initial=initial)
+        self.season, self.evenings, self.members = season, evenings, members
+        self.scoring = self.initial_scoring = initial
+        regulation = initial.regulation
+        super().__init__(data, initial=_initial(initial, season, evenings))
         if self.evenings:  # its rounds are what has been played
             del self.fields["rounds_per_evening"]
         if not season.uneven_deals:
             del self.fields["uneven_deals"]
-        self.fields["ties"].choices = _tie_choices(season.presentation, filled.regulation)  # type: ignore[attr-defined]
-        for evening in self.evenings:
-            self._add_evening(evening)
+        self.fields["ties"].choices = _tie_choices(season.presentation, regulation)  # type: ignore[attr-defined]
+        for evening in evenings:
+            about = {"evening": evening}
+            self.fields[f"weight_{evening.pk}"] = parts.decimal_field(
+                0, MOST_WEIGHT, label=_("%(evening)s counts so many times") % about
+            )
+            self.fields[f"always_{evening.pk}"] = forms.BooleanField(
+                label=_("%(evening)s is never dropped") % about, required=False
+            )
         choices = {
             "members": list(members.items()),
             "evenings": [(evening.date.isoformat(), str(evening)) for evening in evenings],
         }
-        self.adjustments = rows(
-            AdjustmentRow, data, prefix="adjustments", initial=adjustments_of(filled.regulation), **choices
+        penalties, excused = _adjustments_of(regulation), _excuses_of(regulation)
+        self.adjustments = parts.rows(
+            parts.AdjustmentRow, data, prefix="adjustments", initial=penalties, **choices
         )
-        self.excuses = rows(
-            ExcuseRow, data, prefix="excuses", initial=excuses_of(filled.regulation), **choices
-        )
-        self.said = filled
-
-    def _add_evening(self, evening: Evening) -> None:
-        about = {"evening": evening}
-        weight = _("%(evening)s counts so many times") % about
-        always = _("%(evening)s is never dropped") % about
-        self.fields[f"weight_{evening.pk}"] = _decimal(0, MOST_WEIGHT, label=weight)
-        self.fields[f"always_{evening.pk}"] = forms.BooleanField(label=always, required=False)
-
-    # --- what the page shows ------------------------------------------------------------------------------
+        self.excuses = parts.rows(parts.ExcuseRow, data, prefix="excuses", initial=excused, **choices)
 
     @property
     def kinds_of_rows(self) -> tuple[Any, Any]:
@@ -188,145 +114,115 @@ class RegulationForm(forms.Form):
 
     @property
     def rows_of_ranks(self) -> list[tuple[int, str]]:
-        """Each rank with what stands beside it, and some empty ones."""
-        given = [str(each) for each in self["rank_points"].value() or ()]
-        while given and not given[-1].strip():
-            given.pop()
-        return list(enumerate([*given, *[""] * SPARE], start=1))
+        """Each rank with its points, and some empty ranks."""
+        points = parts.without_empty_end([str(each) for each in self["rank_points"].value() or ()])
+        return list(enumerate([*points, *[""] * SPARE], start=1))
 
     @property
     def rows_of_ties(self) -> list[str]:
         """What is chosen first, second and so on; empty ones up to the number of choices."""
         field: Any = self.fields["ties"]
-        given = [str(each) for each in self["ties"].value() or () if each]
-        return [*given, *[""] * (len(field.choices) - len(given))]
-
-    # --- what it says -------------------------------------------------------------------------------------
+        chosen = [str(tie) for tie in self["ties"].value() or () if tie]
+        return [*chosen, *[""] * (len(field.choices) - len(chosen))]
 
     def is_valid(self) -> bool:
-        """All three parts; the regulation is read once they are."""
-        if not all([super().is_valid(), *(rows.is_valid() for rows in self.kinds_of_rows)]):
+        """Validates all three parts; the regulation is read once they are valid."""
+        if not all([super().is_valid(), *(formset.is_valid() for formset in self.kinds_of_rows)]):
             return False
         try:
-            regulation = with_keys(from_json(self.json()))
+            regulation = with_keys(from_json(self._json()))
         except InvalidRegulation as refusal:
             for fault in refusal.faults:
-                at = SHOWN_AT.get(str(fault.place[0]), str(fault.place[0]))
-                self.add_error(at if at in self.fields else None, refusal.sentence(fault))
+                name = "excused_points" if fault.place[0] == "excused_value" else str(fault.place[0])
+                self.add_error(name if name in self.fields else None, refusal.sentence(fault))
             return False
-        self.said = replace(self.filled, regulation=regulation, **self.fields_of_season)
+        self.scoring = Scoring(regulation, self.initial_scoring.fields | self.fields_of_season)
         return True
 
     def clean(self) -> dict[str, Any]:
-        said = super().clean() or self.cleaned_data
-        needed = {
-            "evening_best": said.get("evenings_that_count") == BEST,
-            "evening_drop": said.get("evenings_that_count") == DROP,
-            "excused_points": said.get("excused_value") == FIXED,
-        }
-        for name, is_needed in needed.items():
-            if is_needed and name in said and said[name] is None:
+        data = super().clean() or self.cleaned_data
+        for name, choice, option in (
+            ("evening_best", "evenings_that_count", BEST),
+            ("evening_drop", "evenings_that_count", DROP),
+            ("excused_points", "excused_value", FIXED),
+        ):
+            if data.get(choice) == option and name in data and data[name] is None:
                 self.add_error(name, _("A number is missing here."))
-        return said
+        return data
 
     @property
     def fields_of_season(self) -> dict[str, Any]:
         """What the season keeps beside the regulation."""
-        names = ("guests", "helpers_ranked", "rounds_per_evening")
-        said = {name: self.cleaned_data.get(name) for name in names}
-        return {name: value for name, value in said.items() if value is not None}
+        typed = {name: self.cleaned_data.get(name) for name in SEASON_FIELDS}
+        return {name: value for name, value in typed.items() if value is not None}
 
     @property
     def regulation_with_names(self) -> SeasonRegulation:
-        """As it is said, for a list; a lot that is not drawn yet decides nothing in it."""
-        regulation = self.said.regulation
-        if regulation.lot_seed is None:
-            ties = tuple(name for name in regulation.ties if name != steps.LOT)
-            regulation = replace(regulation, ties=ties)
-        named = {adjustment.player for adjustment in regulation.adjustments}.union(
-            *regulation.excused.values()
-        )
-        return SeasonRegulation(regulation, {key: self.members[key] for key in named})
+        """What was typed, to list standings by it; a lot that is not drawn yet decides nothing there."""
+        regulation = self.scoring.regulation
+        if self.waits_for_lot:
+            regulation = replace(regulation, ties=tuple(tie for tie in regulation.ties if tie != steps.LOT))
+        keys = {adjustment.player for adjustment in regulation.adjustments}
+        keys = keys.union(*regulation.excused.values())
+        return SeasonRegulation(regulation, {key: self.members[key] for key in keys})
 
     @property
     def drops_every_round(self) -> bool:
-        """Then no round counts, whoever plays: the page asks."""
-        return drops_all(self.said.rounds_per_evening, self.said.regulation)
+        """Whether no round counts, whoever plays: the page asks."""
+        return drops_all(self.scoring.rounds_per_evening, self.scoring.regulation)
 
     @property
     def waits_for_lot(self) -> bool:
-        """The lot is drawn when this is saved."""
-        regulation = self.said.regulation
+        """Whether the lot is drawn when this is saved."""
+        regulation = self.scoring.regulation
         return steps.LOT in regulation.ties and regulation.lot_seed is None
 
-    def json(self) -> dict[str, Any]:
+    def _json(self) -> dict[str, Any]:
         """As docs/rules.md §11 has it, players by members' keys."""
-        said, own = self.cleaned_data, self.filled.regulation
-        counted, excused = said["evenings_that_count"], said["excused_value"]
-        found: dict[str, Any] = {
-            "round_drop": said["round_drop"] or 0,
-            "evening_value": said["evening_value"],
-            "rank_points": list(said["rank_points"]),
-            "rank_points_rest": said["rank_points_rest"] or 0,
-            "evening_best": said["evening_best"] if counted == BEST else None,
-            "evening_drop": said["evening_drop"] if counted == DROP else 0,
-            "combine": said["combine"],
-            "least_evenings": said["least_evenings"] or 0,
-            "excused_value": said["excused_points"] if excused == FIXED else excused,
-            "uneven_deals": said.get("uneven_deals", own.uneven_deals),
-            "ties": list(said["ties"]),
-            "weights": self._weights(),
-            "always": self._always(),
-            "excused": self._excused(),
+        data, initial = self.cleaned_data, self.initial_scoring.regulation
+        counted, excused = data["evenings_that_count"], data["excused_value"]
+        regulation = {name: data.get(name, getattr(initial, name)) or 0 for name in PLAIN_STEPS} | {
+            "rank_points": list(data["rank_points"]),
+            "evening_best": data["evening_best"] if counted == BEST else None,
+            "evening_drop": data["evening_drop"] if counted == DROP else 0,
+            "excused_value": data["excused_points"] if excused == FIXED else excused,
+            "ties": list(data["ties"]),
             "adjustments": [
-                {"player": str(each["member"]), "points": each["points"], "reason": each["reason"]}
-                for each in written(self.adjustments)
+                {"player": str(row["member"]), "points": row["points"], "reason": row["reason"]}
+                for row in parts.filled_rows(self.adjustments)
             ],
         }
-        return found | ({} if own.lot_seed is None else {"lot_seed": own.lot_seed})
+        if initial.lot_seed is not None:
+            regulation["lot_seed"] = initial.lot_seed
+        return regulation | self._evenings_json()
 
-    def _is_sent(self, evening: Evening) -> bool:
-        """False for an evening that was opened after the page."""
-        return f"weight_{evening.pk}" in self.data
-
-    def _of_days_to_come(self, key: str) -> dict[str, Any]:
-        """What a file says of days on which there is no evening yet stays as it is."""
+    def _evenings_json(self) -> dict[str, Any]:
+        """Weights and excuses by day. Days of a file on which there is no evening yet stay as they are."""
+        initial = to_json(self.initial_scoring.regulation)
         days = {evening.date.isoformat() for evening in self.evenings}
-        said = to_json(self.filled.regulation).get(key, {})
-        return {day: said[day] if key == "weights" else None for day in said if day not in days}
-
-    def _weights(self) -> dict[str, Any]:
-        found = self._of_days_to_come("weights")
+        weights = {day: weight for day, weight in initial.get("weights", {}).items() if day not in days}
+        always = [day for day in initial.get("always", []) if day not in days]
+        excused: dict[str, list[str]] = {}
         for evening in self.evenings:
-            typed = self.cleaned_data[f"weight_{evening.pk}"] if self._is_sent(evening) else evening.weight
-            if typed is not None and typed != 1:
-                found[evening.date.isoformat()] = typed
-        return found
-
-    def _always(self) -> list[str]:
-        return [*self._of_days_to_come("always")] + [
-            evening.date.isoformat()
-            for evening in self.evenings
-            if (
-                self.cleaned_data[f"always_{evening.pk}"] if self._is_sent(evening) else evening.always_counts
-            )
-        ]
-
-    def _excused(self) -> dict[str, list[str]]:
-        found: dict[str, list[str]] = {}
-        for each in written(self.excuses):
-            found.setdefault(each["evening"], []).append(str(each["member"]))
-        return found
-
-    # --- somebody else saved it meanwhile -----------------------------------------------------------------
+            weight, is_always = evening.weight, evening.always_counts
+            if f"weight_{evening.pk}" in self.data:  # else it was opened after the page
+                weight = self.cleaned_data[f"weight_{evening.pk}"]
+                is_always = self.cleaned_data[f"always_{evening.pk}"]
+            if weight not in (None, 1):
+                weights[evening.date.isoformat()] = weight
+            if is_always:
+                always.append(evening.date.isoformat())
+        for row in parts.filled_rows(self.excuses):
+            excused.setdefault(row["evening"], []).append(str(row["member"]))
+        return {"weights": weights, "always": always, "excused": excused}
 
     def refuse_stale(self, current: Season, regulation: Regulation) -> None:
-        """`current` is the season as it stands now, with this regulation."""
-        now = initial_of(Filled.of(current, regulation), current, self.evenings)
+        """Somebody else saved it meanwhile: `current` is the season now, with this regulation."""
+        now = _initial(Scoring.of(current, regulation), current, self.evenings)
         others = show_present(self, {name: value for name, value in now.items() if name != "seen"})
-        if regulation.adjustments != self.said.regulation.adjustments:
+        if regulation.adjustments != self.scoring.regulation.adjustments:
             others.append(_("Penalties and bonuses"))
-        if regulation.excused != self.said.regulation.excused:
+        if regulation.excused != self.scoring.regulation.excused:
             others.append(_("Who is excused"))
         words = _("The season was changed meanwhile. Look at it, then save again.")
         if others:
@@ -338,44 +234,36 @@ class RegulationForm(forms.Form):
         refuse_stale_form(self, current.version, words)
 
 
-def initial_of(filled: Filled, season: Season, evenings: Sequence[Evening]) -> dict[str, Any]:
-    """What stands in each field."""
-    by = filled.regulation
-    counted = BEST if by.evening_best is not None else DROP if by.evening_drop else ALL
+def _initial(scoring: Scoring, season: Season, evenings: Sequence[Evening]) -> dict[str, Any]:
+    """The initial value of each field."""
+    by = scoring.regulation
     is_fixed = not isinstance(by.excused_value, str)
-    found = {
+    initial = {name: getattr(by, name) for name in PLAIN_STEPS} | scoring.fields
+    initial |= {
         "seen": season.version,
-        "rounds_per_evening": filled.rounds_per_evening,
-        "round_drop": by.round_drop,
-        "uneven_deals": by.uneven_deals,
-        "evening_value": by.evening_value,
         "rank_points": tuple(map(decimal, by.rank_points)),
         "rank_points_rest": decimal(by.rank_points_rest),
-        "evenings_that_count": counted,
+        "evenings_that_count": BEST if by.evening_best is not None else DROP if by.evening_drop else ALL,
         "evening_best": by.evening_best,
         "evening_drop": by.evening_drop or None,
-        "combine": by.combine,
-        "least_evenings": by.least_evenings,
         "excused_value": FIXED if is_fixed else by.excused_value,
         "excused_points": decimal(by.excused_value) if not isinstance(by.excused_value, str) else None,
         "ties": tuple(dict.fromkeys(by.ties)),
-        "guests": filled.guests,
-        "helpers_ranked": filled.helpers_ranked,
     }
     for evening in evenings:
-        found[f"weight_{evening.pk}"] = decimal(by.weight(evening.date))
-        found[f"always_{evening.pk}"] = evening.date in by.always
-    return found
+        initial[f"weight_{evening.pk}"] = decimal(by.weight(evening.date))
+        initial[f"always_{evening.pk}"] = evening.date in by.always
+    return initial
 
 
-def adjustments_of(regulation: Regulation) -> list[dict[str, Any]]:
+def _adjustments_of(regulation: Regulation) -> list[dict[str, Any]]:
     return [
         {"member": adjustment.player, "points": decimal(adjustment.points), "reason": adjustment.reason}
         for adjustment in regulation.adjustments
     ]
 
 
-def excuses_of(regulation: Regulation) -> list[dict[str, Any]]:
+def _excuses_of(regulation: Regulation) -> list[dict[str, Any]]:
     return [
         {"evening": day.isoformat(), "member": member}
         for day, members in sorted(regulation.excused.items())
@@ -384,7 +272,7 @@ def excuses_of(regulation: Regulation) -> list[dict[str, Any]]:
 
 
 def _tie_choices(presentation: Presentation, regulation: Regulation) -> list[tuple[str, str]]:
-    """What can decide in this game, and what stands there already."""
+    """The ties that this game can decide by, and those of the regulation."""
     return [
         (name, tie_word(name, presentation))
         for name in steps.TIES

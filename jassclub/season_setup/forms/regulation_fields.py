@@ -1,9 +1,9 @@
-"""The parts of a regulation's form of which there may be any number: a table, a list, rows."""
+"""The fields of a regulation's form, those of any length too: ranking points, ties, rows of members."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from decimal import Decimal
 from typing import Any
 
@@ -13,6 +13,7 @@ from django.http import QueryDict
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from jassclub.engine.standings import regulation as steps
 from jassclub.seasons.regulation_json import LONGEST_REASON, MOST, MOST_LISTED
 from jassclub.web.bounds import MOST_ADJUSTED
 from jassclub.web.forms import MemberSelect
@@ -20,7 +21,49 @@ from jassclub.web.forms import MemberSelect
 SPARE = 3  # empty rows to write in; a button brings more
 MOST_ROWS = MOST_LISTED
 
+ALL, BEST, DROP = "all", "best", "drop"
+FIXED = "fixed"
+COUNTED = {
+    ALL: gettext_lazy("every evening counts"),
+    BEST: gettext_lazy("the best evenings count"),
+    DROP: gettext_lazy("the worst evenings do not count"),
+}
+VALUES = {
+    steps.POINTS: gettext_lazy("its points: the sum of the rounds that count"),
+    steps.RANKS: gettext_lazy("ranking points by the rank of the evening"),
+    steps.ROUNDS: gettext_lazy("ranking points by the rank of each round, added up"),
+}
+COMBINED = {
+    steps.SUM: gettext_lazy("the sum of the evenings that count"),
+    steps.AVERAGE: gettext_lazy("the average of the evenings that count"),
+}
+EXCUSED = {
+    steps.NOTHING: gettext_lazy("nothing: as if it were missed without excuse"),
+    steps.AVERAGE: gettext_lazy("the average of the player's own evenings"),
+    FIXED: gettext_lazy("a fixed number of points"),
+}
+UNEVEN = {
+    steps.ALL_DEALS: gettext_lazy("all of them count"),
+    steps.AVERAGE_DEAL: gettext_lazy("the average of a deal, times the deals that others play"),
+    steps.FIRST_DEALS: gettext_lazy("the first ones count, as many as others play"),
+}
+
 Choices = Sequence[tuple[Any, Any]]
+
+
+def number_field(low: int = 0, high: int = MOST, **about: Any) -> forms.IntegerField:
+    return forms.IntegerField(min_value=low, max_value=high, required=False, **about)
+
+
+def decimal_field(low: int, high: int, **about: Any) -> forms.DecimalField:
+    widget = forms.NumberInput(attrs={"step": "any"})
+    return forms.DecimalField(
+        min_value=low, max_value=high, decimal_places=2, required=False, widget=widget, **about
+    )
+
+
+def choice_field(choices: Mapping[str, Any], **about: Any) -> forms.ChoiceField:
+    return forms.ChoiceField(choices=list(choices.items()), widget=forms.RadioSelect, **about)
 
 
 class SeveralInputs(forms.Widget):
@@ -41,22 +84,26 @@ class RankPointsField(forms.Field):
     widget = SeveralInputs
 
     def clean(self, value: Sequence[str]) -> tuple[Decimal, ...]:
-        given = list(value or ())
-        while given and not given[-1].strip():
-            given.pop()
-        if len(given) > MOST_ROWS:
+        typed = without_empty_end(list(value or ()))
+        if len(typed) > MOST_ROWS:
             raise forms.ValidationError(_("At most %(most)s ranks."), params={"most": MOST_ROWS})
-        return tuple(self._points(rank, each) for rank, each in enumerate(given, start=1))
+        return tuple(self._points(rank, points) for rank, points in enumerate(typed, start=1))
 
     def _points(self, rank: int, typed: str) -> Decimal:
         field = forms.DecimalField(min_value=0, max_value=MOST, decimal_places=2)
         try:
-            found = field.clean(typed)
+            points = field.clean(typed)
         except forms.ValidationError as error:
             why = {"rank": rank, "why": " ".join(error.messages)}
             raise forms.ValidationError(_("Rank %(rank)s: %(why)s"), params=why) from error
-        assert found is not None  # the field is required
-        return found
+        assert points is not None  # the field is required
+        return points
+
+
+def without_empty_end(typed: list[str]) -> list[str]:
+    while typed and not typed[-1].strip():
+        typed.pop()
+    return typed
 
 
 class InOrderField(forms.Field):
@@ -69,16 +116,15 @@ class InOrderField(forms.Field):
         self.choices = choices
 
     def clean(self, value: Sequence[str]) -> tuple[str, ...]:
-        given = tuple(each for each in value or () if each)
+        chosen = tuple(choice for choice in value or () if choice)
         words = dict(self.choices)
-        if not set(given) <= words.keys():
+        if not set(chosen) <= words.keys():
             raise forms.ValidationError(_("Choose from the list."))
-        for each in given:
-            if given.count(each) > 1:
-                raise forms.ValidationError(
-                    _("This is chosen twice: %(word)s."), params={"word": words[each]}
-                )
-        return given
+        for choice in chosen:
+            if chosen.count(choice) > 1:
+                why = {"word": words[choice]}
+                raise forms.ValidationError(_("This is chosen twice: %(word)s."), params=why)
+        return chosen
 
 
 class Row(forms.Form):
@@ -94,14 +140,14 @@ class Row(forms.Form):
                 self.fields[name].choices = [("", "–"), *choices]  # type: ignore[attr-defined]
 
     def full_clean(self) -> None:
-        """What is to be removed may be anything."""
+        """A row that is to be removed may contain anything."""
         super().full_clean()
         if self.is_bound and self.is_removed:
             self._errors = ErrorDict()
 
     @property
     def is_empty(self) -> bool:
-        """Nothing stands in it, or it is to be removed."""
+        """Whether nothing is typed in it, or it is to be removed."""
         names = [name for name in self.fields if name != "remove"]
         return bool(self["remove"].value()) or not any(self[name].value() for name in names)
 
@@ -143,16 +189,16 @@ class ExcuseRow(Row):
 def rows(
     row: type[Row], data: QueryDict | None, *, prefix: str, initial: Sequence[dict[str, Any]], **choices: Any
 ) -> Any:
-    """The rows of a kind, with some to spare; more where `data` asks for them by a button."""
-    kind = forms.formset_factory(row, extra=SPARE, absolute_max=MOST_ROWS + SPARE)
+    """The formset of these rows, with some to spare; more where `data` asks for them by a button."""
+    formset = forms.formset_factory(row, extra=SPARE, absolute_max=MOST_ROWS + SPARE)
     if data is None:
-        return kind(prefix=prefix, initial=initial, form_kwargs=choices)
-    return kind(_counted(data, prefix), prefix=prefix, form_kwargs=choices)
+        return formset(prefix=prefix, initial=initial, form_kwargs=choices)
+    return formset(_counted(data, prefix), prefix=prefix, form_kwargs=choices)
 
 
-def written(of_a_kind: Any) -> list[dict[str, Any]]:
-    """What stands in the rows that count, in order; all of them are valid."""
-    return [form.cleaned_data for form in of_a_kind if form.has_changed() and not form.is_removed]
+def filled_rows(formset: Any) -> list[dict[str, Any]]:
+    """The data of the rows that count, in order; all of them are valid."""
+    return [row.cleaned_data for row in formset if row.has_changed() and not row.is_removed]
 
 
 def _counted(data: QueryDict, prefix: str) -> QueryDict:

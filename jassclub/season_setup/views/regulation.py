@@ -1,7 +1,6 @@
 """How a season is scored: the page on which the secretary puts it together."""
 
 import json
-from functools import partial
 from io import BytesIO
 from typing import Any
 
@@ -19,15 +18,15 @@ from jassclub.results.queries.standings import Standings, season_standings
 from jassclub.seasons.models import Season
 from jassclub.seasons.queries import SeasonRegulation, regulation_json, season_regulation
 from jassclub.seasons.regulation_json import InvalidRegulation
-from jassclub.seasons.regulation_presets import PRESETS, Preset, preset_called
 from jassclub.web.alphabet import in_order
 from jassclub.web.downloads import as_file
 from jassclub.web.versions import ChangedMeanwhile, refuse_stale
 
 from ..actions.regulation import set_regulation
-from ..forms.regulation import Filled, RegulationForm
+from ..forms.regulation import RegulationForm
 from ..queries import Moves, moves, scored_otherwise
-from ..regulation_example import example_of, invented_example
+from ..regulation_example import Example, example_of, invented_example
+from ..scoring import PRESETS, Preset, Scoring, preset_called
 
 
 @for_secretary
@@ -36,32 +35,32 @@ def regulation(request: Request, pk: int) -> HttpResponse:
     page says who would move where.
     """
     season = get_object_or_404(Season, pk=pk)
-    kept = season_regulation(season)
+    stored = season_regulation(season)
     preset = preset_called(request.GET.get("preset", ""))
-    form = _form(request, season, kept, preset)
-    is_read = not form.is_bound or form.is_valid()
-    before = season_standings(season)
-    after = before
-    if is_read and form.said != Filled.of(season, kept.regulation):
-        after = scored_otherwise(season, form.regulation_with_names, form.said.fields)
-    found = moves(before, after)
+    form = _form(request, season, stored, preset)
+    can_be_read = not form.is_bound or form.is_valid()
+    before = after = season_standings(season)
+    if can_be_read and form.scoring != Scoring.of(season, stored.regulation):
+        after = scored_otherwise(season, form.regulation_with_names, form.scoring.fields)
+    rank_moves = moves(before, after)
     context: dict[str, Any] = {
         "season": season,
         "presets": PRESETS,
         "preset": preset,
         "form": form,
-        "moves": found,
+        "moves": rank_moves,
+        "example": _example(form, after) if can_be_read else None,
     }
-    context |= _example(form, after, is_read)
     if request.htmx:
         return render(request, "season_setup/regulation_example.html", context)
-    if "save" in request.POST and is_read:
-        is_agreed = _is_agreed(request, form, found)
-        if _is_saved(season, kept, form, is_agreed=is_agreed):
+    if "save" in request.POST and can_be_read:
+        mark = rank_moves.mark(form.scoring.as_text)
+        is_confirmed = request.POST.get("sure") == mark or not _asks(form, rank_moves)
+        if _save(season, stored, form, is_confirmed=is_confirmed):
             messages.success(request, _("How the season is scored is saved."))
             return redirect(season)
-        if not is_agreed and not form.errors:
-            context["mark"] = found.mark(form.said.noted)
+        if not is_confirmed and not form.errors:
+            context["mark"] = mark
     return render(request, "season_setup/regulation.html", context)
 
 
@@ -74,53 +73,49 @@ def regulation_file(request: Request, pk: int) -> HttpResponse:
     return as_file(BytesIO(content.encode()), title, "json", "application/json")
 
 
-def _form(request: Request, season: Season, kept: SeasonRegulation, preset: Preset | None) -> RegulationForm:
+def _form(
+    request: Request, season: Season, stored: SeasonRegulation, preset: Preset | None
+) -> RegulationForm:
     evenings = list(season.evenings.order_by("date"))
-    filled = Filled.of(season, kept.regulation)
+    initial = Scoring.of(season, stored.regulation)
     if preset and request.method != "POST":
-        filled = filled.with_preset(preset, evenings)
+        initial = initial.with_preset(preset, evenings)
     members = {member.pk: str(member) for member in in_order(Member.objects.all())}
     data = request.POST if request.method == "POST" else None
-    return RegulationForm(data, season=season, filled=filled, evenings=evenings, members=members)
+    return RegulationForm(data, season=season, initial=initial, evenings=evenings, members=members)
 
 
-def _is_agreed(request: Request, form: RegulationForm, found: Moves) -> bool:
-    """Nothing moves, not even by a lot, and some rounds count; or the secretary has seen what happens."""
-    moves_nothing = not found.moves and not (form.waits_for_lot and found.unchanged)
-    return (moves_nothing and not form.drops_every_round) or request.POST.get("sure") == found.mark(
-        form.said.noted
-    )
+def _asks(form: RegulationForm, rank_moves: Moves) -> bool:
+    """Whether somebody moves, if only by a lot, or no round counts: then the secretary confirms it."""
+    may_move = rank_moves.moves or (form.waits_for_lot and rank_moves.unchanged)
+    return bool(may_move) or form.drops_every_round
 
 
-def _is_saved(season: Season, kept: SeasonRegulation, form: RegulationForm, *, is_agreed: bool) -> bool:
-    """Whether it is; else the form may say why not, which comes before asking."""
+def _save(season: Season, stored: SeasonRegulation, form: RegulationForm, *, is_confirmed: bool) -> bool:
+    """Whether it is saved. Errors are in the form; they come before the question."""
     seen = form.cleaned_data["seen"]
     try:
-        if form.said != Filled.of(season, kept.regulation):
+        if form.scoring != Scoring.of(season, stored.regulation):
             refuse_stale(season, seen)
-        if is_agreed:
-            set_regulation(season=season, regulation=form.said.regulation, **form.fields_of_season, seen=seen)
+        if is_confirmed:
+            set_regulation(
+                season=season, regulation=form.scoring.regulation, **form.fields_of_season, seen=seen
+            )
     except ChangedMeanwhile as meanwhile:
         form.refuse_stale(meanwhile.current, season_regulation(meanwhile.current).regulation)
-    except ValidationError as counting:
-        form.add_error(None, counting)
+    except ValidationError as error:
+        form.add_error(None, error)
     except InvalidRegulation as refusal:  # an evening is gone since the page was read
         form.add_error(None, [refusal.sentence(fault) for fault in refusal.faults])
     except IntegrityError:
         form.add_error(None, _("Somebody in this form was removed meanwhile. Look at it, then save again."))
-    return is_agreed and not form.errors
+    return is_confirmed and not form.errors
 
 
-def _example(form: RegulationForm, standings: Standings, is_read: bool) -> dict[str, Any]:
-    """By what is typed; none where that cannot be read yet."""
-    if not is_read:
-        return {"example": None}
-    invented = partial(
-        invented_example,
-        form.season,
-        form.said.regulation,
-        [evening.date for evening in form.evenings],
-        rounds=form.said.rounds_per_evening,
-        start=timezone.localdate(),
+def _example(form: RegulationForm, standings: Standings) -> Example:
+    """By what is typed: from the club's own results, else from an invented season."""
+    days = [evening.date for evening in form.evenings] or [timezone.localdate()]
+    rounds = form.scoring.rounds_per_evening
+    return example_of(form.season, standings) or invented_example(
+        form.season, form.scoring.regulation, days, rounds=rounds
     )
-    return {"example": example_of(form.season, standings) or invented()}

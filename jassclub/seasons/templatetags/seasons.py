@@ -1,13 +1,16 @@
-"""What a season has settled, in whole sentences: for pages and for paper."""
+"""The numbers of standings in templates, and what a season has settled in whole sentences."""
 
 from django import template
 from django.utils.translation import gettext_lazy, ngettext
 
 from ..models import Season
+from ..number_format import signed, written
 from ..queries import own_steps
 from ..regulation_words import NO_ROUND_COUNTS, drops_all, uneven_sentence
 
 register = template.Library()
+register.filter("figure", written)
+register.filter("signed", signed)
 
 SIT_OUT = {
     Season.SitOut.AVERAGE: gettext_lazy(

@@ -144,7 +144,7 @@ class EarlierChampionForm(forms.Form):
     year = forms.IntegerField(label=gettext_lazy("Year"), min_value=FIRST_YEAR, max_value=LAST_YEAR)
     season = forms.CharField(label=gettext_lazy("Season"), max_length=60)
     rank = forms.TypedChoiceField(
-        label=gettext_lazy("Rank"), coerce=int, choices=[(each, str(each)) for each in (1, 2, 3)]
+        label=gettext_lazy("Rank"), coerce=int, choices=[(rank, str(rank)) for rank in (1, 2, 3)]
     )
     member = forms.ModelChoiceField(
         Member.objects.all(), label=gettext_lazy("Member"), widget=MemberSelect, required=False

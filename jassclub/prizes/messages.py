@@ -48,12 +48,11 @@ def _undo_hidden(line: Line, by: Account) -> None:
 
 
 def _frozen(words: Any) -> Any:
-    def said(line: Line) -> str:
-        about = line.after or line.before
-        of = day(about["date"]) if about["date"] else about["of"]
-        return str(words) % {"of": of}
+    def sentence_of(line: Line) -> str:
+        standings = line.after or line.before
+        return str(words) % {"of": day(standings["date"]) if standings["date"] else standings["of"]}
 
-    return said
+    return sentence_of
 
 
 def _undo_frozen(line: Line, by: Account) -> None:
@@ -126,14 +125,13 @@ def _undo_taken_back(line: Line, by: Account) -> None:
 
 def _undo_target(line: Line, by: Account) -> None:
     target = Target.objects.get(evening=line.evening or 0)
-    said = {"number": target.number, "low": target.low, "high": target.high, "seed": target.seed}
-    if line.before is not None or target.is_shown or said != line.after:
+    if line.before is not None or target.is_shown or target.as_noted != line.after:
         raise refuse_newer()
     remove_target(evening=_evening(line))
 
 
 def _refused_targets(lines: Sequence[Line], by: Account) -> list[Line]:
-    """What took the place of another target, and a target that is gone, replaced or shown."""
+    """The target replaced another one, or it is gone, replaced or shown itself."""
     unseen = Target.objects.filter(evening__in={line.evening for line in lines}, is_shown=False)
     numbers = dict(unseen.values_list("evening", "number"))
     return [
@@ -148,16 +146,10 @@ def _undo_champion(line: Line, by: Account) -> None:
 
 
 def _undo_champion_removed(line: Line, by: Account) -> None:
-    said = line.before
-    member = Member.objects.get(pk=said["member"]) if said["member"] else None
-    add_earlier_champion(
-        year=said["year"],
-        season=said["season"],
-        rank=said["rank"],
-        member=member,
-        name="" if member else said["name"],
-        points=said["points"],
-    )
+    champion = line.before
+    fields = {name: champion[name] for name in ("year", "season", "rank", "points")}
+    member = Member.objects.get(pk=champion["member"]) if champion["member"] else None
+    add_earlier_champion(**fields, member=member, name="" if member else champion["name"])
 
 
 def _evening(line: Line) -> Evening:

@@ -115,6 +115,11 @@ class Target(models.Model):
     def __str__(self) -> str:
         return str(self.evening)
 
+    @property
+    def as_noted(self) -> dict[str, int | None]:
+        """For the journal, whose words do not say the number."""
+        return {"number": self.number, "low": self.low, "high": self.high, "seed": self.seed}
+
 
 class EarlierChampion(models.Model):
     """Who was among the first three of a season that was played without the program.

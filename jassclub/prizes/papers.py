@@ -117,8 +117,8 @@ def target_list(evening: Evening, target: Target) -> StandingsList:
 def printed_certificates(final: FinalStandings, *, everybody: bool = False) -> Paper:
     """For the first three, or for everybody in the final standings."""
     where = occasion_of(final)
-    found = certificates(final, everybody=everybody)
-    return certificates_paper(found, where, _, language=language_now())
+    drawn = certificates(final, everybody=everybody)
+    return certificates_paper(drawn, where, _, language=language_now())
 
 
 def printed_prize_list(of: Season | Evening) -> Paper:

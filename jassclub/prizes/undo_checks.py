@@ -43,9 +43,9 @@ def refused_freezings(lines: Sequence[Line], by: Account) -> list[Line]:
     frozen = FinalStandings.objects.filter(season__in=seasons).values_list(
         "season", "evening", "season__closed_at"
     )
-    given = Prize.objects.filter(season__in=seasons, winner__isnull=False).values_list("season", "evening")
+    used = Prize.objects.filter(season__in=seasons, winner__isnull=False).values_list("season", "evening")
     free = {(season, evening) for season, evening, closed in frozen if evening or closed is None}
-    free -= set(given)
+    free -= set(used)
     return [line for line in lines if _place(line) not in free]
 
 
@@ -63,9 +63,6 @@ def refused_season_reopenings(lines: Sequence[Line], by: Account) -> list[Line]:
         if season.closed_at is None and not season.is_counting and not why_not_closed(season)
     }
     return [line for line in lines if line.season not in free]
-
-
-# --- prizes --------------------------------------------------------------------------------------------
 
 
 def refused_additions(lines: Sequence[Line], by: Account) -> list[Line]:
@@ -107,33 +104,30 @@ def refused_takings_back(lines: Sequence[Line], by: Account) -> list[Line]:
 
 
 def _winners(lines: Iterable[Line]) -> dict[Place, set[int]]:
-    """Who has a prize, by what it is of."""
+    """The members with a prize, by its season and evening."""
     rows: Any = Prize.objects.filter(season__in={line.season for line in lines}, winner__isnull=False)
-    found: dict[Place, set[int]] = defaultdict(set)
+    winners: dict[Place, set[int]] = defaultdict(set)
     for season, evening, winner in rows.values_list("season", "evening", "winner"):
-        found[season, evening].add(winner)
-    return found
+        winners[season, evening].add(winner)
+    return winners
 
 
 def _pools(lines: Iterable[Line]) -> dict[Place, list[int]]:
-    """Who is in the final standings, in their order."""
+    """The members in final standings, in their order, by season and evening."""
     rows: Any = FinalLine.objects.filter(standings__season__in={line.season for line in lines})
-    found: dict[Place, list[int]] = defaultdict(list)
+    pools: dict[Place, list[int]] = defaultdict(list)
     columns = ("standings__season", "standings__evening", "member")
     for season, evening, member in rows.order_by("place").values_list(*columns):
-        found[season, evening].append(member)
-    return found
-
-
-# --- earlier champions ---------------------------------------------------------------------------------
+        pools[season, evening].append(member)
+    return pools
 
 
 def refused_champions(lines: Sequence[Line], by: Account) -> list[Line]:
-    there = EarlierChampion.objects.in_bulk({line.after["key"] for line in lines})
-    return [line for line in lines if line.after["key"] not in there]
+    champions = EarlierChampion.objects.in_bulk({line.after["key"] for line in lines})
+    return [line for line in lines if line.after["key"] not in champions]
 
 
 def refused_champions_removed(lines: Sequence[Line], by: Account) -> list[Line]:
     """The member is gone."""
-    there = Member.objects.in_bulk({line.before["member"] for line in lines if line.before["member"]})
-    return [line for line in lines if line.before["member"] and line.before["member"] not in there]
+    members = Member.objects.in_bulk({line.before["member"] for line in lines if line.before["member"]})
+    return [line for line in lines if line.before["member"] and line.before["member"] not in members]

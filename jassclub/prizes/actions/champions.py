@@ -26,7 +26,7 @@ def add_earlier_champion(
     name: str = "",
     points: int | None = None,
 ) -> EarlierChampion:
-    """Somebody was among the first three. Sent twice, it is the same.
+    """Records that somebody was among the first three. Sent twice, nothing more happens.
 
     Raises ValidationError at `name` where there is neither a member nor a name, or both, and
     DoesNotExist for a member who is gone.
@@ -38,11 +38,9 @@ def add_earlier_champion(
     refuse_both(name, chosen=member)
     who = {"member": member, "name": "" if member else name}
     fields: dict[str, Any] = {"year": year, "season": season, "rank": rank, "points": points}
-    found = EarlierChampion.objects.filter(**fields, **who).first()
-    if found is not None:
-        return found
-    champion = EarlierChampion.objects.create(**fields, **who)
-    note("earlier_champion_added", after=_as_noted(champion), members=_members(champion))
+    champion, is_new = EarlierChampion.objects.get_or_create(**fields, **who)
+    if is_new:
+        note("earlier_champion_added", after=_as_noted(champion), members=_members(champion))
     return champion
 
 
@@ -50,9 +48,9 @@ def add_earlier_champion(
 def remove_earlier_champion(*, champion: EarlierChampion) -> None:
     """Sent twice, nothing more happens."""
     lock_club()
-    for found in EarlierChampion.objects.filter(pk=champion.pk).select_related("member"):
-        note("earlier_champion_removed", before=_as_noted(found), members=_members(found))
-        found.delete()
+    for row in EarlierChampion.objects.filter(pk=champion.pk).select_related("member"):
+        note("earlier_champion_removed", before=_as_noted(row), members=_members(row))
+        row.delete()
 
 
 def _as_noted(champion: EarlierChampion) -> dict[str, Any]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Any
 
 from django.core.exceptions import ValidationError
@@ -34,7 +33,7 @@ from ..queries.rank_changes import rank_changes, standings_in_use
 
 @one_transaction
 def hide_results(*, evening: Evening, first: int | None) -> None:
-    """Nobody sees what round `first` and those after it brought, in no standings; None shows everything.
+    """No standings show round `first` and those after it; None shows everything.
 
     Raises ValidationError in a closed season, and DoesNotExist where the evening is gone.
     """
@@ -60,8 +59,8 @@ def hide_results(*, evening: Evening, first: int | None) -> None:
 
 @one_transaction
 def freeze_standings(*, of: Season | Evening, by: Account | None) -> FinalStandings:
-    """Keep the standings as they are now, with what is hidden: prizes are given by them. Those that were kept
-    before are replaced. Sent twice, nothing changes.
+    """Stores the standings as they are now, with hidden results: prizes are given by them. Earlier ones are
+    replaced. Sent twice, nothing changes.
 
     Raises ValidationError where nobody has a rank yet, for a closed season, and while its tables are being
     counted anew, ConfirmationNeeded where prizes were given by other ones, and DoesNotExist where it is gone.
@@ -70,30 +69,30 @@ def freeze_standings(*, of: Season | Evening, by: Account | None) -> FinalStandi
     if isinstance(of, Season):
         refuse_closed(season)
     refuse_counting(season)
-    return _frozen(season, of, by)
+    return _freeze(season, of, by)
 
 
 @one_transaction
 def unfreeze_standings(*, of: Season | Evening) -> None:
-    """As if they had never been kept. Raises ValidationError where a prize was given by them, or the season
-    is closed."""
+    """Deletes the final standings. Raises ValidationError where a prize was given by them, or the season is
+    closed."""
     season, of = lock_prizes(of)
-    found = final_standings_of(of)
-    if found is None:
+    final = final_standings_of(of)
+    if final is None:
         return
     if isinstance(of, Season):
         refuse_closed(season)
     if Prize.objects.filter(**place_of(of), winner__isnull=False).exists():
         raise ValidationError(_("Prizes were given by these standings: take them back first."), code="newer")
-    note("standings_unfrozen", before=_as_noted(found), **_place(of), members=_members(found))
-    found.delete()
+    note("standings_unfrozen", before=_as_noted(final), **journal_place(of), members=_members(final))
+    final.delete()
 
 
 @one_transaction
 def reveal(*, of: Season | Evening, ranks: int | None) -> None:
-    """So many ranks stand on the wall, from the last; 0 begins, None ends it. Sent twice, nothing changes.
+    """Shows so many ranks on the wall, from the last; 0 begins, None ends it. Sent twice, nothing changes.
 
-    What is not revealed is nowhere else: where nothing is hidden yet, the last round is. Raises
+    Ranks that are not revealed are shown nowhere else: the last round is hidden if none is yet. Raises
     ValidationError where the standings are not frozen or the season is closed.
     """
     season, of = lock_prizes(of)
@@ -105,14 +104,14 @@ def reveal(*, of: Season | Evening, ranks: int | None) -> None:
     if ranks is not None:
         refuse_closed(season)
         _hide_last(season, of)
-    said = {"revealed": ranks, "of": str(of)}
-    note("ranks_revealed", before={"revealed": final.revealed}, after=said, **_place(of), members=[])
+    after = {"revealed": ranks, "of": str(of)}
+    note("ranks_revealed", before={"revealed": final.revealed}, after=after, **journal_place(of), members=[])
     final.revealed = ranks
     final.save(update_fields=["revealed"])
 
 
 def _hide_last(season: Season, of: Season | Evening) -> None:
-    """Of an evening its last round; of a season that of its last evening."""
+    """Hides the last round of the evening, or of the season's last evening."""
     played = Evening.objects.filter(season=season, rounds__isnull=False).order_by("date")
     evening = of if isinstance(of, Evening) else played.last()
     last = evening.rounds.order_by("number").last() if evening else None
@@ -157,8 +156,8 @@ def reopen_season(*, season: Season) -> Season:
 
 
 def lock_prizes(of: Season | Evening) -> tuple[Season, Season | Evening]:
-    """The season and what the prizes are of, as they are now: nobody else gives prizes, closes the season, or
-    removes or merges somebody until the transaction ends. Raises DoesNotExist where it is gone."""
+    """The season and `of` as they are now: nobody else gives prizes, closes the season, or removes or merges
+    somebody until the transaction ends. Raises DoesNotExist where it is gone."""
     lock_club()
     if isinstance(of, Season):
         season = lock_row(Season.objects.filter(pk=of.pk))
@@ -167,46 +166,29 @@ def lock_prizes(of: Season | Evening) -> tuple[Season, Season | Evening]:
     return season, lock_evening(of)
 
 
-def _place(of: Season | Evening) -> dict[str, int]:
-    """For the journal."""
+def journal_place(of: Season | Evening) -> dict[str, int]:
+    """The keys by which the journal finds a line about it."""
     if isinstance(of, Evening):
         return {"season": of.season_id, "evening": of.pk}
     return {"season": of.pk}
 
 
-def _frozen(season: Season, of: Season | Evening, by: Account | None) -> FinalStandings:
+def _freeze(season: Season, of: Season | Evening, by: Account | None) -> FinalStandings:
     before = final_standings_of(of)
     lines = lines_now(of)
-    if before is not None and _said(before) == [line.said for line in lines]:
+    if before is not None and _columns(before) == [line.said for line in lines]:
         return before
     if not any(line.rank for line in lines):
         raise ValidationError(_("Nobody has a rank yet: no round is closed."), code="nobody")
     noted = before and _as_noted(before)
     if before is not None:
-        _ask_where_used(before, lines)
+        _require_confirmation_where_used(before, lines)
         before.delete()
-    found = _freeze(season, of, by, lines)
-    what = "standings_frozen_anew" if noted else "standings_frozen"
-    note(what, before=noted, after=_as_noted(found), **_place(of), members=_members(found))
-    return found
-
-
-def _ask_where_used(before: FinalStandings, now: list[LineNow]) -> None:
-    """Prizes were given by these standings already: whoever freezes them anew is told who moves."""
-    for final in standings_in_use(Q(pk=before.pk)):
-        lines = [LineNow(line.member_id, line.rank, line.total, line.is_apart) for line in final_lines(final)]
-        moved = rank_changes(final, lines, now, is_anew=True)
-        require_confirmation([moved] if moved else [])
-
-
-def _freeze(
-    season: Season, of: Season | Evening, by: Account | None, lines: Iterable[LineNow]
-) -> FinalStandings:
     evening = of if isinstance(of, Evening) else None
-    found = FinalStandings.objects.create(season=season, evening=evening, by=by)
+    final = FinalStandings.objects.create(season=season, evening=evening, by=by)
     FinalLine.objects.bulk_create(
         FinalLine(
-            standings=found,
+            standings=final,
             place=place,
             member_id=line.member,
             rank=line.rank,
@@ -215,18 +197,28 @@ def _freeze(
         )
         for place, line in enumerate(lines, start=1)
     )
-    return found
+    what = "standings_frozen_anew" if noted else "standings_frozen"
+    note(what, before=noted, after=_as_noted(final), **journal_place(of), members=_members(final))
+    return final
 
 
-def _said(found: FinalStandings) -> list[tuple[Any, ...]]:
-    return list(found.lines.order_by("place").values_list("member", "rank", "total", "is_apart"))
+def _require_confirmation_where_used(before: FinalStandings, now: list[LineNow]) -> None:
+    """Where prizes were given by these standings, the secretary first sees who moves."""
+    for final in standings_in_use(Q(pk=before.pk)):
+        lines = [LineNow(line.member_id, line.rank, line.total, line.is_apart) for line in final_lines(final)]
+        moved = rank_changes(final, lines, now, is_anew=True)
+        require_confirmation([moved] if moved else [])
 
 
-def _members(found: FinalStandings) -> list[int]:
-    return [member for member, *_rest in _said(found)]
+def _columns(final: FinalStandings) -> list[tuple[Any, ...]]:
+    return list(final.lines.order_by("place").values_list("member", "rank", "total", "is_apart"))
 
 
-def _as_noted(found: FinalStandings) -> dict[str, Any]:
+def _members(final: FinalStandings) -> list[int]:
+    return [member for member, *_rest in _columns(final)]
+
+
+def _as_noted(final: FinalStandings) -> dict[str, Any]:
     """The lines by the members' keys: names change."""
-    lines = [[member, rank, str(total)] for member, rank, total, _is_apart in _said(found)]
-    return {"of": str(found.season), "date": found.evening and found.evening.date, "lines": lines}
+    lines = [[member, rank, str(total)] for member, rank, total, _is_apart in _columns(final)]
+    return {"of": str(final.season), "date": final.evening and final.evening.date, "lines": lines}

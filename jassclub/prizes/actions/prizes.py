@@ -20,7 +20,7 @@ from jassclub.seasons.models import Evening, Season
 from jassclub.web.bounds import MOST_PLACES
 
 from ..models import Prize, Target
-from .final_standings import lock_prizes
+from .final_standings import journal_place, lock_prizes
 
 MOST_PRIZES = 500  # of an evening or a season
 
@@ -36,12 +36,11 @@ def add_prize(
     may_be_second: bool = False,
     times: int = 1,
 ) -> list[Prize]:
-    """Put a prize on the list of an evening or a season, or so many of the same: of those
-    for a rank each following one is for the next rank.
+    """Put a prize on the list of an evening or a season, `times` times; for a rank, the next one is for the
+    next rank.
 
-    Raises ValidationError at `rank` where a prize for a rank has none, at `to` for a season's prize that is
-    for the nearest to an evening's target, at `times` for more than a list holds, and DoesNotExist where what
-    it is of is gone.
+    Raises ValidationError at `rank` where a prize for a rank has none, at `to` where a season's prize is for
+    a target, at `times` for more than a list holds, and DoesNotExist where the season or evening is gone.
     """
     season, of = lock_prizes(of)
     if to == Prize.To.PLACE and rank is None:
@@ -53,7 +52,7 @@ def add_prize(
     if Prize.objects.filter(**place_of(of)).count() + times > MOST_PRIZES:
         raise ValidationError({"times": _("A list has at most %(n)s prizes.") % {"n": MOST_PRIZES}})
     prizes = [
-        Prize(
+        Prize.objects.create(
             season=season,
             evening=of if isinstance(of, Evening) else None,
             what=what,
@@ -64,110 +63,101 @@ def add_prize(
         )
         for further in range(times)
     ]
-    for prize in prizes:
-        prize.save()
     keys = [prize.pk for prize in prizes]
-    note("prize_added", after={"what": what, "keys": keys, "given_by": given_by}, **where(prizes[0]))
+    note("prize_added", after={"what": what, "keys": keys, "given_by": given_by}, **journal_place(of))
     return prizes
 
 
 @one_transaction
 def remove_prizes(*, prizes: Sequence[Prize]) -> None:
-    """Off the list, all of one prize-giving, or none. Sent twice, nothing more happens.
+    """Removes all these prizes of one list, or none. Sent twice, nothing more happens.
 
     Raises ValidationError where somebody has one of them.
     """
     if not prizes:
         return
-    lock_prizes(_of(prizes[0]))
-    found = list(Prize.objects.filter(pk__in=[prize.pk for prize in prizes]).select_related("winner"))
-    for each in found:
-        if each.winner is not None:
-            words = _("%(name)s has this prize: take it back first.")
-            raise ValidationError(words % {"name": each.winner}, code="given")
-    if found:
-        note("prize_removed", before={"what": found[0].what, "count": len(found)}, **where(found[0]))
-    for each in found:
-        each.delete()
+    lock_prizes(prizes[0].evening or prizes[0].season)
+    rows = Prize.objects.filter(pk__in=[prize.pk for prize in prizes])
+    if given := rows.filter(winner__isnull=False).select_related("winner").first():
+        words = _("%(name)s has this prize: take it back first.")
+        raise ValidationError(words % {"name": given.winner}, code="given")
+    if count := len(rows):
+        note("prize_removed", before={"what": rows[0].what, "count": count}, **_place(rows[0]))
+    rows.delete()
 
 
 @one_transaction
 def give_prize(*, prize: Prize, to: Member) -> Prize:
-    """Somebody of the final standings gets it, or has chosen it. Sent twice, it is the same.
+    """Gives a prize to somebody in the final standings. Sent twice, nothing more happens.
 
-    Raises ValidationError where somebody else has it meanwhile, or this person has one and may not get two,
-    or is not in the final standings; DoesNotExist where prize or person are gone.
+    Raises ValidationError where somebody else has it, or this person is not in the final standings or has a
+    prize and may not get two; DoesNotExist where prize or person are gone.
     """
-    prize = _locked(prize)
+    prize = _lock(prize)
     to = Member.objects.get(pk=to.pk)
     if prize.winner_id == to.pk:
         return prize
     _refuse_given(prize)
-    _refuse_other(prize, to)
-    return _given(prize, to)
+    _refuse_member(prize, to)
+    return _store_winner(prize, to)
 
 
 @one_transaction
 def draw_prize(*, prize: Prize, seed: int) -> Prize:
-    """Give a prize by lot among all of the final standings who have none. Seed and people are kept, so that
-    anybody can draw it again.
+    """Draws a winner among the people in the final standings without a prize. Seed and people are stored, so
+    that anybody can repeat the draw.
 
     Raises ValidationError where somebody has it, or nobody is left, and DoesNotExist where it is gone.
     """
-    prize = _locked(prize)
+    prize = _lock(prize)
     if prize.winner_id is not None and prize.seed == seed:
         return prize
     _refuse_given(prize)
-    pool = [line.member_id for line in _lines(prize)]
+    pool = _final_members(prize)
     if not prize.may_be_second:
         with_prize = set(_others(prize).values_list("winner", flat=True))
         pool = [member for member in pool if member not in with_prize]
     if not pool:
         raise ValidationError(_("Nobody is left to draw from."), code="nobody")
     prize.pool, prize.seed = pool, seed
-    return _given(prize, Member.objects.get(pk=draw_one(pool, seed)))
+    return _store_winner(prize, Member.objects.get(pk=draw_one(pool, seed)))
 
 
 @one_transaction
 def take_back_prize(*, prize: Prize) -> Prize:
-    """It is on the table again. Sent twice, nothing more happens. Raises DoesNotExist where it is gone."""
-    prize = _locked(prize)
+    """Nobody has it any more. Sent twice, nothing more happens. Raises DoesNotExist where it is gone."""
+    prize = _lock(prize)
     if prize.winner is None:
         return prize
     winner, seed = prize.winner, prize.seed
     prize.winner, prize.seed, prize.pool = None, None, []
     prize.save()
     before = {"key": prize.pk, "what": prize.what, "to": person(winner), "seed": seed}
-    note("prize_taken_back", before=before, **where(prize), members=[winner.pk])
+    note("prize_taken_back", before=before, **_place(prize), members=[winner.pk])
     return prize
 
 
-def where(prize: Prize) -> dict[str, Any]:
-    """For the journal: the season and the evening that a prize is of."""
-    return {"season": prize.season_id, "evening": prize.evening_id}
+def _place(prize: Prize) -> dict[str, Any]:
+    return journal_place(prize.evening or prize.season)
 
 
-def _of(prize: Prize) -> Season | Evening:
-    return prize.evening or prize.season
-
-
-def _locked(prize: Prize) -> Prize:
-    lock_prizes(_of(prize))
+def _lock(prize: Prize) -> Prize:
+    lock_prizes(prize.evening or prize.season)
     return Prize.objects.select_related("season", "evening", "winner").get(pk=prize.pk)
 
 
-def _lines(prize: Prize) -> list[FinalLine]:
+def _final_members(prize: Prize) -> list[int]:
+    """The keys of the members in the final standings. Raises ValidationError where there are none."""
     lines = FinalLine.objects.filter(
         standings__season=prize.season_id, standings__evening=prize.evening_id
     ).order_by("place")
-    found = list(lines)
-    if not found:
-        raise ValidationError(_("Freeze the standings first: prizes are given by them."), code="not_frozen")
-    return found
+    if members := list(lines.values_list("member", flat=True)):
+        return members
+    raise ValidationError(_("Freeze the standings first: prizes are given by them."), code="not_frozen")
 
 
 def _others(prize: Prize) -> Any:
-    """The prizes of the same prize-giving that somebody has."""
+    """The other prizes of the same list that somebody has."""
     return Prize.objects.filter(
         season=prize.season_id, evening=prize.evening_id, winner__isnull=False
     ).exclude(pk=prize.pk)
@@ -179,23 +169,20 @@ def _refuse_given(prize: Prize) -> None:
         raise ValidationError(words, code="given")
 
 
-def _refuse_other(prize: Prize, to: Member) -> None:
-    if to.pk not in {line.member_id for line in _lines(prize)}:
+def _refuse_member(prize: Prize, to: Member) -> None:
+    if to.pk not in _final_members(prize):
         raise ValidationError(_("%(name)s is not in the final standings.") % {"name": to}, code="not_there")
     if not prize.may_be_second and (other := _others(prize).filter(winner=to).first()):
         words = _("%(name)s has a prize already: %(prize)s.") % {"name": to, "prize": other}
         raise ValidationError(words, code="second")
 
 
-def _given(prize: Prize, to: Member) -> Prize:
+def _store_winner(prize: Prize, to: Member) -> Prize:
     prize.winner = to
     prize.save()
     after = {"key": prize.pk, "what": prize.what, "to": person(to), "seed": prize.seed}
-    note("prize_given", after=after, **where(prize), members=[to.pk])
+    note("prize_given", after=after, **_place(prize), members=[to.pk])
     return prize
-
-
-# --- The target of an evening: typed, drawn by lot, shown.
 
 
 @one_transaction
@@ -214,11 +201,10 @@ def set_target(
     where the evening is gone.
     """
     evening = lock_evening(evening)
-    found = Target.objects.filter(evening=evening).first()
-    if found is not None and found.is_shown:
+    target = Target.objects.filter(evening=evening).first() or Target(evening=evening)
+    if target.is_shown:
         raise ValidationError(_("The target is shown already: it stays."), code="shown")
-    target = found or Target(evening=evening)
-    before = found and _as_noted(found)
+    before = target.as_noted if target.pk else None
     if number is None:
         if low is None or high is None or seed is None or low > high:
             raise ValidationError({"high": _("The upper bound lies above the lower one.")})
@@ -227,7 +213,7 @@ def set_target(
         low = high = seed = None
     target.number, target.low, target.high, target.seed = number, low, high, seed
     target.save()
-    note("target_set", before=before, after=_as_noted(target), season=evening.season_id, evening=evening.pk)
+    note("target_set", before=before, after=target.as_noted, season=evening.season_id, evening=evening.pk)
     return target
 
 
@@ -240,7 +226,7 @@ def show_target(*, evening: Evening) -> None:
         return
     target.is_shown = True
     target.save()
-    note("target_shown", after=_as_noted(target), season=evening.season_id, evening=evening.pk)
+    note("target_shown", after=target.as_noted, season=evening.season_id, evening=evening.pk)
 
 
 @one_transaction
@@ -248,10 +234,5 @@ def remove_target(*, evening: Evening) -> None:
     """The evening has no target any more. Sent twice, nothing more happens."""
     evening = lock_evening(evening)
     for target in Target.objects.filter(evening=evening):
-        note("target_removed", before=_as_noted(target), season=evening.season_id, evening=evening.pk)
+        note("target_removed", before=target.as_noted, season=evening.season_id, evening=evening.pk)
         target.delete()
-
-
-def _as_noted(target: Target) -> dict[str, Any]:
-    """The words of a line do not say the number."""
-    return {"number": target.number, "low": target.low, "high": target.high, "seed": target.seed}

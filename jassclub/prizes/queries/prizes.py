@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import takewhile
@@ -33,8 +33,7 @@ from ..models import Prize, Target
 
 @dataclass(frozen=True)
 class Candidate:
-    """Somebody who may get a prize, with the figure that it is for; None where there is none. `is_rank`: the
-    figure is a rank."""
+    """A player who may get a prize, and the figure that earns it, if any. `is_rank`: the figure is a rank."""
 
     line: FinalLine
     figure: Number | None = None
@@ -51,8 +50,7 @@ class Candidate:
 
 @dataclass(frozen=True)
 class Proposal:
-    """A prize that is not given yet, and who may get it, the most deserving first. `equal`: how many of them
-    deserve it alike."""
+    """A prize that nobody has yet and its candidates, the best first; `equal` of them share first place."""
 
     prize: Prize
     candidates: Sequence[Candidate]
@@ -61,8 +59,8 @@ class Proposal:
 
 @dataclass(frozen=True)
 class PrizeGiving:
-    """Everything on the page. `final` is None as long as the standings are not frozen; `moved` says who
-    would be elsewhere if they were frozen anew. `waiting` choose from `free`, the next of them first."""
+    """The page of a prize-giving. `final` is None until the standings are frozen; `moved` are the lines that
+    have changed since. `waiting` choose from `free`, the first of them first."""
 
     final: FinalStandings | None
     lines: Sequence[FinalLine]
@@ -80,24 +78,20 @@ class PrizeGiving:
 
 
 def prizes_of(of: Season | Evening) -> list[Prize]:
-    """In their order, with who has them; those that nothing else tells apart are numbered."""
-    prizes = Prize.objects.select_related("winner", "evening", "season")
-    found = list(prizes.filter(**place_of(of)).order_by("pk"))
-    same = Counter(map(_told_apart_by, found))
-    so_far = Counter[Hashable]()
-    for each in found:
-        so_far[_told_apart_by(each)] += 1
-        each.number = so_far[_told_apart_by(each)] if same[_told_apart_by(each)] > 1 else 0
-    return found
-
-
-def _told_apart_by(prize: Prize) -> Hashable:
-    """What the list says of it."""
-    return prize.what, prize.to, prize.rank, prize.given_by
+    """In their order, with their winners; prizes that are equal in everything are numbered."""
+    rows = Prize.objects.select_related("winner", "evening", "season").filter(**place_of(of))
+    prizes = list(rows.order_by("pk"))
+    equal: dict[Hashable, list[Prize]] = defaultdict(list)
+    for prize in prizes:
+        equal[prize.what, prize.to, prize.rank, prize.given_by].append(prize)
+    for group in equal.values():
+        for number, prize in enumerate(group, start=1):
+            prize.number = number if len(group) > 1 else 0
+    return prizes
 
 
 def following(of: Season | Evening) -> dict[str, Any]:
-    """What the next prize of the list begins with: like the last one, of ranks the next rank."""
+    """What the form of the next prize is filled in with: like the last prize, for the next rank."""
     last = Prize.objects.filter(**place_of(of)).order_by("pk").last()
     if last is None:
         return {}
@@ -105,7 +99,7 @@ def following(of: Season | Evening) -> dict[str, Any]:
 
 
 def hint_on(prize: Prize, players: int) -> str:
-    """That nobody has the rank which it is for, while so many play; more may come."""
+    """A warning where nobody has the prize's rank while so many play; else empty."""
     if prize.winner_id or prize.rank is None or prize.rank <= players:
         return ""
     words = ngettext(
@@ -117,11 +111,11 @@ def hint_on(prize: Prize, players: int) -> str:
 
 
 def how_many_play(of: Season | Evening) -> int:
-    """The lowest rank that somebody has: as many as have a rank in the frozen standings; before
-    that as many as came to the evening, or as the club knows."""
-    ranked = FinalLine.objects.filter(**{f"standings__{name}": each for name, each in place_of(of).items()})
-    if found := ranked.filter(rank__isnull=False, is_apart=False).count():
-        return found
+    """The number of ranked players in the frozen standings; before that of those who came to the evening, or
+    of all members."""
+    lines = FinalLine.objects.filter(**{f"standings__{name}": value for name, value in place_of(of).items()})
+    if ranked := lines.filter(rank__isnull=False, is_apart=False).count():
+        return ranked
     came = of.attendances.count() if isinstance(of, Evening) else 0
     return came or Member.objects.count()
 
@@ -152,7 +146,7 @@ def prize_giving(of: Season | Evening) -> PrizeGiving:
 
 
 def target_lines(evening: Evening, target: Target) -> list[Distance]:
-    """Who came how near, by the sum of all closed rounds of the evening, whichever of them count."""
+    """The players by their distance from the target: the sum of all closed rounds of the evening."""
     season = evening.season
     points: dict[int, Number] = {}
     for result in evening_results(evening, whole=True, closed=True):
@@ -163,7 +157,7 @@ def target_lines(evening: Evening, target: Target) -> list[Distance]:
 
 
 def _pools(prizes: Iterable[Prize]) -> dict[int, list[str]]:
-    """Who was in the bag for each prize that was drawn, in the order of the drawing; in one query."""
+    """The names among which each prize was drawn, in the order of the draw; one query."""
     drawn = [prize for prize in prizes if prize.pool]
     if not drawn:
         return {}
@@ -173,18 +167,20 @@ def _pools(prizes: Iterable[Prize]) -> dict[int, list[str]]:
 
 def _proposal(prize: Prize, deserving: _Deserving, with_prize: set[int]) -> Proposal:
     candidates = [
-        each for each in deserving.of_prize(prize) if prize.may_be_second or each.member not in with_prize
+        candidate
+        for candidate in deserving.of_prize(prize)
+        if prize.may_be_second or candidate.member not in with_prize
     ]
-    first = candidates[0].figure if candidates else None
-    equal = sum(1 for _each in takewhile(lambda each: each.figure == first, candidates))
-    return Proposal(prize, candidates, equal)
+    equal = list(takewhile(lambda candidate: candidate.figure == candidates[0].figure, candidates))
+    return Proposal(prize, candidates, len(equal))
 
 
 class _Deserving:
-    """Who deserves the special prizes of an evening or a season; results are read once."""
+    """The candidates for special prizes of an evening or a season; results are read once."""
 
     def __init__(self, of: Season | Evening, lines: Sequence[FinalLine]) -> None:
         self.of, self.lines = of, lines
+        self.ranked = [line for line in lines if line.rank and not line.is_apart]
         self.season = of.season if isinstance(of, Evening) else of
         self.results = (
             evening_results(of, whole=True, closed=True)
@@ -197,11 +193,8 @@ class _Deserving:
             case Prize.To.PLACE:
                 return self._at_rank(prize.rank or 0)
             case Prize.To.LAST:
-                ranked = [line for line in self.lines if line.rank and not line.is_apart]
-                return [
-                    Candidate(line, line.rank, is_rank=True)
-                    for line in sorted(ranked, key=_rank, reverse=True)
-                ]
+                from_last = sorted(self.ranked, key=lambda line: -(line.rank or 0))
+                return [Candidate(line, line.rank, is_rank=True) for line in from_last]
             case Prize.To.BEST_ROUND:
                 return self._by_figure(self._best_rounds(), low_wins=self.season.rules.low_wins)
             case Prize.To.MATSCHE:
@@ -211,39 +204,37 @@ class _Deserving:
         return []
 
     def _at_rank(self, rank: int) -> list[Candidate]:
-        """Those who share a rank have all the places that it takes up: two seconds have also the third."""
-        ranked = [line for line in self.lines if line.rank and not line.is_apart]
-        shared = [line.rank for line in ranked]
+        """Players who share a rank also have the ranks behind it: two seconds have the third as well."""
+        sharing = Counter(line.rank or 0 for line in self.ranked)
         return [
             Candidate(line, line.rank)
-            for line in ranked
-            if line.rank and line.rank <= rank < line.rank + shared.count(line.rank)
+            for line in self.ranked
+            if line.rank and line.rank <= rank < line.rank + sharing[line.rank]
         ]
 
     def _by_figure(self, figures: Mapping[int, Number], *, low_wins: bool = False) -> list[Candidate]:
-        found = [Candidate(line, figures[line.member_id]) for line in self.lines if line.member_id in figures]
-        return sorted(found, key=lambda each: (each.figure or 0) * (1 if low_wins else -1))
+        lines = [line for line in self.lines if line.member_id in figures]
+        lines.sort(key=lambda line: figures[line.member_id], reverse=not low_wins)
+        return [Candidate(line, figures[line.member_id]) for line in lines]
 
     def _best_rounds(self) -> dict[int, Number]:
         best = min if self.season.rules.low_wins else max
-        found: dict[int, Number] = {}
+        rounds: dict[int, Number] = {}
         for result in self.results:
             if result.points is not None and result.kind != Result.Kind.SAT_OUT:
-                found[result.member] = best(result.points, found.get(result.member, result.points))
-        return found
+                rounds[result.member] = best(result.points, rounds.get(result.member, result.points))
+        return rounds
 
     def _matsche(self) -> dict[int, int]:
         honour = self.season.presentation.all_points
-        found: dict[int, int] = {}
+        counts = Counter[int]()
         for result in self.results:
-            if count := result.honours.get(honour, 0):
-                found[result.member] = found.get(result.member, 0) + count
-        return found
+            counts[result.member] += result.honours.get(honour, 0)
+        return +counts
 
     def _nearest(self) -> list[Candidate]:
-        """With distances only once the target is shown: two of them and the points would give it away."""
-        target = Target.objects.filter(evening=self.of).first() if isinstance(self.of, Evening) else None
-        if target is None or not isinstance(self.of, Evening):
+        """By rank until the target is shown: two distances and the points would give it away."""
+        if not isinstance(self.of, Evening) or not (target := Target.objects.filter(evening=self.of).first()):
             return []
         lines = {line.member_id: line for line in self.lines}
         return [
@@ -253,7 +244,3 @@ class _Deserving:
             for distance in target_lines(self.of, target)
             if distance.player in lines
         ]
-
-
-def _rank(line: FinalLine) -> int:
-    return line.rank or 0

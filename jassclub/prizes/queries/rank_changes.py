@@ -1,4 +1,4 @@
-"""Who would move past whom by a change, where prizes were given already or a season has its champion."""
+"""Who would overtake whom by a change, where prizes were given already or a season has its champion."""
 
 from __future__ import annotations
 
@@ -17,38 +17,35 @@ from jassclub.members.models import Member
 from jassclub.results.models import FinalStandings
 from jassclub.results.queries.final_standings import LineNow, lines_now
 from jassclub.results.queries.frozen import frozen_on
-from jassclub.seasons.models import Evening, Season
+from jassclub.seasons.models import Evening
 
-MOST_SAID = 8  # of those who move past somebody
-LAST = 10**9  # who has no rank comes after everybody
+MOST_NAMED = 8  # of the players who overtake somebody
+LAST = 10**9  # stands for the rank of a player without one
 
 
 @dataclass(frozen=True)
 class Overtaking:
-    """Somebody who is behind these people now and before them then, or then shares a rank with them."""
+    """A player who is behind these people now and afterwards ahead of them, or `level` with them."""
 
     name: str
     past: Sequence[str]
     level: Sequence[str]
 
     def __str__(self) -> str:
-        said = []
-        if self.past:
-            said.append(
-                _("%(name)s moves past %(others)s") % {"name": self.name, "others": ", ".join(self.past)}
-            )
-        if self.level:
-            words = _("%(name)s draws level with %(others)s")
-            said.append(words % {"name": self.name, "others": ", ".join(self.level)})
-        return "; ".join(said)
+        words = {_("%(name)s moves past %(others)s"): self.past}
+        words |= {_("%(name)s draws level with %(others)s"): self.level}
+        return "; ".join(
+            sentence % {"name": self.name, "others": ", ".join(others)}
+            for sentence, others in words.items()
+            if others
+        )
 
 
 @dataclass(frozen=True)
 class RankChanges:
-    """Standings that others go by already, and who would overtake whom in them; `more` are not named.
-    `unranked` have a rank now and none then.
-
-    `is_closed`: a season that has its champion. `is_anew`: the standings themselves are frozen anew.
+    """Who would overtake whom in final standings in use. `more`: the number of players who are not named;
+    `unranked`: players who would lose their rank. `is_closed`: the season has its champion. `is_anew`: the
+    standings themselves are frozen anew.
     """
 
     of: str
@@ -61,14 +58,14 @@ class RankChanges:
 
     @property
     def why(self) -> str:
-        """What goes by these standings already."""
+        """Why these standings matter."""
         if self.is_closed:
             return _("%(of)s is closed and has its champion.") % {"of": self.of}
         return _("Prizes were given already: %(of)s.") % {"of": self.of}
 
     @property
     def what(self) -> str:
-        """What stays as it is, and what does not."""
+        """What stays as it is, and what changes."""
         if self.is_anew:
             words = _(
                 "They were given by the standings frozen on %(at)s and stay with those who have them;"
@@ -83,15 +80,15 @@ class RankChanges:
 
     @property
     def moves(self) -> list[str]:
-        """A sentence for each that overtakes somebody."""
+        """A sentence for each player who overtakes somebody."""
         if not self.overtaking and not self.unranked:
             return [_("Other totals; nobody moves past anybody.")]
-        said = [str(overtaking) for overtaking in self.overtaking]
+        sentences = [str(overtaking) for overtaking in self.overtaking]
         if self.more:
-            said.append(ngettext("and %(n)s more", "and %(n)s more", self.more) % {"n": self.more})
+            sentences.append(ngettext("and %(n)s more", "and %(n)s more", self.more) % {"n": self.more})
         if self.unranked:
-            said.append(_("without a rank: %(names)s") % {"names": ", ".join(self.unranked)})
-        return said
+            sentences.append(_("without a rank: %(names)s") % {"names": ", ".join(self.unranked)})
+        return sentences
 
     def __str__(self) -> str:
         return f"{self.why} {self.what} {'; '.join(self.moves)}"
@@ -113,32 +110,24 @@ def rank_changes_by_match(match: Match, score: Score | None) -> list[RankChanges
 
 
 def rank_changes_by(changes: Iterable[RescoredMatch], evening: Evening) -> list[RankChanges]:
-    """What these changes of matches of the evening would do to final standings that are used already: prizes
-    were given by them, or the season is closed. Empty where nobody's line changes."""
+    """What these changes of matches of the evening would do to final standings in use."""
     anew = {change.match: change for change in changes if change.was_closed}
     if not anew:
         return []
-    found = []
+    changed = []
     for final in standings_in_use(finals_of_evening(evening)):
         of = final.evening or final.season
-        before, after = lines_now(of), lines_now(of, anew)
-        if moved := rank_changes(final, before, after):
-            found.append(moved)
-    return found
+        changed.append(rank_changes(final, lines_now(of), lines_now(of, anew)))
+    return [change for change in changed if change]
 
 
 def finals_of_evening(evening: Evening) -> Q:
-    """The final standings that results of an evening have a part in."""
-    return Q(evening=evening) | final_of_season(evening.season_id)
-
-
-def final_of_season(season: Season | int) -> Q:
-    """The final standings of a season, without those of its evenings."""
-    return Q(season=season, evening=None)
+    """The final standings that count results of the evening: its own and those of its season."""
+    return Q(evening=evening) | Q(season=evening.season_id, evening=None)
 
 
 def standings_in_use(which: Q) -> list[FinalStandings]:
-    """Those of these final standings by which prizes were given, or whose season is closed. One query."""
+    """The final standings by which prizes were given, or whose season is closed. One query."""
     finals = FinalStandings.objects.in_use().select_related("season", "evening__season")
     return list(finals.filter(which).order_by("pk"))
 
@@ -146,18 +135,18 @@ def standings_in_use(which: Q) -> list[FinalStandings]:
 def rank_changes(
     final: FinalStandings, before: Sequence[LineNow], after: Sequence[LineNow], *, is_anew: bool = False
 ) -> RankChanges | None:
-    """How these standings would change; None where no line does, whatever the order of equals."""
-    if {each.said for each in before} == {each.said for each in after}:
+    """How these standings would change; None where no line changes, whatever the order of equals."""
+    if {line.said for line in before} == {line.said for line in after}:
         return None
-    names = Member.objects.filter(pk__in={each.member for each in (*before, *after)}).names()
+    names = Member.objects.filter(pk__in={line.member for line in (*before, *after)}).names()
     were, are = _ranks(before), _ranks(after)
     moving = _overtaking(were, are, names)
     return RankChanges(
         of=str(final),
         at=final.at,
         is_closed=final.evening is None and final.season.closed_at is not None,
-        overtaking=moving[:MOST_SAID],
-        more=len(moving[MOST_SAID:]),
+        overtaking=moving[:MOST_NAMED],
+        more=len(moving[MOST_NAMED:]),
         unranked=[names[one] for one in were if were[one] < LAST and are.get(one, LAST) == LAST],
         is_anew=is_anew,
     )
@@ -168,19 +157,16 @@ def _ranks(lines: Iterable[LineNow]) -> dict[int, int]:
 
 
 def _overtaking(were: dict[int, int], are: dict[int, int], names: dict[int, str]) -> list[Overtaking]:
-    """In the order in which they stand then."""
-    found = []
+    """In the order of the new ranks."""
+    overtaking = []
     members = sorted({*were, *are}, key=lambda member: are.get(member, LAST))
-    for one in members:
-        was, is_now = were.get(one, LAST), are.get(one, LAST)
-        ahead = [each for each in members if were.get(each, LAST) <= was and each != one]
-        past = [each for each in ahead if are.get(each, LAST) > is_now]
-        is_level = is_now < LAST
-        level = [
-            each for each in ahead if is_level and were.get(each, LAST) < was and are.get(each) == is_now
-        ]
+    for member in members:
+        was, is_now = were.get(member, LAST), are.get(member, LAST)
+        others = [other for other in members if other != member]
+        past = [other for other in others if were.get(other, LAST) <= was and are.get(other, LAST) > is_now]
+        level = [other for other in others if were.get(other, LAST) < was and are.get(other) == is_now < LAST]
         if past or level:
-            found.append(
-                Overtaking(names[one], [names[each] for each in past], [names[each] for each in level])
+            overtaking.append(
+                Overtaking(names[member], [names[key] for key in past], [names[key] for key in level])
             )
-    return found
+    return overtaking

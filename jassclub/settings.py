@@ -81,6 +81,7 @@ INSTALLED_APPS = [
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.messages",
+    "django.contrib.sessions",
     "django.contrib.staticfiles",
     "django.forms",
     "django_htmx",
@@ -97,22 +98,21 @@ MIDDLEWARE = [
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
-    "jassclub.accounts.middleware.CalendarLanguageMiddleware",
+    "jassclub.accounts.middleware.calendar_language",
     "jassclub.web.page_cache.middleware.PageCacheMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "jassclub.journal.recording.AuthorMiddleware",
-    "jassclub.accounts.middleware.SessionInUseMiddleware",
+    "jassclub.accounts.middleware.AccountMiddleware",
     "jassclub.accounts.middleware.FirstVisitMiddleware",
     # Every page is closed unless its view says that it is public.
     "django.contrib.auth.middleware.LoginRequiredMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
-    "jassclub.accounts.middleware.FreshPagesMiddleware",
     "jassclub.members.visibility.NameVisibilityMiddleware",
-    "jassclub.accounts.middleware.SuitNamesMiddleware",
+    "jassclub.accounts.middleware.suit_names",
     "jassclub.web.errors.GoneMeanwhileMiddleware",
     "jassclub.prizes.confirmation.ConfirmationMiddleware",
     # The innermost: around the view and its template, and nothing that writes.
@@ -133,7 +133,7 @@ TEMPLATES = [
                 "django.template.context_processors.i18n",
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
-                "jassclub.accounts.context_processors.club",
+                "jassclub.accounts.access.club_for_templates",
             ],
         },
     },
@@ -154,20 +154,16 @@ FORMAT_MODULE_PATH = ["jassclub.formats"]
 # --- accounts ------------------------------------------------------------------------------------
 
 AUTH_USER_MODEL = "accounts.Account"
-AUTHENTICATION_BACKENDS = ["jassclub.accounts.sessions.AccountBackend"]
 AUTH_PASSWORD_VALIDATORS = [
-    {"NAME": "jassclub.accounts.passwords.NotTooLong"},
     {
         "NAME": "django.contrib.auth.password_validation.MinimumLengthValidator",
         "OPTIONS": {"min_length": 12},
     },
-    {"NAME": "jassclub.accounts.passwords.NotOnlyBlanks"},
     {
         "NAME": "django.contrib.auth.password_validation.UserAttributeSimilarityValidator",
         "OPTIONS": {"user_attributes": ["username"]},
     },
-    {"NAME": "jassclub.accounts.passwords.NotTheNames"},
-    {"NAME": "jassclub.accounts.passwords.NotCommon"},
+    {"NAME": "jassclub.accounts.passwords.NotGuessable"},
 ]
 # Of what Python brings along the one that costs a guesser most for the same time here: it needs 16 MB.
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.ScryptPasswordHasher"]
@@ -181,7 +177,6 @@ OTP_TOTP_ISSUER = "jassclub"
 OTP_TOTP_THROTTLE_FACTOR = OTP_STATIC_THROTTLE_FACTOR = 0
 OTP_TOTP_SYNC = False  # a clock that was wrong once is not remembered
 
-SESSION_ENGINE = "jassclub.accounts.sessions"  # says when they end
 CSRF_FAILURE_VIEW = "jassclub.web.errors.csrf_failure"
 
 # --- what browsers are told: in production, nothing without HTTPS (the rest: jassclub/web/headers.py) ----

@@ -16,7 +16,7 @@ from django.db import transaction
 from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
-from jassclub.accounts.models import Session, WrongTries
+from jassclub.accounts.models import WrongTries
 from jassclub.backups.stored import BEFORE_DRAW, stored_backup, write_stored
 from jassclub.drawing.models import Wish
 from jassclub.home.privacy import SHOWN
@@ -274,7 +274,7 @@ def everything() -> dict[str, list[dict]]:
     second_factor = [
         model for app in ("otp_totp", "otp_static") for model in apps.get_app_config(app).get_models()
     ]
-    models = {*own_models(), *second_factor} - {Session, WrongTries, Changes}
+    models = {*own_models(), *second_factor} - {WrongTries, Changes}
     return {model.__name__: list(model._default_manager.order_by("pk").values()) for model in models}
 
 

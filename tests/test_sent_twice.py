@@ -9,13 +9,14 @@ from copy import deepcopy
 from typing import Any, NamedTuple
 from urllib.parse import urljoin
 
+from django.contrib.sessions.models import Session
 from django.db import connection
 from django.http import HttpResponse
 from django.test import Client
 
-from jassclub.accounts.models import Session
 from tests.every_row import Rows, every_row, tables_that_differ
 from tests.grid.fields import forms_of, shape_of, undone
+from tests.members.people import accounts_of_sessions
 from tests.test_access import NAMES, REST_OF_A_SEASON, SENT, address_of, one_by_one  # noqa: F401
 
 SESSIONS = Session._meta.db_table
@@ -63,7 +64,7 @@ def rows() -> Rows:
     """Without what is said to the visitors, which waits in their sessions; who is logged in belongs to it."""
     found = every_row()
     del found[SESSIONS]
-    return found | {"logged in": Counter(map(str, Session.objects.values_list("account", flat=True)))}
+    return found | {"logged in": Counter(map(str, accounts_of_sessions()))}
 
 
 class Watch:

@@ -1,16 +1,21 @@
-"""Decorators that say who may open a view. A view without one asks for a login and nothing more."""
+"""Who may open a view, and what a request says of club and account.
+
+A view without one of these decorators asks for a login and nothing more.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import wraps
+from functools import partial, wraps
+from typing import Any
 
 from django.contrib.auth.decorators import login_not_required
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponseBase
 from django_htmx.middleware import HtmxDetails
 
-from .models import Account
+from .models import Account, Club
+from .queries import the_club
 
 View = Callable[..., HttpResponseBase]
 
@@ -39,3 +44,15 @@ class Request(HttpRequest):
 
     user: Account  # type: ignore[assignment]
     htmx: HtmxDetails
+
+
+def club_of(request: Any) -> Club | None:
+    """The club, read once a request."""
+    if not hasattr(request, "club"):
+        request.club = the_club()
+    return request.club  # type: ignore[no-any-return]
+
+
+def club_for_templates(request: HttpRequest) -> dict[str, Callable[[], Club | None]]:
+    """A context processor. The club is read only when a template uses it."""
+    return {"club": partial(club_of, request)}

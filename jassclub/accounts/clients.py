@@ -16,10 +16,10 @@ from .models import Account
 FORWARDED = ("HTTP_X_FORWARDED_FOR", "HTTP_FORWARDED", "HTTP_X_REAL_IP", "HTTP_X_FORWARDED_HOST", "HTTP_VIA")
 
 
-def counted_address(request: HttpRequest) -> str | None:
-    """Whose requests are counted together; None where nothing that is an address is known.
+def network_of(request: HttpRequest) -> str | None:
+    """The address whose requests are counted together: of IPv6 a whole network (/64), which is one household's.
 
-    Somebody with IPv6 has a whole network (/64), which counts as one.
+    None where nothing that is an address is known.
     """
     address = _client_address(request)
     if isinstance(address, IPv6Address):
@@ -90,8 +90,8 @@ def _first(names: list[tuple[str, str]], user_agent: str) -> str:
     return next((name for name, pattern in names if re.search(pattern, user_agent)), "")
 
 
-# --- A browser in which somebody logged in before has a signed cookie, and its own count of wrong passwords
-# for that account: whoever guesses the secretary's password from elsewhere does not keep the secretary out.
+# --- A browser in which somebody logged in has a signed cookie, and its own count of wrong passwords for that
+# account: whoever guesses the secretary's password from elsewhere does not keep the secretary out.
 
 COOKIE = "known_browser"
 DAYS = 400  # what browsers keep at most
@@ -106,7 +106,7 @@ def browser_known_to(request: HttpRequest, account: Account | None) -> str | Non
 
 def remember_browser(response: HttpResponse, request: HttpRequest, account: Account) -> None:
     known = _read(request)
-    others = [pk for pk in known["accounts"] if pk != account.pk]
+    others = [key for key in known["accounts"] if key != account.pk]
     known["accounts"] = [*others, account.pk][-MOST_ACCOUNTS:]
     response.set_cookie(
         COOKIE,

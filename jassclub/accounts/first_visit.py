@@ -21,12 +21,8 @@ def code() -> str:
     the secret key and the moment at which the database was made. Nobody asks for it once the club is open.
     """
     made = MigrationRecorder(connection).migration_qs.order_by("pk").values_list("applied", flat=True).first()
-    number = int.from_bytes(salted_hmac("first visit", str(made), algorithm="sha256").digest())
-    letters = ""
-    for _place in range(2 * GROUP):
-        number, place = divmod(number, len(LETTERS))
-        letters += LETTERS[place]
-    return in_groups(letters, GROUP)
+    secret = salted_hmac("first visit", str(made), algorithm="sha256").digest()
+    return in_groups("".join(LETTERS[byte % len(LETTERS)] for byte in secret[: 2 * GROUP]), GROUP)
 
 
 def asks_for_code(request: HttpRequest) -> bool:

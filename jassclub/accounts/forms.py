@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import Any
 
 from django import forms
 from django.contrib.auth import password_validation
@@ -14,32 +13,19 @@ from django.utils.translation import gettext_lazy as _
 from .first_visit import asks_for_code, is_code
 from .models import Account, Club
 from .second_factor import confirm_set_up, use_code
-from .throttle import QueueFull, TooManyTries, attempt, code_limits, right_password, stranger_limits
+from .throttle import attempt, code_limits, right_password, stranger_limits
 
 PASSWORD_HELP = _(
     "At least twelve characters: three or four words that have nothing to do with each other are easy to "
     "remember and hard to guess. Not the name of the club, nothing that everybody tries first."
 )
-REFUSED = {"too_many": 429, "busy": 503}  # what the answer's status is
-Found = TypeVar("Found")
-
-
-def throttled(check: Callable[[], Found]) -> Found:
-    """What `check` finds; where it may not be asked now, the form says so."""
-    try:
-        return check()
-    except TooManyTries as error:
-        message = _("Too many wrong tries. Try again in a quarter of an hour.")
-        raise forms.ValidationError(message, code="too_many") from error
-    except QueueFull as error:
-        message = _("Many are logging in just now. Try again in a moment.")
-        raise forms.ValidationError(message, code="busy") from error
+STATUS = {"too_many": 429, "busy": 503}  # of the answer, by the code of an error
 
 
 def response_status(form: forms.BaseForm) -> int:
-    """Of the answer that shows the form again."""
+    """The status of the answer that shows the form again."""
     codes = {error.code for errors in form.errors.as_data().values() for error in errors}
-    return next((status for code, status in REFUSED.items() if code in codes), 200)
+    return next((status for code, status in STATUS.items() if code in codes), 200)
 
 
 class FormWithPassword(forms.Form):
@@ -48,12 +34,11 @@ class FormWithPassword(forms.Form):
 
     def add_error(self, field: str | None, error: Any) -> None:
         super().add_error(field, error)
-        widgets = {name: each.widget for name, each in self.fields.items() if not each.widget.is_hidden}
-        for widget in widgets.values():
-            widget.attrs.pop("autofocus", None)
-        for name, widget in widgets.items():
-            if name in self.errors or isinstance(widget, forms.PasswordInput):
-                widget.attrs["autofocus"] = True
+        for bound in self.visible_fields():
+            bound.field.widget.attrs.pop("autofocus", None)
+        for bound in self.visible_fields():
+            if bound.name in self.errors or isinstance(bound.field.widget, forms.PasswordInput):
+                bound.field.widget.attrs["autofocus"] = True
                 return
 
 
@@ -68,7 +53,7 @@ class LoginForm(FormWithPassword, AuthenticationForm):
     def clean(self) -> dict[str, Any]:
         username, password = self.cleaned_data.get("username"), self.cleaned_data.get("password")
         if username and password:
-            self.user_cache = throttled(lambda: right_password(self.request, username, password))
+            self.user_cache = right_password(self.request, username, password)
             if self.user_cache is None:
                 raise self.get_invalid_login_error()
         return self.cleaned_data
@@ -102,7 +87,7 @@ class ChangePasswordForm(FormWithPassword, PasswordChangeForm):
 
 
 def _own_password(request: HttpRequest, typed: str) -> str:
-    if throttled(lambda: right_password(request, request.user.get_username(), typed)) is None:
+    if right_password(request, request.user.get_username(), typed) is None:
         raise forms.ValidationError(_("This is not your password."), code="wrong")
     return typed
 
@@ -130,7 +115,7 @@ class CodeForm(forms.Form):
 
     def clean_code(self) -> str:
         code = self.cleaned_data["code"]
-        if not throttled(lambda: attempt(code_limits(self.request, self.account), lambda: self.found(code))):
+        if not attempt(code_limits(self.request, self.account), lambda: self.found(code)):
             raise forms.ValidationError(_("This code is wrong, too old, or was used already."), code="wrong")
         return code
 
@@ -171,7 +156,7 @@ class NewPasswordForm(FormWithPassword):
         return self.cleaned_data
 
     def whose(self) -> Account:
-        """What its password is compared with."""
+        """The account whose name the password is compared with."""
         return Account(username=self.cleaned_data.get("username", ""))
 
 
@@ -212,7 +197,7 @@ class FirstVisitCodeForm(forms.Form):
 
     def clean_code(self) -> str:
         typed = self.cleaned_data["code"]
-        if not throttled(lambda: attempt(stranger_limits(self.request), lambda: is_code(typed))):
+        if not attempt(stranger_limits(self.request), lambda: is_code(typed)):
             raise forms.ValidationError(_("This is not the code that stands in the terminal."), code="wrong")
         return typed
 

@@ -19,14 +19,13 @@ from .forms import OwnPasswordForm, response_status
 from .models import Account
 from .sessions import password_was_typed_lately, record_password_typed
 
-BACKEND = "jassclub.accounts.sessions.AccountBackend"
 AWAITING_CODE = "waits_for_code"  # in the session
 PATIENCE = 600  # seconds between the password and the code
 
 
 def log_in(request: HttpRequest, account: Account, to: str) -> HttpResponse:
     """Log the account in and redirect to the address `to`."""
-    auth.login(request, account, backend=BACKEND)
+    auth.login(request, account)
     request.session.pop(AWAITING_CODE, None)
     response = redirect(to)
     remember_browser(response, request, account)

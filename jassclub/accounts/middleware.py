@@ -1,4 +1,4 @@
-"""Middleware: the first visit, sessions in use, pages that are not cached, the words of a club."""
+"""Middleware: the first visit, pages and sessions of accounts, the words of a club."""
 
 from __future__ import annotations
 
@@ -13,51 +13,37 @@ from django.utils import translation
 from jassclub.games.words import suits_in_dialect
 from jassclub.web.languages import PATH as LANGUAGES
 
-from .context_processors import club_of
+from .access import club_of
 from .first_visit import is_open
 from .queries import the_club
 from .sessions import record_use
+
+Answer = Callable[[HttpRequest], HttpResponse]
+CALENDAR = ".ics"  # how the address of a calendar ends
 
 
 class FirstVisitMiddleware:
     """Until there is a secretary, every page leads to the welcome page."""
 
-    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+    def __init__(self, get_response: Answer) -> None:
         self.get_response = get_response
         self.opened = False
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        if not self.opened and not self._may_pass(request.path):
+        is_free = request.path.startswith((reverse("welcome"), f"/{LANGUAGES}", settings.STATIC_URL))
+        if not self.opened and not is_free:
             # Once there is a secretary there always is one: from then on nobody asks again.
             self.opened = is_open()
             if not self.opened:
                 return redirect("welcome")
         return self.get_response(request)
 
-    @staticmethod
-    def _may_pass(path: str) -> bool:
-        return path.startswith((reverse("welcome"), f"/{LANGUAGES}", settings.STATIC_URL))
 
+class AccountMiddleware:
+    """Each request of an account prolongs its session. No browser stores a page of an account: "back" must
+    not show results from before the last save."""
 
-class SessionInUseMiddleware:
-    """Prolong the session of an account with each request."""
-
-    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
-        self.get_response = get_response
-
-    def __call__(self, request: HttpRequest) -> HttpResponse:
-        return self.get_response(request)
-
-    def process_view(self, request: HttpRequest, *_view: object) -> None:
-        """Runs after the CSRF check: where the database fails here, the error page may repeat the form."""
-        if request.user.is_authenticated:
-            record_use(request.session)
-
-
-class FreshPagesMiddleware:
-    """No browser stores a page of an account: "back" must not show results from before the last save."""
-
-    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+    def __init__(self, get_response: Answer) -> None:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
@@ -66,19 +52,23 @@ class FreshPagesMiddleware:
             response["Cache-Control"] = "no-store"
         return response
 
+    def process_view(self, request: HttpRequest, *_view: object) -> None:
+        """Runs after the CSRF check: where the database fails here, the error page may repeat the form."""
+        if request.user.is_authenticated:
+            record_use(request.session)
 
-class CalendarLanguageMiddleware:
+
+def calendar_language(get_response: Answer) -> Answer:
     """A calendar that is asked for without a language has the club's. Follows Django's LocaleMiddleware."""
 
-    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
-        self.get_response = get_response
-
-    def __call__(self, request: HttpRequest) -> HttpResponse:
+    def answer(request: HttpRequest) -> HttpResponse:
         if request.path.endswith(CALENDAR) and not _names_language(request):
             club = the_club()
             if club and club.language:
                 translation.activate(club.language)
-        return self.get_response(request)
+        return get_response(request)
+
+    return answer
 
 
 def _names_language(request: HttpRequest) -> bool:
@@ -89,19 +79,11 @@ def _names_language(request: HttpRequest) -> bool:
     return not codes.isdisjoint(dict(settings.LANGUAGES))
 
 
-CALENDAR = ".ics"  # how the address of a calendar ends
-
-
-class SuitNamesMiddleware:
+def suit_names(get_response: Answer) -> Answer:
     """Suits have the names that the club chose: of the cards, or of the dialect."""
 
-    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
-        self.get_response = get_response
+    def answer(request: HttpRequest) -> HttpResponse:
+        with suits_in_dialect(lambda: bool((club := club_of(request)) and club.dialect)):
+            return get_response(request)
 
-    def __call__(self, request: HttpRequest) -> HttpResponse:
-        def speaks_dialect() -> bool:
-            club = club_of(request)
-            return club is not None and club.dialect
-
-        with suits_in_dialect(speaks_dialect):
-            return self.get_response(request)
+    return answer

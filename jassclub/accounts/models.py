@@ -1,17 +1,15 @@
-"""The club, the accounts, their sessions, and the counts of wrong passwords."""
+"""The club, the accounts, and the counts of wrong passwords."""
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from django.conf import settings
 from django.contrib.auth.models import AbstractUser, UserManager
-from django.contrib.sessions.base_session import AbstractBaseSession, BaseSessionManager
 from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
 from django.db.models import Q
 from django.utils import timezone
-from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext_lazy as _
 
 from jassclub.engine.names import same_name_key
@@ -24,8 +22,6 @@ from jassclub.web.bounds import (
     MOST_WRITINGS,
     within,
 )
-
-BROWSER_LENGTH = 300
 
 
 class Club(models.Model):
@@ -129,28 +125,6 @@ class Account(AbstractUser):
     @property
     def is_secretary(self) -> bool:
         return self.role == self.Role.SECRETARY
-
-
-class SessionManager(BaseSessionManager):
-    def get_queryset(self) -> models.QuerySet[Any]:
-        """With the account: nearly every request needs both."""
-        return super().get_queryset().select_related("account")
-
-
-class Session(AbstractBaseSession):
-    """Django's session with its account, so that people see where they are logged in."""
-
-    account = models.ForeignKey(Account, models.CASCADE, null=True, related_name="sessions")
-    browser = models.CharField(max_length=BROWSER_LENGTH, blank=True)  # the words it sends about itself
-    since = models.DateTimeField(null=True)  # logged in
-    seen = models.DateTimeField(null=True)  # a few minutes behind: not every request is noted
-
-    objects: ClassVar[SessionManager] = SessionManager()
-
-    @property
-    def handle(self) -> str:
-        """Names the session on a page, where its key must not stand."""
-        return salted_hmac("session", self.session_key).hexdigest()[:20]
 
 
 class WrongTries(models.Model):

@@ -1,4 +1,4 @@
-"""The session engine (Django's SESSION_ENGINE): where sessions are stored and when they end.
+"""Where an account is logged in, and how long a login lasts.
 
 A login ends after 14 hours without a request: longer than any evening with its preparation, shorter than from
 one to the next. After thirty days it ends in any case, but at five in the morning and never during play.
@@ -7,78 +7,69 @@ one to the next. After thirty days it ends in any case, but at five in the morni
 from __future__ import annotations
 
 import time
-from contextvars import ContextVar
 from datetime import UTC, datetime, timedelta
-from typing import Any, cast
+from typing import Any
 
-from django.contrib.auth.backends import ModelBackend
+from django.contrib.auth import SESSION_KEY
 from django.contrib.auth.signals import user_logged_in
-from django.contrib.sessions.backends.base import SessionBase, UpdateError
-from django.contrib.sessions.backends.db import SessionStore as DatabaseSessions
-from django.db.models import CharField, DateTimeField, QuerySet
+from django.contrib.sessions.backends.base import SessionBase
+from django.contrib.sessions.models import Session
 from django.dispatch import receiver
 from django.http import HttpRequest
 from django.utils import timezone
+from django.utils.crypto import salted_hmac
 
 from jassclub.journal.recording import note
 from jassclub.journal.transactions import one_transaction
-from jassclub.web.compiled_queries import CompiledQuery, Parameter
-from jassclub.web.database_errors import is_unavailable
 
-from .models import BROWSER_LENGTH, Account, Session
+from .models import Account
 
 IDLE = timedelta(hours=14)
 AT_MOST = timedelta(days=30)
 NIGHT = 5  # o'clock
 NOTED_EVERY = timedelta(minutes=5)
 TYPED_LATELY = timedelta(minutes=10)
+BROWSER_LENGTH = 300
 # In the session; the times are seconds since 1970 (UTC).
 SINCE, SEEN, BROWSER, PASSWORD_TYPED = "since", "seen", "browser", "password_typed"
 
 
-_SESSION = CompiledQuery(
-    lambda: Session.objects.filter(
-        session_key=Parameter("key", CharField()), expire_date__gt=Parameter("now", DateTimeField())
-    )
-)
+class Login:
+    """A session of an account. `handle` names it on a page, where its key must not stand."""
+
+    def __init__(self, key: str, content: dict[str, Any]) -> None:
+        self.key = key
+        self.handle = salted_hmac("session", key).hexdigest()[:20]
+        self.browser = content.get(BROWSER, "")  # the words it sends about itself
+        self.since = datetime.fromtimestamp(content.get(SINCE, 0), UTC)
+        self.seen = datetime.fromtimestamp(content.get(SEEN, 0), UTC)  # a few minutes behind
 
 
-class SessionStore(DatabaseSessions):
-    """Stores the account beside the content of a session."""
-
-    @classmethod
-    def get_model_class(cls) -> type[Session]:
-        return Session
-
-    def _get_session_from_db(self) -> Session | None:
-        session = _SESSION.first(key=self.session_key, now=timezone.now())
-        if session is None:
-            self._session_key = None
-        read_with_session.set(session.account if session else None)
-        return session
-
-    def save(self, must_create: bool = False) -> None:
-        """A database that is away or full raises its own error, not Django's that the session ended."""
-        try:
-            super().save(must_create)
-        except UpdateError as error:
-            cause = error.__context__
-            if cause is None or not is_unavailable(cause):
-                raise
-            raise cause from cause.__cause__
-
-    def create_model_instance(self, data: dict[str, Any]) -> Session:
-        session = cast(Session, super().create_model_instance(data))
-        account = data.get("_auth_user_id")
-        session.account_id = int(account) if account else None
-        session.browser = data.get(BROWSER, "")
-        session.since = _moment(data.get(SINCE))
-        session.seen = _moment(data.get(SEEN))
-        return session
+def logins_of(account: Account) -> list[Login]:
+    """Where the account is logged in now, the session used last first."""
+    sessions = Session.objects.filter(expire_date__gt=timezone.now())
+    contents = {session.session_key: session.get_decoded() for session in sessions}
+    logins = [Login(key, kept) for key, kept in contents.items() if kept.get(SESSION_KEY) == str(account.pk)]
+    return sorted(logins, key=lambda login: (login.seen, login.key), reverse=True)
 
 
-def _moment(seconds: float | None) -> datetime | None:
-    return None if seconds is None else datetime.fromtimestamp(seconds, UTC)
+@one_transaction
+def end_sessions(*, account: Account, but: str | None = None) -> int:
+    """Ends all of the account's sessions, or all but the one with this key; returns how many."""
+    keys = [login.key for login in logins_of(account) if login.key != but]
+    ended, _by_model = Session.objects.filter(pk__in=keys).delete()
+    note("sessions_ended", after={"account": account.username, "number": ended})
+    return ended
+
+
+@one_transaction
+def end_session(*, account: Account, handle: str) -> bool:
+    """End the session with this handle; returns whether there was one."""
+    keys = [login.key for login in logins_of(account) if login.handle == handle]
+    ended, _by_model = Session.objects.filter(pk__in=keys).delete()
+    if ended:
+        note("session_ended", after={"account": account.username})
+    return bool(ended)
 
 
 @receiver(user_logged_in)
@@ -87,7 +78,7 @@ def start_session(request: HttpRequest, **_arguments: object) -> None:
     Session.objects.filter(expire_date__lt=timezone.now()).delete()
     request.session[SINCE] = time.time()
     record_password_typed(request.session)
-    request.session[BROWSER] = request.META.get("HTTP_USER_AGENT", "")[:BROWSER_LENGTH].replace("\x00", "")
+    request.session[BROWSER] = request.META.get("HTTP_USER_AGENT", "")[:BROWSER_LENGTH]
     record_use(request.session)
 
 
@@ -101,7 +92,14 @@ def record_use(session: SessionBase) -> None:
         return
     since = session.get(SINCE, now)
     session[SEEN], session[SINCE] = now, min(since, now)
-    session.set_expiry(max(1, int(min(IDLE.total_seconds(), _last_moment(session[SINCE]) - now))))
+    session.set_expiry(max(1, int(min(IDLE.total_seconds(), last_moment(session[SINCE]) - now))))
+
+
+def last_moment(since: float) -> float:
+    """The latest end of a session that began at `since`, in seconds since 1970."""
+    end = timezone.localtime(datetime.fromtimestamp(since, UTC) + AT_MOST)
+    night = end.replace(hour=NIGHT, minute=0, second=0, microsecond=0)
+    return (night if night >= end else night + timedelta(days=1)).timestamp()
 
 
 def record_password_typed(session: SessionBase) -> None:
@@ -111,48 +109,3 @@ def record_password_typed(session: SessionBase) -> None:
 def password_was_typed_lately(session: SessionBase) -> bool:
     ago: float = time.time() - session.get(PASSWORD_TYPED, 0)
     return 0 <= ago < TYPED_LATELY.total_seconds()
-
-
-def _last_moment(since: float) -> float:
-    """The latest end of a session that began at `since`, in seconds since 1970."""
-    end = timezone.localtime(datetime.fromtimestamp(since, UTC) + AT_MOST)
-    night = end.replace(hour=NIGHT, minute=0, second=0, microsecond=0)
-    return (night if night >= end else night + timedelta(days=1)).timestamp()
-
-
-def sessions_of(account: Account) -> QuerySet[Session]:
-    """The account's open sessions, the one used last first."""
-    return account.sessions.filter(expire_date__gt=timezone.now()).order_by("-seen", "session_key")
-
-
-@one_transaction
-def end_sessions(*, account: Account, but: str | None = None) -> int:
-    """Ends all of the account's sessions, or all but the one with this key; returns how many."""
-    ended, _by_model = account.sessions.exclude(session_key=but or "").delete()
-    note("sessions_ended", after={"account": account.username, "number": ended})
-    return ended
-
-
-@one_transaction
-def end_session(*, account: Account, handle: str) -> bool:
-    """End the session with this handle; returns whether there was one."""
-    for session in account.sessions.all():
-        if session.handle == handle:
-            session.delete()
-            note("session_ended", after={"account": account.username})
-            return True
-    return False
-
-
-# --- Who has logged in is read together with the session (`sessions`): every page of theirs asks for both.
-
-# Whose session was read last while this request is answered.
-read_with_session: ContextVar[Account | None] = ContextVar("read_with_session", default=None)
-
-
-class AccountBackend(ModelBackend):
-    def get_user(self, user_id: Any) -> Any:
-        account = read_with_session.get()
-        if account is not None and str(account.pk) == str(user_id):
-            return account if self.user_can_authenticate(account) else None
-        return super().get_user(user_id)

@@ -1,10 +1,9 @@
 """The login throttle: how many wrong passwords and codes are accepted before more tries are refused.
 
-Wrong tries of the last quarter of an hour are counted for each account, for each address, and in total. The
-machine that serves the site has counts of its own, and so has a browser that logged in to the account before:
-guesses from elsewhere do not lock them out. A try is counted before it is checked and uncounted when it was
-right, so parallel tries get no more than sequential ones. Sign-ups for an evening are limited the same way;
-each of them counts.
+Wrong tries of a quarter of an hour are counted for each name and for each network. The machine that serves
+the site, and a browser that logged in to the account before, have a count of their own: nobody's guesses from
+elsewhere refuse them. A try is counted before it is checked and taken back when it was right, so parallel
+tries get no more than sequential ones. Sign-ups for an evening are limited the same way; each of them counts.
 """
 
 from __future__ import annotations
@@ -12,51 +11,60 @@ from __future__ import annotations
 import hashlib
 import logging
 import unicodedata
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Callable, Mapping
 from datetime import timedelta
 from threading import BoundedSemaphore
 from typing import TypeVar
 
 from django.contrib.auth import authenticate
-from django.db.models import Q
+from django.core.exceptions import ValidationError
+from django.db.models import F, Q
 from django.http import HttpRequest
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from jassclub.engine.names import same_name_key
 from jassclub.journal.recording import nothing_to_note
-from jassclub.journal.transactions import lock_row, one_transaction
+from jassclub.journal.transactions import one_transaction
 
-from .clients import browser_known_to, counted_address, on_this_machine
+from .clients import browser_known_to, network_of, on_this_machine
 from .models import Account, WrongTries
 
 logger = logging.getLogger(__name__)
 
 WINDOW = timedelta(minutes=15)
-OF_AN_ACCOUNT = 10
+OF_A_NAME = 10
 CODES_OF_AN_ACCOUNT = 5  # a code has only six digits
-OF_AN_ADDRESS = 30  # everybody in a club room may have the same
-OF_THIS_MACHINE = 20
-OF_ALL = 200
-SIGN_UPS_OF_AN_ADDRESS = 40
+OF_A_NETWORK = 30  # everybody in a club room may have the same
+SIGN_UPS_OF_A_NETWORK = 40
 SIGN_UPS_OF_ALL = 400
 SIGN_UPS = "sign-ups"
-ALL = "all"
-ADDRESS = "address "
-THIS_MACHINE = "this machine"
+NETWORK = "network "
+PASSWORDS_AT_ONCE = 3  # checking one is slow on purpose, and needs 16 MB
 
 Right = TypeVar("Right")
-Limits = Mapping[str, int]  # whose tries are counted: how many may be wrong
+# Whose tries are counted: how many may be wrong. The network stands first: all rows are locked in this order.
+Limits = Mapping[str, int]
 
 
-class TooManyTries(Exception):
+class TooManyTries(ValidationError):
     """Too many wrong tries: for a while not even the right answer is checked."""
+
+    def __init__(self) -> None:
+        super().__init__(_("Too many wrong tries. Try again in a quarter of an hour."), code="too_many")
+
+
+class TooManyAtOnce(ValidationError):
+    """Too many passwords are being checked."""
+
+    def __init__(self) -> None:
+        super().__init__(_("Many are logging in just now. Try again in a moment."), code="busy")
 
 
 def password_limits(request: HttpRequest, username: str) -> Limits:
     """The limits of a password typed for this name, whether there is such an account or not."""
     account = Account.objects.filter(login_key=same_name_key(username)).first()
-    return _limits(request, account, _password_key(username), OF_AN_ACCOUNT)
+    return _limits(request, account, _password_key(username), OF_A_NAME)
 
 
 def code_limits(request: HttpRequest, account: Account) -> Limits:
@@ -66,20 +74,17 @@ def code_limits(request: HttpRequest, account: Account) -> Limits:
 
 def stranger_limits(request: HttpRequest) -> Limits:
     """The limits of a try that names no account."""
-    return {f"{ADDRESS}{counted_address(request)}": OF_AN_ADDRESS, ALL: OF_ALL}
+    return {f"{NETWORK}{network_of(request)}": OF_A_NETWORK}
 
 
 def sign_up_limits(request: HttpRequest) -> Limits:
-    """The limits of sign-ups for an evening from one address, and of all."""
-    return {f"{SIGN_UPS} {counted_address(request)}": SIGN_UPS_OF_AN_ADDRESS, SIGN_UPS: SIGN_UPS_OF_ALL}
+    """The limits of sign-ups for an evening from one network, and of all."""
+    return {f"{SIGN_UPS} {network_of(request)}": SIGN_UPS_OF_A_NETWORK, SIGN_UPS: SIGN_UPS_OF_ALL}
 
 
 def _limits(request: HttpRequest, account: Account | None, key: str, most: int) -> Limits:
-    if browser := browser_known_to(request, account):
-        return {f"{key} {browser}": most}
-    if on_this_machine(request):
-        return {f"{key} {THIS_MACHINE}": most, f"{ADDRESS}{THIS_MACHINE}": OF_THIS_MACHINE}
-    return {key: most, **stranger_limits(request)}
+    known = browser_known_to(request, account) or ("this machine" if on_this_machine(request) else None)
+    return {f"{key} {known}": most} if known else {**stranger_limits(request), key: most}
 
 
 def _password_key(username: str) -> str:
@@ -94,7 +99,7 @@ def _code_key(account: Account) -> str:
 
 def attempt(limits: Limits, check: Callable[[], Right | None]) -> Right | None:
     """The result of `check`, which is counted as a try. Raises TooManyTries without calling it."""
-    _refuse_used_up(limits)  # most of a flood ends here, at one reading query
+    _refuse_used_up(limits)  # most of a flood of codes ends here, at one reading query
     count_try(limits=limits)
     result = check()
     if result:
@@ -102,105 +107,65 @@ def attempt(limits: Limits, check: Callable[[], Right | None]) -> Right | None:
     return result
 
 
+# Strangers have places of their own, so that a flood of the login page does not refuse those who are known.
+_places = {is_stranger: BoundedSemaphore(PASSWORDS_AT_ONCE) for is_stranger in (True, False)}
+
+
 def right_password(request: HttpRequest, username: str, password: str) -> Account | None:
-    """The account that may log in with these, or None. Raises TooManyTries or QueueFull."""
+    """The account that may log in with these, or None. Raises TooManyTries or TooManyAtOnce."""
     limits = password_limits(request, username)
-    _refuse_used_up(limits)  # before waiting in the queue
-    with (strangers_queue if ALL in limits else known_browsers_queue).wait():
+    _refuse_used_up(limits)  # takes nobody's place
+    places = _places[len(limits) > 1]
+    if not places.acquire(blocking=False):
+        raise TooManyAtOnce
+    try:
         found = attempt(limits, lambda: authenticate(request, username=username, password=password))
+    finally:
+        places.release()
     return found if isinstance(found, Account) else None
 
 
-def _refuse_used_up(limits: Limits) -> None:
-    counts = dict(WrongTries.objects.filter(key__in=list(limits), **_in_window()).values_list("key", "count"))
-    if any(counts.get(key, 0) >= most for key, most in limits.items()):
-        raise TooManyTries
-
-
-def _in_window() -> dict[str, object]:
+def _in_window() -> Q:
     """A count that began in the future is over: a clock that was ahead locks nobody out."""
     now = timezone.now()
-    return {"since__gt": now - WINDOW, "since__lt": now + timedelta(minutes=1)}
+    return Q(since__gt=now - WINDOW, since__lt=now + timedelta(minutes=1))
+
+
+def _refuse_used_up(limits: Limits) -> None:
+    for tries in WrongTries.objects.filter(_in_window(), key__in=list(limits)):
+        if tries.count >= limits[tries.key]:
+            raise TooManyTries
 
 
 @one_transaction
 def count_try(*, limits: Limits) -> None:
     """Count one try for each key. Raises TooManyTries where a limit is reached; then nothing is counted."""
-    _lock_counts()
-    over = WrongTries.objects.exclude(**_in_window())
-    over.exclude(key=ALL).delete()
-    over.update(count=0, since=timezone.now())
-    _refuse_used_up(limits)
-    for key in limits:
+    WrongTries.objects.exclude(_in_window()).delete()
+    for key, most in limits.items():
         tries, _created = WrongTries.objects.get_or_create(key=key)
-        tries.count += 1
-        tries.save()
-        if tries.count == limits[key]:
+        if not WrongTries.objects.filter(key=key, count__lt=most).update(count=F("count") + 1):
+            raise TooManyTries
+        if tries.count == most - 1:
             logger.warning("Too many wrong tries; refused for a quarter of an hour: %s", key)
     nothing_to_note()
 
 
 @one_transaction
 def uncount_try(*, limits: Limits) -> None:
-    """The try was right: the count of its account is reset. The counts of the address and of all lose only
-    this one: logging in to an account of one's own allows no more guesses at others."""
-    _lock_counts()
-    for tries in WrongTries.objects.filter(key__in=list(limits), count__gt=0):
-        own = tries.key != ALL and not tries.key.startswith(ADDRESS)
-        tries.count = 0 if own else tries.count - 1
-        tries.save()
+    """The try was right: the count of its name is deleted. The count of the network loses only this one:
+    logging in to an account of one's own allows no more guesses at others."""
+    for key in limits:
+        tries = WrongTries.objects.filter(key=key)
+        if key.startswith(NETWORK):
+            tries.filter(count__gt=0).update(count=F("count") - 1)
+        else:
+            tries.delete()
     nothing_to_note()
 
 
 @one_transaction
 def reset_tries(*, account: Account) -> None:
     """The account has a new password: its counts are deleted."""
-    _lock_counts()
     password, code = _password_key(account.username), _code_key(account)
     WrongTries.objects.filter(Q(key__startswith=password) | Q(key__startswith=code)).delete()
     nothing_to_note()
-
-
-def _lock_counts() -> None:
-    """One lock for all counts, so that two transactions never wait for each other."""
-    WrongTries.objects.get_or_create(key=ALL)
-    lock_row(WrongTries.objects.filter(key=ALL))
-
-
-# --- The password queue. Checking a password is slow on purpose. A process checks one or two at a time and a
-# few requests wait; further ones are refused, so that the other pages stay fast.
-
-WAITING = 2  # requests that may wait; each holds one of the server's threads meanwhile
-PATIENCE = 3.0  # seconds
-
-
-class QueueFull(Exception):
-    """Too many passwords are being checked: try again in a moment."""
-
-
-class PasswordQueue:
-    """One password is checked at a time; at most `waiting` more requests wait for their turn."""
-
-    def __init__(self, waiting: int = WAITING, patience: float = PATIENCE) -> None:
-        self._places = BoundedSemaphore(waiting + 1)
-        self._turn = BoundedSemaphore(1)
-        self._patience = patience
-
-    @contextmanager
-    def wait(self) -> Iterator[None]:
-        """Raises QueueFull where all places are taken, or the turn does not come."""
-        if not self._places.acquire(blocking=False):
-            raise QueueFull
-        try:
-            if not self._turn.acquire(timeout=self._patience):
-                raise QueueFull
-            try:
-                yield
-            finally:
-                self._turn.release()
-        finally:
-            self._places.release()
-
-
-# Two queues, so that known browsers do not wait behind a flood of the login page.
-known_browsers_queue, strangers_queue = PasswordQueue(), PasswordQueue()

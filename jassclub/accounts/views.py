@@ -42,7 +42,7 @@ from .second_factor import (
     recovery_codes_left,
     remove_second_factor,
 )
-from .sessions import end_session, end_sessions, record_password_typed, sessions_of
+from .sessions import end_session, end_sessions, logins_of, record_password_typed
 
 
 @for_secretary
@@ -145,12 +145,9 @@ def _with_status(response: HttpResponse, form: forms.BaseForm) -> HttpResponse:
 
 @for_helpers
 def account(request: Request) -> HttpResponse:
-    this = request.session.session_key
-    sessions = [
-        {"session": each, "device": device(each.browser), "this": each.session_key == this}
-        for each in sessions_of(request.user)
-    ]
-    context = {"sessions": sessions, "app": app_of(request.user, confirmed=True)}
+    logins = [(login, device(login.browser)) for login in logins_of(request.user)]
+    this, app = request.session.session_key, app_of(request.user, confirmed=True)
+    context = {"logins": logins, "this": this, "app": app}
     return render(request, "accounts/account.html", context)
 
 

@@ -11,7 +11,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from jassclub.accounts.access import Request
-from jassclub.accounts.clients import counted_address
+from jassclub.accounts.clients import network_of
 from jassclub.engine.rules.base import InvalidDeal
 from jassclub.friendly.actions import start_friendly
 from jassclub.games.registry import PRESENTATIONS
@@ -48,7 +48,7 @@ def _start(request: Request) -> HttpResponse:
             first=sent.first,
             dealer=sent.dealer,
             by=account_of(request),
-            address=counted_address(request),
+            address=network_of(request),
         )
     except InvalidDeal as refusal:
         return refusal_response(refusal, PRESENTATIONS.get(sent.game) if isinstance(sent.game, str) else None)

@@ -9,11 +9,12 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+from django.contrib.sessions.models import Session
 from django.core.management.color import no_style
 from django.db import DatabaseError, OperationalError, connection, transaction
 from django.utils.translation import gettext as _
 
-from jassclub.accounts.models import Club, Session, WrongTries
+from jassclub.accounts.models import Club, WrongTries
 from jassclub.drawing.integrity import faults
 from jassclub.journal.append_only import restoring
 from jassclub.journal.recording import note

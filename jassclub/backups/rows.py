@@ -29,7 +29,6 @@ from .container import BackupRefused, Container, Holdings, Manifest, TablePart, 
 
 COPIED = ("jassclub.", "django_otp.")  # prefixes of the names of apps
 LEFT_OUT = {
-    "accounts.session",
     "accounts.wrongtries",
     "journal.changes",
 }

@@ -13,7 +13,7 @@ from django.utils.crypto import constant_time_compare
 from django.utils.translation import gettext as _
 
 from jassclub.accounts.access import Request, for_secretary, public
-from jassclub.accounts.clients import counted_address
+from jassclub.accounts.clients import network_of
 from jassclub.engine.rules.base import InvalidDeal
 from jassclub.games.option_words import stated_options
 from jassclub.games.refusals import refusal_words
@@ -208,7 +208,7 @@ def _start(
     """Go: the match with its link, or why there is none."""
     try:
         match = start_friendly(
-            **setup.parameters(settled), by=account_of(request), address=counted_address(request)
+            **setup.parameters(settled), by=account_of(request), address=network_of(request)
         )
     except OnlyWithAccount:
         return redirect("match_new")

@@ -31,7 +31,6 @@ from .recording import one_call
 ORDER = (
     "accounts.Club",
     "accounts.Account",
-    "accounts.WrongTries",
     "seasons.Season",
     "seasons.Evening",
     "matches.Match",

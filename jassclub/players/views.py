@@ -10,8 +10,7 @@ from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 
-from jassclub.accounts.access import Request, for_secretary, public
-from jassclub.accounts.context_processors import club_of
+from jassclub.accounts.access import Request, club_of, for_secretary, public
 from jassclub.engine.rules.registry import UnknownGame
 from jassclub.evenings.actions.roll_call import remove_member
 from jassclub.evenings.queries.blockers import member_blockers

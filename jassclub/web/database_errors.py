@@ -32,7 +32,7 @@ def is_unavailable(error: BaseException | None) -> bool:
     while error is not None:
         if isinstance(error, Error) and _is_away(error):
             return True
-        error = error.__cause__
+        error = error.__cause__ or error.__context__  # Django hides the reason why a session is not saved
     return False
 
 

@@ -26,7 +26,9 @@ from .database_errors import is_unavailable
 
 
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
-    """What came is no form of ours, or a form with far too much in it."""
+    """What came is no form of ours, or a form with far too much in it; or no session can be saved just now."""
+    if is_unavailable(exception):
+        return server_error(request)
     is_too_much = isinstance(exception, RequestDataTooBig | TooManyFieldsSent)
     if request.path.startswith("/api/"):
         message = _("That is too much at once.") if is_too_much else _("This request cannot be read.")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from django.test import RequestFactory
 
-from jassclub.accounts.clients import FORWARDED, counted_address, on_this_machine
+from jassclub.accounts.clients import FORWARDED, network_of, on_this_machine
 
 
 def request_from(address: str, **headers: str):
@@ -25,13 +25,13 @@ def request_from(address: str, **headers: str):
     ],
 )
 def test_a_network_of_ipv6_is_one_address(address, counted):
-    assert counted_address(request_from(address)) == counted
+    assert network_of(request_from(address)) == counted
 
 
 def test_on_a_laptop_a_header_says_nothing(settings):
     settings.PRODUCTION = False
     forged = request_from("192.0.2.7", HTTP_X_FORWARDED_FOR="203.0.113.9")
-    assert counted_address(forged) == "192.0.2.7"
+    assert network_of(forged) == "192.0.2.7"
 
 
 @pytest.mark.parametrize(
@@ -58,7 +58,7 @@ def test_on_a_laptop_a_header_says_nothing(settings):
 )
 def test_on_a_server_the_last_address_counts_which_the_proxy_wrote(settings, header, counted):
     settings.PRODUCTION = True
-    assert counted_address(request_from("10.0.0.1", HTTP_X_FORWARDED_FOR=header)) == counted
+    assert network_of(request_from("10.0.0.1", HTTP_X_FORWARDED_FOR=header)) == counted
 
 
 @pytest.mark.parametrize("header", ["unknown", "1.2.3.4:5678", "[::1]:80", "x" * 9000])

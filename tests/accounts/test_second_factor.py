@@ -5,12 +5,13 @@ from __future__ import annotations
 import time
 
 import pytest
+from django.contrib.sessions.models import Session
 from django.test import Client
 from django_otp.oath import totp
 from django_otp.plugins.otp_static.models import StaticToken
 from django_otp.plugins.otp_totp.models import TOTPDevice
 
-from jassclub.accounts.models import Account, Session
+from jassclub.accounts.models import Account
 from jassclub.accounts.second_factor import has_second_factor
 from tests.members.people import at, is_logged_in, known, log_in
 

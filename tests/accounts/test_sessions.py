@@ -7,15 +7,15 @@ import time
 from datetime import datetime, timedelta
 
 import pytest
+from django.contrib.sessions.models import Session
 from django.db import OperationalError, connection
 from django.utils import timezone
 
 from jassclub.accounts.clients import device
-from jassclub.accounts.models import Session
-from jassclub.accounts.sessions import _last_moment, record_use
+from jassclub.accounts.sessions import last_moment, logins_of, record_use
 from tests.accounts.test_new_password import NEW
 from tests.matches.api import Program
-from tests.members.people import at, is_logged_in, log_in
+from tests.members.people import accounts_of_sessions, at, is_logged_in, log_in
 
 FIREFOX = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0"
 IPHONE = (
@@ -63,9 +63,9 @@ def test_all_others_are_ended_at_once(as_reader):
     assert [is_logged_in(each) for each in (laptop, phone, tablet)] == [True, False, False]
 
 
-def test_one_session_is_ended(as_reader):
+def test_one_session_is_ended(as_reader, secretary):
     laptop, phone, tablet = logged_in(), logged_in(browser=IPHONE), logged_in()
-    [handle] = [each.handle for each in Session.objects.filter(browser=IPHONE)]
+    [handle] = [login.handle for login in logins_of(secretary) if login.browser == IPHONE]
     assert handle in handles(laptop)
     assert (
         "The session was ended."
@@ -76,12 +76,12 @@ def test_one_session_is_ended(as_reader):
     assert "had ended already" in again.text
 
 
-def test_nobody_ends_the_session_of_somebody_else(as_reader, helper):
-    secretary, other = logged_in(), logged_in("helper")
-    [handle] = [each.handle for each in Session.objects.filter(account__username="sekretaria")]
-    other.post("/account/sessions/end/", {"session": handle})
+def test_nobody_ends_the_session_of_somebody_else(as_reader, secretary, helper):
+    laptop, other = logged_in(), logged_in("helper")
+    [login] = logins_of(secretary)
+    other.post("/account/sessions/end/", {"session": login.handle})
     other.post("/account/sessions/end/")
-    assert is_logged_in(secretary)
+    assert is_logged_in(laptop)
 
 
 @pytest.mark.parametrize("garbage", ["x", "\x00", "9" * 5000, "🂡"])
@@ -131,7 +131,7 @@ def test_a_session_goes_on_through_a_long_evening_and_ends_before_the_next(as_re
 def test_after_thirty_days_it_ends_in_the_night(as_reader, settings):
     settings.TIME_ZONE = "Europe/Zurich"
     evening = datetime(2026, 11, 20, 20, 30, tzinfo=timezone.get_default_timezone())
-    end = datetime.fromtimestamp(_last_moment(evening.timestamp()), timezone.get_default_timezone())
+    end = datetime.fromtimestamp(last_moment(evening.timestamp()), timezone.get_default_timezone())
     assert end == datetime(2026, 12, 21, 5, 0, tzinfo=timezone.get_default_timezone())
     laptop = logged_in()
     change(laptop, since=time.time() - 32 * 24 * HOUR, seen=time.time() - HOUR)
@@ -154,13 +154,13 @@ def test_the_time_of_the_last_request_is_written_only_every_few_minutes(
     assert written() and not written()
 
 
-def test_a_clock_that_was_ahead_ends_no_session_and_lets_none_go_on_for_a_year(as_reader):
+def test_a_clock_that_was_ahead_ends_no_session_and_lets_none_go_on_for_a_year(as_reader, secretary):
     laptop, year = logged_in(), 365 * 24 * HOUR
     change(laptop, since=time.time() + year, seen=time.time() + year)
     assert is_logged_in(laptop)
-    session = Session.objects.get()
-    now = timezone.now()
-    assert session.seen <= now and session.since <= now and session.expire_date < now + timedelta(hours=15)
+    [login], now = logins_of(secretary), timezone.now()
+    assert login.seen <= now and login.since <= now
+    assert Session.objects.get().expire_date < now + timedelta(hours=15)
 
 
 def test_what_older_sessions_left_behind_is_cleared_at_a_login(as_reader):
@@ -173,7 +173,7 @@ def test_what_older_sessions_left_behind_is_cleared_at_a_login(as_reader):
 def test_a_visitor_who_is_not_logged_in_has_no_account_in_the_session(as_reader):
     client = at()
     Program(client).started()  # a match in which this visitor may write
-    assert [each.account for each in Session.objects.all()] == [None]
+    assert accounts_of_sessions() == [None]
 
 
 @pytest.mark.parametrize("browser", ["x" * 5000, "", "\u00e9\u0000", "<script>alert(1)</script>"])
@@ -210,7 +210,7 @@ def test_a_session_from_before_any_request_was_noted_is_noted(as_reader):
 
 def test_a_database_without_room_for_a_session_is_no_end_of_the_session(secretary):
     def refuse(execute, sql, *rest):
-        if sql.startswith('UPDATE "accounts_session"'):
+        if sql.startswith('UPDATE "django_session"'):
             raise OperationalError("database or disk is full")
         return execute(sql, *rest)
 

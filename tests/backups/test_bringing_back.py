@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
+from django.contrib.sessions.models import Session
 from django.core.management import call_command
 from django.db import IntegrityError
 
-from jassclub.accounts.models import Account, Club, Session
+from jassclub.accounts.models import Account, Club
 from jassclub.backups.actions import restore
 from jassclub.backups.container import BackupRefused, Holdings, TablePart, opened, write_container
 from jassclub.backups.rows import present_holdings, write_backup

@@ -11,7 +11,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
 from jassclub.accounts import first_visit
-from jassclub.accounts.models import Account, Club, Session
+from jassclub.accounts.models import Account, Club
 from jassclub.backups.container import BackupRefused, manifest_of, opened
 from jassclub.backups.stored import (
     BEFORE_DRAW,
@@ -27,6 +27,7 @@ from jassclub.matches.models import Correction, Entry, Match
 from tests.backups.conftest import damage_the_club, everything
 from tests.conftest import PASSWORD
 from tests.inline import StrictClient
+from tests.members.people import accounts_of_sessions
 
 pytestmark = [
     pytest.mark.django_db,
@@ -113,7 +114,7 @@ def test_an_uploaded_copy_is_shown_beside_the_present_and_brought_back(
     page = as_secretary.post(answer.headers["Location"], follow=True)
     assert "The copy is brought back. Everybody has to log in again." in page.text
     assert not page.context["user"].is_authenticated
-    assert not Session.objects.filter(account__isnull=False).exists()
+    assert not any(accounts_of_sessions())
     after = everything()
     assert after == before
     assert {each.manifest.why for each in stored_backups()} == {"", "restore"}

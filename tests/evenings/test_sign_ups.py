@@ -363,7 +363,7 @@ def test_names_are_shown_only_where_the_club_wants_it_and_only_the_confirmed_one
 
 
 def test_a_flood_from_one_address_ends(as_reader, coming, night, monkeypatch):
-    monkeypatch.setattr(guessing, "SIGN_UPS_OF_AN_ADDRESS", 2)
+    monkeypatch.setattr(guessing, "SIGN_UPS_OF_A_NETWORK", 2)
     for number in (0, 1):
         assert send(as_reader, coming, member=night.members[number].pk).status_code == 200
     page = send(as_reader, coming, member=night.members[2].pk)

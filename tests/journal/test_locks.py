@@ -9,7 +9,7 @@ from importlib import import_module
 import pytest
 from django.db import transaction
 
-from jassclub.accounts.models import Account, Club, WrongTries
+from jassclub.accounts.models import Account, Club
 from jassclub.evenings.actions.roll_call import call_roll
 from jassclub.journal.transactions import ORDER, WrongOrder, lock_row, lock_rows, one_transaction
 from jassclub.matches.models import Match
@@ -34,7 +34,7 @@ def in_order(*queries):
 
 def test_whoever_locks_the_coarse_before_the_fine_is_let_through(night):
     night.draw()
-    models = (Club, Account, WrongTries, Season, Evening, Match)
+    models = (Club, Account, Season, Evening, Match)
     assert [model._meta.label for model in models] == list(ORDER)
     in_order(*(model._default_manager.all() for model in models))
 

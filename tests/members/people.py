@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.contrib.auth import SESSION_KEY
+from django.contrib.sessions.models import Session
 from django.test import Client
 
 from tests.conftest import PASSWORD
@@ -21,6 +23,11 @@ def log_in(client: Client, username: str, password: str = PASSWORD, **more: str)
 
 def is_logged_in(client: Client) -> bool:
     return client.get("/").context["user"].is_authenticated
+
+
+def accounts_of_sessions() -> list[str | None]:
+    """The key of the account of each session, as text; None for a visitor's."""
+    return [session.get_decoded().get(SESSION_KEY) for session in Session.objects.all()]
 
 
 def known(username: str = "sekretaria", address: str = HOME) -> Client:

@@ -5,10 +5,12 @@ All are done to the account of the first secretary.
 
 from __future__ import annotations
 
+from django.contrib.auth import SESSION_KEY
+from django.contrib.sessions.backends.db import SessionStore
 from django_otp.oath import TOTP
 
 from jassclub.accounts.actions import change_password, remove_account
-from jassclub.accounts.models import Account, Session, WrongTries
+from jassclub.accounts.models import Account, WrongTries
 from jassclub.accounts.second_factor import (
     app_of,
     begin_set_up,
@@ -19,7 +21,7 @@ from jassclub.accounts.second_factor import (
     remove_second_factor,
     use_code,
 )
-from jassclub.accounts.sessions import SessionStore, end_session, end_sessions
+from jassclub.accounts.sessions import Login, end_session, end_sessions, logins_of
 from jassclub.accounts.throttle import count_try, uncount_try
 from tests.races.acts import Said, act
 from tests.races.scenes import Scene
@@ -90,26 +92,26 @@ def logs_in_with_a_recovery_code(scene: Scene, who: int) -> Said:
     return {"account": _account(scene), "code": _recovery_codes(scene)[0]}
 
 
-def _session(scene: Scene) -> Session:
+def _log_in(scene: Scene) -> Login:
     store = SessionStore()
-    store["_auth_user_id"] = str(scene.accounts[0].pk)
+    store[SESSION_KEY] = str(scene.accounts[0].pk)
     store.create()
-    return Session.objects.get(pk=store.session_key)
+    return logins_of(scene.accounts[0])[0]
 
 
 def nobody_is_logged_in(scene: Scene, said: Said, ended: int) -> bool:
-    return not Session.objects.filter(account=scene.accounts[0]).exists()
+    return not logins_of(scene.accounts[0])
 
 
 @act(end_sessions, kept=nobody_is_logged_in)
 def ends_all_sessions(scene: Scene, who: int) -> Said:
-    _session(scene)
+    _log_in(scene)
     return {"account": _account(scene)}
 
 
 @act(end_session)
 def ends_one_session(scene: Scene, who: int) -> Said:
-    return {"account": _account(scene), "handle": _session(scene).handle}
+    return {"account": _account(scene), "handle": _log_in(scene).handle}
 
 
 def _limits(scene: Scene) -> dict[str, int]:

@@ -2,11 +2,9 @@
 
 import django.contrib.auth.validators
 import django.core.validators
-import django.db.models.deletion
 import django.utils.timezone
 import jassclub.accounts.models
 import jassclub.web.alphabet
-from django.conf import settings
 from django.db import migrations, models
 
 
@@ -67,23 +65,6 @@ class Migration(migrations.Migration):
             ],
             options={
                 'constraints': [models.UniqueConstraint(fields=('only',), name='one_club_only'), models.CheckConstraint(condition=models.Q(('only', True)), name='club_is_the_only_one'), models.CheckConstraint(condition=models.Q(('name', ''), _negated=True), name='club_has_a_name'), models.CheckConstraint(condition=models.Q(('wall_minutes__range', (0, 120))), name='club_wall_minutes_in_bounds'), models.CheckConstraint(condition=models.Q(('version__range', (1, 1000000))), name='club_version_in_bounds'), models.CheckConstraint(condition=models.Q(('evening_minutes__range', (15, 1440))), name='club_evening_minutes_in_bounds')],
-            },
-        ),
-        migrations.CreateModel(
-            name='Session',
-            fields=[
-                ('session_key', models.CharField(max_length=40, primary_key=True, serialize=False, verbose_name='session key')),
-                ('session_data', models.TextField(verbose_name='session data')),
-                ('expire_date', models.DateTimeField(db_index=True, verbose_name='expire date')),
-                ('browser', models.CharField(blank=True, max_length=300)),
-                ('since', models.DateTimeField(null=True)),
-                ('seen', models.DateTimeField(null=True)),
-                ('account', models.ForeignKey(null=True, on_delete=django.db.models.deletion.CASCADE, related_name='sessions', to=settings.AUTH_USER_MODEL)),
-            ],
-            options={
-                'verbose_name': 'session',
-                'verbose_name_plural': 'sessions',
-                'abstract': False,
             },
         ),
         migrations.CreateModel(

@@ -17,7 +17,7 @@ FORWARDED = ("HTTP_X_FORWARDED_FOR", "HTTP_FORWARDED", "HTTP_X_REAL_IP", "HTTP_X
 
 
 def network_of(request: HttpRequest) -> str | None:
-    """The address whose requests are counted together: of IPv6 a whole network (/64), which is one household's.
+    """The address whose requests are counted together: of IPv6 a whole network (/64) of one household.
 
     None where nothing that is an address is known.
     """

@@ -26,7 +26,7 @@ from .database_errors import is_unavailable
 
 
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
-    """What came is no form of ours, or a form with far too much in it; or no session can be saved just now."""
+    """What came is no form of ours, or a form with far too much in it; or a session cannot be saved."""
     if is_unavailable(exception):
         return server_error(request)
     is_too_much = isinstance(exception, RequestDataTooBig | TooManyFieldsSent)

@@ -1,19 +1,15 @@
-"""The list of members as a spreadsheet."""
+"""The list of members, sortable, and as a spreadsheet."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
+import django_tables2 as tables
 from django.db.models import QuerySet
-from django.utils.formats import date_format
-from django.utils.html import format_html
-from django.utils.translation import gettext, gettext_lazy
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
-from jassclub.engine.names import spellings
-from jassclub.web.addresses import address
 from jassclub.web.alphabet import in_order
-from jassclub.web.fast_tables import Column, Table
 from jassclub.web.spreadsheets.writing import Cell, Sheet
 
 from .models import Member
@@ -36,30 +32,13 @@ def members_sheet(members: QuerySet[Member]) -> Sheet:
     return Sheet(_("Members"), heads, rows)
 
 
-# --- The list of members, sortable.
-
-
-def _name(member: Member) -> str:
-    name = str(member) if member.former else member.name
-    return format_html('<a href="{}">{}</a>', address("member_edit", member.pk), name)
-
-
-class MemberTable(Table):
-    name = Column(_name, verbose_name=gettext_lazy("Name"), order_by=("order",))
-    distinction = Column(lambda member: member.distinction, verbose_name=gettext_lazy("To tell apart"))
-    is_guest = Column(
-        lambda member: gettext("yes") if member.is_guest else "–", verbose_name=gettext_lazy("Guest")
-    )
-    is_active = Column(
-        lambda member: gettext("yes") if member.is_active else gettext("no"),
-        verbose_name=gettext_lazy("Active"),
-    )
-    joined = Column(
-        lambda member: date_format(member.joined, "SHORT_DATE_FORMAT"), verbose_name=gettext_lazy("Since")
-    )
-
-    def row_start(self, row: Member) -> str:
-        return format_html('<tr data-name="{}">', spellings(str(row)))
+class MemberTable(tables.Table):
+    name = tables.Column(verbose_name=gettext_lazy("Name"), order_by="order")
+    distinction = tables.Column(verbose_name=gettext_lazy("To tell apart"))
+    is_guest = tables.Column(verbose_name=gettext_lazy("Guest"))
+    is_active = tables.Column(verbose_name=gettext_lazy("Active"))
+    joined = tables.Column(verbose_name=gettext_lazy("Since"))
+    row_template = "members/member_row.html"
 
     class Meta:
         attrs = {"class": "members"}

@@ -1,38 +1,35 @@
 """Standings that sort by a click on a heading."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from __future__ import annotations
+
+from collections.abc import Sequence
 from typing import Any
 
-from django.utils.html import escape, format_html
-from django.utils.safestring import SafeString
-from django.utils.translation import gettext
+import django_tables2 as tables
 from django.utils.translation import gettext_lazy as _
 
-from jassclub.rounds.templatetags.players import links_to_players
 from jassclub.seasons.models import Evening, Season
 from jassclub.seasons.number_format import NOTHING, evening_head, written
-from jassclub.web.addresses import addresses
-from jassclub.web.fast_tables import Column, Table, Write
+from jassclub.web.addresses import address
 
 from .explanations.explanation import Explanation
 from .explanations.words import with_reason
-from .queries.standings import Ranked, Standings
+from .queries.standings import Cell, Ranked, Standings
 
-FIGURE = {"th": {"class": "number"}}  # the sheet of styles says how figures stand in the rows
-NAME = {"th": {"class": "name"}, "td": {"class": "name"}}
-TOTAL = {**FIGURE, "td": {"class": "total"}}
+FIGURE = {"th": {"class": "number"}}
 FIRST = 3  # columns that a phone shows without scrolling: rank, player, total
-Row = Mapping[str, Any]
+Row = dict[str, Any]
 
 
-class StandingsTable(Table):
-    """The rows of `standings_table`, with the player's key. `is_wide`: a phone shows the first columns alone
-    until it is asked for all."""
+class StandingsTable(tables.Table):
+    """The rows of `standings_table`, drawn by their own template; the columns are heads, and say what
+    lines are ordered by. `is_wide`: a phone shows the first columns alone until it is asked for all."""
 
-    is_wide = False
-
-    def row_start(self, row: Row) -> str:
-        return f'<tr data-player="{row["ranked"].line.player}">'
+    rank = tables.Column(verbose_name=_("Rank"), attrs=FIGURE, order_by="place")
+    player = tables.Column(verbose_name=_("Player"), attrs={"th": {"class": "name"}})
+    total = tables.Column(verbose_name=_("Total"), attrs=FIGURE, order_by="-total")
+    row_template = "results/standings_row.html"
+    is_wide = shows_ranking_points = False
 
     @property
     def is_ordered_by_others(self) -> bool:
@@ -52,48 +49,63 @@ def standings_table(
 
     With the season or the evening of which they are, totals lead to how they came about.
     """
-    live = "?live" if standings.is_live else ""
-    columns: dict[str, Column] = {
-        "rank": Column(_rank, verbose_name=_("Rank"), attrs=FIGURE, order_by="place"),
-        "player": Column(_player_column(), verbose_name=_("Player"), attrs=NAME),
-        "total": Column(
-            _total_column(standings, lines, of, live) if of else _plain_total,
-            verbose_name=_("Total"),
-            attrs=TOTAL,
-            order_by="-total",
-        ),
-    }
+    columns: dict[str, tables.Column] = {}
     if standings.shows_ranking_points:
-        columns["ranking_points"] = Column(
-            lambda row: written(row["ranking_points"]), verbose_name=_("Ranking points"), attrs=FIGURE
-        )
+        columns["ranking_points"] = tables.Column(verbose_name=_("Ranking points"), attrs=FIGURE)
     for at, column in enumerate(standings.columns):
-        opens = _opening(column, live) if of and isinstance(column, Evening) else None
-        write = _part_column(at, opens)
-        columns[_part(column)] = Column(write, verbose_name=_part_name(column), attrs=FIGURE)
+        name, order = _part_name(column), f"ranked__values__{at}"
+        columns[_part(column)] = tables.Column(verbose_name=name, order_by=order, attrs=FIGURE)
     for honour, name in standings.honours.items():
-        columns[honour] = Column(_honour_column(honour), verbose_name=name, attrs=FIGURE)
+        columns[honour] = tables.Column(verbose_name=name, order_by=f"honours__{honour}", attrs=FIGURE)
     waits = standings.can_be_live and not standings.is_live
     empty = _("No round is closed yet.") if waits else _("Nothing is entered yet.")
-    parts = list(map(_part, standings.columns))
-    rows = [_row(place, each, parts, standings.honours) for place, each in enumerate(lines)]
+    names = {ranked.line.player: ranked.line.name for ranked in lines}
+    rows = [_row(standings, place, ranked, of) for place, ranked in enumerate(lines)]
+    for row in rows:
+        if of and row["is_tied"]:
+            row["signs"][:0] = Explanation(of, standings, row["ranked"], names).ties
     table = StandingsTable(rows, extra_columns=columns.items(), empty_text=empty, **kwargs)
-    table.is_wide = bool(rows) and len(columns) > FIRST
+    table.is_wide = bool(rows) and bool(columns)
+    table.shows_ranking_points = standings.shows_ranking_points
     return table
 
 
-def _row(place: int, each: Ranked, parts: Iterable[str], honours: Iterable[str]) -> Row:
-    """What a line is ordered by, and the line."""
+def _row(standings: Standings, place: int, ranked: Ranked, of: Season | Evening | None) -> Row:
+    """What its template shows of a line, and what it is ordered by; `signs`: why its total has a sign."""
+    line, live = ranked.line, "?live" if standings.is_live else ""
+    parts = zip(ranked.cells, standings.columns, strict=True)
     return {
-        "ranked": each,
+        "ranked": ranked,
+        "key": str(line.player),
+        "is_adjusted": bool(line.adjustments),
         "place": place,
-        "rank": each.rank,
-        "player": each.line.name,
-        "total": each.line.total,
-        "ranking_points": each.ranking_points,
-        **{honour: each.honours.get(honour, 0) for honour in honours},
-        **{name: cell.value for name, cell in zip(parts, each.cells, strict=True)},
+        "rank": written(ranked.rank) if line.has_something else NOTHING,
+        "player": line.name,
+        "page": address("player", line.player),
+        "total": line.total,
+        "shown_total": written(line.total) if line.has_something else NOTHING,
+        "explained": f"{_explained(of, line.player)}{live}" if of and line.has_something else "",
+        "is_tied": any(decision.by for decision in line.decisions),
+        "signs": [*map(with_reason, line.adjustments)],
+        "ranking_points": ranked.ranking_points,
+        "cells": [_cell(cell, column if of else None, line.player, live) for cell, column in parts],
+        "honours": {honour: ranked.honours.get(honour, 0) for honour in standings.honours},
+        "times": [str(ranked.honours.get(honour, 0)) for honour in standings.honours],
     }
+
+
+def _cell(cell: Cell, column: Evening | int | None, player: int, live: str) -> dict[str, Any]:
+    """What a round or an evening adds. `words` is all that most cells show; the template has the rest."""
+    url = f"{_explained(column, player)}{live}" if isinstance(column, Evening) else ""
+    says_more = cell.points is not None or cell.sat_out or cell.is_excused
+    figure = "" if cell.value is None else written(cell.value)
+    is_plain = not says_more and (not figure or not (url or not cell.counts))
+    return {"words": (figure or NOTHING) if is_plain else "", "cell": cell, "figure": figure, "url": url}
+
+
+def _explained(of: Season | Evening, player: int) -> str:
+    page = "evening_explained" if isinstance(of, Evening) else "season_explained"
+    return address(page, of.pk, player)
 
 
 def _part(column: int | Evening) -> str:
@@ -105,80 +117,3 @@ def _part_name(column: int | Evening) -> str:
     if isinstance(column, Evening):
         return evening_head(column)
     return _("Round %(number)s") % {"number": column}
-
-
-def _rank(row: Row) -> SafeString:
-    """Of those of whom nothing is known yet there is none."""
-    return SafeString(written(row["rank"]) if row["ranked"].line.has_something else NOTHING)
-
-
-def _player_column() -> Write:
-    link = links_to_players()
-    return lambda row: link(row["ranked"].line.player, row["player"])
-
-
-def _honour_column(honour: str) -> Write:
-    return lambda row: SafeString(row[honour])
-
-
-def _plain_total(row: Row) -> str:
-    return written(row["total"]) if row["ranked"].line.has_something else NOTHING
-
-
-def _total_column(standings: Standings, lines: Sequence[Ranked], of: Season | Evening, live: str) -> Write:
-    """A total that opens: how it came about.
-
-    One beside which an equal one stands, or with a penalty in it, has a small sign; the title says more.
-    """
-    opens, names = _opening(of, live), {each.line.player: each.line.name for each in lines}
-
-    def write(row: Row) -> str:
-        line, text = row["ranked"].line, _plain_total(row)
-        if text == NOTHING:
-            return text
-        is_tied = any(decision.by for decision in line.decisions)
-        if not is_tied and not line.adjustments:
-            return SafeString(opens(line.player, text))
-        signs = " tied" * is_tied + " adjusted" * bool(line.adjustments)
-        ties = Explanation(of, standings, row["ranked"], names).ties if is_tied else []
-        return SafeString(
-            opens(line.player, text, signs, "\n".join([*ties, *map(with_reason, line.adjustments)]))
-        )
-
-    return write
-
-
-Opening = Callable[..., str]
-
-
-def _opening(of: Season | Evening, live: str) -> Opening:
-    """A link for each player to how a figure came about."""
-    at = addresses("evening_explained" if isinstance(of, Evening) else "season_explained", of.pk)
-
-    def opens(player: int, figure: str, signs: str = "", title: str = "") -> str:
-        said = format_html(' title="{}"', title) if title else ""
-        return f'<a class="opens{signs}" href="{at(player)}{live}"{said}>{figure}</a>'
-
-    return opens
-
-
-def _part_column(at: int, opens: Opening | None) -> Write:
-    """What a round or an evening adds: a dropped result is struck out, and of who sat out it says so."""
-
-    def write(row: Row) -> str:
-        ranked = row["ranked"]
-        cell, text = ranked.cells[at], ""
-        if cell.value is not None:
-            text = written(cell.value)
-            if not cell.counts:
-                text = f'<s class="dropped">{text}</s>'
-            if opens:
-                text = opens(ranked.line.player, text)
-        if cell.points is not None:
-            text += f" <small>{written(cell.points)}</small>"
-        if cell.sat_out or cell.is_excused:
-            why = gettext("sits out") if cell.sat_out else gettext("excused")
-            text += f" <small>{escape(why)}</small>"
-        return SafeString(text or NOTHING)
-
-    return write

@@ -1,9 +1,17 @@
-"""What stands in the table of a page, cell by cell."""
+"""The standings on a page, as rows of cells by the names of their columns."""
 
 from __future__ import annotations
 
+import re
 
-def cells(page) -> list[dict[str, str]]:
-    """Each row with the HTML of its cells by the name of the column."""
-    table = page.context["table"]
-    return [{each.name: str(each.column.write(row)) for each in table.columns} for row in table.data]
+from django.http import HttpResponse
+
+ROW = re.compile(r'<tr data-player="\d+">(.*?)</tr>', re.DOTALL)
+CELL = re.compile(r"<td[^>]*>(.*?)</td>", re.DOTALL)
+
+
+def cells(page: HttpResponse) -> list[dict[str, str]]:
+    """The rows of the first table, each cell as it is written."""
+    names, body = page.context["table"].columns.names(), page.text.partition("</table>")[0]
+    rows = [[re.sub(r"\s+", " ", cell).strip() for cell in CELL.findall(row)] for row in ROW.findall(body)]
+    return [dict(zip(names, row, strict=True)) for row in rows]

@@ -4,9 +4,13 @@
 import os
 import sys
 
+from jassclub.server.parent import CHILD, keep_running
+
 
 def main() -> None:
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "jassclub.settings")
+    if sys.argv[1:2] == ["serve"] and CHILD not in os.environ:
+        sys.exit(keep_running([sys.executable, *sys.argv]))
     from django.core.management import execute_from_command_line
     from django.db import Error
 

@@ -18,6 +18,9 @@ import sys
 import tempfile
 import time
 from collections.abc import AsyncIterator, Iterator
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from waits.projects import HOST, ROOT
 from waits.servers import free_port, wait_for
@@ -89,8 +92,8 @@ def running(command: str, folder: str) -> Iterator[int]:
 
 
 SECRETARY = """
-from jassclub.members.models import Account
-Account.objects.create_user("secretary", role=Account.Role.SECRETARY)
+from jassclub.accounts.actions import open_club
+open_club(name="Jassclub", username="secretary", password="nine tricks for us")
 """
 
 

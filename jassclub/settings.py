@@ -98,6 +98,7 @@ MIDDLEWARE = [
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
+    "jassclub.web.uploads.BodyLimitMiddleware",
     "jassclub.accounts.middleware.calendar_language",
     "jassclub.web.page_cache.middleware.PageCacheMiddleware",
     "django.middleware.common.CommonMiddleware",

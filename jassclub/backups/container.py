@@ -8,7 +8,6 @@ from __future__ import annotations
 import hashlib
 import json
 import os
-import tempfile
 import zipfile
 import zlib
 from collections.abc import Iterable, Iterator
@@ -19,6 +18,8 @@ from pathlib import Path
 from typing import IO, Any
 
 from django.utils.translation import gettext as _
+
+from jassclub.environment.private_folder import atomic_file
 
 MANIFEST = "jasscopy.json"
 BEGINNING = b"PK\x03\x04"
@@ -36,26 +37,6 @@ def part_name(table: str) -> str:
 
 
 # --- writing --------------------------------------------------------------------------------------
-
-
-@contextmanager
-def atomic_file(path: Path) -> Iterator[IO[bytes]]:
-    """A new private file that replaces `path` once it is whole and on the disk."""
-    descriptor, name = tempfile.mkstemp(prefix=".", suffix=".part", dir=path.parent)
-    beside = Path(name)
-    try:
-        with os.fdopen(descriptor, "w+b") as file:
-            yield file
-            file.flush()
-            os.fsync(file.fileno())
-        beside.replace(path)
-    finally:
-        beside.unlink(missing_ok=True)
-    folder = os.open(path.parent, os.O_RDONLY)
-    try:
-        os.fsync(folder)
-    finally:
-        os.close(folder)
 
 
 def write_container(path: Path, manifest: Manifest, rows: Iterable[tuple[TablePart, Iterable[Any]]]) -> None:

@@ -48,7 +48,7 @@ def main() -> None:
         django.setup()
         result = json.dumps(_verify(arguments.file, arguments.upgraded))
         if arguments.note:
-            from .container import atomic_file
+            from jassclub.environment.private_folder import atomic_file
 
             with atomic_file(arguments.note) as note:
                 note.write(result.encode())

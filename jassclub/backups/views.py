@@ -19,12 +19,13 @@ from jassclub.accounts.access import Request, for_secretary, public
 from jassclub.accounts.first_visit import asks_for_code, is_open
 from jassclub.accounts.forms import FirstVisitCodeForm, response_status
 from jassclub.accounts.login import asks_password_again
+from jassclub.environment.private_folder import atomic_file
 from jassclub.members.integrity import remarks_of_club
 from jassclub.web.http import only_post
 from jassclub.web.uploads import FIRST_VISIT, allow_upload, may_upload
 
 from .actions import restore
-from .container import BackupRefused, atomic_file
+from .container import BackupRefused
 from .forms import BackupForm
 from .messages import file_name
 from .overview import differences, forgotten_since, record_download, reminder, written_since

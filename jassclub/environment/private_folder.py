@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import os
 import stat
-from contextlib import suppress
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
+from typing import IO
 
 
 def private_folder(path: Path) -> None:
@@ -28,6 +31,27 @@ def only_for_owner(path: Path) -> None:
 
 def is_open_to_others(path: Path) -> bool:
     return bool(path.stat().st_mode & 0o077)
+
+
+@contextmanager
+def atomic_file(path: Path) -> Iterator[IO[bytes]]:
+    """A new private file that replaces `path` once it is whole and on the disk."""
+    descriptor, name = tempfile.mkstemp(prefix=".", suffix=".part", dir=path.parent)
+    beside = Path(name)
+    try:
+        with os.fdopen(descriptor, "w+b") as file:
+            yield file
+            file.flush()
+            os.fsync(file.fileno())
+        beside.replace(path)
+    finally:
+        beside.unlink(missing_ok=True)
+    with suppress(PermissionError):  # Windows opens no folder
+        folder = os.open(path.parent, os.O_RDONLY)
+        try:
+            os.fsync(folder)
+        finally:
+            os.close(folder)
 
 
 # --- What is said when the site does not start.

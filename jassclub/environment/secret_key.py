@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import fcntl
-import os
 import re
 import secrets
 from itertools import pairwise
 from pathlib import Path
 
-from .private_folder import WrongSetting, only_for_owner
+from filelock import FileLock
+
+from .private_folder import WrongSetting, atomic_file, only_for_owner
 
 SHORTEST = 32
 FEWEST_DIFFERENT = 10
@@ -61,20 +61,7 @@ def kept_key(path: Path) -> str:
 
 
 def _make_key(path: Path) -> None:
-    """One process at a time writes beside the file and puts it in place when it is whole."""
-    folder = os.open(path.parent, os.O_RDONLY)
-    try:
-        fcntl.flock(folder, fcntl.LOCK_EX)
-        if path.exists():
-            return
-        beside = path.with_name(f".{path.name}.new")
-        beside.unlink(missing_ok=True)
-        descriptor = os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-        with os.fdopen(descriptor, "w") as file:
-            file.write(secrets.token_urlsafe(48))
-            file.flush()
-            os.fsync(file.fileno())
-        beside.rename(path)
-        os.fsync(folder)
-    finally:
-        os.close(folder)
+    with FileLock(path.with_name(f".{path.name}.lock"), mode=0o600):
+        if not path.exists():
+            with atomic_file(path) as file:
+                file.write(secrets.token_urlsafe(48).encode())

@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-import fcntl
-from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
-from pathlib import Path
-
 from django.conf import settings
 from django.core.management import CommandError, call_command
 from django.db import DatabaseError, connection, connections
 
+from jassclub.backups.rows import migrations_to_come
 from jassclub.web.databases import why_not_to_start
 
 
 def prepare() -> None:
-    """Everything that must hold before workers start. Raises CommandError with the reason when it cannot."""
+    """Everything that must hold before the first visitor. Raises CommandError with the reason."""
     if settings.PRODUCTION:
         call_command("check", deploy=True, fail_level="ERROR")
     try:
@@ -25,7 +21,8 @@ def prepare() -> None:
     try:
         if reason := why_not_to_start():
             raise CommandError(reason)
-        call_command("migrate", verbosity=0, interactive=False)
+        if migrations_to_come():  # Django's command takes half a second to find that out
+            call_command("migrate", verbosity=0, interactive=False)
         fold_log_in()
     except DatabaseError as error:
         raise CommandError(f"The database cannot be used: {str(error).strip()}") from error
@@ -42,28 +39,6 @@ def finish() -> str:
     if not whole:
         return "Stopped. Another program still uses the database: keep all its files together."
     return "Stopped."
-
-
-# --- One program a folder: a lock that the system takes back when the process ends, however it ends.
-
-
-@contextmanager
-def only_one(folder: Path) -> Iterator[int]:
-    """Keep everybody else from serving this folder; gives the lock's file descriptor.
-
-    Child processes that inherit the descriptor hold the lock with us. Raises CommandError when it is taken.
-    """
-    with ExitStack() as closing:
-        try:
-            file = closing.enter_context((folder / "serve.lock").open("a"))
-            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError:
-            raise CommandError(
-                f"The site in {folder} is running already: use it, or stop it there with Ctrl-C first."
-            ) from None
-        except OSError as error:
-            raise CommandError(f"{folder} cannot be used: {error.strerror}.") from None
-        yield file.fileno()
 
 
 # --- SQLite keeps the newest changes in a log beside the database file; folded in, the file alone is whole.
@@ -92,8 +67,9 @@ def fold_log_in() -> bool:
 NOT_SERVED = ["css", "django_tables2", "ext", "htmax*", "htmx-4*", "htmx-2.js", "*.map"]
 
 
-def serve_collected() -> None:
-    """To be called before the first page: files come from STATIC_ROOT, compressed, their names with a hash.
+def collect() -> None:
+    """Copy them to STATIC_ROOT, compressed, their names with a hash. Anew at every start, so that old ones do
+    not pile up: it takes a tenth of a second. Raises OSError.
 
     Everywhere else (tests, `manage.py runserver`, other commands) files are served as they are written.
     """
@@ -101,10 +77,5 @@ def serve_collected() -> None:
     settings.STORAGES = {**settings.STORAGES, "staticfiles": {"BACKEND": backend}}
     settings.WHITENOISE_KEEP_ONLY_HASHED_FILES = True
     settings.WHITENOISE_USE_FINDERS = settings.WHITENOISE_AUTOREFRESH = False
-
-
-def collect() -> None:
-    """Anew at every start: that takes a tenth of a second, and old files do not pile up. Raises OSError."""
-    serve_collected()
     options = {"interactive": False, "clear": True, "verbosity": 0, "ignore_patterns": NOT_SERVED}
     call_command("collectstatic", **options)

@@ -3,6 +3,7 @@
 import io
 import time
 from contextlib import suppress
+from threading import Thread
 from typing import TextIO
 
 import segno
@@ -21,34 +22,41 @@ class Announcer:
         self.host = host
         self.port = port
         self.out = out
-        self._said: list[str] = []
-        self._look_again = 0.0
+        self._announced: list[str] = []
 
     def announce(self) -> None:
         """The first words after the start."""
         if is_loopback(self.host):
             self._say(f"jassclub is at {self._link(self.host)} (stop with Ctrl-C)")
             return
-        self._said = self._addresses()
+        self._announced = self._addresses()
         self._say(f"jassclub is at {self._link('127.0.0.1')} on this machine (stop with Ctrl-C)")
         self._announce_for_phones()
 
+    def watch(self) -> None:
+        """Announce changes in the background."""
+        if self.host in EVERYWHERE:
+            Thread(target=self._watch, daemon=True).start()
+
+    def _watch(self) -> None:
+        while True:
+            time.sleep(LOOK_EVERY)
+            self.announce_changes()
+
     def announce_changes(self) -> None:
-        """To be called now and then."""
-        if self.host in EVERYWHERE and time.monotonic() >= self._look_again:
-            self._look_again = time.monotonic() + LOOK_EVERY
-            with suppress(OSError):
-                addresses = self._addresses()
-                if addresses != self._said:
-                    self._said = addresses
-                    self._say("The addresses of this machine have changed.")
-                    self._announce_for_phones()
+        """Announce the addresses if they are others than before."""
+        with suppress(OSError):
+            addresses = self._addresses()
+            if addresses != self._announced:
+                self._announced = addresses
+                self._say("The addresses of this machine have changed.")
+                self._announce_for_phones()
 
     def _announce_for_phones(self) -> None:
-        if not self._said:
+        if not self._announced:
             self._say("It is in no network: phones cannot reach it until it is.")
             return
-        first, *others = map(self._link, self._said)
+        first, *others = map(self._link, self._announced)
         self._say(f"For phones in the same network: {first}")
         if others:
             self._say(f"or {', '.join(others)}")
@@ -59,7 +67,7 @@ class Announcer:
         if self.host not in EVERYWHERE:
             return [self.host]
         both = self.host == "::"
-        return [each for each in own_addresses() if both or ":" not in each]
+        return [address for address in own_addresses() if both or ":" not in address]
 
     def _say(self, text: str) -> None:
         say(text, self.out)

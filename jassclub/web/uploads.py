@@ -1,18 +1,20 @@
 """The pages that accept more than the usual megabyte, and the browsers that may send it.
 
-The server reads a request before it knows who sends it. So the page with the file input gives the browser a
-signed cookie, and the server checks the cookie before it reads more. To accept files on a page, add its
+A request is read before anybody asks the database who sends it. So the page with the file input gives the
+browser a signed cookie, which is checked first. To accept files on a page, add its
 address to UPLOADS and answer with `allow_upload(render(…))` where the file is chosen.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from django.conf import settings
 from django.core import signing
-from django.http import HttpResponse, parse_cookie
+from django.http import HttpRequest, HttpResponse
+from django.utils.translation import gettext as _
 
+MEGABYTE = 1024 * 1024
 USUAL_MEGABYTES = 1
 # The pages to which files are sent, and the most that each accepts, in megabytes.
 UPLOADS: Mapping[str, int] = {
@@ -48,8 +50,27 @@ def may_upload(cookies: Mapping[str, str], whose: str | None = None) -> bool:
     return whose is None or bool(permission == whose)
 
 
-def most_megabytes(path: str, cookies: str) -> int:
-    """The most that a request to this path may send; `cookies` is the header of that name."""
-    if path not in UPLOADS or not may_upload(parse_cookie(cookies)):
-        return USUAL_MEGABYTES
-    return UPLOADS[path]
+class BodyLimitMiddleware:
+    """Refuses a request that is larger than its page accepts, in the visitor's language.
+
+    The server has read it by then: a browser shows no answer before it has sent everything.
+    """
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        most = most_megabytes(request)
+        length = request.META.get("CONTENT_LENGTH") or "0"
+        if not length.isdecimal() or int(length) <= most * MEGABYTE:
+            return self.get_response(request)
+        text = _(
+            "Nothing was saved: what you sent is larger than %(most)s MB, and the site takes no more at once."
+        ) % {"most": most}
+        return HttpResponse(f"{text}\n", content_type="text/plain; charset=utf-8", status=413)
+
+
+def most_megabytes(request: HttpRequest) -> int:
+    """The most that this request may send."""
+    may_send = request.path in UPLOADS and may_upload(request.COOKIES)
+    return UPLOADS[request.path] if may_send else USUAL_MEGABYTES

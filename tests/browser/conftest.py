@@ -104,7 +104,7 @@ def site(database, tmp_path_factory):
     var = str(tmp_path_factory.mktemp("var"))  # one site at a time may use the folder
     environment = {**os.environ, "DATABASE_URL": database, "JASSCLUB_VAR": var, "JASSCLUB_COPIES": "none"}
     # Django's checks are run once for the whole suite: see tools/check.
-    options = ["--port", str(port), "--processes", "1", "--skip-checks"]
+    options = ["--port", str(port), "--skip-checks"]
     command = [sys.executable, "manage.py", "serve", *options]
     server = subprocess.Popen(command, cwd=ROOT, env=environment, stdout=subprocess.DEVNULL)
     address = f"http://127.0.0.1:{port}"

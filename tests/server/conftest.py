@@ -86,10 +86,10 @@ class Site:
         connection.sendall(first)
         return connection
 
-    def workers(self) -> set[int]:
-        """The processes that answer visitors."""
+    def child(self) -> int | None:
+        """The process that answers visitors."""
         pid = self.process.pid
-        return {int(each) for each in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()}
+        return next(map(int, Path(f"/proc/{pid}/task/{pid}/children").read_text().split()), None)
 
     def wait(self) -> int:
         """Until it has ended; returns its exit status."""
@@ -127,8 +127,8 @@ def _var_in(folder: Path, database: Path) -> Path:
 
 @contextmanager
 def serving(var: Path, *options: str, **environment: str) -> Iterator[Site]:
-    """A site of one process that has begun to answer, and is gone afterwards."""
-    site = Site(var, free_port(), "--processes", "1", *options, **environment)
+    """A site that has begun to answer, and is gone afterwards."""
+    site = Site(var, free_port(), *options, **environment)
     try:
         until(lambda: site.answers() or site.process.poll() is not None, "the site answers")
         yield site

@@ -100,8 +100,7 @@ def test_a_log_has_no_qr_code_and_a_poor_terminal_does_not_stop_the_site(laptop)
     assert "?" in poor.getvalue()
 
 
-def test_another_network_is_announced_once(laptop, monkeypatch):
-    monkeypatch.setattr("jassclub.server.terminal.LOOK_EVERY", 0)
+def test_another_network_is_announced_once(laptop):
     terminal = io.StringIO()
     announcer = Announcer("0.0.0.0", 8000, terminal)
     announcer.announce()

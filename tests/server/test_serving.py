@@ -14,9 +14,8 @@ from pathlib import Path
 import pytest
 from django.core.management import CommandError, call_command
 
-from jassclub.server.addresses import listen
-from jassclub.server.preparing import only_one
-from jassclub.server.supervisor import LONGEST_PAUSE, Worker, pause_after
+from jassclub.server import parent
+from jassclub.server.serving import listen, only_one
 from tests.server.conftest import ROOT, Site, free_port, serving, until
 
 NAME = "Jassclub Altstadt"
@@ -43,11 +42,9 @@ def test_a_second_start_on_the_same_folder_is_refused(site):
     assert site.answers()
 
 
-def test_a_folder_that_is_away_is_said_in_one_sentence(tmp_path):
-    with (
-        pytest.raises(CommandError, match="cannot be used: No such file or directory"),
-        only_one(tmp_path / "x"),
-    ):
+def test_a_folder_that_cannot_be_used_is_said_in_one_sentence(tmp_path):
+    (tmp_path / "file").touch()
+    with pytest.raises(CommandError, match="cannot be used: "), only_one(tmp_path / "file"):
         pass
 
 
@@ -83,7 +80,6 @@ def test_a_port_that_was_just_given_back_is_free():
         ({"host": "192.0.2.77"}, "This machine has no address 192.0.2.77"),
         ({"host": "no such host"}, "This machine has no address no such host"),
         ({"host": "x" * 300}, "This machine has no address xxx"),
-        ({"processes": 0}, "--processes must be a number from 1 to 32, not 0."),
         ({"threads": 1000}, "--threads must be a number from 1 to 64, not 1000."),
         ({"port": 70000}, "--port must be a number from 1 to 65535, not 70000."),
     ],
@@ -138,13 +134,13 @@ def named_in(database: Path) -> list[str]:
         return [name for (name,) in copy.execute("SELECT name FROM accounts_club")]
 
 
-def test_a_worker_that_is_killed_comes_back_and_at_the_end_the_file_alone_is_whole(var):
+def test_a_site_that_is_killed_comes_back_and_at_the_end_the_file_alone_is_whole(var):
     with serving(var) as site:
-        [first] = site.workers()
+        first = site.child()
         os.kill(first, signal.SIGKILL)
-        until(lambda: site.workers() - {first}, "another worker runs")
-        assert site.get("/")[0] == 200
-        assert "A worker ended (killed by SIGKILL); another one starts now." in site.shown
+        until(lambda: site.child() not in (None, first), "another process runs")
+        until(lambda: site.get("/")[0] == 200, "the site answers again")
+        assert "The site ended (status -9) and starts again in 0 s." in site.shown
         name_a_club(var / "jassclub.sqlite3")
         assert log_of(var / "jassclub.sqlite3") > 0
         assert site.stop(signal.SIGINT) == 0
@@ -155,11 +151,11 @@ def test_a_worker_that_is_killed_comes_back_and_at_the_end_the_file_alone_is_who
 
 def test_after_kill_9_nothing_is_left_and_the_next_start_folds_the_log_in(var):
     with serving(var) as killed:
-        assert killed.stop(signal.SIGKILL) == -signal.SIGKILL  # when its worker has ended, too
+        assert killed.stop(signal.SIGKILL) == -signal.SIGKILL  # when its child has ended, too
         assert killed.get()[0] == 0
     name_a_club(var / "jassclub.sqlite3", then="os._exit(1)")
     assert log_of(var / "jassclub.sqlite3") > 0
-    again = Site(var, killed.port, "--processes", "1")
+    again = Site(var, killed.port)
     until(again.answers, "the site answers again")
     assert log_of(var / "jassclub.sqlite3") <= PAGE_OF_THE_LOG  # which asking whether it answers has written
     assert named_in(var / "jassclub.sqlite3") == [NAME]
@@ -172,23 +168,71 @@ def test_a_folder_that_was_moved_serves_on_until_its_terminal_is_closed(tmp_path
     for part in ("jassclub", "templates", "static"):
         shutil.copytree(ROOT / part, folder / part)
     shutil.copy(ROOT / "manage.py", folder)
-    site = Site(folder / "var", free_port(), "--processes", "1", root=folder, JASSCLUB_VAR="")
+    site = Site(folder / "var", free_port(), root=folder, JASSCLUB_VAR="")
     until(site.answers, "the site answers")
     assert site.stop(signal.SIGHUP) == 0
     assert log_of(folder / "var" / "jassclub.sqlite3") == 0
     assert (folder / "var" / "jassclub.sqlite3").exists()
 
 
-def test_a_program_that_cannot_be_started_is_tried_again_later():
-    said: list[str] = []
-    worker = Worker(["/no/such/program"], {}, (), said.append)
-    for now in (100.0, 100.2, 100.4):
-        worker.look_after(now)
-    assert len(said) == 2
-    assert "No such file" in said[0] and "starts now" in said[0]
-    assert "starts in 1 s" in said[1]
+class Ended:
+    """The end of a process: its status after some seconds, or somebody presses Ctrl-C."""
+
+    def __init__(self, ends: list[tuple[float, int]], clock: list[float]) -> None:
+        self.ends, self.clock = ends, clock
+
+    def wait(self) -> int:
+        if not self.ends:
+            raise KeyboardInterrupt
+        lived, status = self.ends.pop(0)
+        self.clock[0] += lived
+        return status
+
+    def communicate(self) -> None:
+        pass
 
 
-def test_a_worker_that_dies_again_and_again_is_started_less_often():
-    assert [pause_after(failures) for failures in range(1, 7)] == [0, 1, 2, 4, 8, 16]
-    assert pause_after(1000) == LONGEST_PAUSE
+def pauses_after(monkeypatch, *ends: tuple[float, int]) -> tuple[int, list[float]]:
+    """The parent's exit status, and how long it waited before it started the site again."""
+    clock, pauses, left = [0.0], [], list(ends)
+    monkeypatch.setattr(parent, "raise_when_stopped", lambda: None)
+    monkeypatch.setattr(parent.subprocess, "Popen", lambda *_command, **_options: Ended(left, clock))
+    monkeypatch.setattr(parent.time, "monotonic", lambda: clock[0])
+    monkeypatch.setattr(parent.time, "sleep", pauses.append)
+    return parent.keep_running(["serve"]), pauses
+
+
+def test_a_site_that_dies_again_and_again_is_started_less_often(monkeypatch):
+    ends = [(60, 70), *[(2, 1)] * 6, (60, -9), (2, 1)]
+    assert pauses_after(monkeypatch, *ends) == (0, [0, 1, 3, 7, 15, 30, 30, 0, 1])
+
+
+def test_a_site_that_cannot_be_started_is_not_tried_again(monkeypatch):
+    assert pauses_after(monkeypatch, (20, 1), (2, 0)) == (1, [])
+
+
+# --- what other systems lack ------------------------------------------------------------------------
+
+WITHOUT = """
+import os, select, signal, socket, sys
+sys.modules.update(dict.fromkeys(["fcntl", "grp", "pwd", "resource", "termios"]))
+for module, names in {
+    os: ["fork", "forkpty", "getuid", "geteuid", "nice", "sched_yield", "mkfifo", "chown"],
+    select: ["poll", "epoll"],
+    signal: ["SIGHUP", "SIGALRM", "alarm", "SIGUSR1", "pthread_sigmask"],
+    socket: ["AF_UNIX", "send_fds", "recv_fds", "socketpair"],
+}.items():
+    for name in names:
+        delattr(module, name)
+"""
+
+
+def test_the_start_needs_nothing_that_windows_lacks(tmp_path):
+    """A first start and a stop; both processes read sitecustomize before anything else."""
+    (tmp_path / "lacks").mkdir()
+    (tmp_path / "lacks" / "sitecustomize.py").write_text(WITHOUT)
+    with serving(tmp_path / "var", "--host", "0.0.0.0", PYTHONPATH=str(tmp_path / "lacks")) as site:
+        assert site.get("/welcome/")[0] == 200, site.shown
+        second = Site(site.var, free_port(), PYTHONPATH=str(tmp_path / "lacks"))
+        assert second.wait() == 1 and "is running already" in second.shown
+        assert site.stop(signal.SIGINT) == 0 and site.lines[-1] == "Stopped."

@@ -7,16 +7,16 @@ from typing import Any
 from django.conf import settings
 from django.core.management import CommandError
 from django.core.management.base import BaseCommand, CommandParser
-from django.db import connections
 
 from jassclub.accounts import first_visit
 
-from ...addresses import is_loopback, listen
-from ...preparing import finish, only_one, prepare
-from ...supervisor import Worker, keep_running
+from ...addresses import OwnHosts, is_loopback
+from ...parent import CHILD, raise_when_stopped
+from ...preparing import finish, prepare
+from ...serving import listen, only_one, serve, stop_with_parent
 from ...terminal import Announcer, say
 
-MOST_PROCESSES, MOST_THREADS = 32, 64
+MOST_THREADS = 64
 
 
 class Command(BaseCommand):
@@ -27,53 +27,45 @@ class Command(BaseCommand):
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("--host", default="127.0.0.1", help="0.0.0.0 lets phones in; default: 127.0.0.1")
         parser.add_argument("--port", type=int, default=8000, help="default: 8000")
-        parser.add_argument("--processes", type=int, default=2, help="that answer visitors; default: 2")
-        parser.add_argument("--threads", type=int, default=8, help="in each of them; default: 8")
+        parser.add_argument("--threads", type=int, default=8, help="that answer visitors; default: 8")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        host, port = options["host"], options["port"]
+        host, port, threads = options["host"], options["port"], options["threads"]
+        _check("port", port, 65535)
+        _check("threads", threads, MOST_THREADS)
         tell = partial(say, out=sys.stdout)
-        _check(port=(port, 65535), processes=(options["processes"], MOST_PROCESSES))
-        _check(threads=(options["threads"], MOST_THREADS))
+        if CHILD in os.environ:
+            raise_when_stopped()
+            stop_with_parent()
         try:
-            with only_one(settings.VAR_DIR) as lock, listen(host, port) as listening:
+            with only_one(settings.VAR_DIR), listen(host, port) as listening:
                 prepare()
+                _allow_own_hosts(host)
+                from jassclub.wsgi import application  # its middleware reads what was set just now
+
                 announcer = Announcer(host, port, sys.stdout)
                 announcer.announce()
                 announce_first_visit(tell)  # at 127.0.0.1 too: a tunnel or a proxy may lead there
-                connections.close_all()
-                command = worker_command(listening.fileno(), options["threads"], host)
-                inherited = (listening.fileno(), lock)
-                workers = [
-                    Worker(command, worker_environment(), inherited, tell)
-                    for _each in range(options["processes"])
-                ]
-                keep_running(workers, meanwhile=announcer.announce_changes)
+                announcer.watch()
+                serve(application, listening, threads=threads)
                 tell(finish())
         except KeyboardInterrupt:
             tell("Stopped before the site was ready.")
+
+
+def _check(name: str, number: int, most: int) -> None:
+    if not 1 <= number <= most:
+        raise CommandError(f"--{name} must be a number from 1 to {most}, not {number}.")
+
+
+def _allow_own_hosts(host: str) -> None:
+    """A laptop answers to its names of the moment, where the environment names no hosts."""
+    are_set = settings.PRODUCTION or os.environ.get("ALLOWED_HOSTS", "").strip(" ,")
+    if not (are_set or is_loopback(host)):
+        settings.ALLOWED_HOSTS = OwnHosts(settings.ALLOWED_HOSTS)
 
 
 def announce_first_visit(tell: Callable[[str], None]) -> None:
     """From another device the welcome page asks for a code, which only the terminal knows."""
     if words := first_visit.words():
         tell(words)
-
-
-def _check(**numbers: tuple[int, int]) -> None:
-    for name, (number, most) in numbers.items():
-        if not 1 <= number <= most:
-            raise CommandError(f"--{name} must be a number from 1 to {most}, not {number}.")
-
-
-def worker_command(descriptor: int, threads: int, host: str) -> list[str]:
-    """How a worker is started. Hosts that the environment sets are left as they are."""
-    are_set = settings.PRODUCTION or os.environ.get("ALLOWED_HOSTS", "").strip(" ,")
-    hosts = "set-hosts" if are_set or is_loopback(host) else "own-hosts"
-    return [sys.executable, "-m", "jassclub.server.worker", str(descriptor), str(threads), hosts]
-
-
-def worker_environment() -> dict[str, str]:
-    """Ours, and where the program is: the command may have been started in another folder."""
-    paths = (str(settings.BASE_DIR), os.environ.get("PYTHONPATH", ""))
-    return {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, paths))}

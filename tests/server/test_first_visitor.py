@@ -1,4 +1,4 @@
-"""What a worker does before the first visitor comes."""
+"""What the site does before the first visitor comes."""
 
 import os
 import subprocess
@@ -10,7 +10,7 @@ BEGIN = """
 import gc, sys
 import django
 django.setup()
-from jassclub.server.worker import load_what_stays
+from jassclub.server.serving import load_what_stays
 load_what_stays()
 loaded = set(sys.modules)
 from django.urls import resolve

@@ -1,0 +1,89 @@
+"""Two sites, as on two machines, over one PostgreSQL: both write, and neither shows an old page."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import subprocess
+import sys
+import time
+from http.cookiejar import CookieJar
+from urllib import request as web
+from urllib.parse import urlsplit
+
+import dj_database_url
+import psycopg
+import pytest
+
+from tests.server.conftest import ROOT, Site, serving
+from tests.server.test_malformed_forms import OPENS_THE_CLUB
+
+pytestmark = pytest.mark.skipif(
+    not os.environ.get("DATABASE_URL", "").startswith("postgres"), reason="needs PostgreSQL"
+)
+KEY = {"SECRET_KEY": "ke7Lw2pQx9VbT4nZs8RmYc3HdG6jFaUo5WiN1BvX"}
+DEAL = {"trump": "spades", "card_points": [90, 67]}
+
+
+@pytest.fixture
+def database():
+    """The address of an empty database."""
+    url = os.environ["DATABASE_URL"]
+    settings = dj_database_url.parse(url)
+    host, user = settings["OPTIONS"].get("host") or settings["HOST"], settings["USER"]
+    name = f"two_sites_{os.getpid()}_{time.monotonic_ns()}"
+    with psycopg.connect(host=host, user=user, dbname="postgres", autocommit=True) as server:
+        server.execute(f'CREATE DATABASE "{name}"')
+        yield urlsplit(url)._replace(path=f"/{name}").geturl()
+        server.execute(f'DROP DATABASE "{name}" WITH (FORCE)')
+
+
+class Browser:
+    """Writes at one of the sites with the cookies that it has from either."""
+
+    def __init__(self) -> None:
+        self.cookies = CookieJar()
+        self._opener = web.build_opener(web.HTTPCookieProcessor(self.cookies))
+
+    def send(self, site: Site, method: str, path: str, body: dict) -> dict:
+        address = f"http://127.0.0.1:{site.port}"
+        token = next((cookie.value for cookie in self.cookies if cookie.name == "csrftoken"), "")
+        headers = {"Content-Type": "application/json", "X-CSRFToken": token, "Origin": address}
+        request = web.Request(address + path, json.dumps(body).encode(), headers, method=method)
+        with self._opener.open(request, timeout=30) as answer:
+            return json.load(answer)
+
+
+def test_both_write_and_neither_shows_an_old_page(tmp_path, database):
+    environment = {**os.environ, "DATABASE_URL": database, "JASSCLUB_VAR": str(tmp_path), **KEY}
+    for command in (["migrate", "--verbosity", "0"], ["shell", "--verbosity", "0", "-c", OPENS_THE_CLUB]):
+        subprocess.run([sys.executable, "manage.py", *command], cwd=ROOT, env=environment, check=True)
+    both = {"DATABASE_URL": database, "JASSCLUB_COPIES": "none", **KEY}
+    folders = [tmp_path / name / "var" for name in ("one", "other")]
+    for folder in folders:
+        folder.parent.mkdir()
+    with (
+        serving(tmp_path / "one" / "var", **both) as one,
+        serving(tmp_path / "other" / "var", **both) as other,
+    ):
+        browser = Browser()
+        with pytest.raises(web.HTTPError):  # the refusal brings the token
+            browser.send(one, "POST", "/api/matches/", {})
+        new = {"game": "schieber", "options": {}, "players": ["Anna", "Beat", "Cleo", "Dora"]}
+        match = browser.send(one, "POST", "/api/matches/", new)
+        page = f"/matches/{match['id']}/"
+        for number in range(1, 9):
+            writes = (one, other)[number % 2]
+            before = [site.get(page)[1] for site in (one, other)]
+            assert points(before[0]) == points(before[1])
+            deal = browser.send(writes, "PUT", f"/api{page}deals/{number}/", {"deal": DEAL, "seen": 0})
+            assert deal["points"] == [90, 67]
+            after = [site.get(page)[1] for site in (one, other)]
+            assert points(after[0]) == points(after[1]) != points(before[0])
+        assert len(browser.send(other, "GET", f"/api{page}", {})["deals"]) == 8
+
+
+def points(page: str) -> list[str]:
+    """Every number that the page shows."""
+    return re.findall(r">\s*(\d+)\s*<", page)

@@ -118,11 +118,11 @@ def save(name: str = "", **options: Any) -> Any:
 
 def count_anew(**options: Any) -> None:
     """All of it, without the pauses in which others write: they cost nothing."""
-    from jassclub.season_setup.actions.recounts import count_portion
+    from jassclub.season_setup.actions.recounts import count_next
 
     season = save(**options)
     while season.is_counting:
-        season = count_portion(season=season)
+        season = count_next(season=season)
 
 
 def other_bonus() -> int:

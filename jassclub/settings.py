@@ -10,6 +10,8 @@ DATABASE_URL          sqlite:///… or postgres://…; default: var/jassclub.sql
 TIME_ZONE             default Europe/Zurich
 JASSCLUB_COPIES       the folder for copies that the site makes by itself; default: copies/ in JASSCLUB_VAR;
                       none: it makes none before draws and migrations
+JASSCLUB_CACHE        redis://… or file:///…, a cache that several processes or machines share; default: each
+                      process has its own in memory
 LANGUAGE_CODE         en (default), es, de, fr or nl: what visitors see whose browser asks for none of them
 """
 
@@ -100,7 +102,6 @@ MIDDLEWARE = [
     "django.middleware.locale.LocaleMiddleware",
     "jassclub.web.uploads.BodyLimitMiddleware",
     "jassclub.accounts.middleware.calendar_language",
-    "jassclub.web.page_cache.middleware.PageCacheMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
@@ -143,7 +144,6 @@ TEMPLATES = [
 FORM_RENDERER = "django.forms.renderers.TemplatesSetting"  # so that templates/django/forms is found
 
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
-COUNTS_IN_BACKGROUND = True  # what a page does not wait for: see jassclub/season_setup/actions/recounts.py
 
 USE_I18N = True
 LANGUAGE_COOKIE_AGE = 365 * 24 * 3600  # seconds: who has chosen a language once has chosen it
@@ -208,9 +208,9 @@ API_BODY_BYTES = 16 * 1024
 DATA_UPLOAD_MAX_MEMORY_SIZE = 1024 * 1024  # bytes
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 10_000  # a roll call has some for every member; the bytes are limited anyway
 
-# --- public pages that are kept, each process its own (jassclub/web/page_cache) ---
+# --- public pages and totals of evenings, valid by their number of changes (jassclub/web/page_cache.py) ---
 
-STORED_PAGES_BYTES = 32 * 1024 * 1024  # of memory; 0: each reader's page is put together anew
+CACHES = {"default": FROM_OUTSIDE.cache}
 
 # --- what pages bring with them: nothing from anywhere else, club rooms have no internet ---------
 

@@ -8,6 +8,7 @@ from datetime import date
 from typing import Any
 
 import pytest
+from django.core.cache import caches
 from django.db.backends.base.operations import BaseDatabaseOperations
 from django.utils import translation
 from django.utils.timezone import localdate
@@ -24,7 +25,7 @@ from jassclub.matches.models import Entry, Match
 from jassclub.members.actions import NewMember, add_members
 from jassclub.members.list_import import ADD, ListedPerson
 from jassclub.members.models import Member
-from jassclub.results.queries.round_results import RoundResult, evening_results, forget_all
+from jassclub.results.queries.round_results import RoundResult, evening_results
 from jassclub.rounds.models import Round, Table
 from jassclub.season_setup.actions.seasons import open_evening, save_season
 from jassclub.seasons.models import Evening, Season
@@ -97,21 +98,17 @@ def copies_are_kept_elsewhere(settings, tmp_path):
 
 
 @pytest.fixture(autouse=True)
-def no_page_is_stored(settings):
-    """Tests write rows without a service; what is stored is tested in tests/web/test_page_cache.py."""
-    settings.STORED_PAGES_BYTES = 0
+def nothing_is_cached(settings):
+    """Tests write rows without a service, which raises no number of changes."""
+    settings.CACHES = {"default": {"BACKEND": "django.core.cache.backends.dummy.DummyCache"}}
 
 
-@pytest.fixture(autouse=True)
-def nothing_is_remembered():
-    """The next test has other evenings of the same keys."""
-    forget_all()
-
-
-@pytest.fixture(autouse=True)
-def nothing_counts_in_the_background(settings):
-    """A thread would not see what a test has written, and wait for it."""
-    settings.COUNTS_IN_BACKGROUND = False
+@pytest.fixture
+def with_cache(nothing_is_cached, settings, request):
+    """A cache in memory, as a process has it; empty."""
+    cache = {"BACKEND": "django.core.cache.backends.locmem.LocMemCache", "LOCATION": request.node.name}
+    settings.CACHES = {"default": cache}
+    caches["default"].clear()
 
 
 @pytest.fixture(autouse=True)

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 from zoneinfo import ZoneInfo
 
+from .cache import cache_from
 from .database import database_from
 from .hosts import hosts_from, origins_from
 from .private_folder import WrongSetting, private_folder
@@ -23,7 +24,7 @@ __all__ = ["Environment", "WrongSetting", "read"]
 
 @dataclass(frozen=True)
 class Environment:
-    """Everything that can be set; `database` is what Django's DATABASES takes."""
+    """Everything that can be set; `database` and `cache` are what Django's DATABASES and CACHES take."""
 
     mode: str
     var: Path
@@ -33,6 +34,7 @@ class Environment:
     allowed_hosts: list[str]
     trusted_origins: list[str]
     database: dict[str, Any]
+    cache: dict[str, Any]
     time_zone: str
     language: str
 
@@ -69,6 +71,7 @@ def read(variables: Mapping[str, str], *, base: Path, languages: Sequence[str]) 
         allowed_hosts=hosts,
         trusted_origins=origins,
         database=database,
+        cache=cache_from(variables.get("JASSCLUB_CACHE", ""), base=base),
         time_zone=time_zone,
         language=language,
     )

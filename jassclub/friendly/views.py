@@ -44,7 +44,7 @@ PER_PAGE = 30
 
 
 @public
-@cached_page(changes_of_everything)
+@cached_page(changes_of_everything, "q", "page")
 def match_list(request: Request) -> HttpResponse:
     """All friendly matches, those that are being played first."""
     form = SearchForm(request.GET)

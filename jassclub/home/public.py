@@ -27,6 +27,8 @@ from jassclub.web.addresses import address
 from jassclub.web.page_cache import cached_page
 
 NEWEST, NEWEST_SEASONS = 6, 20  # evenings of a season, and seasons, that a page shows unless asked for all
+GUESTS = "guests-"  # before the name of a parameter of their table
+SORTED_BY = ("sort", f"{GUESTS}sort")
 
 
 @public
@@ -62,7 +64,7 @@ def _to_enter(request: Request, state: Progress | None) -> list[TableLine] | Non
 
 
 @public
-@cached_page(of_everything)
+@cached_page(of_everything, "all")
 def season_list(request: Request) -> HttpResponse:
     """The newest first; `?all` for those of long ago."""
     seasons = list(Season.objects.all())
@@ -72,7 +74,7 @@ def season_list(request: Request) -> HttpResponse:
 
 
 @public
-@cached_page(of_season)
+@cached_page(of_season, "live", "evenings", *SORTED_BY)
 def season(request: Request, pk: int) -> HttpResponse:
     """The standings of a season and its evenings; `?live` counts rounds that are being played.
 
@@ -107,7 +109,7 @@ def _tables(request: Request, standings: Standings, of: Season | Evening) -> lis
     table = standings_table(standings, standings.ranked, of=of)
     found: list[StandingsTable | None] = [table, None]
     if standings.guests:
-        found[1] = standings_table(standings, standings.guests, of=of, prefix="guests-")
+        found[1] = standings_table(standings, standings.guests, of=of, prefix=GUESTS)
     for each in found:
         if each:
             RequestConfig(request, paginate=False).configure(each)
@@ -115,7 +117,7 @@ def _tables(request: Request, standings: Standings, of: Season | Evening) -> lis
 
 
 @public
-@cached_page(of_season)
+@cached_page(of_season, "player")
 def season_meetings(request: Request, pk: int) -> HttpResponse:
     """Who has played with and against whom; with `?player=` what that says of one player."""
     season = get_object_or_404(Season, pk=pk)
@@ -125,7 +127,7 @@ def season_meetings(request: Request, pk: int) -> HttpResponse:
 
 
 @public
-@cached_page(of_evening)
+@cached_page(of_evening, "live", *SORTED_BY)
 def evening(request: Request, pk: int) -> HttpResponse:
     """The standings of an evening, its rounds, and for the secretary what comes next; `?live` counts rounds
     that are being played.
@@ -159,7 +161,7 @@ def _may_take_cash(request: Request, evening: Evening) -> bool:
 
 
 @public
-@cached_page(of_evening)
+@cached_page(of_evening, "round", "q")
 def where(request: Request, pk: int) -> HttpResponse:
     """Where do I sit? Find a name, see table, partner and opponents; `?round=3` looks ahead or back."""
     evening = evening_or_404(pk)

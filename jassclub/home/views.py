@@ -37,7 +37,7 @@ def game_list(request: Request) -> HttpResponse:
 
 
 @public
-@cached_page(of_everything)
+@cached_page(of_everything, "season")
 def game(request: Request, slug: str) -> HttpResponse:
     try:
         page = game_page(slug, _language(), _season(request.GET.get("season", ""), slug))

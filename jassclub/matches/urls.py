@@ -10,6 +10,7 @@ from django.shortcuts import redirect
 from django.urls import URLPattern, path
 
 from jassclub.accounts.access import Request, public
+from jassclub.engine.rules.registry import GAMES
 from jassclub.web.page_cache import cached_page
 
 from .hosts import SheetHost
@@ -17,6 +18,14 @@ from .views import announcing, deals, totals
 from .views.deals import may_write_there, refused
 
 SheetView = Callable[..., HttpResponse]
+# The query parameters of a sheet: a deal to correct, or values of the next deal's fields.
+PARAMETERS = {"deal"} | {
+    field.name
+    for game in GAMES.values()
+    for preset in game.presets.values()
+    for options in [game.options({**preset, **game.stand_in}, game.seats[0])]
+    for field in game.fields(options, game.start(options))
+}
 
 
 def sheet_urls(
@@ -47,7 +56,7 @@ def sheet_urls(
                 return refused(request, host, by_post=by_post)
             return view(request, host, **kwargs)
 
-        whole = mounted if writes else cached_page(number_of)(mounted)
+        whole = mounted if writes else cached_page(number_of, *PARAMETERS)(mounted)
         return path(f"{address}/<int:pk>/{rest}", whole, name=name)
 
     return [

@@ -94,7 +94,7 @@ def member_merge(request: Request, pk: int) -> HttpResponse:
 
 
 @public
-@cached_page(of_everything)
+@cached_page(of_everything, "season", "met", "all")
 def player(request: Request, pk: int) -> HttpResponse:
     """A season of a player: `?season=` another one, `?all` whole lists, `?met=all` all opponents."""
     member = get_object_or_404(Member, pk=pk)
@@ -147,7 +147,7 @@ def player_year(request: Request, pk: int, year: int) -> HttpResponse:
 
 
 @public
-@cached_page(of_everything)
+@cached_page(of_everything, "game")
 def rating(request: Request) -> HttpResponse:
     """The rated players of a game with their intervals; by default the game of the last evening."""
     club = club_of(request)

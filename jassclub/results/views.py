@@ -22,7 +22,7 @@ from .spreadsheets import deals_sheet, results_sheet, standings_sheet
 
 
 @public
-@cached_page(of_season)
+@cached_page(of_season, "live")
 def season_explained(request: Request, pk: int, player: int) -> HttpResponse:
     """A player's total of a season; `?live` counts rounds that are being played."""
     season = get_object_or_404(Season, pk=pk)
@@ -30,7 +30,7 @@ def season_explained(request: Request, pk: int, player: int) -> HttpResponse:
 
 
 @public
-@cached_page(of_evening)
+@cached_page(of_evening, "live")
 def evening_explained(request: Request, pk: int, player: int) -> HttpResponse:
     """The same of an evening."""
     evening = evening_or_404(pk)

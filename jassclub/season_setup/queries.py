@@ -20,7 +20,7 @@ from jassclub.games.refusals import refusal_words
 from jassclub.matches.models import Entry, Match, Seat
 from jassclub.matches.queries.options import rescored_matches
 from jassclub.members.models import Member
-from jassclub.results.queries.round_results import RoundResult, season_results, season_results_anew
+from jassclub.results.queries.round_results import RoundResult, season_results
 from jassclub.results.queries.standings import Standings, season_standings
 from jassclub.rounds.models import Round, Table
 from jassclub.seasons.models import Season
@@ -127,15 +127,15 @@ def option_changes(season: Season, options: Mapping[str, Any], seen: int | None 
     matches = entered_otherwise(stored, wanted)
     if matches > MOST_SHOWN:
         return OptionChanges(matches, is_long=True)
-    found = list(rescored_matches(matches=_keys(season), options=wanted))
+    found = {change.match: change for change in rescored_matches(matches=_keys(season), options=wanted)}
     results = season_results(stored, whole=True)
     before = _points(results)
     stored.options = wanted  # by which tables of three may count otherwise
-    after = _points(season_results_anew(stored, found))
+    after = _points(season_results(stored, whole=True, anew=found))
     moves = (Move(name, before[who], after[who]) for who, name in _names(results))
     return OptionChanges(
         len(found),
-        sum(change.opens_again for change in found),
+        sum(change.opens_again for change in found.values()),
         tuple(move for move in moves if move.before != move.after),
     )
 

@@ -36,13 +36,13 @@ class Kept:
 
 @dataclass(frozen=True)
 class Recount:
-    """Rounds are counted from the newest to the oldest, each whole or not at all.
+    """Evenings are counted from the newest to the oldest, each round of them whole or not at all.
 
     total    tables that had other options when it began
     done     how many of them are counted
-    last     the key of the round that was counted last, None before the first
-    is_over  whether all rounds were looked at
-    kept     those that could not be counted
+    last     the key of the evening that was counted last, None before the first
+    is_over  whether all evenings were looked at
+    kept     the rounds that could not be counted
     """
 
     total: int

@@ -17,7 +17,7 @@ REFRESH, TURN, REVEAL = 10, 15, 2
 
 
 @public
-@cached_page(of_evening)
+@cached_page(of_evening, "show", "live", "page")
 @with_public_names
 def wall(request: Request, pk: int) -> HttpResponse:
     """By itself the wall shows what people want to know now; it refreshes itself, and turns its pages.

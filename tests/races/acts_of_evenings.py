@@ -18,7 +18,7 @@ from jassclub.matches.models import Match
 from jassclub.members.actions import NewMember
 from jassclub.members.list_import import ADD, ListedPerson
 from jassclub.members.models import Member
-from jassclub.season_setup.actions.recounts import count_again, count_portion, leave_uncounted
+from jassclub.season_setup.actions.recounts import count_again, count_next, leave_uncounted
 from jassclub.season_setup.actions.regulation import set_regulation
 from jassclub.season_setup.actions.seasons import (
     NEXT_ROUND,
@@ -227,7 +227,7 @@ def pairs_the_rest_by_lot(scene: Scene, who: int) -> Said:
     return {"evening": scene.evening_anew(), "seed": who}
 
 
-@act(count_portion, counting)
+@act(count_next, counting)
 def counts_a_portion(scene: Scene, who: int) -> Said:
     return {"season": scene.season_anew()}
 

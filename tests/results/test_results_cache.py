@@ -1,10 +1,11 @@
-"""What a process remembers of evenings is what the database says, whatever was changed since."""
+"""Totals of evenings in the cache are what the database says, whatever was changed since."""
 
 from __future__ import annotations
 
 from datetime import timedelta
 
 import pytest
+from django.core.cache import cache
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
@@ -14,15 +15,16 @@ from jassclub.members.actions import change_member
 from jassclub.members.models import Member
 from jassclub.players.actions import merge_members
 from jassclub.prizes.actions.final_standings import hide_results
-from jassclub.results.queries import round_results as evening_memory
-from jassclub.results.queries import round_results as results_read
-from jassclub.results.queries.round_results import CachedEvening, cached_evenings, evening_results, forget_all
+from jassclub.results.queries import round_results
+from jassclub.results.queries.round_results import evening_results
 from jassclub.results.queries.standings import evening_standings, season_standings
 from jassclub.season_setup.actions.regulation import set_regulation
 from jassclub.season_setup.actions.seasons import change_evening, open_evening, save_season
 from jassclub.seasons.models import Season
 from jassclub.web.snapshots import one_snapshot
 from tests.conftest import Night
+
+pytestmark = pytest.mark.usefixtures("with_cache")
 
 
 @pytest.fixture
@@ -44,6 +46,11 @@ def everything(season: Season):
     with one_snapshot():
         found = [season_standings(season, live=live, whole=whole) for live in (0, 1) for whole in (0, 1)]
         return found + [evening_standings(each, live=True) for each in season.evenings.all()]
+
+
+def standings(season: Season):
+    with one_snapshot():
+        return season_standings(Season.objects.get(pk=season.pk), live=True)
 
 
 def save(night, **fields):
@@ -97,59 +104,51 @@ ACTS = {
 
 
 @pytest.mark.parametrize("act", ACTS)
-def test_standings_are_those_of_a_new_process_after(act, two):
+def test_standings_are_those_of_an_empty_cache_after(act, two):
     _first, second = two
     if act == "a guest":
         save(second, guests="apart")
     before = everything(second.season)
     ACTS[act](second)
-    remembered = everything(second.season)
-    forget_all()
-    assert remembered == everything(second.season)
-    assert remembered != before or act == "an evening more"
+    cached = everything(second.season)
+    cache.clear()
+    assert cached == everything(second.season)
+    assert cached != before or act == "an evening more"
 
 
-def test_after_a_deal_only_its_evening_is_read(two):
-    first, second = two
-    keys = [first.evening.pk, second.evening.pk]
-    with one_snapshot():
-        before = cached_evenings(first.season.pk, keys)
-        with CaptureQueriesContext(connection) as queries:
-            again = cached_evenings(first.season.pk, keys)
-    assert len(queries) == 1 and all(again[key] is before[key] for key in keys)
+def test_after_a_deal_only_its_evening_is_worked_out(two, monkeypatch):
+    _first, second = two
+    read, asked_for = round_results._read_results, []
+    monkeypatch.setattr(
+        round_results, "_read_results", lambda keys, anew: asked_for.append(set(keys)) or read(keys, anew)
+    )
+    standings(second.season)
+    standings(second.season)
     ACTS["a deal"](second)
-    with one_snapshot():
-        after = cached_evenings(first.season.pk, keys)
-    assert [after[key] is before[key] for key in keys] == [True, False]
+    standings(second.season)
+    evenings = {evening.pk for evening in second.season.evenings.all()}
+    assert asked_for == [evenings, {second.evening.pk}]
 
 
-def test_what_another_thread_forgets_meanwhile_is_answered_all_the_same():
-    read = CachedEvening([])
-
-    class Question:
-        """Asked for, it makes room as another thread would."""
-
-        def __hash__(self) -> int:
-            read._worked_out = {}
-            return 1
-
-    asked = Question()
-    answers = {asked: "the answer"}
-    read._worked_out = answers
-    assert read.worked_out(asked, lambda: "worked out again") == "the answer"
+def test_a_season_that_is_cached_asks_for_no_results(two):
+    _first, second = two
+    standings(second.season)
+    with CaptureQueriesContext(connection) as queries:
+        standings(second.season)
+    assert not any("rounds_result" in query["sql"] for query in queries)
 
 
 def test_a_round_that_is_drawn_while_results_are_read_is_not_there_yet(two, monkeypatch):
     first, _second = two
-    read, before = results_read._sheets, evening_results(first.evening)
+    read, before = round_results._sheets, evening_results(first.evening)
 
     def and_then_draw(*asked):
         sheets = read(*asked)
-        monkeypatch.setattr(results_read, "_sheets", read)
+        monkeypatch.setattr(round_results, "_sheets", read)
         first.draw(seed=4)
         return sheets
 
-    monkeypatch.setattr(results_read, "_sheets", and_then_draw)
+    monkeypatch.setattr(round_results, "_sheets", and_then_draw)
     assert evening_results(first.evening) == before
     assert first.evening.rounds.count() == 2
 
@@ -157,24 +156,10 @@ def test_a_round_that_is_drawn_while_results_are_read_is_not_there_yet(two, monk
 def test_who_writes_reads_the_database(two):
     """What they have changed has no number before their transaction ends."""
     first, _second = two
-    key = first.evening.pk
     with one_snapshot():
-        remembered = cached_evenings(first.season.pk, [key])[key]
+        cached = evening_results(first.evening)
     first.evening.rounds.get().results.filter(kind="sat_out").delete()
-    assert len(cached_evenings(first.season.pk, [key])[key].results) == len(remembered.results) - 1
-
-
-def test_evenings_asked_for_longest_ago_are_forgotten(two, monkeypatch):
-    first, second = two
-    monkeypatch.setattr(evening_memory, "MOST", 20)  # results: one evening has 9, the other 18
-    with one_snapshot():
-        for night in two:
-            cached_evenings(first.season.pk, [night.evening.pk])
-        with CaptureQueriesContext(connection) as newest:
-            cached_evenings(first.season.pk, [second.evening.pk])
-        with CaptureQueriesContext(connection) as oldest:
-            cached_evenings(first.season.pk, [first.evening.pk])
-    assert (len(newest), len(oldest)) == (1, 3)
+    assert len(evening_results(first.evening)) == len(cached) - 1
 
 
 def test_another_regulation_is_tried_without_a_trace(two):

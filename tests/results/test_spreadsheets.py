@@ -19,7 +19,6 @@ from jassclub.games.registry import PRESENTATIONS
 from jassclub.matches.actions.writing import write_entry
 from jassclub.members.actions import NewMember, add_members
 from jassclub.members.models import Member
-from jassclub.results.queries.round_results import forget_all
 from jassclub.season_setup.actions.regulation import set_regulation
 
 VECTORS = Path(__file__).parents[1] / "engine" / "rules" / "vectors"
@@ -174,7 +173,6 @@ def numbers_in(value) -> set[str]:
 
 def test_more_tables_and_more_evenings_ask_no_more_questions(night, as_reader):
     def queries(what: str) -> int:
-        forget_all()
         with CaptureQueriesContext(connection) as asked:
             content(as_reader.get(f"/seasons/{night.season.pk}/{what}.csv"))
         return len(asked)

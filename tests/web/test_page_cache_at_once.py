@@ -57,8 +57,7 @@ def tables(transactional_db, night):
 
 
 @pytest.fixture
-def stored(settings, secretary):
-    settings.STORED_PAGES_BYTES = 1024 * 1024
+def stored(with_cache, secretary):
     return Client()
 
 

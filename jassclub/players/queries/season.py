@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import date
 from fractions import Fraction
 from functools import cached_property
@@ -11,11 +11,11 @@ from functools import cached_property
 from jassclub.engine.standings.course import Course
 from jassclub.engine.standings.results import EveningPart
 from jassclub.members.models import Member
-from jassclub.results.queries.evening_totals import CountedEvening, counted_evenings
-from jassclub.results.queries.round_results import RoundResult
+from jassclub.results.queries.evening_totals import evening_totals
+from jassclub.results.queries.round_results import Results, RoundResult, counting_results, stored_results
 from jassclub.results.queries.standings import counted_honours
 from jassclub.rounds.models import Result
-from jassclub.seasons.models import Season
+from jassclub.seasons.models import Evening, Season
 from jassclub.seasons.queries import season_regulation
 
 from .evenings import Form, PlayedEvening, PlayedRound, SingleRound
@@ -26,44 +26,54 @@ FORM = 5  # evenings
 class PlayerSeason:
     """The player's results of closed rounds in a season, or in a calendar year of it.
 
-    `evenings`: all evenings of the season by date, as standings count them. Ranks are always those in the
-    whole season.
+    `evenings` are all of the season by date, `results` those of their closed rounds by evening. Ranks are
+    always those in the whole season.
     """
 
     def __init__(
         self,
         member: Member,
         season: Season,
-        evenings: Sequence[CountedEvening],
+        evenings: Sequence[Evening],
+        results: Mapping[int, Results],
         year: int | None = None,
     ) -> None:
-        self.member, self.season = member, season
-        self.all_evenings = [counted.evening for counted in evenings]
-        self.planned = [counted.evening for counted in evenings if _is_to_come(counted)]
-        self._played = [counted for counted in evenings if counted.results]
-        self._within = [counted for counted in self._played if year in (None, counted.evening.date.year)]
-        self.evenings = [counted.evening for counted in self._within]
-        self.own = [result for counted in self._within for result in counted.results_of(member.pk)]
+        self.member, self.season, self._results = member, season, results
+        self.all_evenings = evenings
+        self._played = [evening for evening in evenings if results[evening.pk]]
+        self.planned = [
+            evening for evening in evenings if not results[evening.pk] and not evening.is_cancelled
+        ]
+        self.evenings = [evening for evening in self._played if year in (None, evening.date.year)]
+        self.own = self._own_results(self.evenings)
         self.low_wins = season.rules.low_wins
+
+    def _own_results(self, evenings: Iterable[Evening]) -> list[RoundResult]:
+        return [
+            result
+            for evening in evenings
+            for result in self._results[evening.pk]
+            if result.member == self.member.pk
+        ]
 
     @cached_property
     def course(self) -> Course | None:
         """The ranks evening by evening; None for a player who never had a rank."""
         key = self.member.pk
-        own = (result for evening in self._played for result in evening.results_of(key))
-        if not any(result.points is not None for result in own):
+        if not any(result.points is not None for result in self._own_results(self._played)):
             return None
-        counted = [evening for evening in self._played if evening.counts.results.rounds]
-        members = {member for evening in counted for member in evening.counts.members}
-        guests = {guest for evening in counted for guest in evening.counts.guests}
+        scoring = season_regulation(self.season, self.all_evenings)
+        by = scoring.regulation
+        totals = evening_totals(self.season, self._played, by.of_evening)
+        counted = [own for evening in self._played if (own := totals[evening.pk]).rounds]
+        members = {member for evening in counted for member in evening.members}
+        guests = {guest for evening in counted for guest in evening.guests}
         if key not in members | guests:
             return None
         is_apart = key not in members
-        scoring = season_regulation(self.season, self.all_evenings)
-        by = scoring.regulation
         return Course(
             key,
-            [evening.valued(by.of_evening(evening.evening.date), guests=is_apart) for evening in counted],
+            [evening.valued_guests if is_apart else evening.valued for evening in counted],
             by,
             [*(guests if is_apart else members), *(scoring.names.keys() - members - guests)],
             low_wins=self.low_wins,
@@ -160,7 +170,11 @@ class PlayerSeason:
     @cached_property
     def regulars(self) -> list[int]:
         """The keys of the other members who came to at least half of the evenings."""
-        came = Counter(member for evening in self._played for member in evening.members)
+        came = Counter(
+            member
+            for evening in self._played
+            for member in {result.member for result in self._results[evening.pk]}
+        )
         return [
             key
             for key, evenings in came.items()
@@ -169,13 +183,14 @@ class PlayerSeason:
 
 
 def player_season(member: Member, season: Season, year: int | None = None) -> PlayerSeason:
-    """The player's season in at most four queries, however many evenings there are."""
-    evenings = counted_evenings(season, season.evenings.order_by("date"))
-    return PlayerSeason(member, season, evenings, year)
-
-
-def _is_to_come(evening: CountedEvening) -> bool:
-    return not evening.results and not evening.evening.is_cancelled
+    """The player's season, in a fixed number of queries however many evenings there are."""
+    evenings = list(season.evenings.order_by("date"))
+    stored = stored_results(season.pk, [evening.pk for evening in evenings])
+    results = {
+        key: counting_results(of_evening, season, whole=False, closed=True)
+        for key, of_evening in stored.items()
+    }
+    return PlayerSeason(member, season, evenings, results, year)
 
 
 def _rounds(own: Iterable[RoundResult], part: EveningPart | None) -> list[PlayedRound]:

@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 from django.utils.translation import get_language
 
 from jassclub.engine.numbers import Number
+from jassclub.engine.standings.evening import ValuedEvening
 from jassclub.engine.standings.regulation import AVERAGE, POINTS, RANKS, TIES_OF_AN_EVENING, Regulation
 from jassclub.engine.standings.results import EveningPart, Line, RoundPart
 from jassclub.engine.standings.season import lines_of_evening, lines_of_season
@@ -19,11 +20,13 @@ from jassclub.seasons.models import Evening, Season
 from jassclub.seasons.queries import SeasonRegulation, own_steps, season_regulation
 from jassclub.seasons.regulation_words import drops_all, none_count_sentence, ties_note, uneven_sentence
 
-from .evening_totals import CountedEvening, Counts, counted_evenings
+from .evening_totals import EveningTotals, evening_totals
 from .frozen import frozen_first
 from .recounts import being_counted
 from .round_results import Anew
 from .titles import HowFar, closed_until_shown, evening_title, open_again, season_title
+
+Counted = Sequence[tuple[Evening, EveningTotals]]  # evenings with a round that counts, by date
 
 
 class Cell(NamedTuple):
@@ -106,38 +109,35 @@ class Standings:
 def evening_standings(
     evening: Evening, *, live: bool = False, whole: bool = False, anew: Anew | None = None
 ) -> Standings:
-    """Points per round. `whole`: also with rounds that are hidden until the prize-giving. `anew`: matches
-    that would come to something else."""
-    season, regulation = evening.season, own_steps(evening.season)
-    [counted] = counted_evenings(season, [evening], live=live, whole=whole, anew=anew)
-    counts, seen = counted.counts, counted.seen
+    """Points by round. `whole`: also rounds that are hidden until the prize-giving. `anew`: matches as other
+    entries or options would have them."""
+    season = evening.season
+    regulation = own_steps(season)
+    totals = evening_totals(season, [evening], regulation.of_evening, live=live, whole=whole, anew=anew)
+    counted = totals[evening.pk]
     hidden = "" if whole else closed_until_shown([evening])
-    how_far = HowFar.of(seen.rounds, is_live=live and seen.is_playing, is_hidden=bool(hidden))
-    numbers = sorted(counts.results.rounds)
-    steps = regulation.of_evening(evening.date)
+    how_far = HowFar.of(counted.all_rounds, is_live=live and counted.is_playing, is_hidden=bool(hidden))
+    names = _names(counted.members | counted.guests)
 
-    def ranked(members: Collection[int], *, guests: bool) -> list[Ranked]:
+    def ranked(members: Collection[int], valued: ValuedEvening) -> list[Ranked]:
         own_names = {member: names[member] for member in members}
-        valued = counted.valued(steps, guests=guests)
         lines = lines_of_evening(valued, own_names, language=_language())
         return [
-            Ranked(each, _round_cells(each, counts, numbers), counts.honours.get(each.player, {}))
-            for each in lines
+            Ranked(line, _round_cells(line, counted), counted.honours.get(line.player, {})) for line in lines
         ]
 
-    names = _names({*counts.members, *counts.guests})
     title, after = evening_title(evening, how_far)
-    members = ranked(counts.members, guests=False)
+    members = ranked(counted.members, counted.valued)
     return Standings(
-        columns=numbers,
+        columns=counted.rounds,
         ranked=members,
-        guests=ranked(counts.guests, guests=True) if counts.guests else [],
+        guests=ranked(counted.guests, counted.valued_guests) if counted.guests else [],
         regulation=regulation,
         honours=counted_honours(season),
-        note=_note(season, _of_an_evening(regulation), how_far, [counted]),
+        note=_note(season, _of_an_evening(regulation), how_far, [(evening, counted)]),
         title=title,
         is_live=how_far.is_live,
-        can_be_live=seen.is_playing,
+        can_be_live=counted.is_playing,
         hidden=hidden,
         shows_ranking_points=regulation.evening_value == RANKS,
         after=after,
@@ -155,54 +155,57 @@ def season_standings(
     newest: int | None = None,
     anew: Anew | None = None,
 ) -> Standings:
-    """What each evening was worth, by the season's regulation, or as another one would have it; guests and
-    helpers as `season` says.
+    """What each evening is worth, by the season's regulation or another one.
 
-    `whole`: also with rounds that are hidden until the prize-giving. `evenings` are all of the season, where
-    they are known already. `newest`: totals are of all evenings, with a column for so many of them. `anew`:
-    matches that would come to something else.
+    `whole`: also rounds that are hidden until the prize-giving. `evenings` are all of the season, where the
+    caller has them. `newest`: totals are of all evenings, with a column for so many of them. `anew`: matches
+    as other entries or options would have them.
     """
     all_evenings = sorted(evenings or season.evenings.all(), key=lambda evening: evening.date)
-    everything = counted_evenings(season, all_evenings, live=live, whole=whole, anew=anew)
-    counted = [each for each in everything if each.counts.results.rounds]
+    scoring = regulation or season_regulation(season, all_evenings)
+    by = scoring.regulation
+    totals = evening_totals(season, all_evenings, by.of_evening, live=live, whole=whole, anew=anew)
+    counted = [(evening, totals[evening.pk]) for evening in all_evenings if totals[evening.pk].rounds]
     columns = counted if newest is None else counted[-newest:]
-    last = counted[-1] if counted else None
+    last, rounds = (counted[-1][0], counted[-1][1].all_rounds) if counted else (None, ())
     hidden = "" if whole else closed_until_shown(all_evenings)
-    is_playing = any(each.seen.is_playing for each in everything)
-    rounds = last.seen.rounds if last else ()
+    is_playing = any(of_evening.is_playing for of_evening in totals.values())
     how_far = HowFar.of(rounds, is_live=live and is_playing, is_hidden=bool(hidden))
-    kept = regulation or season_regulation(season, all_evenings)
-    by = kept.regulation
-    steps = [by.of_evening(each.evening.date) for each in counted]
-    honours = _summed(each.counts.honours for each in counted)
+    honours = _summed(of_evening.honours for _evening, of_evening in counted)
 
-    def ranked(names: Mapping[Any, str], *, guests: bool) -> list[Ranked]:
-        valued = [each.valued(how, guests=guests) for each, how in zip(counted, steps, strict=True)]
+    def ranked(names: Mapping[Any, str], valued: Sequence[ValuedEvening]) -> list[Ranked]:
         low_wins = season.rules.low_wins
         lines = lines_of_season(valued, by, names, low_wins=low_wins, language=_language())
         return [
             Ranked(line, _evening_cells(line, columns, by), honours.get(line.player, {})) for line in lines
         ]
 
-    members = {member for each in counted for member in each.counts.members}
-    guests = {member for each in counted for member in each.counts.guests}
-    took_part = {member for each in everything for member in each.seen.everybody}
-    others = {member: name for member, name in kept.names.items() if member not in took_part}
+    members = {member for _evening, of_evening in counted for member in of_evening.members}
+    guests = {guest for _evening, of_evening in counted for guest in of_evening.guests}
+    took_part = {member for of_evening in totals.values() for member in of_evening.everybody}
+    others = {member: name for member, name in scoring.names.items() if member not in took_part}
     names = _names(members | guests)
-    lines = ranked({member: names[member] for member in members} | others, guests=False)
+    lines = ranked(
+        {member: names[member] for member in members} | others,
+        [of_evening.valued for _evening, of_evening in counted],
+    )
+    guest_lines = ranked(
+        {guest: names[guest] for guest in guests},
+        [of_evening.valued_guests for _evening, of_evening in counted],
+    )
     is_of_now = not hidden and not whole and regulation is None
     return Standings(
-        columns=[each.evening for each in columns],
-        ranked=[each for each in lines if each.line.player not in others or each.line.has_something],
-        guests=ranked({member: names[member] for member in guests}, guests=True) if guests else [],
+        columns=[evening for evening, _of_evening in columns],
+        ranked=[line for line in lines if line.line.player not in others or line.line.has_something],
+        guests=guest_lines,
         regulation=by,
         honours=counted_honours(season),
         note=_note(season, by, how_far, counted),
-        title=season_title(last.evening if last else None, how_far),
+        title=season_title(last, how_far),
         is_live=how_far.is_live,
         can_be_live=is_playing,
         hidden=hidden,
-        seated=len({member for each in everything for member in each.seen.seated}),
+        seated=len({member for of_evening in totals.values() for member in of_evening.seated}),
         frozen=frozen_first(season, _places(lines)) if is_of_now else "",
     )
 
@@ -221,10 +224,10 @@ def _names(members: Collection[int]) -> dict[int, str]:
     return Member.objects.filter(pk__in=members).names() if members else {}
 
 
-def _round_cells(line: Line, counts: Counts, numbers: Sequence[int]) -> tuple[Cell, ...]:
-    rounds = {each.number: each for part in line.evenings.values() for each in part.rounds}
-    sat_out = counts.sat_out.get(line.player, ())
-    return tuple(_round_cell(rounds.get(number), sat_out=number in sat_out) for number in numbers)
+def _round_cells(line: Line, counted: EveningTotals) -> tuple[Cell, ...]:
+    rounds = {part.number: part for evening in line.evenings.values() for part in evening.rounds}
+    sat_out = counted.sat_out.get(line.player, ())
+    return tuple(_round_cell(rounds.get(number), sat_out=number in sat_out) for number in counted.rounds)
 
 
 def _round_cell(part: RoundPart | None, *, sat_out: bool) -> Cell:
@@ -234,16 +237,16 @@ def _round_cell(part: RoundPart | None, *, sat_out: bool) -> Cell:
     return Cell(part.value, sat_out, counts=part.counts, points=points)
 
 
-def _evening_cells(line: Line, columns: Sequence[CountedEvening], regulation: Regulation) -> tuple[Cell, ...]:
-    """As they are added up: weighted, but where the total is an average."""
+def _evening_cells(line: Line, columns: Counted, regulation: Regulation) -> tuple[Cell, ...]:
+    """As they are added up: weighted, except where the total is an average."""
     is_average = regulation.combine == AVERAGE
     return tuple(
         _evening_cell(
-            line.evenings.get(each.evening.date),
+            line.evenings.get(evening.date),
             is_average=is_average,
-            sat_out=line.player in each.counts.only_sat_out,
+            sat_out=line.player in totals.only_sat_out,
         )
-        for each in columns
+        for evening, totals in columns
     )
 
 
@@ -253,13 +256,13 @@ def _evening_cell(part: EveningPart | None, *, is_average: bool, sat_out: bool) 
     return Cell(part.value if is_average else part.weighted, sat_out, part.is_excused, part.counts)
 
 
-def _summed(honours: Iterable[Mapping[int, Counter[str]]]) -> Mapping[int, Mapping[str, int]]:
-    """What each member has of each honour in all evenings."""
-    found: dict[int, Counter[str]] = defaultdict(Counter)
-    for evening in honours:
-        for member, own in evening.items():
-            found[member] += own
-    return found
+def _summed(honours: Iterable[Mapping[int, Mapping[str, int]]]) -> Mapping[int, Mapping[str, int]]:
+    """How often each member had each honour in all evenings."""
+    summed: dict[int, Counter[str]] = defaultdict(Counter)
+    for of_evening in honours:
+        for member, own in of_evening.items():
+            summed[member].update(own)
+    return summed
 
 
 def _of_an_evening(regulation: Regulation) -> Regulation:
@@ -269,14 +272,12 @@ def _of_an_evening(regulation: Regulation) -> Regulation:
     return replace(regulation, ties=ties, evening_value=value)
 
 
-def _note(season: Season, regulation: Regulation, how_far: HowFar, counted: Iterable[CountedEvening]) -> str:
-    none_count = [
-        str(each.evening) for each in counted if drops_all(len(each.counts.results.rounds), regulation)
-    ]
+def _note(season: Season, regulation: Regulation, how_far: HowFar, counted: Counted) -> str:
+    none_count = [str(evening) for evening, totals in counted if drops_all(len(totals.rounds), regulation)]
     notes = (
         being_counted(season),
         open_again(how_far),
-        uneven_sentence(season, regulation) if any(each.counts.has_uneven for each in counted) else "",
+        uneven_sentence(season, regulation) if any(totals.has_uneven for _evening, totals in counted) else "",
         none_count_sentence(none_count),
         ties_note(regulation, season.presentation, season.game_options()),
     )

@@ -1,22 +1,16 @@
-"""Counting a season's tables anew by its options, a portion at a time, so that nobody waits for it.
+"""Counting a season's tables anew by its changed options, an evening in each transaction.
 
-`save_season` notes that it is to be done. Each portion is a transaction of its own under the season's lock:
-of several processes one counts it, and where one ends in the middle any other goes on. A match is scored by
-its own options, so whatever is entered between two portions is right before and after.
+`save_season` stores with the season that this is to be done, and each transaction stores how far it is. The
+page that started it asks for one after the other, so that others write in between. Where it is closed, or the
+site is stopped, all evenings are whole, and the page goes on when it is opened again. A match is scored by its
+own options, so whatever is entered meanwhile is right before and after.
 """
 
 from __future__ import annotations
 
-import logging
 from collections import defaultdict
 from collections.abc import Callable, Mapping
-from contextvars import copy_context
-from threading import Lock, Thread
-from time import monotonic, sleep
 
-from django.conf import settings
-from django.core.exceptions import ObjectDoesNotExist
-from django.db import OperationalError, connection
 from django.db.models import Q
 
 from jassclub.engine.rules.base import InvalidDeal
@@ -30,53 +24,53 @@ from jassclub.seasons.recount import Kept, Recount
 
 from ..queries import entered_otherwise
 
-TABLES = 250  # at most, locked for a portion
-SECONDS = 0.3  # after which a portion begins no other round; what it counted is written then
-PAUSE = 0.1  # between portions: whoever waits for an SQLite file asks at least so often whether it is free
-
-RoundOfTables = tuple[int, dict[int, int]]  # a round's key, and the numbers of its tables by match
+EVENINGS_AT_ONCE = 40  # a season of so many is counted in one transaction
 
 
 @one_transaction
-def count_portion(*, season: Season) -> Season:
-    """Count the next rounds anew for a moment; the season as it is then. Nothing happens where none is left.
+def count_next(*, season: Season) -> Season:
+    """Count the newest evening that is not counted yet, or all of a short season; the season as it is then.
 
-    A round in which a deal speaks against the options keeps those it had. Raises DoesNotExist for a season
-    that is gone.
+    Nothing happens where none is left. A round in which a deal contradicts the options keeps those it had.
+    Raises DoesNotExist for a season that is gone.
     """
     season = lock_row(Season.objects.filter(pk=season.pk))
     recount = season.recount
     if recount is None or recount.is_over:
         return season
-    rounds, are_all = _next_rounds(season, recount)
+    left = season.evenings.order_by("-pk").values_list("pk", flat=True)
+    if recount.last is not None:
+        left = left.filter(pk__lt=recount.last)
+    evenings = list(left[: EVENINGS_AT_ONCE + 1])
+    if len(evenings) > EVENINGS_AT_ONCE or recount.last is not None:
+        evenings = evenings[:1]
+    rounds = _tables_by_round(evenings)
     counted = change_options_of_groups(
-        groups=[list(matches) for _round, matches in rounds], options=season.options, seconds=SECONDS
+        groups=[list(tables) for _round, tables in rounds], options=season.options
     )
-    settled = rounds[: counted.groups]
+    last = evenings[-1] if evenings else recount.last
     recount = recount.further(
         done=counted.matches,
-        last=settled[-1][0] if settled else recount.last,
-        is_over=are_all and len(settled) == len(rounds),
-        kept=[_kept(*settled[place], refusal) for place, refusal in counted.refused.items()],
+        last=last,
+        is_over=not season.evenings.filter(pk__lt=last or 0).exists(),
+        kept=[_kept(*rounds[place], refusal) for place, refusal in counted.refused.items()],
     )
-    _keep(season, recount)
+    _store(season, recount)
     return season
 
 
-def count_on(*, season: Season, seconds: float | None = None) -> Season:
-    """Count portion after portion with pauses in which others write, to the end, or for about so long."""
-    end = None if seconds is None else monotonic() + seconds
-    season = count_portion(season=season)
-    while season.is_counting and (end is None or monotonic() < end):
-        sleep(PAUSE)
-        season = count_portion(season=season)
+def count_on(*, season: Season) -> Season:
+    """Count evening after evening to the end."""
+    season = count_next(season=season)
+    while season.is_counting:
+        season = count_next(season=season)
     return season
 
 
 @one_transaction
 @confirms_rank_changes(lambda season: Q(season=season))
 def count_again(*, season: Season) -> Season:
-    """Rounds that could not be counted are tried once more: the deals that stood against it may be corrected.
+    """Count the rounds anew that could not be counted: the deals that stood against it may be corrected.
 
     Raises DoesNotExist for a season that is gone.
     """
@@ -104,25 +98,13 @@ def _settle(season: Season, recount: Callable[[Season], Recount | None]) -> Seas
     return season
 
 
-def _next_rounds(season: Season, recount: Recount) -> tuple[list[RoundOfTables], bool]:
-    """The newest rounds that were not looked at yet, and whether they are all of them."""
-    keys = Round.objects.filter(evening__season=season, tables__isnull=False).order_by("-pk")
-    if recount.last is not None:
-        keys = keys.filter(pk__lt=recount.last)
-    some = list(keys.values_list("pk", flat=True).distinct()[: TABLES + 1])
-    tables = Table.objects.filter(round__in=some).order_by("-round", "match")
-    rows = list(tables.values_list("round", "match", "number")[: TABLES + 1])
+def _tables_by_round(evenings: list[int]) -> list[tuple[int, dict[int, int]]]:
+    """The keys of the rounds, the newest first, each with the numbers of its tables by match."""
+    tables = Table.objects.filter(round__evening__in=evenings).order_by("-round", "match")
     rounds: dict[int, dict[int, int]] = defaultdict(dict)
-    for round_, match, number in rows:
+    for round_, match, number in tables.values_list("round", "match", "number"):
         rounds[round_][match] = number
-    if len(rows) <= TABLES:
-        return list(rounds.items()), True
-    last = rows[-1][0]  # of which more tables may follow
-    if len(rounds) > 1:
-        del rounds[last]
-        return list(rounds.items()), False
-    whole = dict(tables.filter(round=last).values_list("match", "number"))
-    return [(last, whole)], some == [last]
+    return list(rounds.items())
 
 
 def _kept(round_: int, tables: Mapping[int, int], refusal: InvalidDeal) -> Kept:
@@ -130,59 +112,18 @@ def _kept(round_: int, tables: Mapping[int, int], refusal: InvalidDeal) -> Kept:
     return Kept.of(round_, tables[match] if isinstance(match, int) else 0, refusal)
 
 
-def _keep(season: Season, recount: Recount) -> None:
+def _store(season: Season, recount: Recount) -> None:
     """Store how far it is; the journal has a line for the end alone."""
     season.counting = recount.to_json()
     season.save(update_fields=["counting"])
     if not recount.is_over:
         nothing_to_note(season=season.pk)
         return
-    at = {each.round: each.table for each in recount.kept}
+    at = {kept.round: kept.table for kept in recount.kept}
     rounds = Round.objects.filter(pk__in=at).order_by("evening__date", "number")
-    kept = [
+    kept_rounds = [
         {"date": day, "round": number, "table": at[key]}
         for key, day, number in rounds.values_list("pk", "evening__date", "number")
     ]
-    after = {"name": season.name, "tables": recount.done, "kept": kept}
+    after = {"name": season.name, "tables": recount.done, "kept": kept_rounds}
     note("season_counted_anew", after=after, season=season.pk)
-
-
-# --- A thread of this process that counts a season to its end, so that the secretary need not stay on the
-# page. It is a convenience alone: what is to be done is in the database. Where the process ends in the
-# middle, the season says that it is not done, and a button of its page goes on.
-
-TRIES, WAIT = 20, 3.0  # how often it goes on where the database was busy, and seconds between
-
-log = logging.getLogger(__name__)
-_counting: set[int] = set()  # the seasons that a thread here is at: a second one would only wait
-_guard = Lock()
-
-
-def count_in_background(season: Season) -> None:
-    """Begin, where nothing in this process counts this season yet."""
-    if not settings.COUNTS_IN_BACKGROUND:
-        return
-    with _guard:
-        if season.pk in _counting:
-            return
-        _counting.add(season.pk)
-    # In the journal it is whoever asked for it.
-    Thread(target=copy_context().run, args=(_count, season), daemon=True, name="recount").start()
-
-
-def _count(season: Season) -> None:
-    try:
-        for _try in range(TRIES):
-            try:
-                count_on(season=season)
-                return
-            except OperationalError as busy:
-                log.warning("Counting season %s anew waits: %s", season.pk, busy)
-                connection.close()
-                sleep(WAIT)
-    except ObjectDoesNotExist:
-        log.info("Season %s is gone.", season.pk)
-    finally:
-        with _guard:
-            _counting.discard(season.pk)
-        connection.close()

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from time import monotonic
+
 from django.contrib import messages
 from django.core.exceptions import ValidationError
 from django.http import Http404, HttpResponse
@@ -23,7 +25,7 @@ from jassclub.seasons.queries import evening_or_404, is_to_come, usual_details
 from jassclub.web.http import redirect_when_gone, refused
 from jassclub.web.versions import ChangedMeanwhile
 
-from ..actions.recounts import count_again, count_in_background, count_on, leave_uncounted
+from ..actions.recounts import count_again, count_next, leave_uncounted
 from ..actions.seasons import (
     NEXT_ROUND,
     NOW,
@@ -193,27 +195,34 @@ def _refuse(options: OptionsForm, refusal: InvalidDeal) -> None:
 
 # --- How far a season's tables are counted anew, and going on with it.
 
-AT_ONCE = 0.5  # seconds that a page counts before it answers
+AT_ONCE = 0.3  # seconds that a request counts before it answers
 
 
 @for_secretary
 def season_recount(request: Request, pk: int) -> HttpResponse:
-    """How far it is, by itself every second. A button goes on where nobody counts any more, and tries those
-    rounds again that could not be counted; or they are left as they are.
+    """How far it is; by script the page asks for the next evenings until all are counted.
+
+    Rounds that could not be counted are tried again, or left as they are.
     """
     season = get_object_or_404(Season, pk=pk)
     if request.method == "POST":
-        season = leave_uncounted(season=season) if "leave" in request.POST else count_again(season=season)
-        return redirect(counted_for_a_moment(season))
+        if "leave" in request.POST:
+            leave_uncounted(season=season)
+        elif "again" in request.POST:
+            count_again(season=season)
+        address = counted_for_a_moment(season)
+        if not request.htmx:
+            return redirect(address)
+        season.refresh_from_db()
     context = {"season": season, "recount": season.recount, "kept": kept_rounds(season)}
     template = "season_setup/recount_state.html" if request.htmx else "season_setup/recount.html"
     return render(request, template, context)
 
 
 def counted_for_a_moment(season: Season) -> str:
-    """Count for a moment, and in the background what is left; where the secretary is led then. A season that
-    is not long is done by then."""
-    season = count_on(season=season, seconds=AT_ONCE)
-    if season.is_counting:
-        count_in_background(season)
+    """Count the next evenings; returns where the secretary is led then. A short season is done by then."""
+    end = monotonic() + AT_ONCE
+    season = count_next(season=season)
+    while season.is_counting and monotonic() < end:
+        season = count_next(season=season)
     return season.get_absolute_url() if season.recount is None else season.recount_url

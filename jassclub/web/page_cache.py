@@ -1,0 +1,137 @@
+"""Public pages in Django's cache, valid until something changes.
+
+    @public
+    @cached_page(of_evening, "live", "sort")
+    def evening(request, pk): ...
+
+`of_evening` gets the parts of the address and returns the number of changes of everything that the page shows
+(`jassclub.journal.changes`). The number is read in the snapshot in which the page is read
+(`jassclub.web.snapshots`) and is part of the key, so a page is never older than what the database says, and
+processes that share a cache need not tell each other anything. The other names are the query parameters that
+the view knows. Unknown ones are removed before the view sees them: nobody fills the cache with them.
+
+Only requests without a session get a page from the cache: such a page depends on nothing but the key.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import datetime
+from functools import wraps
+from hashlib import blake2b
+from threading import Lock
+from typing import Any, TypeVar
+
+from django.conf import settings
+from django.core.cache import cache
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.utils import timezone
+from django.utils.cache import get_conditional_response, set_response_etag
+from django.utils.translation import get_language
+from django.views.decorators.gzip import gzip_page
+
+LARGEST = 256 * 1024  # bytes; a larger response is sent and not cached
+
+View = TypeVar("View", bound=Callable[..., Any])
+
+# A hundred phones ask for a new page at once: the first request renders it, the others wait for it.
+_rendering = [Lock() for _ in range(64)]
+
+
+def cached_page(number_of: Callable[..., int], *parameters: str) -> Callable[[View], View]:
+    """Cache the responses of a view that reads nothing of a request without a session but its address, these
+    query parameters, the language, and whether htmx asks."""
+
+    def decorate(view: View) -> View:
+        compressed = gzip_page(_with_etag(view))
+
+        @wraps(view)
+        def cached(request: HttpRequest, **parts: Any) -> HttpResponseBase:
+            _drop_unknown(request, parameters)
+            number = number_of(**parts) if _is_like_others(request) else 0
+            if not number:  # before the first change there is none
+                return view(request, **parts)  # type: ignore[no-any-return]
+            key = _key(request, number)
+            response = cache.get(key)
+            if response is None:
+                with _rendering[hash(key) % len(_rendering)]:
+                    response = cache.get(key)
+                    if response is None:
+                        response = compressed(request, **parts)
+                        _store(key, request, response)
+            etag = response.headers.get("ETag")
+            return get_conditional_response(request, etag=etag, response=response) or response
+
+        cached.number_of = number_of  # type: ignore[attr-defined]
+        return cached  # type: ignore[return-value]
+
+    return decorate
+
+
+def holds_until(response: HttpResponseBase, moment: datetime | None) -> None:
+    """For a page that shows something else from a moment on, although nobody changes anything."""
+    response.holds_until = moment  # type: ignore[attr-defined]
+
+
+def _drop_unknown(request: HttpRequest, parameters: tuple[str, ...]) -> None:
+    """Links to other languages repeat the address, so the address has to lose them, too."""
+    known = request.GET.copy()
+    for name in request.GET:
+        if name not in parameters:
+            del known[name]
+    if len(known) < len(request.GET):
+        request.GET = known  # type: ignore[assignment]
+        request.META["QUERY_STRING"] = known.urlencode()
+
+
+def _is_like_others(request: HttpRequest) -> bool:
+    return request.method == "GET" and settings.SESSION_COOKIE_NAME not in request.COOKIES
+
+
+def _key(request: HttpRequest, number: int) -> str:
+    """Whole links in a page name the host; today's evening is another one tomorrow."""
+    parts = (
+        number,
+        request.scheme,
+        request.get_host(),
+        request.get_full_path(),
+        get_language(),
+        request.headers.get("HX-Request") == "true",
+        "gzip" in request.headers.get("Accept-Encoding", ""),
+        timezone.localdate().isoformat(),
+    )
+    return f"page-{blake2b(repr(parts).encode(), digest_size=20).hexdigest()}"
+
+
+def _with_etag(view: Callable[..., HttpResponseBase]) -> Callable[..., HttpResponseBase]:
+    """The tag is that of the content: a phone loads nothing anew because of a change that it does not see."""
+
+    def tagged(request: HttpRequest, **parts: Any) -> HttpResponseBase:
+        response = view(request, **parts)
+        if response.streaming and int(response.headers.get("Content-Length") or LARGEST) < LARGEST:
+            response = HttpResponse(b"".join(response), headers=response.headers)  # type: ignore[call-overload]
+        if _is_for_everybody(request, response):
+            set_response_etag(response)  # type: ignore[type-var]
+            response.headers["Cache-Control"] = "no-cache"  # browsers ask each time
+        return response
+
+    return tagged
+
+
+def _is_for_everybody(request: HttpRequest, response: HttpResponseBase) -> bool:
+    """A page with a form has the reader's own token; its cookie is added only later, by a middleware."""
+    is_own = response.cookies or request.META.get("CSRF_COOKIE_NEEDS_UPDATE") or request.session.modified
+    return (
+        response.status_code == 200
+        and not response.streaming
+        and not response.has_header("Cache-Control")
+        and not is_own
+    )
+
+
+def _store(key: str, request: HttpRequest, response: HttpResponseBase) -> None:
+    if not response.has_header("ETag") or len(response.content) > LARGEST:  # type: ignore[attr-defined]
+        return
+    until = getattr(response, "holds_until", None)
+    seconds = None if until is None else (until - timezone.now()).total_seconds()
+    cache.set(key, response, seconds)

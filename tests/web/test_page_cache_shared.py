@@ -1,0 +1,154 @@
+"""What is cached is for everybody: nothing that needs a login, and the same for processes that share a cache."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from django.test import Client
+
+from jassclub.web import page_cache
+from tests.test_access import NAMES, address_of, one_by_one  # noqa: F401 - fixtures
+from tests.web.stored_pages import STORED
+
+ROOT = Path(__file__).resolve().parents[2]
+TOKEN = re.compile(rb'(name="csrfmiddlewaretoken" value=|data-token=)"\w+"')
+
+
+@pytest.fixture
+def stored(with_cache, monkeypatch):
+    """The keys of pages that are rendered for the cache from now on."""
+    keys, store = [], page_cache._store
+    monkeypatch.setattr(page_cache, "_store", lambda key, *about: (keys.append(key), store(key, *about)))
+    return keys
+
+
+def content(response) -> tuple[int, bytes]:
+    body = b"".join(response) if response.streaming else response.content
+    return response.status_code, TOKEN.sub(b"", body)
+
+
+def test_nothing_is_cached_of_what_somebody_with_a_session_reads(
+    as_secretary,
+    as_helper,
+    address_of,  # noqa: F811
+    one_by_one,  # noqa: F811
+    stored,
+    settings,
+):
+    with_link = Client()
+    with_link.get(address_of("match_join"))
+    for client in (as_secretary, as_helper, with_link):
+        for alone, _name, address in one_by_one(client, NAMES):
+            with alone:
+                assert settings.SESSION_COOKIE_NAME in client.cookies
+                client.get(address)
+                assert not stored
+    Client().get("/")
+    assert stored
+
+
+def test_a_reader_gets_the_page_of_a_reader_whoever_came_before(
+    as_secretary,
+    as_helper,
+    one_by_one,  # noqa: F811
+    with_cache,
+):
+    names = [pattern.name for pattern in STORED]
+    for alone, _name, address in one_by_one(Client(), names):
+        with alone:
+            page_cache.cache.clear()
+            before = content(Client().get(address))
+            page_cache.cache.clear()
+            for client in (as_secretary, as_helper):
+                client.get(address)
+            assert content(Client().get(address)) == before
+            for client in (as_secretary, as_helper):
+                own = client.get(address)
+                assert own.status_code == 200 and "ETag" not in own and own["Cache-Control"] == "no-store"
+
+
+# --- two processes ---------------------------------------------------------------------------------
+
+PROCESS = """
+import hashlib, json, sys
+import django; django.setup()
+from django.core.cache import cache
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext, setup_test_environment
+from jassclub.matches.actions.writing import write_entry
+from jassclub.matches.models import Match
+setup_test_environment()
+for line in sys.stdin:
+    what, _, rest = line.strip().partition(" ")
+    if what == "deal":
+        match = Match.objects.filter(state="open", table__isnull=False, deals_in=0).first()
+        write_entry(match=match, number=1, data={"card_points": [100, 57]}, seen=0, by=None)
+        print(json.dumps({}), flush=True)
+        continue
+    if what == "anew":
+        cache.clear()
+    with CaptureQueriesContext(connection) as queries:
+        page = Client().get(rest)
+    assert page.status_code == 200, rest
+    found = {"page": hashlib.md5(page.content).hexdigest(), "tag": page["ETag"], "queries": len(queries)}
+    print(json.dumps(found), flush=True)
+"""
+
+
+class Process:
+    """A process of the site, which is told what to ask for."""
+
+    def __init__(self, variables: dict[str, str]) -> None:
+        pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "text": True}
+        self.process = subprocess.Popen([sys.executable, "-c", PROCESS], cwd=ROOT, env=variables, **pipes)
+
+    def tell(self, line: str):
+        self.process.stdin.write(f"{line}\n")
+        self.process.stdin.flush()
+        return json.loads(self.process.stdout.readline())
+
+    def end(self) -> None:
+        self.process.stdin.close()
+        self.process.wait(30)
+        self.process.stdout.close()
+
+
+@pytest.fixture
+def two(tmp_path):
+    """Two processes with one database and one cache, in which the sample club is."""
+    variables = {
+        **os.environ,
+        "JASSCLUB_VAR": str(tmp_path / "var"),
+        "JASSCLUB_CACHE": f"file://{tmp_path / 'cache'}",
+        "DJANGO_SETTINGS_MODULE": "jassclub.settings",
+    }
+    variables.pop("DATABASE_URL", None)
+    for command in ("migrate", "sample_club"):
+        subprocess.run(
+            [sys.executable, "manage.py", command], cwd=ROOT, env=variables, check=True, capture_output=True
+        )
+    processes = [Process(variables), Process(variables)]
+    yield processes
+    for process in processes:
+        process.end()
+
+
+def test_processes_share_pages_and_none_is_from_before(two):
+    one, other = two
+    pages = ["/", "/seasons/1/?live", "/evenings/2/?live", "/evenings/2/where/"]
+    for _deal in range(2):
+        for page in pages:
+            rendered, shared = one.tell(f"get {page}"), other.tell(f"get {page}")
+            assert shared["page"] == rendered["page"] and shared["tag"] == rendered["tag"]
+            assert shared["queries"] <= 4 < rendered["queries"]
+        one.tell("deal")
+        after = {page: other.tell(f"get {page}") for page in pages}
+        for page, read in after.items():
+            assert read["queries"] > 4 and read == one.tell(f"anew {page}") | {"queries": read["queries"]}

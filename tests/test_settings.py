@@ -57,7 +57,9 @@ def run(tmp_path):
 
 WRONG = [
     pytest.param({"JASSCLUB_CACHE": "localhost"}, "must start with redis:// or file:///", id="cache"),
-    pytest.param({"JASSCLUB_CACHE": "redis://cache:6379"}, "install its client first", id="no client of Redis"),
+    pytest.param(
+        {"JASSCLUB_CACHE": "redis://cache:6379"}, "install its client first", id="no client of Redis"
+    ),
     pytest.param({**SERVER, "SECRET_KEY": ""}, "SECRET_KEY is not set", id="no key"),
     pytest.param({**SERVER, "SECRET_KEY": KEY[:31]}, "SECRET_KEY is too short", id="short key"),
     pytest.param({**SERVER, "SECRET_KEY": "k" * 50}, "SECRET_KEY is weak", id="weak key"),

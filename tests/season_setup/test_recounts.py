@@ -1,14 +1,14 @@
-"""Saving a season: its name alone costs nothing, and changed options are counted a portion at a time."""
+"""Saving a season: its name alone costs nothing, and changed options are counted an evening at a time."""
 
 from __future__ import annotations
 
 import json
-from threading import Event, Thread
-from threading import enumerate as enumerate_threads
+from datetime import timedelta
+from threading import Thread
 
 import pytest
 from django.core.exceptions import ValidationError
-from django.db import OperationalError, connection
+from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from jassclub.drawing.actions.closing import close_round
@@ -22,10 +22,10 @@ from jassclub.journal.models import Line
 from jassclub.matches.models import Match
 from jassclub.prizes.actions.final_standings import close_season, freeze_standings
 from jassclub.results.queries.standings import season_standings
+from jassclub.rounds.models import Round
 from jassclub.season_setup import queries as season_options
 from jassclub.season_setup.actions import recounts
-from jassclub.season_setup.actions import recounts as background
-from jassclub.season_setup.actions.recounts import count_again, count_on, count_portion, leave_uncounted
+from jassclub.season_setup.actions.recounts import count_again, count_next, count_on, leave_uncounted
 from jassclub.season_setup.actions.regulation import set_regulation
 from jassclub.season_setup.actions.seasons import NOW, open_evening, save_season
 from jassclub.season_setup.queries import kept_rounds
@@ -33,34 +33,42 @@ from jassclub.season_setup.views import seasons as recount_pages
 from jassclub.seasons.models import Season
 from jassclub.seasons.recount import Kept, Recount
 from jassclub.web.schema import Unreadable
+from tests.conftest import Night
 from tests.season_setup.test_season_options import filled_in, text
 
 
 @pytest.fixture
-def in_small_portions(monkeypatch):
-    """A round at a time, without pauses."""
-    monkeypatch.setattr(recounts, "TABLES", 1)
-    monkeypatch.setattr(recounts, "SECONDS", 0)
-    monkeypatch.setattr(recounts, "sleep", lambda seconds: None)
+def one_by_one(monkeypatch):
+    """Each evening is a transaction, and each request counts one."""
+    monkeypatch.setattr(recounts, "EVENINGS_AT_ONCE", 0)
     monkeypatch.setattr(recount_pages, "AT_ONCE", -1)
 
 
 @pytest.fixture
-def three_rounds(night_of, in_small_portions):
-    """Of three deals each, with a Matsch at table 1; the last round is complete and not closed."""
-    night = night_of(8, deals=3)
+def three_rounds(night_of, one_by_one):
+    """Of three evenings, with three deals at each table and a Matsch at table 1; the last round is complete
+    and not closed."""
+    first = night = night_of(8, deals=3)
     for number in (1, 2, 3):
         if number > 1:
             close_the_last(night)
-        first, second = night.draw().tables.all()
-        night.deal(first, 1, 157, matsch=0)
-        for table, deal in ((first, 2), (first, 3), (second, 1), (second, 2), (second, 3)):
+            evening = open_evening(season=first.season, on=first.evening.date + timedelta(weeks=number - 1))
+            night = Night(first.season, evening, first.members)
+            night.here(first.members)
+        one, other = night.draw().tables.all()
+        night.deal(one, 1, 157, matsch=0)
+        for table, deal in ((one, 2), (one, 3), (other, 1), (other, 2), (other, 3)):
             night.deal(table, deal, 100)
     return night
 
 
+def round_of(night, evening: int) -> Round:
+    """The round of the first, second or third evening."""
+    return list(Round.objects.filter(evening__season=night.season).order_by("pk"))[evening - 1]
+
+
 def close_the_last(night) -> None:
-    close_round(round_=night.evening.rounds.order_by("number").last())
+    close_round(round_=night.evening.rounds.get())
 
 
 def changed(night, **options) -> Season:
@@ -70,8 +78,8 @@ def changed(night, **options) -> Season:
 
 
 def bonuses(night) -> list[int]:
-    """Of the rounds, in their order, by what is a Matsch scored."""
-    matches = Match.objects.filter(table__number=1).order_by("table__round__number")
+    """Of the rounds, in their order, by what a Matsch is scored."""
+    matches = Match.objects.filter(table__number=1).order_by("table__round_id")
     return list(matches.values_list("options__matsch_bonus", flat=True))
 
 
@@ -101,26 +109,26 @@ def test_how_many_tables_would_be_counted_is_asked_in_one_query(three_rounds, dj
         assert season_options.entered_otherwise(three_rounds.season, {"matsch_bonus": 0}) == 6
 
 
-# --- portion by portion ---------------------------------------------------------------------------
+# --- evening by evening ---------------------------------------------------------------------------
 
 
-def test_each_portion_is_whole_rounds_the_newest_first_and_all_is_sound_in_between(three_rounds):
+def test_each_step_is_an_evening_the_newest_first_and_all_is_sound_in_between(three_rounds):
     season, seen = changed(three_rounds, matsch_bonus=0), []
     while season.is_counting:
         seen.append((bonuses(three_rounds), season.recount.done))
         assert faults(season) == []
-        season = count_portion(season=season)
+        season = count_next(season=season)
     assert seen == [([100, 100, 100], 0), ([100, 100, 0], 2), ([100, 0, 0], 4)]
     assert bonuses(three_rounds) == [0, 0, 0]
     assert season.counting is None and faults() == []
 
 
-def test_a_portion_that_ends_in_the_middle_leaves_nothing_and_any_other_goes_on(three_rounds, monkeypatch):
-    season = count_portion(season=changed(three_rounds, matsch_bonus=0))
+def test_a_step_that_is_killed_leaves_whole_evenings_and_the_next_goes_on(three_rounds, monkeypatch):
+    season = count_next(season=changed(three_rounds, matsch_bonus=0))
     before = list(Match.objects.order_by("pk").values()), list(Season.objects.values())
     with monkeypatch.context() as patch, pytest.raises(SystemExit):
-        patch.setattr(recounts, "_keep", killed)
-        count_portion(season=season)
+        patch.setattr(recounts, "_store", killed)
+        count_next(season=season)
     assert (list(Match.objects.order_by("pk").values()), list(Season.objects.values())) == before
     assert bonuses(three_rounds) == [100, 100, 0]
     count_on(season=season)
@@ -131,13 +139,11 @@ def killed(*_words) -> None:
     raise SystemExit
 
 
-def test_deals_that_come_in_between_portions_count_by_the_options_of_their_table_and_then_by_the_new_ones(
+def test_deals_that_come_in_between_count_by_the_options_of_their_table_and_then_by_the_new_ones(
     three_rounds, side_of
 ):
-    season = count_portion(season=changed(three_rounds, matsch_bonus=0))
-    first, _second, third = (
-        each.tables.get(number=1) for each in three_rounds.evening.rounds.order_by("number")
-    )
+    season = count_next(season=changed(three_rounds, matsch_bonus=0))
+    first, _second, third = (round_of(three_rounds, number).tables.get(number=1) for number in (1, 2, 3))
     for table in (first, third):
         three_rounds.deal(table, 2, 157, matsch=0, seen=1, confirmed=True)
     assert (side_of(first, 0)[0], side_of(third, 0)[0]) == (2 * 257 + 100, 2 * 157 + 100)
@@ -147,7 +153,7 @@ def test_deals_that_come_in_between_portions_count_by_the_options_of_their_table
 
 
 def test_a_round_that_is_drawn_meanwhile_has_the_new_options(three_rounds):
-    season = count_portion(season=changed(three_rounds, matsch_bonus=0))
+    season = count_next(season=changed(three_rounds, matsch_bonus=0))
     close_the_last(three_rounds)
     three_rounds.draw()
     assert bonuses(three_rounds) == [100, 100, 0, 0]
@@ -155,10 +161,16 @@ def test_a_round_that_is_drawn_meanwhile_has_the_new_options(three_rounds):
     assert set(bonuses(three_rounds)) == {0}
 
 
+def test_a_short_season_is_one_transaction(three_rounds, monkeypatch):
+    monkeypatch.setattr(recounts, "EVENINGS_AT_ONCE", 3)
+    assert count_next(season=changed(three_rounds, matsch_bonus=0)).counting is None
+    assert bonuses(three_rounds) == [0, 0, 0] and faults() == []
+
+
 @pytest.mark.django_db(transaction=True)
-def test_between_two_portions_others_write(three_rounds, monkeypatch):
-    """Somebody else, with a connection of their own, corrects a deal in every pause."""
-    table, written = three_rounds.evening.rounds.get(number=1).tables.get(number=2), []
+def test_between_two_evenings_others_write(three_rounds):
+    """Somebody else, with a connection of their own, corrects a deal after each evening."""
+    table, written = round_of(three_rounds, 1).tables.get(number=2), []
 
     def correct() -> None:
         entry = table.match.entries.get(number=1)
@@ -166,25 +178,24 @@ def test_between_two_portions_others_write(three_rounds, monkeypatch):
         written.append(said.points[0])
         connection.close()
 
-    def pause(_seconds: float) -> None:
+    season = changed(three_rounds, matsch_bonus=0)
+    while season.is_counting:
+        season = count_next(season=season)
         other = Thread(target=correct)
         other.start()
         other.join()
-
-    monkeypatch.setattr(recounts, "sleep", pause)
-    count_on(season=changed(three_rounds, matsch_bonus=0))
-    assert written == [99, 98]
+    assert written == [99, 98, 97]
     assert faults() == []
 
 
-def test_only_one_of_two_counts_a_portion(three_rounds):
+def test_only_one_of_two_counts_an_evening(three_rounds):
     """The second reads how far it is under the season's lock."""
     read_before = changed(three_rounds, matsch_bonus=0)
     for done in (2, 4, 6):
-        count_portion(season=read_before)
+        count_next(season=read_before)
         season = Season.objects.get(pk=read_before.pk)
         assert season.counting is None or season.recount.done == done
-    assert count_portion(season=read_before).counting is None
+    assert count_next(season=read_before).counting is None
 
 
 # --- a deal that does not allow them --------------------------------------------------------------
@@ -193,8 +204,8 @@ def test_only_one_of_two_counts_a_portion(three_rounds):
 @pytest.fixture
 def refused_meanwhile(three_rounds):
     """Stöck are no longer played, and in round 1 somebody enters them before that is counted."""
-    season = count_portion(season=changed(three_rounds, stoeck=False))
-    table = three_rounds.evening.rounds.get(number=1).tables.get(number=2)
+    season = count_next(season=changed(three_rounds, stoeck=False))
+    table = round_of(three_rounds, 1).tables.get(number=2)
     three_rounds.deal(table, 3, 100, stoeck=0, seen=1, confirmed=True)
     return three_rounds, table, count_on(season=season)
 
@@ -202,13 +213,13 @@ def refused_meanwhile(three_rounds):
 def test_a_round_with_a_deal_that_the_new_options_refuse_stays_whole_and_the_secretary_is_told_which(
     as_secretary, refused_meanwhile
 ):
-    night, _table, season = refused_meanwhile
-    of_rounds = Match.objects.order_by("table__round__number", "table__number")
+    _night, table, season = refused_meanwhile
+    of_rounds = Match.objects.order_by("table__round_id", "table__number")
     stoeck = list(of_rounds.values_list("options__stoeck", flat=True))
     assert stoeck == [True, True, False, False, False, False]
     assert not season.is_counting and faults() == []
     said = text(as_secretary.get(season.recount_url))
-    assert f"{night.evening}, round 1, table 2 : deal 3:" in said
+    assert f"{table.round.evening}, round 1, table 2 : deal 3:" in said
     assert "not every round could be counted anew" in text(as_secretary.get(season.get_absolute_url()))
     assert words_of(Line.objects.first()).endswith("round 1, for table 2")
 
@@ -227,7 +238,7 @@ def test_once_the_deal_is_corrected_it_can_be_tried_again(as_secretary, refused_
     night, table, season = refused_meanwhile
     night.deal(table, 3, 100, seen=2, confirmed=True)
     while season.recount:
-        as_secretary.post(season.recount_url)
+        as_secretary.post(season.recount_url, {"again": ""})
         season.refresh_from_db()
     assert set(Match.objects.values_list("options__stoeck", flat=True)) == {False}
     assert faults() == []
@@ -243,7 +254,7 @@ def test_or_the_round_is_left_as_it_is(as_secretary, refused_meanwhile):
 
 
 def test_neither_is_done_while_it_is_still_counted(three_rounds):
-    season = count_portion(season=changed(three_rounds, matsch_bonus=0))
+    season = count_next(season=changed(three_rounds, matsch_bonus=0))
     for act in (count_again, leave_uncounted):
         assert act(season=season).recount == season.recount
 
@@ -271,66 +282,11 @@ def test_a_file_with_a_note_that_cannot_be_is_refused(refused_meanwhile, wrong):
         load_season(text=json.dumps(content), name="Elsewhere")
 
 
-# --- in the background ----------------------------------------------------------------------------
-
-
-@pytest.fixture
-def in_the_background(three_rounds, settings):
-    settings.COUNTS_IN_BACKGROUND = True
-    return three_rounds
-
-
-def counting_threads() -> list[Thread]:
-    return [each for each in enumerate_threads() if each.name == "recount"]
-
-
-def wait_for_the_end() -> None:
-    for each in counting_threads():
-        each.join(30)
-        assert not each.is_alive()
-
-
-@pytest.mark.django_db(transaction=True)
-def test_what_a_page_does_not_wait_for_is_counted_in_the_background(
-    secretary, as_secretary, in_the_background
-):
-    season = changed(in_the_background, matsch_bonus=0)
-    assert as_secretary.post(season.recount_url).url == season.recount_url
-    wait_for_the_end()
-    assert bonuses(in_the_background) == [0, 0, 0]
-    assert Season.objects.get(pk=season.pk).counting is None and faults() == []
-    line = Line.objects.first()
-    assert (line.what, line.by) == ("season_counted_anew", secretary.username)
-
-
-@pytest.mark.django_db(transaction=True)
-def test_a_season_has_one_thread_and_a_busy_database_does_not_end_it(in_the_background, monkeypatch):
-    season, may_go_on, pauses = changed(in_the_background, matsch_bonus=0), Event(), []
-
-    def pause(_seconds: float) -> None:
-        assert may_go_on.wait(30)
-        pauses.append(None)
-        if len(pauses) == 1:
-            raise OperationalError("database is locked")
-
-    monkeypatch.setattr(recounts, "sleep", pause)
-    monkeypatch.setattr(background, "WAIT", 0)
-    for _click in range(3):
-        background.count_in_background(season)
-    assert len(counting_threads()) == 1
-    may_go_on.set()
-    wait_for_the_end()
-    assert bonuses(in_the_background) == [0, 0, 0]
-    background.count_in_background(season)  # nobody is left at it
-    assert len(counting_threads()) <= 1
-    wait_for_the_end()
-
-
 # --- meanwhile ------------------------------------------------------------------------------------
 
 
 def test_standings_say_how_far_it_is(three_rounds, as_reader):
-    season = count_portion(season=changed(three_rounds, matsch_bonus=0))
+    season = count_next(season=changed(three_rounds, matsch_bonus=0))
     words = "The points are being counted anew: 2 of 6 tables."
     assert words in season_standings(season).note
     for address in (season.get_absolute_url(), three_rounds.evening.get_absolute_url()):
@@ -341,7 +297,7 @@ def test_standings_say_how_far_it_is(three_rounds, as_reader):
 
 def test_nothing_is_decided_by_points_of_which_half_are_old(three_rounds):
     close_the_last(three_rounds)
-    season = count_portion(season=changed(three_rounds, matsch_bonus=0))
+    season = count_next(season=changed(three_rounds, matsch_bonus=0))
     acts = [
         lambda: changed(three_rounds, matsch_bonus=50),
         lambda: freeze_standings(of=season, by=None),
@@ -358,7 +314,7 @@ def test_nothing_is_decided_by_points_of_which_half_are_old(three_rounds):
 
 
 def test_a_season_that_is_saved_to_a_file_meanwhile_goes_on_where_it_is_loaded(three_rounds):
-    season = count_portion(season=changed(three_rounds, matsch_bonus=0))
+    season = count_next(season=changed(three_rounds, matsch_bonus=0))
     loaded = load_season(text=season_file(season), name="Elsewhere")
     assert (loaded.recount.done, loaded.recount.total) == (0, 4)
     count_on(season=loaded)
@@ -378,23 +334,22 @@ def test_a_recount_leaves_one_line_at_its_end(three_rounds):
 # --- pages ----------------------------------------------------------------------------------------
 
 
-def test_without_a_script_the_page_shows_how_far_it_is_until_everything_is_counted(
-    as_secretary, three_rounds
-):
+def test_the_page_shows_how_far_it_is_and_goes_on_until_everything_is_counted(as_secretary, three_rounds):
     edit = f"/seasons/{three_rounds.season.pk}/edit/"
     sent = {**filled_in(as_secretary.get(edit)), "matsch_bonus": "0"}
     assert "6 matches were played with other options." in text(as_secretary.post(edit, sent))
     address = as_secretary.post(edit, {**sent, "from_when": NOW}).url
     page = as_secretary.get(address)
     assert "2 of 6 tables are counted." in text(page)
-    assert '<noscript><meta http-equiv="refresh"' in page.text
+    assert 'hx-post="' in page.text
     assert "2 of 6 tables are counted anew." in text(as_secretary.get(three_rounds.season.get_absolute_url()))
     fragment = as_secretary.get(address, HTTP_HX_REQUEST="true")
-    assert "<h1" not in fragment.text and "hx-get" in fragment.text
-    assert as_secretary.post(address).url == address
+    assert "<h1" not in fragment.text and "hx-post" in fragment.text
+    by_script = as_secretary.post(address, HTTP_HX_REQUEST="true")
+    assert "4 of 6 tables are counted." in text(by_script) and "<h1" not in by_script.text
     assert as_secretary.post(address).url == three_rounds.season.get_absolute_url()
     page = as_secretary.get(address)
-    assert "Everything is counted" in text(page) and "refresh" not in page.text and "hx-get" not in page.text
+    assert "Everything is counted" in text(page) and "hx-post" not in page.text
 
 
 def test_a_season_that_is_not_long_is_counted_when_the_page_answers(as_secretary, night, table):
@@ -418,7 +373,7 @@ def test_of_a_long_season_the_page_says_how_many_tables_would_be_counted(
 
 
 def test_whether_a_deal_speaks_against_options_is_asked_for_a_limited_time(three_rounds, monkeypatch):
-    table = three_rounds.evening.rounds.get(number=3).tables.get(number=2)
+    table = round_of(three_rounds, 3).tables.get(number=2)
     three_rounds.deal(table, 3, 100, stoeck=0, seen=1, confirmed=True)
     with pytest.raises(InvalidDeal):
         season_options.refuse_wrong_deals(three_rounds.season, {"stoeck": False})
@@ -427,7 +382,7 @@ def test_whether_a_deal_speaks_against_options_is_asked_for_a_limited_time(three
 
 
 def test_the_regulation_says_why_it_waits(as_secretary, three_rounds):
-    season = count_portion(season=changed(three_rounds, matsch_bonus=0))
+    season = count_next(season=changed(three_rounds, matsch_bonus=0))
     address = f"/seasons/{season.pk}/regulation/"
     fields = filled_in(as_secretary.get(address))
     page = as_secretary.post(address, {**fields, "guests": "apart", "seen": season.version, "save": ""})

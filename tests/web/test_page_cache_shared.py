@@ -1,4 +1,4 @@
-"""What is cached is for everybody: nothing that needs a login, and the same for processes that share a cache."""
+"""What is cached is for everybody, also for processes that share a cache."""
 
 from __future__ import annotations
 

@@ -2,8 +2,8 @@
 
 `save_season` stores with the season that this is to be done, and each transaction stores how far it is. The
 page that started it asks for one after the other, so that others write in between. Where it is closed, or the
-site is stopped, all evenings are whole, and the page goes on when it is opened again. A match is scored by its
-own options, so whatever is entered meanwhile is right before and after.
+site is stopped, all evenings are whole, and the page goes on when it is opened again. A match is scored by
+its own options, so whatever is entered meanwhile is right before and after.
 """
 
 from __future__ import annotations

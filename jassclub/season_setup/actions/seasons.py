@@ -55,7 +55,7 @@ def save_season(
 
     `from_when`: NOW, and changed options hold for everything played, or NEXT_ROUND; None where the secretary
     has not chosen, which is refused where entered results would change. Rounds without entries get the new
-    options at once. Entered deals are scored again by `recounts`, a portion at a time (`Season.recount` has
+    options at once. Entered deals are scored again by `recounts`, an evening at a time (`Season.recount` has
     the progress). Equal options touch no match: single matches may differ on purpose. `seen`: the version
     that the page showed, None without a page.
 

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
-
 from time import monotonic
+from typing import Any
 
 from django.contrib import messages
 from django.core.exceptions import ValidationError

@@ -13,11 +13,9 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from django.db import connection
-from django.db.models import Expression
+from django.db.models import Expression, Value
 from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
-
-from jassclub.web.compiled_queries import Insert, Parameter
 
 from .models import Line
 
@@ -176,16 +174,12 @@ def _raise_seasons(call: Call) -> None:
 
 # --- Writing a line.
 
-_INSERT = Insert(Line)
-_INSERT_FOR_MATCH = Insert(Line, lambda: place_of(Parameter("match")))
-
 
 def add_line(**columns: Any) -> Line:
     """Write a line; where it names only a match, the same statement looks up its place."""
-    line = Line(at=timezone.now(), **columns)
-    is_of_a_match = line.match is not None and line.evening is None
-    (_INSERT_FOR_MATCH if is_of_a_match else _INSERT)(line)
-    return line
+    if columns.get("match") is not None and columns.get("evening") is None:
+        columns |= place_of(Value(columns["match"]))
+    return Line.objects.create(at=timezone.now(), **columns)  # type: ignore[no-any-return]
 
 
 # --- The author of a change: an account, a visitor at the table, or a command.

@@ -12,7 +12,8 @@ and attendance by the evening, entries and seats by their match. An action that 
 lock. PostgreSQL locks the rows to which a new row refers (FOR KEY SHARE). The locks here are weaker (FOR NO
 KEY UPDATE) and allow that, so writing a deal never waits for renaming a player.
 
-SQLite has one writer at a time (`web.write_queue`); there the order is only checked.
+SQLite has one writer at a time: a transaction waits for it as it begins (IMMEDIATE), at most `BUSY` seconds.
+There the order is only checked.
 """
 
 from collections.abc import Callable, Iterable
@@ -20,11 +21,10 @@ from contextvars import ContextVar
 from functools import wraps
 from typing import ParamSpec, TypeVar
 
+from django.db import transaction
 from django.db.models import Model, QuerySet
 
-from jassclub.web.compiled_queries import CompiledQuery
 from jassclub.web.snapshots import is_only_reading
-from jassclub.web.write_queue import write_transaction
 
 from .recording import one_call
 
@@ -61,7 +61,7 @@ def one_transaction(action: Callable[Arguments, Returned]) -> Callable[Arguments
             raise WrongOrder(f"{action.__name__} writes while a page is read.")
         outermost = _held.set({}) if _held.get() is None else None
         try:
-            with write_transaction(), one_call(action.__name__):
+            with transaction.atomic(), one_call(action.__name__):
                 return action(*args, **kwargs)
         finally:
             if outermost:
@@ -77,14 +77,6 @@ def lock_rows(rows: QuerySet[Row]) -> list[Row]:
     """
     held, found = _current_locks(), list(for_update(rows))
     _add_locks(held, rows.model._meta.label, (row.pk for row in found))
-    return found
-
-
-def lock_compiled(rows: CompiledQuery[Row], **values: object) -> Row | None:
-    """Lock one row by a compiled query that is `for_update`; None where it was deleted meanwhile."""
-    held, found = _current_locks(), rows.first(**values)
-    if found is not None:
-        _add_locks(held, found._meta.label, [found.pk])
     return found
 
 

@@ -2,7 +2,7 @@
 
 from collections import defaultdict
 
-from django.db.models import Max
+from django.db.models import Max, Prefetch, QuerySet
 from django.utils.translation import gettext as _
 
 from jassclub.engine.draws import tokens
@@ -41,7 +41,6 @@ from jassclub.rounds.models import Result, Round, Table
 from jassclub.rounds.queries.seating import Place, round_seating
 from jassclub.seasons.models import Evening
 from jassclub.seasons.queries import occasion
-from jassclub.web.compiled_queries import CompiledQuery, Parameter
 from jassclub.web.languages import language_now
 
 MOST_TO_PRINT = 400  # nobody prints more by mistake
@@ -146,27 +145,14 @@ def slate_sheets(round_: Round, *, blank: bool = False) -> list[SlateSheet]:
     return [slate for slate in slates if slate]
 
 
-_TABLES = CompiledQuery(lambda: Table.objects.filter(round=Parameter("round")).select_related("match"))
-_SEATS = CompiledQuery(
-    lambda: (
-        Seat.objects.filter(match__table__round=Parameter("round"))
-        .select_related("member")
-        .only("match", "number", "side", "name", *(f"member__{each}" for each in Member.WRITTEN))
+def _tables(round_: Round) -> QuerySet[Table]:
+    """With what a sheet needs of seats, players and entries."""
+    seats = Seat.objects.select_related("member").only(
+        *("match", "number", "side", "name", *(f"member__{name}" for name in Member.WRITTEN))
     )
-)
-_ENTRIES = CompiledQuery(
-    lambda: Entry.objects.filter(match__table__round=Parameter("round")).only(
-        *("match", "number", "data", "points", "remark")
-    )
-)
-
-
-def _tables(round_: Round) -> list[Table]:
-    tables = _TABLES(round=round_.pk)
-    matches = [table.match for table in tables]
-    _SEATS.read_along(matches, "seats", round=round_.pk)
-    _ENTRIES.read_along(matches, "entries", round=round_.pk)
-    return tables
+    entries = Entry.objects.only("match", "number", "data", "points", "remark")
+    with_record = (Prefetch("match__seats", seats), Prefetch("match__entries", entries))
+    return round_.tables.select_related("match").prefetch_related(*with_record)
 
 
 def seating_list(round_: Round) -> SeatingList:

@@ -11,6 +11,7 @@ from typing import Any
 
 from django.core.management.base import CommandError
 from django.db.models import Exists, OuterRef, Q, QuerySet
+from django.shortcuts import get_object_or_404
 from django.utils.timezone import localdate
 
 from jassclub.accounts.queries import the_club
@@ -21,7 +22,6 @@ from jassclub.journal.changes import changes_of, changes_of_place
 from jassclub.journal.models import Line
 from jassclub.members.models import Member
 from jassclub.printing.paper import Occasion
-from jassclub.web.compiled_queries import CompiledQuery, Parameter
 from jassclub.web.schema import Fault
 
 from .models import Adjustment as StoredAdjustment
@@ -183,9 +183,6 @@ def seasons_of(lines: Iterable[Line]) -> dict[int, Season]:
     return Season.objects.in_bulk({line.season for line in lines if line.season is not None})
 
 
-_EVENING = CompiledQuery(lambda: Evening.objects.filter(pk=Parameter("pk")).select_related("season"))
-
-
 def evening_or_404(pk: int) -> Evening:
     """With its season."""
-    return _EVENING.first_or_404(pk=pk)
+    return get_object_or_404(Evening.objects.select_related("season"), pk=pk)

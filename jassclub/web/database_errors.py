@@ -12,19 +12,12 @@ POSTGRES_STATES = {"25P03", "25006"}
 POSTGRES_LOCK_NOT_AVAILABLE = "55P03"
 
 
-class TurnDidNotCome(OperationalError):
-    """Others in this process were writing for too long (`write_queue`)."""
-
-
 def is_locked(error: Error) -> bool:
     """Whether somebody else was writing for too long; everything else may work."""
     cause = error.__cause__
     code = getattr(cause, "sqlite_errorcode", 0)
-    return (
-        isinstance(error, TurnDidNotCome)
-        or code & 0xFF in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
-        or getattr(cause, "sqlstate", None) == POSTGRES_LOCK_NOT_AVAILABLE
-    )
+    is_busy = code & 0xFF in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
+    return is_busy or getattr(cause, "sqlstate", None) == POSTGRES_LOCK_NOT_AVAILABLE
 
 
 def is_unavailable(error: BaseException | None) -> bool:

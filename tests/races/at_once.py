@@ -11,7 +11,6 @@ from typing import Any
 from django.db import connection
 
 from jassclub.web.snapshots import is_only_reading
-from jassclub.web.write_queue import somebody_waits
 
 Action = Callable[[], Any]
 LONGEST = 60  # seconds; whoever waits longer waits for ever
@@ -88,8 +87,8 @@ class Pause:
 
     def _other_waits(self, own: Any) -> bool:
         if self.other_backend is None:
-            # A writer of SQLite has locked all, and before that waits until nobody else does.
-            return somebody_waits() or (bool(own.in_atomic_block) and not is_only_reading())
+            # A writer of SQLite has locked all.
+            return bool(own.in_atomic_block) and not is_only_reading()
         blocking = own.connection.execute("SELECT pg_blocking_pids(%s)", [self.other_backend]).fetchone()
         return own.connection.info.backend_pid in blocking[0]
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import sqlite3
+
 import pytest
-from django.db import connection
+from django.db import OperationalError, connection
 from django.test.utils import CaptureQueriesContext
 
-from jassclub.web.database_errors import TurnDidNotCome
 from tests.matches.conftest import Fields
 
 NOT_COUNTED = ("BEGIN", "COMMIT")
@@ -62,9 +63,18 @@ def test_a_deal_that_was_struck_is_written_anew_under_a_version_that_nobody_has_
     assert table.match.entries.get(number=1).version == 3
 
 
+def locked() -> OperationalError:
+    """The error of a database in which somebody else writes."""
+    cause = sqlite3.OperationalError("database is locked")
+    cause.sqlite_errorcode = sqlite3.SQLITE_BUSY
+    error = OperationalError("database is locked")
+    error.__cause__ = cause
+    return error
+
+
 def test_without_a_script_the_deals_stand_as_typed_while_others_write_for_too_long(sent, table, monkeypatch):
     def nobody_can_write(**_words: object) -> None:
-        raise TurnDidNotCome("late")
+        raise locked()
 
     monkeypatch.setattr("jassclub.matches.sheet.saving.write_entry", nobody_can_write)
     answer = sent(3, "97", by_script=False)
@@ -76,7 +86,7 @@ def test_without_a_script_the_deals_stand_as_typed_while_others_write_for_too_lo
 
 def test_with_a_script_the_answer_says_that_it_can_be_sent_again(sent, as_helper, table, monkeypatch):
     def nobody_can_write(*_words: object, **_values: object) -> None:
-        raise TurnDidNotCome("late")
+        raise locked()
 
     as_helper.raise_request_exception = False
     monkeypatch.setattr("jassclub.matches.hosts.lock_rows", nobody_can_write)

@@ -18,7 +18,6 @@ from jassclub.rounds.models import Round
 from jassclub.rounds.queries.tables import BY_RANKING
 from jassclub.seasons.models import Evening
 from jassclub.web.alphabet import in_order
-from jassclub.web.compiled_queries import CompiledQuery, Parameter
 
 from .draws import standing_draws
 from .pairs import pair_keys
@@ -147,21 +146,13 @@ def rounds_left(evening: Evening) -> int:
 
 def rounds_of(evening: Evening) -> list[Round]:
     """By number, each with its state and how it was drawn, in one query."""
-    rounds = _ROUNDS(evening=evening.pk)
-    for round_ in rounds:
-        round_.evening = evening
-    return rounds
-
-
-_ROUNDS = CompiledQuery(
-    lambda: (
-        Round.objects.filter(evening=Parameter("evening"))
-        .with_state()
+    rounds = (
+        evening.rounds.with_state()
         .select_related("draw")
         .only("evening", "number", "draw__method")
         .order_by("number")
     )
-)
+    return list(rounds)
 
 
 def progress(evening: Evening, rounds: list[Round] | None = None) -> Progress:

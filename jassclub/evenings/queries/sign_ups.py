@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import dataclass
 
-from django.db.models import Count, DateField, Q
+from django.db.models import Count, Q
 from django.utils.translation import gettext as _
 
 from jassclub.accounts.queries import the_club
@@ -13,7 +13,6 @@ from jassclub.members.models import Member
 from jassclub.seasons.models import Evening, Season
 from jassclub.seasons.queries import evenings_of_season, has_begun, today
 from jassclub.web.alphabet import in_order, reading_order
-from jassclub.web.compiled_queries import CompiledQuery, Parameter
 
 from ..models import SignUp
 
@@ -125,17 +124,10 @@ class Coming:
 def coming_evenings(season: Season | None = None) -> list[Coming]:
     """From today on those that have not begun, the next first; of a season or of all. Those that are
     cancelled say so."""
-    coming = _COMING(today=today())
-    return _with_sign_ups([each for each in coming if season in (None, each.season)])
-
-
-_COMING = CompiledQuery(
-    lambda: (
-        Evening.objects.filter(date__gte=Parameter("today", DateField()), attendances=None, rounds=None)
-        .select_related("season")
-        .order_by("date", "pk")
-    )
-)
+    coming = Evening.objects.filter(date__gte=today(), attendances=None, rounds=None)
+    if season is not None:
+        coming = coming.filter(season=season)
+    return _with_sign_ups(list(coming.select_related("season").order_by("date", "pk")))
 
 
 def evenings_of(season: Season) -> tuple[list[Coming], list[Evening]]:

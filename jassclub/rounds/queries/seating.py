@@ -12,7 +12,6 @@ from jassclub.matches.models import Match
 from jassclub.members.models import Member
 from jassclub.seasons.models import Evening, Season
 from jassclub.web.alphabet import reading_order
-from jassclub.web.compiled_queries import CompiledQuery
 
 from ..models import Result, Round
 
@@ -149,25 +148,14 @@ def current_evening(season: Season | None = None) -> Evening | None:
     Of all evenings, or of those of a season; one that is cancelled is none. While one is played, which is
     when people ask, in one query; else in two or three.
     """
-    evenings = _not_cancelled()
+    evenings = Evening.objects.filter(is_cancelled=False).select_related("season")
     if season is not None:
         evenings = evenings.filter(season=season)
-    played = _PLAYED.first() if season is None else _being_played(evenings).first()
+    open_ = evenings.filter(rounds__tables__match__state__in=[Match.State.AHEAD, Match.State.OPEN])
+    played = open_.order_by("-date", "-pk").first()
     until_today = evenings.filter(date__lte=timezone.localdate())
     last = played or until_today.order_by("-date", "-pk").first()
     return last or evenings.order_by("date", "pk").first()
-
-
-def _not_cancelled() -> QuerySet[Evening]:
-    return Evening.objects.filter(is_cancelled=False).select_related("season")
-
-
-def _being_played(evenings: QuerySet[Evening]) -> QuerySet[Evening]:
-    open_ = evenings.filter(rounds__tables__match__state__in=[Match.State.AHEAD, Match.State.OPEN])
-    return open_.order_by("-date", "-pk")[:1]
-
-
-_PLAYED = CompiledQuery(lambda: _being_played(_not_cancelled()))
 
 
 def current_round(evening: Evening) -> Round | None:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from django.db.models import Case, Exists, Expression, F, OuterRef, QuerySet, Subquery, When
+from django.db.models import Case, Exists, Expression, F, OuterRef, Subquery, When
+from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -13,7 +14,6 @@ from jassclub.engine.draws.methods import METHODS
 from jassclub.journal.changes import changes_of_place
 from jassclub.matches.models import Match
 from jassclub.seasons.models import Evening
-from jassclub.web.compiled_queries import CompiledQuery, Parameter
 
 from ..models import Draw, Round, Table
 from .seating import RoundSeating, Seated, TableSeats
@@ -82,7 +82,9 @@ def may_take_back(round_: Round) -> bool:
 
 def next_table(table: Table) -> Table | None:
     """The next table of the round whose sheet is not complete, going round from this one."""
-    return _NEXT_TABLE.first(round=table.round_id, number=table.number)
+    unfinished = Table.objects.filter(round=table.round_id, match__is_finished=False)
+    is_later = Case(When(number__gt=table.number, then=0), default=1)
+    return unfinished.exclude(pk=table.pk).order_by(is_later, "number").first()
 
 
 def next_blank_table(table: Table) -> int | None:
@@ -95,15 +97,6 @@ def next_blank_table(table: Table) -> int | None:
 def table_with_number(round_: Round, number: int) -> int | None:
     """Its key, None where the round has no such table."""
     return Table.objects.filter(round=round_, number=number).values_list("pk", flat=True).first()
-
-
-def _unfinished_after() -> QuerySet[Table]:
-    unfinished = Table.objects.filter(round=Parameter("round"), match__is_finished=False)
-    is_later = Case(When(number__gt=Parameter("number"), then=0), default=1)
-    return unfinished.exclude(number=Parameter("number")).order_by(is_later, "number")[:1]
-
-
-_NEXT_TABLE = CompiledQuery(_unfinished_after)
 
 
 # --- Where a match is played, for the line of the journal about it: found within its INSERT.
@@ -152,21 +145,13 @@ def of_season_of_draw(*, pk: int, **_parts: Any) -> int:
 
 # --- What the address of a page names, or "not found".
 
-_EVENING_OF_ROUND = CompiledQuery(
-    lambda: Evening.objects.filter(rounds__pk=Parameter("round")).select_related("season")
-)
-_ROUND_WITH_TABLES = CompiledQuery(
-    lambda: Round.objects.filter(
-        Exists(Table.objects.filter(round=OuterRef("pk"))), pk=Parameter("pk")
-    ).select_related("evening__season")
-)
-
 
 def evening_of_round_or_404(round_: int) -> Evening:
     """With its season."""
-    return _EVENING_OF_ROUND.first_or_404(round=round_)
+    return get_object_or_404(Evening.objects.select_related("season"), rounds=round_)
 
 
 def round_with_tables_or_404(pk: int) -> Round:
-    """With its evening and season; one taken over from a list has no tables."""
-    return _ROUND_WITH_TABLES.first_or_404(pk=pk)
+    """With its evening and season; an imported round has no tables."""
+    rounds = Round.objects.filter(Exists(Table.objects.filter(round=OuterRef("pk"))))
+    return get_object_or_404(rounds.select_related("evening__season"), pk=pk)

@@ -229,6 +229,22 @@ def constants(path: Path) -> Iterator[Any]:
     return (node.value for node in nodes if isinstance(node, ast.Constant))
 
 
+PRIVATE_IN_DJANGO = re.compile(
+    r"\b_result_cache\b|\b_prefetched_objects_cache\b|django\.db\.models\.sql|get_related_populators"
+    r"|get_compiler\b|from django[\w.]* import _(?!\w* as)\w*"
+)
+
+
+def test_no_private_name_of_django_is_used():
+    """`_meta` is Django's documented way to look at models."""
+    used = {
+        str(path.relative_to(PACKAGE)): names
+        for path in PACKAGE.rglob("*.py")
+        if (names := PRIVATE_IN_DJANGO.findall(path.read_text()))
+    }
+    assert used == {}
+
+
 def test_no_module_outside_rules_and_games_names_a_game():
     for path in elsewhere(*OWN_GAMES):
         named = [each for each in constants(path) if isinstance(each, str) and each.lower() in GAMES]

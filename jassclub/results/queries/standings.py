@@ -261,7 +261,7 @@ def _summed(honours: Iterable[Mapping[int, Mapping[str, int]]]) -> Mapping[int, 
     summed: dict[int, Counter[str]] = defaultdict(Counter)
     for of_evening in honours:
         for member, own in of_evening.items():
-            summed[member].update(own)
+            summed[member] += Counter(own)
     return summed
 
 

@@ -9,7 +9,7 @@ __all__ = ["AUTH_USER_MODEL", "DATABASES", "DEFAULT_AUTO_FIELD", "SECRET_KEY", "
 
 DEBUG = False
 ALLOWED_HOSTS = ["*"]
-INSTALLED_APPS = [*SITE, "django.contrib.sessions"]  # for their models; nothing else of the site is asked
+INSTALLED_APPS = SITE  # for their models; nothing else of the site is asked
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",

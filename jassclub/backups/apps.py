@@ -8,12 +8,12 @@ class BackupsConfig(AppConfig):
     verbose_name = _("Backups")
 
     def ready(self) -> None:
-        from jassclub.drawing.actions.announcing import run_before_first_draw
         from jassclub.drawing.actions.closing import round_closed
+        from jassclub.drawing.actions.drawing import before_first_draw
 
         from .stored import store_after_closing, store_before_draw, store_before_migrating
 
-        run_before_first_draw(store_before_draw)
+        before_first_draw.connect(store_before_draw)
         round_closed.connect(store_after_closing)
         # Sent once for each app that has models, before any is changed: the members' stands for all.
         pre_migrate.connect(store_before_migrating, sender=apps.get_app_config("members"))

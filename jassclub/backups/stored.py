@@ -177,7 +177,7 @@ logger = logging.getLogger(__name__)
 _one_at_a_time = Lock()
 
 
-def store_before_draw() -> None:
+def store_before_draw(**_arguments: object) -> None:
     """Where the backup fails, on a full disk say, the draw goes on; the log has the error."""
     if (
         not settings.AUTOMATIC_COPIES or connection.in_atomic_block

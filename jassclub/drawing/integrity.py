@@ -1,74 +1,24 @@
-"""What must hold of an evening's draws and their rounds, as sentences about where it does not."""
+"""What must hold of evenings, their rounds, seats and draws, as sentences about where it does not."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Mapping, Sequence
 
-from django.db.models import QuerySet
+from django.db.models import Prefetch, QuerySet
 from django.utils.translation import gettext as _
 
+from jassclub.engine.draws import tokens
 from jassclub.engine.draws.plan import fingerprint
 from jassclub.matches.integrity import faults_of_matches
-from jassclub.matches.models import Match
+from jassclub.matches.models import Correction, Match, Seat
 from jassclub.members.integrity import faults_of_club
-from jassclub.rounds.integrity import faults_of_evenings
-from jassclub.rounds.models import Draw, Round, TakenBack
+from jassclub.rounds.models import Draw, Result, Round, SeatChange, Table
 from jassclub.seasons.models import Evening, Season
 
 from .queries.record import program_of
 
-CHUNK = 500  # draws read at once
-
-
-def faults_of_draws(evenings: QuerySet[Evening]) -> Iterator[str]:
-    """Every drawn round is drawn by a draw that was carried out; one that is gone has a record of who sat
-    where. What went into a draw is what its fingerprint was made of."""
-    draws = Draw.objects.filter(evening__in=evenings).select_related("evening__season")
-    rounds: dict[int, dict[int, int]] = {}  # by evening, then by number: the key of its draw
-    drawn = Round.objects.filter(evening__in=evenings, draw__isnull=False)
-    for evening, number, draw in drawn.values_list("evening", "number", "draw"):
-        rounds.setdefault(evening, {})[number] = draw
-    taken_back: dict[int, set[int]] = {}
-    for draw, number in TakenBack.objects.filter(draw__in=draws).values_list("draw", "number"):
-        taken_back.setdefault(draw, set()).add(number)
-    for each in draws.order_by("pk").iterator(chunk_size=CHUNK):
-        for fault in _of_draw(each, rounds.get(each.evening_id, {}), taken_back.get(each.pk, set())):
-            said = {
-                "season": each.evening.season,
-                "evening": each.evening,
-                "first": each.first,
-                "last": each.last,
-                "fault": fault,
-            }
-            yield _("%(season)s, %(evening)s, draw of rounds %(first)s to %(last)s: %(fault)s") % said
-
-
-def _of_draw(draw: Draw, rounds: Mapping[int, int], taken_back: set[int]) -> Iterator[str]:
-    """`rounds` are those of the evening by number, with the key of their draw."""
-    own = {number for number, by in rounds.items() if by == draw.pk}
-    numbers = set(range(draw.first, draw.last + 1))
-    if draw.drawn is None:
-        if own or taken_back:
-            yield _("it was never carried out, and a round is drawn by it.")
-    elif set(draw.drawn["numbers"]) != numbers:
-        yield _("it was carried out for other rounds than announced.")
-    elif not draw.is_repair and own & taken_back:
-        yield _("a round was taken back and stands.")
-    elif not draw.is_repair and own | taken_back != numbers:
-        yield _("a round is gone, and nothing says who sat there.")
-    elif draw.is_repair and not numbers <= rounds.keys() | taken_back:
-        yield _("a round that it fitted is gone, and nothing says who sat there.")
-    if draw.plan is not None and draw.fingerprint != _fingerprint(draw):
-        yield _("its fingerprint does not match what went into it.")
-
-
-def _fingerprint(draw: Draw) -> str:
-    assert draw.plan is not None
-    members = draw.fingerprinted_members
-    return fingerprint(plan=draw.plan, members=members, program=program_of(draw), nonce=draw.nonce)
-
-
-# --- What must hold of everything that is kept, at any moment, whoever wrote what at the same time.
+CHUNK = 50  # evenings read at once
 
 
 def faults(season: Season | None = None) -> list[str]:
@@ -86,20 +36,16 @@ def _of_seasons(season: Season | None) -> Iterator[str]:
     if season is not None:
         evenings = evenings.filter(season=season)
         matches = matches.filter(table__round__evening__season=season)
-    yield from faults_of_evenings(evenings)
-    yield from faults_of_draws(evenings)
+    yield from _of_evenings(evenings)
+    yield from _of_draws(evenings)
     yield from faults_of_matches(matches.select_related("table__round__evening__season"), _at_its_table)
 
 
 def _at_its_table(match: Match) -> str:
-    round_ = match.table.round
-    said = {
-        "season": round_.evening.season,
-        "evening": round_.evening,
-        "round": round_.number,
-        "table": match.table.number,
-    }
-    return _("%(season)s, %(evening)s, round %(round)s, table %(table)s") % said
+    round_, evening = match.table.round, match.table.round.evening
+    place = {"season": evening.season, "evening": evening, "round": round_.number}
+    words = _("%(season)s, %(evening)s, round %(round)s, table %(table)s")
+    return words % {**place, "table": match.table.number}
 
 
 def _of_other_matches() -> Iterator[str]:
@@ -107,3 +53,167 @@ def _of_other_matches() -> Iterator[str]:
     yield from faults_of_matches(others)
     for match in others.filter(key="").order_by("pk"):
         yield _("%(match)s: it belongs to no table, and nobody has its link.") % {"match": match}
+
+
+def _of_evenings(evenings: QuerySet[Evening]) -> Iterator[str]:
+    read = evenings.select_related("season").prefetch_related("attendances", "pairs", _rounds())
+    for evening in read.order_by("pk").iterator(chunk_size=CHUNK):
+        for fault in _of_evening(evening):
+            words = _("%(season)s, %(evening)s: %(fault)s")
+            yield words % {"season": evening.season, "evening": evening, "fault": fault}
+
+
+def _rounds() -> Prefetch[str]:
+    seats = Prefetch("match__seats", Seat.objects.order_by("number"))
+    tables = Table.objects.select_related("match").prefetch_related(seats).order_by("number")
+    rounds = Round.objects.select_related("draw").defer("draw__plan").order_by("number")
+    return Prefetch(
+        "rounds",
+        rounds.prefetch_related(
+            Prefetch("tables", tables),
+            Prefetch("results", Result.objects.select_related("member")),
+            Prefetch("seat_changes", SeatChange.objects.order_by("pk")),
+        ),
+    )
+
+
+def _of_evening(evening: Evening) -> Iterator[str]:
+    rounds = list(evening.rounds.all())
+    came = {attendance.member_id for attendance in evening.attendances.all()}
+    yield from _of_order(rounds)
+    for round_ in rounds:
+        for fault in _of_round(evening, round_, came):
+            yield _("Round %(round)s: %(fault)s") % {"round": round_.number, "fault": fault}
+    paired = Counter(member for pair in evening.pairs.all() for member in (pair.one_id, pair.other_id))
+    if any(times > 1 for times in paired.values()):
+        yield _("Somebody is in two pairs.")
+
+
+def _of_order(rounds: Sequence[Round]) -> Iterator[str]:
+    """Drawn rounds count from 1 without gaps; one is played at a time, and what comes after it is ahead."""
+    numbers = [round_.number for round_ in rounds]
+    if all(round_.draw_id for round_ in rounds) and numbers != list(range(1, len(rounds) + 1)):
+        yield _("The rounds have the numbers %(numbers)s.") % {"numbers": numbers}
+    states = {round_: {table.match.state for table in round_.tables.all()} for round_ in rounds}
+    for round_ in rounds:
+        if Match.State.AHEAD in states[round_] and len(states[round_]) > 1:
+            yield _("Round %(round)s has begun at some tables only.") % {"round": round_.number}
+    not_closed = [round_ for round_ in rounds if states[round_] - {Match.State.CLOSED}]
+    ahead = [Match.State.AHEAD in states[round_] for round_ in not_closed]
+    if ahead and ahead[0]:
+        yield _("Round %(round)s is next and has not begun.") % {"round": not_closed[0].number}
+    # A round that was closed and lacks a deal now may be open beside the one that is being played.
+    playing = [
+        str(round_.number)
+        for round_, is_ahead in zip(not_closed, ahead, strict=True)
+        if not is_ahead and not any(table.match.was_closed for table in round_.tables.all())
+    ]
+    if len(playing) > 1:
+        yield _("The rounds %(rounds)s are played at the same time.") % {"rounds": ", ".join(playing)}
+    if ahead != sorted(ahead):
+        yield _("A round has begun before one that comes earlier.")
+
+
+def _of_round(evening: Evening, round_: Round, came: set[int]) -> Iterator[str]:
+    results, tables = list(round_.results.all()), list(round_.tables.all())
+    if not results:
+        yield _("nobody is in it.")
+    if (round_.draw_id is None) != all(result.kind == Result.Kind.IMPORTED for result in results):
+        yield _("it was drawn and taken over from a list.")
+    if round_.draw and round_.draw.evening_id != evening.pk:
+        yield _("its draw is of another evening.")
+    if [table.number for table in tables] != list(range(1, len(tables) + 1)):
+        yield _("its tables do not count from 1.")
+    yield from _of_seats(results, tables)
+    if round_.draw_id:
+        for result in results:
+            if result.member_id not in came:
+                yield _("%(name)s plays and was never here.") % {"name": result.member}
+    yield from _of_moves(round_, results)
+    yield from _of_matches(evening, tables)
+
+
+def _of_seats(results: Sequence[Result], tables: Sequence[Table]) -> Iterator[str]:
+    """Everybody sits once, on the seat of their token."""
+    seating = [[seat.member_id for seat in table.match.seats.all()] for table in tables]
+    seated = Counter(member for row in seating for member in row)
+    if any(times > 1 for times in seated.values()):
+        yield _("somebody has two seats.")
+    held = {result.member_id: result.token for result in results if result.kind == Result.Kind.PLAYED}
+    if set(held) != set(seated):
+        yield _("those who play are not those who have a seat.")
+    if held != {member: place[0] for member, place in tokens.by_player(seating).items()}:
+        yield _("somebody's seat is not that of their token.")
+    at = {seat.pk: seat.member_id for table in tables for seat in table.match.seats.all()}
+    for result in results:
+        if result.seat_id is not None and at.get(result.seat_id) != result.member_id:
+            yield _("%(name)s has the seat of somebody else.") % {"name": result.member}
+
+
+def _of_moves(round_: Round, results: Sequence[Result]) -> Iterator[str]:
+    """Each move begins where the one before it ended, and the last ends where the member sits."""
+    now = {result.member_id: result.token or SeatChange.SITS_OUT for result in results}
+    last: dict[int, int | None] = {}
+    for change in round_.seat_changes.all():
+        if change.member_id in last and last[change.member_id] != change.before:
+            yield _("a move does not begin where the one before it ended.")
+        last[change.member_id] = change.after
+    if any(now.get(member) != after for member, after in last.items()):
+        yield _("somebody does not sit where they were moved to.")
+
+
+def _of_matches(evening: Evening, tables: Sequence[Table]) -> Iterator[str]:
+    """The season's game and options; matches that have begun may keep earlier options."""
+    season = evening.season
+    if any(table.match.game != season.game for table in tables):
+        yield _("it is played in another game than the season.")
+        return
+    options = {
+        seats: season.rules.options_to_json(season.game_options(seats))
+        for seats in {len(table.match.seats.all()) for table in tables}
+    }
+    others = {
+        table.match_id for table in tables if table.match.options != options[len(table.match.seats.all())]
+    }
+    matches = [table.match_id for table in tables]
+    if others and not Correction.objects.filter(match__in=matches).exists():
+        yield _("nothing is written yet, and it has other options than the season.")
+    elif 0 < len(others) < len(tables):
+        yield _("its tables play with different options.")
+
+
+def _of_draws(evenings: QuerySet[Evening]) -> Iterator[str]:
+    """Every drawn round is drawn by a draw that was carried out; one that is gone has a record of who sat
+    where. What went into a draw is what its fingerprint was made of."""
+    drawn: dict[int, dict[int, int]] = defaultdict(dict)  # by evening, then by number: the key of its draw
+    for round_ in Round.objects.filter(evening__in=evenings, draw__isnull=False):
+        drawn[round_.evening_id][round_.number] = round_.draw_id or 0
+    draws = Draw.objects.filter(evening__in=evenings).select_related("evening__season")
+    for draw in draws.prefetch_related("taken_back").order_by("pk").iterator(chunk_size=10 * CHUNK):
+        for fault in _of_draw(draw, drawn[draw.evening_id]):
+            words = _("%(season)s, %(evening)s, draw of rounds %(first)s to %(last)s: %(fault)s")
+            place = {"season": draw.evening.season, "evening": draw.evening}
+            yield words % {**place, "first": draw.first, "last": draw.last, "fault": fault}
+
+
+def _of_draw(draw: Draw, rounds: Mapping[int, int]) -> Iterator[str]:
+    """`rounds` are those of the evening by number, with the key of their draw."""
+    taken_back = {row.number for row in draw.taken_back.all()}
+    own = {number for number, by in rounds.items() if by == draw.pk}
+    numbers = set(range(draw.first, draw.last + 1))
+    if draw.drawn is None:
+        if own or taken_back:
+            yield _("it was never carried out, and a round is drawn by it.")
+    elif set(draw.drawn["numbers"]) != numbers:
+        yield _("it was carried out for other rounds than announced.")
+    elif not draw.is_repair and own & taken_back:
+        yield _("a round was taken back and stands.")
+    elif not draw.is_repair and own | taken_back != numbers:
+        yield _("a round is gone, and nothing says who sat there.")
+    elif draw.is_repair and not numbers <= rounds.keys() | taken_back:
+        yield _("a round that it fitted is gone, and nothing says who sat there.")
+    if draw.plan is None:
+        return
+    members, program = draw.fingerprinted_members, program_of(draw)
+    if draw.fingerprint != fingerprint(plan=draw.plan, members=members, program=program, nonce=draw.nonce):
+        yield _("its fingerprint does not match what went into it.")

@@ -1,28 +1,40 @@
-"""Draws, rounds, and who sits where."""
+"""The journal's lines about draws, rounds and fixed pairs, and how they are undone."""
 
 from __future__ import annotations
 
+from collections import defaultdict
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext_lazy, ngettext
 
 from jassclub.accounts.models import Account
-from jassclub.journal.kinds import Kind, register
+from jassclub.journal.kinds import Kind, Refused, register, sentence
 from jassclub.journal.models import Line
+from jassclub.journal.recording import note
+from jassclub.members.models import Member
 from jassclub.rounds.actions import lock_rounds
 from jassclub.rounds.models import Draw, Round
+from jassclub.rounds.queries.tables import round_of_line
+from jassclub.seasons.actions import lock_evening
+from jassclub.seasons.models import Attendance, Evening
+from jassclub.seasons.queries import evenings_of
 
 from .actions.closing import close_round, reopen_round
+from .actions.pairs import pair_up, part
 from .actions.repairing import take_back
-from .undo_checks import refused_closings, refused_draws, refused_reopenings
+from .models import Pair
+from .queries.round_steps import close_refusal, read_rounds, reopen_refusal, take_back_refusal
+
+IsRefused = Callable[[Line, Sequence[Round]], bool]
 
 
-def _rounds(said: Any) -> str:
-    if said["first"] == said["last"]:
-        return _("round %(first)s") % said
-    return _("rounds %(first)s to %(last)s") % said
+def _rounds(noted: Any) -> str:
+    if noted["first"] == noted["last"]:
+        return _("round %(first)s") % noted
+    return _("rounds %(first)s to %(last)s") % noted
 
 
 def _announced(line: Line) -> str:
@@ -36,15 +48,6 @@ def _carried_out(line: Line) -> str:
 def _how(line: Line) -> dict[str, Any]:
     how = dict(Draw.Method.choices).get(line.after["method"], line.after["method"])
     return {"rounds": _rounds(line.after), "how": how}
-
-
-def _undo_carried_out(line: Line, by: Account) -> None:
-    """Taken back, as on the round's page: the draw itself stays to be seen."""
-    round_ = Round.objects.select_related("evening").get(draw=line.after["draw"], number=line.after["first"])
-    evening = lock_rounds(round_.evening, first=round_.number)
-    if evening.rounds.filter(number__gt=line.after["last"]).exists():
-        raise ValidationError(_("A later round is drawn: take that one back first."), code="later")
-    take_back(round_=round_, by=by)
 
 
 def _taken_back(line: Line) -> str:
@@ -65,36 +68,128 @@ def _repaired(line: Line) -> str:
     return words % {"rounds": _rounds(line.after), "n": n}
 
 
-def _closed(line: Line) -> str:
-    return _("round %(round)s closed") % {"round": line.round}
+def _undo_carried_out(line: Line, by: Account) -> None:
+    """Take the rounds back, as on the round's page: the draw itself stays to be seen."""
+    round_ = Round.objects.select_related("evening").get(draw=line.after["draw"], number=line.after["first"])
+    evening = lock_rounds(round_.evening, first=round_.number)
+    if evening.rounds.filter(number__gt=line.after["last"]).exists():
+        raise ValidationError(_("A later round is drawn: take that one back first."), code="later")
+    take_back(round_=round_, by=by)
 
 
 def _undo_closed(line: Line, by: Account) -> None:
-    reopen_round(round_=_round(line))
-
-
-def _reopened(line: Line) -> str:
-    return _("round %(round)s opened again") % {"round": line.round}
+    reopen_round(round_=round_of_line(line))
 
 
 def _undo_reopened(line: Line, by: Account) -> None:
-    close_round(round_=_round(line))
+    close_round(round_=round_of_line(line))
 
 
-def _round(line: Line) -> Round:
-    return Round.objects.select_related("evening").get(evening=line.evening, number=line.round or 0)
+def _refused(is_refused: IsRefused) -> Refused:
+    """The check of a kind: each line is asked with the rounds of its evening, by number."""
+
+    def refused(lines: Sequence[Line], by: Account) -> list[Line]:
+        rounds = defaultdict(list)
+        for round_ in read_rounds(Round.objects.filter(evening__in=evenings_of(lines))):
+            rounds[round_.evening_id].append(round_)
+        return [line for line in lines if is_refused(line, rounds[line.evening or 0])]
+
+    return refused
+
+
+def _is_draw_refused(line: Line, rounds: Sequence[Round]) -> bool:
+    own = [round_ for round_ in rounds if round_.number >= line.after["first"]]
+    if not own or (own[0].number, own[0].draw_id) != (line.after["first"], line.after["draw"]):
+        return True
+    return own[-1].number > line.after["last"] or take_back_refusal(own) is not None
+
+
+def _is_closing_refused(line: Line, rounds: Sequence[Round]) -> bool:
+    return reopen_refusal(rounds, line.round or 0) is not None
+
+
+def _is_reopening_refused(line: Line, rounds: Sequence[Round]) -> bool:
+    is_open = any(round_.number == line.round and not round_.is_closed for round_ in rounds)
+    return not is_open or close_refusal(rounds, line.round or 0) is not None
+
+
+# --- Fixed pairs.
+
+
+def _paired(line: Line) -> str:
+    pairs = ", ".join(
+        " – ".join(member["name"] for member in pair) for pair in (line.after or line.before)["pairs"]
+    )
+    words = _("pairs made: %(pairs)s") if line.after else _("pairs parted: %(pairs)s")
+    return words % {"pairs": pairs}
+
+
+def _undo_paired(line: Line, by: Account) -> None:
+    evening = lock_evening(Evening.objects.get(pk=line.evening or 0))
+    for one, other in _pairs(line.after):
+        part(pair=Pair.objects.select_related("evening").get(evening=evening, one=one, other=other))
+    _note("pair_parted", line, before={"pairs": line.after["pairs"]})
+
+
+def _undo_parted(line: Line, by: Account) -> None:
+    evening = lock_evening(Evening.objects.get(pk=line.evening or 0))
+    for keys in _pairs(line.before):
+        one, other = (Member.objects.get(pk=key) for key in keys)
+        pair_up(evening=evening, one=one, other=other)
+    _note("pairs_made", line, after={"pairs": line.before["pairs"], "how": "chosen"})
+
+
+def _note(what: str, line: Line, **change: Any) -> None:
+    note(what, season=line.season, evening=line.evening, members=line.members, **change)
+
+
+def _pairs(noted: Any) -> list[list[int]]:
+    return [[member["key"] for member in pair] for pair in noted["pairs"]]
+
+
+def _refused_pairs(lines: Sequence[Line], by: Account) -> list[Line]:
+    """Pairs that were parted since."""
+    pairs = set(Pair.objects.filter(evening__in=evenings_of(lines)).values_list("evening", "one", "other"))
+    return [line for line in lines if {(line.evening, *pair) for pair in _pairs(line.after)} - pairs]
+
+
+def _refused_partings(lines: Sequence[Line], by: Account) -> list[Line]:
+    """One of the two has left, or has a partner."""
+    evenings = evenings_of(lines)
+    present = Attendance.objects.filter(evening__in=evenings, is_here=True)
+    here = set(present.values_list("evening", "member"))
+    pairs = Pair.objects.filter(evening__in=evenings)
+    paired = {*pairs.values_list("evening", "one"), *pairs.values_list("evening", "other")}
+    free = here - paired
+    return [
+        line
+        for line in lines
+        if {(line.evening, member) for pair in _pairs(line.before) for member in pair} - free
+    ]
 
 
 register(
     {
         "draw_announced": Kind(_announced, for_helpers=True),
         "draw_carried_out": Kind(
-            _carried_out, for_helpers=True, undo=_undo_carried_out, refused=refused_draws
+            _carried_out, for_helpers=True, undo=_undo_carried_out, refused=_refused(_is_draw_refused)
         ),
         "draw_taken_back": Kind(_taken_back, for_helpers=True),
         "draw_opened": Kind(_opened),
         "rounds_repaired": Kind(_repaired, for_helpers=True),
-        "round_closed": Kind(_closed, for_helpers=True, undo=_undo_closed, refused=refused_closings),
-        "round_reopened": Kind(_reopened, for_helpers=True, undo=_undo_reopened, refused=refused_reopenings),
+        "round_closed": Kind(
+            sentence(gettext_lazy("round %(round)s closed")),
+            for_helpers=True,
+            undo=_undo_closed,
+            refused=_refused(_is_closing_refused),
+        ),
+        "round_reopened": Kind(
+            sentence(gettext_lazy("round %(round)s opened again")),
+            for_helpers=True,
+            undo=_undo_reopened,
+            refused=_refused(_is_reopening_refused),
+        ),
+        "pairs_made": Kind(_paired, for_helpers=True, undo=_undo_paired, refused=_refused_pairs),
+        "pair_parted": Kind(_paired, for_helpers=True, undo=_undo_parted, refused=_refused_partings),
     }
 )

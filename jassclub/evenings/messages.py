@@ -1,53 +1,69 @@
-"""Who is here, and who stays together."""
+"""The journal's lines about the roll call, sign-ups and the cash box, and how they are undone."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from jassclub.accounts.actions import lock_club
 from jassclub.accounts.models import Account
-from jassclub.drawing.actions.pairs import pair_up, part
-from jassclub.drawing.models import Pair
-from jassclub.journal.kinds import Kind, names, refuse_newer, register
+from jassclub.journal.kinds import Kind, names, refuse_newer, register, sentence
 from jassclub.journal.models import Line
 from jassclub.journal.recording import note
 from jassclub.journal.transactions import lock_rows
 from jassclub.members.actions import change_member
 from jassclub.members.models import Member
+from jassclub.members.queries import persons
 from jassclub.rounds.models import Result
 from jassclub.seasons.actions import lock_evening
-from jassclub.seasons.models import Evening
+from jassclub.seasons.models import Attendance, Evening
+from jassclub.seasons.queries import evenings_of
 from jassclub.web.forms import amount
 
 from .actions.roll_call import as_noted, call_roll, remove_member, welcome_at_the_door
 from .models import SignUp
-from .undo_checks import refused_pairs, refused_partings, refused_rolls, refused_welcomes
+from .queries.blockers import hanging
 
 
 def _called(line: Line) -> str:
-    came, left = line.after["came"], line.after["left"]
-    said = [_("ticked %(names)s") % {"names": names(came)}] if came else []
-    said += [_("unticked %(names)s") % {"names": names(left)}] if left else []
-    return _("roll call: %(said)s") % {"said": "; ".join(said)}
+    words = {"came": _("ticked %(names)s"), "left": _("unticked %(names)s")}
+    parts = [words[key] % {"names": names(line.after[key])} for key in words if line.after[key]]
+    return _("roll call: %(said)s") % {"said": "; ".join(parts)}
 
 
 def _undo_called(line: Line, by: Account) -> None:
-    came = [each["key"] for each in line.after["came"]]
-    evening = _locked(line, with_club=True)
-    ranked = {each["key"]: each.get("ranked", True) for each in line.after["left"]}
+    came = _keys(line.after["came"])
+    evening = _locked_evening(line)
+    ranked = {person["key"]: person.get("ranked", True) for person in line.after["left"]}
     present = _present(evening)
-    if not present.issuperset(came) or not present.isdisjoint(ranked):
+    if came - present or present & ranked.keys():
         raise refuse_newer()
     _refuse_drawn(evening, came)
-    call_roll(evening=evening, here=(present - set(came)) | ranked.keys(), shown=present)
+    call_roll(evening=evening, here=(present - came) | ranked.keys(), shown=present)
     for member in Member.objects.filter(pk__in=[key for key, is_ranked in ranked.items() if not is_ranked]):
         welcome_at_the_door(evening=evening, line=str(member), is_ranked=False)
     after = {"came": line.after["left"], "left": line.after["came"]}
     _note("roll_called", line, before={"came": [], "left": []}, after=after)
+
+
+def _refused_calls(lines: Sequence[Line], by: Account) -> list[Line]:
+    """Somebody came or left since, was drawn, or is removed."""
+    evenings = evenings_of(lines)
+    attendances = Attendance.objects.filter(evening__in=evenings, is_here=True)
+    here, drawn = set(attendances.values_list("evening", "member")), _drawn(evenings)
+    left = {key for line in lines for key in _keys(line.after["left"])}
+    known = set(Member.objects.filter(pk__in=left).values_list("pk", flat=True))
+
+    def is_refused(line: Line) -> bool:
+        came = {(line.evening, key) for key in _keys(line.after["came"])}
+        gone = {(line.evening, key) for key in _keys(line.after["left"])}
+        return bool(came - here or gone & here or came & drawn or _keys(line.after["left"]) - known)
+
+    return [line for line in lines if is_refused(line)]
 
 
 def _welcomed(line: Line) -> str:
@@ -57,8 +73,8 @@ def _welcomed(line: Line) -> str:
 
 
 def _undo_welcomed(line: Line, by: Account) -> None:
-    """Somebody who became a member by it is none any more."""
-    evening = _locked(line, with_club=True)
+    """Somebody who became a member by it is removed."""
+    evening = _locked_evening(line)
     member, before = Member.objects.get(pk=line.after["member"]["key"]), line.before
     if as_noted(evening, member) != line.after:
         raise refuse_newer()
@@ -75,45 +91,49 @@ def _undo_welcomed(line: Line, by: Account) -> None:
     _note("welcome_undone", line, before=line.after, after=before)
 
 
+def _refused_welcomes(lines: Sequence[Line], by: Account) -> list[Line]:
+    """They were changed or drawn since, or something hangs on a new member."""
+    keys = {line.after["member"]["key"] for line in lines}
+    members, persons_now = Member.objects.in_bulk(keys), {person["key"]: person for person in persons(keys)}
+    drawn, stay = _drawn(evenings_of(lines)), hanging(keys, attendances=False)
+    attendances = {(row.evening_id, row.member_id): row for row in Attendance.objects.filter(member__in=keys)}
+
+    def is_refused(line: Line) -> bool:
+        key = line.after["member"]["key"]
+        if key not in members or (line.evening, key) in drawn:
+            return True
+        own = attendances.get((line.evening or 0, key))
+        now = {
+            "member": persons_now[key],
+            "active": members[key].is_active,
+            "here": own is not None and own.is_here,
+            "ranked": own.is_ranked if own else None,
+        }
+        others = [row for row in attendances.values() if row.member_id == key and row != own]
+        stays = key in stay or bool(others) or (own is not None and own.paid is not None)
+        return now != line.after or (line.before is None and stays)
+
+    return [line for line in lines if is_refused(line)]
+
+
 def _welcome_undone(line: Line) -> str:
     return _("not at the door after all: %(name)s") % line.before["member"]
 
 
-def _paired(line: Line) -> str:
-    said = line.after or line.before
-    pairs = ", ".join(" – ".join(each["name"] for each in pair) for pair in said["pairs"])
-    words = _("pairs made: %(pairs)s") if line.after else _("pairs parted: %(pairs)s")
-    return words % {"pairs": pairs}
-
-
-def _undo_paired(line: Line, by: Account) -> None:
-    evening = _locked(line)
-    for one, other in _keys(line.after):
-        part(pair=Pair.objects.select_related("evening").get(evening=evening, one=one, other=other))
-    _note("pair_parted", line, before={"pairs": line.after["pairs"]})
-
-
-def _undo_parted(line: Line, by: Account) -> None:
-    evening = _locked(line)
-    for keys in _keys(line.before):
-        one, other = (Member.objects.get(pk=key) for key in keys)
-        pair_up(evening=evening, one=one, other=other)
-    _note("pairs_made", line, after={"pairs": line.before["pairs"], "how": "chosen"})
-
-
-def _keys(said: Any) -> list[list[int]]:
-    return [[each["key"] for each in pair] for pair in said["pairs"]]
-
-
-def _locked(line: Line, *, with_club: bool = False) -> Evening:
-    if with_club:  # a member may be removed, which locks all evenings
-        lock_club()
-        lock_rows(Evening.objects.all())
+def _locked_evening(line: Line) -> Evening:
+    """A member may be removed, which locks the club and all evenings first."""
+    lock_club()
+    lock_rows(Evening.objects.all())
     return lock_evening(Evening.objects.get(pk=line.evening or 0))
 
 
 def _present(evening: Evening) -> set[int]:
     return set(evening.attendances.filter(is_here=True).values_list("member", flat=True))
+
+
+def _drawn(evenings: Collection[int]) -> set[tuple[int, int]]:
+    rows = Result.objects.filter(round__evening__in=evenings)
+    return set(rows.values_list("round__evening", "member"))
 
 
 def _refuse_drawn(evening: Evening, members: Collection[int]) -> None:
@@ -123,62 +143,55 @@ def _refuse_drawn(evening: Evening, members: Collection[int]) -> None:
         raise ValidationError(words % {"name": drawn.member}, code="drawn")
 
 
-def _note(what: str, line: Line, *, before: Any = None, after: Any = None) -> None:
+def _note(what: str, line: Line, *, before: Any, after: Any) -> None:
     """One line for all the actions that undo another."""
     place = {"season": line.season, "evening": line.evening}
     note(what, before=before, after=after, **place, members=line.members)
 
 
-register(
-    {
-        "roll_called": Kind(_called, for_helpers=True, undo=_undo_called, refused=refused_rolls),
-        "welcomed": Kind(_welcomed, for_helpers=True, undo=_undo_welcomed, refused=refused_welcomes),
-        "welcome_undone": Kind(_welcome_undone, for_helpers=True),
-        "pairs_made": Kind(_paired, for_helpers=True, undo=_undo_paired, refused=refused_pairs),
-        "pair_parted": Kind(_paired, for_helpers=True, undo=_undo_parted, refused=refused_partings),
-    }
-)
+def _keys(people: Collection[Mapping[str, Any]]) -> set[int]:
+    return {person["key"] for person in people}
 
 
-# --- Who signed up for evenings, what the secretary answered, and who paid.
+# --- Sign-ups and the cash box.
 
 
-def _said(line: Line) -> str:
-    return _("sign-up: %(said)s") % {"said": _one(line.after)}
+def _signed_up(line: Line) -> str:
+    return _("sign-up: %(said)s") % {"said": _name_and_state(line.after)}
 
 
 def _answered(line: Line) -> str:
-    return _("sign-ups answered: %(said)s") % {"said": "; ".join(map(_one, line.after["people"]))}
+    answers = "; ".join(map(_name_and_state, line.after["people"]))
+    return _("sign-ups answered: %(said)s") % {"said": answers}
 
 
 def _removed(line: Line) -> str:
-    return _("sign-up removed: %(said)s") % {"said": _one(line.before)}
+    return _("sign-up removed: %(said)s") % {"said": _name_and_state(line.before)}
 
 
-def _moved_up(line: Line) -> str:
-    return _("moved up among those who signed up: %(name)s") % {"name": line.after["name"]}
-
-
-def _one(said: Mapping[str, Any]) -> str:
-    state = dict(SignUp.State.choices).get(said["state"], said["state"])
-    return _("%(name)s, %(state)s") % {"name": said["name"], "state": state}
+def _name_and_state(noted: Mapping[str, Any]) -> str:
+    state = dict(SignUp.State.choices).get(noted["state"], noted["state"])
+    return _("%(name)s, %(state)s") % {"name": noted["name"], "state": state}
 
 
 def _cash(line: Line) -> str:
     words = {"paid": _("paid: %(names)s (%(amount)s)"), "unpaid": _("not paid: %(names)s (%(amount)s)")}
-    said = ((words[key], line.after[key]) for key in words if line.after[key])
     return "; ".join(
-        each % {"names": names(people), "amount": amount(sum(one["cents"] for one in people))}
-        for each, people in said
+        words[key] % {"names": names(people), "amount": amount(sum(person["cents"] for person in people))}
+        for key in words
+        if (people := line.after[key])
     )
 
 
 register(
     {
-        "signed_up": Kind(_said),
+        "roll_called": Kind(_called, for_helpers=True, undo=_undo_called, refused=_refused_calls),
+        "welcomed": Kind(_welcomed, for_helpers=True, undo=_undo_welcomed, refused=_refused_welcomes),
+        "welcome_undone": Kind(_welcome_undone, for_helpers=True),
+        "signed_up": Kind(_signed_up),
         "sign_ups_answered": Kind(_answered),
         "sign_up_removed": Kind(_removed),
-        "sign_up_moved_up": Kind(_moved_up),
+        "sign_up_moved_up": Kind(sentence(gettext_lazy("moved up among those who signed up: %(name)s"))),
         "cash_taken": Kind(_cash, for_helpers=True),
     }
 )

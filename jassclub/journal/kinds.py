@@ -79,10 +79,10 @@ def refuse_newer() -> ValidationError:
 
 
 def sentence(words: str | Promise) -> Words:
-    """One sentence, whose placeholders are filled from `after`, or else from `before`."""
+    """One sentence, whose placeholders are filled from `after`, else from `before`, else the round."""
 
     def filled(line: Line) -> str:
-        return str(words) % {**(line.before or {}), **(line.after or {})}
+        return str(words) % {"round": line.round, **(line.before or {}), **(line.after or {})}
 
     return filled
 

@@ -10,7 +10,8 @@ from jassclub.accounts.models import Account
 from jassclub.journal.kinds import Kind, register
 from jassclub.journal.models import Line
 from jassclub.matches.queries.contents import refused_to_put_back
-from jassclub.rounds.models import Result, Round, SeatChange
+from jassclub.rounds.models import Result, SeatChange
+from jassclub.rounds.queries.tables import round_of_line
 from jassclub.seasons.queries import evenings_of
 
 from .actions import move_back, move_sheet_back
@@ -52,7 +53,7 @@ def _place(token: int | None) -> str:
 def _undo_moved(line: Line, by: Account) -> None:
     moved = line.after["moved"]
     before, after = ({each["key"]: each[which] for each in moved} for which in ("before", "after"))
-    move_back(round_=_round(line), before=before, after=after, by=by)
+    move_back(round_=round_of_line(line), before=before, after=after, by=by)
 
 
 def _sheet_moved(line: Line) -> str:
@@ -64,10 +65,6 @@ def _sheet_moved(line: Line) -> str:
 
 def _undo_sheet_moved(line: Line, by: Account) -> None:
     move_sheet_back(line=line, by=by)
-
-
-def _round(line: Line) -> Round:
-    return Round.objects.select_related("evening").get(evening=line.evening, number=line.round or 0)
 
 
 register(

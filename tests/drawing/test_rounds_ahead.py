@@ -10,13 +10,13 @@ from jassclub.drawing.actions.drawing import draw_round
 from jassclub.drawing.actions.repairing import take_back
 from jassclub.drawing.queries.history import evening_seatings, evenings_before
 from jassclub.drawing.queries.progress import progress
+from jassclub.drawing.queries.round_steps import may_take_back
 from jassclub.engine.draws.meetings import repeated_partners, repeats
 from jassclub.engine.rules.base import InvalidDeal
 from jassclub.results.queries.round_results import evening_results
 from jassclub.results.queries.standings import evening_standings, season_standings
 from jassclub.rounds.models import Draw, Result, Round
 from jassclub.rounds.queries.seating import current_round
-from jassclub.rounds.queries.tables import may_take_back
 
 
 def all_rounds(night, **words) -> list[Round]:

@@ -1,11 +1,13 @@
-"""What goes into a draw is kept, with its fingerprint, before any seat is drawn; then what comes of it."""
+"""The plan of a draw: made from an evening, stored with a fingerprint before the draw, and carried out
+
+People become numbers in a plan, and numbers people in what comes of it.
+"""
 
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Sequence
-from dataclasses import replace
-from functools import wraps
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Any, TypeVar
 
 from django.core.exceptions import ValidationError
@@ -14,15 +16,124 @@ from django.utils.translation import gettext as _
 from jassclub import __version__
 from jassclub.accounts.models import Account
 from jassclub.engine.draws import methods
-from jassclub.engine.draws.plan import NONCE_BYTES, Drawn, fingerprint, from_json, movement_to_json, to_json
+from jassclub.engine.draws.meetings import SEATS
+from jassclub.engine.draws.methods import METHODS
+from jassclub.engine.draws.plan import (
+    NONCE_BYTES,
+    NOTHING,
+    Drawn,
+    Movement,
+    Plan,
+    fingerprint,
+    from_json,
+    movement_to_json,
+    to_json,
+)
+from jassclub.engine.draws.plan import Evening as NumberedRounds
 from jassclub.journal.recording import note
+from jassclub.results.queries.standings import evening_standings
 from jassclub.rounds.models import Draw
 from jassclub.seasons.models import Evening
+from jassclub.web.bounds import MOST_ROUNDS
 
+from ..queries.history import Rounds, movement_of, seatings_before
+from ..queries.pairs import pair_keys, wishes_of
 from ..queries.record import program_of
-from .plans import Numbered, plan_for
 
 Returned = TypeVar("Returned")
+
+
+@dataclass(frozen=True)
+class Numbered:
+    """A plan and its people: members[0] is number 1. Those who only were here before come last."""
+
+    plan: Plan
+    members: list[int]
+
+
+def plan_for(
+    *,
+    evening: Evening,
+    here: Sequence[int],
+    method: str,
+    rounds: int,
+    seed: int,
+    sitting_out: Collection[int] = (),
+    leftover: str = "sit_out",
+    first: int | None = None,
+) -> Numbered:
+    """The plan for so many rounds from number `first` on (default: the next one).
+
+    Rounds from there on that are drawn already are those that shall stay as far as they can.
+    """
+    tonight, season = seatings_before(evening)
+    earlier = evening.rounds.filter(draw__isnull=False)
+    begun = (earlier if first is None else earlier.filter(number__lt=first)).count()
+    played, published = ([part[:begun] for part in tonight], [part[begun:] for part in tonight])
+    is_even = all(len(table) == SEATS for tables in published[0] for table in tables)
+    members = list(dict.fromkeys([*here, *sorted(_everybody([*season, tonight]))]))
+    number = {member: x for x, member in enumerate(members, start=1)}
+    plan = Plan(
+        method=method,
+        players=len(here),
+        rounds=rounds,
+        seed=seed,
+        evening=evening.season.rounds_per_evening,
+        tonight=_numbered(played, number),
+        season=[_numbered(seatings, number) for seatings in season],
+        movement=_movement(evening, method, here, first, number),
+        published=_numbered(published, number) if is_even else NOTHING,  # uneven tables are drawn anew
+        sitting_out=sorted(number[member] for member in sitting_out),
+        leftover=leftover,
+        constraints=wishes_of(here).among(number),
+        **_by_method(evening, method, here, number),
+    )
+    return Numbered(plan, members)
+
+
+def _movement(
+    evening: Evening, method: str, here: Sequence[int], first: int | None, number: Mapping[int, int]
+) -> Movement | None:
+    if not METHODS[method].follows_movement:
+        return None
+    found = movement_of(evening, here=here, method=method, first=first or MOST_ROUNDS + 1)
+    if found is None:
+        return None
+    members, following = found
+    return Movement(tuple(number.get(member or 0, 0) for member in members), following)
+
+
+def _by_method(
+    evening: Evening, method: str, here: Sequence[int], number: Mapping[int, int]
+) -> dict[str, Any]:
+    """The parts of the plan that only some methods have."""
+    parts: dict[str, Any] = {}
+    if METHODS[method].needs_pairs:
+        parts["pairs"] = [(number[one], number[other]) for one, other in pair_keys(evening)]
+    if METHODS[method].needs_ranking:
+        ranked = [row.line.player for row in evening_standings(evening, whole=True).ranked]
+        ranked = [member for member in ranked if member in set(here)]
+        parts["ranking"] = [number[member] for member in dict.fromkeys([*ranked, *here])]
+        parts["partners"] = evening.season.partners_by_standing
+    return parts
+
+
+def _everybody(evenings: Sequence[Rounds]) -> set[int]:
+    seated = {p for rounds, _out in evenings for tables in rounds for table in tables for p in table}
+    return seated | {p for _rounds, sitting_out in evenings for people in sitting_out for p in people}
+
+
+def _numbered(rounds: Sequence[Any], number: Mapping[int, int]) -> NumberedRounds:
+    tables_of_rounds, sitting_out = rounds
+    if not tables_of_rounds:
+        return NOTHING
+    return (
+        [[[number[member] for member in table] for table in tables] for tables in tables_of_rounds],
+        [[number[member] for member in people] for people in sitting_out],
+    )
+
+
+# --- The draw by a plan.
 
 
 def announce(
@@ -36,7 +147,6 @@ def announce(
     """Keep the plan for the rounds with these numbers; nothing is drawn yet."""
     if methods.needs_pairs(numbered.plan.method) and len(numbered.plan.pairs) < 2:
         raise ValidationError(_("There are not two pairs yet: say first who plays with whom."), code="pairs")
-    plan, nonce = to_json(numbered.plan), secrets.token_hex(NONCE_BYTES)
     draw = Draw(
         evening=evening,
         method=numbered.plan.method,
@@ -46,12 +156,14 @@ def announce(
         seed=numbered.plan.seed,
         version=__version__,
         members=numbered.members,
-        plan=plan,
+        plan=to_json(numbered.plan),
         has_wishes=bool(numbered.plan.constraints),
-        nonce=nonce,
+        nonce=secrets.token_hex(NONCE_BYTES),
         by=by,
     )
-    draw.fingerprint = fingerprint(plan=plan, members=numbered.members, program=program_of(draw), nonce=nonce)
+    draw.fingerprint = fingerprint(
+        plan=draw.plan, members=draw.members, program=program_of(draw), nonce=draw.nonce
+    )
     draw.save()
     note("draw_announced", after=as_noted(draw), season=evening.season_id, evening=evening.pk, by=by)
     return draw
@@ -65,12 +177,15 @@ def announced_already(
     draw = draws.filter(by=by, version=__version__).order_by("pk").last()
     if draw is None or draw.seed is None:
         return None
-    plan = to_json(replace(numbered.plan, seed=draw.seed))
-    return draw if (plan, numbered.members) == (draw.plan, draw.members) else None
+    return draw if _is_plan_of(draw, replace(numbered, plan=replace(numbered.plan, seed=draw.seed))) else None
+
+
+def _is_plan_of(draw: Draw, numbered: Numbered) -> bool:
+    return (to_json(numbered.plan), numbered.members) == (draw.plan, draw.members)
 
 
 def as_noted(draw: Draw) -> dict[str, Any]:
-    """A draw as the journal keeps it: nothing of its plan, which may have wishes in it."""
+    """A draw in the journal: nothing of its plan, which may have wishes in it."""
     return {
         "draw": draw.pk,
         "method": str(draw.method),
@@ -82,7 +197,7 @@ def as_noted(draw: Draw) -> dict[str, Any]:
 
 
 def drawn_by(draw: Draw) -> Drawn:
-    """Let chance decide as it was announced. This may take seconds: outside of any transaction, so that
+    """Let chance decide as announced. This may take seconds: call it outside of any transaction, so that
     nobody who writes waits for it.
     """
     return methods.draw(from_json(draw.plan))
@@ -90,15 +205,25 @@ def drawn_by(draw: Draw) -> Drawn:
 
 def is_as_announced(draw: Draw, evening: Evening) -> bool:
     """Whether the plan would still be the same. This reads all evenings of the season."""
+    assert draw.plan is not None and draw.seed is not None
     here = evening.attendances.filter(is_here=True).order_by("member_id").values_list("member", flat=True)
-    numbered = _plan_of_today(draw, evening, list(here))
-    return (to_json(numbered.plan), numbered.members) == (draw.plan, draw.members)
+    numbered = plan_for(
+        evening=evening,
+        here=list(here),
+        method=draw.method,
+        rounds=draw.plan["rounds"],
+        seed=draw.seed,
+        sitting_out=[draw.members[number - 1] for number in draw.plan.get("sitting_out", ())],
+        leftover=draw.plan.get("leftover", "sit_out"),
+        first=draw.first,
+    )
+    return _is_plan_of(draw, numbered)
 
 
 def carried_out(
     draw: Draw, drawn: Drawn, *, numbers: Sequence[int], is_as_announced: bool
 ) -> list[list[list[int]]]:
-    """Keep what came of it; the members by round, table and seat.
+    """Keep what came of the draw; returns the members by round, table and seat.
 
     Raises ValidationError ("changed") where the plan would be another one by now.
     """
@@ -122,43 +247,3 @@ def anew_if_changed(draw: Callable[[], Returned]) -> Returned:
         if getattr(error, "code", None) != "changed":
             raise
     return draw()
-
-
-def _plan_of_today(draw: Draw, evening: Evening, here: Sequence[int]) -> Numbered:
-    assert draw.plan is not None and draw.seed is not None
-    return plan_for(
-        evening=evening,
-        here=here,
-        method=draw.method,
-        rounds=draw.plan["rounds"],
-        seed=draw.seed,
-        sitting_out=[draw.members[number - 1] for number in draw.plan.get("sitting_out", ())],
-        leftover=draw.plan.get("leftover", "sit_out"),
-        first=draw.first,
-    )
-
-
-# --- Somebody may want to know before anything of an evening is drawn, to keep a copy of all that was
-# there.
-
-
-_told: list[Callable[[], None]] = []
-
-
-def run_before_first_draw(told: Callable[[], None]) -> None:
-    """To be called when the site starts."""
-    if told not in _told:
-        _told.append(told)
-
-
-def first_draw_is_told(service: Callable[..., Returned]) -> Callable[..., Returned]:
-    """Around a service that draws, outside of its transaction: nobody waits with writing meanwhile."""
-
-    @wraps(service)
-    def drawing(*, evening: Evening, **said: Any) -> Returned:
-        if not evening.draws.exists():
-            for told in _told:
-                told()
-        return service(evening=evening, **said)
-
-    return drawing

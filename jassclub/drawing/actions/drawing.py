@@ -1,10 +1,11 @@
-"""Drawing rounds and closing them."""
+"""Drawing rounds, by the program or from the bag."""
 
 import secrets
 from collections.abc import Callable, Collection, Mapping
 from typing import Any
 
 from django.core.exceptions import ValidationError
+from django.dispatch import Signal
 from django.utils.translation import gettext as _
 
 from jassclub import __version__
@@ -25,16 +26,18 @@ from jassclub.web.bounds import SEED_BITS
 
 from ..queries.pairs import pair_keys
 from .announcing import (
+    Numbered,
     anew_if_changed,
     announce,
     announced_already,
     as_noted,
     carried_out,
     drawn_by,
-    first_draw_is_told,
     is_as_announced,
+    plan_for,
 )
-from .plans import Numbered, plan_for
+
+before_first_draw = Signal()  # of an evening, outside of any transaction
 
 
 def draw_round(*, evening: Evening, by: Account | None, **how: Any) -> Round:
@@ -47,7 +50,6 @@ def draw_round(*, evening: Evening, by: Account | None, **how: Any) -> Round:
     return anew_if_changed(lambda: carry_out(draw=announce_draw(evening=evening, by=by, **how)))[0]
 
 
-@first_draw_is_told
 def announce_draw(
     *,
     evening: Evening,
@@ -67,6 +69,7 @@ def announce_draw(
     draws ahead of them. Announced twice by one person, it is the same draw, as long as nothing changed.
     Raises ValidationError when there is nothing to draw, or on `sitting_out`, `rounds` or `method`.
     """
+    _tell_first_draw(evening)
 
     def planned(evening: Evening) -> tuple[Numbered, range]:
         here = [each.member_id for each in _ready_to_draw(evening, rounds, first)]
@@ -133,13 +136,22 @@ def _seat_as_drawn(*, draw: Draw, drawn: Drawn, as_announced: Callable[[Evening]
     return rounds
 
 
-@first_draw_is_told
-@one_transaction
 def draw_from_bag(*, evening: Evening, by: Account | None, drawn: Mapping[int, int]) -> Round:
     """The players drew their tokens by hand; whoever drew none sits out.
 
     `drawn` maps members to tokens. Raises ValidationError when the tokens are not exactly the bag's.
     """
+    _tell_first_draw(evening)
+    return _seat_from_bag(evening=evening, by=by, drawn=drawn)
+
+
+def _tell_first_draw(evening: Evening) -> None:
+    if not evening.draws.exists():
+        before_first_draw.send(sender=Evening)
+
+
+@one_transaction
+def _seat_from_bag(*, evening: Evening, by: Account | None, drawn: Mapping[int, int]) -> Round:
     evening = lock_evening(evening)
     attendances = _ready_to_draw(evening, 1)
     here = [each.member_id for each in attendances]

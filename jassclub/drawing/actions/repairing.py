@@ -26,9 +26,17 @@ from jassclub.web.bounds import SEED_BITS
 from ..queries.draws import standing_draws
 from ..queries.history import evening_seatings
 from ..queries.progress import out_of_step
-from .announcing import anew_if_changed, announce, as_noted, carried_out, drawn_by, is_as_announced
+from ..queries.round_steps import read_rounds, take_back_refusal
+from .announcing import (
+    anew_if_changed,
+    announce,
+    as_noted,
+    carried_out,
+    drawn_by,
+    is_as_announced,
+    plan_for,
+)
 from .drawing import people_to_draw
-from .plans import plan_for
 
 
 def repair_rounds(
@@ -148,11 +156,8 @@ def take_back(*, round_: Round, by: Account | None = None) -> None:
     evening = lock_rounds(round_.evening, first=round_.number)
     round_ = evening.rounds.get(pk=round_.pk)
     rounds = evening.rounds.filter(number__gte=round_.number)
-    if Correction.objects.filter(match__table__round__in=rounds).exists():
-        words = _("Deals are entered already: this draw can no longer be taken back.")
-        raise ValidationError(words, code="deals_entered")
-    if rounds.closed().exists():
-        raise ValidationError(_("This round is closed: its draw can no longer be taken back."), code="closed")
+    if refusal := take_back_refusal(read_rounds(rounds)):
+        raise refusal
     _keep(round_, by)
     numbers = list(rounds.order_by("number").values_list("number", flat=True))
     members = set(Result.objects.filter(round__in=rounds).values_list("member", flat=True))

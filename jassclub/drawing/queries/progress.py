@@ -15,12 +15,12 @@ from jassclub.matches.models import Correction
 from jassclub.members.models import Member
 from jassclub.members.queries import current_keys
 from jassclub.rounds.models import Round
-from jassclub.rounds.queries.tables import BY_RANKING
 from jassclub.seasons.models import Evening
 from jassclub.web.alphabet import in_order
 
 from .draws import standing_draws
 from .pairs import pair_keys
+from .round_steps import BY_RANKING
 
 
 @dataclass(frozen=True)

@@ -16,7 +16,6 @@ from jassclub.rounds.queries.seat_changes import seat_changes
 from jassclub.rounds.queries.seating import round_seating
 from jassclub.rounds.queries.tables import (
     evening_of_round_or_404,
-    may_take_back,
     of_season_of_round,
     table_states,
     table_with_number,
@@ -31,6 +30,7 @@ from ..actions.repairing import take_back
 from ..queries.draws import draws_of_round
 from ..queries.progress import progress, rounds_of
 from ..queries.report import given_up
+from ..queries.round_steps import may_take_back
 from .records import may_know, story_for
 
 

@@ -10,15 +10,13 @@ from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from jassclub.engine.draws.methods import METHODS
 from jassclub.journal.changes import changes_of_place
+from jassclub.journal.models import Line
 from jassclub.matches.models import Match
 from jassclub.seasons.models import Evening
 
 from ..models import Draw, Round, Table
 from .seating import RoundSeating, Seated, TableSeats
-
-BY_RANKING = [name for name, method in METHODS.items() if method.needs_ranking]
 
 
 @dataclass(frozen=True)
@@ -73,11 +71,9 @@ def round_before(round_: Round) -> Round | None:
     return earlier.not_closed().order_by("number").first()
 
 
-def may_take_back(round_: Round) -> bool:
-    """Whether nothing was ever written at the tables of this round and of those after it."""
-    rounds = Round.objects.filter(evening=round_.evening_id, number__gte=round_.number)
-    written = rounds.filter(tables__match__corrections__isnull=False)
-    return not written.exists() and not rounds.closed().exists()
+def round_of_line(line: Line) -> Round:
+    """The round that a line of the journal is about; DoesNotExist where it is gone."""
+    return Round.objects.select_related("evening").get(evening=line.evening, number=line.round or 0)
 
 
 def next_table(table: Table) -> Table | None:

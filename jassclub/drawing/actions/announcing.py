@@ -1,7 +1,4 @@
-"""The plan of a draw: made from an evening, stored with a fingerprint before the draw, and carried out
-
-People become numbers in a plan, and numbers people in what comes of it.
-"""
+"""The plan of a draw: made from an evening, stored with a fingerprint before the draw, and carried out."""
 
 from __future__ import annotations
 

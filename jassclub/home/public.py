@@ -16,10 +16,9 @@ from jassclub.evenings.queries.sign_ups import coming_evenings, evenings_of, why
 from jassclub.prizes.models import Target
 from jassclub.results.queries.standings import Standings, evening_standings, season_standings
 from jassclub.results.standings_table import StandingsTable, standings_table
-from jassclub.rounds.page_lines import TableLine, place_lines, table_lines
 from jassclub.rounds.queries.ended_evenings import is_under_way
 from jassclub.rounds.queries.seating import current_evening, current_of, places_by_name, round_seating
-from jassclub.rounds.queries.tables import table_states
+from jassclub.rounds.queries.tables import TableState, table_states
 from jassclub.seasons.models import Evening, Season
 from jassclub.seasons.queries import evening_or_404, is_to_come, of_evening, of_everything, of_season
 from jassclub.seasons.regulation_words import regulation_sentences
@@ -54,13 +53,13 @@ def home(request: Request) -> HttpResponse:
     )
 
 
-def _to_enter(request: Request, state: Progress | None) -> list[TableLine] | None:
+def _to_enter(request: Request, state: Progress | None) -> list[TableState] | None:
     """For helpers the tables of the current round whose sheets are not in; None where none is played."""
     is_helper = request.user.is_authenticated and not request.user.is_secretary
     if not is_helper or state is None or state.open_round is None:
         return None
     states = table_states(round_seating(state.open_round))
-    return table_lines([each for each in states if not each.is_complete], links=False)
+    return [state for state in states if not state.is_complete]
 
 
 @public
@@ -179,7 +178,7 @@ def where(request: Request, pk: int) -> HttpResponse:
         "rounds": drawn,
         "asked": asked,
         "query": query,
-        "lines": place_lines(places_by_name(found)),
+        "places": places_by_name(found),
     }
     template = "home/where_list.html" if request.htmx else "home/where.html"
     return render(request, template, context)

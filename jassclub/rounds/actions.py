@@ -1,4 +1,4 @@
-"""Giving people their seats in a round."""
+"""Opening rounds, and seating everybody in them."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
@@ -20,7 +20,7 @@ Tokens = dict[int, int]  # by member
 
 
 def lock_rounds(evening: Evening, *, first: int, last: int | None = None) -> Evening:
-    """The same, and nobody writes a deal in these rounds either."""
+    """Lock the evening as `lock_evening` does; nobody writes a deal in these rounds either."""
     evening = lock_evening(evening)
     matches = Match.objects.filter(table__round__evening=evening, table__round__number__gte=first)
     if last is not None:
@@ -40,23 +40,23 @@ def open_rounds(evening: Evening, draw: Draw, numbers: Iterable[int]) -> list[Ro
 
 
 def seat(seatings: Mapping[Round, Seating], attendances: Sequence[Attendance]) -> None:
-    """Everybody sits where the seating of each of these rounds of an evening says; a player who is not in it
+    """Seat everybody as the seating of each of these rounds of an evening says; a player who is not in it
     sits out. As many queries for one round as for all.
 
     A table that a round has already with the same players keeps its match. A round begins when all before it
     are closed.
     """
     _start_tables(seatings)
-    keys = Seat.objects.filter(match__table__round__in=seatings)
-    seats = {(round_, who): pk for round_, who, pk in keys.values_list("match__table__round", "member", "pk")}
+    rows = Seat.objects.filter(match__table__round__in=seatings)
+    seats = {(round_, who): pk for round_, who, pk in rows.values_list("match__table__round", "member", "pk")}
     results = []
     for round_, seating in seatings.items():
         places = tokens.by_player(seating)
-        for each in attendances:
-            result = Result(round=round_, member_id=each.member_id, is_ranked=each.is_ranked)
-            if each.member_id in places:
-                result.token = places[each.member_id][0]
-                result.seat_id = seats[round_.pk, each.member_id]
+        for attendance in attendances:
+            member = attendance.member_id
+            result = Result(round=round_, member_id=member, is_ranked=attendance.is_ranked)
+            if member in places:
+                result.token, result.seat_id = places[member][0], seats[round_.pk, member]
             else:
                 result.kind = Result.Kind.SAT_OUT
             results.append(result)
@@ -64,22 +64,21 @@ def seat(seatings: Mapping[Round, Seating], attendances: Sequence[Attendance]) -
 
 
 def _start_tables(seatings: Mapping[Round, Seating]) -> None:
-    """A match for every table that has none, or has one for other people."""
-    tables = Table.objects.filter(round__in=seatings).select_related("match").prefetch_related("match__seats")
-    known = {(table.round_id, table.number): table for table in tables}
+    """Start a match for every table that has none, or has one for other people."""
     wanted = {
         (round_, number): list(members)
         for round_, seating in seatings.items()
         for number, members in enumerate(seating, start=1)
     }
-    stays = {
-        (round_.pk, number)
-        for (round_, number), members in wanted.items()
-        if (round_.pk, number) in known
-        and [seat.member_id for seat in known[round_.pk, number].match.seats.all()] == members
-    }
-    Match.objects.filter(pk__in=[known[at].match_id for at in known.keys() - stays]).delete()
-    new = {at: members for at, members in wanted.items() if (at[0].pk, at[1]) not in stays}
+    new, outdated = dict(wanted), []
+    tables = Table.objects.filter(round__in=seatings).select_related("match", "round")
+    for table in tables.prefetch_related("match__seats"):
+        at = (table.round, table.number)
+        if wanted.get(at) == [seat.member_id for seat in table.match.seats.all()]:
+            del new[at]
+        else:
+            outdated.append(table.match_id)
+    Match.objects.filter(pk__in=outdated).delete()
     evening = next(iter(seatings)).evening_id
     season = Season.objects.get(evenings=evening)  # anew: its options may have changed meanwhile
     states = _states(evening, seatings)
@@ -97,8 +96,8 @@ def _start_tables(seatings: Mapping[Round, Seating]) -> None:
 
 def _states(evening: int, seatings: Mapping[Round, Seating]) -> dict[Round, Match.State]:
     others = Round.objects.filter(evening=evening).exclude(pk__in=[round_.pk for round_ in seatings])
-    open_ = [*others.not_closed().values_list("number", flat=True)]
-    first = min([*open_, *(round_.number for round_, seating in seatings.items() if seating)], default=0)
+    numbers = [round_.number for round_, seating in seatings.items() if seating]
+    first = min([*numbers, *others.not_closed().values_list("number", flat=True)], default=0)
     return {round_: Match.State.AHEAD if round_.number > first else Match.State.OPEN for round_ in seatings}
 
 
@@ -109,11 +108,11 @@ def tokens_of(round_: Round) -> Tokens:
 
 def tokens_by_round(rounds: Iterable[Round]) -> dict[int, Tokens]:
     """The same of several rounds, by their keys."""
-    found: dict[int, Tokens] = {round_.pk: {} for round_ in rounds}
-    rows = Result.objects.filter(round__in=found).values_list("round", "member", "token")
+    held: dict[int, Tokens] = {round_.pk: {} for round_ in rounds}
+    rows = Result.objects.filter(round__in=held).values_list("round", "member", "token")
     for round_, member, token in rows:
-        found[round_][member] = SeatChange.SITS_OUT if token is None else token
-    return found
+        held[round_][member] = SeatChange.SITS_OUT if token is None else token
+    return held
 
 
 def record_seat_changes(
@@ -125,7 +124,7 @@ def record_seat_changes(
     by: Account | None,
     repair: Draw | None = None,
 ) -> set[int]:
-    """Note everybody who sits elsewhere than before, both as `tokens_by_round` has it; returns them."""
+    """Store who sits elsewhere than before; both are as `tokens_by_round` has them. Returns the members."""
     changes = [
         SeatChange(
             round_id=round_,
@@ -142,4 +141,4 @@ def record_seat_changes(
         if was.get(member) != after[round_].get(member)
     ]
     SeatChange.objects.bulk_create(changes)
-    return {each.member_id for each in changes}
+    return {change.member_id for change in changes}

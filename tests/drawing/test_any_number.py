@@ -8,7 +8,7 @@ from datetime import date
 
 import pytest
 
-from jassclub.drawing.queries.headcount import people_here
+from jassclub.drawing.queries.people import people_here
 from jassclub.evenings.actions.roll_call import call_roll
 from jassclub.evenings.queries.roll_call import roll
 from jassclub.matches.models import Match

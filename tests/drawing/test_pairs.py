@@ -11,7 +11,7 @@ from django.core.exceptions import ValidationError
 
 from jassclub.drawing.actions.pairs import add_wish, pair_the_rest, pair_up, part, take_over_pairs
 from jassclub.drawing.models import Pair
-from jassclub.drawing.queries.pairs import pair_keys, pairs_here
+from jassclub.drawing.queries.people import pair_keys, pairs_here
 from jassclub.evenings.actions.roll_call import call_roll, welcome_at_the_door
 from jassclub.members.models import Member
 from jassclub.season_setup.actions.seasons import open_evening

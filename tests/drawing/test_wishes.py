@@ -11,7 +11,7 @@ from django.core.exceptions import ValidationError
 
 from jassclub.drawing.actions.pairs import add_wish, remove_wish
 from jassclub.drawing.models import Wish
-from jassclub.drawing.queries.pairs import wish_lines, wishes_of
+from jassclub.drawing.queries.people import wishes_by_rest, wishes_of
 from jassclub.engine.draws.constraints import Constraints
 from jassclub.members.actions import NewMember, add_members
 from jassclub.members.models import Member
@@ -185,9 +185,9 @@ def test_a_wish_rests_while_one_of_its_people_is_not_active(wish, people):
     for kind, initials in [("apart", "AB"), ("apart", "CD"), ("first_table", "E"), ("together", "GH")]:
         wish(kind, initials)
     Member.objects.filter(name__in=["Beat", "Erika"]).update(is_active=False)
-    rests = {str(line.wish): line.rests for line in wish_lines()}
+    rests = {str(wish): rests for wish, rests in wishes_by_rest()}
     assert rests == {"Carla – Daniel": False, "Gerda – Hans": False, "Anna – Beat": True, "Erika": True}
-    assert [line.rests for line in wish_lines()] == [False, False, True, True]
+    assert [rests for _wish, rests in wishes_by_rest()] == [False, False, True, True]
 
 
 # --- the page --------------------------------------------------------------------------------------

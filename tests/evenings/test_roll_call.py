@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from django.core.exceptions import ValidationError
 
-from jassclub.drawing.queries.headcount import Headcount, people_here
+from jassclub.drawing.queries.people import Headcount, people_here
 from jassclub.evenings.actions.roll_call import call_roll, welcome_at_the_door
 from jassclub.evenings.queries.roll_call import roll
 from jassclub.members.actions import NewMember, add_members

@@ -34,7 +34,7 @@ from jassclub.seasons.models import Evening
 from jassclub.web.bounds import MOST_ROUNDS
 
 from ..queries.history import Rounds, movement_of, seatings_before
-from ..queries.pairs import pair_keys, wishes_of
+from ..queries.people import pair_keys, wishes_of
 from ..queries.record import program_of
 
 Returned = TypeVar("Returned")

@@ -24,7 +24,7 @@ from jassclub.seasons.actions import lock_evening, read_optimistically
 from jassclub.seasons.models import Attendance, Evening
 from jassclub.web.bounds import SEED_BITS
 
-from ..queries.pairs import pair_keys
+from ..queries.people import pair_keys
 from .announcing import (
     Numbered,
     anew_if_changed,

@@ -23,7 +23,7 @@ from jassclub.seasons.models import Evening
 from jassclub.web.alphabet import reading_order
 
 from ..models import Pair, Wish
-from ..queries.pairs import pairs_here, wishes_of
+from ..queries.people import pairs_here, wishes_of
 
 
 @one_transaction

@@ -17,7 +17,7 @@ from jassclub.web.alphabet import in_order
 from jassclub.web.forms import MemberSelect
 
 from ..models import Pair, Wish
-from ..queries.headcount import Here
+from ..queries.people import Here
 
 LEFTOVER = {
     "sit_out": gettext_lazy("They take turns sitting out"),

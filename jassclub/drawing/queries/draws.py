@@ -22,10 +22,10 @@ from jassclub.seasons.models import Evening
 
 @dataclass(frozen=True)
 class RoundDraws:
-    """Draws come without their plans, in the order in which they were made.
+    """Draws without their plans, in the order in which they were made.
 
-    `repairs` changed the seats of `draw` so that they fit who is here. `earlier` are the draws of this round
-    that were taken back before it, each with its one TakenBack of this round as `taken_back.all()`.
+    `repairs` changed the seats of `draw` to fit who is here. `earlier` draws of this round were taken back,
+    each with its one TakenBack of this round as `taken_back.all()`.
     """
 
     draw: Draw
@@ -40,32 +40,26 @@ class RoundDraws:
     @property
     def is_secret(self) -> bool:
         """Whether something that went into the seats is the secretary's only."""
-        return any(each.is_secret for each in (self.draw, *self.repairs))
+        return any(draw.is_secret for draw in (self.draw, *self.repairs))
 
 
 def draws_of_round(round_: Round) -> RoundDraws | None:
     """In one query, or two where it was drawn more than once; None where the round was not drawn."""
     if round_.draw_id is None:
         return None
-    taken_back = Prefetch(
-        "taken_back", TakenBack.objects.filter(number=round_.number).select_related("by"), to_attr="undone"
-    )
-    found = list(draws_for(round_.evening_id, round_.number))
+    draws = Draw.objects.filter(evening=round_.evening_id, first__lte=round_.number, last__gte=round_.number)
+    draws = draws.filter(drawn__isnull=False).select_related("by").defer("plan")
+    found = list(draws.order_by("pk"))
     [draw] = [each for each in found if each.pk == round_.draw_id]
     if len(found) == 1:
         return RoundDraws(draw, [], [])
-    prefetch_related_objects(found, taken_back)
+    taken_back = TakenBack.objects.filter(number=round_.number).select_related("by")
+    prefetch_related_objects(found, Prefetch("taken_back", taken_back))
     return RoundDraws(
         draw=draw,
-        repairs=[each for each in found if each.is_repair and not each.undone],  # type: ignore[attr-defined]
-        earlier=[each for each in found if each.undone and not each.is_repair],  # type: ignore[attr-defined]
+        repairs=[each for each in found if each.is_repair and not each.taken_back.all()],
+        earlier=[each for each in found if each.taken_back.all() and not each.is_repair],
     )
-
-
-def draws_for(evening: int, number: int) -> QuerySet[Draw]:
-    """Every draw that the round of this number had on the evening."""
-    draws = Draw.objects.filter(evening=evening, first__lte=number, last__gte=number, drawn__isnull=False)
-    return draws.select_related("by").defer("plan").order_by("pk")
 
 
 def standing_draws(round_: Round) -> QuerySet[Draw]:
@@ -73,17 +67,6 @@ def standing_draws(round_: Round) -> QuerySet[Draw]:
     draws = Draw.objects.filter(evening=round_.evening_id, drawn__isnull=False, pk__gte=round_.draw_id)
     draws = draws.filter(first__lte=round_.number, last__gte=round_.number)
     return draws.exclude(taken_back__number=round_.number).order_by("pk")
-
-
-def undone_draws(evening: Evening) -> list[Draw]:
-    """Draws of the evening of which a round was taken back, or that were never carried out, also repairs.
-
-    Each with its TakenBack rows as `undone`; in one query where there are none, else in two.
-    """
-    is_undone = Exists(TakenBack.objects.filter(draw=OuterRef("pk"))) & Q(is_repair=False)
-    draws = evening.draws.filter(is_undone | Q(drawn__isnull=True)).select_related("by").defer("plan")
-    rows = Prefetch("taken_back", TakenBack.objects.select_related("by"), to_attr="undone")
-    return list(draws.prefetch_related(rows).order_by("pk"))
 
 
 # --- What a round's page, the evening's page and a draw's own page say of draws, in sentences.
@@ -98,36 +81,19 @@ NTH = {
 
 @dataclass(frozen=True)
 class RoundStory:
-    """How a round was drawn and what was changed since ("how"), and which draws were taken back before.
-
-    `again` is empty where the first draw stands; `earlier` has each draw taken back with its time.
-    """
+    """How a round was drawn and what was changed since; `again` is empty where the first draw stands."""
 
     draws: RoundDraws
     how: str
     again: str
-    earlier: list[tuple[Draw, str]]
-
-
-@dataclass(frozen=True)
-class Undone:
-    """A draw of which rounds were taken back, or that was announced and not carried out."""
-
-    draw: Draw
-    sentence: str
 
 
 def round_story(draws: RoundDraws, steps: Sequence[Step], *, day: date, names: bool) -> RoundStory:
     """`steps` are the seat changes of the round, the newest first; `names`: whether to name accounts."""
     how = [f"{drawn_how(draws.draw)}, {clock(draws.draw.at, day)}"]
     how += [f"{step.sentence}, {clock(step.at, day)}" for step in reversed(steps)]
-    undone = [row for draw in draws.earlier for row in draw.undone]  # type: ignore[attr-defined]
-    return RoundStory(
-        draws=draws,
-        how="; ".join(how),
-        again=_again(undone, day, names=names),
-        earlier=[(draw, clock(row.at, day)) for draw, row in zip(draws.earlier, undone, strict=True)],
-    )
+    undone = [row for draw in draws.earlier for row in draw.taken_back.all()]
+    return RoundStory(draws, "; ".join(how), _again(undone, day, names=names))
 
 
 def drawn_how(draw: Draw) -> str:
@@ -138,31 +104,29 @@ def drawn_how(draw: Draw) -> str:
     return capfirst(draw.get_method_display())
 
 
-def undone_of(evening: Evening, *, names: bool) -> list[Undone]:
-    """What was drawn on this evening and does not stand, in the order in which it was drawn."""
+def undone_of(evening: Evening, *, names: bool) -> list[tuple[Draw, str]]:
+    """Draws of the evening of which a round was taken back, or that were never carried out, with a sentence
+    for each step in which that happened. In one query where there are none, else in two."""
+    is_undone = Exists(TakenBack.objects.filter(draw=OuterRef("pk"))) & Q(is_repair=False)
+    draws = evening.draws.filter(is_undone | Q(drawn__isnull=True)).select_related("by").defer("plan")
+    taken_back = Prefetch("taken_back", TakenBack.objects.select_related("by"))
     return [
-        Undone(draw, sentence)
-        for draw in undone_draws(evening)
-        for sentence in undone_sentences(draw, evening.date, names=names)
+        (draw, sentence)
+        for draw in draws.prefetch_related(taken_back).order_by("pk")
+        for sentence in _undone_sentences(draw, evening.date, names=names)
     ]
 
 
-def undone_sentences(draw: Draw, day: date, *, names: bool) -> list[str]:
-    """For each step in which rounds of it were taken back one; the draw comes with `undone`."""
-    drawn = _("%(how)s, %(at)s") % {"how": drawn_how(draw), "at": clock(draw.at, day)}
+def _undone_sentences(draw: Draw, day: date, *, names: bool) -> list[str]:
     if draw.drawn is None:
         words = _("%(rounds)s: announced %(at)s and not carried out")
         return [words % {"rounds": _rounds([draw.first, draw.last]), "at": clock(draw.at, day)}]
-    sentences = []
-    for at, together in groupby(draw.undone, key=lambda row: row.at):  # type: ignore[attr-defined]
+    drawn = _("%(how)s, %(at)s") % {"how": drawn_how(draw), "at": clock(draw.at, day)}
+    words, sentences = _("%(rounds)s: %(drawn)s; taken back %(at)s by %(by)s"), []
+    for at, together in groupby(draw.taken_back.all(), key=lambda row: row.at):
         rows = list(together)
-        said = {
-            "rounds": _rounds([row.number for row in rows]),
-            "drawn": drawn,
-            "at": clock(at, day),
-            "by": _by(rows, names=names),
-        }
-        sentences.append(_("%(rounds)s: %(drawn)s; taken back %(at)s by %(by)s") % said)
+        rounds, by = _rounds([row.number for row in rows]), _by(rows, names=names)
+        sentences.append(words % {"rounds": rounds, "drawn": drawn, "at": clock(at, day), "by": by})
     return sentences
 
 
@@ -182,12 +146,9 @@ def _again(undone: Sequence[TakenBack], day: date, *, names: bool) -> str:
         "%(n)s were taken back at %(times)s by %(by)s",
         len(undone),
     )
-    said = {
-        "n": len(undone),
-        "times": _listed([clock(row.at, day) for row in undone]),
-        "by": _by(undone, names=names),
-    }
-    return f"{nth}; {words % said}"
+    times = _listed([clock(row.at, day) for row in undone])
+    taken_back = words % {"n": len(undone), "times": times, "by": _by(undone, names=names)}
+    return f"{nth}; {taken_back}"
 
 
 def _by(rows: Iterable[TakenBack], *, names: bool) -> str:

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import date
+from typing import NamedTuple
 
 from jassclub.engine.draws.meetings import Met, Variety, variety, who_met
 from jassclub.members.models import Member
@@ -14,8 +15,7 @@ from .history import begun_seatings
 SMALL = 32  # so many players still have room on the season's page
 
 
-@dataclass(frozen=True)
-class Cell:
+class Cell(NamedTuple):
     """How often two were partners, and how often opponents. `kind` is with, against, never or self."""
 
     partners: int
@@ -23,20 +23,8 @@ class Cell:
     kind: str
 
 
-SELF, NEVER = Cell(0, 0, "self"), Cell(0, 0, "never")
-
-
-@dataclass(frozen=True)
-class Row:
-    """A player, and a cell for each player by name."""
-
-    player: Member
-    cells: list[Cell]
-
-
-@dataclass(frozen=True)
-class Times:
-    """How often somebody was there, and on which day last."""
+class Times(NamedTuple):
+    """How often a player was partner or opponent, and on which day last."""
 
     player: Member
     times: int
@@ -44,24 +32,14 @@ class Times:
 
 
 @dataclass(frozen=True)
-class Missing:
-    """Somebody who was no partner yet; `is_stranger` if they never sat at the same table either."""
-
-    player: Member
-    is_stranger: bool
-
-
-@dataclass(frozen=True)
 class OneRow:
-    """What one player's row says; who was there most often comes first.
-
-    In a game without partners `missing` are those who were no opponents yet.
-    """
+    """The meetings of one player, the most frequent first. `missing` are the players who were no partner yet,
+    or in a game without partners no opponent, each with whether they never sat at the same table either."""
 
     player: Member
     partners: list[Times]
     opponents: list[Times]
-    missing: list[Missing]
+    missing: list[tuple[Member, bool]]
 
 
 @dataclass(frozen=True)
@@ -88,17 +66,18 @@ class Matrix:
         return variety(self.met, self.how)
 
     @property
-    def rows(self) -> list[Row]:
-        return [Row(player, [self._cell(player, other) for other in self.players]) for player in self.players]
+    def rows(self) -> list[tuple[Member, list[Cell]]]:
+        """Each player with a cell for every player."""
+        return [(player, [self._cell(player, other) for other in self.players]) for player in self.players]
 
     def row_of(self, key: str) -> OneRow | None:
         """The row of the player with this key, as an address has it; None for anything else."""
-        player = next((each for each in self.players if str(each.pk) == key), None)
+        player = next((player for player in self.players if str(player.pk) == key), None)
         if player is None:
             return None
         met = self.met[player.pk]
         missing = [
-            Missing(other, is_stranger=other.pk not in met)
+            (other, other.pk not in met)
             for other in self.players
             if other != player and not self.how(met.get(other.pk, Met()))
         ]
@@ -107,32 +86,26 @@ class Matrix:
     def _cell(self, player: Member, other: Member) -> Cell:
         met = self.met[player.pk].get(other.pk)
         if met is None:
-            return SELF if player == other else NEVER
+            return Cell(0, 0, "self" if player is other else "never")
         return Cell(len(met.partners), len(met.opponents), "with" if met.partners else "against")
 
     def _times(self, met: dict[int, Met], how: Callable[[Met], list[int]]) -> list[Times]:
         rounds = [(other, how(met[other.pk])) for other in self.players if other.pk in met]
         times = [Times(other, len(numbers), self.dates[numbers[-1]]) for other, numbers in rounds if numbers]
-        return sorted(times, key=lambda each: -each.times)
+        return sorted(times, key=lambda row: -row.times)
 
 
 def season_matrix(season: Season) -> Matrix:
-    """What was played in the season up to now; always in three queries.
+    """All rounds of the season that are closed or being played, the oldest first; always in three queries.
 
-    Rounds drawn ahead do not count. Results taken over from a list have no seats.
+    Results taken over from a list have no seats.
     """
-    rounds = _rounds(season)
-    in_pairs = season.has_partners
-    met = who_met([tables for _day, tables in rounds], in_pairs=in_pairs)
-    players = in_order(Member.objects.filter(pk__in=met))
-    return Matrix(players, [day for day, _tables in rounds], met, in_pairs)
-
-
-def _rounds(season: Season) -> list[tuple[date, list[list[int]]]]:
-    """The day and the tables of each round that is closed or being played, the oldest first."""
     seatings = begun_seatings(season)
     days = season.evenings.order_by("date").values_list("pk", "date")
-    return [(day, tables) for pk, day in days for tables in seatings.get(pk, ([], []))[0]]
+    rounds = [(day, tables) for pk, day in days for tables in seatings.get(pk, ([], []))[0]]
+    met = who_met([tables for _day, tables in rounds], in_pairs=season.has_partners)
+    players = in_order(Member.objects.filter(pk__in=met))
+    return Matrix(players, [day for day, _tables in rounds], met, season.has_partners)
 
 
 def _partners(met: Met) -> list[int]:

@@ -19,7 +19,7 @@ from jassclub.seasons.models import Evening
 from jassclub.web.alphabet import in_order
 
 from .draws import standing_draws
-from .pairs import pair_keys
+from .people import pair_keys
 from .round_steps import BY_RANKING
 
 

@@ -20,7 +20,7 @@ def draw_file(draw: Draw) -> dict[str, Any]:
     "members" and "nonce" are what the fingerprint is made of besides the plan and the program.
     """
     assert draw.plan is not None and draw.drawn is not None
-    # Whoever had two keys has the first number.
+    # A member merged of two has the first of both numbers.
     numbers = {
         member: number for number, member in reversed([*enumerate(current_keys(draw.members), start=1)])
     }
@@ -33,16 +33,16 @@ def draw_file(draw: Draw) -> dict[str, Any]:
         "names": dict(_numbered(draw.members)),
         "moved_since": [
             {
-                "round": each.round.number,
-                "player": numbers.get(each.member_id),
-                "name": str(each.member),
-                "before": each.before,
-                "after": each.after,
+                "round": change.round.number,
+                "player": numbers.get(change.member_id),
+                "name": str(change.member),
+                "before": change.before,
+                "after": change.after,
             }
-            for each in _moved_since(draw).select_related("member", "round")
+            for change in _moved_since(draw).select_related("member", "round")
         ],
         "numbers": draw.drawn["numbers"],
-        "taken_back": [each.number for each in draw.taken_back.all()],
+        "taken_back": [row.number for row in draw.taken_back.all()],
         "members": draw.fingerprinted_members,
         "nonce": draw.nonce,
         "fingerprint": draw.fingerprint,
@@ -54,13 +54,13 @@ def program_of(draw: Draw) -> str:
 
 
 def drawn_order(draw: Draw) -> list[tuple[int, str]]:
-    """Number and name of everybody who was drawn."""
+    """The number and the name of everybody who was drawn."""
     here = draw.plan["players"] if draw.plan else len(draw.members)
     return _numbered(draw.members[:here])
 
 
 def _moved_since(draw: Draw) -> QuerySet[SeatChange]:
-    """Changes in the rounds of the draw that still stand; of a repair those after its own."""
+    """Seat changes in rounds of the draw that were not taken back; of a repair those after its own."""
     assert draw.drawn is not None
     if not draw.is_repair:
         return SeatChange.objects.filter(round__draw=draw)
@@ -77,14 +77,14 @@ def _numbered(members: Iterable[int]) -> list[tuple[int, str]]:
     return [(number, names[member]) for number, member in enumerate(keys, start=1)]
 
 
-# --- A draw's own page: who was drawn where, and how it stands with each of its rounds.
+# --- A draw's own page: who was drawn where, and what became of each round.
 
 Seated = list[tuple[int, str]]  # token and name of each player of a table
 
 
 @dataclass(frozen=True)
 class Seating:
-    """The tables of a round, the first is table 1, and the names of those who sit out."""
+    """The tables of a round from table 1 on, and the names of those who sit out."""
 
     tables: list[Seated]
     sitting_out: list[str]
@@ -92,10 +92,8 @@ class Seating:
 
 @dataclass(frozen=True)
 class DrawnRound:
-    """What was drawn for a round. `round` is the one that stands; else it was taken back, by `undone`.
-
-    `later` is how they sat when it was taken back, where that was otherwise than drawn.
-    """
+    """The seats drawn for a round. `round` is None where it was taken back, as `undone` says; `later` are its
+    seats at that time, where they had changed."""
 
     number: int
     drawn: Seating
@@ -105,45 +103,25 @@ class DrawnRound:
 
 
 def drawn_rounds(draw: Draw) -> list[DrawnRound]:
-    """In five queries, whatever was drawn; empty where the draw was not carried out."""
+    """In five queries; empty where the draw was not carried out."""
     if draw.drawn is None:
         return []
+    numbers = draw.drawn["numbers"]
     undone = {row.number: row for row in draw.taken_back.select_related("by")}
-    standing = {
-        round_.number: round_
-        for round_ in Round.objects.filter(evening=draw.evening_id, number__in=draw.drawn["numbers"])
-    }
-    drawn = current_keys(draw.members)
-    members = {
-        *drawn,
-        *(each for row in undone.values() for table in row.seated["tables"] for each in table),
-        *(each for row in undone.values() for each in row.seated["sitting_out"]),
-    }
-    names = current_names(members)
-    found = []
-    for number, tables, sitting_out in zip(
-        draw.drawn["numbers"], draw.drawn["rounds"], draw.drawn["sitting_out"], strict=True
-    ):
-        keys = [[drawn[each - 1] for each in table] for table in tables]
-        out = [drawn[each - 1] for each in sitting_out]
-        row = undone.get(number)
-        found.append(
-            DrawnRound(
-                number,
-                _seating(keys, out, names),
-                None if row else standing.get(number),
-                row,
-                _later(row, keys, out, names) if row else None,
-            )
-        )
-    return found
-
-
-def _later(
-    row: TakenBack, tables: Sequence[Sequence[int]], sitting_out: Sequence[int], names: Mapping[int, str]
-) -> Seating | None:
-    later = _seating(row.seated["tables"], row.seated["sitting_out"], names)
-    return None if later == _seating(tables, sitting_out, names) else later
+    standing = {round_.number: round_ for round_ in draw.evening.rounds.filter(number__in=numbers)}
+    members = current_keys(draw.members)
+    seated = [(*row.seated["tables"], row.seated["sitting_out"]) for row in undone.values()]
+    names = current_names({*members, *(member for tables in seated for table in tables for member in table)})
+    rounds = []
+    for number, tables, out in zip(numbers, draw.drawn["rounds"], draw.drawn["sitting_out"], strict=True):
+        keys = [[members[x - 1] for x in table] for table in tables]
+        drawn = _seating(keys, [members[x - 1] for x in out], names)
+        if row := undone.get(number):
+            later = _seating(row.seated["tables"], row.seated["sitting_out"], names)
+            rounds.append(DrawnRound(number, drawn, None, row, None if later == drawn else later))
+        else:
+            rounds.append(DrawnRound(number, drawn, standing.get(number), None, None))
+    return rounds
 
 
 def _seating(

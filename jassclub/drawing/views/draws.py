@@ -28,8 +28,7 @@ from ..actions.repairing import repair_rounds
 from ..forms.bag import WAYS, BagByNameForm, BagForm
 from ..forms.draws import DrawForm, PairForm, PartForm, RepairForm, WishForm
 from ..models import Wish
-from ..queries.headcount import people_here
-from ..queries.pairs import pairs_here, wish_lines
+from ..queries.people import pairs_here, people_here, wishes_by_rest
 from ..queries.progress import out_of_step, progress, rounds_left
 
 
@@ -190,7 +189,7 @@ def wishes(request: Request) -> HttpResponse:
         else:
             messages.success(request, _("The wish is saved."))
             return redirect("wishes")
-    return render(request, "drawing/wishes.html", {"form": form, "lines": wish_lines()})
+    return render(request, "drawing/wishes.html", {"form": form, "wishes": wishes_by_rest()})
 
 
 @only_post("wishes", numbered=False)

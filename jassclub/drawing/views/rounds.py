@@ -10,7 +10,6 @@ from jassclub.accounts.access import Request, for_secretary, public
 from jassclub.journal.actions import undo_line
 from jassclub.matches.forms.totals import TableNumberForm
 from jassclub.rounds.models import Round
-from jassclub.rounds.page_lines import place_lines, table_lines
 from jassclub.rounds.queries.ended_evenings import closing_of
 from jassclub.rounds.queries.seat_changes import seat_changes
 from jassclub.rounds.queries.seating import round_seating
@@ -75,11 +74,12 @@ def _page(request: Request, pk: int, to_table: TableNumberForm) -> HttpResponse:
         "rounds": rounds,
         "progress": progress(evening, rounds) if is_secretary else None,
         "before": round_.number - 1 if round_.is_ahead else None,
-        "tables": table_lines(states, hides_points=round_.is_hidden and not request.user.is_authenticated),
-        "missing": [each for each in states if not each.is_complete],
+        "tables": states,
+        "hides_points": round_.is_hidden and not request.user.is_authenticated,
+        "missing": [state for state in states if not state.is_complete],
         "to_table": to_table,
         "first_table": states[0].seats.key if states else None,
-        "lines": place_lines(seating.by_name),
+        "places": seating.by_name,
         "sitting_out": seating.sitting_out,
         "may_take_back": is_secretary and may_take_back(round_),
         "given_up": given_up(round_, rounds, draws=draws, names=names, knows_wishes=knows_all),

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from django.db.models import Q
 from django.utils.translation import gettext as _
 
-from jassclub.drawing.queries.headcount import Headcount, headcount_of
+from jassclub.drawing.queries.people import Headcount, headcount_of
 from jassclub.members.models import Member
 from jassclub.seasons.models import Evening
 from jassclub.web.alphabet import in_order

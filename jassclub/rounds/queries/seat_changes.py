@@ -17,7 +17,7 @@ from ..models import Round, SeatChange, Table
 
 @dataclass(frozen=True)
 class Move:
-    """One place before and after, in words; `tables` their numbers, None where there is no table.
+    """A player's place before and after, in words; `tables` are their numbers, None without a table.
 
     `came` and `left`: the player was not in the round before, or is not any more.
     """
@@ -36,7 +36,7 @@ class Move:
 
 @dataclass(frozen=True)
 class Step:
-    """Everybody who was moved at once. `by` is the name of an account, empty where nobody is known.
+    """Everybody who was moved at once. `by` is the name of the account, if it is known.
 
     `repair` is the key of the draw that moved them; None where they sat in wrong seats.
     """
@@ -50,34 +50,33 @@ class Step:
     @property
     def sentence(self) -> str:
         """How many sit elsewhere, and why."""
-        return self._words() % {"n": len(self.moves)}
-
-    def _words(self) -> str:
         n = len(self.moves)
+        came, left = any(move.came for move in self.moves), any(move.left for move in self.moves)
         if self.repair is None:
-            return ngettext(
+            words = ngettext(
                 "%(n)s seat changed because of wrong seats", "%(n)s seats changed because of wrong seats", n
             )
-        came, left = any(move.came for move in self.moves), any(move.left for move in self.moves)
-        if came and not left:
-            return ngettext(
-                "%(n)s seat changed when somebody came", "%(n)s seats changed when somebody came", n
-            )
-        if left and not came:
-            return ngettext(
-                "%(n)s seat changed when somebody left", "%(n)s seats changed when somebody left", n
-            )
-        if came:
-            return ngettext(
+        elif came and left:
+            words = ngettext(
                 "%(n)s seat changed when people came and left",
                 "%(n)s seats changed when people came and left",
                 n,
             )
-        return ngettext(
-            "%(n)s seat changed when the pairs were changed",
-            "%(n)s seats changed when the pairs were changed",
-            n,
-        )
+        elif came:
+            words = ngettext(
+                "%(n)s seat changed when somebody came", "%(n)s seats changed when somebody came", n
+            )
+        elif left:
+            words = ngettext(
+                "%(n)s seat changed when somebody left", "%(n)s seats changed when somebody left", n
+            )
+        else:
+            words = ngettext(
+                "%(n)s seat changed when the pairs were changed",
+                "%(n)s seats changed when the pairs were changed",
+                n,
+            )
+        return words % {"n": n}
 
 
 def seat_changes(round_: Round, at_table: Table | None = None) -> list[Step]:
@@ -86,7 +85,10 @@ def seat_changes(round_: Round, at_table: Table | None = None) -> list[Step]:
     In one query where nobody was moved, else in two.
     """
     changes = list(round_.seat_changes.select_related("member", "by").order_by("-pk"))
-    tables = _tables_of(round_) if changes else {}
+    tables: dict[int | None, int] = {}  # by the token that somebody has now
+    if changes:
+        seated = round_.results.filter(token__isnull=False)
+        tables = dict(seated.values_list("token", "seat__match__table__number"))
     steps = []
     for at, together in groupby(changes, key=lambda change: change.at):
         rows = list(together)
@@ -94,10 +96,9 @@ def seat_changes(round_: Round, at_table: Table | None = None) -> list[Step]:
         if at_table:
             moves = [move for move in moves if at_table.number in move.tables]
         if moves:
-            by = rows[0].by
-            steps.append(
-                Step(at, by.username if by else "", rows[0].get_why_display(), rows[0].repair_id, moves)
-            )
+            first = rows[0]
+            by = first.by.username if first.by else ""
+            steps.append(Step(at, by, first.get_why_display(), first.repair_id, moves))
     return steps
 
 
@@ -106,13 +107,7 @@ def last_repair(evening: Evening) -> list[tuple[Round, Step]]:
     came_or_left = SeatChange.objects.filter(round__evening=evening, repair__isnull=False)
     last = came_or_left.aggregate(last=Max("repair"))["last"]
     rounds = evening.rounds.filter(seat_changes__repair=last).distinct().order_by("number") if last else []
-    return [(each, step) for each in rounds for step in seat_changes(each) if step.repair == last]
-
-
-def _tables_of(round_: Round) -> dict[int | None, int]:
-    """Each token that somebody has now, and the number of the table."""
-    seated = round_.results.filter(token__isnull=False)
-    return dict(seated.values_list("token", "seat__match__table__number"))
+    return [(round_, step) for round_ in rounds for step in seat_changes(round_) if step.repair == last]
 
 
 def _move(change: SeatChange, tables: Mapping[int | None, int]) -> Move:
@@ -128,7 +123,7 @@ def _move(change: SeatChange, tables: Mapping[int | None, int]) -> Move:
 
 
 def _table(token: int | None, tables: Mapping[int | None, int]) -> int | None:
-    """A token that nobody has any more still says its table."""
+    """Also of a token that nobody has any more."""
     return tables.get(token) or tokens.place_of(token).table if token else None
 
 

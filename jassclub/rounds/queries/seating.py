@@ -18,7 +18,7 @@ from ..models import Result, Round
 
 @dataclass(frozen=True, slots=True)
 class Seated:
-    """Somebody's part in a round: the member's key, and the name as it is shown now.
+    """A player of a round: the member's key, and the name as it is shown now.
 
     `kind` is as in Result; without a table there is neither `side` nor `token`.
     """
@@ -32,7 +32,7 @@ class Seated:
 
 @dataclass(frozen=True)
 class TableSeats:
-    """A table, by its key and number, and who plays there by side; each alone where there are no partners."""
+    """A table, by its key and number, and its players by side; each alone where there are no partners."""
 
     key: int
     number: int
@@ -40,12 +40,12 @@ class TableSeats:
 
     @property
     def players(self) -> list[Seated]:
-        return [each for side in self.sides for each in side]
+        return [player for side in self.sides for player in side]
 
 
 @dataclass(frozen=True)
 class Place:
-    """Where somebody sits in a round: without a table they sit out, without partners they play alone."""
+    """A player's place in a round: at a table, or without one sitting out."""
 
     who: Seated
     at: TableSeats | None = None
@@ -61,13 +61,14 @@ class Place:
 
     @property
     def partners(self) -> list[Seated]:
-        others = self.at.players if self.at else []
-        return [each for each in others if each.side == self.who.side and each is not self.who]
+        players = self.at.players if self.at else []
+        return [player for player in players if player.side == self.who.side and player is not self.who]
 
     @property
     def opponents(self) -> list[Seated]:
-        others = self.at.players if self.at else []
-        return sorted((each for each in others if each.side != self.who.side), key=_token)
+        players = self.at.players if self.at else []
+        others = [player for player in players if player.side != self.who.side]
+        return sorted(others, key=lambda player: player.token or 0)
 
 
 @dataclass(frozen=True)
@@ -81,7 +82,7 @@ class RoundSeating:
     @property
     def by_table(self) -> list[Place]:
         """Everybody who plays, table by table."""
-        return [Place(each, table) for table in self.tables for each in table.players]
+        return [Place(player, table) for table in self.tables for player in table.players]
 
     @property
     def places(self) -> list[Place]:
@@ -100,12 +101,11 @@ def round_seating(round_: Round) -> RoundSeating:
 
 
 def seatings_of(results: QuerySet[Result]) -> dict[int, RoundSeating]:
-    """The rounds of these results by their keys, in one query: a round has a hundred people, of whom only
-    the names are wanted."""
+    """The rounds of these results by their keys, in one query."""
     rows = results.order_by("seat__number").values_list(
         *("round", "seat__match__table", "seat__match__table__number", "member", "kind"),
         *("seat__side", "token"),
-        *(f"member__{each}" for each in Member.WRITTEN),
+        *(f"member__{field}" for field in Member.WRITTEN),
     )
     rounds: dict[int, dict[tuple[int | None, int], list[Seated]]] = defaultdict(lambda: defaultdict(list))
     for round_, table, number, member, kind, side, token, *written in rows:
@@ -116,12 +116,19 @@ def seatings_of(results: QuerySet[Result]) -> dict[int, RoundSeating]:
 
 def _seating(at: dict[tuple[int | None, int], list[Seated]]) -> RoundSeating:
     tables = [TableSeats(key, number, _sides(here)) for (key, number), here in at.items() if key is not None]
-    others = sorted((each for (key, _number), here in at.items() if key is None for each in here), key=_order)
+    others = sorted((who for (key, _number), here in at.items() if key is None for who in here), key=_order)
     return RoundSeating(
         sorted(tables, key=lambda table: table.number),
-        [each for each in others if each.kind == Result.Kind.SAT_OUT],
-        [each for each in others if each.kind == Result.Kind.IMPORTED],
+        [who for who in others if who.kind == Result.Kind.SAT_OUT],
+        [who for who in others if who.kind == Result.Kind.IMPORTED],
     )
+
+
+def _sides(by_seat: Sequence[Seated]) -> tuple[tuple[Seated, ...], ...]:
+    sides: dict[int, list[Seated]] = defaultdict(list)
+    for player in by_seat:
+        sides[player.side or 0].append(player)
+    return tuple(tuple(sides[side]) for side in sorted(sides))
 
 
 def places_by_name(places: Iterable[Place]) -> list[Place]:
@@ -166,14 +173,3 @@ def current_round(evening: Evening) -> Round | None:
 def current_of(rounds: Sequence[Round]) -> Round | None:
     """The same of all rounds of an evening, by number and each with `is_closed`."""
     return next((round_ for round_ in rounds if not round_.is_closed), rounds[-1] if rounds else None)
-
-
-def _sides(by_seat: Sequence[Seated]) -> tuple[tuple[Seated, ...], ...]:
-    sides: dict[int | None, list[Seated]] = defaultdict(list)
-    for each in by_seat:
-        sides[each.side].append(each)
-    return tuple(tuple(sides[side]) for side in sorted(sides, key=lambda side: side or 0))
-
-
-def _token(seated: Seated) -> int:
-    return seated.token or 0

@@ -1,0 +1,173 @@
+"""Who is here for the next draw, in fixed pairs and out of them, and what they wish."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass
+
+from jassclub.engine.draws import round_robin, tokens
+from jassclub.engine.draws.constraints import Constraints
+from jassclub.engine.draws.headcount import WayToPlay, ways_to_play
+from jassclub.engine.draws.meetings import SEATS
+from jassclub.members.models import Member
+from jassclub.seasons.models import Evening, Season
+from jassclub.web.alphabet import in_order
+
+from ..models import Pair, Wish
+from .history import times_sat_out
+
+
+@dataclass(frozen=True)
+class Headcount:
+    """What a number of players means: full tables, and how many are over.
+
+    `rounds` have not begun, `seats` are the sizes of table that the game allows.
+    """
+
+    players: int
+    rounds: int = 0
+    seats: tuple[int, ...] = (SEATS,)
+    fixed_pairs: bool = False
+
+    @property
+    def tables(self) -> int:
+        return tokens.playing(self.players) // SEATS
+
+    @property
+    def over(self) -> int:
+        return self.players % SEATS
+
+    @property
+    def options(self) -> list[WayToPlay]:
+        """What can be done; nothing any more when the last round is being played."""
+        if not self.rounds:
+            return []
+        return ways_to_play(self.players, self.rounds, self.seats, pairs=self.fixed_pairs)
+
+
+def headcount_of(evening: Evening, players: int) -> Headcount:
+    season = evening.season
+    begun = evening.rounds.count() - evening.rounds.ahead().count()
+    rounds = max(0, season.rounds_per_evening - begun)
+    return Headcount(players, rounds, season.rules.seats, season.drawing == Season.Drawing.PAIRS)
+
+
+@dataclass(frozen=True)
+class Here:
+    """The players of the next draw, with how often each sat out (this evening, this season)."""
+
+    by_name: list[Member]
+    sat_out: dict[int, tuple[int, int]]
+    headcount: Headcount
+
+    @property
+    def by_sit_outs(self) -> list[Member]:
+        """Those whose turn it is to sit out first."""
+        return sorted(self.by_name, key=lambda member: self.sat_out.get(member.pk, (0, 0)))
+
+
+def people_here(evening: Evening) -> Here:
+    members = _members_here(evening)
+    return Here(members, times_sat_out(evening), headcount_of(evening, len(members)))
+
+
+def _members_here(evening: Evening) -> list[Member]:
+    return in_order(Member.objects.filter(attendances__evening=evening, attendances__is_here=True))
+
+
+# --- Fixed pairs.
+
+
+@dataclass(frozen=True)
+class WaitingPair:
+    """A pair that does not play, because one or both are missing."""
+
+    pair: Pair
+    missing: list[Member]
+
+
+@dataclass(frozen=True)
+class Pairs:
+    """The pairs that play, the pairs that wait for somebody, and by name who is here and in no pair.
+
+    unwished      the keys of pairs who wish never to be partners
+    as_last_time  the members' keys of pairs of the evening before that could be made again
+    """
+
+    playing: list[Pair]
+    waiting: list[WaitingPair]
+    alone: list[Member]
+    unwished: set[int]
+    as_last_time: list[tuple[int, int]]
+
+    @property
+    def one_sits_out(self) -> bool:
+        """Whether a pair sits out each round."""
+        return len(self.playing) % 2 == 1
+
+    @property
+    def idle(self) -> int:
+        """How many people are here and play in no pair."""
+        return len(self.alone) + sum(2 - len(waiting.missing) for waiting in self.waiting)
+
+    @property
+    def rounds(self) -> int:
+        """How many rounds it takes until every pair has met every other; 0 where there is no other."""
+        return round_robin.rounds_needed(len(self.playing))
+
+
+def pairs_here(evening: Evening) -> Pairs:
+    """Everybody who is here, in pairs and out of them; pairs in the order in which they were made."""
+    pairs = list(evening.pairs.select_related("one", "other").order_by("pk"))
+    members = _members_here(evening)
+    here = {member.pk for member in members}
+    paired = {member for pair in pairs for member in (pair.one_id, pair.other_id)}
+    missing = {pair.pk: [one for one in (pair.one, pair.other) if one.pk not in here] for pair in pairs}
+    apart = {frozenset(two) for two in wishes_of(here).apart}
+    return Pairs(
+        playing=[pair for pair in pairs if not missing[pair.pk]],
+        waiting=[WaitingPair(pair, missing[pair.pk]) for pair in pairs if missing[pair.pk]],
+        alone=[member for member in members if member.pk not in paired],
+        unwished={pair.pk for pair in pairs if frozenset((pair.one_id, pair.other_id)) in apart},
+        as_last_time=_as_last_time(evening, here - paired),
+    )
+
+
+def pair_keys(evening: Evening) -> list[tuple[int, int]]:
+    """The members' keys of the pairs both of whom are here, in the order in which they were made."""
+    here = set(evening.attendances.filter(is_here=True).values_list("member_id", flat=True))
+    pairs = evening.pairs.order_by("pk").values_list("one_id", "other_id")
+    return [(one, other) for one, other in pairs if {one, other} <= here]
+
+
+def _as_last_time(evening: Evening, free: Collection[int]) -> list[tuple[int, int]]:
+    """Of the last evening of the season with pairs, those of people who are free."""
+    earlier = Pair.objects.filter(evening__season=evening.season_id, evening__date__lt=evening.date)
+    last = earlier.order_by("-evening__date").values("evening")[:1]
+    pairs = Pair.objects.filter(evening=last).order_by("pk").values_list("one_id", "other_id")
+    return [(one, other) for one, other in pairs if one in free and other in free]
+
+
+# --- Standing wishes.
+
+
+def wishes_of(members: Collection[int]) -> Constraints[int]:
+    """The wishes of these members, as their keys; only wishes all of whose people are among them."""
+    here = {*members, None}
+    wishes = [wish for wish in Wish.objects.order_by("pk") if {wish.one_id, wish.other_id} <= here]
+
+    def of_two(kind: Wish.Kind) -> tuple[tuple[int, int], ...]:
+        return tuple((wish.one_id, wish.other_id or 0) for wish in wishes if wish.kind == kind)
+
+    return Constraints(
+        apart=of_two(Wish.Kind.APART),
+        together=of_two(Wish.Kind.TOGETHER),
+        first_table=tuple(wish.one_id for wish in wishes if wish.kind == Wish.Kind.FIRST_TABLE),
+    )
+
+
+def wishes_by_rest() -> list[tuple[Wish, bool]]:
+    """All wishes with whether they rest, those last: a wish rests while one of its people is not active."""
+    wishes = Wish.objects.select_related("one", "other")
+    rests = [(wish, not all(one.is_active for one in (wish.one, wish.other) if one)) for wish in wishes]
+    return sorted(rests, key=lambda row: row[1])

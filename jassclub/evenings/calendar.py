@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
 from io import BytesIO
 from zoneinfo import ZoneInfo
@@ -11,7 +11,7 @@ from django.conf import settings
 from django.contrib import messages
 from django.core.exceptions import ValidationError
 from django.db.models import QuerySet
-from django.http import HttpRequest, HttpResponse, QueryDict
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
@@ -52,7 +52,8 @@ def season_calendar(request: Request, pk: int) -> HttpResponse:
 def season_dates(request: Request, pk: int) -> HttpResponse:
     """All dates of a season at once: the page proposes them, each can be changed before it is saved."""
     season = get_object_or_404(Season, pk=pk)
-    rows, proposal = None, ProposalForm(_said(request), initial=usual_details(season))
+    proposed = request.GET if request.method == "GET" and "first" in request.GET else None
+    rows, proposal = None, ProposalForm(proposed, initial=usual_details(season))
     if request.method == "POST":
         rows = dates_form(request.POST)
         if rows.is_valid():
@@ -61,7 +62,7 @@ def season_dates(request: Request, pk: int) -> HttpResponse:
                 opened = open_evenings(season=season, evenings=wanted)
             except ValidationError as error:
                 return refused(request, error, season.get_absolute_url())
-            _say_opened(request, wanted, opened)
+            _report_opened(request, wanted, opened)
             return redirect("season_dates", season.pk)
     elif proposal.is_bound and proposal.is_valid():
         known = set(season.evenings.values_list("date", flat=True))
@@ -70,43 +71,27 @@ def season_dates(request: Request, pk: int) -> HttpResponse:
     return render(request, "evenings/season_dates.html", context)
 
 
-def _say_opened(request: Request, wanted: Sequence[NewEvening], opened: Sequence[Evening]) -> None:
-    """And on which days there was an evening already."""
+def _report_opened(request: Request, wanted: Sequence[NewEvening], opened: Sequence[Evening]) -> None:
+    """How many evenings are opened, and on which days there was one already."""
     if opened:
         words = ngettext("%(n)s evening is opened.", "%(n)s evenings are opened.", len(opened))
         messages.success(request, words % {"n": len(opened)})
-    new = {each.date for each in opened}
-    if known := sorted({each.date for each in wanted} - new):
+    new = {evening.date for evening in opened}
+    if known := sorted({evening.date for evening in wanted} - new):
         days = ", ".join(date_format(day, "DATE_FORMAT") for day in known)
-        said = _("The season has an evening on %(date)s already.") % {"date": days}
-        messages.warning(request, said)
-
-
-def _said(request: Request) -> QueryDict | None:
-    return request.GET if request.method == "GET" and "first" in request.GET else None
-
-
-def _calendar(request: Request, evenings: QuerySet[Evening], name: str) -> HttpResponse:
-    rows = evenings.select_related("season").order_by("date", "pk")
-    body = calendar_of(
-        rows, name=name, address=lambda each: request.build_absolute_uri(each.get_absolute_url())
-    )
-    return as_file(BytesIO(body), name, "ics", CONTENT_TYPE)
+        messages.warning(request, _("The season has an evening on %(date)s already.") % {"date": days})
 
 
 # --- Evenings as a calendar that phones subscribe to (RFC 5545). There are no names of people in it.
 
-CONTENT_TYPE = "text/calendar; charset=utf-8"
 READ_AGAIN = timedelta(hours=6)
 USUAL_EVENING = timedelta(hours=3)  # where the club says nothing
 
 
-def calendar_of(evenings: Iterable[Evening], *, name: str, address: Callable[[Evening], str]) -> bytes:
-    """The calendar as it is sent; `address` gives the page of an evening.
-
-    A phone knows an evening again by its key, and takes over what was changed since because its number is
-    higher then. Times are in UTC, so that no rule for daylight saving need be sent along: each phone shows
-    its own. Without a time an evening lasts the whole day.
+def _calendar(request: Request, evenings: QuerySet[Evening], name: str) -> HttpResponse:
+    """A phone recognises an evening by its key, and takes over changes because its number is higher then.
+    Times are in UTC, so that no rule for daylight saving need be sent along: each phone shows its own.
+    Without a time an evening lasts the whole day.
     """
     club = the_club()
     lasts = timedelta(minutes=club.evening_minutes) if club and club.evening_minutes else USUAL_EVENING
@@ -119,9 +104,10 @@ def calendar_of(evenings: Iterable[Evening], *, name: str, address: Callable[[Ev
     calendar.add("x-wr-timezone", settings.TIME_ZONE)
     calendar.add("refresh-interval", READ_AGAIN, parameters={"VALUE": "DURATION"})
     calendar.add("x-published-ttl", "PT6H")
-    for evening in evenings:
-        calendar.add_component(_event(evening, address(evening), lasts))
-    return calendar.to_ical()
+    for evening in evenings.select_related("season").order_by("date", "pk"):
+        address = request.build_absolute_uri(evening.get_absolute_url())
+        calendar.add_component(_event(evening, address, lasts))
+    return as_file(BytesIO(calendar.to_ical()), name, "ics", "text/calendar; charset=utf-8")
 
 
 def webcal(request: HttpRequest, path: str) -> str:

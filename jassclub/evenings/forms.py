@@ -31,17 +31,10 @@ MOST_DATES = 60
 
 def days_of(first: date, weeks: int, times: int) -> list[date]:
     """So many days, the first first, every so many weeks or MONTHLY; fewer at the end of the calendar."""
-    days = _monthly(first) if weeks == MONTHLY else _weekly(first, weeks)
-    return list(islice(days, times))
-
-
-def _weekly(first: date, weeks: int) -> Iterator[date]:
-    day = first
-    while True:
-        yield day
-        if date.max - day < timedelta(weeks=weeks):
-            return
-        day += timedelta(weeks=weeks)
+    if weeks == MONTHLY:
+        return list(islice(_monthly(first), times))
+    interval = timedelta(weeks=weeks)
+    return [first + interval * number for number in range(min(times, (date.max - first) // interval + 1))]
 
 
 def _monthly(first: date) -> Iterator[date]:
@@ -104,9 +97,9 @@ class ProposalForm(WhereForm):
 
     def rows(self, known: Collection[date]) -> list[dict[str, Any]]:
         """A row for each day that is proposed; those on which there is an evening are not ticked."""
-        said = self.cleaned_data
-        same = {name: said[name] for name in ("starts_at", "place", "places")}
-        days = days_of(said["first"], said["weeks"], said["times"])
+        data = self.cleaned_data
+        same = {name: data[name] for name in ("starts_at", "place", "places")}
+        days = days_of(data["first"], data["weeks"], data["times"])
         return [{"date": day, "take": day not in known, **same} for day in days]
 
 
@@ -148,11 +141,11 @@ def dates_form(sent: QueryDict | None = None, rows: Sequence[dict[str, Any]] = (
     return cast(Dates, _DatesFormSet(sent, initial=rows))
 
 
-# --- Roll call.
+# --- The roll call.
 
 
 class TickedMembers(forms.ModelMultipleChoiceField):
-    """Members by their numbers. One that no database can hold is no choice, not a failure."""
+    """Members by their numbers. A number too large for the database is no choice, not a failure."""
 
     def clean(self, value: Any) -> Any:
         for number in value or ():
@@ -205,10 +198,8 @@ class RollCallForm(forms.Form):
 
 
 class SignUpForm(forms.Form):
-    """Who it is, from the list or by a name that is typed, and whether they come: the button says that.
-
-    What cannot be is for the service to say.
-    """
+    """Who it is, from the list or by a name that is typed, and whether they come, by the button. The action
+    refuses what cannot be."""
 
     member = forms.ModelChoiceField(
         Member.objects.active(), label=gettext_lazy("Your name"), widget=MemberSelect, required=False
@@ -227,7 +218,7 @@ class SignUpForm(forms.Form):
             self.fields["member"].label = _("Name")
             self.fields["name"].label = _("Not in the list? First name and surname")
             self.fields["name"].widget.attrs["autocomplete"] = "off"
-        choices = [("", _("Choose a name")), *((each.pk, str(each)) for each in who_may_sign_up())]
+        choices = [("", _("Choose a name")), *((member.pk, str(member)) for member in who_may_sign_up())]
         self.fields["member"].widget.choices = choices  # type: ignore[attr-defined]
 
     def clean(self) -> dict[str, Any]:
@@ -237,8 +228,8 @@ class SignUpForm(forms.Form):
         return cleaned
 
     @property
-    def said(self) -> dict[str, Any]:
-        """The words for the service."""
+    def answer(self) -> dict[str, Any]:
+        """The parameters of the action `sign_up`."""
         return {
             "member": self.cleaned_data["member"],
             "line": self.cleaned_data["name"],
@@ -246,7 +237,7 @@ class SignUpForm(forms.Form):
         }
 
 
-# --- Who has paid.
+# --- The cash box.
 
 
 class CashForm(forms.Form):
@@ -263,4 +254,4 @@ class CashForm(forms.Form):
         cleaned = super().clean() or {}
         sent = set(self.data.getlist("paid"))  # type: ignore[attr-defined]
         known = (line.attendance.member_id for line in self.cash.lines)
-        return {**cleaned, "paid": [each for each in known if str(each) in sent]}
+        return {**cleaned, "paid": [member for member in known if str(member) in sent]}

@@ -53,8 +53,8 @@ def roll_call(request: Request, pk: int) -> HttpResponse:
         return redirect(address("roll_call", evening.pk) + more)
     if request.method == "POST":
         people = roll(evening)
-    can_draw = bool(rounds_left(evening)) or evening.rounds.ahead().exists()  # what is ahead may have to fit
-    may_draw = can_draw and not evening.is_cancelled
+    # Rounds that are drawn ahead may have to be fitted.
+    may_draw = not evening.is_cancelled and bool(rounds_left(evening) or evening.rounds.ahead().exists())
     context = {"evening": evening, "form": form, "people": people, "may_draw": may_draw}
     return render(request, "evenings/roll_call.html", context)
 
@@ -87,17 +87,17 @@ def _next_page(evening: Evening) -> str:
     return "repair" if state.choices and not state.fits else "draw"
 
 
-# --- Signing up for an evening, for everybody; and the secretary's list of those who did.
+# --- Signing up for an evening, for everybody; and the secretary's list.
 
 
 @public
 def sign_up(request: Request, pk: int) -> HttpResponse:
-    """I come, or I cannot. The phone remembers what was said with it."""
+    """I come, or I cannot. The phone remembers the sign-ups that were made with it."""
     evening = evening_or_404(pk)
     form, status = SignUpForm(request.POST or None), 200
     if request.method == "POST" and form.is_valid():
         try:
-            return _signed_up(request, evening, form.said)
+            return _signed_up(request, evening, form.answer)
         except TooManyTries:
             form.add_error(None, _("Too many sign-ups came from here. Try again in a quarter of an hour."))
             status = 429
@@ -114,21 +114,21 @@ def sign_up(request: Request, pk: int) -> HttpResponse:
     return render(request, "evenings/sign_up.html", context, status=status)
 
 
-def _signed_up(request: Request, evening: Evening, said: dict[str, Any]) -> HttpResponse:
-    """Raises TooManyTries and what the service raises."""
+def _signed_up(request: Request, evening: Evening, answer: dict[str, Any]) -> HttpResponse:
+    """Raises TooManyTries, and what the action raises."""
     is_secretary = request.user.is_authenticated and request.user.is_secretary
     if not request.user.is_authenticated:
         count_try(limits=sign_up_limits(request))
     known = set(evening.sign_ups.values_list("pk", flat=True))
     own = own_sign_ups(request)
-    found = save_sign_up(evening=evening, own=own, by_secretary=is_secretary, **said)
+    entry = save_sign_up(evening=evening, own=own, by_secretary=is_secretary, **answer)
     response = redirect("sign_up", evening.pk)
-    if found.pk in known and found.pk not in own:
-        # It was another phone that said so first: whether somebody comes is not for everybody to ask.
+    if entry.pk in known and entry.pk not in own:
+        # Another phone signed them up first, and whether somebody comes is not for everybody to ask.
         messages.success(request, _("Thank you. The secretary sees it."))
     else:
-        messages.success(request, _("Thank you, %(name)s. It is noted.") % {"name": found})
-        remember_sign_up(response, request, found)
+        messages.success(request, _("Thank you, %(name)s. It is noted.") % {"name": entry})
+        remember_sign_up(response, request, entry)
     return response
 
 
@@ -142,12 +142,12 @@ def sign_ups(request: Request, pk: int) -> HttpResponse:
         return redirect("sign_ups", evening.pk)
     if form.is_bound and form.is_valid():
         try:
-            found = save_sign_up(evening=evening, by_secretary=True, **form.said)
+            entry = save_sign_up(evening=evening, by_secretary=True, **form.answer)
         except ValidationError as error:
             form.add_error(None, error)
         else:
-            said = {"name": found, "state": found.get_state_display()}
-            messages.success(request, _("%(name)s: %(state)s.") % said)
+            words = _("%(name)s: %(state)s.")
+            messages.success(request, words % {"name": entry, "state": entry.get_state_display()})
             return redirect("sign_ups", evening.pk)
     context = {
         "evening": evening,
@@ -159,27 +159,24 @@ def sign_ups(request: Request, pk: int) -> HttpResponse:
 
 
 def _answer(request: Request, evening: Evening, people: SignUps) -> None:
-    """Do what the button says; whom it means may be gone meanwhile."""
+    """Do what the button says; the sign-up may be gone meanwhile."""
     if "all" in request.POST:
-        answer_sign_ups(evening=evening, keys=[each.pk for each in people.to_confirm], confirm=True)
+        answer_sign_ups(evening=evening, keys=[entry.pk for entry in people.to_confirm], confirm=True)
         return
+    entries = {str(entry.pk): entry for entry in people.everybody}
     for action in ("confirm", "refuse", "remove", "up"):
-        meant = request.POST.get(action)
-        for each in people.everybody:
-            if str(each.pk) == meant:
-                _do(action, evening, each, request)
-
-
-def _do(action: str, evening: Evening, sign_up: SignUp, request: Request) -> None:
-    try:
-        if action == "remove":
-            remove_sign_up(sign_up=sign_up)
-        elif action == "up":
-            move_up(sign_up=sign_up)
-        else:
-            answer_sign_ups(evening=evening, keys=[sign_up.pk], confirm=action == "confirm")
-    except ValidationError as error:
-        messages.error(request, " ".join(error.messages))
+        entry = entries.get(request.POST.get(action, ""))
+        if entry is None:
+            continue
+        try:
+            if action == "remove":
+                remove_sign_up(sign_up=entry)
+            elif action == "up":
+                move_up(sign_up=entry)
+            else:
+                answer_sign_ups(evening=evening, keys=[entry.pk], confirm=action == "confirm")
+        except ValidationError as error:
+            messages.error(request, " ".join(error.messages))
 
 
 # --- The fees of an evening.
@@ -223,10 +220,10 @@ MOST = 40  # the oldest is forgotten first
 def own_sign_ups(request: HttpRequest) -> list[int]:
     """Their keys; some may be gone."""
     try:
-        found: list[int] = signing.loads(request.COOKIES.get(COOKIE, ""), salt=COOKIE)
+        keys: list[int] = signing.loads(request.COOKIES.get(COOKIE, ""), salt=COOKIE)
     except signing.BadSignature:
         return []
-    return found
+    return keys
 
 
 def remember_sign_up(response: HttpResponse, request: HttpRequest, sign_up: SignUp) -> None:

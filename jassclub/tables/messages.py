@@ -19,27 +19,23 @@ from .actions import move_back, move_sheet_back
 
 def refused_moves(lines: Sequence[Line], by: Account) -> list[Line]:
     """One of those who moved sits elsewhere by now."""
-    rows = Result.objects.filter(round__evening__in=evenings_of(lines))
-    columns = ("round__evening", "round__number", "member", "token")
-    tokens = {
-        (evening, round_, member): SeatChange.SITS_OUT if token is None else token
-        for evening, round_, member, token in rows.values_list(*columns)
-    }
-    return [
-        line
-        for line in lines
-        if any(
-            tokens.get((line.evening or 0, line.round or 0, each["key"])) != each["after"]
-            for each in line.after["moved"]
-        )
-    ]
+    rows = Result.objects.filter(round__evening__in=evenings_of(lines)).values_list(
+        "round__evening", "round__number", "member", "token"
+    )
+    tokens = {tuple(place): SeatChange.SITS_OUT if token is None else token for *place, token in rows}
+
+    def is_refused(line: Line) -> bool:
+        moved = line.after["moved"]
+        return any(tokens.get((line.evening, line.round, one["key"])) != one["after"] for one in moved)
+
+    return [line for line in lines if is_refused(line)]
 
 
 def _moved(line: Line) -> str:
     moves = [
         _("%(name)s from %(before)s to %(after)s")
-        % {"name": each["name"], "before": _place(each["before"]), "after": _place(each["after"])}
-        for each in line.after["moved"]
+        % {"name": one["name"], "before": _place(one["before"]), "after": _place(one["after"])}
+        for one in line.after["moved"]
     ]
     return _("round %(round)s, seats changed: %(moves)s") % {"round": line.round, "moves": "; ".join(moves)}
 
@@ -52,15 +48,15 @@ def _place(token: int | None) -> str:
 
 def _undo_moved(line: Line, by: Account) -> None:
     moved = line.after["moved"]
-    before, after = ({each["key"]: each[which] for each in moved} for which in ("before", "after"))
+    before, after = ({one["key"]: one[which] for one in moved} for which in ("before", "after"))
     move_back(round_=round_of_line(line), before=before, after=after, by=by)
 
 
 def _sheet_moved(line: Line) -> str:
-    said = {"round": line.round, **line.after}
+    words = _("round %(round)s: the sheet of table %(from)s moved to table %(to)s")
     if line.after["is_exchange"]:
-        return _("round %(round)s: the sheets of tables %(from)s and %(to)s exchanged") % said
-    return _("round %(round)s: the sheet of table %(from)s moved to table %(to)s") % said
+        words = _("round %(round)s: the sheets of tables %(from)s and %(to)s exchanged")
+    return words % {"round": line.round, **line.after}
 
 
 def _undo_sheet_moved(line: Line, by: Account) -> None:

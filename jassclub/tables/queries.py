@@ -6,16 +6,14 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from jassclub.engine.rules.side_exchange import exchangeable_sides
-from jassclub.games.deal_words import TableNames
 from jassclub.matches.models import Entry, Match
 from jassclub.matches.queries.contents import SheetContent, entries_with_content
 from jassclub.matches.queries.options import RescoredMatch
 from jassclub.matches.queries.records import record_of, with_record
 from jassclub.members.models import Member
-from jassclub.prizes.queries.rank_changes import RankChanges, change_to, rank_changes_by
+from jassclub.prizes.queries.rank_changes import change_to
 from jassclub.rounds.models import Result, Table
 from jassclub.rounds.queries.seating import name_order, seat_number
-from jassclub.seasons.models import Evening
 from jassclub.web.alphabet import in_order as by_name
 
 
@@ -40,8 +38,8 @@ class ShownSheet:
 
 @dataclass(frozen=True)
 class Change:
-    """A sheet now and then; `opens_again`: it is closed now, and lacks deals then. `of_match` is the same as
-    standings count it."""
+    """A sheet before and after a correction. `opens_again`: it is closed, and lacks deals then; `of_match`
+    is the change as standings count it."""
 
     now: ShownSheet
     then: ShownSheet
@@ -54,20 +52,16 @@ def match_of(table: Table) -> Match:
     return with_record(Match.objects.filter(pk=table.match_id)).get()
 
 
-def names_of(match: Match) -> TableNames:
-    return record_of(match).names
-
-
 def exchangeable(match: Match) -> tuple[tuple[int, int], ...]:
     """The pairs of sides of which each can have what is written for the other."""
     record = record_of(match)
     return exchangeable_sides(record.game.sides(record.options))
 
 
-def change_of(table: Table, match: Match, said: SheetContent) -> Change:
-    """The table's sheet, and the same saying this. Raises InvalidDeal where it cannot."""
-    stood = {entry.number: entry for entry in match.entries.all()}
-    entries, result = entries_with_content(match, said, stood)
+def change_of(table: Table, match: Match, content: SheetContent) -> Change:
+    """The table's sheet, and the same with this content. Raises InvalidDeal where the game forbids it."""
+    before = {entry.number: entry for entry in match.entries.all()}
+    entries, result = entries_with_content(match, content, before)
     in_order = [entries[number] for number in sorted(entries)]
     return Change(
         _shown(table, match, match.entries.all(), match.totals),
@@ -77,16 +71,13 @@ def change_of(table: Table, match: Match, said: SheetContent) -> Change:
     )
 
 
-def rank_changes_by_sheets(changes: Iterable[Change], evening: Evening) -> list[RankChanges]:
-    """What all of them together would do to standings that prizes go by."""
-    return rank_changes_by([each.of_match for each in changes], evening)
-
-
 def _shown(table: Table, match: Match, entries: Iterable[Entry], totals: Sequence[int]) -> ShownSheet:
     record = record_of(match, list(entries))
     shown = [
-        ShownEntry(each.number or None, each.points, record.words(each.number, each.data, _in_columns(each)))
-        for each in record.entries
+        ShownEntry(
+            entry.number or None, entry.points, record.words(entry.number, entry.data, _in_columns(entry))
+        )
+        for entry in record.entries
     ]
     return ShownSheet(table.number, record.names.sides, shown, totals)
 
@@ -101,23 +92,21 @@ def others_of_round(table: Table) -> list[Table]:
     here = match_of(table)
     tables = {other.match_id: other for other in table.round.tables.exclude(pk=table.pk)}
     matches = with_record(Match.objects.filter(pk__in=tables, game=here.game))
-    found = []
+    others = []
     for match in matches:
         if len(match.seats.all()) == len(here.seats.all()):
             tables[match.pk].match = match
-            found.append(tables[match.pk])
-    return sorted(found, key=lambda each: each.number)
+            others.append(tables[match.pk])
+    return sorted(others, key=lambda table: table.number)
 
 
-# --- Who may be noted at a table: everybody of the evening, by where they are in the round now.
+# --- Who may be seated at a table: everybody of the evening, by where they are in the round now.
 
 
 @dataclass(frozen=True)
 class People:
-    """At this table by seat; at the other tables, sitting out and not in the round by name.
-
-    `order` are the members of the round as `in_order` says it.
-    """
+    """At this table by seat; at the other tables, sitting out and not in the round by name. `order` is as
+    `in_order` returns it."""
 
     here: list[Result]
     elsewhere: list[Result]
@@ -129,24 +118,18 @@ class People:
 def people(table: Table) -> People:
     """Everybody who attends the evening of the table."""
     results = list(table.round.results.placed())
-    seated = [each for each in results if each.seat]
+    seated = [result for result in results if result.seat]
     outside = Member.objects.filter(attendances__evening=table.round.evening_id)
     return People(
-        here=sorted((each for each in seated if each.table == table), key=seat_number),
-        elsewhere=_by_name(each for each in seated if each.table != table),
-        sitting_out=_by_name(each for each in results if not each.seat),
+        here=sorted((result for result in seated if result.table == table), key=seat_number),
+        elsewhere=sorted((result for result in seated if result.table != table), key=name_order),
+        sitting_out=sorted((result for result in results if not result.seat), key=name_order),
         outside=by_name(outside.exclude(results__round=table.round)),
         order=in_order(results),
     )
 
 
-def _by_name(results: Iterable[Result]) -> list[Result]:
-    return sorted(results, key=name_order)
-
-
 def in_order(results: Iterable[Result]) -> list[int]:
     """The members of a round by their tokens, then those who sit out: what a page has shown."""
-    return [
-        each.member_id
-        for each in sorted(results, key=lambda each: (each.token is None, each.token or each.member_id))
-    ]
+    ordered = sorted(results, key=lambda result: (result.token is None, result.token or result.member_id))
+    return [result.member_id for result in ordered]

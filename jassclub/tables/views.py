@@ -10,6 +10,7 @@ from typing import Any
 from django.contrib import messages
 from django.core.exceptions import ValidationError
 from django.db.models import QuerySet
+from django.forms import Form
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.functional import SimpleLazyObject
@@ -22,6 +23,8 @@ from jassclub.matches.actions.sheets import exchange_sides
 from jassclub.matches.hosts import NextPage, SheetHost
 from jassclub.matches.models import Match
 from jassclub.matches.queries.contents import content_of, versions_of, with_sides_exchanged
+from jassclub.matches.queries.records import record_of
+from jassclub.prizes.queries.rank_changes import rank_changes_by
 from jassclub.rounds.models import Table
 from jassclub.rounds.queries.seat_changes import seat_changes
 from jassclub.rounds.queries.tables import next_blank_table, next_table, round_before, table_with_number
@@ -29,15 +32,7 @@ from jassclub.web.addresses import address
 
 from .actions import both_seen, exchange, move_sheet, refused_at, reseat, why_refused
 from .forms import ExchangeForm, OtherTableForm, SeatForm, SeatsForm, SidesForm
-from .queries import (
-    change_of,
-    exchangeable,
-    match_of,
-    names_of,
-    others_of_round,
-    people,
-    rank_changes_by_sheets,
-)
+from .queries import Change, change_of, exchangeable, match_of, others_of_round, people
 
 
 class TableHost(SheetHost):
@@ -95,8 +90,8 @@ class TableHost(SheetHost):
         return address("table_totals", following) if following else self.table.round.get_absolute_url()
 
     def find_totals(self, table: int) -> str | None:
-        found = table_with_number(self.table.round, table)
-        return address("table_totals", found) if found else None
+        key = table_with_number(self.table.round, table)
+        return address("table_totals", key) if key else None
 
     @property
     def notice(self) -> str:
@@ -113,8 +108,8 @@ class TableHost(SheetHost):
         return words % {"n": self.table.round.number, "before": before.number}
 
 
-# --- A whole sheet is corrected at once: its sides are exchanged, or it belongs to another table. Either is
-# shown first, as the sheets stand now and as they would stand.
+# --- A whole sheet is corrected at once: its sides are exchanged, or it belongs to another table. Pages show
+# the sheets as they stand and as they would stand, then do it.
 
 
 def _table(pk: int) -> Table:
@@ -124,105 +119,93 @@ def _table(pk: int) -> Table:
 @for_secretary
 def table_sides(request: Request, pk: int) -> HttpResponse:
     """What is written for the one side belongs to the other: shown, then done."""
-    table = _table(pk)
+    table, sent, error = _table(pk), request.POST or request.GET, ""
     match = match_of(table)
-    pairs, names = exchangeable(match), names_of(match).sides
-    sent = request.POST if request.method == "POST" else request.GET
-    chosen: Any = {"one": pairs[0][0], "other": pairs[0][1]} if len(pairs) == 1 else None
-    form = SidesForm(sent if "one" in sent else chosen, names=names, pairs=pairs)
-    error = ""
+    pairs = exchangeable(match)
+    only: Any = {"one": pairs[0][0], "other": pairs[0][1]} if len(pairs) == 1 else None
+    form = SidesForm(sent if "one" in sent else only, names=record_of(match).names.sides, pairs=pairs)
     if request.method == "POST" and form.is_valid():
-        sides = {name: form.cleaned_data[name] for name in ("one", "other")}
+        seen = request.POST.get("sheet", "")
         try:
-            exchange_sides(match=table.match, seen=request.POST.get("sheet", ""), by=request.user, **sides)
+            exchange_sides(match=table.match, seen=seen, by=request.user, **form.cleaned_data)
         except (ValidationError, InvalidDeal) as refusal:
-            error, match = _why(refusal, match), match_of(_table(pk))
+            error, match = _reason(refusal, match), match_of(_table(pk))
         else:
             messages.success(request, _("The sides are exchanged. “What happened” can undo it."))
             return redirect(table)
-    context = {
-        "table": table,
-        "round": table.round,
-        "match": match,
-        "form": form,
-        "may_choose": len(pairs) > 1,
-        "is_possible": bool(pairs) and bool(match.entries.all()),
-        "error": error,
-        "seen": versions_of(match.entries.all()),
-    }
-    if context["is_possible"] and form.is_bound and form.is_valid():
-        said = with_sides_exchanged(
-            match, match.entries.all(), form.cleaned_data["one"], form.cleaned_data["other"]
-        )
-        changes = [change_of(table, match, said)]
-        rank_changes = rank_changes_by_sheets(changes, table.round.evening)
-        context |= {"changes": changes, "further_consequences": rank_changes}
-    return render(request, "tables/sheet_sides.html", context, status=_status(form, error))
+    entries = match.entries.all()
+    is_possible = bool(pairs) and bool(entries)
+    context = {"match": match, "may_choose": len(pairs) > 1, "is_possible": is_possible}
+    if is_possible and form.is_valid():
+        content = with_sides_exchanged(match, entries, form.cleaned_data["one"], form.cleaned_data["other"])
+        context |= _consequences(table, [change_of(table, match, content)]) | {"seen": versions_of(entries)}
+    return _correction(request, "tables/sheet_sides.html", table, form, error, context)
 
 
 @for_secretary
 def table_belongs(request: Request, pk: int) -> HttpResponse:
     """What is written here was played at another table: shown, then done."""
-    table = _table(pk)
+    table, sent, error = _table(pk), request.POST or request.GET, ""
     tables = others_of_round(table)
-    sent = request.POST if request.method == "POST" else request.GET
     form = OtherTableForm(sent if "to" in sent else None, tables=tables)
-    error = ""
     if request.method == "POST" and form.is_valid():
         other = _table(form.cleaned_data["to"])
         try:
             move_sheet(table=table, other=other, seen=request.POST.get("sheet", ""), by=request.user)
         except (ValidationError, InvalidDeal) as refusal:
-            error, tables = _why(refusal, table.match), others_of_round(table)
+            error, tables = _reason(refusal, table.match), others_of_round(table)
         else:
             words = _("The sheet stands at table %(n)s now. “What happened” can undo it.")
             messages.success(request, words % {"n": other.number})
             return redirect(other)
-    context = {"table": table, "round": table.round, "form": form, "tables": tables, "error": error}
-    context |= _shown_move(table, tables, form)
-    return render(request, "tables/sheet_belongs.html", context, status=_status(form, error))
-
-
-def _shown_move(table: Table, tables: list[Table], form: OtherTableForm) -> dict[str, Any]:
-    """Both sheets as they stand and as they would, where a table is chosen."""
     here = match_of(table)
-    context: dict[str, Any] = {"match": here, "is_possible": bool(tables) and bool(here.entries.all())}
-    if not context["is_possible"] or not form.is_bound or not form.is_valid():
-        return context
-    other = next(each for each in tables if each.pk == form.cleaned_data["to"])
+    is_possible = bool(tables) and bool(here.entries.all())
+    context = {"match": here, "is_possible": is_possible}
+    if is_possible and form.is_valid():
+        other = next(one for one in tables if one.pk == form.cleaned_data["to"])
+        context |= _shown_move(table, here, other)
+    return _correction(request, "tables/sheet_belongs.html", table, form, error, context)
+
+
+def _shown_move(table: Table, here: Match, other: Table) -> dict[str, Any]:
+    """Both sheets as they stand and as they would stand."""
     there = other.match
-    context |= {"other": other, "is_exchange": bool(there.entries.all()), "seen": both_seen(here, there)}
+    shown = {"other": other, "is_exchange": bool(there.entries.all()), "seen": both_seen(here, there)}
     changes = []
-    for each, match, taken in ((table, here, there), (other, there, here)):
+    for to, match, source in ((table, here, there), (other, there, here)):
         try:
-            changes.append(change_of(each, match, content_of(taken.entries.all())))
+            changes.append(change_of(to, match, content_of(source.entries.all())))
         except InvalidDeal as refusal:
-            return context | {"refusal": _why(refused_at(each.number, match, refusal), match)}
-    rank_changes = rank_changes_by_sheets(changes, table.round.evening)
-    return context | {"changes": changes, "further_consequences": rank_changes}
+            return shown | {"refusal": " ".join(refused_at(to.number, match, refusal).messages)}
+    return shown | _consequences(table, changes)
 
 
-def _why(refusal: ValidationError | InvalidDeal, match: Match) -> str:
+def _consequences(table: Table, changes: list[Change]) -> dict[str, Any]:
+    """The changes, and what they do together to standings that prizes go by."""
+    rank_changes = rank_changes_by([change.of_match for change in changes], table.round.evening)
+    return {"changes": changes, "further_consequences": rank_changes}
+
+
+def _correction(
+    request: Request, template: str, table: Table, form: Form, error: str, context: dict[str, Any]
+) -> HttpResponse:
+    context |= {"table": table, "round": table.round, "form": form, "error": error}
+    return render(request, template, context, status=422 if error or form.errors else 200)
+
+
+def _reason(refusal: ValidationError | InvalidDeal, match: Match) -> str:
     if isinstance(refusal, ValidationError):
         return " ".join(refusal.messages)
     return why_refused(match, refusal)
 
 
-def _status(form: SidesForm | OtherTableForm, error: str) -> int:
-    return 422 if error or (form.is_bound and not form.is_valid()) else 200
-
-
 # --- Wrong seats: who really sits at a table, in one step, also after deals were entered.
-
-
-def _table_to_seat(pk: int) -> Table:
-    return get_object_or_404(Table.objects.select_related("round__evening__season"), pk=pk)
 
 
 @for_secretary
 def table_seats(request: Request, pk: int) -> HttpResponse:
-    """Exchange two people of the round, or say for every seat of the table who sits there."""
-    table = _table_to_seat(pk)
+    """Exchange two people of the round, or choose for every seat of the table who sits there."""
+    table = _table(pk)
     if request.method != "POST":
         return _page(request, table)
     kind = ExchangeForm if "exchange" in request.POST else SeatsForm
@@ -231,11 +214,11 @@ def table_seats(request: Request, pk: int) -> HttpResponse:
         try:
             at = _save(form, table, request.user)
         except ValidationError as error:
-            table = _table_to_seat(pk)  # as it stands now; not at all if the draw was taken back
+            table = _table(pk)  # as it stands now; not at all if the draw was taken back
             form = kind(request.POST, people=people(table))
             form.refuse(error)
         else:
-            _say(request, table, at)
+            _report_moves(request, table, at)
             return redirect(table)
     return _page(request, table, form)
 
@@ -248,8 +231,7 @@ def _save(form: SeatForm, table: Table, by: Account) -> datetime | None:
     return exchange(round_=table.round, one=one, other=other, seen=seen, by=by)
 
 
-def _say(request: Request, table: Table, at: datetime | None) -> None:
-    """Who moved where, as the round's page keeps it."""
+def _report_moves(request: Request, table: Table, at: datetime | None) -> None:
     moves = [str(move) for step in seat_changes(table.round) if step.at == at for move in step.moves]
     if moves:
         messages.success(request, _("Changed seats: %(moves)s.") % {"moves": "; ".join(moves)})

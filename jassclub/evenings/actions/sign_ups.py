@@ -29,13 +29,13 @@ from ..queries.sign_ups import why_closed
 
 LONGEST_LINE = SignUp._meta.get_field("name").max_length or 100
 State = SignUp.State
-CONFIRMED = {  # what becomes of it when the secretary says yes
+CONFIRMED = {  # the state after the secretary says yes
     State.ASKED: State.CONFIRMED,
     State.REFUSED: State.CONFIRMED,
     State.LEAVING: State.EXCUSED,
     State.CANNOT: State.EXCUSED,
 }
-REFUSED = {  # and no
+REFUSED = {  # and after a no
     State.ASKED: State.REFUSED,
     State.CONFIRMED: State.REFUSED,
     State.LEAVING: State.CONFIRMED,
@@ -54,11 +54,11 @@ def sign_up(
     own: Collection[int] = (),
     by_secretary: bool = False,
 ) -> SignUp:
-    """A member, or somebody new by a `line` with the name, comes to the evening or cannot. Said twice it is
-    said once.
+    """A member, or somebody new by a `line` with the name, comes to the evening or cannot. Sent twice, it
+    counts once.
 
-    `own` are the sign-ups that this phone made before. Who is in line and is said not to come by another
-    phone keeps the place until the secretary answers. What the secretary says needs no confirming.
+    `own` are the sign-ups that this phone made before. A player in line whom another phone signs off keeps
+    the place until the secretary answers. What the secretary enters needs no confirming.
     Raises ValidationError: at `name` for a name that cannot be or is not the member's, else where nobody can
     sign up any more. DoesNotExist where the evening or the member is gone.
     """
@@ -71,94 +71,92 @@ def sign_up(
     line = " ".join(line.split())
     refuse_both(line, chosen=member)
     if member is None:
-        member = _known(_new_member(line))
-    found = _found(evening, member, line)
-    before = _as_noted(found) if found else None
-    if found is None:
+        member = Member.objects.filter(name_key=_new_member(line).key).first()
+    same = {"member": member} if member else {"member": None, "name_key": same_name_key(line)}
+    entry = evening.sign_ups.select_related("member").filter(**same).first()
+    before = _as_noted(entry) if entry else None
+    if entry is None:
         if evening.sign_ups.count() >= MOST_SIGN_UPS:
             raise ValidationError(_("More people cannot sign up for this evening."), code="full")
         if member is None and not comes:
             words = _("This name is not known here: who is not in the list says only that they come.")
             raise ValidationError({"name": words})
-        found = SignUp(evening=evening, member=member, name="" if member else line)
-        found.state = State.ASKED if comes else State.CANNOT
-        found.save()
+        entry = SignUp(evening=evening, member=member, name="" if member else line)
+        entry.state = State.ASKED if comes else State.CANNOT
+        entry.save()
     else:
-        _say_again(found, comes=comes, is_own=found.pk in own)
+        _change_answer(entry, comes=comes, is_own=entry.pk in own)
     if by_secretary:
-        found = _with_state(found, State.CONFIRMED if comes else State.EXCUSED)
-    _keep_excuses(season, evening, [(before["state"] if before else "", found)])
-    note("signed_up", before=before, after=_as_noted(found), **_place(evening), members=_keys([found]))
-    return found
+        entry = _with_state(entry, State.CONFIRMED if comes else State.EXCUSED)
+    _update_excuses(season, evening, [(before["state"] if before else "", entry)])
+    note("signed_up", before=before, after=_as_noted(entry), **_place(evening), members=_keys([entry]))
+    return entry
 
 
 @one_transaction
 @confirms_rank_changes(lambda evening, **_arguments: finals_of_evening(evening))
 def answer_sign_ups(*, evening: Evening, keys: Collection[int], confirm: bool) -> None:
-    """The secretary confirms these sign-ups, or refuses them; what is answered so already stays so. Somebody
-    new whose coming is confirmed is a guest from now on.
+    """The secretary confirms these sign-ups, or refuses them; those answered so already stay. Somebody new
+    who is confirmed becomes a guest.
 
     Raises DoesNotExist for an evening that is gone. Sign-ups that are gone are left out.
     """
     lock_club()
     season, evening = _lock(evening)
     steps = CONFIRMED if confirm else REFUSED
-    before, after, answered = [], [], []
-    for each in evening.sign_ups.filter(pk__in=keys).select_related("member"):
-        said = _as_noted(each)
-        state = steps.get(State(each.state))
-        if state is None:
-            continue
-        before.append(said)
-        answered.append((said["state"], _with_state(each, state)))
-        after.append(_as_noted(answered[-1][1]))
-    _keep_excuses(season, evening, answered)
-    keys_of = [each["key"] for each in after if each["key"]]
-    said = {"before": {"people": before}, "after": {"people": after}}
-    note("sign_ups_answered", **said, **_place(evening), members=keys_of)
+    before, answered = [], []
+    for entry in evening.sign_ups.filter(pk__in=keys).select_related("member"):
+        if state := steps.get(State(entry.state)):
+            before.append(_as_noted(entry))
+            answered.append((entry.state, _with_state(entry, state)))
+    after = [_as_noted(entry) for _state, entry in answered]
+    _update_excuses(season, evening, answered)
+    change = {"before": {"people": before}, "after": {"people": after}}
+    members = [person["key"] for person in after if person["key"]]
+    note("sign_ups_answered", **change, **_place(evening), members=members)
 
 
 @one_transaction
 @confirms_rank_changes(lambda sign_up: finals_of_evening(sign_up.evening))
 def remove_sign_up(*, sign_up: SignUp) -> None:
-    """As if it had never been said; an excuse is taken back. Sent twice, nothing more happens."""
+    """As if it had never been made; an excuse is taken back. Sent twice, nothing more happens."""
     season, evening = _lock(sign_up.evening)
-    for found in evening.sign_ups.filter(pk=sign_up.pk).select_related("member"):
-        said = _as_noted(found)
-        if found.state == State.EXCUSED:
-            _keep_excuses(season, evening, [(State.EXCUSED, _with_state(found, State.CANNOT))])
-        note("sign_up_removed", before=said, **_place(evening), members=_keys([found]))
-        found.delete()
+    for entry in evening.sign_ups.filter(pk=sign_up.pk).select_related("member"):
+        before = _as_noted(entry)
+        if entry.state == State.EXCUSED:
+            _update_excuses(season, evening, [(State.EXCUSED, _with_state(entry, State.CANNOT))])
+        note("sign_up_removed", before=before, **_place(evening), members=_keys([entry]))
+        entry.delete()
 
 
 @one_transaction
 def move_up(*, sign_up: SignUp) -> None:
     """Somebody in line changes places with the one before."""
     evening = lock_evening(sign_up.evening)
-    line = [each for each in evening.sign_ups.select_related("member") if each.is_in_line]
-    at = next((number for number, each in enumerate(line) if each.pk == sign_up.pk), 0)
+    line = [entry for entry in evening.sign_ups.select_related("member") if entry.is_in_line]
+    at = next((number for number, entry in enumerate(line) if entry.pk == sign_up.pk), 0)
     if at == 0:
         return
-    order = [*line[: at - 1], line[at], line[at - 1], *line[at + 1 :]]
-    moments = sorted(each.at for each in line)
-    for number, each in enumerate(order):
-        each.at = moments[number] + timedelta(microseconds=number)  # two may have come at the same moment
-    SignUp.objects.bulk_update(order, ["at"])
-    note("sign_up_moved_up", after=_as_noted(line[at]), **_place(evening), members=_keys([line[at]]))
+    moments = sorted(entry.at for entry in line)
+    line[at - 1], line[at] = line[at], line[at - 1]
+    for number, entry in enumerate(line):
+        entry.at = moments[number] + timedelta(microseconds=number)  # two may have come at the same moment
+    SignUp.objects.bulk_update(line, ["at"])
+    moved = line[at - 1]
+    note("sign_up_moved_up", after=_as_noted(moved), **_place(evening), members=_keys([moved]))
 
 
 def _lock(evening: Evening) -> tuple[Season, Evening]:
-    """Nobody changes the regulation of the season, where excuses are, or who comes to the evening. Raises
-    DoesNotExist where it is gone."""
+    """Nobody changes the season's excuses or who comes. Raises DoesNotExist where the evening is gone."""
     season = lock_row(Season.objects.filter(evenings=evening.pk))
     return season, lock_evening(evening)
 
 
-def _keep_excuses(season: Season, evening: Evening, said: Collection[tuple[str, SignUp]]) -> None:
-    """Who is excused now, by each sign-up and its state before, is so for the standings too; who was, is no
-    more. A page on which the season is changed must be read again then: it shows all excuses."""
-    was = {each.member_id for before, each in said if before == State.EXCUSED}
-    now = {each.member_id for _before, each in said if each.state == State.EXCUSED and each.member_id}
+def _update_excuses(season: Season, evening: Evening, answers: Collection[tuple[str, SignUp]]) -> None:
+    """Players who are excused now, by each sign-up and its state before, are so in the standings too. A page
+    on which the season is changed shows all excuses, so it must be loaded again then."""
+    was = {entry.member_id for before, entry in answers if before == State.EXCUSED}
+    now = {entry.member_id for _before, entry in answers if entry.state == State.EXCUSED and entry.member_id}
     known = set(evening.excuses.values_list("member", flat=True))
     new = [Excuse(evening=evening, member_id=member) for member in sorted(now - known)]
     Excuse.objects.bulk_create(new)
@@ -184,60 +182,42 @@ def _new_member(line: str) -> NewMember:
     return new
 
 
-def _known(new: NewMember) -> Member | None:
-    return Member.objects.filter(name_key=new.key).first()
-
-
-def _found(evening: Evening, member: Member | None, line: str) -> SignUp | None:
-    said = evening.sign_ups.select_related("member")
-    if member is not None:
-        return said.filter(member=member).first()
-    return said.filter(member=None, name_key=same_name_key(line)).first()
-
-
-def _say_again(found: SignUp, *, comes: bool, is_own: bool) -> None:
-    """Somebody who said something before."""
-    before = State(found.state)
+def _change_answer(entry: SignUp, *, comes: bool, is_own: bool) -> None:
+    before = State(entry.state)
     if before == State.REFUSED:
         return
     if comes and before in (State.CANNOT, State.EXCUSED):
-        found.state, found.at = State.ASKED, timezone.now()  # at the end of the line
+        entry.state, entry.at = State.ASKED, timezone.now()  # at the end of the line
     elif comes and before == State.LEAVING and is_own:
-        found.state = State.ASKED
-    elif not comes and found.is_in_line:
-        found.state = State.CANNOT if is_own else State.LEAVING
-    if found.state != before:
-        found.save()
+        entry.state = State.ASKED
+    elif not comes and entry.is_in_line:
+        entry.state = State.CANNOT if is_own else State.LEAVING
+    if entry.state != before:
+        entry.save()
 
 
-def _with_state(found: SignUp, state: State) -> SignUp:
-    """What the secretary says holds at once; a name that comes becomes a guest's."""
-    comes = state == State.CONFIRMED
-    if comes and not found.is_in_line:
-        found.at = timezone.now()
-    if comes and found.member is None:
-        twin = _becomes_a_guest(found)
-        if twin is not None:
-            found.delete()
-            found = twin
-    found.state = state
-    if state == State.EXCUSED and found.member is None:
-        found.delete()  # nobody here, who does not come
+def _with_state(entry: SignUp, state: State) -> SignUp:
+    """The secretary's answer holds at once. Somebody new who comes becomes a guest, and somebody new who does
+    not is deleted; where that guest has a sign-up besides, it takes the place of this one."""
+    if state == State.CONFIRMED and not entry.is_in_line:
+        entry.at = timezone.now()
+    if state == State.CONFIRMED and entry.member is None:
+        new = _new_member(entry.name)
+        member = Member.objects.filter(name_key=new.key).first() or add_members([new], guests=True)[0]
+        if not member.is_active:
+            member = change_member(member=member, fields={"is_active": True})
+        twin = SignUp.objects.filter(evening=entry.evening_id, member=member).first()
+        if twin:
+            entry.delete()
+            entry = twin
+        else:
+            entry.member, entry.name = member, ""
+    entry.state = state
+    if state == State.EXCUSED and entry.member is None:
+        entry.delete()
     else:
-        found.save()
-    return found
-
-
-def _becomes_a_guest(found: SignUp) -> SignUp | None:
-    """Who has this name is known from now on. Returns the sign-up that this person has besides, if any."""
-    new = _new_member(found.name)
-    member = _known(new) or add_members([new], guests=True)[0]
-    if not member.is_active:
-        member = change_member(member=member, fields={"is_active": True})
-    twin = SignUp.objects.filter(evening=found.evening_id, member=member).first()
-    if twin is None:
-        found.member, found.name = member, ""
-    return twin
+        entry.save()
+    return entry
 
 
 def _as_noted(sign_up: SignUp) -> dict[str, Any]:
@@ -245,7 +225,7 @@ def _as_noted(sign_up: SignUp) -> dict[str, Any]:
 
 
 def _keys(sign_ups: Collection[SignUp]) -> list[int]:
-    return [each.member_id for each in sign_ups if each.member_id]
+    return [sign_up.member_id for sign_up in sign_ups if sign_up.member_id]
 
 
 def _place(evening: Evening) -> dict[str, int]:

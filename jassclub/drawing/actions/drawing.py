@@ -43,9 +43,9 @@ before_first_draw = Signal()  # of an evening, outside of any transaction
 def draw_round(*, evening: Evening, by: Account | None, **how: Any) -> Round:
     """The program draws the next round, or several at once; returns the first of them.
 
-    Two steps, each for itself: `announce_draw`, which says what may be chosen, and `carry_out`. So what goes
-    into the draw is there for everybody before it is known what comes of it. Where somebody came, left or
-    was given a wish meanwhile, both are done once more.
+    `announce_draw`, with these parameters, and `carry_out` are two transactions, so that everybody can see
+    what goes into the draw before anybody knows what comes of it. Where somebody came, left or was given a
+    wish meanwhile, both are done once more.
     """
     return anew_if_changed(lambda: carry_out(draw=announce_draw(evening=evening, by=by, **how)))[0]
 
@@ -65,52 +65,50 @@ def announce_draw(
 
     `method` is one of Draw.Method, by default the season's. Where the tables would not be full, `sitting_out`
     names who sits out that round; left empty, those do who sat out least so far. `first` is the number of the
-    round that the page offered: sent twice, it draws once; and only who knows of the rounds that are open
-    draws ahead of them. Announced twice by one person, it is the same draw, as long as nothing changed.
+    round that the page offered: sent twice, it draws once; and only a page that knows of open rounds draws
+    ahead of them. Announced twice by one person, it is the same draw, as long as nothing changed.
     Raises ValidationError when there is nothing to draw, or on `sitting_out`, `rounds` or `method`.
     """
     _tell_first_draw(evening)
+    by_lot = secrets.randbits(SEED_BITS) if seed is None else seed
 
     def planned(evening: Evening) -> tuple[Numbered, range]:
-        here = [each.member_id for each in _ready_to_draw(evening, rounds, first)]
+        here = [attendance.member_id for attendance in _ready_to_draw(evening, rounds, first)]
         by_method = _method(evening, method, rounds)
-        of_leftover = leftover if METHODS[by_method].leftover else "sit_out"
-        _check_leftover(evening, here, of_leftover)
-        _check_sitting_out(evening, by_method, here, sitting_out, of_leftover)
+        policy = leftover if METHODS[by_method].leftover else "sit_out"
+        if policy not in possible_sizes(len(here), evening.season.rules.seats):
+            words = _("Tables like these do not work out with this many players.")
+            raise ValidationError({"leftover": words})
+        _check_sitting_out(evening, by_method, here, sitting_out, policy)
         numbered = plan_for(
             evening=evening,
             here=here,
             method=by_method,
             rounds=rounds,
-            seed=secrets.randbits(SEED_BITS) if seed is None else seed,
+            seed=by_lot,
             sitting_out=sitting_out,
-            leftover=of_leftover,
+            leftover=policy,
         )
         return numbered, _next_numbers(evening, rounds)
 
-    return _announce(
-        evening=evening, planned=read_optimistically(evening, planned), by=by, anew=seed is not None
-    )
+    as_planned = read_optimistically(evening, planned)
+    return _announce(evening=evening, planned=as_planned, by=by, anew=seed is not None)
 
 
 @one_transaction
 def _announce(
-    *,
-    evening: Evening,
-    planned: Callable[[Evening], tuple[Numbered, range]],
-    by: Account | None,
-    anew: bool,
+    *, evening: Evening, planned: Callable[[Evening], tuple[Numbered, range]], by: Account | None, anew: bool
 ) -> Draw:
     evening = lock_evening(evening)
     numbered, numbers = planned(evening)
-    said: dict[str, Any] = {"evening": evening, "numbered": numbered, "numbers": numbers, "by": by}
-    return (None if anew else announced_already(**said)) or announce(**said)
+    draw: dict[str, Any] = {"evening": evening, "numbered": numbered, "numbers": numbers, "by": by}
+    return (None if anew else announced_already(**draw)) or announce(**draw)
 
 
 def carry_out(*, draw: Draw) -> list[Round]:
-    """Draw what was announced, and seat everybody. Sent twice, these are the same rounds.
+    """Draw as announced, and seat everybody. Sent twice, it returns the same rounds.
 
-    Raises ValidationError where something of it has changed meanwhile: the draw stays announced.
+    Raises ValidationError where the plan would be another one by now: the draw stays announced.
     """
     draw = Draw.objects.get(pk=draw.pk)
     if draw.drawn is not None:
@@ -122,7 +120,6 @@ def carry_out(*, draw: Draw) -> list[Round]:
 
 @one_transaction
 def _seat_as_drawn(*, draw: Draw, drawn: Drawn, as_announced: Callable[[Evening], bool]) -> list[Round]:
-    """The rounds of an announced draw, by what came of it. Raises ValidationError as `carry_out` does."""
     evening = lock_evening(draw.evening)
     draw = evening.draws.select_related("by").defer("plan").get(pk=draw.pk)
     if draw.drawn is not None:
@@ -132,7 +129,7 @@ def _seat_as_drawn(*, draw: Draw, drawn: Drawn, as_announced: Callable[[Evening]
     seatings = carried_out(draw, drawn, numbers=numbers, is_as_announced=as_announced(evening))
     rounds = open_rounds(evening, draw, numbers)
     seat(dict(zip(rounds, seatings, strict=True)), attendances)
-    _note_drawn(evening, draw, [each.member_id for each in attendances])
+    _note_drawn(evening, draw, [attendance.member_id for attendance in attendances])
     return rounds
 
 
@@ -154,7 +151,7 @@ def _tell_first_draw(evening: Evening) -> None:
 def _seat_from_bag(*, evening: Evening, by: Account | None, drawn: Mapping[int, int]) -> Round:
     evening = lock_evening(evening)
     attendances = _ready_to_draw(evening, 1)
-    here = [each.member_id for each in attendances]
+    here = [attendance.member_id for attendance in attendances]
     if set(drawn) - set(here) or tokens.check_bag(drawn.values(), len(here)):
         raise ValidationError(_("These tokens are not the ones in the bag."), code="tokens")
     seating = tokens.tables(drawn)
@@ -201,7 +198,6 @@ def people_to_draw(evening: Evening) -> list[Attendance]:
 
 
 def _next_numbers(evening: Evening, rounds: int) -> range:
-    """The numbers of the next rounds, so many."""
     first = last_number(evening) + 1
     return range(first, first + rounds)
 
@@ -223,7 +219,7 @@ def _ready_to_draw(evening: Evening, rounds: int, first: int | None = None) -> l
 
 
 def _method(evening: Evening, method: str | None, rounds: int) -> str:
-    """Before the first results there is no ranking; then another method stands in."""
+    """Before the first results there is no ranking, so another method stands in."""
     method = method or evening.season.drawing
     if METHODS[method].one_round:
         if rounds > 1:
@@ -235,30 +231,19 @@ def _method(evening: Evening, method: str | None, rounds: int) -> str:
     return method
 
 
-def _check_leftover(evening: Evening, here: Collection[int], leftover: str) -> None:
-    if leftover not in possible_sizes(len(here), evening.season.rules.seats):
-        raise ValidationError({"leftover": _("Tables like these do not work out with this many players.")})
-
-
 def _check_sitting_out(
-    evening: Evening, method: str, here: Collection[int], wished: Collection[int], leftover: str
+    evening: Evening, method: str, here: Collection[int], named: Collection[int], leftover: str
 ) -> None:
-    """Nobody is wished to sit out, or exactly as many as must; of fixed pairs one whole pair."""
-    if not wished:
+    """Nobody is named to sit out, or exactly as many as must; of fixed pairs one whole pair."""
+    if not named:
         return
     if needs_pairs(method):
-        pairs = pair_keys(evening)
-        if len(pairs) % 2 == 0 or set(wished) not in [set(pair) for pair in pairs]:
-            raise ValidationError(
-                {
-                    "sitting_out": _(
-                        "Where the number of pairs is odd, tick both partners of one pair, or nobody."
-                    )
-                }
-            )
+        pairs = [set(pair) for pair in pair_keys(evening)]
+        if len(pairs) % 2 == 0 or set(named) not in pairs:
+            words = _("Where the number of pairs is odd, tick both partners of one pair, or nobody.")
+            raise ValidationError({"sitting_out": words})
         return
     need = len(here) % SEATS if leftover == "sit_out" else 0
-    if len(set(wished)) != need or not set(wished) <= set(here):
-        raise ValidationError(
-            {"sitting_out": _("Tick exactly %(need)s, or nobody: then the program chooses.") % {"need": need}}
-        )
+    if len(set(named)) != need or not set(named) <= set(here):
+        words = _("Tick exactly %(need)s, or nobody: then the program chooses.")
+        raise ValidationError({"sitting_out": words % {"need": need}})

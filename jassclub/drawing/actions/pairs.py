@@ -83,18 +83,17 @@ def _why_not(evening: Evening, member: Member) -> str:
 
 
 def _make(evening: Evening, pairs: Iterable[tuple[int, int]], *, how: str) -> int:
-    made = list(pairs)
-    _note("pairs_made", evening, made, how=how)
-    return len(Pair.objects.bulk_create(Pair(evening=evening, one_id=o, other_id=p) for o, p in made))
+    keys = list(pairs)
+    _note("pairs_made", evening, keys, how=how)
+    return len(Pair.objects.bulk_create(Pair(evening=evening, one_id=o, other_id=p) for o, p in keys))
 
 
 def _note(what: str, evening: Evening, pairs: Sequence[tuple[int, int]], **more: str) -> None:
     members = [member for pair in pairs for member in pair]
-    names = {each["key"]: each for each in persons(members)}
-    said = {"pairs": [[names[member] for member in pair] for pair in pairs], **more}
-    before, after = (said, None) if what == "pair_parted" else (None, said)
-    place = {"season": evening.season_id, "evening": evening.pk}
-    note(what, before=before, after=after, **place, members=members)
+    named = {person["key"]: person for person in persons(members)}
+    change: Any = {"pairs": [[named[member] for member in pair] for pair in pairs], **more}
+    change = {"before" if what == "pair_parted" else "after": change}
+    note(what, season=evening.season_id, evening=evening.pk, members=members, **change)
 
 
 # --- Adding and removing standing wishes for the draw.
@@ -119,11 +118,11 @@ def add_wish(*, kind: str, one: Member, other: Member | None = None) -> Wish:
 
 @one_transaction
 def remove_wish(*, wish: Wish) -> None:
-    """From the next draw on nobody minds it. Sent twice, nothing more happens."""
+    """The next draw ignores it. Sent twice, nothing more happens."""
     lock_club()
-    for found in Wish.objects.filter(pk=wish.pk).select_related("one", "other"):
-        note("wish_removed", before=_as_noted(found), members=_members(found))
-        found.delete()
+    for stored in Wish.objects.filter(pk=wish.pk).select_related("one", "other"):
+        note("wish_removed", before=_as_noted(stored), members=_members(stored))
+        stored.delete()
 
 
 def check_wish(wishes: Sequence[Wish], kind: str, one: Member, other: Member | None) -> Wish:
@@ -161,8 +160,8 @@ def _check_not_known(wishes: Iterable[Wish], one: Member, other: Member | None) 
     field = "one" if other is None else "other"
     for wish in wishes:
         if {wish.one, wish.other} == {one, other}:
-            said = {"names": wish, "wish": wish.get_kind_display()}
-            raise ValidationError({field: _("There is a wish already: %(names)s, %(wish)s.") % said})
+            words = _("There is a wish already: %(names)s, %(wish)s.")
+            raise ValidationError({field: words % {"names": wish, "wish": wish.get_kind_display()}})
 
 
 def _check_one_partner_each(wishes: Iterable[Wish], new: Wish) -> None:
@@ -171,9 +170,9 @@ def _check_one_partner_each(wishes: Iterable[Wish], new: Wish) -> None:
         for field, member in (("one", new.one), ("other", new.other)):
             if wish.kind == Wish.Kind.TOGETHER and member in both:
                 [partner] = both - {member}
-                said = {"name": member, "partner": partner}
                 words = _("%(name)s always plays with %(partner)s already.")
-                raise ValidationError({field: with_one_stop(words % said)})
+                words %= {"name": member, "partner": partner}
+                raise ValidationError({field: with_one_stop(words)})
 
 
 def _check_first_table(wishes: Sequence[Wish]) -> None:
@@ -183,6 +182,6 @@ def _check_first_table(wishes: Sequence[Wish]) -> None:
     seated = set(first).union(*(pair for pair in pairs if pair & set(first)))
     if len(seated) > SEATS:
         field = "one" if wishes[-1].other is None else "other"
-        said = {"names": ", ".join(sorted(map(str, seated), key=reading_order))}
+        names = ", ".join(sorted(map(str, seated), key=reading_order))
         words = _("Table 1 has four seats; with this wish more would need one: %(names)s.")
-        raise ValidationError({field: with_one_stop(words % said)})
+        raise ValidationError({field: with_one_stop(words % {"names": names})})

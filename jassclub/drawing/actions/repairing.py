@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Sequence
-from typing import Any
+from collections.abc import Callable
 
 from django.core.exceptions import ValidationError
 from django.utils import timezone
@@ -16,7 +15,7 @@ from jassclub.engine.draws.plan import Drawn
 from jassclub.engine.draws.table_sizes import possible_sizes
 from jassclub.journal.recording import note
 from jassclub.journal.transactions import one_transaction
-from jassclub.matches.models import Correction, Match
+from jassclub.matches.models import Match
 from jassclub.rounds.actions import lock_rounds, record_seat_changes, seat, tokens_by_round
 from jassclub.rounds.models import Draw, Result, Round, SeatChange, TakenBack
 from jassclub.seasons.actions import read_optimistically
@@ -42,12 +41,11 @@ from .drawing import people_to_draw
 def repair_rounds(
     *, evening: Evening, first: int, by: Account | None, seed: int | None = None
 ) -> list[Round]:
-    """Change all rounds from number `first` on for those who are here now, with as few new seats as possible.
+    """Fit all rounds from number `first` on to the players who are here, with as few new seats as possible.
 
-    The rounds keep their draw; the repair is a draw of its own, announced before it is carried out, and who
-    sits elsewhere than before is noted with it. Where somebody came or left meanwhile, both are done once
-    more. Raises ValidationError where everybody is here as drawn, or a round is begun, closed, or does not
-    exist.
+    The rounds keep their draw. The repair is a draw of its own, announced before it is carried out; seat
+    changes name it. Where somebody came or left meanwhile, both are done once more. Raises ValidationError
+    where everybody is here as drawn, or a round has begun, is closed, or does not exist.
     """
 
     def repaired() -> list[Round]:
@@ -64,7 +62,7 @@ def _announce(evening: Evening, first: int, by: Account | None, seed: int | None
     evening, rounds, attendances = _ready_to_repair(evening, first)
     numbered = plan_for(
         evening=evening,
-        here=[each.member_id for each in attendances],
+        here=[attendance.member_id for attendance in attendances],
         method=repaired_as(rounds[0].draw.method),  # type: ignore[union-attr]
         rounds=len(rounds),
         leftover=_leftover(evening, rounds[0], len(attendances)),
@@ -105,34 +103,29 @@ def _carry_out(repair: Draw, drawn: Drawn, as_announced: Callable[[Evening], boo
 
 
 def _ready_to_repair(evening: Evening, first: int) -> tuple[Evening, list[Round], list[Attendance]]:
-    """The evening, its rounds to change, and everybody who is here; locked until that is done."""
+    """The evening, its rounds to change, and everybody who is here; locked."""
     evening = lock_rounds(evening, first=first)
-    rounds = evening.rounds.filter(number__gte=first, draw__isnull=False).select_related("draw").with_state()
-    found = list(rounds)
-    _refuse_begun(found)
-    if out_of_step(evening).fits:
-        raise ValidationError(_("The rounds that are drawn fit those who are here."), code="fits")
-    return evening, found, people_to_draw(evening)
-
-
-def _refuse_begun(rounds: Sequence[Round]) -> None:
+    rounds = read_rounds(evening.rounds.filter(number__gte=first, draw__isnull=False))
     if not rounds:
         raise ValidationError(_("This round is not drawn yet: draw it, and everybody who is here is in."))
     if any(round_.is_closed for round_ in rounds):
         raise ValidationError(_("This round is closed: its seats can no longer be changed."), code="closed")
-    if Correction.objects.filter(match__table__round__in=rounds).exists():
+    if any(round_.is_written for round_ in rounds):
         words = _("Deals are entered already: these seats can no longer be changed.")
         raise ValidationError(words, code="deals_entered")
+    if out_of_step(evening).fits:
+        raise ValidationError(_("The rounds that are drawn fit those who are here."), code="fits")
+    return evening, rounds, people_to_draw(evening)
 
 
 def _leftover(evening: Evening, round_: Round, players: int) -> str:
-    """Tables of three or five stay what those do who are left over, as long as there are enough for them."""
+    """As in the last draw, as long as tables of three or five work out with so many players."""
     last = standing_draws(round_).last()
     leftover = ((last and last.plan) or {}).get("leftover", "sit_out")
     return leftover if leftover in possible_sizes(players, evening.season.rules.seats) else "sit_out"
 
 
-# --- What went into a draw that respected wishes is shown to everybody, where somebody doubts.
+# --- Opening the plan of a draw that respected wishes, where somebody doubts.
 
 
 @one_transaction
@@ -158,7 +151,7 @@ def take_back(*, round_: Round, by: Account | None = None) -> None:
     rounds = evening.rounds.filter(number__gte=round_.number)
     if refusal := take_back_refusal(read_rounds(rounds)):
         raise refusal
-    _keep(round_, by)
+    _store_taken_back(round_, by)
     numbers = list(rounds.order_by("number").values_list("number", flat=True))
     members = set(Result.objects.filter(round__in=rounds).values_list("member", flat=True))
     note(
@@ -174,26 +167,17 @@ def take_back(*, round_: Round, by: Account | None = None) -> None:
     rounds.delete()
 
 
-def _keep(first: Round, by: Account | None) -> None:
-    """Who sat where in each round to take back, at every draw that had a part in it."""
-    now, seated = timezone.now(), _seated(first)
+def _store_taken_back(first: Round, by: Account | None) -> None:
+    """The seats of each round from this one on, for every draw that had a part in it."""
+    now = timezone.now()
+    drawn = Round.objects.filter(evening=first.evening, draw__isnull=False).order_by("number")
+    seatings = zip(drawn.values_list("number", flat=True), *evening_seatings(first.evening), strict=True)
+    seated = {number: {"tables": tables, "sitting_out": out} for number, tables, out in seatings}
     draws = Draw.objects.filter(evening=first.evening, drawn__isnull=False, last__gte=first.number)
     known = set(TakenBack.objects.filter(draw__in=draws).values_list("draw", "number"))
     TakenBack.objects.bulk_create(
         TakenBack(draw_id=draw, number=number, seated=seats, at=now, by=by)
         for draw, numbers in draws.values_list("pk", "drawn__numbers")
         for number, seats in seated.items()
-        if number in numbers and (draw, number) not in known
+        if number >= first.number and number in numbers and (draw, number) not in known
     )
-
-
-def _seated(first: Round) -> dict[int, dict[str, Any]]:
-    """By number each drawn round of the evening from this one on: its tables by seat, and who sits out."""
-    numbers = Round.objects.filter(evening=first.evening, draw__isnull=False).order_by("number")
-    tables, sitting_out = evening_seatings(first.evening)
-    rounds = zip(numbers.values_list("number", flat=True), tables, sitting_out, strict=True)
-    return {
-        number: {"tables": seats, "sitting_out": people}
-        for number, seats, people in rounds
-        if number >= first.number
-    }

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from datetime import datetime
-from typing import Any
 
 from django.core.exceptions import ValidationError
 from django.utils import timezone
@@ -35,24 +34,26 @@ from .queries import in_order
 
 @one_transaction
 def move_sheet(*, table: Table, other: Table, seen: str, by: Account | None) -> None:
-    """What is written at `table` belongs to `other`; what is written there belongs to this one.
+    """The entries of `table` belong to `other`, and those of `other` to this table.
 
-    `seen` is what the page showed of both, as `both_seen` says it. Raises ValidationError: "stale" where
-    something was written since, "other_game" where the sheet cannot stand there; and MayNotWrite.
+    `seen` is what the page showed, as `both_seen`. Raises ValidationError: "stale" where something was
+    written since, "other_game" where the sheet cannot stand there; and MayNotWrite.
     """
     matches = {match.pk: match for match in lock_rows(Match.objects.filter(table__in=[table, other]))}
     here, there = matches.get(table.match_id), matches.get(other.match_id)
     if here is None or there is None or here == there or table.round_id != other.round_id:
         raise ValidationError(_("Choose another table of this round."), code="table")
     refuse_stale(seen, both_seen(here, there))
-    refuse_other_game(here, there)
+    if here.game != there.game or here.seats.count() != there.seats.count():
+        words = _("The other table plays another game, or has another number of players.")
+        raise ValidationError(words, code="other_game")
     at_here, at_there = content_of(here.entries.all()), content_of(there.entries.all())
     if not at_here:
         raise ValidationError(_("Nothing is written on this sheet."), code="empty")
     corrections = []
-    for number, match, said in ((table.number, here, at_there), (other.number, there, at_here)):
+    for number, match, content in ((table.number, here, at_there), (other.number, there, at_here)):
         try:
-            corrections += rewrite(match, said, by)
+            corrections += rewrite(match, content, by)
         except InvalidDeal as refusal:
             raise refused_at(number, match, refusal) from refusal
     _note(table, other, corrections, is_exchange=bool(at_there), by=by)
@@ -60,9 +61,9 @@ def move_sheet(*, table: Table, other: Table, seen: str, by: Account | None) -> 
 
 @one_transaction
 def move_sheet_back(*, line: Line, by: Account | None) -> None:
-    """Undo what this line of the journal says: both sheets are as before. Raises ValidationError ("newer")
-    where something was written on one of them since."""
-    corrected = [each for _match, _before, new in put_back(line, by) for each in new]
+    """Undo a line of the journal: both sheets are as before. Raises ValidationError ("newer") where something
+    was written on one of them since."""
+    corrected = [correction for _match, _before, new in put_back(line, by) for correction in new]
     tables = Table.objects.select_related("round__evening").filter(match__corrections__in=corrected)
     table, other = tables.distinct().order_by("number")
     is_exchange = line.after["is_exchange"]
@@ -73,13 +74,6 @@ def move_sheet_back(*, line: Line, by: Account | None) -> None:
 
 def both_seen(here: Match, there: Match) -> str:
     return f"{versions_of(here.entries.all())} / {versions_of(there.entries.all())}"
-
-
-def refuse_other_game(here: Match, there: Match) -> None:
-    if here.game != there.game or here.seats.count() != there.seats.count():
-        raise ValidationError(
-            _("The other table plays another game, or has another number of players."), code="other_game"
-        )
 
 
 def refused_at(number: int, match: Match, refusal: InvalidDeal) -> ValidationError:
@@ -107,7 +101,7 @@ def _note(
             "from": table.number,
             "to": other.number,
             "is_exchange": is_exchange,
-            "corrections": [each.pk for each in corrections],
+            "corrections": [correction.pk for correction in corrections],
         },
         season=round_.evening.season_id,
         evening=round_.evening_id,
@@ -118,7 +112,7 @@ def _note(
     )
 
 
-# --- Who really sat where: people change places after the draw, the deals stay at their tables.
+# --- Wrong seats: people change places after the draw, and the deals stay at their tables.
 
 Places = Mapping[int, Result]  # everybody's place in the round, by member
 
@@ -128,17 +122,14 @@ Places = Mapping[int, Result]  # everybody's place in the round, by member
 def reseat(
     *, table: Table, members: Sequence[int], seen: Sequence[int], by: Account | None
 ) -> datetime | None:
-    """These members sit at the table, in the order of its seats. Whoever must make room takes the place of
-    the one who came in: at another table, sitting out, or outside the round.
+    """These members sit at the table, in the order of its seats. A player who must make room takes the place
+    of the one who came in: at another table, sitting out, or outside the round.
 
-    `seen` is how the page showed the whole round, as `in_order` says it. Returns the time under which the
-    seat changes are noted, None if all sit so already. Raises ValidationError, with the code "stale" when
-    the seats were changed after the page was opened.
+    `seen` are the members of the round as the page showed them, `in_order`. Returns the time of the seat
+    changes, None if all sit so already. Raises ValidationError, "stale" where the seats were changed since.
     """
     round_, places = _locked(table.round)
-    here = [each for each in places.values() if each.seat and each.seat.match_id == table.match_id]
-    here.sort(key=seat_number)
-    now = [each.member_id for each in here]
+    now = [place.member_id for place in _at_table(places, table.match_id)]
     if len(members) != len(now):
         raise ValidationError(_("Choose a player for every seat."), code="too_few")
     if len(set(members)) != len(members):
@@ -167,7 +158,8 @@ def exchange(
         raise ValidationError(_("Both sit out this round."), code="both_sit_out")
     takers = {one: other, other: one}
     wanted = [takers.get(member, member) for member in seen]
-    if _seated(places, wanted) == _seated(places, in_order(places.values())):
+    seated = sum(place.token is not None for place in places.values())  # they come first
+    if wanted[:seated] == in_order(places.values())[:seated]:
         return None  # the same form sent twice
     _refuse_stale(places, seen)
     return _move(round_, places, takers, by)
@@ -178,10 +170,8 @@ def exchange(
 def move_back(
     *, round_: Round, before: Mapping[int, int | None], after: Mapping[int, int | None], by: Account | None
 ) -> datetime:
-    """Undo a change of seats: those who moved sit as before. Both say their tokens, as `tokens_of` has them,
-    None for who was not in the round.
-
-    Raises ValidationError, with the code "newer", where one of them sits elsewhere by now.
+    """Undo a change of seats. `before` and `after` are the tokens of those who moved, as in `tokens_of`;
+    None: not in the round. Raises ValidationError, "newer", where one of them sits elsewhere by now.
     """
     round_, places = _locked(round_)
     now = tokens_of(round_)
@@ -189,9 +179,9 @@ def move_back(
     at_now = sorted((token, member) for member, token in after.items() if token is not None)
     for member, token in before.items():
         if token is not None:
-            place = next(each for each in at_now if each[0] == token)
-            at_now.remove(place)
-            takers[member] = place[1]
+            holder = next(row for row in at_now if row[0] == token)
+            at_now.remove(holder)
+            takers[member] = holder[1]
     if any(now.get(member) != token for member, token in after.items()):
         raise ValidationError(_("Somebody changed these seats again since."), code="newer")
     return _move(round_, places, takers, by)
@@ -204,12 +194,13 @@ def _locked(round_: Round) -> tuple[Round, Places]:
     """
     evening = lock_rounds(round_.evening, first=round_.number, last=round_.number)
     round_ = evening.rounds.get(pk=round_.pk)
-    return round_, {each.member_id: each for each in round_.results.select_related("seat__match")}
+    return round_, {result.member_id: result for result in round_.results.select_related("seat__match")}
 
 
-def _seated(places: Places, members: Sequence[int]) -> Sequence[int]:
-    """Of members `in_order` those with a token."""
-    return members[: sum(each.token is not None for each in places.values())]
+def _at_table(places: Places, match: int) -> list[Result]:
+    """By seat."""
+    here = [place for place in places.values() if place.seat and place.seat.match_id == match]
+    return sorted(here, key=seat_number)
 
 
 def _refuse_stale(places: Places, seen: Sequence[int]) -> None:
@@ -221,7 +212,7 @@ def _refuse_stale(places: Places, seen: Sequence[int]) -> None:
 
 
 def _takers(now: Sequence[int], members: Sequence[int]) -> dict[int, int]:
-    """Who takes whose place so that `members` sit where `now` does."""
+    """By member the one whose place they take, so that `members` sit where `now` does."""
     takers = dict(zip(members, now, strict=True))
     for newcomer in set(members) - set(now):
         displaced = takers[newcomer]
@@ -232,7 +223,7 @@ def _takers(now: Sequence[int], members: Sequence[int]) -> dict[int, int]:
 
 
 def _move(round_: Round, places: Places, takers: Mapping[int, int], by: Account | None) -> datetime:
-    """Everybody gets the place of whom they take it from; where there is none they leave the round."""
+    """Everybody gets the place that they take; a player who loses a place and takes none leaves the round."""
     at, before = timezone.now(), tokens_of(round_)
     holders = {taken: member for member, taken in takers.items()}
     ranked = dict(Attendance.objects.filter(evening=round_.evening).values_list("member", "is_ranked"))
@@ -240,43 +231,34 @@ def _move(round_: Round, places: Places, takers: Mapping[int, int], by: Account 
     changed = [place for place in places.values() if place.member_id in holders]
     matches = {place.seat.match_id: place.seat.match for place in changed if place.seat}
     round_.results.filter(member__in={*takers, *holders}).delete()
-    results = []
+    results = [
+        Result(round=round_, member_id=holders[place.member_id], kind=place.kind)
+        for place in changed
+        if place.seat is None
+    ]
     for match in matches.values():
-        at_table = [place for place in places.values() if place.seat and place.seat.match_id == match.pk]
-        at_table.sort(key=seat_number)
+        at_table = _at_table(places, match.pk)
         members = [holders.get(place.member_id, place.member_id) for place in at_table]
         seats = seat_members(match=match, members=members)
         for place, member, seat in zip(at_table, members, seats, strict=True):
-            results.append(_result(round_, member, ranked, seat=seat, token=place.token))
-    for place in changed:
-        if place.seat is None:
-            results.append(_result(round_, holders[place.member_id], ranked, kind=place.kind))
+            results.append(Result(round=round_, member_id=member, seat=seat, token=place.token))
+    for result in results:
+        result.is_ranked = ranked.get(result.member_id, True)
     Result.objects.bulk_create(results)
     after = tokens_of(round_)
     record_seat_changes({round_.pk: before}, {round_.pk: after}, why=SeatChange.Why.WRONG_SEATS, at=at, by=by)
-    _note_seats(round_, before, after, by)
-    return at
-
-
-def _note_seats(
-    round_: Round, before: Mapping[int, int], after: Mapping[int, int], by: Account | None
-) -> None:
-    """Everybody who moved, with the token before and after, as `tokens_of` has it; None: not in the round."""
     moved = [member for member in {*before, *after} if before.get(member) != after.get(member)]
-    told = [
-        {**each, "before": before.get(each["key"]), "after": after.get(each["key"])}
-        for each in persons(moved)
+    tokens = [
+        {**person, "before": before.get(person["key"]), "after": after.get(person["key"])}
+        for person in persons(moved)
     ]
     note(
         "seats_changed",
-        after={"moved": told},
+        after={"moved": tokens},
         season=round_.evening.season_id,
         evening=round_.evening_id,
         round=round_.number,
         members=moved,
         by=by,
     )
-
-
-def _result(round_: Round, member: int, ranked: Mapping[int, bool], **place: Any) -> Result:
-    return Result(round=round_, member_id=member, is_ranked=ranked.get(member, True), **place)
+    return at

@@ -49,20 +49,17 @@ class OtherTableForm(forms.Form):
 
     def __init__(self, *args: Any, tables: Sequence[Table], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.fields["to"].choices = [  # type: ignore[attr-defined]
-            ("", "–"),
-            *((each.pk, _described(each)) for each in tables),
-        ]
+        choices = [("", "–"), *((table.pk, _described(table)) for table in tables)]
+        self.fields["to"].choices = choices  # type: ignore[attr-defined]
 
 
 def _described(table: Table) -> str:
-    said = {"n": table.number, "names": " / ".join(record_of(table.match).names.sides)}
-    if table.match.is_begun:
-        return _("Table %(n)s: %(names)s") % said
-    return _("Table %(n)s: %(names)s (nothing written yet)") % said
+    names = " / ".join(record_of(table.match).names.sides)
+    begun, blank = _("Table %(n)s: %(names)s"), _("Table %(n)s: %(names)s (nothing written yet)")
+    return (begun if table.match.is_begun else blank) % {"n": table.number, "names": names}
 
 
-# --- Who really sits where.
+# --- Wrong seats.
 
 Group = tuple[str, list[tuple[int, str]]]
 
@@ -79,7 +76,7 @@ class ChosenMember(forms.TypedChoiceField):
 
 
 class SeatForm(forms.Form):
-    """What both forms of the page have: the people, and what was seen of them."""
+    """The people of the evening, and the members of the round as the page showed them."""
 
     seen = ShownMembersField(required=False)
 
@@ -112,7 +109,7 @@ class ExchangeForm(SeatForm):
         one, other = cleaned.get("one"), cleaned.get("other")
         if one and one == other:
             self.add_error("other", gettext("Choose two different players."))
-        elif one and other and {one, other} <= {each.member_id for each in self.people.sitting_out}:
+        elif one and other and {one, other} <= {result.member_id for result in self.people.sitting_out}:
             self.add_error("other", gettext("Both sit out this round: there is nothing to exchange."))
         return cleaned
 
@@ -127,7 +124,10 @@ class SeatsForm(SeatForm):
             self.fields[self.name(result)] = ChosenMember(
                 groups, label=seat_label(result), initial=result.member_id
             )
-            self._say_what_is_noted(result)
+            if self.is_bound and self.data.get(self.name(result)) != str(result.member_id):
+                # The choice no longer shows who stands on the sheet.
+                noted = format_html(gettext("Seated here now: {name}"), name=result.member)
+                self.fields[self.name(result)].help_text = noted
 
     @staticmethod
     def name(result: Result) -> str:
@@ -151,12 +151,6 @@ class SeatsForm(SeatForm):
                 self.add_error(name, gettext("The same player is chosen for another seat too."))
         return cleaned
 
-    def _say_what_is_noted(self, result: Result) -> None:
-        """Where somebody else is chosen already, the choice no longer shows who stands on the sheet."""
-        if self.is_bound and self.data.get(self.name(result)) != str(result.member_id):
-            noted = format_html(gettext("Seated here now: {name}"), name=result.member)
-            self.fields[self.name(result)].help_text = noted
-
 
 def seat_label(result: Result) -> str:
     words = gettext("Even – token %(token)s") if result.side else gettext("Odd – token %(token)s")
@@ -165,18 +159,16 @@ def seat_label(result: Result) -> str:
 
 def of_the_round(people: People) -> list[Group]:
     """Everybody who is in the round, in groups that a list shows under their headings."""
+    words = gettext("%(name)s – table %(number)s")
     elsewhere = [
-        (
-            each.member_id,
-            gettext("%(name)s – table %(number)s") % {"name": each.member, "number": each.table.number},
-        )
-        for each in people.elsewhere
-        if each.table
+        (result.member_id, words % {"name": result.member, "number": result.table.number})
+        for result in people.elsewhere
+        if result.table
     ]
     return [
-        *group(gettext("At this table"), (each.member for each in people.here)),
+        *group(gettext("At this table"), (result.member for result in people.here)),
         *([(gettext("At other tables"), elsewhere)] if elsewhere else []),
-        *group(gettext("Sits out"), (each.member for each in people.sitting_out)),
+        *group(gettext("Sits out"), (result.member for result in people.sitting_out)),
     ]
 
 

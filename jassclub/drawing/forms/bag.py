@@ -21,7 +21,7 @@ def number_input(**attrs: str) -> forms.TextInput:
 
 
 class BagForm(forms.Form):
-    """What both ways have: who is here, and what is missing. `way` is how the page calls this one."""
+    """Who is here, and which tokens are missing. `way` is the name of this form on the page."""
 
     way = ""
 
@@ -50,10 +50,10 @@ class BagForm(forms.Form):
         """The tokens that nobody has yet."""
         return tokens.check_bag(self.tokens.values(), len(self.members)).gaps
 
-    def say_what_is_missing(self, missing: Sequence[int]) -> None:
+    def refuse_missing(self, missing: Sequence[int]) -> None:
         if missing:
-            listed = ", ".join(map(str, missing))
-            self.add_error(None, _("Nobody has token %(gaps)s yet.") % {"gaps": listed})
+            gaps = ", ".join(map(str, missing))
+            self.add_error(None, _("Nobody has token %(gaps)s yet.") % {"gaps": gaps})
 
 
 class BagByNameForm(BagForm):
@@ -86,16 +86,14 @@ class BagByNameForm(BagForm):
     def clean(self) -> dict[str, Any]:
         cleaned = super().clean() or {}
         faults = tokens.check_bag(self.tokens.values(), len(self.members))
-        highest, missing = self.highest, self.missing
         for member in self.members:
-            token = self.cleaned_data.get(self.name(member))
+            token = cleaned.get(self.name(member))
             if token in faults.duplicates:
                 self.add_error(self.name(member), _("Token %(token)s is here twice.") % {"token": token})
             elif token in faults.out_of_range:
-                self.add_error(
-                    self.name(member), _("The tokens go from 1 to %(highest)s.") % {"highest": highest}
-                )
-        self.say_what_is_missing(missing)
+                words = _("The tokens go from 1 to %(highest)s.")
+                self.add_error(self.name(member), words % {"highest": self.highest})
+        self.refuse_missing(faults.gaps)
         return cleaned
 
 
@@ -139,11 +137,11 @@ class BagByTokenForm(BagForm):
                 self.add_error(self.name(token), self._why_not(token, members))
         for member, several in held.items():
             for token in several if len(several) > 1 else []:
-                others = ", ".join(str(each) for each in several if each != token)
-                said = {"name": self.names[member], "token": others}
-                self.add_error(self.name(token), _("%(name)s has token %(token)s too.") % said)
+                others = ", ".join(str(other) for other in several if other != token)
+                words = _("%(name)s has token %(token)s too.")
+                self.add_error(self.name(token), words % {"name": self.names[member], "token": others})
         if self.is_readable:
-            self.say_what_is_missing(self.missing)
+            self.refuse_missing(self.missing)
         return cleaned
 
     def _meant(self) -> dict[int, list[int]]:

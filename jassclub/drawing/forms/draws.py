@@ -6,7 +6,6 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from django import forms
-from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
@@ -16,7 +15,7 @@ from jassclub.seasons.models import Evening, Season
 from jassclub.web.alphabet import in_order
 from jassclub.web.forms import MemberSelect
 
-from ..models import Pair, Wish
+from ..models import Wish
 from ..queries.people import Here
 
 LEFTOVER = {
@@ -40,11 +39,13 @@ class DrawForm(forms.Form):
         label=gettext_lazy("How many rounds?"),
         coerce=int,
         required=False,
+        empty_value=1,
         widget=forms.RadioSelect,
     )
-    leftover = forms.ChoiceField(
+    leftover = forms.TypedChoiceField(
         label=gettext_lazy("What about the players who are left over?"),
         required=False,
+        empty_value="sit_out",
         widget=forms.RadioSelect,
         initial="sit_out",
     )
@@ -74,12 +75,6 @@ class DrawForm(forms.Form):
         """Whether so many may play this game at tables of three or of five."""
         return len(self.fields["leftover"].choices) > 1  # type: ignore[attr-defined]
 
-    def clean_rounds(self) -> int:
-        return self.cleaned_data["rounds"] or 1
-
-    def clean_leftover(self) -> str:
-        return self.cleaned_data["leftover"] or "sit_out"
-
 
 def _with_turns(member: Member, here: Here) -> str:
     """The name, and how often they sat out this evening already."""
@@ -91,7 +86,7 @@ def _with_turns(member: Member, here: Here) -> str:
 
 
 class RepairForm(forms.Form):
-    """From which round on those who came or left are taken into account."""
+    """The round from which on the rounds are fitted to the players who are here."""
 
     first = forms.TypedChoiceField(
         label=gettext_lazy("From which round on?"), coerce=int, widget=forms.RadioSelect
@@ -102,16 +97,19 @@ class RepairForm(forms.Form):
         self.fields["first"].choices = choices  # type: ignore[attr-defined]
 
 
-# --- Fixed pairs.
+# --- Fixed pairs and standing wishes. Which of them can be is for the actions to say.
 
-CHOOSE_PARTNER = gettext_lazy("Choose a name")
+
+def _offer(form: forms.Form, members: Iterable[Member]) -> None:
+    """Put these members on the lists to choose from."""
+    choices = [("", _("Choose a name")), *((member.pk, str(member)) for member in members)]
+    for name in ("one", "other"):
+        form.fields[name].widget.choices = choices  # type: ignore[attr-defined]
 
 
 class PairForm(forms.Form):
-    """Two who shall stay together.
-
-    Any member is understood, also one who is free no longer: then the action says with whom they play.
-    """
+    """Two members who stay together. Any member is accepted, also one who is not free any more: then the
+    action says with whom they play."""
 
     one = forms.ModelChoiceField(
         Member.objects.all(), label=gettext_lazy("Player"), widget=MemberSelect({"autofocus": True})
@@ -121,30 +119,10 @@ class PairForm(forms.Form):
     )
 
     def offer(self, alone: Iterable[Member]) -> None:
-        """Put these on the list to choose from."""
-        choices = [("", CHOOSE_PARTNER), *((member.pk, str(member)) for member in alone)]
-        for name in self.fields:
-            self.fields[name].widget.choices = choices  # type: ignore[attr-defined]
-
-
-class PartForm(forms.Form):
-    """The button of one pair."""
-
-    part = forms.ModelChoiceField(Pair.objects.none())
-
-    def __init__(self, *args: Any, pairs: QuerySet[Pair], **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        self.fields["part"].queryset = pairs  # type: ignore[attr-defined]
-
-
-# --- A standing wish for the draw.
-
-CHOOSE = gettext_lazy("Choose a name")
+        _offer(self, alone)
 
 
 class WishForm(forms.Form):
-    """What is wished, and by whom. Which wishes can be is for the service to say."""
-
     kind = forms.ChoiceField(
         label=gettext_lazy("Wish"), choices=Wish.Kind, initial=Wish.Kind.APART, widget=forms.RadioSelect
     )
@@ -159,7 +137,4 @@ class WishForm(forms.Form):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        people = in_order(Member.objects.active())
-        choices = [("", CHOOSE), *((member.pk, str(member)) for member in people)]
-        for name in ("one", "other"):
-            self.fields[name].widget.choices = choices  # type: ignore[attr-defined]
+        _offer(self, in_order(Member.objects.active()))

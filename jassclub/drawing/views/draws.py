@@ -20,13 +20,13 @@ from jassclub.rounds.queries.seat_changes import last_repair
 from jassclub.seasons.models import Evening
 from jassclub.seasons.queries import evening_or_404
 from jassclub.web.bounds import SEED_BITS
-from jassclub.web.http import only_post, redirect_when_gone
+from jassclub.web.http import only_post, redirect_when_gone, whole_number
 
 from ..actions.drawing import announce_draw, draw_from_bag, draw_round
 from ..actions.pairs import add_wish, pair_the_rest, pair_up, part, remove_wish, take_over_pairs
 from ..actions.repairing import repair_rounds
 from ..forms.bag import WAYS, BagByNameForm, BagForm
-from ..forms.draws import DrawForm, PairForm, PartForm, RepairForm, WishForm
+from ..forms.draws import DrawForm, PairForm, RepairForm, WishForm
 from ..models import Wish
 from ..queries.people import pairs_here, people_here, wishes_by_rest
 from ..queries.progress import out_of_step, progress, rounds_left
@@ -37,13 +37,8 @@ def draw(request: Request, pk: int) -> HttpResponse:
     """Draw the next round by the program, or all that are left at once; or announce that draw first."""
     evening = evening_or_404(pk)
     here, state = people_here(evening), progress(evening)
-    form = DrawForm(
-        request.POST or None,
-        evening=evening,
-        number=state.next_number,
-        left=state.left,
-        here=here,
-    )
+    sent = request.POST or None
+    form = DrawForm(sent, evening=evening, number=state.next_number, left=state.left, here=here)
     if request.method == "POST" and form.is_valid():
         try:
             if "announce" in request.POST:
@@ -53,20 +48,14 @@ def draw(request: Request, pk: int) -> HttpResponse:
             form.add_error(None, error)
         else:
             return _drawn(request, round_, form.cleaned_data["rounds"])
-    context = {
-        "evening": evening,
-        "form": form,
-        "here": here,
-        "progress": state,
-        "pairs": pairs_here(evening),
-    }
-    return render(request, "drawing/draw.html", context)
+    context = {"evening": evening, "form": form, "here": here, "progress": state}
+    return render(request, "drawing/draw.html", context | {"pairs": pairs_here(evening)})
 
 
 def _drawn(request: Request, round_: Round, rounds: int = 1) -> HttpResponse:
     if rounds > 1:
-        said = _("Rounds %(first)s to %(last)s are drawn.")
-        messages.success(request, said % {"first": round_.number, "last": round_.number + rounds - 1})
+        words = _("Rounds %(first)s to %(last)s are drawn.")
+        messages.success(request, words % {"first": round_.number, "last": round_.number + rounds - 1})
     else:
         messages.success(request, _("Round %(number)s is drawn.") % {"number": round_.number})
     return redirect(round_)
@@ -161,10 +150,9 @@ def _pair_up(request: Request, evening: Evening, form: PairForm) -> None:
 
 
 def _part(request: Request, evening: Evening) -> None:
-    """A pair that somebody else parted meanwhile is parted: that needs no word."""
-    form = PartForm(request.POST, pairs=evening.pairs.select_related("one", "other", "evening"))
-    if form.is_valid():
-        pair = form.cleaned_data["part"]
+    """Where somebody else parted the pair meanwhile, nothing needs to be said."""
+    pairs = evening.pairs.select_related("one", "other", "evening")
+    for pair in pairs.filter(pk=whole_number(request.POST["part"])):
         part(pair=pair)
         messages.success(request, _("%(pair)s are parted.") % {"pair": pair})
 

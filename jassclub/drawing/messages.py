@@ -17,7 +17,7 @@ from jassclub.journal.recording import note
 from jassclub.members.models import Member
 from jassclub.rounds.actions import lock_rounds
 from jassclub.rounds.models import Draw, Round
-from jassclub.rounds.queries.tables import round_of_line
+from jassclub.rounds.queries.rounds import round_of_line
 from jassclub.seasons.actions import lock_evening
 from jassclub.seasons.models import Attendance, Evening
 from jassclub.seasons.queries import evenings_of

@@ -26,7 +26,7 @@ from jassclub.web.forms import amount
 
 from .actions.roll_call import as_noted, call_roll, remove_member, welcome_at_the_door
 from .models import SignUp
-from .queries.blockers import hanging
+from .queries.blockers import blocked_members
 
 
 def _called(line: Line) -> str:
@@ -95,7 +95,7 @@ def _refused_welcomes(lines: Sequence[Line], by: Account) -> list[Line]:
     """They were changed or drawn since, or something hangs on a new member."""
     keys = {line.after["member"]["key"] for line in lines}
     members, persons_now = Member.objects.in_bulk(keys), {person["key"]: person for person in persons(keys)}
-    drawn, stay = _drawn(evenings_of(lines)), hanging(keys, attendances=False)
+    drawn, stay = _drawn(evenings_of(lines)), blocked_members(keys, attendances=False)
     attendances = {(row.evening_id, row.member_id): row for row in Attendance.objects.filter(member__in=keys)}
 
     def is_refused(line: Line) -> bool:

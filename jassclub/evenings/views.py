@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 
 from jassclub.accounts.access import Request, for_helpers, for_secretary, public
 from jassclub.accounts.throttle import TooManyTries, count_try, sign_up_limits
-from jassclub.drawing.queries.progress import out_of_step, rounds_left
+from jassclub.drawing.queries.progress import attendance_changes, rounds_left
 from jassclub.seasons.models import Evening
 from jassclub.seasons.queries import evening_or_404
 from jassclub.web.addresses import address
@@ -83,7 +83,7 @@ def _save_roll(evening: Evening, form: RollCallForm) -> bool:
 
 def _next_page(evening: Evening) -> str:
     """Rounds that are drawn and not begun may have to be fitted to who is here."""
-    state = out_of_step(evening)
+    state = attendance_changes(evening)
     return "repair" if state.choices and not state.fits else "draw"
 
 

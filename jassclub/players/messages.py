@@ -13,7 +13,7 @@ from jassclub.accounts.models import Account
 from jassclub.drawing.actions.pairs import add_wish, check_wish, remove_wish
 from jassclub.drawing.models import Wish
 from jassclub.evenings.actions.roll_call import remove_member
-from jassclub.evenings.queries.blockers import hanging
+from jassclub.evenings.queries.blockers import blocked_members
 from jassclub.journal.kinds import Kind, names, register, sentence
 from jassclub.journal.models import Line
 from jassclub.journal.recording import note
@@ -59,7 +59,7 @@ def _undo_wish_removed(line: Line, by: Account) -> None:
 
 def _refused_added(lines: Sequence[Line], by: Account) -> list[Line]:
     keys = {key for line in lines for key in line.members}
-    free = set(Member.objects.filter(pk__in=keys).values_list("pk", flat=True)) - hanging(keys)
+    free = set(Member.objects.filter(pk__in=keys).values_list("pk", flat=True)) - blocked_members(keys)
     return [line for line in lines if not free.issuperset(line.members)]
 
 

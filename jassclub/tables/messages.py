@@ -11,7 +11,7 @@ from jassclub.journal.kinds import Kind, register
 from jassclub.journal.models import Line
 from jassclub.matches.queries.contents import refused_to_put_back
 from jassclub.rounds.models import Result, SeatChange
-from jassclub.rounds.queries.tables import round_of_line
+from jassclub.rounds.queries.rounds import round_of_line
 from jassclub.seasons.queries import evenings_of
 
 from .actions import move_back, move_sheet_back

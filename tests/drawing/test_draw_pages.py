@@ -14,7 +14,7 @@ from jassclub.drawing.actions.drawing import draw_from_bag
 from jassclub.drawing.actions.repairing import repair_rounds
 from jassclub.drawing.models import Pair, Wish
 from jassclub.drawing.queries.history import seatings_before, times_sat_out
-from jassclub.drawing.queries.progress import out_of_step, progress
+from jassclub.drawing.queries.progress import attendance_changes, progress
 from jassclub.drawing.queries.report import given_up
 from jassclub.rounds.models import Draw, Round
 from jassclub.tables.actions import exchange, reseat
@@ -388,13 +388,13 @@ def test_pairs_made_after_the_draw_are_out_of_step(as_secretary, night_of):
     last = Pair.objects.last()
     last.delete()
     night.draw(rounds=4)
-    assert out_of_step(night.evening).fits
+    assert attendance_changes(night.evening).fits
     Pair.objects.create(evening=night.evening, one=night.members[8], other=night.members[9])
     assert progress(night.evening).is_out_of_step
     text = words(as_secretary.get(f"/evenings/{night.evening.pk}/repair/"))
     assert "The fixed pairs were changed since the rounds were drawn." in text
     repair_rounds(evening=night.evening, first=2, by=None)
-    assert out_of_step(night.evening).fits
+    assert attendance_changes(night.evening).fits
 
 
 def test_fixed_pairs_always_sit_four_at_a_table(night_of):

@@ -17,7 +17,7 @@ from jassclub.drawing.actions.drawing import announce_draw, carry_out, draw_from
 from jassclub.drawing.actions.repairing import repair_rounds, take_back
 from jassclub.drawing.models import Pair
 from jassclub.drawing.queries.history import seatings_before
-from jassclub.drawing.queries.progress import out_of_step
+from jassclub.drawing.queries.progress import attendance_changes
 from jassclub.drawing.queries.record import draw_file, drawn_rounds
 from jassclub.engine.draws.plan import fingerprint_of_file
 from jassclub.matches.models import Match
@@ -183,9 +183,9 @@ def test_pairs_made_after_a_fit_are_out_of_step_with_the_fit(night_of):
     night.draw(rounds=2)
     last = Pair.objects.create(evening=night.evening, one=night.members[8], other=night.members[9])
     repair(night, 2)
-    assert out_of_step(night.evening).fits
+    assert attendance_changes(night.evening).fits
     last.delete()
-    assert not out_of_step(night.evening).fits
+    assert not attendance_changes(night.evening).fits
 
 
 # --- draws that were taken back ----------------------------------------------------------------------

@@ -7,7 +7,7 @@ from django.core.exceptions import ValidationError
 
 from jassclub.drawing.actions.closing import close_round
 from jassclub.drawing.actions.repairing import repair_rounds
-from jassclub.drawing.queries.progress import out_of_step, progress
+from jassclub.drawing.queries.progress import attendance_changes, progress
 from jassclub.evenings.actions.roll_call import welcome_at_the_door
 from jassclub.matches.actions.writing import strike_entry
 from jassclub.matches.models import Match
@@ -178,7 +178,7 @@ def test_a_round_with_deals_is_not_offered_beside_an_earlier_one_that_is_open_ag
     night.totals(second.tables.first())
     strike_entry(match=first.tables.first().match, number=0, seen=1, by=None, confirmed=True)
     late(night)
-    assert [number for number, _words in out_of_step(night.evening).choices] == [3]
+    assert [number for number, _words in attendance_changes(night.evening).choices] == [3]
 
 
 def test_a_round_that_is_not_drawn_cannot_be_fitted(night):
@@ -188,10 +188,10 @@ def test_a_round_that_is_not_drawn_cannot_be_fitted(night):
 
 def test_the_evening_says_that_its_rounds_no_longer_fit(night_ahead):
     night = night_ahead(22)
-    assert not progress(night.evening).is_out_of_step and out_of_step(night.evening).fits
+    assert not progress(night.evening).is_out_of_step and attendance_changes(night.evening).fits
     gone, member = night.members[0], late(night)
     leaves(night, gone)
-    state = out_of_step(night.evening)
+    state = attendance_changes(night.evening)
     assert progress(night.evening).is_out_of_step
     assert (state.came, state.left, [number for number, _words in state.choices]) == (
         [member],
@@ -200,14 +200,14 @@ def test_the_evening_says_that_its_rounds_no_longer_fit(night_ahead):
     )
     assert state.proposed == 3
     repair(night, 3)
-    assert out_of_step(night.evening).fits and not progress(night.evening).is_out_of_step
+    assert attendance_changes(night.evening).fits and not progress(night.evening).is_out_of_step
 
 
 def test_a_round_drawn_alone_is_fitted_before_it_begins(night_of):
     night = night_of(8)
     night.draw()
     leaves(night, night.members[0])
-    assert out_of_step(night.evening).proposed == 1
+    assert attendance_changes(night.evening).proposed == 1
     repair(night, 1)
     assert Result.objects.filter(kind="sat_out").count() == 3
 

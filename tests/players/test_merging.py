@@ -11,7 +11,7 @@ from jassclub.drawing.actions.drawing import draw_round
 from jassclub.drawing.actions.pairs import add_wish
 from jassclub.drawing.integrity import faults
 from jassclub.drawing.models import Wish
-from jassclub.drawing.queries.progress import out_of_step
+from jassclub.drawing.queries.progress import attendance_changes
 from jassclub.drawing.queries.record import draw_file, drawn_rounds, program_of
 from jassclub.engine.draws.plan import fingerprint
 from jassclub.evenings.actions.roll_call import call_roll
@@ -58,7 +58,7 @@ def test_what_was_drawn_keeps_its_fingerprint_and_shows_who_they_are_today(twice
         assert str(member) in draw_file(draw)["names"].values()
         [drawn] = drawn_rounds(draw)
         assert str(member) in {name for table in drawn.drawn.tables for _token, name in table}
-    assert out_of_step(night.evening).fits
+    assert attendance_changes(night.evening).fits
 
 
 def test_who_looks_for_somebody_finds_what_they_did_under_the_other_name(twice):

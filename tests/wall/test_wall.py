@@ -10,7 +10,7 @@ from django.utils import timezone
 from jassclub.drawing.actions.closing import close_round
 from jassclub.matches.models import Match
 from jassclub.members.actions import NewMember, add_members, change_club
-from jassclub.rounds.queries.seating import current_round
+from jassclub.rounds.queries.rounds import current_round
 from jassclub.wall.queries import MOST_RANKS, slides
 from jassclub.wall.sizes import boxes_size, list_size
 from tests.evenings.test_evening_pages import words

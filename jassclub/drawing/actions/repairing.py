@@ -24,7 +24,7 @@ from jassclub.web.bounds import SEED_BITS
 
 from ..queries.draws import standing_draws
 from ..queries.history import evening_seatings
-from ..queries.progress import out_of_step
+from ..queries.progress import attendance_changes
 from ..queries.round_steps import read_rounds, take_back_refusal
 from .announcing import (
     anew_if_changed,
@@ -113,7 +113,7 @@ def _ready_to_repair(evening: Evening, first: int) -> tuple[Evening, list[Round]
     if any(round_.is_written for round_ in rounds):
         words = _("Deals are entered already: these seats can no longer be changed.")
         raise ValidationError(words, code="deals_entered")
-    if out_of_step(evening).fits:
+    if attendance_changes(evening).fits:
         raise ValidationError(_("The rounds that are drawn fit those who are here."), code="fits")
     return evening, rounds, people_to_draw(evening)
 

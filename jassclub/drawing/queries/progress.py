@@ -60,7 +60,7 @@ class AttendanceChanges:
         return not (self.came or self.left or self.has_other_pairs)
 
 
-def out_of_step(evening: Evening) -> AttendanceChanges:
+def attendance_changes(evening: Evening) -> AttendanceChanges:
     """In a fixed number of queries."""
     open_ = list(
         evening.rounds.filter(draw__isnull=False)

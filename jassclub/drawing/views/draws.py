@@ -29,7 +29,7 @@ from ..forms.bag import WAYS, BagByNameForm, BagForm
 from ..forms.draws import DrawForm, PairForm, RepairForm, WishForm
 from ..models import Wish
 from ..queries.people import pairs_here, people_here, wishes_by_rest
-from ..queries.progress import out_of_step, progress, rounds_left
+from ..queries.progress import attendance_changes, progress, rounds_left
 
 
 @for_secretary
@@ -98,7 +98,7 @@ def bag(request: Request, pk: int) -> HttpResponse:
 def repair(request: Request, pk: int) -> HttpResponse:
     """Somebody came or left: fit the rounds that are not begun to who is here."""
     evening = evening_or_404(pk)
-    state = out_of_step(evening)
+    state = attendance_changes(evening)
     form = RepairForm(request.POST or None, choices=state.choices, initial={"first": state.proposed})
     if request.method == "POST" and form.is_valid():
         try:

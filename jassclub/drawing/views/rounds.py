@@ -10,7 +10,7 @@ from jassclub.accounts.access import Request, for_secretary, public
 from jassclub.journal.actions import undo_line
 from jassclub.matches.forms.totals import TableNumberForm
 from jassclub.rounds.models import Round
-from jassclub.rounds.queries.ended_evenings import closing_of
+from jassclub.rounds.queries.rounds import closing_of
 from jassclub.rounds.queries.seat_changes import seat_changes
 from jassclub.rounds.queries.seating import round_seating
 from jassclub.rounds.queries.tables import (

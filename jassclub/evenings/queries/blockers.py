@@ -78,7 +78,7 @@ def _other_blockers(member: Member) -> Iterator[str]:
         yield _("%(name)s has played friendly matches: %(n)s.") % {"name": member, "n": friendly}
 
 
-def hanging(members: Collection[int], *, attendances: bool = True) -> set[int]:
+def blocked_members(members: Collection[int], *, attendances: bool = True) -> set[int]:
     """Those of the members for whom `member_blockers` has a sentence; in a fixed number of queries. Without
     `attendances` a tick as here does not count."""
     friendly: Any = Seat.objects.filter(member__in=members, match__table=None).order_by()

@@ -1,9 +1,7 @@
-"""Which evenings are over, who may still write there, and which rounds are still open."""
+"""Which evenings are over, and who may still write there."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
 from datetime import date, timedelta
 
 from django.db.models import Exists, OuterRef, Q, QuerySet
@@ -11,11 +9,10 @@ from django.utils.timezone import localdate
 from django.utils.translation import gettext as _
 
 from jassclub.accounts.models import Account
-from jassclub.journal.models import Line
 from jassclub.matches.models import Match
-from jassclub.seasons.models import Evening, Season
+from jassclub.seasons.models import Evening
 
-from ..models import Round, Table
+from ..models import Round
 
 AFTER_MIDNIGHT = timedelta(days=1)  # the last match of an evening may end on the day after
 
@@ -78,42 +75,3 @@ def objection_to_writing(by: Account, match: Match) -> str:
     if not ended_evenings().filter(rounds__tables__match=match).exists():
         return ""
     return _("This evening is over: only the secretary can change what was entered.")
-
-
-# --- What is still being played of an evening or a season: whoever freezes its standings is told.
-
-
-@dataclass(frozen=True)
-class OpenRound:
-    """A round that is not closed, and the numbers of the tables whose sheets are not complete."""
-
-    round: Round
-    tables: Sequence[int]
-
-
-def has_closed_round(of: Season | Evening) -> bool:
-    """Whether there are standings to freeze."""
-    where = {"evening": of} if isinstance(of, Evening) else {"evening__season": of}
-    return Round.objects.filter(**where).closed().exists()
-
-
-def open_rounds(of: Season | Evening) -> list[OpenRound]:
-    """In their order; a round that was only drawn ahead is one too. In two queries."""
-    where = {"evening": of} if isinstance(of, Evening) else {"evening__season": of}
-    rounds = list(
-        Round.objects.filter(**where)
-        .not_closed()
-        .select_related("evening")
-        .order_by("evening__date", "number")
-    )
-    tables: dict[int, list[int]] = {each.pk: [] for each in rounds}
-    unfinished = Table.objects.filter(round__in=rounds, match__is_finished=False)
-    for round_, number in unfinished.order_by("number").values_list("round", "number"):
-        tables[round_].append(number)
-    return [OpenRound(each, tables[each.pk]) for each in rounds]
-
-
-def closing_of(round_: Round) -> Line | None:
-    """The line that says that the round was closed, the last time; none where it came in a season's file."""
-    lines = Line.objects.filter(what="round_closed", evening=round_.evening_id, round=round_.number)
-    return lines.order_by("pk").last()

@@ -165,11 +165,3 @@ def current_evening(season: Season | None = None) -> Evening | None:
     return last or evenings.order_by("date", "pk").first()
 
 
-def current_round(evening: Evening) -> Round | None:
-    """The round that is being played; where none is, the last one."""
-    return current_of(list(evening.rounds.with_closed().order_by("number")))
-
-
-def current_of(rounds: Sequence[Round]) -> Round | None:
-    """The same of all rounds of an evening, by number and each with `is_closed`."""
-    return next((round_ for round_ in rounds if not round_.is_closed), rounds[-1] if rounds else None)

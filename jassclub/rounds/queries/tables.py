@@ -11,7 +11,6 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from jassclub.journal.changes import changes_of_place
-from jassclub.journal.models import Line
 from jassclub.matches.models import Match
 from jassclub.seasons.models import Evening
 
@@ -63,17 +62,6 @@ def table_states(seating: RoundSeating) -> list[TableState]:
 def _length(match: Match, seats: TableSeats) -> int | None:
     """Of each match by its own options: in one round they may differ."""
     return match.rules.length(match.rules.options(match.options, len(seats.players)))
-
-
-def round_before(round_: Round) -> Round | None:
-    """The round that has to be closed before this one begins."""
-    earlier = Round.objects.filter(evening=round_.evening_id, number__lt=round_.number)
-    return earlier.not_closed().order_by("number").first()
-
-
-def round_of_line(line: Line) -> Round:
-    """The round that a line of the journal is about; DoesNotExist where it is gone."""
-    return Round.objects.select_related("evening").get(evening=line.evening, number=line.round or 0)
 
 
 def next_table(table: Table) -> Table | None:

@@ -47,13 +47,11 @@ class Slide:
 
 
 def views_now(round_: Round | None) -> tuple[list[str], datetime | None]:
-    """What the wall shows by itself, in turn, and when that is over although nobody does anything.
+    """What the wall shows by itself, in turn, and until when, if the time alone ends it.
 
-    `round_` is the one that is being played, or the last one.
-
-    The seating stands there until people sit, for as many minutes as the club says. Of a round that was drawn
-    along with earlier ones nobody saw the draw: as it begins with the end of the one before, the standings
-    have their turn beside it.
+    `round_` is the one that is being played, or the last one. Its seating is shown for as many minutes as the
+    club says. A round that was drawn along with earlier ones begins with the end of the one before, so the
+    standings take turns with its seating.
     """
     if round_ is None or round_.is_closed:
         return ["standings"], None
@@ -69,9 +67,10 @@ def slides(
 ) -> list[Slide]:
     """The pages of each of these views, in order: at least one of each."""
     seating = round_seating(round_) if round_ and set(views) - {"standings"} else RoundSeating([], [], [])
+    title = _("Seating of round %(n)s") % {"n": round_.number} if round_ else _("Seating")
     draw: dict[str, Callable[[], list[Slide]]] = {
-        "seating": lambda: _seating(seating, _seating_title(round_)),
-        "tables": lambda: _tables(seating, _seating_title(round_)),
+        "seating": lambda: _seating(seating, title),
+        "tables": lambda: _tables(seating, title),
         "playing": lambda: _playing(seating, round_),
         "standings": lambda: _standings(evening, live),
     }
@@ -79,16 +78,16 @@ def slides(
 
 
 def reveal_slide(final: FinalStandings) -> Slide:
-    """Who was revealed so far, as many of the last as can be read from afar; the newest stand out."""
+    """The players revealed so far, as many of the last as can be read from afar; the newest stand out."""
     reveal = reveal_of(final)
-    newest = {each.pk for each in reveal.newest}
+    newest = {line.pk for line in reveal.newest}
     lines = reveal.lines[: max(MOST_REVEALED, len(newest))]
     size = list_size([str(line.member) for line in lines])
     return Slide("revealing", _("Prize-giving"), lines, size, {"newest": newest, "of": final})
 
 
 def _is_fresh(round_: Round) -> tuple[bool, datetime | None]:
-    """Whether people are still looking for their seats, and until when that answer holds."""
+    """Whether people are still looking for their seats, and until when that holds."""
     begun = round_.tables.aggregate(begun=Max("match__started_at"))["begun"]
     club = the_club()
     if begun is None or club is None:
@@ -97,10 +96,6 @@ def _is_fresh(round_: Round) -> tuple[bool, datetime | None]:
     minutes, now = timedelta(minutes=club.wall_minutes), timezone.now()
     changes = [moment for moment in (begun - minutes, begun + minutes) if now < moment]
     return len(changes) == 1, min(changes, default=None)
-
-
-def _seating_title(round_: Round | None) -> str:
-    return _("Seating of round %(n)s") % {"n": round_.number} if round_ else _("Seating")
 
 
 def _seating(seating: RoundSeating, title: str) -> list[Slide]:
@@ -113,8 +108,8 @@ def _seating(seating: RoundSeating, title: str) -> list[Slide]:
 
 
 def _tables(seating: RoundSeating, title: str) -> list[Slide]:
-    """The seating by table; who sits out has a box of their own on the last page."""
-    out = [each.name for each in seating.sitting_out]
+    """The seating by table; players who sit out have a box of their own on the last page."""
+    out = [player.name for player in seating.sitting_out]
     pages = _pages(seating.tables, MOST_TABLES)
 
     def slide(tables: Sequence[TableSeats], sitting_out: Sequence[str]) -> Slide:
@@ -128,7 +123,10 @@ def _tables(seating: RoundSeating, title: str) -> list[Slide]:
 def _playing(seating: RoundSeating, round_: Round | None) -> list[Slide]:
     """The tables whose sheets are not complete, and how far they are."""
     playing = [state for state in table_states(seating) if not state.is_complete]
-    title = _playing_title(round_)
+    title = _("Still playing")
+    if round_ is not None:
+        title = _("Round %(n)s") if round_.is_closed else _("Round %(n)s is being played")
+        title %= {"n": round_.number}
     others = {"count": len(playing), "of": len(seating.tables)}
 
     def slide(states: Sequence[TableState]) -> Slide:
@@ -136,13 +134,6 @@ def _playing(seating: RoundSeating, round_: Round | None) -> list[Slide]:
         return Slide("playing", title, states, boxes_size(boxes), others)
 
     return [slide(page) for page in _pages(playing, MOST_TABLES)]
-
-
-def _playing_title(round_: Round | None) -> str:
-    if round_ is None:
-        return _("Still playing")
-    words = _("Round %(n)s") if round_.is_closed else _("Round %(n)s is being played")
-    return words % {"n": round_.number}
 
 
 def _standings(evening: Evening, live: bool) -> list[Slide]:
@@ -158,7 +149,7 @@ def _standings(evening: Evening, live: bool) -> list[Slide]:
 
 
 def _pages(items: Sequence[T], most: int) -> list[Sequence[T]]:
-    """In order, shared out evenly over as few pages as are needed; of nothing one empty page."""
+    """The items in order, evenly on as few pages as are needed; one empty page where there are none."""
     pages = max(1, -(-len(items) // most))
     length = -(-len(items) // pages)
     return [items[at * length : (at + 1) * length] for at in range(pages)]

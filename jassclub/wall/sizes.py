@@ -20,10 +20,8 @@ Size = dict[str, int]
 
 
 def list_size(names: Sequence[str]) -> Size:
-    """Columns, rows and letters in a line of a list of these names, so that it is written as large as can be.
-
-    Each name has a line, or as many as it needs.
-    """
+    """The columns, rows and letters in a line with which a list of these names is largest. Each name has a
+    line, or as many as it needs."""
 
     def size(columns: int, letters: int) -> tuple[float, Size]:
         lines = [_lines(name, letters) for name in names]
@@ -36,7 +34,7 @@ def list_size(names: Sequence[str]) -> Size:
 
 
 def boxes_size(boxes: Sequence[Sequence[str]]) -> Size:
-    """The same of boxes with these names; lines are those of the fullest box."""
+    """The same for boxes with these names; `lines` are those of the fullest box."""
 
     def size(columns: int, letters: int) -> tuple[float, Size]:
         lines = max((sum(_lines(name, letters) for name in box) for box in boxes), default=4)
@@ -48,10 +46,10 @@ def boxes_size(boxes: Sequence[Sequence[str]]) -> Size:
 
 
 def _largest(size: Callable[[int, int], tuple[float, Size]], names: Iterable[str]) -> Size:
-    """Of all sizes the one in the largest letters; of equal ones that with fewer columns."""
+    """The size with the largest letters; of equal ones that with fewer columns."""
     longest = _with_rule(max(map(_width, names), default=0), LETTERS)
     tried = [size(columns, letters) for columns, letters in product(COLUMNS, LETTERS) if letters <= longest]
-    return max(tried, key=lambda each: each[0])[1]
+    return max(tried, key=lambda size: size[0])[1]
 
 
 def _lines(name: str, letters: int) -> int:
@@ -59,7 +57,7 @@ def _lines(name: str, letters: int) -> int:
 
 
 def _width(name: str) -> int:
-    """In letters; those of some alphabets take the place of two."""
+    """In letters; a wide letter of some alphabets counts twice."""
     return sum(2 if east_asian_width(letter) in "WF" else 1 for letter in name)
 
 

@@ -21,9 +21,9 @@ REFRESH, TURN, REVEAL = 10, 15, 2
 @cached_page(of_evening, "show", "live", "page")
 @with_public_names
 def wall(request: Request, pk: int) -> HttpResponse:
-    """By itself the wall shows what people want to know now; it refreshes itself, and turns its pages.
+    """The wall shows what people want to know now, refreshes itself, and turns its pages.
 
-    `?show=` keeps to one view; `?live` counts rounds that are being played; `?page=` is where to begin.
+    `?show=` keeps to one view; `?live` counts rounds that are being played; `?page=` is the first page.
     """
     evening = evening_or_404(pk)
     round_ = current_round(evening)

@@ -19,10 +19,8 @@ Rounds = tuple[list[list[list[int]]], list[list[int]]]  # the tables of each rou
 
 
 def begun_seatings(season: Season) -> dict[int, Rounds]:
-    """Of each evening by its key, in the order in which they were: the members' keys, in one query.
-
-    Neither rounds drawn ahead are among them nor results taken over from a list, which have no seats.
-    """
+    """The members' keys by evening, in order, in one query; without rounds drawn ahead, and without results
+    taken over from a list, which have no seats."""
     ahead = Round.objects.filter(evening__season=season).ahead()
     return _by_evening(_drawn(round__evening__season=season).exclude(round__in=ahead))
 
@@ -59,7 +57,7 @@ def never_played(evening: Evening) -> QuerySet[Round]:
 
 
 def times_sat_out(evening: Evening) -> dict[int, tuple[int, int]]:
-    """How often each member sat out, this evening and this season; who never did is not in it."""
+    """By member how often they sat out, this evening and this season; without those who never did."""
     rows = (
         Result.objects.filter(kind=Result.Kind.SAT_OUT, round__evening__season=evening.season_id)
         .exclude(round__in=never_played(evening))
@@ -84,18 +82,17 @@ def _drawn(**where: Any) -> QuerySet[Result]:
     return Result.objects.filter(**where).exclude(kind=Result.Kind.IMPORTED)
 
 
-# --- Where the last draws stand in their movement, so that the next one can go on there.
+# --- The place of the last draws in their movement, which the next draw follows.
 
 WANTED = ("members", "plan__players", "drawn__movement", "last")
 
-Stands = tuple[
-    list[int | None], int
-]  # the members by position (None: nobody), and which of its rounds is next
+# The members by position in the movement (None: nobody), and which of its rounds is next.
+Stands = tuple[list[int | None], int]
 
 
 def movement_of(evening: Evening, *, here: Collection[int], method: str, first: int) -> Stands | None:
-    """Where tonight's rounds before number `first` stand; before the first one, those of the last evening on
-    which just these people were drawn by this method. None where that is not known.
+    """The place of tonight's rounds before number `first`; before the first one, of the last evening on which
+    exactly these people were drawn by this method. None where it is not known.
     """
     if evening.rounds.filter(draw__isnull=False, number__lt=first).exists():
         return _tonight(evening, first)
@@ -122,7 +119,7 @@ def _of_earlier_evenings(evening: Evening, here: set[int], method: str) -> Itera
 
 
 def _stands(draw: dict[str, Any], number: int) -> Stands | None:
-    """After the round of that number, where those that were drawn with it later do not stand any more."""
+    """The place after the round of that number, where later rounds of its draw were taken back."""
     movement = draw["drawn__movement"]
     if not movement:
         return None

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 from datetime import date
 
 from jassclub.engine.draws.constraints import Constraints, unmet_constraints
-from jassclub.engine.draws.meetings import pairs, partners
+from jassclub.engine.draws.meetings import pairs, partners, who_plays
 from jassclub.engine.draws.methods import needs_pairs
 from jassclub.engine.draws.repeats import GaveUp, opponents_again, report
 from jassclub.members.models import Member
@@ -18,7 +18,7 @@ from .history import Rounds, evening_seatings, evenings_before
 
 @dataclass(frozen=True)
 class Again:
-    """Two people, or two fixed pairs, who meet again: how often tonight, or on which evening before.
+    """Two people, or two fixed pairs, who meet again: how often tonight, or on which earlier evening.
 
     `avoidable`: False where no draw could do better, True where one is known to, None where nobody knows.
     """
@@ -32,10 +32,8 @@ class Again:
 
 @dataclass(frozen=True)
 class GivenUp:
-    """Of one round: partners and meetings again tonight, partners of evenings before, wishes not granted.
-
-    Of wishes only those count that went into this draw.
-    """
+    """Partners and meetings again tonight, partners of earlier ones, and wishes of the draw
+    that were not granted."""
 
     players: int
     rounds: int
@@ -67,17 +65,16 @@ def given_up(
     season: bool = False,
     knows_wishes: bool = True,
 ) -> GivenUp | None:
-    """Seen from the rounds of the evening before it, and if wanted from the evenings before.
+    """Compared with earlier rounds of the evening, and with `season` with earlier evenings; None where the
+    round was not drawn. A fixed number of queries.
 
-    `rounds` are those of the evening; `draws` those of this round, and `names` those of its people by their
-    keys, if they are known. Who must not know the
-    wishes is told of everybody who meets again, so that nobody who is missing there gives a wish away. None
-    where the round was not drawn. A fixed number of queries.
+    `rounds` are those of the evening; `draws` are those of this round and `names` its people by key, if
+    known. Without `knows_wishes` everybody who meets again is named: a missing name would give a wish away.
     """
     draws = draws or draws_of_round(round_)
     if draws is None:
         return None
-    so_far = sum(each.draw_id is not None and each.number <= round_.number for each in rounds)
+    so_far = sum(one.draw_id is not None and one.number <= round_.number for one in rounds)
     seatings, sitting_out = evening_seatings(round_.evening)
     tonight = seatings[:so_far], sitting_out[:so_far]
     everybody = [*(player for table in seatings[so_far - 1] for player in table), *sitting_out[so_far - 1]]
@@ -86,37 +83,36 @@ def given_up(
     wishes: Constraints[int] = _wishes_in(draws.in_force) if knows_wishes else Constraints()
     if needs_pairs(draws.draw.method):
         return _of_pairs(tonight, Constraints(first_table=wishes.first_table), names)
-    found = _of_players(tonight, evenings_before(round_.evening) if season else {}, wishes, names)
-    return replace(found, has_wishes=draws.in_force.has_wishes)
+    players = _of_players(tonight, evenings_before(round_.evening) if season else {}, wishes, names)
+    return replace(players, has_wishes=draws.in_force.has_wishes)
 
 
 def _of_players(
     tonight: Rounds, before: Mapping[date, Rounds], wishes: Constraints[int], names: Mapping[int, str]
 ) -> GivenUp:
-    found = report(tonight, list(before.values()), wishes)
-    tables = tonight[0][-1]
+    gave_up = report(tonight, list(before.values()), wishes).gave_up
+    tables, days = tonight[0][-1], list(before)
     here = {frozenset(pair) for table in tables for pair in pairs(table)}
-    now = [each for each in found.gave_up if frozenset(each.players) in here]
-    days = list(before)
+    now = [repeat for repeat in gave_up if frozenset(repeat.players) in here]
     return GivenUp(
         players=len(names),
         rounds=len(tonight[0]),
-        partners=[_again(each, names) for each in now if each.what == "partner" and not each.evenings_ago],
-        meetings=[_again(each, names) for each in now if each.what == "meeting"],
-        before=[_again(each, names, days[-each.evenings_ago]) for each in now if each.evenings_ago],
+        partners=[_again(one, names) for one in now if one.what == "partner" and not one.evenings_ago],
+        meetings=[_again(one, names) for one in now if one.what == "meeting"],
+        before=[_again(one, names, days[-one.evenings_ago]) for one in now if one.evenings_ago],
         together_by_wish=bool(wishes.couples or wishes.at_one_table),
         wishes=_refused(tables, wishes, names),
     )
 
 
 def _of_pairs(tonight: Rounds, wishes: Constraints[int], names: Mapping[int, str]) -> GivenUp:
-    """That partners stay together is meant; what counts is which pairs meet again."""
+    """Partners stay together on purpose; what counts is which pairs meet again."""
     tables = tonight[0][-1]
-    now = {frozenset(map(frozenset, partners(table))) for table in tables}
-    everybody = {
+    now = {who_plays(table) for table in tables}
+    all_pairs = {
         frozenset(pair): pair for tables in tonight[0] for table in tables for pair in partners(table)
     }
-    found = opponents_again(tonight[0], list(everybody.values()))
+    found = opponents_again(tonight[0], list(all_pairs.values()))
     avoidable = False if found.least is not None and found.repeats <= found.least else None
     return GivenUp(
         players=len(names),
@@ -132,14 +128,12 @@ def _of_pairs(tonight: Rounds, wishes: Constraints[int], names: Mapping[int, str
 
 
 def _wishes_in(draw: Draw) -> Constraints[int]:
-    """Read past the rest of the plan, which may be long."""
+    """Reads nothing else of the plan, which may be long."""
     if not draw.has_wishes:
         return Constraints()
     kinds = ("apart", "together", "first_table")
-    [told] = Draw.objects.filter(pk=draw.pk).values_list(*(f"plan__{kind}" for kind in kinds))
-    apart, together, first_table = (each or [] for each in told)
-    if not (apart or together or first_table):
-        return Constraints()
+    [stored] = Draw.objects.filter(pk=draw.pk).values_list(*(f"plan__{kind}" for kind in kinds))
+    apart, together, first_table = (wishes or [] for wishes in stored)
     return Constraints(
         tuple((one, other) for one, other in apart),
         tuple((one, other) for one, other in together),
@@ -150,13 +144,13 @@ def _wishes_in(draw: Draw) -> Constraints[int]:
 def _refused(
     tables: Sequence[Sequence[int]], wishes: Constraints[int], names: Mapping[int, str]
 ) -> list[tuple[str, list[str]]]:
-    found = unmet_constraints([tables], wishes)
-    return [(each.kind, [names.get(player, "–") for player in each.players]) for each in found]
+    unmet = unmet_constraints([tables], wishes)
+    return [(wish.kind, [names.get(player, "–") for player in wish.players]) for wish in unmet]
 
 
-def _again(each: GaveUp[int], names: Mapping[int, str], on: date | None = None) -> Again:
-    one, other = (names[player] for player in each.players)
-    return Again(one, other, each.times, each.avoidable, on)
+def _again(repeat: GaveUp[int], names: Mapping[int, str], on: date | None = None) -> Again:
+    one, other = (names[player] for player in repeat.players)
+    return Again(one, other, repeat.times, repeat.avoidable, on)
 
 
 def _pair(pair: Sequence[int], names: Mapping[int, str]) -> str:

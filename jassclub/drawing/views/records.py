@@ -1,7 +1,5 @@
 """How a round was drawn, every draw's own page, and how anyone can check it."""
 
-from collections.abc import Sequence
-from datetime import date
 from typing import Any
 
 from django.contrib import messages
@@ -13,14 +11,14 @@ from django.utils.translation import gettext as _
 
 from jassclub.accounts.access import Request, for_secretary, public
 from jassclub.rounds.models import Draw, Round
-from jassclub.rounds.queries.seat_changes import Step, seat_changes
+from jassclub.rounds.queries.seat_changes import seat_changes
 from jassclub.rounds.queries.tables import of_season_of_draw, of_season_of_round
 from jassclub.web.http import only_post, refused
 from jassclub.web.page_cache import cached_page
 
 from ..actions.drawing import carry_out
 from ..actions.repairing import open_draw
-from ..queries.draws import RoundDraws, RoundStory, drawn_how, draws_of_round, round_story
+from ..queries.draws import RoundDraws, drawn_how, draws_of_round, round_story
 from ..queries.record import draw_file, drawn_order, drawn_rounds
 from ..queries.report import given_up
 
@@ -37,7 +35,7 @@ def round_draw(request: Request, pk: int) -> HttpResponse:
     context = {
         "round": round_,
         "evening": evening,
-        "story": story_for(request, draws, steps, evening.date),
+        "story": round_story(draws, steps, day=evening.date, names=request.user.is_authenticated),
         "seat_changes": steps,
         "given_up": given_up(round_, evening.rounds.all(), draws=draws, season=True, knows_wishes=knows_all),
         "knows_all": knows_all,
@@ -100,15 +98,6 @@ def draw_open(request: Request, pk: int) -> HttpResponse:
     return redirect(draw)
 
 
-def story_for(
-    request: Request, draws: RoundDraws | None, steps: Sequence[Step], day: date
-) -> RoundStory | None:
-    """What this reader is told of how a round was drawn; None where it was not."""
-    if draws is None:
-        return None
-    return round_story(draws, steps, day=day, names=request.user.is_authenticated)
-
-
 def may_know(request: Request, draws: RoundDraws | None) -> bool:
     """Whether this reader may see what went into the draws of a round."""
     return _is_secretary(request) or draws is None or not draws.is_secret
@@ -119,16 +108,11 @@ def _draw(pk: int) -> Draw:
 
 
 def _check(request: Request, draw: Draw) -> dict[str, Any]:
-    """What the part "Anyone can check" says of a draw to this reader."""
-    may_see = _is_secretary(request) or not draw.is_secret
-    is_drawn = draw.method != Draw.Method.BAG and draw.drawn is not None
-    return {
-        "draw": draw,
-        "how": drawn_how(draw),
-        "may_see": may_see,
-        "players": drawn_order(draw) if may_see and is_drawn else [],
-        "file_name": _file_name(draw) if may_see and is_drawn else "",
-    }
+    """A draw in the part "Anyone can check" for this reader."""
+    check = {"draw": draw, "how": drawn_how(draw), "may_see": _is_secretary(request) or not draw.is_secret}
+    if check["may_see"] and draw.method != Draw.Method.BAG and draw.drawn is not None:
+        check |= {"players": drawn_order(draw), "file_name": _file_name(draw)}
+    return check
 
 
 def _is_secretary(request: Request) -> bool:

@@ -26,11 +26,11 @@ from jassclub.web.page_cache import cached_page
 
 from ..actions.closing import close_round, reopen_round
 from ..actions.repairing import take_back
-from ..queries.draws import draws_of_round
+from ..queries.draws import draws_of_round, round_story
 from ..queries.progress import progress, rounds_of
 from ..queries.report import given_up
 from ..queries.round_steps import may_take_back
-from .records import may_know, story_for
+from .records import may_know
 
 
 def _round(pk: int) -> Round:
@@ -51,8 +51,8 @@ def round_table(request: Request, pk: int) -> HttpResponse:
     round_ = get_object_or_404(Round, pk=pk)
 
     def find(number: int) -> str | None:
-        found = table_with_number(round_, number)
-        return address("table", found) if found else None
+        key = table_with_number(round_, number)
+        return address("table", key) if key else None
 
     form = TableNumberForm(request.GET, find)
     if not form.is_typed:
@@ -63,11 +63,11 @@ def round_table(request: Request, pk: int) -> HttpResponse:
 def _page(request: Request, pk: int, to_table: TableNumberForm) -> HttpResponse:
     evening = evening_of_round_or_404(pk)
     rounds = rounds_of(evening)
-    round_ = next(each for each in rounds if each.pk == pk)
+    round_ = next(one for one in rounds if one.pk == pk)
     seating = round_seating(round_)
     states, steps, draws = table_states(seating), seat_changes(round_), draws_of_round(round_)
     knows_all, is_secretary = may_know(request, draws), getattr(request.user, "is_secretary", False)
-    names = {each.who.member: each.name for each in seating.places}
+    names = {place.who.member: place.name for place in seating.places}
     context = {
         "round": round_,
         "evening": evening,
@@ -85,7 +85,7 @@ def _page(request: Request, pk: int, to_table: TableNumberForm) -> HttpResponse:
         "given_up": given_up(round_, rounds, draws=draws, names=names, knows_wishes=knows_all),
         "knows_all": knows_all,
         "seat_changes": steps,
-        "story": story_for(request, draws, steps, evening.date),
+        "story": draws and round_story(draws, steps, day=evening.date, names=request.user.is_authenticated),
     }
     return render(request, "drawing/round.html", context)
 
@@ -107,26 +107,25 @@ def round_close(request: Request, pk: int) -> HttpResponse:
 def round_reopen(request: Request, pk: int) -> HttpResponse:
     """Undo the closing, where it was closed; the journal says that it was undone."""
     round_ = _round(pk)
-    said = {"number": round_.number}
+    number = {"number": round_.number}
     if not round_.is_closed:  # pressed twice, or at another laptop
-        messages.info(request, _("Round %(number)s is open.") % said)
+        messages.info(request, _("Round %(number)s is open.") % number)
         return redirect(round_)
     try:
-        closing = closing_of(round_)
-        if closing:
+        if closing := closing_of(round_):
             undo_line(line=closing, by=request.user)
         else:
             reopen_round(round_=round_)
     except ValidationError as error:
         return refused(request, error, round_.get_absolute_url())
-    messages.success(request, _("Round %(number)s is open again.") % said)
+    messages.success(request, _("Round %(number)s is open again.") % number)
     return redirect(round_)
 
 
 @only_post("round")
 @for_secretary
 def round_take_back(request: Request, pk: int) -> HttpResponse:
-    """The form says of which evening the round is: once it is taken back nothing else does."""
+    """The form names the evening of the round: once the round is taken back nothing else does."""
     try:
         round_ = _round(pk)
         take_back(round_=round_, by=request.user)

@@ -13,7 +13,7 @@ from jassclub.engine.draws.plan import NOTHING, Evening, Plan, fingerprint_of_fi
 from jassclub.web.bounds import SEED_BITS
 
 # The others need more than a number of players: a file.
-METHODS = [name for name, each in methods.METHODS.items() if not (each.needs_pairs or each.needs_ranking)]
+METHODS = [name for name, one in methods.METHODS.items() if not (one.needs_pairs or one.needs_ranking)]
 
 
 class Command(BaseCommand):
@@ -62,30 +62,26 @@ class Command(BaseCommand):
             self.stderr.write(f"Drawn by {content.get('program')}; this is jassclub {__version__}.")
         try:
             plan = plans.from_json(content.get("plan") if isinstance(content, dict) else None)
-            kept = plans.read_evening(content, "the file")
+            stored = plans.read_evening(content, "the file")
             rounds, sitting_out, _movement = methods.draw(plan)
         except methods.UnknownMethod as error:
             raise CommandError(f"--again: {file}: there is no method {error}.") from error
         except (ValueError, LookupError) as error:
             raise CommandError(f"--again: {file}: {error}.") from error
         self.stdout.write(json.dumps({"rounds": rounds, "sitting_out": sitting_out, "seed": plan.seed}))
-        if len(rounds) != len(kept[0]):
-            raise CommandError(f"The file has {len(kept[0])} rounds; its plan draws {len(rounds)}.")
-        different = _different((rounds, sitting_out), kept)
+        if len(rounds) != len(stored[0]):
+            raise CommandError(f"The file has {len(stored[0])} rounds; its plan draws {len(rounds)}.")
+        different = _different((rounds, sitting_out), stored)
         if different:
             listed = "; ".join(f"round {number}: players {who}" for number, who in different.items())
             raise CommandError(f"This is not the seating in the file. Others sit elsewhere: {listed}.")
         self.stderr.write("The same seating as in the file.")
-        self._compare_fingerprints(content)
-
-    def _compare_fingerprints(self, content: Any) -> None:
-        """Of what the file says went into the draw, and the one that it says was shown before."""
-        found = fingerprint_of_file(content)
-        if found is None:
+        fingerprint = fingerprint_of_file(content)
+        if fingerprint is None:
             self.stderr.write("The file says too little for a fingerprint.")
             return
-        self.stderr.write(f"Fingerprint of what went into this draw: {found}")
-        if found != content.get("fingerprint"):
+        self.stderr.write(f"Fingerprint of what went into this draw: {fingerprint}")
+        if fingerprint != content.get("fingerprint"):
             raise CommandError(f"The file has another fingerprint: {content.get('fingerprint')}")
         self.stderr.write("It is the one in the file. Compare it with what was shown before the draw.")
 
@@ -114,7 +110,7 @@ def _history(file: Path) -> tuple[Evening, list[Evening]]:
     try:
         if isinstance(content, list):
             evenings = enumerate(content, start=1)
-            return NOTHING, [plans.read_evening(each, f"evening {number}") for number, each in evenings]
+            return NOTHING, [plans.read_evening(one, f"evening {number}") for number, one in evenings]
         return plans.read_evening(content, "this evening"), []
     except plans.BadPlan as error:
         raise CommandError(f"--history: {error}.") from error
@@ -127,16 +123,15 @@ def _read(file: Path, argument: str) -> Any:
         raise CommandError(f"{argument}: {file} can't be read as JSON: {error}") from error
 
 
-def _different(drawn: Evening, kept: Evening) -> dict[int, str]:
+def _different(drawn: Evening, stored: Evening) -> dict[int, str]:
     """For each round that differs the players who sit elsewhere."""
-    found = {}
-    rounds = zip(*drawn, *kept, strict=True)
-    for number, (tables, out, kept_tables, kept_out) in enumerate(rounds, start=1):
-        places, kept_places = _places(tables, out), _places(kept_tables, kept_out)
-        moved = sorted(who for who in places | kept_places if places.get(who) != kept_places.get(who))
+    different = {}
+    for number, (tables, out, *others) in enumerate(zip(*drawn, *stored, strict=True), start=1):
+        places, stored_places = _places(tables, out), _places(*others)
+        moved = sorted(who for who in places | stored_places if places.get(who) != stored_places.get(who))
         if moved:
-            found[number] = ", ".join(map(str, moved))
-    return found
+            different[number] = ", ".join(map(str, moved))
+    return different
 
 
 def _places(tables: Any, sitting_out: Any) -> dict[int, tuple[int, int] | None]:

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from jassclub.accounts.models import Account
-from jassclub.journal.kinds import Kind, Refused, register, sentence
+from jassclub.journal.kinds import Kind, Refused, Words, register, sentence
 from jassclub.journal.models import Line
 from jassclub.journal.recording import note
 from jassclub.members.models import Member
@@ -37,25 +37,16 @@ def _rounds(noted: Any) -> str:
     return _("rounds %(first)s to %(last)s") % noted
 
 
-def _announced(line: Line) -> str:
-    return _("draw of %(rounds)s announced (%(how)s)") % _how(line)
+def _draw_sentence(words: str) -> Words:
+    """As `sentence`, with the `rounds` of the draw and `how` they were drawn."""
 
+    def filled(line: Line) -> str:
+        noted = line.after or line.before
+        method = noted.get("method", "")
+        how = dict(Draw.Method.choices).get(method, method)
+        return str(words) % {"rounds": _rounds(noted), "how": how}
 
-def _carried_out(line: Line) -> str:
-    return _("%(rounds)s drawn (%(how)s)") % _how(line)
-
-
-def _how(line: Line) -> dict[str, Any]:
-    how = dict(Draw.Method.choices).get(line.after["method"], line.after["method"])
-    return {"rounds": _rounds(line.after), "how": how}
-
-
-def _taken_back(line: Line) -> str:
-    return _("draw of %(rounds)s taken back") % {"rounds": _rounds(line.before)}
-
-
-def _opened(line: Line) -> str:
-    return _("what went into the draw of %(rounds)s is shown to all") % {"rounds": _rounds(line.after)}
+    return filled
 
 
 def _repaired(line: Line) -> str:
@@ -170,12 +161,21 @@ def _refused_partings(lines: Sequence[Line], by: Account) -> list[Line]:
 
 register(
     {
-        "draw_announced": Kind(_announced, for_helpers=True),
-        "draw_carried_out": Kind(
-            _carried_out, for_helpers=True, undo=_undo_carried_out, refused=_refused(_is_draw_refused)
+        "draw_announced": Kind(
+            _draw_sentence(gettext_lazy("draw of %(rounds)s announced (%(how)s)")), for_helpers=True
         ),
-        "draw_taken_back": Kind(_taken_back, for_helpers=True),
-        "draw_opened": Kind(_opened),
+        "draw_carried_out": Kind(
+            _draw_sentence(gettext_lazy("%(rounds)s drawn (%(how)s)")),
+            for_helpers=True,
+            undo=_undo_carried_out,
+            refused=_refused(_is_draw_refused),
+        ),
+        "draw_taken_back": Kind(
+            _draw_sentence(gettext_lazy("draw of %(rounds)s taken back")), for_helpers=True
+        ),
+        "draw_opened": Kind(
+            _draw_sentence(gettext_lazy("what went into the draw of %(rounds)s is shown to all"))
+        ),
         "rounds_repaired": Kind(_repaired, for_helpers=True),
         "round_closed": Kind(
             sentence(gettext_lazy("round %(round)s closed")),

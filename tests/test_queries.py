@@ -11,7 +11,7 @@ from django.test.utils import CaptureQueriesContext
 from django.utils.timezone import localdate
 
 from jassclub.drawing.actions.pairs import add_wish, pair_the_rest
-from jassclub.evenings.actions.dates import NewEvening, open_evenings
+from jassclub.evenings.actions.dates import open_evenings
 from jassclub.evenings.models import SignUp
 from jassclub.matches.actions.starting import NewMatch, Player, start_matches
 from jassclub.matches.actions.writing import write_entry
@@ -137,7 +137,7 @@ def _with_prizes(night) -> None:
 def dates_to_come(night) -> Evening:
     """The more players, the more evenings to come; for the first of them everybody has signed up."""
     day = localdate() + timedelta(days=30)
-    dates = [NewEvening(day + timedelta(days=number)) for number in range(len(night.members) // 4)]
+    dates = [{"date": day + timedelta(days=number)} for number in range(len(night.members) // 4)]
     coming = open_evenings(season=night.season, evenings=dates)[0]
     states = ("confirmed", "asked", "cannot", "refused")
     said = zip(night.members, cycle(states), strict=False)

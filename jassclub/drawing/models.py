@@ -54,4 +54,4 @@ class Wish(models.Model):
         ]
 
     def __str__(self) -> str:
-        return " – ".join(str(each) for each in (self.one, self.other) if each)
+        return " – ".join(str(member) for member in (self.one, self.other) if member)

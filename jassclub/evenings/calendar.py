@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime, timedelta
 from io import BytesIO
+from typing import Any
 from zoneinfo import ZoneInfo
 
 from django.conf import settings
@@ -26,7 +27,7 @@ from jassclub.web.downloads import as_file
 from jassclub.web.http import refused
 from jassclub.web.page_cache import cached_page
 
-from .actions.dates import NewEvening, open_evenings
+from .actions.dates import open_evenings
 from .forms import ProposalForm, dates_form
 from .queries.sign_ups import coming_evenings
 
@@ -57,7 +58,7 @@ def season_dates(request: Request, pk: int) -> HttpResponse:
     if request.method == "POST":
         rows = dates_form(request.POST)
         if rows.is_valid():
-            wanted = list(rows.evenings)
+            wanted = rows.evenings
             try:
                 opened = open_evenings(season=season, evenings=wanted)
             except ValidationError as error:
@@ -71,13 +72,13 @@ def season_dates(request: Request, pk: int) -> HttpResponse:
     return render(request, "evenings/season_dates.html", context)
 
 
-def _report_opened(request: Request, wanted: Sequence[NewEvening], opened: Sequence[Evening]) -> None:
+def _report_opened(request: Request, wanted: Sequence[Mapping[str, Any]], opened: Sequence[Evening]) -> None:
     """How many evenings are opened, and on which days there was one already."""
     if opened:
         words = ngettext("%(n)s evening is opened.", "%(n)s evenings are opened.", len(opened))
         messages.success(request, words % {"n": len(opened)})
     new = {evening.date for evening in opened}
-    if known := sorted({evening.date for evening in wanted} - new):
+    if known := sorted({fields["date"] for fields in wanted} - new):
         days = ", ".join(date_format(day, "DATE_FORMAT") for day in known)
         messages.warning(request, _("The season has an evening on %(date)s already.") % {"date": days})
 

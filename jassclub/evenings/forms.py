@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from datetime import date, timedelta
 from itertools import islice
 from typing import Any, cast
@@ -19,7 +19,6 @@ from jassclub.seasons.models import Evening
 from jassclub.web.bounds import MOST_PLACES
 from jassclub.web.forms import MemberSelect
 
-from .actions.dates import NewEvening
 from .actions.sign_ups import LONGEST_LINE
 from .queries.cash import Cash
 from .queries.roll_call import Roll
@@ -61,7 +60,7 @@ class DayField(forms.DateField):
 
 
 class WhereForm(forms.Form):
-    """What all evenings to come have, and each may have otherwise."""
+    """The details that all evenings to come have, until they are changed for one."""
 
     starts_at = forms.TimeField(
         label=gettext_lazy("Begins at"),
@@ -125,10 +124,10 @@ class Dates(forms.BaseFormSet):  # type: ignore[type-arg]
         return [form for form in self.forms if getattr(form, "cleaned_data", {}).get("take")]
 
     @property
-    def evenings(self) -> Iterable[NewEvening]:
+    def evenings(self) -> list[dict[str, Any]]:
+        """The fields of each evening to open."""
         names = ("date", "starts_at", "place", "places")
-        for form in self.ticked:
-            yield NewEvening(**{name: form.cleaned_data[name] for name in names})
+        return [{name: form.cleaned_data[name] for name in names} for form in self.ticked]
 
 
 _DatesFormSet = forms.formset_factory(
@@ -137,7 +136,7 @@ _DatesFormSet = forms.formset_factory(
 
 
 def dates_form(sent: QueryDict | None = None, rows: Sequence[dict[str, Any]] = ()) -> Dates:
-    """A row for each evening, as they are proposed or as they were sent."""
+    """A row for each evening, as proposed or as sent."""
     return cast(Dates, _DatesFormSet(sent, initial=rows))
 
 

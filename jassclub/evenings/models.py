@@ -11,11 +11,11 @@ from jassclub.web.alphabet import NameKeyField
 
 
 class SignUp(models.Model):
-    """What somebody said of coming to an evening. Nobody logs in for it, so the secretary confirms.
+    """Somebody comes to an evening, or cannot. Nobody logs in for it, so the secretary confirms.
 
     member  None for a name that nobody has here yet: it becomes a guest's when it is confirmed
     name    such a name; else empty
-    at      whoever said it first has the first place; the secretary may put people elsewhere in the line
+    at      the earliest has the first place; the secretary may change the order
     """
 
     class State(models.TextChoices):

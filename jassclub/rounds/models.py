@@ -259,10 +259,10 @@ class Result(models.Model):
 
 
 class SeatChange(models.Model):
-    """Somebody plays elsewhere than the draw said: a token before and after.
+    """A player plays elsewhere than drawn: a token before and after.
 
-    SITS_OUT stands for no table, null for not being part of the round at all. `repair` is the draw that
-    fitted the round to who came or left.
+    SITS_OUT means no table, null not being in the round at all. `repair` is the draw that fitted the round to
+    players who came or left.
     """
 
     class Why(models.TextChoices):

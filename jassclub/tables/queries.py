@@ -1,4 +1,4 @@
-"""What is written at a table, as it stands and as it would stand: shown before a whole sheet is changed."""
+"""A table's sheet before and after a correction, and the people who may be seated there."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def match_of(table: Table) -> Match:
 
 
 def exchangeable(match: Match) -> tuple[tuple[int, int], ...]:
-    """The pairs of sides of which each can have what is written for the other."""
+    """The pairs of sides that can exchange what is written for them."""
     record = record_of(match)
     return exchangeable_sides(record.game.sides(record.options))
 

@@ -37,7 +37,7 @@ from .queries import Change, change_of, exchangeable, match_of, others_of_round,
 
 
 class TableHost(SheetHost):
-    """What stands around the sheet of a table."""
+    """The page around the sheet of a table."""
 
     prefix = "table"
     template = "tables/table.html"

@@ -13,7 +13,7 @@ from jassclub.web.page_cache import cached_page, holds_until
 
 from .queries import SHOWN, reveal_slide, slides, views_now
 
-# Seconds: a page that stands there, one that another follows, and a prize-giving that is led by a key.
+# Seconds until the next load: of a single page, of one of several, and of a prize-giving led by a key.
 REFRESH, TURN, REVEAL = 10, 15, 2
 
 

@@ -13,7 +13,7 @@ from django.utils.timezone import localdate
 from icalendar import Calendar
 
 from jassclub.accounts.models import Club
-from jassclub.evenings.actions.dates import NewEvening, open_evenings
+from jassclub.evenings.actions.dates import open_evenings
 from jassclub.evenings.actions.sign_ups import sign_up
 from jassclub.evenings.forms import MONTHLY, days_of
 from jassclub.evenings.models import SignUp
@@ -37,8 +37,8 @@ NEXT, LATER = TODAY + timedelta(days=14), TODAY + timedelta(days=28)
 def dates(night) -> list[Evening]:
     """Two evenings to come."""
     new = [
-        NewEvening(NEXT, time(19, 30), "Rössli, Bern", 16),
-        NewEvening(LATER, None, ""),
+        {"date": NEXT, "starts_at": time(19, 30), "place": "Rössli, Bern", "places": 16},
+        {"date": LATER},
     ]
     return open_evenings(season=night.season, evenings=new)
 
@@ -124,7 +124,7 @@ def test_a_day_on_which_there_is_an_evening_is_not_ticked(as_secretary, night, d
 
 
 def test_sent_twice_the_dates_are_there_once(night, dates):
-    assert open_evenings(season=night.season, evenings=[NewEvening(NEXT, place="Löwen")]) == []
+    assert open_evenings(season=night.season, evenings=[{"date": NEXT, "place": "Löwen"}]) == []
     assert Evening.objects.get(date=NEXT).place == "Rössli, Bern"
 
 

@@ -15,7 +15,7 @@ from django.db import transaction
 from django.db.models import Q
 
 from jassclub.drawing.actions.closing import close_round
-from jassclub.evenings.actions.dates import NewEvening, open_evenings
+from jassclub.evenings.actions.dates import open_evenings
 from jassclub.journal.models import Line
 from jassclub.matches.models import Seat
 from jassclub.members.actions import NewMember, add_members
@@ -262,5 +262,5 @@ def test_a_closed_season_gets_no_dates_and_no_round(over, as_secretary):
     page = as_secretary.get(over.evening.get_absolute_url()).text
     assert "Draw round 2" not in page and "The season is closed. Its champion is" in page
     with pytest.raises(ValidationError, match="is closed and has its champion"):
-        open_evenings(season=over.season, evenings=[NewEvening(FIRST_NIGHT + timedelta(days=99))])
+        open_evenings(season=over.season, evenings=[{"date": FIRST_NIGHT + timedelta(days=99)}])
     assert over.season.evenings.count() == 1

@@ -8,7 +8,7 @@ from fractions import Fraction
 from jassclub.drawing.actions.pairs import pair_the_rest, pair_up, part, take_over_pairs
 from jassclub.drawing.models import Pair
 from jassclub.engine.standings.regulation import Adjustment, Regulation
-from jassclub.evenings.actions.dates import NewEvening, open_evenings
+from jassclub.evenings.actions.dates import open_evenings
 from jassclub.evenings.actions.roll_call import call_roll, welcome_at_the_door
 from jassclub.exchange.actions.importing import import_results
 from jassclub.exchange.actions.seasons import load_season
@@ -128,7 +128,7 @@ def dates_are_there(scene: Scene, said: Said, opened: list[Evening]) -> bool:
 @act(open_evenings, kept=dates_are_there)
 def enters_the_dates_of_the_season(scene: Scene, who: int) -> Said:
     days = [NIGHT + timedelta(weeks=weeks) for weeks in (1, 2 + who, 4)]
-    return {"season": scene.season_anew(), "evenings": [NewEvening(day, place="Hall") for day in days]}
+    return {"season": scene.season_anew(), "evenings": [{"date": day, "place": "Hall"} for day in days]}
 
 
 def evening_is_gone(scene: Scene, said: Said, nothing: None) -> bool:

@@ -93,10 +93,10 @@ def _movement(
 ) -> Movement | None:
     if not METHODS[method].follows_movement:
         return None
-    found = movement_of(evening, here=here, method=method, first=first or MOST_ROUNDS + 1)
-    if found is None:
+    place = movement_of(evening, here=here, method=method, first=first or MOST_ROUNDS + 1)
+    if place is None:
         return None
-    members, following = found
+    members, following = place
     return Movement(tuple(number.get(member or 0, 0) for member in members), following)
 
 

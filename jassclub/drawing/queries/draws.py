@@ -1,4 +1,4 @@
-"""The draws of a round: the one that stands, what repaired it since, and those taken back before."""
+"""The draws of a round: the one in force, its repairs, and those taken back before."""
 
 from __future__ import annotations
 
@@ -49,17 +49,15 @@ def draws_of_round(round_: Round) -> RoundDraws | None:
         return None
     draws = Draw.objects.filter(evening=round_.evening_id, first__lte=round_.number, last__gte=round_.number)
     draws = draws.filter(drawn__isnull=False).select_related("by").defer("plan")
-    found = list(draws.order_by("pk"))
-    [draw] = [each for each in found if each.pk == round_.draw_id]
-    if len(found) == 1:
-        return RoundDraws(draw, [], [])
+    every = list(draws.order_by("pk"))
+    [in_force] = [draw for draw in every if draw.pk == round_.draw_id]
+    if len(every) == 1:
+        return RoundDraws(in_force, [], [])
     taken_back = TakenBack.objects.filter(number=round_.number).select_related("by")
-    prefetch_related_objects(found, Prefetch("taken_back", taken_back))
-    return RoundDraws(
-        draw=draw,
-        repairs=[each for each in found if each.is_repair and not each.taken_back.all()],
-        earlier=[each for each in found if each.taken_back.all() and not each.is_repair],
-    )
+    prefetch_related_objects(every, Prefetch("taken_back", taken_back))
+    repairs = [draw for draw in every if draw.is_repair and not draw.taken_back.all()]
+    earlier = [draw for draw in every if draw.taken_back.all() and not draw.is_repair]
+    return RoundDraws(in_force, repairs, earlier)
 
 
 def standing_draws(round_: Round) -> QuerySet[Draw]:
@@ -81,7 +79,7 @@ NTH = {
 
 @dataclass(frozen=True)
 class RoundStory:
-    """How a round was drawn and what was changed since; `again` is empty where the first draw stands."""
+    """How a round was drawn and what was changed since; `again` is empty where it is the first draw."""
 
     draws: RoundDraws
     how: str

@@ -47,7 +47,7 @@ def evenings_before(evening: Evening) -> dict[date, Rounds]:
     """The evenings of the season before this one by their date, as far as they were played."""
     before = Evening.objects.filter(season=evening.season_id, date__lt=evening.date)
     seatings = _by_evening(_drawn(round__evening__in=before).exclude(round__in=never_played(evening)))
-    return {each.date: seatings[each.pk] for each in before.order_by("date") if each.pk in seatings}
+    return {one.date: seatings[one.pk] for one in before.order_by("date") if one.pk in seatings}
 
 
 def never_played(evening: Evening) -> QuerySet[Round]:
@@ -87,10 +87,12 @@ def _drawn(**where: Any) -> QuerySet[Result]:
 WANTED = ("members", "plan__players", "drawn__movement", "last")
 
 # The members by position in the movement (None: nobody), and which of its rounds is next.
-Stands = tuple[list[int | None], int]
+PlaceInMovement = tuple[list[int | None], int]
 
 
-def movement_of(evening: Evening, *, here: Collection[int], method: str, first: int) -> Stands | None:
+def movement_of(
+    evening: Evening, *, here: Collection[int], method: str, first: int
+) -> PlaceInMovement | None:
     """The place of tonight's rounds before number `first`; before the first one, of the last evening on which
     exactly these people were drawn by this method. None where it is not known.
     """
@@ -99,26 +101,26 @@ def movement_of(evening: Evening, *, here: Collection[int], method: str, first: 
     return next(_of_earlier_evenings(evening, set(here), method), None)
 
 
-def _tonight(evening: Evening, first: int) -> Stands | None:
+def _tonight(evening: Evening, first: int) -> PlaceInMovement | None:
     last = evening.rounds.filter(draw__isnull=False, number__lt=first).order_by("number").last()
     assert last is not None
     draws = Draw.objects.filter(evening=evening, drawn__isnull=False, pk__gte=last.draw_id)
     draws = draws.filter(first__lte=last.number, last__gte=last.number)
     draw = draws.exclude(taken_back__number=last.number).order_by("pk").values(*WANTED).last()
-    return _stands(draw, last.number) if draw else None
+    return _place_in_movement(draw, last.number) if draw else None
 
 
-def _of_earlier_evenings(evening: Evening, here: set[int], method: str) -> Iterator[Stands]:
+def _of_earlier_evenings(evening: Evening, here: set[int], method: str) -> Iterator[PlaceInMovement]:
     season = Draw.objects.filter(evening__season=evening.season_id, evening__date__lt=evening.date)
     played = Round.objects.exclude(pk__in=never_played(evening))
     draws = season.filter(method=method, rounds__in=played).annotate(until=Max("rounds__number"))
     for draw in draws.order_by("-evening__date", "-pk").values(*WANTED, "until"):
-        stands = _stands(draw, draw["until"])
-        if stands and set(current_keys(draw["members"][: draw["plan__players"]])) == here:
-            yield stands
+        place = _place_in_movement(draw, draw["until"])
+        if place and set(current_keys(draw["members"][: draw["plan__players"]])) == here:
+            yield place
 
 
-def _stands(draw: dict[str, Any], number: int) -> Stands | None:
+def _place_in_movement(draw: dict[str, Any], number: int) -> PlaceInMovement | None:
     """The place after the round of that number, where later rounds of its draw were taken back."""
     movement = draw["drawn__movement"]
     if not movement:

@@ -73,7 +73,7 @@ def attendance_changes(evening: Evening) -> AttendanceChanges:
     drawn = set(open_[-1].results.values_list("member", flat=True)) if open_ else here
     in_open = Correction.objects.filter(match__table__round__in=open_)
     written = set(in_open.values_list("match__table__round", flat=True))
-    last = max((at for at, each in enumerate(open_) if each.pk in written), default=-1)
+    last = max((at for at, round_ in enumerate(open_) if round_.pk in written), default=-1)
     people = Member.objects.in_bulk(list(here ^ drawn))
     return AttendanceChanges(
         came=_by_name(people, here - drawn),
@@ -99,7 +99,7 @@ def _by_name(people: dict[int, Member], wanted: Collection[int]) -> list[Member]
 
 @dataclass(frozen=True)
 class Progress:
-    """Where an evening stands. `step` names what comes next: roll_call, draw, enter, close or finished; or
+    """How far an evening is. `step` names what comes next: roll_call, draw, enter, close or finished; or
     cancelled. What was taken over from a list is finished, unless people are here to play on.
 
     `is_out_of_step`: somebody came or left, or pairs changed, since the rounds were drawn that are ahead.

@@ -48,12 +48,12 @@ class GivenUp:
     @property
     def unavoidable(self) -> bool:
         """No draw could do better this evening."""
-        return all(each.avoidable is False for each in (*self.partners, *self.meetings))
+        return all(again.avoidable is False for again in (*self.partners, *self.meetings))
 
     @property
     def avoidable(self) -> bool:
         """A better draw is known."""
-        return any(each.avoidable for each in (*self.partners, *self.meetings))
+        return any(again.avoidable for again in (*self.partners, *self.meetings))
 
 
 def given_up(
@@ -112,14 +112,14 @@ def _of_pairs(tonight: Rounds, wishes: Constraints[int], names: Mapping[int, str
     all_pairs = {
         frozenset(pair): pair for tables in tonight[0] for table in tables for pair in partners(table)
     }
-    found = opponents_again(tonight[0], list(all_pairs.values()))
-    avoidable = False if found.least is not None and found.repeats <= found.least else None
+    repeats = opponents_again(tonight[0], list(all_pairs.values()))
+    avoidable = False if repeats.least is not None and repeats.repeats <= repeats.least else None
     return GivenUp(
         players=len(names),
         rounds=len(tonight[0]),
         meetings=[
             Again(_pair(one, names), _pair(other, names), times, avoidable)
-            for one, other, times in found.again
+            for one, other, times in repeats.again
             if frozenset((frozenset(one), frozenset(other))) in now
         ],
         fixed_pairs=True,

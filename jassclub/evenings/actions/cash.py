@@ -19,10 +19,8 @@ from ..queries.cash import fee_of
 
 
 def refuse_helpers(*, by: Account | None, evening: Evening) -> None:
-    """Helpers take the fees of the evening that is under way. Raises PermissionDenied for any other.
-
-    Somebody whom nobody knows (`by` is None) is code.
-    """
+    """Helpers take the fees of the evening that is under way. Raises PermissionDenied for any other. A
+    command has no account (`by` is None)."""
     if by is not None and not by.is_secretary and not is_under_way(evening):
         raise PermissionDenied(_("Helpers tick the fees of the evening that is under way, and of no other."))
 
@@ -33,9 +31,9 @@ def take_cash(
 ) -> None:
     """These members are ticked as paid. `shown` are those who were ticked when the page was opened.
 
-    Only the difference is changed: what somebody else ticked meanwhile stays. A tick keeps the fee as it is
-    now. Whoever is not here any more is left out. Raises DoesNotExist for an evening that is gone,
-    and PermissionDenied as `refuse_helpers` does.
+    Only the difference is changed: what somebody else ticked meanwhile stays. A tick stores the fee of now.
+    Members who are not here any more are left out. Raises DoesNotExist for an evening that is gone, and
+    PermissionDenied as `refuse_helpers` does.
     """
     evening = lock_evening(evening)
     refuse_helpers(by=by, evening=evening)
@@ -43,13 +41,13 @@ def take_cash(
     pays = list(came.filter(member__in=set(paid) - set(shown), paid=None))
     back = list(came.filter(member__in=set(shown) - set(paid), paid__isnull=False))
     after = {
-        "paid": [{**person(each.member), "cents": fee_of(each)} for each in pays],
-        "unpaid": [{**person(each.member), "cents": each.paid} for each in back],
+        "paid": [{**person(attendance.member), "cents": fee_of(attendance)} for attendance in pays],
+        "unpaid": [{**person(attendance.member), "cents": attendance.paid} for attendance in back],
     }
-    for each in pays:
-        each.paid = fee_of(each)
-    for each in back:
-        each.paid = None
+    for attendance in pays:
+        attendance.paid = fee_of(attendance)
+    for attendance in back:
+        attendance.paid = None
     Attendance.objects.bulk_update([*pays, *back], ["paid"])
     note(
         "cash_taken",
@@ -57,5 +55,5 @@ def take_cash(
         after=after,
         season=evening.season_id,
         evening=evening.pk,
-        members=[each.member_id for each in (*pays, *back)],
+        members=[attendance.member_id for attendance in (*pays, *back)],
     )

@@ -45,7 +45,7 @@ def call_roll(
     if expected and attendances.exists():
         shown |= set(expected)
     came, left = set(here) - shown - ranked.keys(), (shown - set(here)) & ranked.keys()
-    names = {each["key"]: each for each in persons(came | left)}
+    names = {person["key"]: person for person in persons(came | left)}
     if came - names.keys():
         raise Member.DoesNotExist  # removed meanwhile
     new = came - set(attendances.filter(member__in=came).values_list("member", flat=True))

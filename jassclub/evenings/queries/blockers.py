@@ -20,7 +20,7 @@ from jassclub.seasons.models import Adjustment, Attendance, Evening, Excuse, Sea
 from ..models import SignUp
 
 MOST_NAMED = 5  # evenings in a sentence
-# The rows on which a member stands, by the fields that name the member.
+# Rows that name a member, with the fields that do.
 REFERENCES: list[tuple[type[Model], tuple[str, ...]]] = [
     *((model, ("member",)) for model in (Result, SeatChange, Attendance, Excuse, SignUp)),
     *((model, ("member",)) for model in (Adjustment, FinalLine, EarlierChampion)),
@@ -109,7 +109,7 @@ def _members_of(seated: dict[str, Any]) -> set[int]:
 
 def list_some_evenings(evenings: Iterable[Evening]) -> str:
     """The first of them for a sentence, with dots where there are more."""
-    names = [str(each) for each in islice(evenings, MOST_NAMED + 1)]
+    names = [str(evening) for evening in islice(evenings, MOST_NAMED + 1)]
     return ", ".join([*names[:MOST_NAMED], *("…" for _more in names[MOST_NAMED:])])
 
 

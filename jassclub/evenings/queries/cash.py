@@ -12,7 +12,7 @@ from jassclub.web.alphabet import reading_order
 
 @dataclass(frozen=True)
 class CashLine:
-    """Somebody who came. `due` is the fee in cents: the one of then where it is paid."""
+    """Somebody who came. `due` is the fee in cents, as it was when it was paid."""
 
     attendance: Attendance
 
@@ -66,7 +66,7 @@ class Cash:
 
 
 def fee_of(attendance: Attendance) -> int:
-    """In cents. Who only fills a table does the club a favour, and pays nothing."""
+    """In cents. A helper who only fills a table pays nothing."""
     season = attendance.evening.season
     if not attendance.is_ranked:
         return 0
@@ -78,9 +78,8 @@ def has_fees(season: Season) -> bool:
 
 
 def cash_of(evening: Evening) -> Cash:
-    """In two queries. Whoever owes nothing and paid nothing is not in it."""
+    """In two queries; without those who owe nothing and paid nothing."""
     came = evening.attendances.select_related("member", "evening__season")
-    lines = [CashLine(each) for each in came]
-    lines = [line for line in lines if line.due or line.is_paid]
+    lines = [line for line in map(CashLine, came) if line.due or line.is_paid]
     club = the_club()
     return Cash(sorted(lines, key=lambda line: reading_order(line.name)), club.currency if club else "")

@@ -1,4 +1,4 @@
-"""The roll call of an evening and its cash box."""
+"""The roll call of an evening."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ from .sign_ups import SignUps, sign_ups_of
 class Roll:
     """Everybody who may be ticked, and who is.
 
-    signed_up  by member what they said when they signed up
-    expected   who has a place and is not ticked yet: as long as nobody is, the page ticks them itself
+    signed_up  by member the words beside the name
+    expected   members with a confirmed place: as long as nobody is ticked, the page ticks them itself
     """
 
     members: list[Member]
@@ -32,18 +32,18 @@ class Roll:
 
 
 def roll(evening: Evening, *, expecting: bool = True) -> Roll:
-    """Active members who are no guests, who signed up, and whoever has come tonight.
+    """Active members who are no guests, members who signed up, and everybody who has come tonight.
 
-    Not `expecting`: somebody is at the ticks already, and may have taken all of them away.
+    Not `expecting`: the ticks are being changed already, and all of them may have been taken away.
     """
     attendances = list(evening.attendances.values_list("member_id", "is_here", "is_ranked"))
     came = [member for member, _here, _ranked in attendances]
     here_ids = [member for member, here, _ranked in attendances if here]
-    said = sign_ups_of(evening)
-    signed_up = _marks(said)
+    sign_ups = sign_ups_of(evening)
+    signed_up = _marks(sign_ups)
     listed = {*came, *signed_up}
     begins = expecting and not came
-    expected = [each.sign_up.member_id for each in said.line if begins and each.is_expected]
+    expected = [entry.sign_up.member_id for entry in sign_ups.line if begins and entry.is_expected]
     return Roll(
         members=in_order(Member.objects.filter(Q(is_active=True, is_guest=False) | Q(pk__in=listed))),
         here_ids=here_ids,
@@ -54,13 +54,13 @@ def roll(evening: Evening, *, expecting: bool = True) -> Roll:
     )
 
 
-def _marks(said: SignUps) -> dict[int, str]:
-    """What the roll call says beside the names of those who signed up."""
+def _marks(sign_ups: SignUps) -> dict[int, str]:
+    """By member the words beside the names of those who signed up."""
     marks = {}
-    for each in said.line:
-        words = _("signed up") if each.is_expected else _("signed up, not confirmed")
-        marks[each.sign_up.member_id] = words if each.waits is None else _("waiting list")
-    marks |= {each.member_id: _("cannot come") for each in said.cannot}
+    for entry in sign_ups.line:
+        words = _("signed up") if entry.is_expected else _("signed up, not confirmed")
+        marks[entry.sign_up.member_id] = words if entry.waits is None else _("waiting list")
+    marks |= {sign_up.member_id: _("cannot come") for sign_up in sign_ups.cannot}
     return {member: words for member, words in marks.items() if member is not None}
 
 

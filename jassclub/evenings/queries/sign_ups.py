@@ -33,7 +33,7 @@ class InLine:
 
 @dataclass(frozen=True)
 class SignUps:
-    """Everybody who said something of an evening: in line, and by name who cannot and who is refused."""
+    """The sign-ups of an evening: in line, and by name those who cannot come and those refused."""
 
     line: list[InLine]
     cannot: list[SignUp]
@@ -41,45 +41,43 @@ class SignUps:
 
     @property
     def everybody(self) -> list[SignUp]:
-        return [*(each.sign_up for each in self.line), *self.cannot, *self.refused]
+        return [*(entry.sign_up for entry in self.line), *self.cannot, *self.refused]
 
     @property
     def with_a_place(self) -> list[InLine]:
-        return [each for each in self.line if each.waits is None]
+        return [entry for entry in self.line if entry.waits is None]
 
     @property
     def waiting(self) -> list[InLine]:
-        return [each for each in self.line if each.waits is not None]
+        return [entry for entry in self.line if entry.waits is not None]
 
     @property
     def to_confirm(self) -> list[SignUp]:
-        return [each for each in (*(one.sign_up for one in self.line), *self.cannot) if each.is_to_confirm]
+        return [sign_up for sign_up in self.everybody if sign_up.is_to_confirm]
 
     @property
     def names(self) -> list[str]:
-        """Who is expected, by name."""
-        return sorted((str(each.sign_up) for each in self.line if each.is_expected), key=reading_order)
+        """Of those who are expected, in order."""
+        return sorted((str(entry.sign_up) for entry in self.line if entry.is_expected), key=reading_order)
 
     def of(self, keys: Collection[int]) -> list[InLine | SignUp]:
-        """What these sign-ups say now; one that is gone is left out."""
-        found: list[InLine | SignUp] = [each for each in self.line if each.sign_up.pk in keys]
-        return [*found, *(each for each in (*self.cannot, *self.refused) if each.pk in keys)]
+        """The sign-ups with these keys as they are now; one that is gone is left out."""
+        others = [sign_up for sign_up in (*self.cannot, *self.refused) if sign_up.pk in keys]
+        return [*(entry for entry in self.line if entry.sign_up.pk in keys), *others]
 
 
 def sign_ups_of(evening: Evening) -> SignUps:
     """In one query."""
     everybody = list(evening.sign_ups.select_related("member"))
-    line = [each for each in everybody if each.is_in_line]
+    line = [sign_up for sign_up in everybody if sign_up.is_in_line]
     most = evening.places or len(line)
-    by_name = sorted(everybody, key=lambda each: reading_order(str(each)))
-    return SignUps(
-        [
-            InLine(each, place, place - most if place > most else None)
-            for place, each in enumerate(line, start=1)
-        ],
-        [each for each in by_name if each.state in (SignUp.State.CANNOT, SignUp.State.EXCUSED)],
-        [each for each in by_name if each.state == SignUp.State.REFUSED],
-    )
+    in_line = [
+        InLine(sign_up, place, place - most if place > most else None)
+        for place, sign_up in enumerate(line, start=1)
+    ]
+    by_name = sorted(everybody, key=lambda sign_up: reading_order(str(sign_up)))
+    cannot = [one for one in by_name if one.state in (SignUp.State.CANNOT, SignUp.State.EXCUSED)]
+    return SignUps(in_line, cannot, [one for one in by_name if one.state == SignUp.State.REFUSED])
 
 
 def why_closed(evening: Evening) -> str:
@@ -137,9 +135,9 @@ def evenings_of(season: Season) -> tuple[list[Coming], list[Evening]]:
 
 
 def _with_sign_ups(evenings: list[Evening]) -> list[Coming]:
-    """The same, each with how many are in line for it: one query, none where there is no evening."""
+    """In one query, none where there is no evening."""
     if not evenings:
         return []
-    found = SignUp.objects.filter(evening__in=evenings, state__in=SignUp.IN_LINE).order_by()
-    in_line = dict(found.values_list("evening").annotate(Count("pk")))
-    return [Coming(each, in_line.get(each.pk, 0)) for each in evenings]
+    sign_ups = SignUp.objects.filter(evening__in=evenings, state__in=SignUp.IN_LINE).order_by()
+    in_line = dict(sign_ups.values_list("evening").annotate(Count("pk")))
+    return [Coming(evening, in_line.get(evening.pk, 0)) for evening in evenings]

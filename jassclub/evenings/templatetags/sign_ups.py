@@ -1,4 +1,4 @@
-"""What people said of coming, beside their names; and amounts of money."""
+"""The words of the roll call beside a name, and amounts of money."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -11,9 +11,9 @@ register = template.Library()
 
 
 @register.filter
-def of_member(said: Mapping[int, str], member: Any) -> str:
-    """What is said of a member, by the number that a form knows them by."""
-    return said.get(int(str(member)), "")
+def of_member(words: Mapping[int, str], member: Any) -> str:
+    """The words about a member, by the key as a form has it."""
+    return words.get(int(str(member)), "")
 
 
 @register.filter

@@ -17,7 +17,7 @@ def current_round(evening: Evening) -> Round | None:
 
 
 def current_of(rounds: Sequence[Round]) -> Round | None:
-    """The same of all rounds of an evening, by number and each with `is_closed`."""
+    """The same of all rounds of an evening by number, with `is_closed`."""
     return next((round_ for round_ in rounds if not round_.is_closed), rounds[-1] if rounds else None)
 
 

@@ -75,7 +75,7 @@ def next_blank_table(table: Table) -> int | None:
     """The key of the next table of which nothing is entered, going round from this one."""
     blank = Table.objects.filter(round=table.round_id, match__is_finished=False, match__deals_in=0)
     keys = dict(blank.exclude(pk=table.pk).order_by("number").values_list("number", "pk"))
-    return next((keys[number] for number in sorted(keys, key=lambda each: (each < table.number, each))), None)
+    return next((keys[number] for number in sorted(keys, key=lambda n: (n < table.number, n))), None)
 
 
 def table_with_number(round_: Round, number: int) -> int | None:

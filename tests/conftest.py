@@ -121,7 +121,7 @@ def in_english():
 @pytest.fixture(autouse=True)
 def on_the_first_night(monkeypatch):
     """Whether an evening is past does not depend on the day on which the tests run."""
-    monkeypatch.setattr("jassclub.rounds.queries.ended_evenings.localdate", lambda: FIRST_NIGHT)
+    monkeypatch.setattr("jassclub.rounds.queries.state.localdate", lambda: FIRST_NIGHT)
     now = max(FIRST_NIGHT, localdate())
     monkeypatch.setattr("jassclub.seasons.queries.localdate", lambda: now)
 

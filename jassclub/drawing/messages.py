@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from django.core.exceptions import ValidationError
+from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
@@ -17,7 +18,7 @@ from jassclub.journal.recording import note
 from jassclub.members.models import Member
 from jassclub.rounds.actions import lock_rounds
 from jassclub.rounds.models import Draw, Round
-from jassclub.rounds.queries.rounds import round_of_line
+from jassclub.rounds.queries.state import round_of_line
 from jassclub.seasons.actions import lock_evening
 from jassclub.seasons.models import Attendance, Evening
 from jassclub.seasons.queries import evenings_of
@@ -37,7 +38,7 @@ def _rounds(noted: Any) -> str:
     return _("rounds %(first)s to %(last)s") % noted
 
 
-def _draw_sentence(words: str) -> Words:
+def _draw_sentence(words: Promise) -> Words:
     """As `sentence`, with the `rounds` of the draw and `how` they were drawn."""
 
     def filled(line: Line) -> str:

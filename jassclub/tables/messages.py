@@ -11,7 +11,7 @@ from jassclub.journal.kinds import Kind, register
 from jassclub.journal.models import Line
 from jassclub.matches.queries.contents import refused_to_put_back
 from jassclub.rounds.models import Result, SeatChange
-from jassclub.rounds.queries.rounds import round_of_line
+from jassclub.rounds.queries.state import round_of_line
 from jassclub.seasons.queries import evenings_of
 
 from .actions import move_back, move_sheet_back
@@ -26,7 +26,9 @@ def refused_moves(lines: Sequence[Line], by: Account) -> list[Line]:
 
     def is_refused(line: Line) -> bool:
         moved = line.after["moved"]
-        return any(tokens.get((line.evening, line.round, one["key"])) != one["after"] for one in moved)
+        return any(
+            tokens.get((line.evening or 0, line.round or 0, one["key"])) != one["after"] for one in moved
+        )
 
     return [line for line in lines if is_refused(line)]
 

@@ -26,8 +26,8 @@ from jassclub.matches.queries.contents import content_of, versions_of, with_side
 from jassclub.matches.queries.records import record_of
 from jassclub.prizes.queries.rank_changes import rank_changes_by
 from jassclub.rounds.models import Table
-from jassclub.rounds.queries.rounds import round_before
 from jassclub.rounds.queries.seat_changes import seat_changes
+from jassclub.rounds.queries.state import round_before
 from jassclub.rounds.queries.tables import next_blank_table, next_table, table_with_number
 from jassclub.web.addresses import address
 

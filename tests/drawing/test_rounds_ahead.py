@@ -16,7 +16,7 @@ from jassclub.engine.rules.base import InvalidDeal
 from jassclub.results.queries.round_results import evening_results
 from jassclub.results.queries.standings import evening_standings, season_standings
 from jassclub.rounds.models import Draw, Result, Round
-from jassclub.rounds.queries.rounds import current_round
+from jassclub.rounds.queries.state import current_round
 
 
 def all_rounds(night, **words) -> list[Round]:

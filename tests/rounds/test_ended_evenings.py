@@ -13,8 +13,8 @@ from jassclub.matches.access import MayNotWrite
 from jassclub.matches.actions.writing import restore_entry, strike_entry
 from jassclub.matches.models import Entry, Match
 from jassclub.rounds.models import SeatChange
-from jassclub.rounds.queries.ended_evenings import ended_evenings
 from jassclub.rounds.queries.seat_changes import seat_changes
+from jassclub.rounds.queries.state import ended_evenings
 from jassclub.season_setup.actions.seasons import open_evening, save_season
 from jassclub.seasons.models import Season
 from jassclub.tables.actions import exchange
@@ -72,7 +72,7 @@ def test_an_evening_that_was_broken_off_is_over_two_days_later(night_of, monkeyp
     night = night_of(4, rounds_per_evening=2)
     night.play()
     today = night.evening.date + timedelta(days=days)
-    monkeypatch.setattr("jassclub.rounds.queries.ended_evenings.localdate", lambda: today)
+    monkeypatch.setattr("jassclub.rounds.queries.state.localdate", lambda: today)
     assert ended_evenings().exists() == is_over
 
 
@@ -80,7 +80,7 @@ def test_more_rounds_an_evening_make_no_past_evening_go_on(short, monkeypatch):
     short.play()
     save_season(season=short.season, fields={"rounds_per_evening": 4}, options={})
     later = short.evening.date + timedelta(days=7)
-    monkeypatch.setattr("jassclub.rounds.queries.ended_evenings.localdate", lambda: later)
+    monkeypatch.setattr("jassclub.rounds.queries.state.localdate", lambda: later)
     assert ended_evenings().get() == short.evening
 
 
@@ -88,7 +88,7 @@ def test_a_past_evening_goes_on_while_one_of_its_rounds_is_played(night_of, monk
     night = night_of(4)
     night.draw()
     later = night.evening.date + timedelta(days=7)
-    monkeypatch.setattr("jassclub.rounds.queries.ended_evenings.localdate", lambda: later)
+    monkeypatch.setattr("jassclub.rounds.queries.state.localdate", lambda: later)
     assert not ended_evenings().exists()
 
 

@@ -10,9 +10,8 @@ from django.utils import timezone
 from jassclub.drawing.actions.closing import close_round
 from jassclub.matches.models import Match
 from jassclub.members.actions import NewMember, add_members, change_club
-from jassclub.rounds.queries.rounds import current_round
-from jassclub.wall.queries import MOST_RANKS, slides
-from jassclub.wall.sizes import boxes_size, list_size
+from jassclub.rounds.queries.state import current_round
+from jassclub.wall.queries import MOST_RANKS, boxes_size, list_size, slides
 from tests.evenings.test_evening_pages import words
 
 

@@ -10,7 +10,7 @@ from django.conf import settings
 from django.contrib.staticfiles import finders
 
 from jassclub.engine.rules.registry import GAMES
-from jassclub.wall.sizes import boxes_size, list_size
+from jassclub.wall.queries import boxes_size, list_size
 from jassclub.web.headers import HEADERS
 from jassclub.web.static_files import IMPORT
 from tests.inline import StrictClient, inline_parts

@@ -66,8 +66,9 @@ def plan_for(
     tonight, season = seatings_before(evening)
     earlier = evening.rounds.filter(draw__isnull=False)
     begun = (earlier if first is None else earlier.filter(number__lt=first)).count()
-    played, published = ([part[:begun] for part in tonight], [part[begun:] for part in tonight])
-    is_even = all(len(table) == SEATS for tables in published[0] for table in tables)
+    tables_tonight, out_tonight = tonight
+    played, published = tables_tonight[:begun], tables_tonight[begun:]
+    is_even = all(len(table) == SEATS for tables in published for table in tables)
     members = list(dict.fromkeys([*here, *sorted(_everybody([*season, tonight]))]))
     number = {member: x for x, member in enumerate(members, start=1)}
     plan = Plan(
@@ -76,10 +77,11 @@ def plan_for(
         rounds=rounds,
         seed=seed,
         evening=evening.season.rounds_per_evening,
-        tonight=_numbered(played, number),
+        tonight=_numbered((played, out_tonight[:begun]), number),
         season=[_numbered(seatings, number) for seatings in season],
         movement=_movement(evening, method, here, first, number),
-        published=_numbered(published, number) if is_even else NOTHING,  # uneven tables are drawn anew
+        # Tables of three or five are drawn anew.
+        published=_numbered((published, out_tonight[begun:]), number) if is_even else NOTHING,
         sitting_out=sorted(number[member] for member in sitting_out),
         leftover=leftover,
         constraints=wishes_of(here).among(number),
@@ -120,7 +122,7 @@ def _everybody(evenings: Sequence[Rounds]) -> set[int]:
     return seated | {p for _rounds, sitting_out in evenings for people in sitting_out for p in people}
 
 
-def _numbered(rounds: Sequence[Any], number: Mapping[int, int]) -> NumberedRounds:
+def _numbered(rounds: Rounds, number: Mapping[int, int]) -> NumberedRounds:
     tables_of_rounds, sitting_out = rounds
     if not tables_of_rounds:
         return NOTHING
@@ -159,7 +161,7 @@ def announce(
         by=by,
     )
     draw.fingerprint = fingerprint(
-        plan=draw.plan, members=draw.members, program=program_of(draw), nonce=draw.nonce
+        plan=to_json(numbered.plan), members=draw.members, program=program_of(draw), nonce=draw.nonce
     )
     draw.save()
     note("draw_announced", after=as_noted(draw), season=evening.season_id, evening=evening.pk, by=by)

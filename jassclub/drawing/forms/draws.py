@@ -39,7 +39,7 @@ class DrawForm(forms.Form):
         label=gettext_lazy("How many rounds?"),
         coerce=int,
         required=False,
-        empty_value=1,
+        empty_value=1,  # type: ignore[arg-type]
         widget=forms.RadioSelect,
     )
     leftover = forms.TypedChoiceField(

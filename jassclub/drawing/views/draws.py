@@ -152,7 +152,7 @@ def _pair_up(request: Request, evening: Evening, form: PairForm) -> None:
 def _part(request: Request, evening: Evening) -> None:
     """Where somebody else parted the pair meanwhile, nothing needs to be said."""
     pairs = evening.pairs.select_related("one", "other", "evening")
-    for pair in pairs.filter(pk=whole_number(request.POST["part"])):
+    for pair in pairs.filter(pk=whole_number(request.POST["part"]) or 0):
         part(pair=pair)
         messages.success(request, _("%(pair)s are parted.") % {"pair": pair})
 

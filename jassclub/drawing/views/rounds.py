@@ -10,9 +10,9 @@ from jassclub.accounts.access import Request, for_secretary, public
 from jassclub.journal.actions import undo_line
 from jassclub.matches.forms.totals import TableNumberForm
 from jassclub.rounds.models import Round
-from jassclub.rounds.queries.rounds import closing_of
 from jassclub.rounds.queries.seat_changes import seat_changes
 from jassclub.rounds.queries.seating import round_seating
+from jassclub.rounds.queries.state import closing_of
 from jassclub.rounds.queries.tables import (
     evening_of_round_or_404,
     of_season_of_round,

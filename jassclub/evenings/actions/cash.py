@@ -11,7 +11,7 @@ from jassclub.accounts.models import Account
 from jassclub.journal.recording import note
 from jassclub.journal.transactions import one_transaction
 from jassclub.members.queries import person
-from jassclub.rounds.queries.ended_evenings import is_under_way
+from jassclub.rounds.queries.state import is_under_way
 from jassclub.seasons.actions import lock_evening
 from jassclub.seasons.models import Attendance, Evening
 

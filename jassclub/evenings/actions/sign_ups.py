@@ -111,7 +111,7 @@ def answer_sign_ups(*, evening: Evening, keys: Collection[int], confirm: bool) -
             answered.append((entry.state, _with_state(entry, state)))
     after = [_as_noted(entry) for _state, entry in answered]
     _update_excuses(season, evening, answered)
-    change = {"before": {"people": before}, "after": {"people": after}}
+    change: dict[str, Any] = {"before": {"people": before}, "after": {"people": after}}
     members = [person["key"] for person in after if person["key"]]
     note("sign_ups_answered", **change, **_place(evening), members=members)
 

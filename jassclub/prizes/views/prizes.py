@@ -15,7 +15,7 @@ from django.utils.translation import gettext_lazy
 
 from jassclub.accounts.access import Request, for_secretary
 from jassclub.members.models import Member
-from jassclub.rounds.queries.rounds import has_closed_round, open_rounds
+from jassclub.rounds.queries.state import has_closed_round, open_rounds
 from jassclub.seasons.models import Evening, Season
 from jassclub.seasons.queries import evening_or_404
 from jassclub.web.addresses import address

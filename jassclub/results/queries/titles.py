@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from jassclub.rounds.queries.ended_evenings import is_over
+from jassclub.rounds.queries.state import is_over
 from jassclub.seasons.models import Evening
 
 

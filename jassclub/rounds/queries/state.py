@@ -1,0 +1,138 @@
+"""How far rounds and evenings are: which round is played, which are open, and which evenings are over."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date, timedelta
+
+from django.db.models import Exists, OuterRef, Q, QuerySet
+from django.utils.timezone import localdate
+from django.utils.translation import gettext as _
+
+from jassclub.accounts.models import Account
+from jassclub.journal.models import Line
+from jassclub.matches.models import Match
+from jassclub.seasons.models import Evening, Season
+
+from ..models import Round, RoundQuerySet, Table
+
+AFTER_MIDNIGHT = timedelta(days=1)  # the last match of an evening may end on the day after
+
+
+def current_round(evening: Evening) -> Round | None:
+    """The round that is being played; where none is, the last one."""
+    return current_of(list(evening.rounds.with_closed().order_by("number")))
+
+
+def current_of(rounds: Sequence[Round]) -> Round | None:
+    """The same of all rounds of an evening by number, with `is_closed`."""
+    return next((round_ for round_ in rounds if not round_.is_closed), rounds[-1] if rounds else None)
+
+
+def round_before(round_: Round) -> Round | None:
+    """The round that has to be closed before this one begins."""
+    earlier = Round.objects.filter(evening=round_.evening_id, number__lt=round_.number)
+    return earlier.not_closed().order_by("number").first()
+
+
+def round_of_line(line: Line) -> Round:
+    """The round that a line of the journal is about; DoesNotExist where it is gone."""
+    return Round.objects.select_related("evening").get(evening=line.evening, number=line.round or 0)
+
+
+def closing_of(round_: Round) -> Line | None:
+    """The last line of the journal that says that the round was closed; None where it came in a season's
+    file."""
+    lines = Line.objects.filter(what="round_closed", evening=round_.evening_id, round=round_.number)
+    return lines.order_by("pk").last()
+
+
+@dataclass(frozen=True)
+class OpenRound:
+    """A round that is not closed, and the numbers of the tables whose sheets are not complete."""
+
+    round: Round
+    tables: Sequence[int]
+
+
+def has_closed_round(of: Season | Evening) -> bool:
+    """Whether there are standings to freeze."""
+    return _rounds_of(of).closed().exists()
+
+
+def open_rounds(of: Season | Evening) -> list[OpenRound]:
+    """Rounds that are not closed, also those drawn ahead, in their order. In two queries."""
+    rounds = list(_rounds_of(of).not_closed().select_related("evening").order_by("evening__date", "number"))
+    tables: dict[int, list[int]] = {round_.pk: [] for round_ in rounds}
+    unfinished = Table.objects.filter(round__in=rounds, match__is_finished=False)
+    for round_, number in unfinished.order_by("number").values_list("round", "number"):
+        tables[round_].append(number)
+    return [OpenRound(round_, tables[round_.pk]) for round_ in rounds]
+
+
+def _rounds_of(of: Season | Evening) -> RoundQuerySet:
+    where = {"evening": of} if isinstance(of, Evening) else {"evening__season": of}
+    return Round.objects.filter(**where)
+
+
+# --- Evenings that are over, and who may still write there.
+
+
+def ended_evenings() -> QuerySet[Evening]:
+    """Evenings all of whose rounds are drawn and closed; past evenings of which no round is being played; and
+    evenings after which something was entered on a later evening of the season. A round that is open again
+    makes its evening go on, unless a later one has begun.
+    """
+    rounds = Round.objects.filter(evening=OuterRef("pk"))
+    later = Round.objects.filter(
+        evening__season=OuterRef("season"),
+        evening__date__gt=OuterRef("date"),
+        tables__match__corrections__isnull=False,
+    )
+    all_drawn = Exists(rounds.filter(number__gte=OuterRef("season__rounds_per_evening")))
+    played = Exists(rounds.filter(tables__match__state=Match.State.OPEN))
+    past = Q(date__lt=_past())
+    return Evening.objects.filter(
+        Q(all_drawn, ~Exists(rounds.not_closed())) | (past & ~Q(played)) | Q(Exists(later))
+    )
+
+
+def is_over(evening: Evening, *, is_played: bool) -> bool:
+    """Whether it is one of the `ended_evenings`; without a query for a past evening that is not played."""
+    if evening.date < _past() and not is_played:
+        return True
+    return ended_evenings().filter(pk=evening.pk).exists()
+
+
+def is_under_way(evening: Evening) -> bool:
+    """Whether helpers may write there: its day has come or a round is drawn, and it is not over."""
+    has_begun = evening.date <= localdate() or evening.rounds.exists()
+    return has_begun and not evening.is_cancelled and not ended_evenings().filter(pk=evening.pk).exists()
+
+
+def _past() -> date:
+    """The first day that is not past."""
+    return localdate() - AFTER_MIDNIGHT
+
+
+# For a match that is open, as `matches.access.with_objections` reads it: only a later evening can have ended
+# its evening, and most evenings have no later one yet.
+MAY_BE_OVER = Exists(
+    Round.objects.filter(
+        evening__season=OuterRef("table__round__evening__season"),
+        evening__date__gt=OuterRef("table__round__evening__date"),
+    )
+)
+
+
+def objection_to_writing(by: Account, match: Match) -> str:
+    """Why this account may not write at a club table; empty where it may. One query for a helper, none where
+    the match is read with MAY_BE_OVER, as `may_be_over`, and that says no."""
+    if by.is_secretary or match.key:
+        return ""
+    if match.state == Match.State.OPEN and not getattr(match, "may_be_over", True):
+        return ""
+    if not ended_evenings().filter(rounds__tables__match=match).exists():
+        return ""
+    return _("This evening is over: only the secretary can change what was entered.")

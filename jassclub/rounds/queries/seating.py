@@ -163,5 +163,3 @@ def current_evening(season: Season | None = None) -> Evening | None:
     until_today = evenings.filter(date__lte=timezone.localdate())
     last = played or until_today.order_by("-date", "-pk").first()
     return last or evenings.order_by("date", "pk").first()
-
-

@@ -16,8 +16,8 @@ from jassclub.evenings.queries.sign_ups import coming_evenings, evenings_of, why
 from jassclub.prizes.models import Target
 from jassclub.results.queries.standings import Standings, evening_standings, season_standings
 from jassclub.results.standings_table import StandingsTable, standings_table
-from jassclub.rounds.queries.seating import current_evening, places_by_name, round_seating
-from jassclub.rounds.queries.state import current_of, is_under_way
+from jassclub.rounds.queries.seating import places_by_name, round_seating
+from jassclub.rounds.queries.state import current_evening, current_of, is_under_way
 from jassclub.rounds.queries.tables import TableState, table_states
 from jassclub.seasons.models import Evening, Season
 from jassclub.seasons.queries import evening_or_404, is_to_come, of_evening, of_everything, of_season

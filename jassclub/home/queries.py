@@ -7,7 +7,7 @@ from django.db.models import Case, When
 from jassclub.drawing.queries.progress import Progress, progress
 from jassclub.engine.draws.meetings import SEATS
 from jassclub.members.models import Member
-from jassclub.rounds.queries.seating import current_evening
+from jassclub.rounds.queries.state import current_evening
 from jassclub.seasons.models import Evening, Season
 from jassclub.seasons.queries import today
 

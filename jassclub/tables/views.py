@@ -88,7 +88,7 @@ class TableHost(SheetHost):
     def after_totals(self) -> str:
         """The totals of the next table of which nothing is entered."""
         following = next_blank_table(self.table)
-        return address("table_totals", following) if following else self.table.round.get_absolute_url()
+        return address("table_totals", following.pk) if following else self.table.round.get_absolute_url()
 
     def find_totals(self, table: int) -> str | None:
         key = table_with_number(self.table.round, table)

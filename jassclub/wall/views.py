@@ -6,8 +6,7 @@ from django.shortcuts import redirect, render
 from jassclub.accounts.access import Request, public
 from jassclub.members.visibility import with_public_names
 from jassclub.prizes.queries.final_standings import reveal_on_wall
-from jassclub.rounds.queries.seating import current_evening
-from jassclub.rounds.queries.state import current_round
+from jassclub.rounds.queries.state import current_evening, current_round
 from jassclub.seasons.queries import evening_or_404, of_evening
 from jassclub.web.page_cache import cached_page, holds_until
 

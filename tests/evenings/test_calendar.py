@@ -22,7 +22,7 @@ from jassclub.journal.actions import undo_line
 from jassclub.journal.models import Line
 from jassclub.members.actions import change_club
 from jassclub.results.queries.standings import season_standings
-from jassclub.rounds.queries.seating import current_evening
+from jassclub.rounds.queries.state import current_evening
 from jassclub.season_setup.actions.seasons import change_evening, open_evening, remove_evening
 from jassclub.seasons.models import Evening, Season
 from tests.conftest import FIRST_NIGHT

@@ -5,12 +5,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from django.db.models import QuerySet
-from django.utils import timezone
 
 from jassclub.engine.names import Order
-from jassclub.matches.models import Match
 from jassclub.members.models import Member
-from jassclub.seasons.models import Evening, Season
 from jassclub.web.alphabet import reading_order
 
 from ..models import Result, Round
@@ -147,19 +144,3 @@ def seat_number(result: Result) -> int:
     """Of a seated player."""
     assert result.seat is not None
     return result.seat.number
-
-
-def current_evening(season: Season | None = None) -> Evening | None:
-    """The evening that is being played; else the last one up to today; else the next that is planned.
-
-    Of all evenings, or of those of a season; one that is cancelled is none. While one is played, which is
-    when people ask, in one query; else in two or three.
-    """
-    evenings = Evening.objects.filter(is_cancelled=False).select_related("season")
-    if season is not None:
-        evenings = evenings.filter(season=season)
-    open_ = evenings.filter(rounds__tables__match__state__in=[Match.State.AHEAD, Match.State.OPEN])
-    played = open_.order_by("-date", "-pk").first()
-    until_today = evenings.filter(date__lte=timezone.localdate())
-    last = played or until_today.order_by("-date", "-pk").first()
-    return last or evenings.order_by("date", "pk").first()

@@ -1,4 +1,4 @@
-"""How far rounds and evenings are: which round is played, which are open, and which evenings are over."""
+"""How far rounds and evenings are: what is played, which rounds are open, and which evenings are over."""
 
 from __future__ import annotations
 
@@ -18,6 +18,22 @@ from jassclub.seasons.models import Evening, Season
 from ..models import Round, RoundQuerySet, Table
 
 AFTER_MIDNIGHT = timedelta(days=1)  # the last match of an evening may end on the day after
+
+
+def current_evening(season: Season | None = None) -> Evening | None:
+    """The evening that is being played; else the last one up to today; else the next that is planned.
+
+    Of all evenings, or of those of a season, without cancelled ones. While one is played it takes one query,
+    else two or three.
+    """
+    evenings = Evening.objects.filter(is_cancelled=False).select_related("season")
+    if season is not None:
+        evenings = evenings.filter(season=season)
+    open_ = evenings.filter(rounds__tables__match__state__in=[Match.State.AHEAD, Match.State.OPEN])
+    played = open_.order_by("-date", "-pk").first()
+    until_today = evenings.filter(date__lte=localdate())
+    last = played or until_today.order_by("-date", "-pk").first()
+    return last or evenings.order_by("date", "pk").first()
 
 
 def current_round(evening: Evening) -> Round | None:

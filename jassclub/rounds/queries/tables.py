@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from django.db.models import Case, Exists, Expression, F, OuterRef, Subquery, When
+from django.db.models import Case, Exists, Expression, F, OuterRef, QuerySet, Subquery, When
 from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -66,16 +66,17 @@ def _length(match: Match, seats: TableSeats) -> int | None:
 
 def next_table(table: Table) -> Table | None:
     """The next table of the round whose sheet is not complete, going round from this one."""
-    unfinished = Table.objects.filter(round=table.round_id, match__is_finished=False)
+    return _others_going_round(table).filter(match__is_finished=False).first()
+
+
+def next_blank_table(table: Table) -> Table | None:
+    """The next table of which nothing is entered, going round from this one."""
+    return _others_going_round(table).filter(match__is_finished=False, match__deals_in=0).first()
+
+
+def _others_going_round(table: Table) -> QuerySet[Table]:
     is_later = Case(When(number__gt=table.number, then=0), default=1)
-    return unfinished.exclude(pk=table.pk).order_by(is_later, "number").first()
-
-
-def next_blank_table(table: Table) -> int | None:
-    """The key of the next table of which nothing is entered, going round from this one."""
-    blank = Table.objects.filter(round=table.round_id, match__is_finished=False, match__deals_in=0)
-    keys = dict(blank.exclude(pk=table.pk).order_by("number").values_list("number", "pk"))
-    return next((keys[number] for number in sorted(keys, key=lambda n: (n < table.number, n))), None)
+    return Table.objects.filter(round=table.round_id).exclude(pk=table.pk).order_by(is_later, "number")
 
 
 def table_with_number(round_: Round, number: int) -> int | None:

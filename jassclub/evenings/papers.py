@@ -9,7 +9,7 @@ from jassclub.printing.paper import ONE_ON_A_PAGE, Look, Paper
 from jassclub.seasons.models import Evening
 from jassclub.seasons.queries import occasion
 from jassclub.web.forms import amount
-from jassclub.web.languages import language_now
+from jassclub.web.languages import words_now
 
 from .queries.cash import cash_of
 
@@ -30,4 +30,4 @@ def cash_sheet(evening: Evening) -> CashList:
 
 def printed_cash_list(evening: Evening, look: Look = ONE_ON_A_PAGE) -> Paper:
     """Who owes the fee of the evening, and who has paid it."""
-    return cash_paper(cash_sheet(evening), _, language=language_now(), look=look)
+    return cash_paper(cash_sheet(evening), words_now(), look)

@@ -107,10 +107,10 @@ def _seat_label(seat: int) -> str:
     return gettext("Seat %(number)s") % {"number": seat + 1}
 
 
-def seats_of(presentation: Presentation, sent: str | None, usual: int | None = None) -> int:
+def seats_of(presentation: Presentation, sent: str | None) -> int:
     """How many play: as was sent, if the game can be played by so many."""
     known = {str(seats): seats for seats in presentation.game.seats}
-    return known.get(sent or "", usual or presentation.game.seats[0])
+    return known.get(sent or "", presentation.game.seats[0])
 
 
 class SearchForm(forms.Form):

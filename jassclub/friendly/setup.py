@@ -51,7 +51,7 @@ class Setup:
         self.presentation = presentation
         self.preset = presentation.preset(preset) or presets_of(presentation)[0]
         number = posted.get("seats") if posted else None
-        self.seats = seats or seats_of(presentation, number, self.preset.seats)
+        self.seats = seats or seats_of(presentation, number)
         self.players = PlayersForm(posted, presentation=presentation, seats=self.seats, initial=initial)
         values = self.preset.options if options is None else options
         self.options = OptionsForm(posted, presentation=presentation, values=values, prefix="option")
@@ -60,7 +60,7 @@ class Setup:
     def sketch(cls, presentation: Presentation, posted: QueryDict, *, preset: str = "") -> Setup:
         """What was typed so far, unchecked."""
         usual = presentation.preset(preset) or presets_of(presentation)[0]
-        seats = seats_of(presentation, posted.get("seats"), usual.seats)
+        seats = seats_of(presentation, posted.get("seats"))
         return cls(presentation, preset=preset, seats=seats, initial=posted.dict())
 
     @classmethod

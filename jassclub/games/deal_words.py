@@ -64,7 +64,7 @@ def describe_deal(
             value = field.nothing
         if value is None or value is False or value in ([], "") or field.name in skip:
             continue  # a 0 is filled: side 0, or no points
-        text = _DESCRIBERS.get(field.kind, _number)(presentation, field.name, value, names)
+        text = _describe(presentation, field, value, names)
         texts.append(does_not_count(text) if field.name in uncounted else text)
     return [text for text in texts if text]
 
@@ -73,28 +73,8 @@ def does_not_count(text: str) -> str:
     return _("%(said)s does not count") % {"said": text}
 
 
-def _number(presentation: Presentation, name: str, value: Any, names: TableNames) -> str:
-    return f"{label(presentation, name)} {value}"
-
-
 def _numbers(presentation: Presentation, name: str, value: Any, names: TableNames) -> str:
     return f"{plural(presentation, name)} {' : '.join(map(str, value))}" if any(value) else ""
-
-
-def _side(presentation: Presentation, name: str, value: Any, names: TableNames) -> str:
-    return f"{label(presentation, name)} ({names.sides[value]})"
-
-
-def _seat(presentation: Presentation, name: str, value: Any, names: TableNames) -> str:
-    return f"{label(presentation, name)} ({names.seats[value]})"
-
-
-def _choice(presentation: Presentation, name: str, value: Any, names: TableNames) -> str:
-    return value_word(presentation, name, value)
-
-
-def _truth(presentation: Presentation, name: str, value: Any, names: TableNames) -> str:
-    return label(presentation, name)
 
 
 def _truths(presentation: Presentation, name: str, value: Any, names: TableNames) -> str:
@@ -128,23 +108,30 @@ def _declarations(presentation: Presentation, name: str, value: Any, names: Tabl
 def _enough(presentation: Presentation, name: str, value: Any, names: TableNames) -> str:
     winner = value["winner"]
     loser = next(seat for seat in range(len(names.seats)) if seat != winner)
-    words = (
-        _("Enough! %(name)s won, %(other)s is in the sack") if value["sack"] else _("Enough! %(name)s won")
-    )
+    sack, won = _("Enough! %(name)s won, %(other)s is in the sack"), _("Enough! %(name)s won")
+    words = sack if value["sack"] else won
     return words % {"name": names.seats[winner], "other": names.seats[loser]}
 
 
 _DESCRIBERS = {
     "numbers": _numbers,
-    "side": _side,
-    "seat": _seat,
-    "choice": _choice,
-    "truth": _truth,
     "truths": _truths,
     "melds": _melds,
     "declarations": _declarations,
     "enough": _enough,
 }
+
+
+def _describe(presentation: Presentation, field: Field, value: Any, names: TableNames) -> str:
+    if field.kind in _DESCRIBERS:
+        return _DESCRIBERS[field.kind](presentation, field.name, value, names)
+    if field.kind == "choice":
+        return value_word(presentation, field.name, value)
+    word = label(presentation, field.name)
+    if field.kind == "truth":
+        return word
+    who = {"side": names.sides, "seat": names.seats}.get(field.kind)
+    return f"{word} ({who[value]})" if who else f"{word} {value}"
 
 
 def ending_words(presentation: Presentation, options: Any, match: Match[Any], names: TableNames) -> str:
@@ -167,16 +154,16 @@ def _winner_words(presentation: Presentation, options: Any, match: Match[Any], n
     seats = presentation.game.sides(options)[match.winners[0]]
     figures = {"names": and_joined([names.seats[seat] for seat in seats]), "total": total}
     if presentation.game.low_wins:
-        lowest = ngettext(
+        words = ngettext(
             "%(names)s has won with %(total)s, the lowest total.",
             "%(names)s have won with %(total)s, the lowest total.",
             len(seats),
         )
-        return lowest % figures
-    return (
-        ngettext("%(names)s has won with %(total)s.", "%(names)s have won with %(total)s.", len(seats))
-        % figures
-    )
+    else:
+        words = ngettext(
+            "%(names)s has won with %(total)s.", "%(names)s have won with %(total)s.", len(seats)
+        )
+    return words % figures
 
 
 def and_joined(names: Sequence[str]) -> str:
@@ -208,7 +195,5 @@ def verdict_words(presentation: Presentation, options: Any, deal: Any, names: Ta
         "rival": meld_words(verdict.rival.to_json(), names),
         "reason": REASONS[verdict.reason],
     }
-    return (
-        _("The %(melds)s of %(side)s counts (%(points)s): %(best)s before %(rival)s, because %(reason)s.")
-        % parts
-    )
+    words = _("The %(melds)s of %(side)s counts (%(points)s): %(best)s before %(rival)s, because %(reason)s.")
+    return words % parts

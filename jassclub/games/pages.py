@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
@@ -50,8 +50,7 @@ class OptionsTable:
     template = "games/options.html"
 
 
-@dataclass(frozen=True, slots=True)
-class ExampleRow:
+class ExampleRow(NamedTuple):
     """Figures of a deal, one for each side."""
 
     label: str
@@ -88,8 +87,7 @@ class Example:
 Block = Prose | Example | OptionsTable
 
 
-@dataclass(frozen=True, slots=True)
-class InSeason:
+class InSeason(NamedTuple):
     """The name and the stored options of the season that a page shows."""
 
     name: str
@@ -113,10 +111,9 @@ def game_page(slug: str, language: str, season: InSeason | None = None) -> GameP
     if season is None:
         return page
     with override(page.language):
-        table = _options(presentation_of(slug), season)
-    return replace(
-        page, blocks=tuple(table if isinstance(block, OptionsTable) else block for block in page.blocks)
-    )
+        table = OptionsTable(tuple(settings_of(presentation_of(slug), season.options)), season.name)
+    blocks = tuple(table if isinstance(block, OptionsTable) else block for block in page.blocks)
+    return replace(page, blocks=blocks)
 
 
 def game_pages(language: str) -> list[GamePage]:
@@ -157,15 +154,9 @@ def _blocks(presentation: Presentation, text: str) -> Iterator[Block]:
         if number % 2 == 0:
             yield Prose(_html(part))
         elif part == "options":
-            yield _options(presentation, None)
+            yield OptionsTable(tuple(settings_of(presentation)))
         else:
             yield worked_example(presentation, cases[part.removeprefix("example: ")])
-
-
-def _options(presentation: Presentation, season: InSeason | None) -> OptionsTable:
-    if season is None:
-        return OptionsTable(tuple(settings_of(presentation)))
-    return OptionsTable(tuple(settings_of(presentation, season.options)), season.name)
 
 
 def _html(text: str) -> SafeString:
@@ -179,7 +170,8 @@ def worked_example(presentation: Presentation, case: Json) -> Example:
     game, option_data = presentation.game, case.get("options", {})
     seats = case.get("seats", game.seats[0])
     agreed = " · ".join(
-        f"{label(presentation, name)}: {_agreed(presentation, name, value)}"
+        f"{label(presentation, name)}: "
+        + (PEOPLE[value] if name in SEAT_OPTIONS else option_word(presentation, name, value))
         for name, value in option_data.items()
         if value is not None
     )
@@ -229,7 +221,3 @@ def _deal(
 
 def _row(name: str, figures: Iterable[int]) -> ExampleRow:
     return ExampleRow(name, tuple(map(with_minus, figures)))
-
-
-def _agreed(presentation: Presentation, name: str, value: Any) -> str:
-    return PEOPLE[value] if name in SEAT_OPTIONS else option_word(presentation, name, value)

@@ -113,13 +113,12 @@ class Option:
 
 @dataclass(frozen=True, slots=True)
 class Preset:
-    """A named set of options, with the usual `rounds` of an evening and `seats` at a table."""
+    """A named set of options, with the usual `rounds` of an evening."""
 
     slug: str
     name: Text
     options: Json
     rounds: int = 4
-    seats: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

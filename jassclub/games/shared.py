@@ -53,12 +53,16 @@ def numbers(
 ) -> Column:
     """A number for each side; without `zeros` a 0 is left blank."""
 
-    def cell(deal: Scored, side: int) -> str:
+    def number(deal: Scored, side: int) -> int | None:
         values = deal.data.get(field)
-        return "" if values is None or not (zeros or values[side]) else with_minus(values[side])
+        return None if values is None else values[side]
+
+    def cell(deal: Scored, side: int) -> str:
+        value = number(deal, side)
+        return "" if value is None or not (zeros or value) else with_minus(value)
 
     def total(deals: Sequence[Scored], side: int) -> str:
-        return with_minus(sum((deal.data.get(field) or (0,) * (side + 1))[side] for deal in deals))
+        return with_minus(sum(number(deal, side) or 0 for deal in deals))
 
     column = Column(head, cell, note=note, weight=weight, rare=rare)
     return replace(column, sum=total) if summed else column
@@ -67,22 +71,20 @@ def numbers(
 def counted_points(head: Text) -> Column:
     """The card points that count for each side, in a game in which a side may declare itself out."""
 
-    def stopped(deal: Scored, side: int) -> int | None:
-        return deal.written.stopped[side] if deal.written.stopped else None
-
-    def counted(deal: Scored, side: int) -> int:
-        at = stopped(deal, side)
+    def counted(deal: Scored, side: int) -> tuple[int, bool]:
+        """The points, and whether they ended with the declaration."""
+        at = deal.written.stopped[side] if deal.written.stopped else None
         if at is not None:
-            return at
+            return at, True
         # A conceded deal has no card points in its entry.
         card_points = deal.data.get("card_points") or deal.written.part("card_points")
-        return int(card_points[side])
+        return int(card_points[side]), False
 
     def cell(deal: Scored, side: int) -> str:
-        at = stopped(deal, side)
-        return str(counted(deal, side)) if at is None else gettext("out at %(points)s") % {"points": at}
+        points, is_out = counted(deal, side)
+        return gettext("out at %(points)s") % {"points": points} if is_out else str(points)
 
-    return Column(head, cell, sum=lambda deals, side: str(sum(counted(deal, side) for deal in deals)))
+    return Column(head, cell, sum=lambda deals, side: str(sum(counted(deal, side)[0] for deal in deals)))
 
 
 def mark(field: str, head: Text, worth: int | None = None) -> Column:
@@ -221,11 +223,7 @@ def _factors_hint(factors: Mapping[str, int]) -> str:
 
 
 def deal_columns(
-    *,
-    matsch_bonus: int,
-    stoeck: bool = True,
-    weis: bool = True,
-    multiplied: bool = False,
+    *, matsch_bonus: int, stoeck: bool = True, weis: bool = True, multiplied: bool = False
 ) -> list[Column]:
     """Card points, Matsch, Stöck and Weis; with factors they are shown multiplied."""
     shown = [counted_points(_("Card points"))]

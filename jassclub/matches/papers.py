@@ -9,7 +9,6 @@ from typing import Any
 
 from django.utils import timezone
 from django.utils.formats import date_format
-from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from jassclub.accounts.queries import the_club
@@ -23,6 +22,7 @@ from jassclub.printing.board import slate_svg as svg_of
 from jassclub.printing.match_data import MatchSheet, Player, SheetColumn, SheetRow
 from jassclub.printing.match_sheet import match_sheets_paper
 from jassclub.printing.paper import ONE_ON_A_PAGE, Look, Occasion, Paper
+from jassclub.web.languages import words_now
 
 from .models import Entry
 from .queries.records import Record
@@ -267,13 +267,13 @@ def sheet_paper(record: Record, *, blank: bool = False, look: Look = ONE_ON_A_PA
     """The sheet of a single match in the reader's language, filled in or to be written on."""
     title = str(record.presentation.name)
     sheet = match_sheet(record, _occasion(record, blank=blank), title=title, blank=blank)
-    return match_sheets_paper([sheet], _, language=get_language() or "en", look=look)
+    return match_sheets_paper([sheet], words_now(), look)
 
 
 def slate_paper(record: Record, *, blank: bool = False, look: Look = ONE_ON_A_PAGE) -> Paper | None:
     """None in games that are not written on a slate."""
     sheet = _single_slate(record, blank=blank)
-    return slates_paper([sheet], _, language=get_language() or "en", look=look) if sheet else None
+    return slates_paper([sheet], words_now(), look) if sheet else None
 
 
 def slate_svg(record: Record, *, blank: bool = False) -> str | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 
@@ -76,6 +76,18 @@ class Section:
     offers: Sequence[Offer]
 
 
+def _offer(
+    slug: str, label: str, make: Callable[..., Paper], of: Any, pdf: str, help: str = "", **more: Any
+) -> Offer:
+    """The paper that `make` draws of a round, an evening or a season, at the address named `pdf`."""
+    return Offer(slug, label, partial(make, of), address(pdf, of.pk), help, **more)
+
+
+def _blank(offer: Offer) -> Offer:
+    """The same paper to be written on."""
+    return replace(offer, make=partial(offer.make, blank=True), address=f"{offer.address}?blank=1")
+
+
 def sections_of(evening: Evening, round_: Round | None, drawn: int) -> list[Section]:
     """What there is to print, what comes next first. `drawn` rounds have seats."""
     sections = [_before(evening, drawn)]
@@ -88,99 +100,55 @@ def sections_of(evening: Evening, round_: Round | None, drawn: int) -> list[Sect
 
 def _of_round(evening: Evening, round_: Round, drawn: int) -> Section:
     """With slates where the end of a match is played for: the strokes show how far it is."""
-    number, slates = {"number": round_.number}, _slates(round_) if evening.season.has_slate else []
-    sheets = address("table_sheets_pdf", round_.pk)
+    on_wall, by_hand = _("For the noticeboard"), _("One for each table, to write the deals on")
+    for_players = _("One for each player: where, with whom, against whom")
+    seating, by_table = _("Seating by name"), _("Seating by table")
+    sheets, pdf = _("Table sheets, as entered"), "table_sheets_pdf"
+    blank, slates = _("Table sheets, blank"), _slates(round_) if evening.season.has_slate else []
     offers = [
-        Offer(
-            "seating",
-            _("Seating by name"),
-            partial(printed_seating, round_),
-            address("seating_pdf", round_.pk),
-            _("For the noticeboard"),
+        _offer("seating", seating, printed_seating, round_, "seating_pdf", on_wall),
+        _offer(
+            "tables", by_table, printed_seating_by_table, round_, "table_list_pdf", on_wall, is_usual=False
         ),
-        Offer(
-            "tables",
-            _("Seating by table"),
-            partial(printed_seating_by_table, round_),
-            address("table_list_pdf", round_.pk),
-            _("For the noticeboard"),
-            is_usual=False,
-        ),
-        *([_all_rounds(evening)] if drawn > 1 else []),
-        Offer(
-            "blank-sheets",
-            _("Table sheets, blank"),
-            partial(printed_table_sheets, round_, blank=True),
-            f"{sheets}?blank=1",
-            _("One for each table, to write the deals on"),
-        ),
+        *([_all_rounds(evening, on_wall)] if drawn > 1 else []),
+        _blank(_offer("blank-sheets", blank, printed_table_sheets, round_, pdf, by_hand)),
         *slates[:1],
-        Offer(
-            "slips",
-            _("Slips to cut out"),
-            partial(printed_slips, round_),
-            address("slips_pdf", round_.pk),
-            _("One for each player: where, with whom, against whom"),
-            size="",
-        ),
-        Offer(
-            "sheets",
-            _("Table sheets, as entered"),
-            partial(printed_table_sheets, round_),
-            sheets,
-            is_usual=False,
-        ),
+        _offer("slips", _("Slips to cut out"), printed_slips, round_, "slips_pdf", for_players, size=""),
+        _offer("sheets", sheets, printed_table_sheets, round_, pdf, is_usual=False),
         *slates[1:],
     ]
+    number = {"number": round_.number}
     title, name = _("For round %(number)s") % number, _("Papers for round %(number)s") % number
     return Section(ROUND, title, name, offers)
 
 
 def _slates(round_: Round) -> list[Offer]:
     """Blank, and as entered where a table's deals are known, or are still to come."""
-    pdf, by_strokes = address("slates_pdf", round_.pk), round_.evening.season.deals_per_round is None
-    make = partial(printed_slates, round_)
-    blank = partial(make, blank=True)
-    slates = [Offer("blank-slates", _("Slates, blank"), blank, f"{pdf}?blank=1", is_usual=by_strokes)]
+    by_strokes = round_.evening.season.deals_per_round is None
+    entered = _offer("slates", _("Slates, as entered"), printed_slates, round_, "slates_pdf", is_usual=False)
+    blank = replace(_blank(entered), slug="blank-slates", label=_("Slates, blank"), is_usual=by_strokes)
     only_totals = round_.tables.filter(match__is_finished=True, match__deals_in=0)
-    if round_.tables.exclude(pk__in=only_totals).exists():
-        slates.append(Offer("slates", _("Slates, as entered"), make, pdf, is_usual=False))
-    return slates
+    has_deals = round_.tables.exclude(pk__in=only_totals).exists()
+    return [blank, entered] if has_deals else [blank]
 
 
-def _all_rounds(evening: Evening) -> Offer:
-    return Offer(
-        "all-rounds",
-        _("Seating of all rounds"),
-        partial(printed_seating_of_all_rounds, evening),
-        address("rounds_list_pdf", evening.pk),
-        _("For the noticeboard"),
-        is_usual=False,
-    )
+def _all_rounds(evening: Evening, help: str) -> Offer:
+    label, make = _("Seating of all rounds"), printed_seating_of_all_rounds
+    return _offer("all-rounds", label, make, evening, "rounds_list_pdf", help, is_usual=False)
 
 
-def _score_sheets(evening: Evening, help: str = "") -> Offer:
-    make, pdf = partial(printed_score_sheets, evening), address("score_sheets_pdf", evening.pk)
-    return Offer("scores", _("Score sheets"), make, pdf, help, size="A5")
+def _score_sheets(evening: Evening, help: str) -> Offer:
+    label, make = _("Score sheets"), printed_score_sheets
+    return _offer("scores", label, make, evening, "score_sheets_pdf", help, size="A5")
 
 
 def _at_end(evening: Evening) -> Section:
-    season = evening.season
+    tonight, season = _("Standings of the evening"), _("Standings of the season")
+    pdf = "season_standings_pdf"
     offers = [
-        Offer(
-            "standings",
-            _("Standings of the evening"),
-            partial(printed_evening_standings, evening),
-            address("evening_standings_pdf", evening.pk),
-        ),
+        _offer("standings", tonight, printed_evening_standings, evening, "evening_standings_pdf"),
         _score_sheets(evening, _("One for each player, with all rounds")),
-        Offer(
-            "season",
-            _("Standings of the season"),
-            partial(printed_season_standings, season),
-            address("season_standings_pdf", season.pk),
-            is_usual=False,
-        ),
+        _offer("season", season, printed_season_standings, evening.season, pdf, is_usual=False),
     ]
     return Section(END, _("At the end"), _("Standings and score sheets"), offers)
 
@@ -192,26 +160,16 @@ def _before(evening: Evening, drawn: int) -> Section:
         offers.append(_score_sheets(evening, _("Blank, one for everybody who is here")))
     expected, tables = players_expected(evening), tables_needed(evening)
     by_hand = evening.season.drawing == Season.Drawing.TOKENS and not drawn
+    of_evening = partial(_offer, of=evening, is_usual=by_hand, size="")
     if expected >= SEATS:
-        asked = Number(_("For how many players?"), expected, SEATS, MOST_TO_PRINT)
-        make, pdf = partial(printed_tokens, evening), address("tokens_pdf", evening.pk)
-        offers.append(
-            Offer("tokens", _("Tokens to cut out"), make, pdf, is_usual=by_hand, size="", number=asked)
-        )
+        number = Number(_("For how many players?"), expected, SEATS, MOST_TO_PRINT)
+        label = _("Tokens to cut out")
+        offers.append(of_evening("tokens", label, printed_tokens, pdf="tokens_pdf", number=number))
     if tables:
-        asked = Number(_("For how many tables?"), tables, 1, MOST_TO_PRINT // SEATS)
-        offers.append(
-            Offer(
-                "table-numbers",
-                _("Table numbers"),
-                partial(printed_table_numbers, evening),
-                address("table_numbers_pdf", evening.pk),
-                _("To fold and stand on the tables"),
-                is_usual=by_hand,
-                size="",
-                number=asked,
-            )
-        )
+        number = Number(_("For how many tables?"), tables, 1, MOST_TO_PRINT // SEATS)
+        label, help = _("Table numbers"), _("To fold and stand on the tables")
+        pdf, make = "table_numbers_pdf", printed_table_numbers
+        offers.append(of_evening("table-numbers", label, make, pdf=pdf, help=help, number=number))
     return Section(BEFORE, _("Before the draw"), _("Papers before the draw"), offers)
 
 
@@ -230,13 +188,13 @@ class PrintForm(forms.Form):
     def __init__(self, *args: Any, section: Section, **kwargs: Any) -> None:
         super().__init__(*args, **{"auto_id": f"{section.slug}_%s", **kwargs})
         self.section = section
-        self.fields["papers"].choices = [(each.slug, each.label) for each in section.offers]  # type: ignore[attr-defined]
-        self.initial["papers"] = [each.slug for each in section.offers if each.is_usual] or [
-            each.slug for each in section.offers[:1]
-        ]
-        if all(each.number for each in section.offers):
+        offers = section.offers
+        self.fields["papers"].choices = [(offer.slug, offer.label) for offer in offers]  # type: ignore[attr-defined]
+        usual = [offer for offer in offers if offer.is_usual] or offers[:1]
+        self.initial["papers"] = [offer.slug for offer in usual]
+        if all(offer.number for offer in offers):
             del self.fields["large"]  # tokens and table numbers have one size
-        for offer in section.offers:
+        for offer in offers:
             if offer.size:
                 self.fields[f"on_{offer.slug}"] = _size_field(offer)
             if offer.number:
@@ -262,16 +220,15 @@ class PrintForm(forms.Form):
 
     def ticked(self) -> list[Paper]:
         """The papers, in the order of the page."""
+        chosen = [offer for offer in self.section.offers if offer.slug in self.cleaned_data["papers"]]
+        return [self._paper(offer) for offer in chosen]
+
+    def _paper(self, offer: Offer) -> Paper:
         data = self.cleaned_data
-        return [
-            offer.make(data.get(f"number_{offer.slug}") or offer.number.proposed)
-            if offer.number
-            else offer.make(
-                look=Look(data.get(f"on_{offer.slug}") or offer.size or "A4", data.get("large", False))
-            )
-            for offer in self.section.offers
-            if offer.slug in data["papers"]
-        ]
+        if offer.number:
+            return offer.make(data.get(f"number_{offer.slug}") or offer.number.proposed)
+        size = data.get(f"on_{offer.slug}") or offer.size or "A4"
+        return offer.make(look=Look(size, data.get("large", False)))
 
 
 def _size_field(offer: Offer) -> forms.ChoiceField:

@@ -20,20 +20,20 @@ from jassclub.seasons.number_format import evening_head, written
 from jassclub.seasons.queries import occasion
 from jassclub.seasons.regulation_words import short_sentences
 from jassclub.web.alphabet import reading_order
-from jassclub.web.languages import language_now
+from jassclub.web.languages import words_now
 
 
 def printed_score_sheets(evening: Evening, look: Look = TWO_ON_A_PAGE) -> Paper:
     """Everybody's score sheet, before the first draw a blank one for everybody who is here."""
-    return score_sheets_paper(score_sheets(evening), _, language=language_now(), look=look)
+    return score_sheets_paper(score_sheets(evening), words_now(), look)
 
 
 def printed_evening_standings(evening: Evening, look: Look = ONE_ON_A_PAGE, *, live: bool = False) -> Paper:
-    return standings_paper(evening_lists(evening, live=live), _, language=language_now(), look=look)
+    return standings_paper(evening_lists(evening, live=live), words_now(), look)
 
 
 def printed_season_standings(season: Season, look: Look = ONE_ON_A_PAGE, *, live: bool = False) -> Paper:
-    return standings_paper(season_lists(season, live=live), _, language=language_now(), look=look)
+    return standings_paper(season_lists(season, live=live), words_now(), look)
 
 
 def score_sheets(evening: Evening) -> list[ScoreSheet]:
@@ -43,28 +43,28 @@ def score_sheets(evening: Evening) -> list[ScoreSheet]:
     closed rounds.
     """
     where, standings = occasion(evening.season, evening), evening_standings(evening)
-    results = {(each.round, each.member): each for each in evening_results(evening, closed=True)}
+    results = {(result.round, result.member): result for result in evening_results(evening, closed=True)}
     ranked = [*standings.ranked, *standings.guests]
     dropped = {
-        (each.line.player, number)
-        for each in ranked
-        for number, cell in zip(standings.columns, each.cells, strict=True)
+        (player.line.player, number)
+        for player in ranked
+        for number, cell in zip(standings.columns, player.cells, strict=True)
         if not cell.counts
     }
     lines: dict[int, dict[int, RoundLine]] = defaultdict(dict)
     names: dict[int, str] = {}
     seatings = seatings_of(Result.objects.filter(round__evening=evening))
     for round_ in evening.rounds.all():
-        for each in seatings[round_.pk].places if round_.pk in seatings else []:
-            member = each.who.member
-            names[member] = each.name
+        for place in seatings[round_.pk].places if round_.pk in seatings else []:
+            member = place.who.member
+            names[member] = place.name
             result = results.get((round_.pk, member))
-            line = _round_line(round_, each, result, tuple(standings.honours))
+            line = _round_line(round_, place, result, tuple(standings.honours))
             lines[member][round_.number] = replace(line, counts=(member, round_.number) not in dropped)
     if not names:
         here = Member.objects.filter(attendances__evening=evening, attendances__is_here=True)
         names = {member.pk: str(member) for member in here}
-    ranks = {each.line.player: str(each.rank) for each in ranked if each.rank is not None}
+    ranks = {player.line.player: str(player.rank) for player in ranked if player.rank is not None}
     numbers = range(1, evening.season.rounds_per_evening + 1)
     return [
         ScoreSheet(
@@ -93,8 +93,8 @@ def _round_line(
         round_.number,
         table=place.at.number,
         token=place.who.token,
-        partner=", ".join(each.name for each in place.partners),
-        opponents=tuple(each.name for each in place.opponents),
+        partner=", ".join(player.name for player in place.partners),
+        opponents=tuple(player.name for player in place.opponents),
         points=points,
         honours=tuple(result.honours.get(name, 0) for name in honours) if result and known else (),
     )
@@ -140,16 +140,16 @@ def _standings_list(
         besides = (_("Ranking points"), *besides)
     rows = tuple(
         StandingsRow(
-            rank="–" if each.rank is None else str(each.rank),
-            player=each.line.name,
-            results=tuple(map(_result, each.cells)),
-            total=written(each.line.total) if each.line.has_something else "–",
-            honours=_besides(each, standings),
-            marks=tuple(notes.marks[each.line.player]),
+            rank="–" if ranked.rank is None else str(ranked.rank),
+            player=ranked.line.name,
+            results=tuple(map(_result, ranked.cells)),
+            total=written(ranked.line.total) if ranked.line.has_something else "–",
+            honours=_besides(ranked, standings),
+            marks=tuple(notes.marks[ranked.line.player]),
         )
-        for each in lines
+        for ranked in lines
     )
-    cells = [cell for each in lines for cell in each.cells]
+    cells = [cell for ranked in lines for cell in ranked.cells]
     signs = [
         _("* sits out.") if any(cell.sat_out for cell in cells) else "",
         _("° excused.") if any(cell.is_excused for cell in cells) else "",
@@ -157,20 +157,18 @@ def _standings_list(
         standings.hidden,
         standings.note,
     ]
-    note = " ".join(each for each in signs if each)
+    note = " ".join(sentence for sentence in signs if sentence)
     return StandingsList(where, standings.title, heads, rows, note, besides, notes.texts)
 
 
-def _besides(each: Ranked, standings: Standings) -> tuple[str, ...]:
-    """What stands after the total."""
-    counted = tuple(str(each.honours.get(name, 0)) for name in standings.honours)
-    if not standings.shows_ranking_points:
-        return counted
-    return (written(each.ranking_points), *counted)
+def _besides(player: Ranked, standings: Standings) -> tuple[str, ...]:
+    """The ranking points and the honours, which stand after the total."""
+    counted = tuple(str(player.honours.get(name, 0)) for name in standings.honours)
+    return (written(player.ranking_points), *counted) if standings.shows_ranking_points else counted
 
 
 def _result(cell: Cell) -> str:
-    """What a column adds, in brackets if it does not count; the star of who sat out may stand alone."""
+    """The points of a column, in brackets if they do not count; the star of sitting out may stand alone."""
     sign = "*" if cell.sat_out else "°" if cell.is_excused else ""
     if cell.value is None:
         return sign or "–"

@@ -24,26 +24,28 @@ from . import standings_papers, table_papers
 from .print_centre import PrintForm, sections_of
 from .table_papers import MOST_TO_PRINT, players_expected, tables_needed
 
+View = Callable[..., HttpResponse]
+
 
 @public
 @with_public_names
 def print_centre(request: Request, pk: int) -> HttpResponse:
-    """Ticks for everything that can be printed; with `?what=` the PDF of what was ticked in that section.
+    """Ticks for everything that can be printed; with `?what=` the PDF of what is ticked in that section.
 
     `?round=2` is about another round than the one that comes next.
     """
     evening = evening_or_404(pk)
     rounds = list(evening.rounds.with_state().filter(tables__isnull=False).distinct().order_by("number"))
-    for each in rounds:
-        each.evening = evening
-    round_ = _round(rounds, request.GET.get("round", ""))
-    asked, forms = request.GET.get("what"), []
-    for section in sections_of(evening, round_, len(rounds)):
-        form = PrintForm(request.GET if section.slug == asked else None, section=section)
+    for round_ in rounds:
+        round_.evening = evening
+    shown = _shown_round(rounds, request.GET.get("round", ""))
+    sent, forms = request.GET.get("what"), []
+    for section in sections_of(evening, shown, len(rounds)):
+        form = PrintForm(request.GET if section.slug == sent else None, section=section)
         if form.is_bound and form.is_valid():
             return _printed(form, evening)
         forms.append(form)
-    context = {"evening": evening, "rounds": rounds, "round": round_, "forms": forms}
+    context = {"evening": evening, "rounds": rounds, "round": shown, "forms": forms}
     return render(request, "papers/print.html", context)
 
 
@@ -54,17 +56,18 @@ def _printed(form: PrintForm, evening: Evening) -> HttpResponse:
     return pdf_response(papers, f"{form.section.name}, {date_format(evening.date, 'j M Y')}")
 
 
-def _round(rounds: list[Round], asked: str) -> Round | None:
-    """The round that was asked for; else the one that is being played or comes next, else the last."""
-    wanted = [each for each in rounds if str(each.number) == asked]
-    return next(iter([*wanted, *(each for each in rounds if not each.is_closed), *reversed(rounds)]), None)
+def _shown_round(rounds: list[Round], number: str) -> Round | None:
+    """The round of that number; else the one that is being played or comes next, else the last."""
+    wanted = [round_ for round_ in rounds if str(round_.number) == number]
+    open_rounds = (round_ for round_ in rounds if not round_.is_closed)
+    return next(iter([*wanted, *open_rounds, *reversed(rounds)]), None)
 
 
 # --- Every paper by itself, as PDF, with names as everybody may read them: paper leaves the room. With
 # `?paper=A5` two on a page, with `?large=1` in large type.
 
 
-def _round_view(make: Callable[..., Paper], *, can_be_blank: bool = False) -> Callable[..., HttpResponse]:
+def _round_view(make: Callable[..., Paper], *, can_be_blank: bool = False) -> View:
     """The view of a paper of a round; with `?blank=1` it is to be written on, where it `can_be_blank`."""
 
     @public
@@ -72,7 +75,7 @@ def _round_view(make: Callable[..., Paper], *, can_be_blank: bool = False) -> Ca
     def view(request: Request, pk: int) -> HttpResponse:
         round_ = round_with_tables_or_404(pk)
         kwargs = {"blank": "blank" in request.GET} if can_be_blank else {}
-        return paper_response(make(round_, look=look_of(request), **kwargs), round_.evening.date)
+        return paper_response(make(round_, look_of(request), **kwargs), round_.evening.date)
 
     return view
 
@@ -84,31 +87,35 @@ table_list = _round_view(table_papers.printed_seating_by_table)
 slips = _round_view(table_papers.printed_slips)
 
 
-@public
-@with_public_names
-def rounds_list(request: Request, pk: int) -> HttpResponse:
-    evening = evening_or_404(pk)
+def _evening_view(make: Callable[[Evening, Request], Paper]) -> View:
+    @public
+    @with_public_names
+    def view(request: Request, pk: int) -> HttpResponse:
+        evening = evening_or_404(pk)
+        return paper_response(make(evening, request), evening.date)
+
+    return view
+
+
+@_evening_view
+def rounds_list(evening: Evening, request: Request) -> Paper:
     if not evening.rounds.filter(tables__isnull=False).exists():
         raise Http404  # as for a single round
-    return paper_response(table_papers.printed_seating_of_all_rounds(evening, look_of(request)), evening.date)
+    return table_papers.printed_seating_of_all_rounds(evening, look_of(request))
 
 
-@public
-@with_public_names
-def tokens(request: Request, pk: int) -> HttpResponse:
-    """For those who are expected, or for `?players=24`."""
-    evening = evening_or_404(pk)
+@_evening_view
+def tokens(evening: Evening, request: Request) -> Paper:
+    """For the players who are expected, or for `?players=24`."""
     players = _number(request, "players", SEATS, MOST_TO_PRINT) or players_expected(evening)
-    return paper_response(table_papers.printed_tokens(evening, players), evening.date)
+    return table_papers.printed_tokens(evening, players)
 
 
-@public
-@with_public_names
-def table_numbers(request: Request, pk: int) -> HttpResponse:
+@_evening_view
+def table_numbers(evening: Evening, request: Request) -> Paper:
     """For the tables of the evening, or for `?tables=6`."""
-    evening = evening_or_404(pk)
     tables = _number(request, "tables", 1, MOST_TO_PRINT // SEATS) or tables_needed(evening)
-    return paper_response(table_papers.printed_table_numbers(evening, tables), evening.date)
+    return table_papers.printed_table_numbers(evening, tables)
 
 
 def _number(request: Request, name: str, low: int, high: int) -> int | None:
@@ -119,22 +126,15 @@ def _number(request: Request, name: str, low: int, high: int) -> int | None:
         return None
 
 
-@public
-@with_public_names
-def score_sheets(request: Request, pk: int) -> HttpResponse:
+@_evening_view
+def score_sheets(evening: Evening, request: Request) -> Paper:
     """Two on a page, unless `?paper=A4`."""
-    evening = evening_or_404(pk)
-    return paper_response(
-        standings_papers.printed_score_sheets(evening, look_of(request, "A5")), evening.date
-    )
+    return standings_papers.printed_score_sheets(evening, look_of(request, "A5"))
 
 
-@public
-@with_public_names
-def evening_standings(request: Request, pk: int) -> HttpResponse:
-    evening = evening_or_404(pk)
-    paper = standings_papers.printed_evening_standings(evening, look_of(request), live="live" in request.GET)
-    return paper_response(paper, evening.date)
+@_evening_view
+def evening_standings(evening: Evening, request: Request) -> Paper:
+    return standings_papers.printed_evening_standings(evening, look_of(request), live="live" in request.GET)
 
 
 @public

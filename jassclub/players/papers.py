@@ -15,7 +15,7 @@ from jassclub.printing.chart import Chart, chart_svg
 from jassclub.printing.paper import ONE_ON_A_PAGE, Look, Occasion, Paper
 from jassclub.printing.player_year import PlayerYear, SeasonOfYear, player_year_paper
 from jassclub.seasons.number_format import signed, written
-from jassclub.web.languages import language_now
+from jassclub.web.languages import words_now
 
 from .queries.evenings import PlayedEvening, PlayedRound, SingleRound
 from .queries.player import Other, PlayerPage, year_pages
@@ -176,4 +176,4 @@ def svgs(chart: Chart | None, title: str) -> list[SafeString]:
 def printed_year(member: Member, year: int, look: Look = ONE_ON_A_PAGE) -> Paper | None:
     """The member's calendar year as a PDF; None where the member played on none of its evenings."""
     data = player_year(member, year)
-    return player_year_paper(data, _, language=language_now(), look=look) if data.seasons else None
+    return player_year_paper(data, words_now(), look) if data.seasons else None

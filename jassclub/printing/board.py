@@ -35,24 +35,16 @@ LARGER = 1.55  # name and total on these small boards, to be read as well
 class Board:
     """A slate for two to five sides. `halves` has what each of them wrote.
 
-    `totals` are None on a slate that is still to be written on. `facing` turns the upper one of two halves
-    round, as on the real slate, which lies between the sides; without it both are read from below.
+    `totals` are None on a slate that is still to be written on.
     """
 
     names: tuple[str, ...]
     halves: tuple[Half, ...]
     totals: tuple[int, ...] | None = None
     kind: str = STROKES
-    facing: bool = False
 
 
-def board_of(
-    names: Sequence[str],
-    points: Sequence[Sequence[int]] = (),
-    *,
-    kind: str = STROKES,
-    facing: bool = False,
-) -> Board:
+def board_of(names: Sequence[str], points: Sequence[Sequence[int]] = (), *, kind: str = STROKES) -> Board:
     """The slate on which the sides wrote these points: for each deal a number for each side.
 
     Raises ValueError where a number is missing.
@@ -62,7 +54,7 @@ def board_of(
     write = tally if kind == TALLIES else half
     halves = tuple(write(deal[side] for deal in points) for side in range(len(names)))
     totals = tuple(each.total for each in halves) if points else None
-    return Board(tuple(names), halves, totals, kind, facing)
+    return Board(tuple(names), halves, totals, kind)
 
 
 def board_drawing(board: Board) -> Drawing:
@@ -75,11 +67,8 @@ def _slate(board: Board) -> Drawing:
     count = len(board.names)
     drawing = Drawing(2 * STRIP + count * HEIGHT, ())
     for side in range(count):
-        written, strip = _written(board, side), _strip(board, side)
-        if board.facing and side == 0:
-            written, strip = written.turned(), strip.turned()
-        drawing += strip.placed(0, 0 if side == 0 else STRIP + count * HEIGHT)
-        drawing += written.placed(0, STRIP + side * HEIGHT)
+        drawing += _strip(board, side).placed(0, 0 if side == 0 else STRIP + count * HEIGHT)
+        drawing += _written(board, side).placed(0, STRIP + side * HEIGHT)
     middle = [Stroke(0.0, y, 1.0, y, 0.004, "frame") for y in (STRIP + HEIGHT * n for n in range(1, count))]
     frame = Drawing(0, (*_outline(0, STRIP, 1, count * HEIGHT, 0.006), *middle))
     return Drawing(2 * STRIP + count * HEIGHT, (*frame.strokes, *drawing.strokes), drawing.writings)
@@ -150,7 +139,6 @@ class SlateSheet:
     number  to find the sheet by, such as "Table 5"
     kind    STROKES or TALLIES
     plays   by which options the table plays, below the head
-    facing  turns the upper of two halves round, for a sheet that lies between the sides
     """
 
     occasion: Occasion
@@ -160,24 +148,20 @@ class SlateSheet:
     number: str = ""
     kind: str = STROKES
     plays: str = ""
-    facing: bool = False
 
     @property
     def board(self) -> Board:
         """The slate itself, which the screen shows too."""
-        return board_of(self.names, self.points, kind=self.kind, facing=self.facing)
+        return board_of(self.names, self.points, kind=self.kind)
 
 
-def slates_paper(
-    sheets: Sequence[SlateSheet], words: Words, *, language: str = "en", look: Look = ONE_ON_A_PAGE
-) -> Paper:
+def slates_paper(sheets: Sequence[SlateSheet], _: Words, look: Look = ONE_ON_A_PAGE) -> Paper:
     """The slates in the order given, on A4 one to a page, on A5 two."""
-    _ = words
     upright, _on_its_side = look.sizes
     pieces = [Piece(upright, partial(_draw_sheet, sheet=sheet, size=upright)) for sheet in sheets]
     first = sheets[0] if sheets else SlateSheet(Occasion(""), "", ())
     title = ", ".join(part for part in (_("Slates"), first.title) if part)
-    return Paper(title, first.occasion, laid_out(pieces), words, language)
+    return Paper(title, first.occasion, laid_out(pieces), _)
 
 
 def board_place(box: Box, height: float) -> Box:

@@ -38,16 +38,15 @@ class CashList:
     totals: str = ""
 
 
-def cash_paper(listed: CashList, words: Words, *, language: str = "en", look: Look = ONE_ON_A_PAGE) -> Paper:
+def cash_paper(listed: CashList, _: Words, look: Look = ONE_ON_A_PAGE) -> Paper:
     """By name, on as many pages as it needs."""
-    _ = words
     notes = widest([row.note for row in listed.rows])
     fee_head = HEAD_ROW * widest([listed.fee], bold=True)
     fees = widest([row.fee for row in listed.rows])
     paper = ListPaper(
         occasion=listed.occasion,
         title=_("Cash"),
-        rows=by_name(listed.rows, lambda row: row.name, lambda row: 0, language),
+        rows=by_name(listed.rows, lambda row: row.name, lambda row: 0, _.language),
         columns=(
             Column(cells=2 * TICK, draw=_draw_tick),
             name_column(_("Player"), lambda row: row.name),
@@ -65,7 +64,7 @@ def cash_paper(listed: CashList, words: Words, *, language: str = "en", look: Lo
         foot_size=TOTALS,
         foot_bold=True,
     )
-    return paper_of([paper], words, title=paper.title, language=language, look=look)
+    return paper_of([paper], _, paper.title, look)
 
 
 def _draw_tick(page: Page, cell: Box, row: CashRow, size: float) -> None:

@@ -41,7 +41,7 @@ class Chart:
     def __post_init__(self) -> None:
         if len(self.labels) != len(self.values) or len(self.others) not in (0, len(self.labels)):
             raise ValueError("a chart needs a label for every figure")
-        if all(each is None for each in self.values):
+        if all(value is None for value in self.values):
             raise ValueError("a chart needs a figure")
 
 
@@ -77,17 +77,18 @@ class _Plot:
 
     def __init__(self, chart: Chart, height: float, size: float) -> None:
         self.chart, self.height, self.size = chart, height, size
-        known = [each for each in (*chart.values, *chart.others) if each is not None]
+        known = [value for value in (*chart.values, *chart.others) if value is not None]
         steps = levels(min(known), max(known), is_rank=chart.is_rank)
         self.levels = _apart(steps, most=max(2, int((height / size - 5) / 1.4)))
         self.low, self.high = steps[0], steps[-1]
-        self.left = max(self._width(with_minus(each)) for each in self.levels) + size
+        self.left = max(self._width(with_minus(level)) for level in self.levels) + size
         self.step = (1 - self.left) / len(chart.labels)
         self.top = 1.6 * size + NUMBER_HEIGHT * size
         self.bottom = height - 1.8 * size - NUMBER_HEIGHT * size
 
     def drawing(self) -> Drawing:
-        strokes = [*self._guides(), *self._others(), *self._line(), *self._dots()]
+        others = self._joined(self.chart.others, THIN * 1.6, "others")
+        strokes = [*self._guides(), *others, *self._joined(self.chart.values, LINE, "line"), *self._dots()]
         words = [*self._heads(), *self._marks(), *self._labels(), *self._numbers()]
         return Drawing(self.height, tuple(strokes), tuple(words))
 
@@ -103,7 +104,7 @@ class _Plot:
         return self.top + down * (self.bottom - self.top)
 
     def _points(self, values: Sequence[Figure | None]) -> list[tuple[float, float] | None]:
-        return [None if each is None else (self._x(at), self._y(each)) for at, each in enumerate(values)]
+        return [None if value is None else (self._x(at), self._y(value)) for at, value in enumerate(values)]
 
     def _guides(self) -> Iterator[Stroke]:
         for level in self.levels:
@@ -116,12 +117,6 @@ class _Plot:
             if one and other:
                 yield Stroke(*one, *other, weight * self.size, role)
 
-    def _others(self) -> Iterator[Stroke]:
-        yield from self._joined(self.chart.others, THIN * 1.6, "others")
-
-    def _line(self) -> Iterator[Stroke]:
-        yield from self._joined(self.chart.values, LINE, "line")
-
     def _dots(self) -> Iterator[Stroke]:
         """A line without length has two round ends: a dot."""
         weight = min(DOT * self.size, 0.7 * self.step)
@@ -132,7 +127,7 @@ class _Plot:
     def _heads(self) -> Iterator[Writing]:
         """The unit at the left, what the thin line is at the right."""
         y, room = 0.8 * self.size, 1.0
-        if any(each is not None for each in self.chart.others):
+        if any(value is not None for value in self.chart.others):
             text, size = fonts.fit(self.chart.others_word, 0.5, self.size, self.size / 2)
             width = fonts.width(text, size)
             room -= width + 3 * self.size
@@ -149,7 +144,7 @@ class _Plot:
 
     def _labels(self) -> Iterator[Writing]:
         """As many as have room, the last one before all others."""
-        labels = [fonts.printable(each) for each in self.chart.labels]
+        labels = [fonts.printable(label) for label in self.chart.labels]
         widest = max(map(self._width, labels))
         apart = max(1, ceil((widest + BETWEEN_WORDS * self.size) / self.step))
         taken = 2.0  # from here on to the right
@@ -162,7 +157,7 @@ class _Plot:
 
     def _numbers(self) -> Iterator[Writing]:
         """Every figure beside its dot, where all have room."""
-        texts = [None if each is None else with_minus(each) for each in self.chart.values]
+        texts = [None if value is None else with_minus(value) for value in self.chart.values]
         widest = max(self._width(text) for text in texts if text)
         if widest + BETWEEN_WORDS / 2 * self.size > self.step:
             return
@@ -170,7 +165,7 @@ class _Plot:
         for at, (text, point) in enumerate(zip(texts, points, strict=True)):
             if text and point:
                 neighbours = (*points[max(at - 1, 0) : at], *points[at + 1 : at + 2])
-                beside = [each[1] for each in neighbours if each]
+                beside = [neighbour[1] for neighbour in neighbours if neighbour]
                 is_valley = bool(beside) and point[1] > sum(beside) / len(beside)
                 away = NUMBER_HEIGHT * 0.75 * self.size
                 yield Writing(point[0], point[1] + (away if is_valley else -away), self.size, text, "number")
@@ -179,10 +174,10 @@ class _Plot:
 def _apart(steps: Sequence[int], most: int) -> list[int]:
     """As many of the levels as have room one above the other, the first and the last among them."""
     every = max(1, ceil((len(steps) - 1) / max(most - 1, 1)))
-    kept = [*steps[:-1:every], steps[-1]]
-    if every > 1 and len(kept) > 2 and (len(steps) - 1) % every:
-        del kept[-2]
-    return kept
+    levels = [*steps[:-1:every], steps[-1]]
+    if every > 1 and len(levels) > 2 and (len(steps) - 1) % every:
+        del levels[-2]
+    return levels
 
 
 def chart_svg(chart: Chart, title: str, *, height: float, size: float) -> str:

@@ -33,7 +33,6 @@ class Writing(NamedTuple):
     text: str
     role: str
     deal: int | None = None
-    turned: bool = False
 
 
 @dataclass(frozen=True)
@@ -44,45 +43,22 @@ class Drawing:
     strokes: tuple[Stroke, ...]
     writings: tuple[Writing, ...] = ()
 
-    def turned(self) -> Drawing:
-        """The drawing turned by 180° about its own middle, texts and all."""
-        return Drawing(
-            self.height,
-            tuple(
-                s._replace(x1=1 - s.x1, y1=self.height - s.y1, x2=1 - s.x2, y2=self.height - s.y2)
-                for s in self.strokes
-            ),
-            tuple(w._replace(x=1 - w.x, y=self.height - w.y, turned=True) for w in self.writings),
-        )
-
     def placed(self, x: float, y: float, scale: float = 1.0) -> Drawing:
         """The drawing as a part of a larger one: `scale` wide, its top left corner at (x, y)."""
-        return Drawing(
-            y + self.height * scale,
-            tuple(
-                Stroke(
-                    x + s.x1 * scale,
-                    y + s.y1 * scale,
-                    x + s.x2 * scale,
-                    y + s.y2 * scale,
-                    s.weight * scale,
-                    s.role,
-                    s.deal,
-                )
-                for s in self.strokes
-            ),
-            tuple(
-                w._replace(x=x + w.x * scale, y=y + w.y * scale, size=w.size * scale) for w in self.writings
-            ),
+
+        def place(s: Stroke) -> Stroke:
+            start, end = (x + s.x1 * scale, y + s.y1 * scale), (x + s.x2 * scale, y + s.y2 * scale)
+            return Stroke(*start, *end, s.weight * scale, s.role, s.deal)
+
+        writings = (
+            w._replace(x=x + w.x * scale, y=y + w.y * scale, size=w.size * scale) for w in self.writings
         )
+        return Drawing(y + self.height * scale, tuple(map(place, self.strokes)), tuple(writings))
 
     def __add__(self, other: Drawing) -> Drawing:
         """Both drawings in one box, which is as high as the higher of them."""
-        return Drawing(
-            max(self.height, other.height),
-            (*self.strokes, *other.strokes),
-            (*self.writings, *other.writings),
-        )
+        height = max(self.height, other.height)
+        return Drawing(height, (*self.strokes, *other.strokes), (*self.writings, *other.writings))
 
 
 # --- Slates and charts for the screen: the same drawings as on paper, as SVG in the colour of the text.
@@ -118,7 +94,6 @@ def _line(stroke: Stroke, kind: str) -> str:
 @lru_cache(maxsize=5_000)
 def _text(writing: Writing, kind: str) -> str:
     x, y = _units(writing.x), _units(writing.y)
-    turn = f' transform="rotate(180 {x} {y})"' if writing.turned else ""
     # dominant-baseline is read differently by browsers: the middle of a figure is a third of its size up.
     drop = _units(writing.size * 0.36)
     # The page's own type may be wider than the paper's: the length keeps the text where it was fitted.
@@ -126,7 +101,7 @@ def _text(writing: Writing, kind: str) -> str:
     return (
         f'<text class="{kind}-{writing.role}"{_deal(writing.deal)} x="{x}" y="{y}" dy="{drop}"'
         f' font-size="{_units(writing.size)}"'
-        f' textLength="{length}" lengthAdjust="spacingAndGlyphs"{turn}>{escape(writing.text)}</text>'
+        f' textLength="{length}" lengthAdjust="spacingAndGlyphs">{escape(writing.text)}</text>'
     )
 
 

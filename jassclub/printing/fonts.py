@@ -3,8 +3,8 @@
 The fonts come with the package, so that a sheet looks the same on every machine and Latin Extended, Greek
 and Cyrillic names print right. Scripts that need shaping (Arabic, Indic) are beyond them.
 
-The same heads, hints and figures stand on sheet after sheet in cells of the same size: what was found out of
-a text is remembered.
+The same heads, hints and figures stand on sheet after sheet in cells of the same size: how a text fits is
+remembered.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Sequence
 from functools import cache, lru_cache
+from itertools import combinations
 from pathlib import Path
 
 from reportlab.lib.units import mm
@@ -47,15 +48,15 @@ def printable(text: str, bold: bool = False) -> str:
     characters to the computer but one to its reader.
     """
     glyphs = _face(bold).face.charToGlyph
-    kept: list[str] = []
+    characters: list[str] = []
     for char in unicodedata.normalize("NFC", " ".join(text.split())):
         if unicodedata.category(char) in ("Cc", "Cf", "Cs"):
             continue  # joiners, direction marks and broken surrogates have no picture of their own
         if ord(char) in glyphs:
-            kept.append(char)
-        elif kept[-1:] != [MISSING]:
-            kept.append(MISSING)
-    return "".join(kept)
+            characters.append(char)
+        elif characters[-1:] != [MISSING]:
+            characters.append(MISSING)
+    return "".join(characters)
 
 
 @lru_cache(REMEMBERED)
@@ -139,14 +140,10 @@ def fill(
 def _largest(text: str, room: float, most: float, count: int, bold: bool) -> tuple[list[str], float]:
     """The text in at most so many lines, broken between words, and the largest type in which they fit."""
     words = text.split(" ")
-    widths = sorted(
-        {
-            width(" ".join(words[a:b]), 1, bold)
-            for a in range(len(words))
-            for b in range(a + 1, len(words) + 1)
-        }
-    )
-    for widest in widths:  # of any line: the narrower it is, the larger the type
+    lines_of_words = (" ".join(words[a:b]) for a, b in combinations(range(len(words) + 1), 2))
+    for widest in sorted(
+        {width(line, 1, bold) for line in lines_of_words}
+    ):  # of any line: the narrower it is, the larger the type
         lines = _broken(words, widest + 1e-6, 1, bold, " ")
         if len(lines) <= count and all(width(line, 1, bold) <= widest + 1e-6 for line in lines):
             return lines, min(most, room / widest) if widest else most

@@ -48,13 +48,13 @@ class Zone:
         size = self._size(count, rows)
         step = size * self.ratio
         per_row = max(ceil(count / rows), int(self.width / step))
-        found = []
+        places = []
         for index in range(count):
             row, column = divmod(index, per_row)
             x = self.x - self.width / 2 + (column + 0.5) * step
             y = self.y + (x - self.x) * self.slope + (row - (rows - 1) / 2) * size
-            found.append((x, y, size))
-        return found
+            places.append((x, y, size))
+        return places
 
     def _size(self, count: int, rows: int) -> float:
         return min(self.tallest, self.height / rows, self.width / self.ratio / ceil(count / rows))
@@ -62,17 +62,11 @@ class Zone:
 
 # Pens draw in a square from -1 to 1. The lines of a group are written one by one, a V or an X at once.
 GATE: Pen = (*(((x, -1.0), (x, 1.0)) for x in (-0.6, -0.2, 0.2, 0.6)), ((-0.88, 0.6), (0.88, -0.6)))
-
-
 CROSS: Pen = (((-0.8, -0.8), (0.8, 0.8)), ((0.8, -0.8), (-0.8, 0.8)))
-
-
 ALONE: dict[Kind, Pen] = {
     Kind.THOUSAND: (((-0.6, -1), (0.6, 1)), ((0.6, -1), (-0.6, 1))),
     Kind.FIVE_HUNDRED: (((-0.6, -1), (0, 1)), ((0, 1), (0.6, -1))),
 }
-
-
 HEIGHT = 0.72  # of a half that is 1 wide
 LEFT, RIGHT, TOP, BOTTOM = 0.06, 0.94, 0.13, 0.59  # the corners of the Z
 SLOPE = (TOP - BOTTOM) / (RIGHT - LEFT)

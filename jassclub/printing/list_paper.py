@@ -31,14 +31,10 @@ from .paper import (
     masthead_height,
 )
 
-# The smallest and the largest type of a list, by its paper, and in large type.
-TYPE = {("A4", False): (13.0, 20.0), ("A4", True): (20.0, 28.0)}  # on the wall
-TYPE |= {("A5", False): (13.0, 16.0), ("A5", True): (17.0, 22.0)}  # in the hand
-STEP = 0.25
+STEP = 0.25  # from one size of type to the next that is tried
 LEADING, LOOSEST = 1.38, 2.0  # the least and the largest height of a row, in the size of its type
 TALLEST_HEAD = 30 * mm
 GAP, FOOT, GUTTER = 2 * mm, 5.5 * mm, 7 * mm
-NOTES, LARGE_NOTES = 10.0, 14.0  # type of footnotes
 LEGIBLE = 7.5  # type of the note at the foot; one that would be smaller becomes a footnote
 MUCH_SMALLER = 0.75  # type that would be smaller than that for the sake of footnotes
 
@@ -92,13 +88,11 @@ class ListPaper:
     is_closed: bool = False
 
 
-def paper_of(
-    lists: Sequence[ListPaper], words: Words, *, title: str, language: str, look: Look = ONE_ON_A_PAGE
-) -> Paper:
+def paper_of(lists: Sequence[ListPaper], words: Words, title: str, look: Look = ONE_ON_A_PAGE) -> Paper:
     """The lists one after the other; of the same occasion."""
     occasion = lists[0].occasion if lists else Occasion("")
     pieces = [piece for listed in lists for piece in _ArrangedList(listed, look).pieces()]
-    return Paper(title, occasion, laid_out(pieces), words, language)
+    return Paper(title, occasion, laid_out(pieces), words)
 
 
 @dataclass(frozen=True)
@@ -172,7 +166,7 @@ class _ArrangedList:
     # --- Arranging
 
     def _best(self, *, with_notes: bool = False) -> _Arrangement:
-        least, most = TYPE[self.look.paper, self.look.large]
+        least, most = self.look.type.lists
         smallest, *larger = (
             self._arrange(on, room, least + step * STEP, abreast)
             for on in (self.look.sizes[:1] if self.listed.is_upright else self.look.sizes)
@@ -222,7 +216,7 @@ class _ArrangedList:
         return on.inner.height - masthead_height(self.listed.occasion, low=True) - GAP - FOOT
 
     def _notes(self, on: Size) -> NoteBlock:
-        return note_block(self.footnotes, on.inner.width, LARGE_NOTES if self.look.large else NOTES)
+        return note_block(self.footnotes, on.inner.width, self.look.type.notes)
 
     def _makes_room_for_notes(self) -> bool:
         """Whether footnotes stand under the list: where it takes as many pages with them, and its type stays

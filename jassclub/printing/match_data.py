@@ -111,9 +111,8 @@ class MatchSheet:
         )
 
 
-def side_name(side: tuple[Player, ...], words: Words) -> str:
+def side_name(side: tuple[Player, ...], _: Words) -> str:
     """What a side is called on its sheet: by its two tokens, or by names where there are none."""
-    _ = words
     tokens = [player.token for player in side if player.token is not None]
     if len(tokens) == len(side) == 2:
         return _("Tokens %(first)s and %(second)s") % {"first": tokens[0], "second": tokens[1]}

@@ -17,7 +17,6 @@ from .page import BODY, FLOOR, HEAD, LARGE, PADDING, Box
 from .paper import Look, Size, Words, masthead_height
 
 HEAD_LINE = 1.25  # in the size of the heads
-LARGER = 1.3  # large type
 LABEL_WEIGHT = 0.15
 WIDEST_LABEL, WIDEST_WORDS, TALLEST_UPRIGHT = 40 * mm, 40 * mm, 26 * mm
 WORDS = 8.0  # type in which the words of a cell still read well
@@ -93,13 +92,8 @@ class Layout:
 
     @property
     def large(self) -> float:
-        """The type of players and of what stands out."""
+        """The type of players and of final columns."""
         return LARGE * self.scale
-
-    @property
-    def head_line(self) -> float:
-        """The height of a line of a head."""
-        return HEAD_LINE * self.head
 
     @cached_property
     def names(self) -> tuple[str, ...]:
@@ -116,23 +110,16 @@ class Layout:
         rows = self.all_rows
         if not self.sheet.is_open:
             return rows
-        written = max(
-            (number for number, row in enumerate(rows, start=1) if row.sides or row.after_end), default=0
-        )
+        numbers = (number for number, row in enumerate(rows, start=1) if row.sides or row.after_end)
+        written = max(numbers, default=0)
         least = written if self.sheet.sums is not None else written + 1
-        pages = next(
-            n for n in range(1, len(rows) + 2) if self._holds(self.measures.smallest_row, n) >= least
-        )
-        return rows[: self._holds(self.measures.smallest_row, pages)]
+        smallest = self.measures.smallest_row
+        pages = next(n for n in range(1, len(rows) + 2) if self._holds(smallest, n) >= least)
+        return rows[: self._holds(smallest, pages)]
 
     @cached_property
     def measures(self) -> Measures:
-        return HALF if self.is_half else WHOLE
-
-    @property
-    def is_half(self) -> bool:
-        """Whether two such sheets share a page."""
-        return len(self.size.frames) > 1
+        return HALF if self.size.is_half else WHOLE
 
     @cached_property
     def inner(self) -> Box:
@@ -141,7 +128,7 @@ class Layout:
     @cached_property
     def needs(self) -> list[float]:
         """The least width of every column of the grid: what its head needs, so that none is cut off."""
-        upright = self.head_line + 2 * HEAD_PADDING
+        upright = HEAD_LINE * self.head + 2 * HEAD_PADDING
         each = [upright if self.turned else self._need(column) for column in self.sheet.each]
         shared = (self._need(column) for column in self.sheet.shared)
         return [self._label_need(), *shared, *each * len(self.sheet.sides)]
@@ -206,7 +193,7 @@ class Layout:
             len(head_lines(column.head, width - 2 * HEAD_PADDING, self.head)) + bool(column.note)
             for column, width in zip(columns, [*shared, *([] if self.turned else each)], strict=True)
         ]
-        flat = max(lines, default=1) * self.head_line + 1.6 * mm
+        flat = max(lines, default=1) * HEAD_LINE * self.head + 1.6 * mm
         heads = (fonts.printable(column.upright_head) for column in self.sheet.each)
         upwards = max(fonts.width(head, self.head) for head in heads) + 3 * mm
         return max(flat, min(upwards, TALLEST_UPRIGHT)) if self.turned else flat
@@ -239,7 +226,7 @@ class Layout:
     def _room(self) -> float:
         """The height for rows on a page that another one follows."""
         m = self.measures
-        above = masthead_height(self.sheet.occasion, self.is_half) + m.gap + self.facts + self.players
+        above = masthead_height(self.sheet.occasion, self.size.is_half) + m.gap + self.facts + self.players
         above += self.plays.height
         return self.inner.height - above - bool(self.players) * m.gap - self.group_head - self.column_head
 
@@ -298,16 +285,13 @@ class Layout:
         return min(head_need(words, WORDS * self.scale) + 2 * (PADDING - HEAD_PADDING), WIDEST_WORDS)
 
 
-def layout_of(sheet: MatchSheet, words: Words, look: Look) -> Layout:
-    """The layout in which the sheet takes the fewest pages with all its columns wide enough.
-
-    Among those one with rows that are easy to write in is preferred, then heads that can be read without
-    turning the sheet, then upright paper.
-    """
-    scale = LARGER if look.large else 1.0
+def layout_of(sheet: MatchSheet, _: Words, look: Look) -> Layout:
+    """The layout in which the sheet takes the fewest pages with all its columns wide enough. Of several, rows
+    that are easy to write in come first, then heads that can be read without turning the sheet, then upright
+    paper."""
     best: tuple[tuple[float, float, int, bool], Layout] | None = None
     for turned, size in product((False, True), look.sizes):
-        layout = Layout(sheet, size, turned, words, scale)
+        layout = Layout(sheet, size, turned, _, look.type.match_sheets)
         worth = (*layout.shortage, len(layout.pages), layout.row < EASY_ROW)
         if best is None or worth < best[0]:
             best = worth, layout

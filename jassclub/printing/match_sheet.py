@@ -18,22 +18,20 @@ MOST_REMARKS = 8
 FACT_GAP = 2.5 * mm  # between what a fact is and the fact
 
 
-def match_sheets_paper(
-    sheets: Sequence[MatchSheet], words: Words, *, language: str = "en", look: Look = ONE_ON_A_PAGE
-) -> Paper:
+def match_sheets_paper(sheets: Sequence[MatchSheet], _: Words, look: Look = ONE_ON_A_PAGE) -> Paper:
     """The sheets in the order given, on A4 one to a page, on A5 two, to be cut apart.
 
     A sheet with more rows than can be read on a page takes several.
     """
-    _ = words = cache(words)
+    _ = Words(_.language, cache(_.gettext))
     pieces = [
         Piece(layout.size, partial(_draw, layout=layout, number=number))
-        for layout in (layout_of(sheet, words, look) for sheet in sheets)
+        for layout in (layout_of(sheet, _, look) for sheet in sheets)
         for number in range(len(layout.pages))
     ]
     title = ", ".join([_("Table sheets"), *(sheet.title for sheet in sheets[:1])])
     occasion = sheets[0].occasion if sheets else Occasion("")
-    return Paper(title, occasion, laid_out(pieces), words, language)
+    return Paper(title, occasion, laid_out(pieces), _)
 
 
 def _draw(page: Page, frame: Box, layout: Layout, number: int) -> None:
@@ -42,7 +40,7 @@ def _draw(page: Page, frame: Box, layout: Layout, number: int) -> None:
     page.same(Page.double_frame, frame)
     title = sheet.title if count == 1 else f"{sheet.title} · {number + 1}/{count}"
     inner = frame.inset(layout.size.inset)
-    left = masthead(page, inner, sheet.occasion, title, sheet.number, low=layout.is_half).below(m.gap)
+    left = masthead(page, inner, sheet.occasion, title, sheet.number, low=layout.size.is_half).below(m.gap)
     if layout.players:
         left = _players(page, left, layout).below(m.gap)
     left = _facts(page, left, layout)
@@ -136,9 +134,8 @@ def _checks(page: Page, box: Box, layout: Layout) -> Box:
     return box.below(height * len(layout.sheet.checks))
 
 
-def _remarks(page: Page, box: Box, remarks: str, words: Words) -> None:
+def _remarks(page: Page, box: Box, remarks: str, _: Words) -> None:
     """Lines to write remarks on (irregularities, annulled deals), as far as there is room."""
-    _ = words
     step = REMARK
     count = min(int(box.height / step + 0.01), MOST_REMARKS)
     if not count:

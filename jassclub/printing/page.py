@@ -190,21 +190,14 @@ class Page:
         self.canvas.saveState()
         self.canvas.setLineCap(1)
         for s in drawing.strokes:
-            ends = (
-                box.x + s.x1 * scale,
-                box.top - s.y1 * scale,
-                box.x + s.x2 * scale,
-                box.top - s.y2 * scale,
-            )
-            self.line(*ends, weight=s.weight * scale, grey=RULE if s.role in PALE else INK)
+            start = box.x + s.x1 * scale, box.top - s.y1 * scale
+            end = box.x + s.x2 * scale, box.top - s.y2 * scale
+            self.line(*start, *end, weight=s.weight * scale, grey=RULE if s.role in PALE else INK)
+        self.canvas.setFillGray(INK)
         for w in drawing.writings:
-            self.canvas.saveState()
-            self.canvas.translate(box.x + w.x * scale, box.top - w.y * scale)
-            self.canvas.rotate(180 if w.turned else 0)
-            self.canvas.setFont(fonts.font(), w.size * scale)
-            self.canvas.setFillGray(INK)
-            self.canvas.drawCentredString(0, -w.size * scale * 0.36, w.text)
-            self.canvas.restoreState()
+            size = w.size * scale
+            self.canvas.setFont(fonts.font(), size)
+            self.canvas.drawCentredString(box.x + w.x * scale, box.top - w.y * scale - size * 0.36, w.text)
         self.canvas.restoreState()
 
 

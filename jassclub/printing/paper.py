@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from functools import partial
 from io import BytesIO
 from itertools import groupby
+from typing import NamedTuple
 
 from reportlab.lib.pagesizes import A4, landscape
 from reportlab.lib.units import mm
@@ -37,9 +38,36 @@ class Size:
         return self.frames[0].inset(self.inset)
 
     @property
+    def is_half(self) -> bool:
+        """Whether two sheets share a page."""
+        return len(self.frames) > 1
+
+    @property
     def is_wide(self) -> bool:
         """Whether a sheet, cut out, lies on its side."""
         return self.inner.width > self.inner.height
+
+
+@dataclass(frozen=True)
+class Look:
+    """How a paper shall look: on "A4", or on "A5", two on a page; `large` type is easier to read."""
+
+    paper: str = "A4"
+    large: bool = False
+
+    @property
+    def sizes(self) -> tuple[Size, Size]:
+        """Upright and on its side. Raises ValueError for a paper that is not known."""
+        if self.paper not in SIZES:
+            raise ValueError(f"no such paper: {self.paper}")
+        return SIZES[self.paper]
+
+    @property
+    def type(self) -> Type:
+        return TYPES[self]
+
+
+ONE_ON_A_PAGE, TWO_ON_A_PAGE = Look("A4"), Look("A5")
 
 
 @dataclass(frozen=True)
@@ -63,37 +91,31 @@ def _halves(width: float, height: float) -> Size:
     return Size(tuple(box.inset(HALF_EDGE) for box in boxes), 3.5 * mm, width > height)
 
 
-A4_UPRIGHT, A4_SIDEWAYS = _whole(*A4), _whole(*landscape(A4))
-A5_UPRIGHT, A5_SIDEWAYS = _halves(*landscape(A4)), _halves(*A4)
-SIZES = {"A4": (A4_UPRIGHT, A4_SIDEWAYS), "A5": (A5_UPRIGHT, A5_SIDEWAYS)}
+A4_UPRIGHT = _whole(*A4)
+# By the name of the paper, upright and on its side.
+SIZES = {
+    "A4": (A4_UPRIGHT, _whole(*landscape(A4))),
+    "A5": (_halves(*landscape(A4)), _halves(*A4)),
+}
 
 
-@dataclass(frozen=True)
-class Look:
-    """How a paper shall look: on "A4", or on "A5", two on a page; `large` type is easier to read."""
+class Type(NamedTuple):
+    """The type of each kind of paper: as a size, or as how much larger it is than usual."""
 
-    paper: str = "A4"
-    large: bool = False
-
-    @property
-    def is_half(self) -> bool:
-        """Whether two such papers share a page."""
-        return self.paper == "A5"
-
-    @property
-    def sizes(self) -> tuple[Size, Size]:
-        """Upright and on its side. Raises ValueError for a paper that is not known."""
-        return sizes_of(self.paper)
+    lists: tuple[float, float]  # the smallest and the largest size; on A4 they hang on the wall
+    notes: float  # footnotes of a list
+    match_sheets: float  # times the usual
+    score_sheets: float  # times that of half a page
+    slips: float
+    slips_down: int  # how many slips stand below each other
 
 
-ONE_ON_A_PAGE, TWO_ON_A_PAGE = Look("A4"), Look("A5")
-
-
-def sizes_of(paper: str) -> tuple[Size, Size]:
-    """Upright and on its side. Raises ValueError for a paper that is not known."""
-    if paper not in SIZES:
-        raise ValueError(f"no such paper: {paper}")
-    return SIZES[paper]
+TYPES = {
+    ONE_ON_A_PAGE: Type((13.0, 20.0), 10.0, 1.0, 1.4, 13.0, 7),
+    Look("A4", large=True): Type((20.0, 28.0), 14.0, 1.3, 1.8, 19.0, 5),
+    TWO_ON_A_PAGE: Type((13.0, 16.0), 10.0, 1.0, 1.0, 13.0, 7),
+    Look("A5", large=True): Type((17.0, 22.0), 14.0, 1.3, 1.3, 19.0, 5),
+}
 
 
 def laid_out(pieces: Sequence[Piece]) -> list[Draft]:
@@ -110,7 +132,7 @@ def laid_out(pieces: Sequence[Piece]) -> list[Draft]:
 def _draw(page: Page, pieces: Sequence[Piece], size: Size) -> None:
     for piece, frame in zip(pieces, size.frames, strict=False):
         piece.draw(page, frame)
-    if len(size.frames) > 1:
+    if size.is_half:
         _cut(page, size)
 
 
@@ -126,9 +148,18 @@ def _cut(page: Page, size: Size) -> None:
     page.text(scissors, "✂", LARGE, align="center", padding=0)
 
 
-Words = Callable[[str], str]
-
 MASTHEAD = 23 * mm
+
+
+@dataclass(frozen=True)
+class Words:
+    """The language of a paper, and its translations. Functions call theirs `_`, as gettext is called."""
+
+    language: str = "en"
+    gettext: Callable[[str], str] = str
+
+    def __call__(self, text: str) -> str:
+        return self.gettext(text)
 
 
 @dataclass(frozen=True)
@@ -162,7 +193,6 @@ class Paper:
     occasion: Occasion
     drafts: Sequence[Draft]
     words: Words
-    language: str = "en"
     is_counted: bool = True
 
     @property
@@ -179,7 +209,7 @@ def pdf_of(papers: Sequence[Paper], title: str = "") -> bytes:
     if not papers:
         raise ValueError("a document needs at least one page")
     file = BytesIO()
-    canvas = Canvas(file, pagesize=A4, pageCompression=1, invariant=1, lang=papers[0].language)
+    canvas = Canvas(file, pagesize=A4, pageCompression=1, invariant=1, lang=papers[0].words.language)
     canvas.setTitle(fonts.printable(title or papers[0].full_title))
     canvas.setAuthor(fonts.printable(papers[0].occasion.club))
     canvas.setCreator("jassclub")

@@ -61,9 +61,7 @@ class PlayerYear:
     seasons: Sequence[SeasonOfYear]
 
 
-def player_year_paper(
-    year: PlayerYear, words: Words, *, language: str = "en", look: Look = ONE_ON_A_PAGE
-) -> Paper:
+def player_year_paper(year: PlayerYear, _: Words, look: Look = ONE_ON_A_PAGE) -> Paper:
     """On one page, unless there are more evenings than can be read there."""
     upright, _on_its_side = look.sizes
     title = f"{year.player}, {year.year}"
@@ -71,7 +69,7 @@ def player_year_paper(
         Piece(upright, partial(_draw, year=year, title=title, seasons=seasons, inset=upright.inset))
         for seasons in _by_page(year, upright)
     ]
-    return Paper(title, year.occasion, laid_out(pieces), words, language)
+    return Paper(title, year.occasion, laid_out(pieces), _)
 
 
 def _by_page(year: PlayerYear, on: Size) -> Iterator[list[SeasonOfYear]]:

@@ -34,40 +34,31 @@ class Certificate:
     basis: str = ""
 
 
-def certificates_paper(
-    certificates: Sequence[Certificate], occasion: Occasion, words: Words, *, language: str = "en"
-) -> Paper:
+def certificates_paper(certificates: Sequence[Certificate], occasion: Occasion, _: Words) -> Paper:
     """A page for each, in the order given."""
-    _ = words
-    drafts = [
-        Draft(partial(_draw_certificate, certificate=each, occasion=occasion, words=words), on_its_side=True)
-        for each in certificates
-    ]
-    return Paper(_("Certificates"), occasion, drafts, words, language, is_counted=False)
+    draw = partial(_draw_certificate, occasion=occasion, _=_)
+    drafts = [Draft(partial(draw, certificate=one), on_its_side=True) for one in certificates]
+    return Paper(_("Certificates"), occasion, drafts, _, is_counted=False)
 
 
-def _draw_certificate(page: Page, certificate: Certificate, occasion: Occasion, words: Words) -> None:
-    _ = words
+def _draw_certificate(page: Page, certificate: Certificate, occasion: Occasion, _: Words) -> None:
     page.double_frame(page.frame)
     inner = page.frame.inset(14 * mm)
-    has_slate = certificate.strokes is not None and 0 < certificate.strokes <= MOST_IN_STROKES
-    text = inner
-    if has_slate and certificate.strokes is not None:
-        _slate(
-            page,
-            Box(inner.right - SLATE, inner.top - 46 * mm - SLATE * HEIGHT, SLATE, SLATE * HEIGHT),
-            certificate.strokes,
-        )
-        text = Box(inner.x, inner.y, inner.width - SLATE - 8 * mm, inner.height)
+    text, align = inner, "center"
+    if 0 < (certificate.strokes or 0) <= MOST_IN_STROKES:
+        slate = Box(inner.right - SLATE, inner.top - 46 * mm - SLATE * HEIGHT, SLATE, SLATE * HEIGHT)
+        page.rectangle(slate, STRONG)
+        page.drawing(half_drawing(half([certificate.strokes or 0])), slate)
+        text, align = Box(inner.x, inner.y, inner.width - SLATE - 8 * mm, inner.height), "left"
     _head(page, inner, occasion, _("Certificate"))
-    align = "left" if has_slate else "center"
     rows = text.below(44 * mm)
-    _line(page, rows.row(0, 26 * mm), certificate.player, NAME, align, bold=True)
-    page.line(rows.x, rows.top - 27 * mm, rows.right, rows.top - 27 * mm, THIN, RULE)
     below = rows.below(30 * mm)
-    _line(page, below.row(0, 14 * mm), certificate.rank, RANK, align, bold=True)
-    _line(page, below.below(14 * mm).row(0, 11 * mm), certificate.points, POINTS, align)
-    page.text(below.below(26 * mm).row(0, 8 * mm), certificate.basis, BODY, align=align, padding=0)
+    write = partial(page.text, align=align, padding=0)
+    write(rows.row(0, 26 * mm), certificate.player, NAME, bold=True)
+    page.line(rows.x, rows.top - 27 * mm, rows.right, rows.top - 27 * mm, THIN, RULE)
+    write(below.row(0, 14 * mm), certificate.rank, RANK, bold=True)
+    write(below.below(14 * mm).row(0, 11 * mm), certificate.points, POINTS)
+    write(below.below(26 * mm).row(0, 8 * mm), certificate.basis, BODY)
     _signatures(page, inner.foot(20 * mm), certificate.day, _)
 
 
@@ -81,20 +72,8 @@ def _head(page: Page, inner: Box, occasion: Occasion, title: str) -> None:
     page.line(across.x, across.top - 1.2 * mm, across.right, across.top - 1.2 * mm, HAIR)
 
 
-def _line(page: Page, box: Box, text: str, size: float, align: str, *, bold: bool = False) -> None:
-    """A name of sixty letters stands in two lines rather than in small type."""
-    page.text(box, text, size, bold=bold, align=align, padding=0)
-
-
-def _slate(page: Page, box: Box, points: int) -> None:
-    """The points as they are written on a slate, in a frame of its own."""
-    page.rectangle(box, STRONG)
-    page.drawing(half_drawing(half([points])), box)
-
-
-def _signatures(page: Page, foot: Box, day: str, words: Words) -> None:
+def _signatures(page: Page, foot: Box, day: str, _: Words) -> None:
     """The day at the left; a line to sign on at the right."""
-    _ = words
     left, right = foot.columns(foot.width * 0.5, foot.width * 0.5)
     page.text(left.foot(7 * mm), day, LARGE, padding=0)
     sign = Box(right.x + right.width * 0.3, right.y, right.width * 0.7, right.height)
@@ -122,33 +101,23 @@ class PrizeRow:
 def prize_list_paper(
     rows: Sequence[PrizeRow],
     occasion: Occasion,
-    words: Words,
+    _: Words,
     *,
     note: str = "",
-    language: str = "en",
 ) -> Paper:
     """As many pages as are needed, each with its share of the rows; none without a prize.
 
     `note` stands below the last of them.
     """
-    _ = words
     title = _("Prizes")
     most = _rows_on_a_page(occasion)
     pages = [rows[first : first + most] for first in range(0, len(rows), most)]
+    draw = partial(_draw_prizes, occasion=occasion, title=title, _=_)
     drafts = [
-        Draft(
-            partial(
-                _draw_prizes,
-                rows=each,
-                occasion=occasion,
-                title=title,
-                note=note if each is pages[-1] else "",
-                words=words,
-            )
-        )
-        for each in pages
+        Draft(partial(draw, rows=page, note=note if number == len(pages) else ""))
+        for number, page in enumerate(pages, start=1)
     ]
-    return Paper(title, occasion, drafts, words, language)
+    return Paper(title, occasion, drafts, _)
 
 
 def _rows_on_a_page(occasion: Occasion) -> int:
@@ -157,9 +126,8 @@ def _rows_on_a_page(occasion: Occasion) -> int:
 
 
 def _draw_prizes(
-    page: Page, rows: Sequence[PrizeRow], occasion: Occasion, title: str, note: str, words: Words
+    page: Page, rows: Sequence[PrizeRow], occasion: Occasion, title: str, note: str, _: Words
 ) -> None:
-    _ = words
     page.double_frame(page.frame)
     left = masthead(page, page.frame.inset(INSET), occasion, title).below(GAP)
     grid = left.row(0, HEAD_ROW + ROW * len(rows))

@@ -19,8 +19,6 @@ from .paper import TWO_ON_A_PAGE, Look, Occasion, Paper, Piece, Size, Words, lai
 
 Number = int | Fraction
 
-# By the paper, and in large type: how much larger a sheet is than the usual one on half a page.
-SCALE = {("A5", False): 1.0, ("A5", True): 1.3, ("A4", False): 1.4, ("A4", True): 1.8}
 HEAD, NAMES, FIGURES, TOTAL = 9.5, 12.0, 12.0, 15.0  # sizes of type on half a page
 TALLEST_ROW, HEAD_ROW, SUMS_ROW, NOTE, GAP = 18 * mm, 10 * mm, 10 * mm, 6 * mm, 3 * mm
 NARROWEST, FIGURE_PADDING = 10 * mm, 1.6 * mm
@@ -70,24 +68,19 @@ class ScoreSheet:
             raise ValueError("every round needs one number per honour, or none")
 
 
-def score_sheets_paper(
-    sheets: Sequence[ScoreSheet], words: Words, *, language: str = "en", look: Look = TWO_ON_A_PAGE
-) -> Paper:
+def score_sheets_paper(sheets: Sequence[ScoreSheet], _: Words, look: Look = TWO_ON_A_PAGE) -> Paper:
     """The sheets in the order given, lying on their side: on A5 two to a page, one above the other."""
-    _ = words
     _upright, on = look.sizes
-    scale = SCALE[look.paper, look.large]
-    pieces = [Piece(on, _Drawing(sheet, on, scale, words).draw) for sheet in sheets]
+    pieces = [Piece(on, _Drawing(sheet, on, look.type.score_sheets, _).draw) for sheet in sheets]
     occasion = sheets[0].occasion if sheets else Occasion("")
-    return Paper(_("Score sheets"), occasion, laid_out(pieces), words, language)
+    return Paper(_("Score sheets"), occasion, laid_out(pieces), _)
 
 
 class _Drawing:
     """A sheet on paper of some size; all lengths are `scale` times those of half a page."""
 
-    def __init__(self, sheet: ScoreSheet, on: Size, scale: float, words: Words) -> None:
-        _ = words
-        self.sheet, self.on, self.scale, self.words = sheet, on, scale, words
+    def __init__(self, sheet: ScoreSheet, on: Size, scale: float, _: Words) -> None:
+        self.sheet, self.on, self.scale, self.words = sheet, on, scale, _
         self.places = [_("Round"), _("Table"), _("Token")]
         self.names = [_("Partner"), _("Opponents")] if sheet.has_partners else [_("Opponents")]
         self.figures = [_("Points"), *sheet.honours, _("Total so far")]
@@ -129,12 +122,9 @@ class _Drawing:
 
     def _figure_width(self, size: float) -> float:
         """The room for the points of any round, and for the total of an evening."""
-        longest = max(
-            (self.sheet.written(each) for each in _running(self.sheet.rounds) if each is not None),
-            key=len,
-            default="",
-        )
-        return fonts.width(max(longest, "(000)", key=len), self.scale * size, bold=True) + 2 * FIGURE_PADDING
+        totals = [self._points(total) for total in _running(self.sheet.rounds)]
+        longest = max([*totals, "(000)"], key=len)
+        return fonts.width(longest, self.scale * size, bold=True) + 2 * FIGURE_PADDING
 
     def _heads(self, page: Page, row: Box) -> None:
         places, names, figures = self._columns(row)
@@ -203,18 +193,13 @@ class _Drawing:
         """What is added up."""
         _, after = self.words, self.sheet.after
         all_count = all(line.counts for line in self.sheet.rounds)
+        if after is None and all_count:
+            return _("Total: the points of all rounds")
         if after is None:
-            return (
-                _("Total: the points of all rounds")
-                if all_count
-                else _("Total: the points of all rounds but those in brackets")
-            )
-        label = (
-            _("Total after round %(round)s")
-            if all_count
-            else _("Total after round %(round)s, without the rounds in brackets")
-        )
-        return label % {"round": after}
+            return _("Total: the points of all rounds but those in brackets")
+        if all_count:
+            return _("Total after round %(round)s") % {"round": after}
+        return _("Total after round %(round)s, without the rounds in brackets") % {"round": after}
 
     def _note(self) -> str:
         """That what was counted beside the points need not be added to them."""

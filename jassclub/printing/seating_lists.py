@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 from itertools import chain
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from reportlab.lib.units import mm
 
@@ -22,10 +22,6 @@ AROUND_SEAT = 3 * mm
 SITS_OUT = "–"
 NUMBER, TOKEN = 4.2, 2.2  # the widths of a table's number and of a token, in the size of the type
 LINE = (1.6, 3.2)  # the least and the largest height of a line of a table, in the size of its type
-
-
-def _number(number: int | None) -> str:
-    return "" if number is None else str(number)
 
 
 # --- A round by name
@@ -49,26 +45,13 @@ class SeatingList:
     places: tuple[ListedPlace, ...]
 
 
-def seating_paper(
-    lists: Sequence[SeatingList], words: Words, *, language: str = "en", look: Look = ONE_ON_A_PAGE
-) -> Paper:
-    """Each round on as many pages as it takes in type that is read from afar, each headed by its letters.
+def seating_paper(seating: SeatingList, _: Words, look: Look = ONE_ON_A_PAGE) -> Paper:
+    """The round on as many pages as it takes in type that is read from afar, each headed by its letters.
 
     Names stand in the alphabetical order of their printed form, without regard to accents and capitals:
     players look for them in that order.
     """
-    _ = words
-    title = _("Seating, round %(round)s") % {"round": lists[0].round if lists else 0}
-    papers = [_by_name(seating, words, language) for seating in lists]
-    return paper_of(papers, words, title=title, language=language, look=look)
-
-
-def _token(place: ListedPlace) -> str:
-    return "" if place.table is None else _number(place.token)
-
-
-def _by_name(seating: SeatingList, words: Words, language: str) -> ListPaper:
-    _, places, around = words, seating.places, 2 * PADDING
+    places, around = seating.places, 2 * PADDING
     sits_out = _("sits out")
     tables = widest([_number(place.table) for place in places], bold=True)
     tokens = widest([_number(place.token) for place in places], bold=True)
@@ -86,14 +69,23 @@ def _by_name(seating: SeatingList, words: Words, language: str) -> ListPaper:
         return widest([sits_out]) * size + PADDING - token.width(size)
 
     table = Column(head=_("Table"), cells=tables, around=around, draw=draw_table, least=least_width)
-    return ListPaper(
+    paper = ListPaper(
         occasion=seating.occasion,
         title=_("Round %(number)s") % {"number": seating.round},
-        rows=by_name(places, lambda place: place.name, lambda place: place.table or 0, language),
+        rows=by_name(places, lambda place: place.name, lambda place: place.table or 0, _.language),
         columns=(name_column(_("Player"), lambda place: place.name, around=PADDING), table, token),
         abreast=2,
         is_upright=True,
     )
+    return paper_of([paper], _, _("Seating, round %(round)s") % {"round": seating.round}, look)
+
+
+def _number(number: int | None) -> str:
+    return "" if number is None else str(number)
+
+
+def _token(place: ListedPlace) -> str:
+    return "" if place.table is None else _number(place.token)
 
 
 # --- A round by table
@@ -153,24 +145,15 @@ class _Line(NamedTuple):
         return _number(self.players[at].token) if at < len(self.players) else ""
 
 
-def table_list_paper(
-    lists: Sequence[TableList], words: Words, *, language: str = "en", look: Look = ONE_ON_A_PAGE
-) -> Paper:
-    """Each round on as many pages as it takes in type that is read from afar, partners side by side."""
-    _ = words
-    title = _("Seating by table, round %(round)s") % {"round": lists[0].round if lists else 0}
-    papers = [_by_table(seating, words) for seating in lists]
-    return paper_of(papers, words, title=title, language=language, look=look)
-
-
-def _by_table(seating: TableList, words: Words) -> ListPaper:
-    _, tables = words, seating.tables
+def table_list_paper(seating: TableList, _: Words, look: Look = ONE_ON_A_PAGE) -> Paper:
+    """The round on as many pages as it takes in type that is read from afar, partners side by side."""
+    tables = seating.tables
     players = [player.name for table in tables for player in table.players]
     names = name_width([*players, *seating.sitting_out])
     note = _("Partners stand in one line; they play against the line below or above.")
     blocks = [_Block(str(table.number), table.lines) for table in tables]
     sitting_out = _in_twos([Player(name) for name in seating.sitting_out])
-    return ListPaper(
+    paper = ListPaper(
         occasion=seating.occasion,
         title=_("Round %(number)s") % {"number": seating.round},
         rows=[*blocks, _Block(_("sits out"), sitting_out, is_table=False)],
@@ -185,6 +168,7 @@ def _by_table(seating: TableList, words: Words) -> ListPaper:
         leading=LINE,
         is_upright=True,
     )
+    return paper_of([paper], _, _("Seating by table, round %(round)s") % {"round": seating.round}, look)
 
 
 def _in_twos(players: Sequence[Player]) -> list[Sequence[Player]]:
@@ -260,39 +244,39 @@ class RoundsList:
     rows: tuple[RoundsRow, ...]
 
 
-def rounds_list_paper(
-    listed: RoundsList, words: Words, *, language: str = "en", look: Look = ONE_ON_A_PAGE
-) -> Paper:
+def rounds_list_paper(listed: RoundsList, _: Words, look: Look = ONE_ON_A_PAGE) -> Paper:
     """All rounds beside each other if there is room, on paper laid on its side if it must be.
 
     More are shared out evenly over several runs of pages, to hang side by side: each repeats the names.
     Raises ValueError for a row of wrong length.
     """
-    _ = words
     if any(len(row.seats) != len(listed.rounds) for row in listed.rows):
         raise ValueError("every row of the list needs one seat per round")
     heads = [_("Round %(number)s") % {"number": number} for number in listed.rounds]
     seats = [seat for row in listed.rows for seat in row.seats if seat and seat.table is not None]
     tables = widest([str(seat.table) for seat in seats], bold=True)
     tokens = widest([str(seat.token or "") for seat in seats])
-    style: dict[str, Any] = {
-        "align": "center",
-        "bold_head": True,
-        "heads": widest(heads),
-        "around": AROUND_SEAT,
-    }
-    style |= {"cells": 2 * (max(tables, tokens) + BESIDE_SLASH), "widest": WIDEST_ROUND, "is_shared": True}
+    round_column = partial(
+        Column,
+        cells=2 * (max(tables, tokens) + BESIDE_SLASH),
+        heads=widest(heads),
+        around=AROUND_SEAT,
+        widest=WIDEST_ROUND,
+        align="center",
+        bold_head=True,
+        is_shared=True,
+    )
     paper = ListPaper(
         occasion=listed.occasion,
         title=_("Seating of all rounds"),
-        rows=by_name(listed.rows, lambda row: row.name, lambda row: 0, language),
+        rows=by_name(listed.rows, lambda row: row.name, lambda row: 0, _.language),
         columns=(
             name_column(_("Player"), lambda row: row.name, around=AROUND_SEAT / 2),
-            *(Column(head=head, draw=partial(_draw_seat, at=at), **style) for at, head in enumerate(heads)),
+            *(round_column(head=head, draw=partial(_draw_seat, at=at)) for at, head in enumerate(heads)),
         ),
         foot=_("Table / token; %(mark)s sits out") % {"mark": SITS_OUT},
     )
-    return paper_of([paper], words, title=paper.title, language=language, look=look)
+    return paper_of([paper], _, paper.title, look)
 
 
 def _draw_seat(page: Page, cell: Box, row: RoundsRow, size: float, at: int) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from math import ceil
+from typing import TypeVar
 
 from reportlab.lib.units import mm
 
@@ -16,6 +17,8 @@ from .paper import ONE_ON_A_PAGE, Draft, Look, Occasion, Paper, Words
 
 Slip = Callable[[Page, Box], None]  # draws one slip in its cell
 
+T = TypeVar("T")
+
 SCISSORS = "✂"
 OVERHANG = 3 * mm  # the lines run on past the outer slips, so that a guillotine finds them
 
@@ -24,22 +27,14 @@ def cut_out(
     slips: Sequence[Slip], columns: int, rows: int, hint: str, letters: Sequence[str] = ()
 ) -> list[Draft]:
     """The slips row by row, so many to a page; the hint stands above them, and the letters of the page."""
-    pageful = columns * rows
-    pages = range(0, len(slips), pageful)
+    draw = partial(_draw_page, columns=columns, rows=rows, hint=hint)
+    pages = _pages(slips, columns * rows)
     heads = letters or [""] * len(pages)
-    return [
-        Draft(
-            partial(
-                _draw_page,
-                slips=slips[first : first + pageful],
-                columns=columns,
-                rows=rows,
-                hint=hint,
-                letters=head,
-            )
-        )
-        for first, head in zip(pages, heads, strict=True)
-    ]
+    return [Draft(partial(draw, slips=page, letters=head)) for page, head in zip(pages, heads, strict=True)]
+
+
+def _pages(slips: Sequence[T], pageful: int) -> list[Sequence[T]]:
+    return [slips[first : first + pageful] for first in range(0, len(slips), pageful)]
 
 
 def _draw_page(page: Page, slips: Sequence[Slip], columns: int, rows: int, hint: str, letters: str) -> None:
@@ -64,12 +59,7 @@ def _draw_page(page: Page, slips: Sequence[Slip], columns: int, rows: int, hint:
 
 # --- Slips of a round: where do I sit, with whom, against whom.
 
-SLIPS_ACROSS, SLIPS_DOWN, LARGE_SLIPS_DOWN = (
-    2,
-    7,
-    5,
-)  # slips of 93 by 39 mm, or by 54: wide enough for a long name
-TYPE, LARGE_TYPE = 13.0, 19.0
+SLIPS_ACROSS = 2  # slips of 93 by 39 mm, or by 54: wide enough for a long name
 NAME, PLACE, NOTE = 1.1, 1.3, 0.78  # in the size of the type
 LINE = 1.2  # the height of a line, in the size of its type
 
@@ -97,26 +87,19 @@ class PlayerSlips:
     slips: tuple[PlayerSlip, ...]
 
 
-def player_slips_paper(
-    slips: PlayerSlips, words: Words, *, language: str = "en", look: Look = ONE_ON_A_PAGE
-) -> Paper:
+def player_slips_paper(slips: PlayerSlips, _: Words, look: Look = ONE_ON_A_PAGE) -> Paper:
     """The slips in the alphabetical order of their names, 14 to a page, in large type 10. They are to be cut
     out whatever the paper: `look.paper` changes nothing."""
-    _ = words
-    size, rows = (LARGE_TYPE, LARGE_SLIPS_DOWN) if look.large else (TYPE, SLIPS_DOWN)
-    in_order = by_name(slips.slips, lambda slip: slip.name, lambda slip: slip.table or 0, language)
-    draws = [partial(_draw_slip, slip=slip, slips=slips, size=size, words=words) for slip in in_order]
-    pageful = SLIPS_ACROSS * rows
-    letters = ranges(
-        [[slip.name for slip in in_order[first : first + pageful]] for first in range(0, len(draws), pageful)]
-    )
+    size, rows = look.type.slips, look.type.slips_down
+    in_order = by_name(slips.slips, lambda slip: slip.name, lambda slip: slip.table or 0, _.language)
+    draws = [partial(_draw_slip, slip=slip, slips=slips, size=size, _=_) for slip in in_order]
+    letters = ranges(_pages([slip.name for slip in in_order], SLIPS_ACROSS * rows))
     title = _("Slips, round %(round)s") % {"round": slips.round}
     drafts = cut_out(draws, SLIPS_ACROSS, rows, f"{title} · {slips.occasion.evening}", letters)
-    return Paper(title, slips.occasion, drafts, words, language)
+    return Paper(title, slips.occasion, drafts, _)
 
 
-def _draw_slip(page: Page, box: Box, slip: PlayerSlip, slips: PlayerSlips, size: float, words: Words) -> None:
-    _ = words
+def _draw_slip(page: Page, box: Box, slip: PlayerSlip, slips: PlayerSlips, size: float, _: Words) -> None:
     box = box.inset(2.5 * mm)
     round_text = _("Round %(number)s") % {"number": slips.round}
     note = fonts.width(round_text, NOTE * size) + 1 * mm
@@ -130,12 +113,11 @@ def _draw_slip(page: Page, box: Box, slip: PlayerSlip, slips: PlayerSlips, size:
         return
     where = _("Table %(table)s · token %(token)s") % {"table": slip.table, "token": slip.token}
     page.text(place, where, PLACE * size, bold=True, padding=0)
-    _draw_others(page, left, slip, size, words)
+    _draw_others(page, left, slip, size, _)
 
 
-def _draw_others(page: Page, box: Box, slip: PlayerSlip, size: float, words: Words) -> None:
+def _draw_others(page: Page, box: Box, slip: PlayerSlip, size: float, _: Words) -> None:
     """The partner and the opponents below each other; there may be as many as four."""
-    _ = words
     with_, against = _("with"), _("against")
     others = [(with_, slip.partner)] if slip.partner else []
     others += [("" if n else against, name) for n, name in enumerate(slip.opponents)]
@@ -171,16 +153,14 @@ class TokenSlips:
     tokens: tuple[Token, ...]
 
 
-def token_slips_paper(bag: TokenSlips, words: Words, *, language: str = "en") -> Paper:
+def token_slips_paper(bag: TokenSlips, _: Words) -> Paper:
     """A slip for every token, 24 to a page."""
-    _ = words
     hint = _("Cut along the lines, fold, and draw from the bag.")
-    slips = [partial(_draw_token, token=token, words=words) for token in bag.tokens]
-    return Paper(_("Tokens"), bag.occasion, cut_out(slips, TOKENS_ACROSS, TOKENS_DOWN, hint), words, language)
+    slips = [partial(_draw_token, token=token, _=_) for token in bag.tokens]
+    return Paper(_("Tokens"), bag.occasion, cut_out(slips, TOKENS_ACROSS, TOKENS_DOWN, hint), _)
 
 
-def _draw_token(page: Page, box: Box, token: Token, words: Words) -> None:
-    _ = words
+def _draw_token(page: Page, box: Box, token: Token, _: Words) -> None:
     half = box.width / 2
     number, right = box.columns(half, half)
     page.text(number, str(token.number), 58, bold=True, align="center")
@@ -211,29 +191,25 @@ class TableCard:
     tokens: tuple[int, ...] = ()
 
 
-def table_numbers_paper(
-    cards: Sequence[TableCard], occasion: Occasion, words: Words, *, language: str = "en"
-) -> Paper:
+def table_numbers_paper(cards: Sequence[TableCard], occasion: Occasion, _: Words) -> Paper:
     """A page for every table."""
-    _ = words
-    drafts = [Draft(partial(_draw_card, card=card, occasion=occasion, words=words)) for card in cards]
-    return Paper(_("Table numbers"), occasion, drafts, words, language)
+    drafts = [Draft(partial(_draw_card, card=card, occasion=occasion, _=_)) for card in cards]
+    return Paper(_("Table numbers"), occasion, drafts, _)
 
 
-def _draw_card(page: Page, card: TableCard, occasion: Occasion, words: Words) -> None:
+def _draw_card(page: Page, card: TableCard, occasion: Occasion, _: Words) -> None:
     """The lower half as one reads it, the upper one turned round, so that it stands upright when folded."""
     width, height = page.box.width, page.box.height
-    _draw_half(page, card, occasion, words)
+    _draw_half(page, card, occasion, _)
     page.canvas.saveState()
     page.canvas.translate(width, height)
     page.canvas.rotate(180)
-    _draw_half(page, card, occasion, words)
+    _draw_half(page, card, occasion, _)
     page.canvas.restoreState()
     page.dashes(0, height / 2, width, height / 2)
 
 
-def _draw_half(page: Page, card: TableCard, occasion: Occasion, words: Words) -> None:
-    _ = words
+def _draw_half(page: Page, card: TableCard, occasion: Occasion, _: Words) -> None:
     half = Box(page.frame.x, EDGE, page.frame.width, page.box.height / 2 - EDGE)
     page.text(half.above(STRIP), str(card.number), CARD_TYPE, bold=True, align="center", padding=0)
     club, tokens = half.foot(STRIP).columns(half.width / 2, half.width / 2)

@@ -57,9 +57,7 @@ class StandingsList:
     total_head: str = ""
 
 
-def standings_paper(
-    lists: Sequence[StandingsList], words: Words, *, language: str = "en", look: Look = ONE_ON_A_PAGE
-) -> Paper:
+def standings_paper(lists: Sequence[StandingsList], _: Words, look: Look = ONE_ON_A_PAGE) -> Paper:
     """Each list on as many pages as it needs; raises ValueError for a row of wrong length.
 
     The type is as large as the fewest pages allow. A row stands on one page if it can, on paper laid on its
@@ -67,12 +65,11 @@ def standings_paper(
     pages, to hang side by side: each repeats rank, player and total. Footnotes stand under the last rows, or
     on pages of their own where they would make the list much smaller.
     """
-    papers = [_list_paper(standings, words) for standings in lists]
-    return paper_of(papers, words, title=lists[0].title if lists else "", language=language, look=look)
+    papers = [_list_paper(standings, _) for standings in lists]
+    return paper_of(papers, _, lists[0].title if lists else "", look)
 
 
-def _list_paper(standings: StandingsList, words: Words) -> ListPaper:
-    _ = words
+def _list_paper(standings: StandingsList, _: Words) -> ListPaper:
     if any(len(row.results) != len(standings.columns) for row in standings.rows):
         raise ValueError("every row of standings needs one result per column")
     if any(len(row.honours) not in (0, len(standings.honours)) for row in standings.rows):
@@ -81,7 +78,7 @@ def _list_paper(standings: StandingsList, words: Words) -> ListPaper:
         occasion=standings.occasion,
         title=standings.title,
         rows=standings.rows,
-        columns=_columns(standings, words),
+        columns=_columns(standings, _),
         page_marks=_ranks_of,
         foot=standings.note,
         footnotes=standings.footnotes,
@@ -90,8 +87,8 @@ def _list_paper(standings: StandingsList, words: Words) -> ListPaper:
     )
 
 
-def _columns(standings: StandingsList, words: Words) -> list[Column]:
-    _, rows = words, standings.rows
+def _columns(standings: StandingsList, _: Words) -> list[Column]:
+    rows = standings.rows
     heads = widest([*standings.columns, *standings.honours])  # heads of results and honours are as wide
     honours = widest([text for row in rows for text in row.honours])
     results = _figures_width([text for row in rows for text in row.results])

@@ -24,7 +24,7 @@ from jassclub.results.queries.frozen import MOST_RANKS, frozen_on
 from jassclub.seasons.models import Evening, Season
 from jassclub.seasons.number_format import written
 from jassclub.seasons.queries import occasion
-from jassclub.web.languages import language_now
+from jassclub.web.languages import words_now
 
 from .models import Prize, Target
 from .queries.final_standings import years_of
@@ -118,15 +118,15 @@ def printed_certificates(final: FinalStandings, *, everybody: bool = False) -> P
     """For the first three, or for everybody in the final standings."""
     where = occasion_of(final)
     drawn = certificates(final, everybody=everybody)
-    return certificates_paper(drawn, where, _, language=language_now())
+    return certificates_paper(drawn, where, words_now())
 
 
 def printed_prize_list(of: Season | Evening) -> Paper:
     """All prizes of an evening or a season."""
     rows, where = prize_rows(of), occasion_of_prizes(of)
-    return prize_list_paper(rows, where, _, note=note_of(of), language=language_now())
+    return prize_list_paper(rows, where, words_now(), note=note_of(of))
 
 
 def printed_target(evening: Evening, target: Target) -> Paper:
     """Who came how near to the target of the evening."""
-    return standings_paper([target_list(evening, target)], _, language=language_now())
+    return standings_paper([target_list(evening, target)], words_now())

@@ -8,8 +8,10 @@ from django.contrib.auth.decorators import login_not_required
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import reverse
 from django.utils.http import url_has_allowed_host_and_scheme
-from django.utils.translation import get_language, gettext_noop
+from django.utils.translation import get_language, gettext, gettext_noop
 from django.views.decorators.http import require_safe
+
+from jassclub.printing.paper import Words
 
 PATH = "language/"  # where the links begin: also before the club is open
 
@@ -43,5 +45,6 @@ def choose_language(request: HttpRequest, code: str) -> HttpResponse:
 AT_LEAST = gettext_noop("Ensure this value is greater than or equal to %(limit_value)s.")
 
 
-def language_now() -> str:
-    return get_language() or "en"
+def words_now() -> Words:
+    """The words of the reader's language, for papers."""
+    return Words(get_language() or "en", gettext)

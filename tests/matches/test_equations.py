@@ -17,7 +17,7 @@ from jassclub.matches.papers import match_sheet
 from jassclub.matches.queries.records import Record, record_of
 from jassclub.printing.match_data import MatchSheet
 from jassclub.printing.match_sheet import match_sheets_paper
-from jassclub.printing.paper import Occasion, pdf_of
+from jassclub.printing.paper import Occasion, Words, pdf_of
 from tests.matches.conftest import PLAYERS, SheetPage
 from tests.matches.equations import deals_of, equations, record_in_memory, whole_matches
 
@@ -39,7 +39,7 @@ def sheet_of(record: Record) -> MatchSheet:
 
 
 def read_pdf(sheet: MatchSheet) -> str:
-    pdf = pdf_of([match_sheets_paper([sheet], str)])
+    pdf = pdf_of([match_sheets_paper([sheet], Words())])
     return " ".join(page.extract_text() for page in pypdf.PdfReader(BytesIO(pdf)).pages)
 
 

@@ -6,7 +6,7 @@ import pypdf
 import pytest
 
 from jassclub.printing.board import SlateSheet, slate_svg, slates_paper
-from jassclub.printing.paper import Occasion, pdf_of
+from jassclub.printing.paper import Occasion, Words, pdf_of
 
 LONG = "Maximiliana-Theodora von Hohenlandenberg-Breitenlandenberg"
 
@@ -18,7 +18,7 @@ def slate(*sides: str) -> SlateSheet:
 @pytest.mark.parametrize("name", ["Βασίλης Παππάς", "Женя Щукин", "Ágnes Őry", "Margrit Moser", LONG])
 def test_a_pair_is_on_the_slate_in_full_however_long_the_names(name):
     sheet = slate(f"{LONG} – {name}", f"{name} – {LONG}")
-    text = pypdf.PdfReader(BytesIO(pdf_of([slates_paper([sheet], str)]))).pages[0].extract_text()
+    text = pypdf.PdfReader(BytesIO(pdf_of([slates_paper([sheet], Words())]))).pages[0].extract_text()
     words = " ".join(text.split())
     assert words.count(name) >= 2 and words.count(LONG) >= 2 and "…" not in words
 

@@ -15,7 +15,7 @@ from jassclub.printing.board import slates_paper
 from jassclub.printing.match_layout import layout_of
 from jassclub.printing.match_sheet import match_sheets_paper
 from jassclub.printing.page import FLOOR, PADDING, Page
-from jassclub.printing.paper import Look, pdf_of
+from jassclub.printing.paper import Look, Words, pdf_of
 from tests.matches.conftest import PLAYERS
 from tests.matches.on_paper import STATES, longest_cases, sheet_of, slate_of
 
@@ -58,9 +58,9 @@ def watched():
 def test_no_head_and_no_figure_of_any_sheet_is_cut_off(language, paper):
     with translation.override(language):
         sheets = [sheet_of(case, state) for case in CASES for state in STATES]
-        pdf_of([match_sheets_paper([sheet], gettext, look=Look(paper)) for sheet in sheets])
+        pdf_of([match_sheets_paper([sheet], Words("en", gettext), look=Look(paper)) for sheet in sheets])
         slates = [slate for case in CASES if (slate := slate_of(case))]
-        pdf_of([slates_paper([slate], gettext, look=Look(paper)) for slate in slates])
+        pdf_of([slates_paper([slate], Words("en", gettext), look=Look(paper)) for slate in slates])
     assert len(sheets) > 40 and len(slates) > 5
     assert (CUT, OUTSIDE) == ([], [])
 
@@ -71,7 +71,7 @@ def test_names_of_sixty_letters_are_whole_but_in_the_narrow_column_of_who_leads(
     with translation.override("de"):
         for state in STATES:
             sheets = [sheet_of(case, state, LONG_NAMES) for case in CASES]
-            pdf_of([match_sheets_paper([sheet], gettext, look=look) for sheet in sheets])
+            pdf_of([match_sheets_paper([sheet], Words("en", gettext), look=look) for sheet in sheets])
             assert set(CUT) <= (set() if state == "blank" else set(LONG_NAMES))
     assert OUTSIDE == []
 

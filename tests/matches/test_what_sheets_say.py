@@ -14,14 +14,14 @@ from jassclub.games.registry import PRESENTATIONS
 from jassclub.matches.papers import match_sheet, slate_sheet
 from jassclub.printing.board import slates_paper
 from jassclub.printing.match_sheet import match_sheets_paper
-from jassclub.printing.paper import Look, Occasion, pdf_of
+from jassclub.printing.paper import Look, Occasion, Words, pdf_of
 from tests.matches.on_paper import record
 
 
 def paper(*match, blank=False, **said):
     """The text of the printed sheet after these deals, in one line."""
     sheet = match_sheet(record(*match, **said), Occasion("Club"), title="x", blank=blank)
-    return text_of(match_sheets_paper([sheet], gettext))
+    return text_of(match_sheets_paper([sheet], Words("en", gettext)))
 
 
 def text_of(paper):
@@ -113,7 +113,7 @@ def test_what_this_table_plays_stands_on_every_slate(game, seats, options, state
         assert (slate is None) == (match.presentation.slate(match.options) == NO_SLATE)
         if slate is None:
             continue
-        text = text_of(slates_paper([slate], gettext, look=look))
+        text = text_of(slates_paper([slate], Words("en", gettext), look=look))
         assert f"This table plays {PRESENTATIONS[game].name}" in text and stated in text
         assert ("Bidder: Beat · Bid: 600" in text) == (game == "bieter" and not blank)
 
@@ -196,7 +196,7 @@ def test_a_blank_jazz_sheet_names_the_games_in_order():
     sheet = match_sheet(record("jazz", 4, []), Occasion("Club"), title="x", blank=True)
     games = ["Spades", "Tricks", "Honours", "Queens", "King of hearts and last trick", "Fan Tan"]
     assert [row.shared[0] for row in sheet.rows] == games
-    assert all(game in text_of(match_sheets_paper([sheet], gettext)) for game in games)
+    assert all(game in text_of(match_sheets_paper([sheet], Words("en", gettext))) for game in games)
     half = match_sheet(
         record("jazz", 4, [{"game": "suit", "counts": [13, 0, 0, 0]}]), Occasion("Club"), title="x"
     )

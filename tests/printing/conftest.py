@@ -15,7 +15,7 @@ import pytest
 from PIL import Image
 from pypdfium2.raw import FPDF_PAGEOBJ_PATH
 
-from jassclub.printing.paper import Occasion, pdf_of
+from jassclub.printing.paper import Occasion, Words, pdf_of
 
 Letter = tuple[str, float, float, float, float]
 
@@ -130,7 +130,7 @@ def occasion() -> Occasion:
 @pytest.fixture
 def english():
     """The language in which every word stays as it is."""
-    return lambda word: word
+    return Words()
 
 
 @pytest.fixture

@@ -114,20 +114,19 @@ def edges(drawing):
         yield w.x - reach, w.y - w.size / 2, w.x + reach, w.y + w.size / 2
 
 
-@given(st.data(), st.integers(2, 5), st.sampled_from([STROKES, TALLIES]), st.booleans())
-def test_nothing_leaves_the_board(data, sides, kind, facing):
+@given(st.data(), st.integers(2, 5), st.sampled_from([STROKES, TALLIES]))
+def test_nothing_leaves_the_board(data, sides, kind):
     numbers = st.integers(-2, 3) if kind == TALLIES else st.integers(-300, 2600)
     points = data.draw(st.lists(st.tuples(*[numbers] * sides), max_size=30))
     names = ("W" * 60, "Anna + Beat", "Claire", "Dario", "Eva")[:sides]
-    drawing = board_drawing(board_of(names, points, kind=kind, facing=facing))
+    drawing = board_drawing(board_of(names, points, kind=kind))
     for left, top, right, bottom in edges(drawing):
         assert -1e-6 <= left <= right <= 1 + 1e-6
         assert -1e-6 <= top <= bottom <= drawing.height + 1e-6
 
 
-@pytest.mark.parametrize("facing", [False, True])
-def test_names_and_totals_stand_outside_of_what_is_written_on(facing):
-    drawing = board_drawing(board_of(("Anna + Beat", "Claire + Dario"), [(157, 0)] * 8, facing=facing))
+def test_names_and_totals_stand_outside_of_what_is_written_on():
+    drawing = board_drawing(board_of(("Anna + Beat", "Claire + Dario"), [(157, 0)] * 8))
     assert drawing.height == pytest.approx(2 * (HEIGHT + STRIP))
     outer = [w for w in drawing.writings if w.role in ("name", "total")]
     assert [w.text for w in outer] == ["Anna + Beat", "1256", "Claire + Dario", "0"]
@@ -192,15 +191,6 @@ def test_an_unfinished_five_stays_open_when_a_v_is_written():
     hundreds = [s for s in strokes if s.deal != 1]
     assert len(hundreds) == 5 and len(v) == 2
     assert max(max(s.x1, s.x2) for s in hundreds) < min(min(s.x1, s.x2) for s in v)
-
-
-def test_facing_halves_are_turned_round():
-    names = ("Anna + Beat", "Claire + Dario")
-    plain, facing = (board_drawing(board_of(names, [(157, 0)], facing=facing)) for facing in (False, True))
-    assert facing.writings[0].turned and not plain.writings[0].turned
-    hundred, turned = (next(s for s in d.strokes if s.role == "stroke") for d in (plain, facing))
-    assert (turned.x1, turned.y1 - STRIP) == pytest.approx((1 - hundred.x1, HEIGHT - hundred.y1 + STRIP))
-    assert facing.writings[-1] == plain.writings[-1]
 
 
 def test_the_same_points_always_give_the_same_drawing():

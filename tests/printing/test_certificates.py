@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from django.utils import translation
 
+from jassclub.printing.paper import Words
 from jassclub.printing.prize_papers import Certificate, PrizeRow, certificates_paper, prize_list_paper
 from tests.printing.test_measured import LONG, faults
 
@@ -38,8 +39,8 @@ def test_every_language_has_room(printed, occasion, language):
     with translation.override(language):
         _ = translation.gettext
         certificate = Certificate(LONG, _("Rank %(rank)s") % {"rank": 1}, "4,274", 4274, "20 November 2026")
-        assert faults(printed(certificates_paper([certificate], occasion, _))) == []
-        assert faults(printed(prize_list_paper(rows, occasion, _, note=LONG))) == []
+        assert faults(printed(certificates_paper([certificate], occasion, Words(language, _)))) == []
+        assert faults(printed(prize_list_paper(rows, occasion, Words(language, _), note=LONG))) == []
 
 
 def test_a_long_list_of_prizes_has_several_pages_and_its_note_at_the_end(printed, english, occasion):

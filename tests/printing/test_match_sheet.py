@@ -6,7 +6,7 @@ import pytest
 
 from jassclub.printing.match_data import MatchSheet, Player, SheetColumn, SheetRow, side_name
 from jassclub.printing.match_sheet import match_sheets_paper
-from jassclub.printing.paper import Look, Occasion
+from jassclub.printing.paper import Look, Occasion, Words
 
 NAMES = ("Anna Amsler", "Beat Bürgi", "Claire Caduff", "Dario Durrer", "Eva Egli")
 PAIRS = (
@@ -277,7 +277,7 @@ def test_every_fixed_word_is_translated(blank, printed):
 
 
 def test_a_file_says_what_it_is_and_in_which_language(blank, printed, english):
-    pdf = printed(match_sheets_paper([blank], english, language="de"))
+    pdf = printed(match_sheets_paper([blank], Words("de")))
     assert pdf.metadata["/Title"] == "Table sheets, Round 2 · Meisterschaft 2026/27 · 3. Abend"
     assert pdf.metadata["/Author"] == "Jassclub Altstadt"
     assert pdf.language == "de"

@@ -7,7 +7,7 @@ from django.utils import translation
 
 from jassclub.printing.match_data import MatchSheet, Player, SheetColumn
 from jassclub.printing.match_sheet import match_sheets_paper
-from jassclub.printing.paper import Look
+from jassclub.printing.paper import Look, Words
 from jassclub.printing.score_sheet import RoundLine, ScoreSheet, score_sheets_paper
 from jassclub.printing.seating_lists import (
     ListedPlace,
@@ -90,8 +90,8 @@ def papers(occasion):
         heads = tuple(words("Round %(number)s") % {"number": n} for n in range(1, 5))
         listed = {
             "standings": [StandingsList(occasion, "Standings", heads, _ranks(names), "", HONOURS)],
-            "seating": [SeatingList(occasion, 1, tuple(map(_place, names, seats)))],
-            "tables": [TableList(occasion, 1, tuple(_tables(names)))],
+            "seating": SeatingList(occasion, 1, tuple(map(_place, names, seats))),
+            "tables": TableList(occasion, 1, tuple(_tables(names))),
             "rounds": RoundsList(occasion, (1, 2, 3, 4), tuple(map(_four_rounds, names, seats))),
             "slips": PlayerSlips(occasion, 1, tuple(map(_slip, names, seats, others))),
             "scores": [_score_sheet(occasion, *each) for each in zip(names[:8], seats, others, strict=False)],
@@ -126,7 +126,7 @@ def test_no_name_of_sixty_letters_is_cut(papers, printed, english, look):
 def test_every_language_has_room(papers, printed, language):
     with translation.override(language):
         for look in LOOKS:
-            for name, paper in papers(12, look, translation.gettext).items():
+            for name, paper in papers(12, look, Words(language, translation.gettext)).items():
                 assert faults(printed(paper)) == [], (name, look)
 
 

@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import pytest
 
+from jassclub.printing.paper import Words
 from jassclub.printing.slips import PlayerSlip, PlayerSlips, player_slips_paper
 
 ANNA = PlayerSlip("Anna Amsler", 3, 11, "Claire Caduff", ("Beat Bürgi", "Dario Durrer"))
@@ -73,7 +74,7 @@ def test_a_name_of_fifty_letters_is_printed_in_full(slips, printed, english):
 
 
 def test_the_file_says_what_it_is_and_is_the_same_every_time(slips, printed, english):
-    pdf = printed(player_slips_paper(slips(ANNA), english, language="es"))
+    pdf = printed(player_slips_paper(slips(ANNA), Words("es")))
     assert pdf.metadata["/Title"] == "Slips, round 2 · Meisterschaft 2026/27 · 3. Abend"
     assert pdf.language == "es"
-    assert printed(player_slips_paper(slips(ANNA), english, language="es")).data == pdf.data
+    assert printed(player_slips_paper(slips(ANNA), Words("es"))).data == pdf.data

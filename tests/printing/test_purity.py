@@ -26,9 +26,9 @@ print(len(names) >= 12, "django" in sys.modules, sorted(others))
 def test_the_same_slate_is_the_same_file_on_every_run():
     code = """
 import hashlib
-from jassclub.printing.paper import Occasion, pdf_of
+from jassclub.printing.paper import Occasion, pdf_of, Words
 from jassclub.printing.board import SlateSheet, slates_paper
 sheet = SlateSheet(Occasion("Клуб", "2026", "1"), "1", ("Anna", "Beat"), ((157, 0), (77, 80)))
-print(hashlib.sha256(pdf_of([slates_paper([sheet], str)])).hexdigest())
+print(hashlib.sha256(pdf_of([slates_paper([sheet], Words())])).hexdigest())
 """
     assert python(code, "1") == python(code, "2")

@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import pytest
 
+from jassclub.printing.paper import Words
 from jassclub.printing.seating_lists import RoundSeat, RoundsList, RoundsRow, rounds_list_paper
 
 UPRIGHT, SIDEWAYS = (595, 842), (842, 595)
@@ -98,8 +99,8 @@ def test_a_row_that_lacks_a_seat_is_refused(occasion, english):
 
 
 def test_the_file_says_what_it_is_and_is_the_same_every_time(drawn, printed, english):
-    pdf = printed(rounds_list_paper(drawn(8, 4), english, language="es"))
+    pdf = printed(rounds_list_paper(drawn(8, 4), Words("es")))
     assert pdf.metadata["/Title"] == "Seating of all rounds · Meisterschaft 2026/27 · 3. Abend"
     assert pdf.metadata["/Author"] == "Jassclub Altstadt"
     assert pdf.language == "es"
-    assert printed(rounds_list_paper(drawn(8, 4), english, language="es")).data == pdf.data
+    assert printed(rounds_list_paper(drawn(8, 4), Words("es"))).data == pdf.data

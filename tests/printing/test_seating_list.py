@@ -10,14 +10,14 @@ def places(count: int, name: str = "Spieler") -> tuple[ListedPlace, ...]:
 def test_names_hang_in_alphabetical_order_whatever_their_accents(occasion, printed, english):
     names = ["Zoe", "Łukasz", "émile", "Özlem", "Anna", "Emil", "Otto", "Mara"]
     seating = SeatingList(occasion, 1, tuple(ListedPlace(name, 1, n + 1) for n, name in enumerate(names)))
-    text = printed(seating_paper([seating], english)).text
+    text = printed(seating_paper(seating, english)).text
     order = sorted(names, key=text.index)
     assert order == ["Anna", "Emil", "émile", "Łukasz", "Mara", "Otto", "Özlem", "Zoe"]
 
 
 def test_everybody_finds_table_and_token_beside_the_name(occasion, printed, english):
     seating = SeatingList(occasion, 3, (ListedPlace("Anna Amsler", 12, 47), ListedPlace("Beat Bürgi")))
-    letters = printed(seating_paper([seating], english)).letters()
+    letters = printed(seating_paper(seating, english)).letters()
     line = next(bottom for char, _, bottom, _, top in letters if char == "m" and top - bottom > 7)
     beside = "".join(char for char, _, bottom, _, top in letters if bottom - 1 < line < top)
     assert beside == "AnnaAmsler1247"
@@ -25,11 +25,11 @@ def test_everybody_finds_table_and_token_beside_the_name(occasion, printed, engl
 
 def test_who_sits_out_is_told_so(occasion, printed, english):
     seating = SeatingList(occasion, 3, (ListedPlace("Anna Amsler", 12, 47), ListedPlace("Beat Bürgi")))
-    assert printed(seating_paper([seating], english)).text.count("sits out") == 1
+    assert printed(seating_paper(seating, english)).text.count("sits out") == 1
 
 
 def test_a_hundred_players_hang_on_two_pages(occasion, printed, english):
-    pdf = printed(seating_paper([SeatingList(occasion, 1, places(100, "Ann"))], english))
+    pdf = printed(seating_paper(SeatingList(occasion, 1, places(100, "Ann")), english))
     assert len(pdf.texts()) == 2
     assert all(f"Ann {n:03}" in pdf.text for n in range(100))
     for page in (0, 1):
@@ -40,14 +40,14 @@ def test_a_hundred_players_hang_on_two_pages(occasion, printed, english):
 def test_each_page_is_headed_by_its_letters(occasion, printed, english):
     letters = [f"{first}{n}" for first in "ABCDEFGHIJKLMNOPQRSTUVWXYZ" for n in range(4)]
     seating = SeatingList(occasion, 1, tuple(ListedPlace(name, 1, 1) for name in letters))
-    first, second = printed(seating_paper([seating], english)).texts()
+    first, second = printed(seating_paper(seating, english)).texts()
     assert "A–M" in first and "N–Z" in second
 
 
 def test_a_single_page_needs_no_letters(occasion, printed, english):
-    assert "–" not in printed(seating_paper([SeatingList(occasion, 1, places(24))], english)).text
+    assert "–" not in printed(seating_paper(SeatingList(occasion, 1, places(24)), english)).text
 
 
 def test_a_name_of_sixty_letters_leaves_room_for_its_table(occasion, printed, english, long_name):
-    pdf = printed(seating_paper([SeatingList(occasion, 1, places(60, long_name))], english))
+    pdf = printed(seating_paper(SeatingList(occasion, 1, places(60, long_name)), english))
     assert pdf.collisions() == []

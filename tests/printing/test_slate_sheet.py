@@ -86,17 +86,6 @@ def test_the_totals_stand_on_a_filled_slate_only(slate, printed, english):
     assert "827" not in empty and "669" not in empty and "Anna + Claire" in empty
 
 
-def test_a_facing_slate_has_its_upper_half_turned_round(slate, printed, english):
-    plain, facing = (
-        printed(slates_paper([sheet], english)).picture() for sheet in (slate, replace(slate, facing=True))
-    )
-    first = next(s for s in board_drawing(slate.board).strokes if s.role == "stroke")
-    x, y = (first.x1 + first.x2) / 2, first.y2
-    turned = 2 * STRIP + HEIGHT - y
-    assert ink(plain, x, y) < 90 < ink(facing, x, y)
-    assert ink(facing, 1 - x, turned) < 90 < ink(plain, 1 - x, turned)
-
-
 def test_twenty_four_matsche_still_fit_on_the_slate(slate, printed, english, long_name):
     full = replace(slate, points=((257, -20),) * 24, names=(long_name, long_name))
     pdf = printed(slates_paper([full, full], english))

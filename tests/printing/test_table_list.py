@@ -3,6 +3,7 @@ from __future__ import annotations
 import pytest
 
 from jassclub.printing.match_data import Player
+from jassclub.printing.paper import Words
 from jassclub.printing.seating_lists import ListedTable, TableList, table_list_paper
 
 
@@ -33,13 +34,13 @@ def lines(pdf, page: int = 0) -> list[str]:
 
 
 def test_partners_stand_side_by_side_the_odd_pair_above_the_even_one(listed, printed, english):
-    page = " ".join(lines(printed(table_list_paper([listed(four(3))], english))))
+    page = " ".join(lines(printed(table_list_paper(listed(four(3)), english))))
     assert page.index("9Spieler00911Spieler011") < page.index("10Spieler01012Spieler012")
 
 
 @pytest.mark.parametrize(("tables", "pages"), [(1, 1), (6, 1), (16, 1), (17, 2), (25, 2)])
 def test_twenty_five_tables_hang_on_two_pages(listed, printed, english, tables, pages):
-    pdf = printed(table_list_paper([listed(*map(four, range(1, tables + 1)))], english))
+    pdf = printed(table_list_paper(listed(*map(four, range(1, tables + 1))), english))
     assert len(pdf.texts()) == pages
     for number in range(1, 4 * tables + 1):
         assert pdf.text.count(f"Spieler {number:03}") == 1
@@ -48,7 +49,7 @@ def test_twenty_five_tables_hang_on_two_pages(listed, printed, english, tables, 
 
 
 def test_names_can_be_read_from_two_metres(listed, printed, english):
-    pdf = printed(table_list_paper([listed(*map(four, range(1, 26)))], english))
+    pdf = printed(table_list_paper(listed(*map(four, range(1, 26))), english))
     for page in (0, 1):
         capitals = [top - bottom for char, _, bottom, _, top in pdf.letters(page) if char == "S"]
         assert min(capitals[1:]) > 9  # more than 3 mm; the first one may be the season's
@@ -56,7 +57,7 @@ def test_names_can_be_read_from_two_metres(listed, printed, english):
 
 def test_a_table_is_never_torn_apart(listed, printed, english):
     five = [alone(n, *(f"T{n}{letter}" for letter in "ABCDE")) for n in range(1, 12)]
-    pages = printed(table_list_paper([listed(*five)], english)).texts()
+    pages = printed(table_list_paper(listed(*five), english)).texts()
     assert len(pages) == 2
     for number in range(1, 12):
         assert sorted(sum(f"T{number}{letter}" in page for letter in "ABCDE") for page in pages) == [0, 5]
@@ -64,42 +65,42 @@ def test_a_table_is_never_torn_apart(listed, printed, english):
 
 @pytest.mark.parametrize("names", [("Anna", "Beat", "Claire"), ("Anna", "Beat", "Claire", "Dario", "Emil")])
 def test_tables_of_three_and_of_five_print_too(listed, printed, english, names):
-    pdf = printed(table_list_paper([listed(alone(2, *names))], english))
+    pdf = printed(table_list_paper(listed(alone(2, *names)), english))
     assert all(name in pdf.text for name in names)
     assert "Partners" not in pdf.text and pdf.collisions() == []
 
 
 def test_who_sits_out_stands_at_the_end(listed, printed, english):
-    text = printed(table_list_paper([listed(four(1), out=("Zoe", "Yves", "Xaver"))], english)).text
+    text = printed(table_list_paper(listed(four(1), out=("Zoe", "Yves", "Xaver")), english)).text
     assert text.count("sits out") == 1
     assert text.index("Spieler 004") < text.index("Zoe") < text.index("Yves") < text.index("Xaver")
 
 
 def test_a_long_bench_goes_on_over_the_page(listed, printed, english):
-    pdf = printed(table_list_paper([listed(four(1), out=[f"Gast {n:03}" for n in range(80)])], english))
+    pdf = printed(table_list_paper(listed(four(1), out=[f"Gast {n:03}" for n in range(80)]), english))
     assert len(pdf.texts()) == 3
     assert all(f"Gast {n:03}" in pdf.text for n in range(80))
 
 
 def test_long_names_stay_in_their_cell(listed, printed, english, long_name):
     tables = [ListedTable(n, ((Player(long_name, 99), Player(long_name, 100)),) * 2) for n in range(1, 14)]
-    assert printed(table_list_paper([listed(*tables)], english)).collisions() == []
+    assert printed(table_list_paper(listed(*tables), english)).collisions() == []
 
 
 def test_a_name_of_fifty_letters_stands_in_two_lines_that_can_be_read(listed, printed, english):
     name = "Maximiliana-Theodora von Hohenlandenberg-Breitenau"
-    pdf = printed(table_list_paper([listed(alone(1, name, "Beat"))], english))
+    pdf = printed(table_list_paper(listed(alone(1, name, "Beat")), english))
     assert name in " ".join(pdf.text.split())
     assert next(top - bottom for char, _, bottom, _, top in pdf.letters() if char == "x") > 4.5
 
 
 @pytest.mark.parametrize("name", ["Łukasz Șerban", "Ελένη Παπαδοπούλου", "Христо Ботев", "Ágnes Őze"])
 def test_names_in_other_alphabets_can_be_read_back(listed, printed, english, name):
-    assert name in printed(table_list_paper([listed(alone(1, name))], english)).text
+    assert name in printed(table_list_paper(listed(alone(1, name)), english)).text
 
 
 def test_the_file_says_what_it_is_and_is_the_same_every_time(listed, printed, english):
-    pdf = printed(table_list_paper([listed(four(1))], english, language="de"))
+    pdf = printed(table_list_paper(listed(four(1)), Words("de")))
     assert pdf.metadata["/Title"] == "Seating by table, round 2 · Meisterschaft 2026/27 · 3. Abend"
     assert pdf.language == "de"
-    assert printed(table_list_paper([listed(four(1))], english, language="de")).data == pdf.data
+    assert printed(table_list_paper(listed(four(1)), Words("de"))).data == pdf.data

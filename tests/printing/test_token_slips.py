@@ -4,6 +4,7 @@ import pytest
 from PIL import Image
 
 from jassclub.printing.page import EDGE
+from jassclub.printing.paper import Words
 from jassclub.printing.slips import TOKENS_ACROSS, TOKENS_DOWN, Token, TokenSlips, token_slips_paper
 
 WIDTH, HEIGHT = 595.28, 841.89
@@ -90,7 +91,7 @@ def test_where_everybody_plays_alone_no_partner_is_named(occasion, printed, engl
 
 def test_tokens_speak_the_readers_language(bag, printed):
     words = {"plays with %(token)s": "spielt mit %(token)s", "Table %(number)s": "Tisch %(number)s"}
-    pdf = printed(token_slips_paper(bag(4), lambda word: words.get(word, word), language="de"))
+    pdf = printed(token_slips_paper(bag(4), Words("de", lambda word: words.get(word, word))))
     assert "spielt mit 3" in pdf.text and "Tisch 1" in pdf.text and pdf.language == "de"
 
 

@@ -1,11 +1,11 @@
-// Tokens from the bag: show at once what cannot be, and what is still missing.
+// Tokens from the bag: the page shows at once what is wrong, and what is still missing.
 
 const form = document.querySelector("form[data-bag]");
 const fields = [...form.querySelectorAll(".tokens input")];
 const byToken = form.dataset.way === "tokens";
 
-// As jassclub.names: letters without accents and capitals, or an umlaut in two letters, and every typed word
-// begins one of the name.
+// As jassclub/engine/names.py: letters without accents and capitals, or an umlaut in two letters. Every typed word
+// begins a word of the name.
 const letters = JSON.parse(form.dataset.letters);
 const twoLetters = { ...letters, ...JSON.parse(form.dataset.twoLetters) };
 const wordsOf = (name, table = letters) =>
@@ -20,8 +20,8 @@ const waysToWrite = (name) => [wordsOf(name), wordsOf(name, twoLetters)];
 
 const begins = (wanted, words) => {
   let at = 0;
-  return wanted.every((each) => {
-    while (at < words.length && !words[at].startsWith(each)) at += 1;
+  return wanted.every((beginning) => {
+    while (at < words.length && !words[at].startsWith(beginning)) at += 1;
     at += 1;
     return at <= words.length;
   });
@@ -29,28 +29,28 @@ const begins = (wanted, words) => {
 
 const people = [...form.querySelectorAll("#people-here option")].map((option) => option.value);
 
-const meant = (typed) => {
+const matchingPeople = (typed) => {
   const wanted = wordsOf(typed);
   if (!wanted.length) return [];
-  const those = (fits) => people.filter((name) => waysToWrite(name).some(fits));
-  const exactly = those((words) => words.join(" ") === wanted.join(" "));
-  if (exactly.length) return exactly;
-  const found = those((words) => begins(wanted, words));
-  const byFirstWord = found.filter((name) => waysToWrite(name).some(([first]) => first.startsWith(wanted[0])));
-  return byFirstWord.length ? byFirstWord : found;
+  const peopleWith = (fits) => people.filter((name) => waysToWrite(name).some(fits));
+  const exact = peopleWith((words) => words.join(" ") === wanted.join(" "));
+  if (exact.length) return exact;
+  const similar = peopleWith((words) => begins(wanted, words));
+  const byFirstWord = similar.filter((name) => waysToWrite(name).some(([first]) => first.startsWith(wanted[0])));
+  return byFirstWord.length ? byFirstWord : similar;
 };
 
-// What a field says: whose or which it is (key), what is wrong with it, or whom it means in full.
-const read = (field) => {
+// The entry of a field: its player or token (key), what is wrong with it, or the player's whole name.
+const readEntry = (field) => {
   const typed = field.value.trim();
   if (!typed) return { key: "" };
   if (!byToken) {
     const inBag = /^\d+$/.test(typed) && Number(typed) >= 1 && Number(typed) <= Number(form.dataset.bag);
     return inBag ? { key: String(Number(typed)) } : { key: "", fault: form.dataset.outside };
   }
-  const found = meant(typed);
-  if (found.length === 1) return { key: found[0], hint: found[0] === typed ? "" : found[0] };
-  return { key: "", fault: found.length ? form.dataset.several : form.dataset.nobody };
+  const [name, ...others] = matchingPeople(typed);
+  if (name && !others.length) return { key: name, hint: name === typed ? "" : name };
+  return { key: "", fault: name ? form.dataset.several : form.dataset.nobody };
 };
 
 const mark = (field, fault, hint) => {
@@ -68,14 +68,14 @@ const mark = (field, fault, hint) => {
 };
 
 const check = () => {
-  const said = fields.map(read);
+  const entries = fields.map(readEntry);
   const times = new Map();
-  for (const { key } of said) if (key) times.set(key, (times.get(key) || 0) + 1);
-  said.forEach(({ key, fault, hint }, index) => {
+  for (const { key } of entries) if (key) times.set(key, (times.get(key) || 0) + 1);
+  entries.forEach(({ key, fault, hint }, index) => {
     mark(fields[index], fault || (times.get(key) > 1 ? form.dataset.twice : ""), hint);
   });
   const missing = byToken
-    ? said.flatMap(({ key }, index) => (key ? [] : [index + 1]))
+    ? entries.flatMap(({ key }, index) => (key ? [] : [index + 1]))
     : Array.from({ length: Number(form.dataset.bag) }, (_, index) => index + 1).filter(
         (token) => !times.has(String(token)),
       );
@@ -85,4 +85,4 @@ const check = () => {
 };
 
 form.addEventListener("input", check);
-if (!form.querySelector(".errorlist")) check(); // what the site said of it stays until something is typed
+if (!form.querySelector(".errorlist")) check(); // the site's own errors stay until something is typed

@@ -1,7 +1,7 @@
-// A tap on a figure of the standings opens under its line how it came about, a second one closes that again.
+// A tap on a figure of the standings opens its explanation under the row, a second tap closes it again.
 "use strict";
 
-// What is opened reaches across as many columns as were shown when it was opened.
+// An explanation spans the columns that were shown when it was opened.
 document.querySelector(".all-columns input")?.addEventListener("change", () => {
   for (const row of document.querySelectorAll("tr.opened")) row.remove();
   for (const link of document.querySelectorAll("a.opens")) link.removeAttribute("aria-expanded");
@@ -24,15 +24,15 @@ document.addEventListener("click", async (event) => {
   row.className = "opened";
   row.dataset.of = link.href;
   const cell = row.insertCell();
-  cell.colSpan = [...line.cells].filter((each) => each.offsetWidth).length; // a phone shows some of them
+  cell.colSpan = [...line.cells].filter((shownCell) => shownCell.offsetWidth).length; // a phone shows some of them
   const within = document.createElement("div");
   within.setAttribute("aria-live", "polite");
   cell.append(within);
   line.after(row);
   link.setAttribute("aria-expanded", "true");
-  // The site sends the part alone to whoever asks as htmx does.
+  // Asked as htmx asks, the site sends the explanation alone.
   const answer = await fetch(link.href, { headers: { "HX-Request": "true" } }).catch(() => null);
   if (answer?.ok && !answer.redirected) within.innerHTML = await answer.text();
-  // Where the part does not come, the page with all of it does, or the browser says why not.
+  // Where it does not come, its own page does, or the browser says why not.
   else location.assign(link.href);
 });

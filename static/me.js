@@ -1,17 +1,17 @@
-// The page knows who one is, once one has said so: standings begin with one's own line, and to sign up one's name
-// is chosen already. That stays on this device: nothing is sent.
+// "This is me": standings begin with the reader's own row, and the form to sign up has the reader's name. The choice
+// stays on this device: nothing is sent.
 "use strict";
 
 (() => {
   const KEY = "jassclub-this-is-me";
 
-  // A browser may refuse to keep anything: then it holds for this page.
-  const keep = (player) => {
+  // A browser may refuse to store anything: then the choice holds for this page.
+  const store = (player) => {
     try {
       player ? localStorage.setItem(KEY, player) : localStorage.removeItem(KEY);
     } catch {}
   };
-  const kept = () => {
+  const stored = () => {
     try {
       return localStorage.getItem(KEY) ?? "";
     } catch {
@@ -22,18 +22,18 @@
   const signsUp = document.querySelector("form[data-own-name]");
   if (signsUp) {
     const { member: own, name: typed } = signsUp.elements;
-    const isKnown = [...own.options].some((each) => each.value && each.value === kept());
+    const isKnown = [...own.options].some((option) => option.value && option.value === stored());
     if (isKnown && !own.value && !typed.value) {
-      own.value = kept();
-      // Nobody chose it: whoever types another name means that one.
+      own.value = stored();
+      // Nobody chose it by hand: a name that is typed counts instead.
       const giveWay = () => {
-        if (typed.value && own.value === kept()) own.value = "";
+        if (typed.value && own.value === stored()) own.value = "";
       };
       typed.addEventListener("input", giveWay);
       own.addEventListener("change", () => typed.removeEventListener("input", giveWay), { once: true });
     }
-    // Who signs somebody else up stays who they are.
-    signsUp.addEventListener("submit", () => own.value && !kept() && keep(own.value));
+    // Signing somebody else up does not change who the reader is.
+    signsUp.addEventListener("submit", () => own.value && !stored() && store(own.value));
   }
 
   const table = document.querySelector("table.standings");
@@ -45,7 +45,7 @@
   const select = asks.querySelector("select");
   const choose = (player) => {
     const line = player && lineOf(player);
-    if (line && ![...select.options].some((each) => each.value === player)) {
+    if (line && ![...select.options].some((option) => option.value === player)) {
       select.append(new Option(nameOf(line), player));
     }
     select.value = line ? player : "";
@@ -80,9 +80,9 @@
   for (const turnedTo of ["pointerdown", "focus"]) select.addEventListener(turnedTo, listNames);
 
   select.addEventListener("change", () => {
-    keep(select.value);
+    store(select.value);
     show(select.value);
   });
   asks.hidden = false;
-  show(kept());
+  show(stored());
 })();

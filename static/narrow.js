@@ -1,15 +1,15 @@
-// A few letters of a name leave only those in a long list that they fit. Without it the whole list is there.
+// Typing letters of a name narrows a long list to the names that match. Without the script the whole list is there.
 
-// As jassclub.names: every word that was typed stands somewhere in one of the spellings of the name.
+// As jassclub/engine/names.py: every typed word is part of one of the spellings of the name.
 const plain = (typed) => typed.toLowerCase().normalize("NFKD").replace(/\p{M}/gu, "");
-const isFound = (typed, name) => plain(typed).split(/\s+/).every((word) => name.includes(word));
+const matches = (typed, name) => plain(typed).split(/\s+/).every((word) => name.includes(word));
 
 for (const field of document.querySelectorAll("input[data-narrows]")) {
   const list = document.querySelector(field.dataset.narrows);
   if (!list) continue; // nobody stands in it yet
   const narrow = () => {
-    for (const each of list.querySelectorAll("[data-name]")) {
-      (each.closest("tr") || each).hidden = !isFound(field.value, each.dataset.name);
+    for (const entry of list.querySelectorAll("[data-name]")) {
+      (entry.closest("tr") || entry).hidden = !matches(field.value, entry.dataset.name);
     }
   };
   field.addEventListener("input", narrow);
@@ -17,7 +17,7 @@ for (const field of document.querySelectorAll("input[data-narrows]")) {
   field.addEventListener("keydown", (event) => {
     if (event.key !== "Enter") return;
     event.preventDefault(); // tick, or untick, the only one that is left, and go on to the next name
-    const left = [...list.querySelectorAll("[data-name]")].filter((each) => !each.hidden);
+    const left = [...list.querySelectorAll("[data-name]")].filter((entry) => !entry.hidden);
     const box = left.length === 1 && left[0].querySelector("input[type=checkbox]");
     if (!box || !field.value) return;
     box.click();
@@ -36,10 +36,10 @@ for (const select of document.querySelectorAll("select[data-narrow]")) {
   field.autofocus = select.autofocus;
   field.addEventListener("input", () => {
     const chosen = select.value;
-    const left = all.filter((each) => !each.dataset.name || isFound(field.value, each.dataset.name));
+    const left = all.filter((option) => !option.dataset.name || matches(field.value, option.dataset.name));
     select.replaceChildren(...left);
-    const fit = left.filter((each) => each.dataset.name);
-    select.value = fit.length === 1 ? fit[0].value : left.some((each) => each.value === chosen) ? chosen : "";
+    const named = left.filter((option) => option.dataset.name);
+    select.value = named.length === 1 ? named[0].value : left.some((option) => option.value === chosen) ? chosen : "";
   });
   field.addEventListener("change", (event) => event.stopPropagation());
   field.addEventListener("keydown", (event) => {

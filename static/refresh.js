@@ -1,11 +1,11 @@
-// Several may write in one match: while nothing is typed here, the page shows what the others have written.
+// Several people may write in one match: while nothing is typed here, the page shows what the others wrote.
 "use strict";
 
 (() => {
   const EVERY = 5000;
   const BESIDE = ["#progress", "#summary", "#slate", "#now", ".history", "#take-back"];
-  // What the form answers to: the deals in it, each with the version that was read.
-  const answersTo = (sheet) =>
+  // The deals of the form, each with the version that it shows.
+  const versionsOf = (sheet) =>
     [...sheet.querySelectorAll("form[data-play] [name$=-seen]")].map((seen) => seen.name + seen.value).join();
   // The sheet's script objects while something is typed.
   const isFree = () =>
@@ -15,7 +15,8 @@
 
   const show = (fresh) => {
     const sheet = document.getElementById("sheet");
-    if (answersTo(sheet) !== answersTo(fresh) || !sheet.querySelector(".history") !== !fresh.querySelector(".history")) {
+    const hasHistory = (page) => Boolean(page.querySelector(".history"));
+    if (versionsOf(sheet) !== versionsOf(fresh) || hasHistory(sheet) !== hasHistory(fresh)) {
       htmx.swap(sheet, fresh.outerHTML, { swapStyle: "outerHTML", swapDelay: 0, settleDelay: 0 });
       return;
     }
@@ -27,7 +28,7 @@
     }
   };
 
-  // An answer from before the last saving here would take away what was saved, and what is typed by now.
+  // An answer from before the last save here would undo what was saved, and what has been typed since.
   let savings = 0;
   document.addEventListener("htmx:beforeRequest", () => (savings += 1));
 

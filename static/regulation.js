@@ -1,10 +1,10 @@
-// The page of a season's regulation: only what matters is shown. Without it everything is there.
+// The page of a season's regulation shows only the fields that matter. Without the script all are there.
 "use strict";
 
 const form = document.querySelector("form.regulation");
 
-// What belongs to a choice that is not made is put away, but not where something in it is to be mended.
-const putAway = () => {
+// Fields of a choice that is not made are hidden, unless one of them has an error.
+const hideUnneeded = () => {
   for (const part of form.querySelectorAll("[data-when]")) {
     const [name, values] = part.dataset.when.split("=");
     const chosen = form.querySelector(`input[name=${name}]:checked`)?.value;
@@ -12,9 +12,9 @@ const putAway = () => {
   }
 };
 
-const changed = (field) => field.dispatchEvent(new Event("change", { bubbles: true }));
+const notifyChange = (field) => field.dispatchEvent(new Event("change", { bubbles: true }));
 
-// Of empty rows none is shown until it is asked for; the server brings more once all are used.
+// Empty rows are hidden until somebody asks for one; the server brings more once all are used.
 for (const row of form.querySelectorAll(".rows [data-empty]")) row.hidden = true;
 
 form.addEventListener("click", (event) => {
@@ -33,7 +33,7 @@ form.addEventListener("click", (event) => {
     const tick = row.querySelector("input[name$=-remove]");
     tick.checked = true;
     row.closest("fieldset").querySelector("[data-more]").focus();
-    changed(tick);
+    notifyChange(tick);
   }
 });
 
@@ -42,7 +42,7 @@ form.addEventListener("click", (event) => {
 const ties = [...form.querySelectorAll(".ties [data-row]")];
 const chosenIn = (row) => row.querySelector("select");
 
-// All that are chosen, and one more to choose from.
+// All rows with a choice, and one more.
 const showTies = () => {
   const last = ties.findLastIndex((row) => chosenIn(row).value);
   ties.forEach((row, at) => {
@@ -62,12 +62,12 @@ form.addEventListener("click", (event) => {
   showTies();
   const moved = ties[other].querySelector(`[data-move=${button.dataset.move}]`);
   (moved.disabled ? two : moved).focus();
-  changed(two);
+  notifyChange(two);
 });
 
 form.addEventListener("change", () => {
-  putAway();
+  hideUnneeded();
   showTies();
 });
-putAway();
+hideUnneeded();
 showTies();

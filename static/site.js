@@ -1,21 +1,21 @@
-// What makes the pages quicker to use. Everything also works without it.
+// Makes pages quicker to use. Everything also works without it.
 "use strict";
 
 document.documentElement.dataset.script = "on";
-for (const each of document.querySelectorAll("[data-with-script]")) each.hidden = false;
+for (const element of document.querySelectorAll("[data-with-script]")) element.hidden = false;
 
 document.addEventListener("change", (event) => {
   if (event.target.matches("[data-submit-on-change]")) event.target.form.requestSubmit();
 });
 
-// A page that comes back with an error begins where something is to be mended: at a field that was refused, or
-// at a password, which is empty again. The next thing typed takes the place of what was refused.
+// A page that comes back with an error begins at the refused field, or at a password, which is empty again. What
+// is typed next replaces the refused value.
 const refused = document.querySelector("main [aria-invalid=true]");
 const toType = refused?.form?.querySelector("[aria-invalid=true], [type=password]") ?? refused;
 toType?.focus();
 if (toType?.matches("input")) toType.select();
 
-// --- a password is shown to whoever types it, and hidden again before it is sent ------------------
+// --- a password can be shown while it is typed, and is hidden again before it is sent ------------------
 
 const showPassword = (button, isShown) => {
   document.getElementById(button.getAttribute("aria-controls")).type = isShown ? "text" : "password";
@@ -43,7 +43,7 @@ document.addEventListener("click", (event) => {
   boxes[0]?.dispatchEvent(new Event("change", { bubbles: true }));
 });
 
-// Whom another laptop ticked or sent home, the answer to the next tick shows: so does this page then.
+// The answer to a tick contains the ticks of other laptops: the page shows them, and names the players.
 const roll = document.querySelector("form.roll");
 
 const showTicksOfOthers = (sent) => {
@@ -67,28 +67,28 @@ if (roll) {
     if (event.detail.successful) showTicksOfOthers(sent);
   });
 
-  // A tick that did not arrive is said, and sent again: the next try takes along all that is ticked by then.
+  // A tick that did not arrive is sent again, and the page says so: the next try sends all ticks of that moment.
   const unsaved = roll.querySelector(".unsaved");
   let timer = null;
-  const say = (words) => {
+  const showUnsaved = (words) => {
     clearTimeout(timer);
     unsaved.textContent = words;
     unsaved.hidden = !words;
   };
   const tryLater = (seconds) => {
-    say(roll.dataset.trying);
+    showUnsaved(roll.dataset.trying);
     timer = setTimeout(() => {
       roll.querySelector("input[name=here]")?.dispatchEvent(new Event("change", { bubbles: true }));
     }, seconds * 1000);
   };
   roll.addEventListener("htmx:afterRequest", (event) => {
-    if (event.detail.successful) say("");
+    if (event.detail.successful) showUnsaved("");
   });
   for (const lost of ["htmx:sendError", "htmx:timeout"]) roll.addEventListener(lost, () => tryLater(3));
   roll.addEventListener("htmx:responseError", (event) => {
     const { xhr } = event.detail;
-    // Whatever else the site refuses, sending it again would not mend.
-    if (![429, 502, 503, 504].includes(xhr.status)) return say(roll.dataset.notSaved);
+    // Any other refusal would come again.
+    if (![429, 502, 503, 504].includes(xhr.status)) return showUnsaved(roll.dataset.notSaved);
     tryLater(Math.min(Number(xhr.getResponseHeader("Retry-After")) || 3, 60));
   });
 }
@@ -112,7 +112,7 @@ document.addEventListener("keydown", (event) => {
 
 // --- an Enter too many ---------------------------------------------------------------------------------
 
-// Whoever presses it once more than the sheet needs, or holds it, closes no round and leaves no table by that.
+// One Enter more than the sheet needs, or a held one, closes no round and leaves no table.
 const AFTER_SAVING = 500; // milliseconds
 const sinceSaved = () => Date.now() - Number(sessionStorage.getItem("saved-at"));
 const countFromNow = () => sessionStorage.setItem("saved-at", Date.now());
@@ -121,7 +121,7 @@ const noteSaving = () => {
   sessionStorage.setItem("next-page-counts", "yes");
 };
 document.addEventListener("sheet:saved", noteSaving); // from sheet/saving.js
-// The page that comes next, however slowly, is not to be led away from by the same key.
+// However slowly the next page comes, the same key does not lead away from it.
 if (sinceSaved() < 5000 && sessionStorage.getItem("next-page-counts")) countFromNow();
 sessionStorage.removeItem("next-page-counts");
 document.addEventListener(
@@ -144,12 +144,12 @@ document.addEventListener("submit", (event) => {
   if (form.dataset.sent) event.preventDefault();
   form.dataset.sent = "yes";
   setTimeout(() => delete form.dataset.sent, 5000);
-  // The form of a sheet has such words, too, and says them in a place of its own.
+  // The form of a sheet has such words, too, and shows them elsewhere.
   const busy = form.querySelector(".busy");
   if (busy) busy.textContent = form.dataset.busy ?? "";
 });
 
-// Back to a page that the browser kept shows old entries: read it again.
+// Going back shows the page as the browser stored it, with old entries: read it again.
 window.addEventListener("pageshow", (event) => {
   for (const form of document.querySelectorAll("form[data-sent]")) delete form.dataset.sent;
   for (const words of document.querySelectorAll("form .busy")) words.textContent = "";

@@ -59,7 +59,6 @@ class Setup:
     @classmethod
     def sketch(cls, presentation: Presentation, posted: QueryDict, *, preset: str = "") -> Setup:
         """What was typed so far, unchecked."""
-        usual = presentation.preset(preset) or presets_of(presentation)[0]
         seats = seats_of(presentation, posted.get("seats"))
         return cls(presentation, preset=preset, seats=seats, initial=posted.dict())
 

@@ -44,7 +44,7 @@ class Columns:
         return tuple(_column(column) for column in self.all if not column.per_side)
 
     @cached_property
-    def each(self) -> tuple[SheetColumn, ...]:
+    def per_side(self) -> tuple[SheetColumn, ...]:
         return tuple(_column(column) for column in self.all if column.per_side)
 
     @cached_property
@@ -116,13 +116,13 @@ def match_sheet(
 def _as_rows(record: Record, columns: Columns, scored: Sequence[Scored], *, blank: bool) -> dict[str, Any]:
     """A row for each deal."""
     shared = [column for column in columns.all if not column.per_side]
-    each = [column for column in columns.all if column.per_side]
+    per_side = [column for column in columns.all if column.per_side]
     leads = record.match.first is not None and not blank
     names = record.names.seats
 
     def row(deal: Scored, *, after_end: bool = False) -> SheetRow:
         led = (names[deal.leader],) if leads and deal.leader is not None else ()
-        sides = (tuple(column.cell(deal, side) for column in each) for side in range(len(record.sides)))
+        sides = (tuple(column.cell(deal, side) for column in per_side) for side in range(len(record.sides)))
         return SheetRow(
             shared=(*led, *(column.cell(deal, 0) for column in shared)),
             sides=tuple((*cells[:-1], "") if after_end else cells for cells in sides),  # no total follows it
@@ -137,7 +137,7 @@ def _as_rows(record: Record, columns: Columns, scored: Sequence[Scored], *, blan
     return {
         "row_head": _("Deal"),
         "shared": (*vorhand, *columns.shared),
-        "each": columns.each,
+        "per_side": columns.per_side,
         "rows": tuple(
             rows.get(number)
             or SheetRow(
@@ -168,7 +168,7 @@ def _as_grid(record: Record, grid: Grid, scored: Sequence[Scored]) -> dict[str, 
 
     return {
         "row_head": label(record.presentation, grid.row),
-        "each": (SheetColumn(_("Card points")), SheetColumn(_("Points"))),
+        "per_side": (SheetColumn(_("Card points")), SheetColumn(_("Points"))),
         "rows": tuple(
             SheetRow(sides=tuple(cells(row.value, side) for side in sides), label=f"{row.head} {row.note}")
             for row in grid.rows
@@ -190,10 +190,10 @@ def _sums(
     sides = range(len(record.sides))
     if record.presentation.grid:
         return tuple(("", with_minus(record.totals[side])) for side in sides)
-    each = [column for column in columns if column.per_side]
-    sums = tuple(tuple(column.sum(scored, side) for column in each) for side in sides)
+    per_side = [column for column in columns if column.per_side]
+    sums = tuple(tuple(column.sum(scored, side) for column in per_side) for side in sides)
     if record.sheet_entry or not any(map(any, sums)):  # tallies and zeros are no numbers to add up
-        return tuple((*("" for _column in each[:-1]), with_minus(record.totals[side])) for side in sides)
+        return tuple((*("" for _column in per_side[:-1]), with_minus(record.totals[side])) for side in sides)
     return sums
 
 

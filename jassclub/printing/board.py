@@ -53,7 +53,7 @@ def board_of(names: Sequence[str], points: Sequence[Sequence[int]] = (), *, kind
         raise ValueError("a slate needs a number for each side")
     write = tally if kind == TALLIES else half
     halves = tuple(write(deal[side] for deal in points) for side in range(len(names)))
-    totals = tuple(each.total for each in halves) if points else None
+    totals = tuple(written.total for written in halves) if points else None
     return Board(tuple(names), halves, totals, kind)
 
 

@@ -6,8 +6,7 @@ from dataclasses import dataclass
 
 from reportlab.lib.units import mm
 
-from .alphabet import by_name
-from .list_columns import HEAD_ROW, Column, name_column, widest
+from .list_columns import HEAD_ROW, Column, by_name, name_column, widest
 from .list_paper import ListPaper, paper_of
 from .page import STRONG, THIN, Box, Page
 from .paper import ONE_ON_A_PAGE, Look, Occasion, Paper, Words

@@ -73,8 +73,8 @@ def drawing_svg(drawing: Drawing, title: str, kind: str = "slate") -> str:
     """
     edge = 5  # half of the frame's weight stands outside the box
     view = f"{-edge} {-edge} {SCALE + 2 * edge} {drawing.height * SCALE + 2 * edge:g}"
-    lines = "".join(_line(each, kind) for each in drawing.strokes)
-    texts = "".join(_text(each, kind) for each in drawing.writings)
+    lines = "".join(_line(stroke, kind) for stroke in drawing.strokes)
+    texts = "".join(_text(writing, kind) for writing in drawing.writings)
     return (
         f'<svg class="{kind}" role="img" xmlns="http://www.w3.org/2000/svg" viewBox="{view}">'
         f"<title>{escape(title)}</title>"

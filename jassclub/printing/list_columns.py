@@ -1,14 +1,18 @@
-"""The columns of a list: how wide they are, and what stands in their heads and cells."""
+"""The columns of a list: their widths, heads and cells, and the order of its names."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from itertools import pairwise
+from typing import Any, TypeVar
+
+from jassclub.engine.names import alphabetical, plain_letters
 
 from . import fonts
 from .page import PADDING, Box, Page
 
+T = TypeVar("T")
 SMALLEST_HEAD, LARGEST_HEAD, HEAD_SHARE = 9.5, 15.0, 0.6
 HEAD_ROW, UPRIGHT = 1.9, 1.3  # the height of heads side by side, and the width of upright ones
 LONGEST_NAME = 11.0  # in ems: about twenty letters, which is more than nine names of ten have
@@ -88,3 +92,45 @@ def name_width(names: Sequence[str]) -> float:
 def widest(texts: Sequence[str], *, bold: bool = False) -> float:
     """The width in ems of the widest of the texts."""
     return max((fonts.width(fonts.printable(text, bold), 1, bold) for text in texts), default=0.0)
+
+
+# --- The order of names, and what stands over each page of them: A–K, L–Z.
+
+LONGEST = 16  # letters in the head of a page
+
+
+def by_name(
+    things: Iterable[T], name: Callable[[T], str], then: Callable[[T], int], language: str
+) -> list[T]:
+    """Sorted by name in the alphabet of the language, things of the same name by `then`."""
+    return sorted(things, key=lambda thing: (alphabetical(name(thing), language), then(thing)))
+
+
+def ranges(pages: Sequence[Sequence[str]]) -> list[str]:
+    """For each page of names in their order where in the alphabet it begins and ends; nothing for one page.
+
+    As many letters as it takes to tell a page from the one before: "A–Ha", "He–Z".
+    """
+    if len(pages) < 2 or not all(pages):
+        return ["" for _page in pages]
+    cuts = [_distinct_beginnings(before[-1], after[0]) for before, after in pairwise(pages)]
+    first = [pages[0][0][:1], *(cut[1] for cut in cuts)]
+    last = [*(cut[0] for cut in cuts), pages[-1][-1][:1]]
+    return [
+        one if plain_letters(one) == plain_letters(other) else f"{one}–{other}"
+        for one, other in zip(first, last, strict=True)
+    ]
+
+
+def _distinct_beginnings(one: str, other: str) -> tuple[str, str]:
+    """The shortest beginnings by which two names differ, as a reader sees it who passes over accents."""
+    for length in range(1, LONGEST):
+        if plain_letters(one[:length]) != plain_letters(other[:length]):
+            return _beginning(one, length), _beginning(other, length)
+    return one[:LONGEST].strip(), other[:LONGEST].strip()
+
+
+def _beginning(name: str, length: int) -> str:
+    """So much of a name, or one letter more where it would end in a hyphen or a blank."""
+    begins = name[:length]
+    return begins if begins[-1:].isalnum() else name[: length + 1].strip()

@@ -14,8 +14,7 @@ from typing import Any
 from reportlab.lib.units import mm
 
 from . import fonts
-from .alphabet import ranges
-from .list_columns import HEAD_ROW, Column, head_size
+from .list_columns import HEAD_ROW, Column, head_size, ranges
 from .notes import Footnote, NoteBlock, note_block
 from .page import FLOOR, HAIR, RULE, SMALL, STRONG, Box, Page
 from .paper import (
@@ -175,7 +174,7 @@ class _ArrangedList:
             for abreast in range(1, self.listed.abreast + 1)
         )
         return min(
-            (smallest, *(each for each in larger if each.fits)),
+            (smallest, *(arranged for arranged in larger if arranged.fits)),
             key=lambda a: (a.runs, a.runs * len(a.pages), a.on.is_wide, -a.size, a.abreast),
         )
 
@@ -189,7 +188,7 @@ class _ArrangedList:
         width = (on.inner.width - GUTTER * (abreast - 1)) / abreast
         head = self._head(width, size)
         turned = head > HEAD_ROW * head_size(size)
-        left = width - sum(each.width(size, turned) for each in self.columns if not each.is_shared)
+        left = width - sum(column.width(size, turned) for column in self.columns if not column.is_shared)
         at_once = int(left / self.shared[0].width(size, turned)) if self.shared else 1
         runs = max(ceil(count / at_once), 1) if at_once > 0 else count + 1
         least, loosest = listed.leading

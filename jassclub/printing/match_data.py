@@ -55,7 +55,7 @@ class MatchSheet:
     title     such as "Round 2", or the game
     number    to find the sheet by, large at the right, such as "Table 5"
     sides     who plays, partners together
-    each      the columns that every side has; the last one stands out
+    per_side  the columns that every side has; the last one stands out
     shared    the columns of the deal: Vorhand, trump, bid …
     row_head  the head of the rows' labels: "Deal", "Contract"
     rows      the rows in order; they are filled up with numbered blank ones to `row_count`
@@ -71,7 +71,7 @@ class MatchSheet:
     occasion: Occasion
     title: str
     sides: tuple[tuple[Player, ...], ...]
-    each: tuple[SheetColumn, ...]
+    per_side: tuple[SheetColumn, ...]
     number: str = ""
     shared: tuple[SheetColumn, ...] = ()
     row_head: str = ""
@@ -88,13 +88,13 @@ class MatchSheet:
 
     def __post_init__(self) -> None:
         """Refuse texts that do not match the columns, before anything is drawn."""
-        if not self.sides or not self.each:
+        if not self.sides or not self.per_side:
             raise ValueError("a sheet needs sides and columns")
         if any(len(row.shared) not in (0, len(self.shared)) for row in self.rows):
             raise ValueError("every row needs one text per shared column, or none")
         per_side = [row.sides for row in self.rows if row.sides]
         for sides in per_side if self.sums is None else [*per_side, self.sums]:
-            if [len(texts) for texts in sides] != [len(self.each)] * len(self.sides):
+            if [len(texts) for texts in sides] != [len(self.per_side)] * len(self.sides):
                 raise ValueError("every row needs one text per side and column, or none")
 
     @property

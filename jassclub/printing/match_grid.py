@@ -26,7 +26,7 @@ class Ruling(NamedTuple):
     box: Box
     widths: tuple[float, ...]
     shared: int
-    each: int
+    per_side: int
     group_head: float  # heights
     column_head: float
     row: float
@@ -52,15 +52,17 @@ def draw_grid(page: Page, box: Box, layout: Layout, rows: Sequence[SheetRow], wi
     return box.below(height)
 
 
-def _cells(row: Box, widths: Sequence[float], shared: int, each: int) -> tuple[list[Box], list[list[Box]]]:
+def _cells(
+    row: Box, widths: Sequence[float], shared: int, per_side: int
+) -> tuple[list[Box], list[list[Box]]]:
     """A row cut up: the cells that are shared after the label's, and the cells of each side."""
     _label, *cells = row.columns(*widths)
-    return cells[:shared], [cells[first : first + each] for first in range(shared, len(cells), each)]
+    return cells[:shared], [cells[first : first + per_side] for first in range(shared, len(cells), per_side)]
 
 
 def _counts(layout: Layout) -> tuple[int, int]:
     """How many columns are shared, and how many each side has."""
-    return len(layout.sheet.shared), len(layout.sheet.each)
+    return len(layout.sheet.shared), len(layout.sheet.per_side)
 
 
 def _around(cells: Sequence[Box]) -> Box:
@@ -147,7 +149,7 @@ def _hints_of(row: SheetRow, layout: Layout) -> tuple[str, ...]:
         return ()
     known = row.shared or ("",) * len(sheet.shared)
     shared = ("" if text else column.hint for column, text in zip(sheet.shared, known, strict=True))
-    return (*shared, *[column.hint for column in sheet.each] * len(sheet.sides))
+    return (*shared, *[column.hint for column in sheet.per_side] * len(sheet.sides))
 
 
 def _hints(
@@ -182,11 +184,11 @@ def _figures(
     grey: float = INK,
 ) -> None:
     """At the right edge of their cells; the last column of a side stands out."""
-    each = len(layout.sheet.each)
+    per_side = len(layout.sheet.per_side)
     places = columns[1 + len(layout.sheet.shared) :]
     for number, (text, (x, width)) in enumerate(zip(chain.from_iterable(sides), places, strict=False), 1):
         if text:
-            last = number % each == 0
+            last = number % per_side == 0
             size = min(layout.large if last else layout.body, row.height * 0.62)
             cell, padding = Box(x, row.y, width, row.height), min(2.2 * mm, width * 0.12)
             page.text(cell, text, size, bold=bold or last, align="right", padding=padding, grey=grey)
@@ -195,7 +197,7 @@ def _figures(
 def _rules(page: Page, ruling: Ruling) -> None:
     """Strong lines round the grid and between the sides, hair lines between cells."""
     grid = ruling.box
-    shared, sides = _cells(grid, ruling.widths, ruling.shared, ruling.each)
+    shared, sides = _cells(grid, ruling.widths, ruling.shared, ruling.per_side)
     group_foot = grid.top - ruling.group_head
     for cell in shared:
         page.line(cell.x, grid.y + ruling.sums, cell.x, grid.top, HAIR)  # the sum's word needs the room

@@ -129,9 +129,9 @@ class Layout:
     def needs(self) -> list[float]:
         """The least width of every column of the grid: what its head needs, so that none is cut off."""
         upright = HEAD_LINE * self.head + 2 * HEAD_PADDING
-        each = [upright if self.turned else self._need(column) for column in self.sheet.each]
+        per_side = [upright if self.turned else self._need(column) for column in self.sheet.per_side]
         shared = (self._need(column) for column in self.sheet.shared)
-        return [self._label_need(), *shared, *each * len(self.sheet.sides)]
+        return [self._label_need(), *shared, *per_side * len(self.sheet.sides)]
 
     @cached_property
     def writable(self) -> list[float]:
@@ -152,7 +152,7 @@ class Layout:
     @cached_property
     def shortage(self) -> tuple[float, float]:
         """How much wider the paper would have to be for all heads, and for a hand to write in every cell."""
-        heads, cells = (max(sum(each) - self.inner.width, 0.0) for each in (self.needs, self.writable))
+        heads, cells = (max(sum(widths) - self.inner.width, 0.0) for widths in (self.needs, self.writable))
         return heads, cells
 
     @cached_property
@@ -164,7 +164,7 @@ class Layout:
                 wider = [wanted - need for need, wanted in zip(least, more, strict=True)]
                 return tuple(shared_out(room, least, wider))
         weights = [LABEL_WEIGHT, *(column.weight for column in self.sheet.shared)]
-        weights += [column.weight for column in self.sheet.each] * len(self.sheet.sides)
+        weights += [column.weight for column in self.sheet.per_side] * len(self.sheet.sides)
         return tuple(shared_out(room, self.roomy if sum(self.roomy) <= room else self.needs, weights))
 
     @property
@@ -172,8 +172,8 @@ class Layout:
         """Every column of the grid with how its head stands: "center", "left" or "upright"."""
         sheet = self.sheet
         shared = [(column, "left") for column in sheet.shared]
-        each = [(column, "upright" if self.turned else "center") for column in sheet.each]
-        return ((SheetColumn(sheet.row_head), "center"), *shared, *each * len(sheet.sides))
+        per_side = [(column, "upright" if self.turned else "center") for column in sheet.per_side]
+        return ((SheetColumn(sheet.row_head), "center"), *shared, *per_side * len(sheet.sides))
 
     @cached_property
     def group_head(self) -> float:
@@ -186,15 +186,15 @@ class Layout:
     @cached_property
     def column_head(self) -> float:
         """As high as the head with the most lines, or as the longest that runs upwards."""
-        columns = [*self.sheet.shared, *([] if self.turned else self.sheet.each)]
+        columns = [*self.sheet.shared, *([] if self.turned else self.sheet.per_side)]
         shared = self.widths[1 : 1 + len(self.sheet.shared)]
-        each = self.widths[1 + len(shared) :][: len(self.sheet.each)]
+        per_side = self.widths[1 + len(shared) :][: len(self.sheet.per_side)]
         lines = [
             len(head_lines(column.head, width - 2 * HEAD_PADDING, self.head)) + bool(column.note)
-            for column, width in zip(columns, [*shared, *([] if self.turned else each)], strict=True)
+            for column, width in zip(columns, [*shared, *([] if self.turned else per_side)], strict=True)
         ]
         flat = max(lines, default=1) * HEAD_LINE * self.head + 1.6 * mm
-        heads = (fonts.printable(column.upright_head) for column in self.sheet.each)
+        heads = (fonts.printable(column.upright_head) for column in self.sheet.per_side)
         upwards = max(fonts.width(head, self.head) for head in heads) + 3 * mm
         return max(flat, min(upwards, TALLEST_UPRIGHT)) if self.turned else flat
 
@@ -265,8 +265,8 @@ class Layout:
             return [rows]
         others = ceil((len(rows) - on_last) / on_others)
         share = len(rows) * self._room / (self._room * others + max(self._last_room, 0.0))
-        each = min(max(round(share), ceil((len(rows) - on_last) / others)), on_others)
-        return [rows[n * each : (n + 1) * each] for n in range(others)] + [rows[others * each :]]
+        on_page = min(max(round(share), ceil((len(rows) - on_last) / others)), on_others)
+        return [rows[n * on_page : (n + 1) * on_page] for n in range(others)] + [rows[others * on_page :]]
 
     def _label_need(self) -> float:
         labels = max((fonts.width(row.label, self.body) for row in self.all_rows), default=0.0)

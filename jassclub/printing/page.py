@@ -87,18 +87,18 @@ class Texts:
 
 
 class Page:
-    """One page on which a sheet is drawn. `kept` are the drawings that its PDF has by itself, under their
+    """One page on which a sheet is drawn. `shared` are the drawings that its PDF has by itself, under their
     names; None where there is no other page that could show them.
     """
 
     def __init__(
-        self, canvas: Canvas, size: tuple[float, float], kept: dict[Hashable, str] | None = None
+        self, canvas: Canvas, size: tuple[float, float], shared: dict[Hashable, str] | None = None
     ) -> None:
         self._canvas = canvas
         self._texts: Texts | None = None
         self.box = Box(0, 0, *size)
         self.frame = self.box.inset(EDGE)
-        self.kept = kept
+        self.shared = shared
 
     @property
     def canvas(self) -> Canvas:
@@ -108,19 +108,19 @@ class Page:
             self._texts = None
         return self._canvas
 
-    def same(self, draw: Callable[[Page, *Given], None], *given: *Given) -> None:
+    def same(self, draw: Callable[[Page, *Arguments], None], *arguments: *Arguments) -> None:
         """What `draw` draws with exactly this, which other pages show in the same place: it is drawn once,
         and the others refer to it.
         """
-        if self.kept is None:
-            draw(self, *given)
+        if self.shared is None:
+            draw(self, *arguments)
             return
-        drawing = (draw, self.box, given)
-        name = self.kept.get(drawing)
+        drawing = (draw, self.box, arguments)
+        name = self.shared.get(drawing)
         if name is None:
-            name = self.kept[drawing] = f"same-{len(self.kept)}"
+            name = self.shared[drawing] = f"same-{len(self.shared)}"
             self.canvas.beginForm(name, 0, 0, self.box.width, self.box.height)
-            draw(self, *given)
+            draw(self, *arguments)
             self.canvas.endForm()
         self.canvas.doForm(name)
 
@@ -201,4 +201,4 @@ class Page:
         self.canvas.restoreState()
 
 
-Given = TypeVarTuple("Given")
+Arguments = TypeVarTuple("Arguments")

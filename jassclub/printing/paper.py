@@ -213,22 +213,22 @@ def pdf_of(papers: Sequence[Paper], title: str = "") -> bytes:
     canvas.setTitle(fonts.printable(title or papers[0].full_title))
     canvas.setAuthor(fonts.printable(papers[0].occasion.club))
     canvas.setCreator("jassclub")
-    kept: dict[Hashable, str] | None = {} if sum(len(paper.drafts) for paper in papers) > 1 else None
+    shared: dict[Hashable, str] | None = {} if sum(len(paper.drafts) for paper in papers) > 1 else None
     for number, paper in enumerate(papers):
         if len(papers) > 1:
             canvas.bookmarkPage(f"paper-{number}")
             canvas.addOutlineEntry(fonts.printable(paper.title), f"paper-{number}")
-        _draw_pages(canvas, paper, kept)
+        _draw_pages(canvas, paper, shared)
     canvas.save()
     return file.getvalue()
 
 
-def _draw_pages(canvas: Canvas, paper: Paper, kept: dict[Hashable, str] | None) -> None:
+def _draw_pages(canvas: Canvas, paper: Paper, shared: dict[Hashable, str] | None) -> None:
     _ = paper.words
     for number, draft in enumerate(paper.drafts, start=1):
         size = landscape(A4) if draft.on_its_side else A4
         canvas.setPageSize(size)
-        page = Page(canvas, size, kept)
+        page = Page(canvas, size, shared)
         draft.draw(page)
         count = _("%(page)s/%(pages)s") % {"page": number, "pages": len(paper.drafts)}
         if not paper.is_counted:
@@ -273,7 +273,7 @@ def _occasion(page: Page, box: Box, left: float, occasion: Occasion, low: bool) 
     club = Box(box.x, box.top - 6 * mm, left * (0.55 if low else 1), 6 * mm)
     page.text(club, occasion.club, LARGE, bold=True, padding=0)
     lines, size = fonts.fill(occasion.club, club.width, club.height, LARGE, FLOOR, bold=True)
-    beside = max(fonts.width(each, size, bold=True) for each in lines) + 3 * mm if low else 0.0
+    beside = max(fonts.width(line, size, bold=True) for line in lines) + 3 * mm if low else 0.0
     line = Box(box.x + beside, box.top - (6 if low else 11.5) * mm, left - beside, (6 if low else 5) * mm)
     page.text(line, occasion.line, BODY, padding=0)
     foot = box.top - masthead_height(occasion, low)

@@ -76,8 +76,8 @@ def _by_page(year: PlayerYear, on: Size) -> Iterator[list[SeasonOfYear]]:
     """As many seasons on a page as have room; one that needs more than a page goes over several."""
     room = on.inner.height - masthead_height(year.occasion) - GAP
     page: list[SeasonOfYear] = []
-    for season in (part for each in year.seasons for part in _parts(each, room)):
-        if page and sum(_least(each) for each in [*page, season]) > room:
+    for season in (part for whole in year.seasons for part in _parts(whole, room)):
+        if page and sum(_least(one) for one in [*page, season]) > room:
             yield page
             page = []
         page.append(season)
@@ -118,10 +118,10 @@ def _draw(
 
 def _heights(seasons: Sequence[SeasonOfYear], box: Box) -> tuple[float, float]:
     """Of a row and of a chart: the charts are as tall as the rows leave room for."""
-    rows = sum(len(each.rows) + 1 for each in seasons)
+    rows = sum(len(season.rows) + 1 for season in seasons)
     for share, least in CHARTS:
         chart = max(LOWEST_CHART, share * box.width)
-        row = (box.height - sum(_around(each, chart) for each in seasons)) / rows
+        row = (box.height - sum(_around(season, chart) for season in seasons)) / rows
         if row >= least:
             break
     return min(row, TALLEST_ROW), chart

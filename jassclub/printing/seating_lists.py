@@ -10,8 +10,7 @@ from typing import NamedTuple
 
 from reportlab.lib.units import mm
 
-from .alphabet import by_name
-from .list_columns import Column, name_column, name_width, widest
+from .list_columns import Column, by_name, name_column, name_width, widest
 from .list_paper import ListPaper, paper_of
 from .match_data import Player
 from .page import HAIR, PADDING, RULE, STRONG, Box, Page

@@ -11,7 +11,7 @@ from typing import TypeVar
 from reportlab.lib.units import mm
 
 from . import fonts
-from .alphabet import by_name, ranges
+from .list_columns import by_name, ranges
 from .page import BODY, EDGE, HINT, INK, LARGE, SMALL, Box, Page
 from .paper import ONE_ON_A_PAGE, Draft, Look, Occasion, Paper, Words
 

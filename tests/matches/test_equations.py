@@ -70,7 +70,7 @@ def test_the_columns_of_a_sheet_add_up_to_what_stands_below_them(slug, data):
             cells = [row.sides[side][column] for row in sheet.rows if row.sides and not row.after_end]
             if summed.endswith(" ×"):
                 assert int(summed[:-2]) == sum(map(bool, cells))
-            elif summed and sheet.each[column].head == "Total":  # a running one
+            elif summed and sheet.per_side[column].head == "Total":  # a running one
                 assert figure(summed) == figure(cells[-1])
             elif summed:
                 assert figure(summed) == sum(figure(cell) for cell in cells)
@@ -87,7 +87,7 @@ def figure(cell: str) -> int:
 def test_the_points_of_a_row_are_what_stands_before_them(slug, data):
     record = record_in_memory(slug, *data.draw(whole_matches(slug)))
     sheet = sheet_of(record)
-    points = [column.head for column in sheet.each].index("Points")
+    points = [column.head for column in sheet.per_side].index("Points")
     for row, deal in zip(sheet.rows, record.played.deals, strict=False):
         factor = record.options.factor(deal.trump) if slug == "schieber" else 1
         for card_points, *others in row.sides:

@@ -33,7 +33,9 @@ def columns(*match, **said):
     """What stands in each column of a printed sheet, row by row and side by side."""
     sheet = match_sheet(record(*match, **said), Occasion("Club"), title="x")
     rows = [row.sides for row in sheet.rows if row.sides]
-    return {column.head: [[side[at] for side in row] for row in rows] for at, column in enumerate(sheet.each)}
+    return {
+        column.head: [[side[at] for side in row] for row in rows] for at, column in enumerate(sheet.per_side)
+    }
 
 
 EXACT = {"announced": [50, 50, 50, 7], "card_points": [50, 50, 50, 7]}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from jassclub.printing.alphabet import by_name, ranges
+from jassclub.printing.list_columns import by_name, ranges
 
 
 def test_pages_are_headed_by_their_letters():

@@ -55,7 +55,7 @@ def filled(blank):
 def alone(sheet: MatchSheet, seats: int, each=DIFFERENZLER, name: str = "") -> MatchSheet:
     """The sheet for so many who play each for themselves."""
     sides = tuple((Player(name or NAMES[seat], seat + 1),) for seat in range(seats))
-    return replace(sheet, sides=sides, each=each)
+    return replace(sheet, sides=sides, per_side=each)
 
 
 def dark(picture, left: float, top: float, right: float, bottom: float) -> int:
@@ -188,7 +188,7 @@ def test_every_number_of_deals_fits_on_one_sheet(blank, printed, english, count,
 def test_a_long_race_takes_as_many_pages_as_it_needs_and_sums_on_the_last(
     blank, printed, english, count, paper
 ):
-    sheet = replace(blank, each=RACE, row_count=count)
+    sheet = replace(blank, per_side=RACE, row_count=count)
     pdf = printed(match_sheets_paper([sheet], english, look=Look(paper)))
     words = pdf.text.split()
     assert all(str(number) in words for number in range(1, count + 1))
@@ -307,7 +307,7 @@ def test_texts_that_do_not_match_the_columns_are_refused(blank):
 
 
 def test_where_nobody_knows_how_many_deals_it_takes_the_sheet_has_a_pageful(blank, printed, english):
-    race = replace(alone(blank, 4), each=tuple(map(SheetColumn, "abcdef")), row_count=20, is_open=True)
+    race = replace(alone(blank, 4), per_side=tuple(map(SheetColumn, "abcdef")), row_count=20, is_open=True)
     assert len(printed(match_sheets_paper([race], english)).texts()) == 1
     written = SheetRow(("", ""), (("1",) * 6,) * 4)
     long = printed(match_sheets_paper([replace(race, rows=(written,) * 25, row_count=26)], english))

@@ -116,7 +116,9 @@ def sheets(evening: Evening) -> dict[str, Paper]:
         files["cash"] = printed_cash_list(evening)
     files["score-sheets"] = printed_score_sheets(evening)
     rounds = evening.rounds.select_related("evening__season")
-    drawn = [each for each in rounds if each.tables.exists()]  # results taken over from a list have no tables
+    drawn = [
+        round_ for round_ in rounds if round_.tables.exists()
+    ]  # results taken over from a list have no tables
     if drawn:
         files["seating"] = printed_seating_of_all_rounds(evening)
     for round_ in drawn:

@@ -93,10 +93,7 @@ def _halves(width: float, height: float) -> Size:
 
 A4_UPRIGHT = _whole(*A4)
 # By the name of the paper, upright and on its side.
-SIZES = {
-    "A4": (A4_UPRIGHT, _whole(*landscape(A4))),
-    "A5": (_halves(*landscape(A4)), _halves(*A4)),
-}
+SIZES = {"A4": (A4_UPRIGHT, _whole(*landscape(A4))), "A5": (_halves(*landscape(A4)), _halves(*A4))}
 
 
 class Type(NamedTuple):

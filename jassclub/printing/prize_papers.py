@@ -98,13 +98,7 @@ class PrizeRow:
     winner: str = ""
 
 
-def prize_list_paper(
-    rows: Sequence[PrizeRow],
-    occasion: Occasion,
-    _: Words,
-    *,
-    note: str = "",
-) -> Paper:
+def prize_list_paper(rows: Sequence[PrizeRow], occasion: Occasion, _: Words, *, note: str = "") -> Paper:
     """As many pages as are needed, each with its share of the rows; none without a prize.
 
     `note` stands below the last of them.

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import Any
 
 from reportlab.lib.units import mm
 
@@ -92,28 +91,19 @@ def _columns(standings: StandingsList, _: Words) -> list[Column]:
     heads = widest([*standings.columns, *standings.honours])  # heads of results and honours are as wide
     honours = widest([text for row in rows for text in row.honours])
     results = _figures_width([text for row in rows for text in row.results])
-    bold: dict[str, Any] = {"bold": True, "padding": FIGURE_PADDING}
-    figures: dict[str, Any] = {
-        "heads": heads,
-        "around": 4 * FIGURE_PADDING,
-        "padding": FIGURE_PADDING,
-        "turns": True,
-    }
+    bold = partial(Column, bold=True, padding=FIGURE_PADDING)
+    figures = partial(Column, heads=heads, around=4 * FIGURE_PADDING, padding=FIGURE_PADDING, turns=True)
+    total = standings.total_head or _("Total")
     columns = [
-        Column(head=_("Rank"), text=lambda row: row.rank, around=2 * FIGURE_PADDING, **bold),
+        bold(head=_("Rank"), text=lambda row: row.rank, around=2 * FIGURE_PADDING),
         name_column(_("Player"), lambda row: row.player, around=2 * NAME_PADDING, padding=NAME_PADDING),
         *(
-            Column(head=head, text=partial(_result, at=at), cells=results, is_shared=True, **figures)
+            figures(head=head, text=partial(_result, at=at), cells=results, is_shared=True)
             for at, head in enumerate(standings.columns)
         ),
-        Column(
-            head=standings.total_head or _("Total"),
-            text=lambda row: row.total,
-            around=4 * FIGURE_PADDING,
-            **bold,
-        ),
+        bold(head=total, text=lambda row: row.total, around=4 * FIGURE_PADDING),
         *(
-            Column(head=head, text=partial(_honour, at=at), cells=honours, **figures)
+            figures(head=head, text=partial(_honour, at=at), cells=honours)
             for at, head in enumerate(standings.honours)
         ),
     ]

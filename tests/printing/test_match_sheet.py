@@ -272,7 +272,9 @@ def test_a_name_with_an_emoji_prints_with_a_replacement_mark(blank, printed, eng
 
 
 def test_every_fixed_word_is_translated(blank, printed):
-    text = printed(match_sheets_paper([blank], lambda word: word.replace("S", "Q").replace("R", "Q"))).text
+    text = printed(
+        match_sheets_paper([blank], Words("en", lambda word: word.replace("S", "Q").replace("R", "Q")))
+    ).text
     assert "Qignature" in text and "Qemarks" in text
 
 

@@ -15,7 +15,7 @@ from jassclub.web.languages import PATH as LANGUAGES
 
 from .access import club_of
 from .first_visit import is_open
-from .queries import the_club
+from .models import Club
 from .sessions import record_use
 
 Answer = Callable[[HttpRequest], HttpResponse]
@@ -63,7 +63,7 @@ def calendar_language(get_response: Answer) -> Answer:
 
     def answer(request: HttpRequest) -> HttpResponse:
         if request.path.endswith(CALENDAR) and not _names_language(request):
-            club = the_club()
+            club = Club.objects.first()
             if club and club.language:
                 translation.activate(club.language)
         return get_response(request)

@@ -16,8 +16,8 @@ from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 
-from jassclub.web.addresses import qr_code
 from jassclub.web.http import only_post, refused
+from jassclub.web.qr_codes import qr_code
 
 from .access import Request, for_helpers, for_secretary, public
 from .actions import add_account, change_password, remove_account

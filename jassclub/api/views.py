@@ -23,7 +23,6 @@ from jassclub.matches.papers import sheet_paper, slate_paper, slate_svg
 from jassclub.matches.queries.records import Record, record_of, with_record
 from jassclub.members.visibility import with_public_names
 from jassclub.printing.paper import Paper
-from jassclub.web.addresses import address
 from jassclub.web.downloads import look_of, pdf_response, plain_title
 
 from .answers import Refused, answers, entry_json, match_json, refusal_response
@@ -55,7 +54,7 @@ def _start(request: Request) -> HttpResponse:
     remember_link(request, match)
     link = request.build_absolute_uri(reverse("match_join", args=[match.pk, match.key]))
     created = match_json(record_of(_match(match.pk))) | {"link": link}
-    return JsonResponse(created, status=201, headers={"Location": address("api_match", match.pk)})
+    return JsonResponse(created, status=201, headers={"Location": reverse("api_match", args=[match.pk])})
 
 
 def _write(request: Request, pk: int, number: int) -> HttpResponse:

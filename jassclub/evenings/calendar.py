@@ -20,7 +20,7 @@ from django.utils.translation import ngettext
 from icalendar import Calendar, Event
 
 from jassclub.accounts.access import Request, for_secretary, public
-from jassclub.accounts.queries import the_club
+from jassclub.accounts.models import Club
 from jassclub.seasons.models import Evening, Season
 from jassclub.seasons.queries import of_everything, of_season, today, usual_details
 from jassclub.web.downloads import as_file
@@ -94,7 +94,7 @@ def _calendar(request: Request, evenings: QuerySet[Evening], name: str) -> HttpR
     Times are in UTC, so that no rule for daylight saving need be sent along: each phone shows its own.
     Without a time an evening lasts the whole day.
     """
-    club = the_club()
+    club = Club.objects.first()
     lasts = timedelta(minutes=club.evening_minutes) if club and club.evening_minutes else USUAL_EVENING
     calendar = Calendar()
     calendar.add("prodid", "-//jassclub//evenings//EN")
@@ -117,7 +117,7 @@ def webcal(request: HttpRequest, path: str) -> str:
 
 
 def calendar_name(*parts: object) -> str:
-    return ", ".join(filter(None, map(str, (the_club() or "jassclub", *parts))))
+    return ", ".join(filter(None, map(str, (Club.objects.first() or "jassclub", *parts))))
 
 
 def _event(evening: Evening, address: str, lasts: timedelta) -> Event:

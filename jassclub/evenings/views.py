@@ -10,6 +10,7 @@ from django.core import signing
 from django.core.exceptions import ValidationError
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from jassclub.accounts.access import Request, for_helpers, for_secretary, public
@@ -17,7 +18,6 @@ from jassclub.accounts.throttle import TooManyTries, count_try, sign_up_limits
 from jassclub.drawing.queries.progress import attendance_changes, rounds_left
 from jassclub.seasons.models import Evening
 from jassclub.seasons.queries import evening_or_404
-from jassclub.web.addresses import address
 from jassclub.web.downloads import look_of, paper_response
 
 from .actions.cash import refuse_helpers, take_cash
@@ -50,7 +50,7 @@ def roll_call(request: Request, pk: int) -> HttpResponse:
             return redirect(evening)
         # At the door perhaps somebody else stands behind them.
         more = "?door" if form.cleaned_data["guest"] else "?called"
-        return redirect(address("roll_call", evening.pk) + more)
+        return redirect(reverse("roll_call", args=[evening.pk]) + more)
     if request.method == "POST":
         people = roll(evening)
     # Rounds that are drawn ahead may have to be fitted.

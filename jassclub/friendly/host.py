@@ -14,7 +14,7 @@ from jassclub.matches.access import has_links, may_write
 from jassclub.matches.hosts import SheetHost
 from jassclub.matches.models import Match
 from jassclub.matches.queries.records import Record
-from jassclub.web.addresses import qr_code
+from jassclub.web.qr_codes import qr_code
 
 from .queries import match_summary
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 from django import forms
@@ -20,15 +21,15 @@ from jassclub.accounts.access import Request, for_helpers, for_secretary
 from jassclub.engine.rules.base import InvalidDeal
 from jassclub.games.refusals import refusal_words
 from jassclub.games.registry import presentation_of
+from jassclub.journal.kinds import is_secret, words_of
 from jassclub.journal.models import Line
-from jassclub.journal.queries import about, journal_rows, lines_for, may_undo, shown_lines
+from jassclub.journal.queries import about, lines_for, may_undo, shown_lines
 from jassclub.matches.actions.writing import WrittenMeanwhile
 from jassclub.matches.models import Match, Seat
 from jassclub.members.models import Member
 from jassclub.rounds.models import Result
 from jassclub.seasons.models import Attendance, Evening
 from jassclub.seasons.queries import evening_or_404
-from jassclub.web.addresses import address
 from jassclub.web.bounds import MOST_ROUNDS, MOST_TABLES
 from jassclub.web.downloads import spreadsheet
 from jassclub.web.spreadsheets.writing import Sheet
@@ -59,47 +60,38 @@ class JournalForm(forms.Form):
         else:
             self.fields["person"].queryset = people_of(evening)  # type: ignore[attr-defined]
 
-    def wanted(self) -> dict[str, Any]:
-        """The arguments of `lines_of`; a wrong field narrows nothing."""
+    def narrowed(self, lines: QuerySet[Any]) -> QuerySet[Any]:
+        """Of these lines those that are asked for; a wrong field narrows nothing."""
         self.is_valid()
-        said = self.cleaned_data
-        return {"member": said.get("person"), "round_": said.get("round"), "table": said.get("table")}
+        wanted = {name: value for name, value in self.cleaned_data.items() if value is not None}
+        member = wanted.pop("person", None)
+        return lines_about(member, lines.filter(**wanted)) if member else lines.filter(**wanted)
 
 
-def lines_of(
-    evening: Evening | None,
-    *,
-    is_secretary: bool,
-    member: Member | None = None,
-    round_: int | None = None,
-    table: int | None = None,
-) -> QuerySet[Any]:
-    """The journal's lines, the newest first. A member's lines include those of the member's tables."""
-    lines = lines_for(is_secretary=is_secretary)
-    if evening is not None:
-        lines = lines.filter(evening=evening.pk)
-    if member is not None:
-        at_tables = Seat.objects.filter(member=member).values("match")
-        lines = lines.filter(about(member.pk) | Q(match__in=at_tables))
-    if round_ is not None:
-        lines = lines.filter(round=round_)
-    if table is not None:
-        lines = lines.filter(table=table)
-    return lines
+def lines_about(member: Member, lines: QuerySet[Any]) -> QuerySet[Any]:
+    """Of these lines those about a member, and those of the member's tables."""
+    at_tables = Seat.objects.filter(member=member).values("match")
+    return lines.filter(about(member.pk) | Q(match__in=at_tables))
 
 
 def journal_sheet_of(lines: QuerySet[Any], of: str = "") -> Sheet:
-    """These lines, the newest first; what was before and after as JSON."""
+    """These lines, the newest first; what was before and after as JSON, unless it is secret."""
     heads = [_("No."), _("When"), _("Who"), _("What happened"), _("Before"), _("After")]
     rows = (
         [
-            row["number"],
-            localtime(row["time"]).replace(tzinfo=None, microsecond=0),
-            *(row[name] for name in ("who", "what", "before", "after")),
+            line.pk,
+            localtime(line.at).replace(tzinfo=None, microsecond=0),
+            line.by_whom,
+            words_of(line),
+            *(_as_json(value) for value in (("", "") if is_secret(line) else (line.before, line.after))),
         ]
-        for row in journal_rows(lines)
+        for line in lines.iterator(chunk_size=2000)
     )
     return Sheet(", ".join(filter(None, [_("What happened"), of])), heads, rows)
+
+
+def _as_json(value: Any) -> str:
+    return json.dumps(value, ensure_ascii=False, sort_keys=True) if value else ""
 
 
 def people_of(evening: Evening) -> QuerySet[Member]:
@@ -115,8 +107,7 @@ PER_PAGE = 100
 @for_helpers
 def evening_journal(request: Request, pk: int) -> HttpResponse:
     """What happened on an evening, the newest first."""
-    evening = evening_or_404(pk)
-    return _page(request, evening)
+    return _page(request, evening_or_404(pk))
 
 
 @for_secretary
@@ -129,13 +120,12 @@ def journal(request: Request) -> HttpResponse:
 def evening_journal_sheet(request: Request, pk: int, kind: str) -> HttpResponse:
     """The same as a spreadsheet, whole."""
     evening = evening_or_404(pk)
-    lines = lines_of(evening, is_secretary=request.user.is_secretary)
-    return spreadsheet(journal_sheet_of(lines, str(evening)), kind)
+    return spreadsheet(journal_sheet_of(_lines(request, evening), str(evening)), kind)
 
 
 @for_secretary
 def journal_sheet(request: Request, kind: str) -> HttpResponse:
-    return spreadsheet(journal_sheet_of(lines_of(None, is_secretary=True)), kind)
+    return spreadsheet(journal_sheet_of(_lines(request, None)), kind)
 
 
 @for_helpers
@@ -167,14 +157,18 @@ def _where(request: Request, line: Line) -> str:
     if evening is None or request.POST.get("of") == "everything":
         page = "journal" if request.user.is_secretary else "home"
         return f"{reverse(page)}?{query}"
-    return f"{address('evening_journal', evening.pk)}?{query}"
+    return f"{reverse('evening_journal', args=[evening.pk])}?{query}"
+
+
+def _lines(request: Request, evening: Evening | None) -> QuerySet[Any]:
+    """What the account may read of the evening, or of everything, the newest first."""
+    lines = lines_for(is_secretary=request.user.is_secretary)
+    return lines.filter(evening=evening.pk) if evening else lines
 
 
 def _page(request: Request, evening: Evening | None) -> HttpResponse:
-    is_secretary = request.user.is_secretary
     form = JournalForm(request.GET, evening)
-    lines = lines_of(evening, is_secretary=is_secretary, **form.wanted())
-    page = Paginator(lines, PER_PAGE).get_page(request.GET.get("page"))
+    page = Paginator(form.narrowed(_lines(request, evening)), PER_PAGE).get_page(request.GET.get("page"))
     narrowed = request.GET.copy()
     narrowed.pop("page", None)
     context: dict[str, Any] = {

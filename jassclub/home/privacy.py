@@ -26,12 +26,12 @@ class Shown:
     """A group of public pages: what they show of people, and the names of their addresses."""
 
     title: Text
-    said: Text
+    words: Text
     pages: frozenset[str]
 
 
-def _shown(title: Text, said: Text, *pages: str) -> Shown:
-    return Shown(title, said, frozenset(pages))
+def _shown(title: Text, words: Text, *pages: str) -> Shown:
+    return Shown(title, words, frozenset(pages))
 
 
 SHOWN = (

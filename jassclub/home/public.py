@@ -22,7 +22,6 @@ from jassclub.rounds.queries.tables import TableState, table_states
 from jassclub.seasons.models import Evening, Season
 from jassclub.seasons.queries import evening_or_404, is_to_come, of_evening, of_everything, of_season
 from jassclub.seasons.regulation_words import regulation_sentences
-from jassclub.web.addresses import address
 from jassclub.web.page_cache import cached_page
 
 NEWEST, NEWEST_SEASONS = 6, 20  # evenings of a season, and seasons, that a page shows unless asked for all
@@ -93,7 +92,7 @@ def season(request: Request, pk: int) -> HttpResponse:
         "guests": guests,
         "standings": standings,
         "coming": coming,
-        "webcal": webcal(request, address("season_calendar", season.pk)),
+        "webcal": webcal(request, reverse("season_calendar", args=[season.pk])),
         "evenings": begun if asks_for_all else begun[:NEWEST],
         "evenings_in_all": len(begun),
         "shortens": asks_for_all and len(begun) > NEWEST,

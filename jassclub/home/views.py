@@ -17,7 +17,7 @@ from jassclub.accounts.actions import ClubIsOpen, open_club
 from jassclub.accounts.first_visit import is_open
 from jassclub.accounts.forms import WelcomeForm, response_status
 from jassclub.accounts.login import log_in
-from jassclub.accounts.queries import the_club
+from jassclub.accounts.models import Club
 from jassclub.engine.rules.registry import UnknownGame
 from jassclub.games.pages import USUAL_LANGUAGE, InSeason, game_page, game_pages
 from jassclub.seasons.models import Season
@@ -61,7 +61,7 @@ def welcome(request: Request) -> HttpResponse:
     """The very first page: name the club, make the secretary, perhaps load the sample club."""
     if is_open():
         return redirect("home")
-    club = the_club()
+    club = Club.objects.first()
     form = WelcomeForm(request, request.POST or None, initial={"club_name": club.name if club else ""})
     if request.method == "POST" and form.is_valid():
         try:

@@ -45,7 +45,6 @@ def _refuse_undone(line: Line) -> None:
 
 # --- Anonymising: a name is replaced in all lines. Kind, time, author and keys of a line stay.
 
-NAME_FIELDS = {"surname": None, "first_name": "", "distinction": ""}  # None: what stands instead of the name
 WITHOUT_PEOPLE = ("entry_written", "entry_struck", "announced", "announced_anew")  # most lines
 CHUNK = 2000
 
@@ -58,7 +57,7 @@ def names_in_lines(member: int, keys: Collection[int]) -> set[str]:
 def _names_in(line: Line, keys: Collection[int]) -> Iterator[str]:
     for part in _objects((line.before, line.after)):
         if part.get("key") in keys:
-            yield from (part[each] for each in ("name", "old") if each in part)
+            yield from (part[field] for field in ("name", "old") if field in part)
         if "fields" in part and isinstance(part.get("member"), str):
             yield part["member"]
 
@@ -67,9 +66,9 @@ def _objects(value: Any) -> Iterator[dict[str, Any]]:
     """Every object within a value of JSON, itself included."""
     if isinstance(value, dict):
         yield value
-    inner = value.values() if isinstance(value, dict) else value if isinstance(value, list | tuple) else ()
-    for each in inner:
-        yield from _objects(each)
+    parts = value.values() if isinstance(value, dict) else value if isinstance(value, list | tuple) else ()
+    for part in parts:
+        yield from _objects(part)
 
 
 def anonymise_lines(*, member: int, keys: Collection[int], names: Collection[str], instead: str) -> int:
@@ -104,17 +103,17 @@ class _Without:
         if isinstance(value, dict):
             return self._object(value)
         if isinstance(value, list):
-            return [self(each) for each in value]
+            return [self(part) for part in value]
         if isinstance(value, str):
             is_name = same_name_key(value) in self.own_names
             return self.instead if is_name else without_names(value, self.names, self.instead)
         return value
 
     def _object(self, value: dict[str, Any]) -> dict[str, Any]:
-        found = {name: self(each) for name, each in value.items()}
+        without = {name: self(part) for name, part in value.items()}
         if value.get("key") in self.keys:
-            found |= {name: self.instead for name in ("name", "old") if name in found}
-        if self.own_names and isinstance(fields := found.get("fields"), dict):
-            said = {name: self.instead if rest is None else rest for name, rest in NAME_FIELDS.items()}
-            found["fields"] = fields | {name: text for name, text in said.items() if name in fields}
-        return found
+            without |= {name: self.instead for name in ("name", "old") if name in without}
+        if self.own_names and isinstance(fields := without.get("fields"), dict):
+            anonymous = {"surname": self.instead, "first_name": "", "distinction": ""}
+            without["fields"] = fields | {name: text for name, text in anonymous.items() if name in fields}
+        return without

@@ -71,6 +71,12 @@ def words_of(line: Line) -> str:
     return kind.words(line) if kind else line.what.replace("_", " ")
 
 
+def is_secret(line: Line) -> bool:
+    """Whether what was before and after is in no spreadsheet."""
+    kind = kind_of(line)
+    return kind is not None and kind.is_secret
+
+
 def refuse_newer() -> ValidationError:
     """The error to raise where a later change prevents undoing a line."""
     return ValidationError(

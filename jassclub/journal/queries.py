@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -35,14 +34,14 @@ def lines_for(*, is_secretary: bool) -> QuerySet[Any]:
 
 def shown_lines(lines: Iterable[Line], *, to: Any) -> list[ShownLine]:
     """To an account, in a fixed number of queries, however many lines there are."""
-    found = list(lines)
-    undone = Line.objects.filter(undoes__in=[line.pk for line in found]).order_by()
-    by_line = dict(undone.values_list("undoes", "pk"))
-    open_ = [
-        line for line in found if line.pk not in by_line and may_undo(line, is_secretary=to.is_secretary)
+    lines = list(lines)
+    undone = Line.objects.filter(undoes__in=[line.pk for line in lines]).order_by()
+    undone_by = dict(undone.values_list("undoes", "pk"))
+    undoable = [
+        line for line in lines if line.pk not in undone_by and may_undo(line, is_secretary=to.is_secretary)
     ]
-    offered = {line.pk for line in open_} - {line.pk for line in _refused(open_, to)}
-    return [ShownLine(line, words_of(line), line.pk in offered, by_line.get(line.pk)) for line in found]
+    offered = {line.pk for line in undoable} - {line.pk for line in _refused(undoable, to)}
+    return [ShownLine(line, words_of(line), line.pk in offered, undone_by.get(line.pk)) for line in lines]
 
 
 def _refused(lines: Iterable[Line], by: Any) -> Iterator[Line]:
@@ -72,30 +71,11 @@ def merged_keys() -> dict[int, int]:
 
 def about(member: int) -> Q:
     """Lines about a member, also under the keys of others who turned out to be the same person."""
-    found = Q(people__contains=f"|{member}|")
+    names_member = Q(people__contains=f"|{member}|")
     for old, new in merged_keys().items():
         if new == member:
-            found |= Q(people__contains=f"|{old}|")
-    return found
-
-
-def journal_rows(lines: QuerySet[Any]) -> Iterator[dict[str, Any]]:
-    """For a spreadsheet: number, time (aware), who, what, before, after; the last two as JSON, or empty."""
-    for line in lines.iterator(chunk_size=2000):
-        kind = kind_of(line)
-        is_secret = kind is not None and kind.is_secret
-        yield {
-            "number": line.pk,
-            "time": line.at,
-            "who": line.by_whom,
-            "what": words_of(line),
-            "before": "" if is_secret else _as_text(line.before),
-            "after": "" if is_secret else _as_text(line.after),
-        }
-
-
-def _as_text(said: Any) -> str:
-    return "" if said is None else json.dumps(said, ensure_ascii=False, sort_keys=True)
+            names_member |= Q(people__contains=f"|{old}|")
+    return names_member
 
 
 # --- A change that was undone no longer stands in the way of undoing an older one.
@@ -105,12 +85,12 @@ ABOUT = ("season", "evening", "people")
 
 def lines_in_force(lines: Iterable[Line]) -> list[Line]:
     """Of lines, the newest first: those that neither were undone by another of them nor undo another."""
-    found = list(lines)
-    keys, cancelled = {line.pk for line in found}, set[int]()
-    for line in found:
+    lines = list(lines)
+    keys, cancelled = {line.pk for line in lines}, set[int]()
+    for line in lines:
         if line.pk not in cancelled and line.undoes in keys:
             cancelled |= {line.pk, line.undoes}
-    return [line for line in found if line.pk not in cancelled]
+    return [line for line in lines if line.pk not in cancelled]
 
 
 def version_to_undo(line: Line) -> int:
@@ -130,18 +110,16 @@ def versioned_since(lines: Sequence[Line]) -> list[Line]:
     """Lines with a version that are newer than the oldest of these, the newest first."""
     oldest = min(line.pk for line in lines)
     about = {name: {getattr(line, name) for line in lines} for name in ABOUT}
-    found = Line.objects.filter(pk__gt=oldest, after__has_key="version", people__in=about["people"])
+    newer = Line.objects.filter(pk__gt=oldest, after__has_key="version", people__in=about["people"])
     for name in ("season", "evening"):
-        keys = about[name] - {None}
-        found = found.filter(
-            Q(**{f"{name}__in": keys}) | (Q(**{name: None}) if None in about[name] else Q(pk=None))
-        )
-    return list(found.order_by("-pk"))
+        in_place = Q(**{f"{name}__in": about[name] - {None}})
+        newer = newer.filter(in_place | Q(**{name: None}) if None in about[name] else in_place)
+    return list(newer.order_by("-pk"))
 
 
 def _version(line: Line, lines: Iterable[Line]) -> int:
     version: int = line.after["version"]
-    newer = [each for each in lines if each.pk > line.pk and _about(each) == _about(line)]
+    newer = [later for later in lines if later.pk > line.pk and _about(later) == _about(line)]
     # A change without a line, as an excuse by a sign-up, makes the version another one than this.
     return version if lines_in_force(newer) else version + len(newer)
 

@@ -10,12 +10,12 @@ from typing import Any, Self
 from django.db.models import QuerySet
 from django.http import Http404
 from django.shortcuts import get_object_or_404
+from django.urls import reverse
 
 from jassclub.accounts.access import Request
 from jassclub.engine.rules.base import Field
 from jassclub.engine.rules.base import Match as Played
 from jassclub.journal.transactions import lock_rows
-from jassclub.web.addresses import address
 from jassclub.web.bounds import MOST_DEALS
 from jassclub.web.http import whole_number
 
@@ -156,10 +156,10 @@ class SheetHost:
 
     @cached_property
     def url(self) -> str:
-        return address(self.prefix, self.pk)
+        return reverse(self.prefix, args=[self.pk])
 
     def address(self, name: str, *args: int) -> str:
-        return address(f"{self.prefix}_{name}", self.pk, *args)
+        return reverse(f"{self.prefix}_{name}", args=[self.pk, *args])
 
     deals_url = _address("deals")
     first_url = _address("first")

@@ -10,13 +10,13 @@ from typing import Any
 from django.conf import settings
 from django.db import models
 from django.db.models import Q
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from jassclub.engine.rules.game import Game
 from jassclub.engine.rules.registry import game_called
 from jassclub.members.models import Member
-from jassclub.web.addresses import address
 from jassclub.web.bounds import MOST_DEALS, MOST_SEATS, MOST_WRITINGS, within
 
 
@@ -75,7 +75,7 @@ class Match(models.Model):
         return f"{self.game} {self.pk}"
 
     def get_absolute_url(self) -> str:
-        return address("match", self.pk)
+        return reverse("match", args=[self.pk])
 
     @property
     def rules(self) -> Game[Any, Any]:

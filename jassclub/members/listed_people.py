@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import replace
 from typing import Any
 
-from jassclub.accounts.queries import the_club
+from jassclub.accounts.models import Club
 from jassclub.engine.names import plain_letters, same_name_key
 from jassclub.web.spreadsheets.columns import Cell, Column, Row, by_headings, headings_row, text_of
 
@@ -113,7 +113,7 @@ def read_names(text: str) -> list[NewMember]:
 
 
 def _club_has_surname_first() -> bool:
-    club = the_club()
+    club = Club.objects.first()
     return bool(club and club.surname_first)
 
 

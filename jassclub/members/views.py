@@ -5,19 +5,21 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+import django_tables2 as tables
 from django.contrib import messages
 from django.core.exceptions import ValidationError
 from django.http import HttpResponse, QueryDict
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
-from django_tables2 import RequestConfig
 
 from jassclub.accounts.access import Request, for_secretary
 from jassclub.accounts.models import Club
+from jassclub.web.alphabet import in_order
 from jassclub.web.downloads import spreadsheet
 from jassclub.web.list_wizard import SourceForm
 from jassclub.web.spreadsheets.columns import Column, Row
+from jassclub.web.spreadsheets.writing import Sheet
 from jassclub.web.versions import ChangedMeanwhile
 
 from .actions import change_club, change_member
@@ -26,22 +28,46 @@ from .list_import import ListedPerson, State, import_people
 from .listed_people import columns_of, people_in, told_apart_as_here
 from .models import Member
 from .people_wizard import MOST_PEOPLE, PeopleWizard, PersonRow, rows_of, rows_sent
-from .tables import MemberTable, members_sheet
+
+
+class MemberTable(tables.Table):
+    name = tables.Column(verbose_name=gettext_lazy("Name"), order_by="order")
+    distinction = tables.Column(verbose_name=gettext_lazy("To tell apart"))
+    is_guest = tables.Column(verbose_name=gettext_lazy("Guest"))
+    is_active = tables.Column(verbose_name=gettext_lazy("Active"))
+    joined = tables.Column(verbose_name=gettext_lazy("Since"))
+    row_template = "members/member_row.html"
+
+    class Meta:
+        attrs = {"class": "members"}
+        empty_text = gettext_lazy("No member found.")
 
 
 @for_secretary
 def member_list(request: Request) -> HttpResponse:
     form = MemberSearchForm(request.GET)
     table = MemberTable(form.found())
-    RequestConfig(request, paginate=False).configure(table)
+    tables.RequestConfig(request, paginate=False).configure(table)
     context = {"form": form, "table": table, "count": Member.objects.active().count()}
     return render(request, "members/member_list.html", context)
 
 
 @for_secretary
 def member_sheet(request: Request, kind: str) -> HttpResponse:
-    """Everybody, members who play no more included."""
-    return spreadsheet(members_sheet(Member.objects.all()), kind)
+    """All that the list says of everybody, members who play no more included."""
+    heads = [_("Surname"), _("First name"), _("To tell apart"), _("Guest"), _("Active"), _("Since")]
+    rows = (
+        [
+            str(member) if member.former else member.surname,
+            member.first_name,
+            member.distinction,
+            _("yes") if member.is_guest else _("no"),
+            _("yes") if member.is_active else _("no"),
+            member.joined,
+        ]
+        for member in in_order(Member.objects.all())
+    )
+    return spreadsheet(Sheet(_("Members"), heads, rows), kind)
 
 
 @for_secretary

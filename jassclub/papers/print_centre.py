@@ -15,7 +15,7 @@ from jassclub.engine.draws.meetings import SEATS
 from jassclub.printing.paper import Look, Paper
 from jassclub.rounds.models import Round
 from jassclub.seasons.models import Evening, Season
-from jassclub.web.addresses import address
+from django.urls import reverse
 
 from .standings_papers import printed_evening_standings, printed_score_sheets, printed_season_standings
 from .table_papers import (
@@ -80,7 +80,7 @@ def _offer(
     slug: str, label: str, make: Callable[..., Paper], of: Any, pdf: str, help: str = "", **more: Any
 ) -> Offer:
     """The paper that `make` draws of a round, an evening or a season, at the address named `pdf`."""
-    return Offer(slug, label, partial(make, of), address(pdf, of.pk), help, **more)
+    return Offer(slug, label, partial(make, of), reverse(pdf, args=[of.pk]), help, **more)
 
 
 def _blank(offer: Offer) -> Offer:

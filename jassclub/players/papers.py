@@ -9,7 +9,7 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from jassclub.accounts.queries import the_club
+from jassclub.accounts.models import Club
 from jassclub.members.models import Member
 from jassclub.printing.chart import Chart, chart_svg
 from jassclub.printing.paper import ONE_ON_A_PAGE, Look, Occasion, Paper
@@ -28,7 +28,7 @@ WIDE, NARROW = (0.27, 0.0165), (0.6, 0.037)
 def player_year(member: Member, year: int) -> PlayerYear:
     """The member's seasons of the year; without seasons where the member played none."""
     seasons = [_season(page) for page in year_pages(member, year)]
-    return PlayerYear(Occasion(str(the_club() or "")), str(member), year, seasons)
+    return PlayerYear(Occasion(str(Club.objects.first() or "")), str(member), year, seasons)
 
 
 def _season(page: PlayerPage) -> SeasonOfYear:

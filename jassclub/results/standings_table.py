@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from typing import Any
 
 import django_tables2 as tables
+from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
 from jassclub.seasons.models import Evening, Season
 from jassclub.seasons.number_format import NOTHING, evening_head, written
-from jassclub.web.addresses import address
 
 from .explanations.explanation import Explanation
 from .explanations.words import with_reason
@@ -81,7 +81,7 @@ def _row(standings: Standings, place: int, ranked: Ranked, of: Season | Evening 
         "place": place,
         "rank": written(ranked.rank) if line.has_something else NOTHING,
         "player": line.name,
-        "page": address("player", line.player),
+        "page": reverse("player", args=[line.player]),
         "total": line.total,
         "shown_total": written(line.total) if line.has_something else NOTHING,
         "explained": f"{_explained(of, line.player)}{live}" if of and line.has_something else "",
@@ -105,7 +105,7 @@ def _cell(cell: Cell, column: Evening | int | None, player: int, live: str) -> d
 
 def _explained(of: Season | Evening, player: int) -> str:
     page = "evening_explained" if isinstance(of, Evening) else "season_explained"
-    return address(page, of.pk, player)
+    return reverse(page, args=[of.pk, player])
 
 
 def _part(column: int | Evening) -> str:

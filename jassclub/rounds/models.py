@@ -3,13 +3,13 @@
 from django.conf import settings
 from django.db import models
 from django.db.models import Exists, F, OuterRef, Q
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from jassclub.matches.models import Match, Seat
 from jassclub.members.models import Member
 from jassclub.seasons.models import Evening
-from jassclub.web.addresses import address
 from jassclub.web.bounds import MOST_POINTS, MOST_ROUNDS, MOST_TABLES, MOST_TOKENS, SEED_BITS, within
 
 
@@ -76,7 +76,7 @@ class Draw(models.Model):
         return f"{self.evening}, {self.get_method_display()}"
 
     def get_absolute_url(self) -> str:
-        return address("draw_record", self.pk)
+        return reverse("draw_record", args=[self.pk])
 
     @property
     def fingerprinted_members(self) -> list[int]:
@@ -172,7 +172,7 @@ class Round(models.Model):
         return f"{self.evening}, {self.number}"
 
     def get_absolute_url(self) -> str:
-        return address("round", self.pk)
+        return reverse("round", args=[self.pk])
 
     @property
     def is_hidden(self) -> bool:
@@ -199,7 +199,7 @@ class Table(models.Model):
         return f"{self.round}, {self.number}"
 
     def get_absolute_url(self) -> str:
-        return address("table", self.pk)
+        return reverse("table", args=[self.pk])
 
 
 class ResultQuerySet(models.QuerySet["Result"]):

@@ -7,6 +7,7 @@ from uuid import uuid4
 from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
 from django.db.models import Q
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext_lazy as _
@@ -16,7 +17,6 @@ from jassclub.engine.rules.registry import game_called
 from jassclub.games.presentation import Presentation
 from jassclub.games.registry import presentation_of
 from jassclub.members.models import Member
-from jassclub.web.addresses import address
 from jassclub.web.bounds import (
     MOST_ADJUSTED,
     MOST_CENTS,
@@ -117,11 +117,11 @@ class Season(models.Model):
         return self.name
 
     def get_absolute_url(self) -> str:
-        return address("season", self.pk)
+        return reverse("season", args=[self.pk])
 
     @property
     def recount_url(self) -> str:
-        return address("season_recount", self.pk)
+        return reverse("season_recount", args=[self.pk])
 
     @property
     def presentation(self) -> Presentation:
@@ -223,7 +223,7 @@ class Evening(models.Model):
         return date_format(self.date, "DATE_FORMAT")
 
     def get_absolute_url(self) -> str:
-        return address("evening", self.pk)
+        return reverse("evening", args=[self.pk])
 
 
 class Attendance(models.Model):

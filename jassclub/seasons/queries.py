@@ -14,7 +14,7 @@ from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.shortcuts import get_object_or_404
 from django.utils.timezone import localdate
 
-from jassclub.accounts.queries import the_club
+from jassclub.accounts.models import Club
 from jassclub.engine.names import same_name_key, told_apart, whole_name
 from jassclub.engine.numbers import exact
 from jassclub.engine.standings.regulation import Adjustment, Regulation
@@ -171,7 +171,7 @@ def is_to_come(evening: Evening) -> bool:
 
 
 def occasion(season: Season, evening: Evening | None = None) -> Occasion:
-    club = the_club()
+    club = Club.objects.first()
     return Occasion(str(club or ""), str(season), str(evening or ""))
 
 

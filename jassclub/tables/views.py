@@ -13,6 +13,7 @@ from django.db.models import QuerySet
 from django.forms import Form
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
 from django.utils.functional import SimpleLazyObject
 from django.utils.translation import gettext as _
 
@@ -29,7 +30,6 @@ from jassclub.rounds.models import Table
 from jassclub.rounds.queries.seat_changes import seat_changes
 from jassclub.rounds.queries.state import round_before
 from jassclub.rounds.queries.tables import next_blank_table, next_table, table_with_number
-from jassclub.web.addresses import address
 
 from .actions import both_seen, exchange, move_sheet, refused_at, reseat, why_refused
 from .forms import ExchangeForm, OtherTableForm, SeatForm, SeatsForm, SidesForm
@@ -88,11 +88,13 @@ class TableHost(SheetHost):
     def after_totals(self) -> str:
         """The totals of the next table of which nothing is entered."""
         following = next_blank_table(self.table)
-        return address("table_totals", following.pk) if following else self.table.round.get_absolute_url()
+        return (
+            reverse("table_totals", args=[following.pk]) if following else self.table.round.get_absolute_url()
+        )
 
     def find_totals(self, table: int) -> str | None:
         key = table_with_number(self.table.round, table)
-        return address("table_totals", key) if key else None
+        return reverse("table_totals", args=[key]) if key else None
 
     @property
     def notice(self) -> str:

@@ -14,7 +14,7 @@ from django.db.models import Max
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from jassclub.accounts.queries import the_club
+from jassclub.accounts.models import Club
 from jassclub.prizes.queries.final_standings import reveal_of
 from jassclub.results.models import FinalStandings
 from jassclub.results.queries.standings import Ranked, evening_standings
@@ -91,7 +91,7 @@ def reveal_slide(final: FinalStandings) -> Slide:
 def _is_fresh(round_: Round) -> tuple[bool, datetime | None]:
     """Whether people are still looking for their seats, and until when that holds."""
     begun = round_.tables.aggregate(begun=Max("match__started_at"))["begun"]
-    club = the_club()
+    club = Club.objects.first()
     if begun is None or club is None:
         return False, None
     # A clock that was set back must not keep the seating there for hours.

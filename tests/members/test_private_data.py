@@ -10,7 +10,7 @@ import pytest
 
 from jassclub.environment.private_folder import WrongSetting, private_folder
 from jassclub.environment.secret_key import checked_key, kept_key
-from jassclub.web.checks import data_is_private
+from jassclub.web.apps import data_is_private
 
 
 def rights(path: Path) -> str:

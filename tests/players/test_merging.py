@@ -15,7 +15,7 @@ from jassclub.drawing.queries.progress import attendance_changes
 from jassclub.drawing.queries.record import draw_file, drawn_rounds, program_of
 from jassclub.engine.draws.plan import fingerprint
 from jassclub.evenings.actions.roll_call import call_roll
-from jassclub.home.journal import lines_of
+from jassclub.home.journal import lines_about
 from jassclub.journal.models import Line
 from jassclub.members.actions import NewMember, add_members
 from jassclub.members.models import Member
@@ -65,7 +65,7 @@ def test_who_looks_for_somebody_finds_what_they_did_under_the_other_name(twice):
     _night, _round, again, member = twice
     added = Line.objects.get(what="members_added", people=f"|{again.pk}|")
     merge_members(member=again, into=member)
-    found = list(lines_of(None, is_secretary=True, member=member))
+    found = list(lines_about(member, Line.objects.all()))
     assert added in found and found[0].what == "members_merged"
 
 

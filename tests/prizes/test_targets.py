@@ -7,10 +7,10 @@ from random import Random
 import pytest
 from django.core.exceptions import ValidationError
 
+from jassclub.home.journal import journal_sheet_of
 from jassclub.journal.actions import undo_line
 from jassclub.journal.kinds import words_of
 from jassclub.journal.models import Line
-from jassclub.journal.queries import journal_rows
 from jassclub.prizes.actions.final_standings import freeze_standings
 from jassclub.prizes.actions.prizes import add_prize, set_target, show_target
 from jassclub.prizes.models import Target
@@ -66,7 +66,7 @@ def test_the_journals_spreadsheet_keeps_the_secret_too(over, as_secretary):
     set_target(evening=over.evening, number=SECRET)
     sheet = as_secretary.get(f"/evenings/{over.evening.pk}/journal.csv")
     assert sheet.status_code == 200 and str(SECRET) not in sheet.getvalue().decode()
-    assert str(SECRET) not in str(list(journal_rows(Line.objects.all())))
+    assert str(SECRET) not in str(list(journal_sheet_of(Line.objects.all()).rows))
     show_target(evening=over.evening)
     assert str(SECRET) in as_secretary.get(f"/evenings/{over.evening.pk}/journal.csv").getvalue().decode()
 

@@ -4,6 +4,7 @@ from django.contrib import messages
 from django.core.exceptions import ValidationError
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from jassclub.accounts.access import Request, for_secretary, public
@@ -20,7 +21,6 @@ from jassclub.rounds.queries.tables import (
     table_with_number,
 )
 from jassclub.seasons.queries import evening_or_404
-from jassclub.web.addresses import address
 from jassclub.web.http import only_post, refused, whole_number
 from jassclub.web.page_cache import cached_page
 
@@ -52,7 +52,7 @@ def round_table(request: Request, pk: int) -> HttpResponse:
 
     def find(number: int) -> str | None:
         key = table_with_number(round_, number)
-        return address("table", key) if key else None
+        return reverse("table", args=[key]) if key else None
 
     form = TableNumberForm(request.GET, find)
     if not form.is_typed:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from jassclub.accounts.queries import the_club
+from jassclub.accounts.models import Club
 from jassclub.seasons.models import Attendance, Evening, Season
 from jassclub.web.alphabet import reading_order
 
@@ -81,5 +81,5 @@ def cash_of(evening: Evening) -> Cash:
     """In two queries; without those who owe nothing and paid nothing."""
     came = evening.attendances.select_related("member", "evening__season")
     lines = [line for line in map(CashLine, came) if line.due or line.is_paid]
-    club = the_club()
+    club = Club.objects.first()
     return Cash(sorted(lines, key=lambda line: reading_order(line.name)), club.currency if club else "")

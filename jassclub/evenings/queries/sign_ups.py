@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from django.db.models import Count, Q
 from django.utils.translation import gettext as _
 
-from jassclub.accounts.queries import the_club
+from jassclub.accounts.models import Club
 from jassclub.members.models import Member
 from jassclub.seasons.models import Evening, Season
 from jassclub.seasons.queries import evenings_of_season, has_begun, today
@@ -82,7 +82,7 @@ def sign_ups_of(evening: Evening) -> SignUps:
 
 def why_closed(evening: Evening) -> str:
     """Why nobody can sign up for the evening; empty where people can."""
-    club = the_club()
+    club = Club.objects.first()
     if club is not None and not club.sign_ups:
         return _("Nobody signs up for evenings on this site: just come.")
     if evening.is_cancelled:

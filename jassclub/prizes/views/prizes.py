@@ -10,6 +10,7 @@ from django.contrib import messages
 from django.core.exceptions import ValidationError
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -18,7 +19,6 @@ from jassclub.members.models import Member
 from jassclub.rounds.queries.state import has_closed_round, open_rounds
 from jassclub.seasons.models import Evening, Season
 from jassclub.seasons.queries import evening_or_404
-from jassclub.web.addresses import address
 from jassclub.web.bounds import MOST_PLACES, SEED_BITS
 from jassclub.web.http import refused, whole_number
 
@@ -62,7 +62,7 @@ def prizes(request: Request, model: type[Event], pk: int) -> HttpResponse:
 
 def _page(request: Request, of: Event) -> HttpResponse:
     season = of.season if isinstance(of, Evening) else of
-    here = address("evening_prizes" if isinstance(of, Evening) else "season_prizes", of.pk)
+    here = reverse("evening_prizes" if isinstance(of, Evening) else "season_prizes", args=[of.pk])
     is_adding = ADDING in request.GET
     prize_form = PrizeForm(
         request.POST if "add" in request.POST else None,

@@ -8,6 +8,7 @@ from datetime import date
 from functools import cached_property
 from typing import Any
 
+from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from jassclub.engine.standings.regulation import Regulation
@@ -23,7 +24,6 @@ from jassclub.engine.standings.results import (
 from jassclub.rounds.models import Result
 from jassclub.seasons.models import Evening, Season
 from jassclub.seasons.number_format import exactly, exactly_signed, written
-from jassclub.web.addresses import address
 
 from ..queries.standings import Ranked, Standings
 from . import words
@@ -158,7 +158,7 @@ class Explanation:
     def _season_evening(self, evening: Evening, part: EveningPart, droppable: int) -> ExplainedEvening:
         url = ""
         if self.addresses is not None and part.rounds:
-            url = address("evening_explained", evening.pk, self.line.player)
+            url = reverse("evening_explained", args=[evening.pk, self.line.player])
         return self._evening(
             evening,
             part,
@@ -220,6 +220,6 @@ def _addresses(of: Season | Evening, player: int) -> Addresses:
         "round__evening__date", "round__number", "round", "seat__match__table"
     )
     return {
-        (day, number): address("table", table) if table else address("round", round_)
+        (day, number): reverse("table", args=[table]) if table else reverse("round", args=[round_])
         for day, number, round_, table in rows
     }

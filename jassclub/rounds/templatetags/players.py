@@ -1,14 +1,14 @@
 """Names that lead to the page of the player."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import TypeVar
 
 from django import template
+from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
 from jassclub.members.models import Member
-from jassclub.web.addresses import addresses
 
 register = template.Library()
 
@@ -23,13 +23,7 @@ def linked(member: Member) -> SafeString:
 
 @register.simple_tag
 def link_to_player(key: int, name: str) -> SafeString:
-    return links_to_players()(key, name)
-
-
-def links_to_players() -> Callable[[int, str], SafeString]:
-    """The same for many."""
-    at = addresses("player")
-    return lambda key, name: format_html('<a class="to-player" href="{}">{}</a>', at(key), name)
+    return format_html('<a class="to-player" href="{}">{}</a>', reverse("player", args=[key]), name)
 
 
 @register.filter

@@ -1,9 +1,11 @@
-"""Names in lists that can be narrowed by typing."""
+"""Numbers and names as people write them."""
 
 from django import template
 
 from jassclub.engine.names import spellings, with_one_stop
+from jassclub.engine.numbers import with_minus
 
 register = template.Library()
+register.filter("minus", with_minus)
 register.filter("spellings", spellings)
 register.filter("with_one_stop", with_one_stop)

@@ -14,9 +14,9 @@ from jassclub.drawing.actions.closing import close_round, reopen_round
 from jassclub.drawing.actions.pairs import add_wish
 from jassclub.drawing.models import Wish
 from jassclub.evenings.actions.sign_ups import sign_up
+from jassclub.home.journal import journal_sheet_of
 from jassclub.journal.actions import undo_line
 from jassclub.journal.models import Line
-from jassclub.journal.queries import journal_rows
 from jassclub.matches.actions.sheets import exchange_sides
 from jassclub.matches.actions.writing import write_entry
 from jassclub.matches.models import Match
@@ -173,9 +173,9 @@ def test_what_is_never_undone_says_so(night, secretary):
 
 def test_the_rows_for_a_spreadsheet_say_when_who_and_what(night, table, helper):
     night.deal(table, 1, 97, by=helper)
-    row = next(journal_rows(Line.objects.all()))
-    assert (row["who"], row["what"], row["before"]) == ("helper", "round 1, table 1, deal 1: 97 : 60", "")
-    assert '"points": [97, 60]' in row["after"]
+    row = next(iter(journal_sheet_of(Line.objects.all()).rows))
+    assert row[2:5] == ["helper", "round 1, table 1, deal 1: 97 : 60", ""]
+    assert '"points": [97, 60]' in row[5]
 
 
 def test_of_two_undone_changes_the_older_is_undone_too(night, table, as_secretary):

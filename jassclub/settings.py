@@ -94,7 +94,7 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
-    "jassclub.web.headers.HeadersMiddleware",  # first, so that no answer of Django goes out without
+    "jassclub.web.http.HeadersMiddleware",  # first, so that no answer of Django goes out without
     "jassclub.server.health.HealthMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
@@ -190,7 +190,7 @@ SECURE_HSTS_SECONDS = 365 * 24 * 3600 if PRODUCTION else 0
 SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]
 SECURE_CONTENT_TYPE_NOSNIFF = True
 SECURE_REFERRER_POLICY = "same-origin"  # the link to a friendly match is a key: no other site learns it
-SECURE_CROSS_ORIGIN_OPENER_POLICY = None  # see jassclub.web.headers
+SECURE_CROSS_ORIGIN_OPENER_POLICY = None  # see jassclub.web.http
 X_FRAME_OPTIONS = "DENY"
 
 # --- friendly matches, which anybody may start: no stranger can fill the disk. Accounts are not counted.
@@ -234,7 +234,7 @@ MESSAGE_STORAGE = "django.contrib.messages.storage.session.SessionStorage"
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "filters": {"one_line": {"()": "jassclub.web.database_errors.OneLine"}},
+    "filters": {"one_line": {"()": "jassclub.web.databases.OneLine"}},
     "handlers": {
         "console": {"class": "logging.StreamHandler"},
         "nowhere": {"class": "logging.NullHandler"},

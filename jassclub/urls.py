@@ -2,7 +2,7 @@
 
 from django.urls import include, path, register_converter
 
-from jassclub.web import languages
+from jassclub.web import http
 from jassclub.web.downloads import SpreadsheetKind
 
 register_converter(SpreadsheetKind, "spreadsheet")
@@ -13,7 +13,7 @@ handler404 = "jassclub.web.errors.not_found"
 handler500 = "jassclub.web.errors.server_error"
 
 urlpatterns = [
-    path(f"{languages.PATH}<slug:code>/", languages.choose_language, name="language"),
+    path(f"{http.LANGUAGES}<slug:code>/", http.choose_language, name="language"),
     path("", include("jassclub.home.urls")),
     path("", include("jassclub.friendly.urls")),
     path("", include("jassclub.api.urls")),

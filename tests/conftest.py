@@ -19,7 +19,7 @@ from jassclub.drawing.actions.drawing import draw_round
 from jassclub.evenings.actions.roll_call import call_roll
 from jassclub.exchange.actions.importing import import_results
 from jassclub.exchange.results_list import ImportedResult
-from jassclub.journal.append_only import restoring
+from jassclub.journal.models import restoring
 from jassclub.matches.actions.writing import write_entry
 from jassclub.matches.models import Entry, Match
 from jassclub.members.actions import NewMember, add_members

@@ -10,7 +10,7 @@ from django.http import HttpResponse
 from django.test import Client
 from django.test import client as of_django
 
-from jassclub.web.headers import HEADERS
+from jassclub.web.http import HEADERS
 
 FOREIGN = ("style", "base", "iframe", "object", "embed")
 # Matches wherever a page may hold such a tag or attribute, and hardly where it holds none: most pages are

@@ -11,7 +11,7 @@ from django.urls import reverse
 from django.utils import translation
 
 from jassclub.games.words import suits_in_dialect
-from jassclub.web.languages import PATH as LANGUAGES
+from jassclub.web.http import LANGUAGES
 
 from .access import club_of
 from .first_visit import is_open

@@ -17,7 +17,6 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 
 from jassclub.web.http import only_post, refused
-from jassclub.web.qr_codes import qr_code
 
 from .access import Request, for_helpers, for_secretary, public
 from .actions import add_account, change_password, remove_account
@@ -202,7 +201,7 @@ def second_factor(request: Request) -> HttpResponse:
     context = {"form": form, "app": app_of(request.user, confirmed=True)}
     waiting = app_of(request.user, confirmed=False)
     if waiting:
-        context |= {"qr": qr_code(waiting.config_url), "key": key_to_type(waiting)}
+        context |= {"link": waiting.config_url, "key": key_to_type(waiting)}
     if context["app"]:
         context["left"] = recovery_codes_left(request.user)
     return render(request, "accounts/second_factor.html", context, status=response_status(form))

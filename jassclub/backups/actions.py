@@ -16,11 +16,10 @@ from django.utils.translation import gettext as _
 
 from jassclub.accounts.models import Club, WrongTries
 from jassclub.drawing.integrity import faults
-from jassclub.journal.append_only import restoring
+from jassclub.journal.models import restoring
 from jassclub.journal.recording import note
 from jassclub.journal.transactions import one_transaction
-from jassclub.web.database_errors import is_unavailable
-from jassclub.web.databases import remember_club
+from jassclub.web.databases import is_unavailable, remember_club
 
 from .container import BackupRefused, Container, Manifest, opened
 from .rows import load, models_of

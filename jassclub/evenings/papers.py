@@ -8,8 +8,8 @@ from jassclub.printing.cash_list import CashList, CashRow, cash_paper
 from jassclub.printing.paper import ONE_ON_A_PAGE, Look, Paper
 from jassclub.seasons.models import Evening
 from jassclub.seasons.queries import occasion
+from jassclub.web.downloads import words_now
 from jassclub.web.forms import amount
-from jassclub.web.languages import words_now
 
 from .queries.cash import cash_of
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cached_property, lru_cache
+from functools import cached_property
 from typing import Any
 
 from django.db.models import QuerySet
@@ -14,12 +14,8 @@ from jassclub.matches.access import has_links, may_write
 from jassclub.matches.hosts import SheetHost
 from jassclub.matches.models import Match
 from jassclub.matches.queries.records import Record
-from jassclub.web.qr_codes import qr_code
 
 from .queries import match_summary
-
-# The same code is on the page after every deal; drawn anew it takes a quarter of the time for the whole page.
-code_of_link = lru_cache(maxsize=256)(qr_code)
 
 
 def friendly_context(request: Request, record: Record, *, writes: bool) -> dict[str, Any]:
@@ -35,8 +31,7 @@ def friendly_context(request: Request, record: Record, *, writes: bool) -> dict[
     }
     if not writes:
         return shown
-    link = request.build_absolute_uri(reverse("match_join", args=[match.pk, match.key]))
-    return shown | {"link": link, "qr": code_of_link(link)}
+    return shown | {"link": request.build_absolute_uri(reverse("match_join", args=[match.pk, match.key]))}
 
 
 class FriendlyHost(SheetHost):

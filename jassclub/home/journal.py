@@ -18,23 +18,25 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from jassclub.accounts.access import Request, for_helpers, for_secretary
+from jassclub.accounts.models import Account
 from jassclub.engine.rules.base import InvalidDeal
 from jassclub.games.refusals import refusal_words
 from jassclub.games.registry import presentation_of
+from jassclub.journal.actions import undo_line
 from jassclub.journal.kinds import is_secret, words_of
 from jassclub.journal.models import Line
 from jassclub.journal.queries import about, lines_for, may_undo, shown_lines
+from jassclub.journal.transactions import one_transaction
 from jassclub.matches.actions.writing import WrittenMeanwhile
 from jassclub.matches.models import Match, Seat
 from jassclub.members.models import Member
+from jassclub.prizes.confirmation import confirms_rank_changes
 from jassclub.rounds.models import Result
 from jassclub.seasons.models import Attendance, Evening
 from jassclub.seasons.queries import evening_or_404
 from jassclub.web.bounds import MOST_ROUNDS, MOST_TABLES
 from jassclub.web.downloads import spreadsheet
 from jassclub.web.spreadsheets.writing import Sheet
-
-from .actions import undo_change
 
 
 class JournalForm(forms.Form):
@@ -126,6 +128,13 @@ def evening_journal_sheet(request: Request, pk: int, kind: str) -> HttpResponse:
 @for_secretary
 def journal_sheet(request: Request, kind: str) -> HttpResponse:
     return spreadsheet(journal_sheet_of(_lines(request, None)), kind)
+
+
+@one_transaction
+@confirms_rank_changes(lambda line, **_arguments: Q(season=line.season))
+def undo_change(*, line: Line, by: Account) -> None:
+    """Undo a line of the journal. Raises as `undo_line` does, and ConfirmationNeeded."""
+    undo_line(line=line, by=by)
 
 
 @for_helpers

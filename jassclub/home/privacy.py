@@ -4,7 +4,7 @@ A test compares it with the addresses of the site: whoever adds a public page na
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from django.conf import settings
 from django.http import HttpResponse
@@ -21,21 +21,16 @@ from jassclub.web.page_cache import cached_page
 from jassclub.web.uploads import HOURS
 
 
-@dataclass(frozen=True)
-class Shown:
+class Shown(NamedTuple):
     """A group of public pages: what they show of people, and the names of their addresses."""
 
     title: Text
     words: Text
-    pages: frozenset[str]
-
-
-def _shown(title: Text, words: Text, *pages: str) -> Shown:
-    return Shown(title, words, frozenset(pages))
+    pages: tuple[str, ...]
 
 
 SHOWN = (
-    _shown(
+    Shown(
         _("Evenings and seasons"),
         _(
             "Who came and plays, at which table with whom, everybody's points, rank and who met whom: on the"
@@ -43,76 +38,72 @@ SHOWN = (
             " total came about, with excuses, and penalties with their reasons."
             " The rating, where the club has one."
         ),
-        *(
-            "rating",
-            "season_explained",
-            "evening_explained",
-            "home",
-            "season_list",
-            "season",
-            "season_meetings",
-            "evening",
-            "where",
-            "round",
-            "round_table",
-            "table",
+        (
+            *("rating", "season_explained", "evening_explained", "home", "season_list", "season"),
+            *("season_meetings", "evening", "where", "round", "round_table", "table", "wall", "current_wall"),
         ),
-        *("wall", "current_wall"),
     ),
-    _shown(
+    Shown(
         _("Players"),
         _(
             "A page for everybody who played: their points and ranks evening by evening, with and against"
             " whom it went how, and a year of that on paper."
         ),
-        *("player", "player_year_pdf"),
+        ("player", "player_year_pdf"),
     ),
-    _shown(
+    Shown(
         _("Champions and records"),
         _(
             "The first three of every season that is closed, the best figures of the club and who reached"
             " them, and who came nearest to an evening's target."
         ),
-        *("champions", "records", "evening_target"),
+        ("champions", "records", "evening_target"),
     ),
-    _shown(
+    Shown(
         _("Evenings to come"),
         _(
             "Date, time and place, also as a calendar, and how many come. Whoever signs up chooses from the"
             " names of the members; who comes is listed only where the club wants that."
         ),
-        *("sign_up", "club_calendar", "season_calendar"),
+        ("sign_up", "club_calendar", "season_calendar"),
     ),
-    _shown(
+    Shown(
         _("Paper and spreadsheets"),
         _("The same on every list, sheet and slip that is printed, and in the spreadsheets."),
-        *("print_centre", "table_sheets_pdf", "slates_pdf", "seating_pdf", "table_list_pdf", "slips_pdf"),
-        *("rounds_list_pdf", "tokens_pdf", "table_numbers_pdf", "score_sheets_pdf"),
-        *("evening_standings_pdf", "season_standings_pdf"),
-        *("season_spreadsheets", "season_sheet", "evening_sheet"),
+        (
+            *("print_centre", "table_sheets_pdf", "slates_pdf", "seating_pdf", "table_list_pdf", "slips_pdf"),
+            *("rounds_list_pdf", "tokens_pdf", "table_numbers_pdf", "score_sheets_pdf"),
+            *("evening_standings_pdf", "season_standings_pdf"),
+            *("season_spreadsheets", "season_sheet", "evening_sheet"),
+        ),
     ),
-    _shown(
+    Shown(
         _("Draws"),
         _(
             "Who was drawn where, and the file with which anybody can check a draw. Where wishes had a part"
             " in it, what went into it is the secretary's until it is opened."
         ),
-        *("round_draw", "draw_record", "draw_record_file"),
+        ("round_draw", "draw_record", "draw_record_file"),
     ),
-    _shown(
+    Shown(
         _("Friendly matches"),
         _(
             "The names that were typed at their start, and the deals. Whoever starts a match chooses from the"
             " names of the active members. Other programs read matches, too."
         ),
-        *("match_list", "match_new", "match_players", "match_auction", "match", "match_join"),
-        *("match_sheet_pdf", "match_slate_pdf", "match_slate_svg", "api_matches", "api_match", "api_deal"),
+        (
+            *("match_list", "match_new", "match_players", "match_auction", "match", "match_join"),
+            *("match_sheet_pdf", "match_slate_pdf", "match_slate_svg"),
+            *("api_matches", "api_match", "api_deal"),
+        ),
     ),
-    _shown(
+    Shown(
         _("Nothing about people"),
         _("The rules of the games, this page, and the pages for logging in."),
-        *("game_list", "game", "privacy", "login", "login_code", "language", "api_not_found"),
-        *("welcome", "welcome_copy"),
+        (
+            *("game_list", "game", "privacy", "login", "login_code", "language", "api_not_found"),
+            *("welcome", "welcome_copy"),
+        ),
     ),
 )
 

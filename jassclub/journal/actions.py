@@ -11,9 +11,8 @@ from django.utils.translation import gettext as _
 from jassclub.engine.names import same_name_key, without_names
 from jassclub.web.versions import ChangedMeanwhile
 
-from .append_only import anonymising
 from .kinds import kind_of, refuse_newer
-from .models import Line
+from .models import Line, anonymising
 from .queries import about
 from .recording import undoing
 from .transactions import one_transaction
@@ -85,7 +84,7 @@ def anonymise_lines(*, member: int, keys: Collection[int], names: Collection[str
             without = _Without(keys, names, own_names if line.pk in own else set(), instead)
             before, after = without(line.before), without(line.after)
             if (before, after) != (line.before, line.after):
-                Line.objects.filter(pk=line.pk).reword(before=before, after=after)
+                Line.objects.filter(pk=line.pk).update(before=before, after=after)
                 changed += 1
     return changed
 

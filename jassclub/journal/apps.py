@@ -9,7 +9,7 @@ class JournalConfig(AppConfig):
     verbose_name = _("Journal")
 
     def ready(self) -> None:
-        from .append_only import add_sqlite_functions
+        from .models import add_sqlite_functions
 
         connection_created.connect(add_sqlite_functions)
         autodiscover_modules("messages")  # each app registers what its lines say

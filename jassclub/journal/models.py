@@ -1,25 +1,26 @@
-"""A line of the journal, and the counter of changes."""
+"""A line of the journal, which is never changed, and the counter of changes."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import AbstractContextManager, contextmanager
+from contextvars import ContextVar
 from typing import Any
 
 from django.core.serializers.json import DjangoJSONEncoder
-from django.db import models
+from django.db import connection, models
 from django.db.models import Q
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from jassclub.web.bounds import MOST_ROUNDS, MOST_TABLES, within
 
-from .append_only import AppendOnly
-
 HIGHEST_KEY = 2**53 - 1  # so that a program that reads JSON can say it
 KEY = (1, HIGHEST_KEY)
 KEY_OR_0 = (0, HIGHEST_KEY)
 
 
-class Line(AppendOnly):
+class Line(models.Model):
     """Something was changed: when, by whom, what, how it was before and how it is now.
 
     Its key is its number. `what` is a kind (`kinds`), which says what stands in `before` and `after`. What it
@@ -110,3 +111,48 @@ class Changes(models.Model):
 
     def __str__(self) -> str:
         return f"season {self.season}, evening {self.evening}, match {self.match}: {self.number}"
+
+
+# --- Triggers of the database (`migrations`) refuse to change or delete a line, with two exceptions: a backup
+# is restored, or a member is anonymised. On SQLite they ask a function of the program, on PostgreSQL they
+# look at a setting of the transaction.
+
+RESTORING_FUNCTION, RESTORING_SETTING = "journal_is_restored", "jassclub.restoring"
+ANONYMISING_FUNCTION, ANONYMISING_SETTING = "journal_forgets", "jassclub.forgetting"
+
+_restoring: ContextVar[bool] = ContextVar("restoring", default=False)
+_anonymising: ContextVar[bool] = ContextVar("anonymising", default=False)
+
+
+def restoring() -> AbstractContextManager[None]:
+    """Allow deleting and inserting lines; on PostgreSQL within an open transaction."""
+    return _allowed(_restoring, RESTORING_SETTING)
+
+
+def anonymising() -> AbstractContextManager[None]:
+    """Allow changing `before` and `after` of lines; on PostgreSQL within an open transaction."""
+    return _allowed(_anonymising, ANONYMISING_SETTING)
+
+
+@contextmanager
+def _allowed(exception: ContextVar[bool], setting: str) -> Iterator[None]:
+    token = exception.set(True)
+    try:
+        _set(setting, "on")
+        yield
+        _set(setting, "off")  # where something failed, the setting ends with the transaction
+    finally:
+        exception.reset(token)
+
+
+def _set(setting: str, value: str) -> None:
+    if connection.vendor == "postgresql":
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT set_config(%s, %s, true)", [setting, value])
+
+
+def add_sqlite_functions(connection: Any, **_signal: object) -> None:
+    """Register the functions with a new connection. A program without them can change no line either."""
+    if connection.vendor == "sqlite":
+        connection.connection.create_function(RESTORING_FUNCTION, 0, _restoring.get)
+        connection.connection.create_function(ANONYMISING_FUNCTION, 0, _anonymising.get)

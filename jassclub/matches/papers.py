@@ -22,7 +22,7 @@ from jassclub.printing.board import slate_svg as svg_of
 from jassclub.printing.match_data import MatchSheet, Player, SheetColumn, SheetRow
 from jassclub.printing.match_sheet import match_sheets_paper
 from jassclub.printing.paper import ONE_ON_A_PAGE, Look, Occasion, Paper
-from jassclub.web.languages import words_now
+from jassclub.web.downloads import words_now
 
 from .models import Entry
 from .queries.records import Record

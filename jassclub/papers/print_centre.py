@@ -8,6 +8,7 @@ from functools import partial
 from typing import Any
 
 from django import forms
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -15,7 +16,6 @@ from jassclub.engine.draws.meetings import SEATS
 from jassclub.printing.paper import Look, Paper
 from jassclub.rounds.models import Round
 from jassclub.seasons.models import Evening, Season
-from django.urls import reverse
 
 from .standings_papers import printed_evening_standings, printed_score_sheets, printed_season_standings
 from .table_papers import (

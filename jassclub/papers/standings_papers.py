@@ -20,7 +20,7 @@ from jassclub.seasons.number_format import evening_head, written
 from jassclub.seasons.queries import occasion
 from jassclub.seasons.regulation_words import short_sentences
 from jassclub.web.alphabet import reading_order
-from jassclub.web.languages import words_now
+from jassclub.web.downloads import words_now
 
 
 def printed_score_sheets(evening: Evening, look: Look = TWO_ON_A_PAGE) -> Paper:

@@ -41,7 +41,7 @@ from jassclub.rounds.models import Result, Round, Table
 from jassclub.rounds.queries.seating import Place, round_seating
 from jassclub.seasons.models import Evening
 from jassclub.seasons.queries import occasion
-from jassclub.web.languages import words_now
+from jassclub.web.downloads import words_now
 
 MOST_TO_PRINT = 400  # nobody prints more by mistake
 

@@ -15,7 +15,7 @@ from jassclub.printing.chart import Chart, chart_svg
 from jassclub.printing.paper import ONE_ON_A_PAGE, Look, Occasion, Paper
 from jassclub.printing.player_year import PlayerYear, SeasonOfYear, player_year_paper
 from jassclub.seasons.number_format import signed, written
-from jassclub.web.languages import words_now
+from jassclub.web.downloads import words_now
 
 from .queries.evenings import PlayedEvening, PlayedRound, SingleRound
 from .queries.player import Other, PlayerPage, year_pages

@@ -24,7 +24,7 @@ from jassclub.results.queries.frozen import MOST_RANKS, frozen_on
 from jassclub.seasons.models import Evening, Season
 from jassclub.seasons.number_format import written
 from jassclub.seasons.queries import occasion
-from jassclub.web.languages import words_now
+from jassclub.web.downloads import words_now
 
 from .models import Prize, Target
 from .queries.final_standings import years_of

@@ -13,7 +13,7 @@ from pathlib import Path
 from django.db import DatabaseError, connection
 from django.http import HttpRequest, HttpResponse
 
-from jassclub.web.database_errors import is_locked
+from jassclub.web.databases import is_locked
 
 PATHS = ("/healthz", "/healthz/")
 PATIENCE = 1.5  # seconds that the database has; the whole answer comes within two

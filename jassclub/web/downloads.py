@@ -13,10 +13,10 @@ from django.http import FileResponse, Http404, HttpRequest, HttpResponse
 from django.utils.formats import date_format
 from django.utils.http import content_disposition_header
 from django.utils.text import slugify
-from django.utils.translation import get_language
+from django.utils.translation import get_language, gettext
 
 from jassclub.engine.names import plain_letters
-from jassclub.printing.paper import SIZES, Look, Paper, pdf_of
+from jassclub.printing.paper import SIZES, Look, Paper, Words, pdf_of
 
 from .spreadsheets.writing import KINDS, Sheet, write
 
@@ -83,6 +83,11 @@ def in_ascii(words: str) -> str:
 # --- PDFs.
 
 PAPERS = tuple(SIZES)
+
+
+def words_now() -> Words:
+    """The words of the reader's language, for papers."""
+    return Words(get_language() or "en", gettext)
 
 
 def look_of(request: HttpRequest, usual: str = PAPERS[0]) -> Look:

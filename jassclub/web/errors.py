@@ -22,7 +22,7 @@ from django.template.loader import render_to_string
 from django.utils.translation import gettext as _
 from django.views.defaults import server_error as ordinary_error
 
-from .database_errors import is_unavailable
+from .databases import is_unavailable
 
 
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:

@@ -17,7 +17,7 @@ from jassclub.evenings.actions.dates import open_evenings
 from jassclub.evenings.actions.sign_ups import sign_up
 from jassclub.evenings.forms import MONTHLY, days_of
 from jassclub.evenings.models import SignUp
-from jassclub.home.queries import next_step
+from jassclub.home.templatetags.next_step import next_step
 from jassclub.journal.actions import undo_line
 from jassclub.journal.models import Line
 from jassclub.members.actions import change_club

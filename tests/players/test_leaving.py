@@ -22,8 +22,7 @@ from jassclub.evenings.models import SignUp
 from jassclub.exchange.actions.seasons import load_season
 from jassclub.exchange.queries import season_file
 from jassclub.friendly.actions import remove_friendly, start_friendly
-from jassclub.journal.append_only import anonymising
-from jassclub.journal.models import Line
+from jassclub.journal.models import Line, anonymising
 from jassclub.matches.actions.starting import NewMatch, Player, choose_first, start_matches
 from jassclub.matches.models import Seat
 from jassclub.members.actions import NewMember, add_members, change_member
@@ -215,11 +214,11 @@ def test_who_is_meant_must_be_typed(night):
 def test_only_the_words_of_a_line_may_become_others_and_only_to_forget(night):
     line = Line.objects.first()
     with pytest.raises(DatabaseError), transaction.atomic():
-        Line.objects.filter(pk=line.pk).reword(after={})
+        Line.objects.filter(pk=line.pk).update(after={})
     with pytest.raises(DatabaseError), transaction.atomic(), anonymising():
-        Line.objects.filter(pk=line.pk).reword(after={}, what="nothing")
+        Line.objects.filter(pk=line.pk).update(after={}, what="nothing")
     with transaction.atomic(), anonymising():
-        assert Line.objects.filter(pk=line.pk).reword(after={}) == 1
+        assert Line.objects.filter(pk=line.pk).update(after={}) == 1
 
 
 def test_the_page_says_what_happens_and_asks_for_the_name(night, as_secretary):

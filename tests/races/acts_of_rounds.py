@@ -8,7 +8,7 @@ from jassclub.drawing.actions.closing import close_round, reopen_round
 from jassclub.drawing.actions.drawing import announce_draw, carry_out, draw_from_bag, draw_round
 from jassclub.drawing.actions.repairing import open_draw, repair_rounds, take_back
 from jassclub.evenings.actions.roll_call import call_roll
-from jassclub.home.actions import undo_change
+from jassclub.home.journal import undo_change
 from jassclub.journal.actions import undo_line
 from jassclub.journal.models import Line
 from jassclub.matches.models import Match

@@ -11,7 +11,7 @@ from django.contrib.staticfiles import finders
 
 from jassclub.engine.rules.registry import GAMES
 from jassclub.wall.queries import boxes_size, list_size
-from jassclub.web.headers import HEADERS
+from jassclub.web.http import HEADERS
 from jassclub.web.static_files import IMPORT
 from tests.inline import StrictClient, inline_parts
 from tests.test_access import NAMES, address_of  # noqa: F401  (a fixture)

@@ -17,8 +17,7 @@ from django.urls import reverse
 from jassclub.accounts.models import Account
 from jassclub.members.models import Member
 from jassclub.seasons.models import Season
-from jassclub.web.database_errors import is_unavailable
-from jassclub.web.postgresql.base import one_at_a_time_while_away
+from jassclub.web.databases import is_unavailable
 from tests.conftest import PASSWORD
 
 BUSY = OperationalError("database is locked")
@@ -172,20 +171,6 @@ def test_the_log_has_one_line_without_traceback(visitor, away, caplog):
     [record] = [each for each in caplog.records if each.name == "django.request"]
     assert record.getMessage() == "The database is away or busy: database is locked (GET /seasons/)"
     assert record.levelno == logging.WARNING and record.exc_info is None
-
-
-# --- a server that is away ----------------------------------------------------------------------------
-
-
-def test_while_a_server_is_away_one_tries_and_the_others_do_not_wait_until_it_is_back():
-    with pytest.raises(psycopg.OperationalError, match="nobody"), one_at_a_time_while_away():
-        raise psycopg.OperationalError("nobody answers")
-    one, other = one_at_a_time_while_away(), one_at_a_time_while_away()
-    with one, pytest.raises(psycopg.OperationalError, match="is being tried again"):
-        other.__enter__()
-    # The one that tried again was answered: from now on everybody may ask at the same time.
-    with one_at_a_time_while_away(), one_at_a_time_while_away():
-        pass
 
 
 # --- which errors these are --------------------------------------------------------------------------

@@ -12,7 +12,7 @@ from jassclub.accounts.models import Club
 from jassclub.journal.recording import nothing_to_note
 from jassclub.journal.transactions import one_transaction
 from jassclub.members.actions import change_club
-from jassclub.web.database_errors import is_locked, is_unavailable
+from jassclub.web.databases import is_locked, is_unavailable
 
 
 @pytest.fixture

@@ -1,34 +1,87 @@
-"""The box "next step", for any page of the secretary."""
+"""The secretary's next step: from the first member to the end of an evening, and on to the next evening.
 
+The tag shows it as a box on any page.
+"""
+
+from dataclasses import dataclass
 from typing import Any
 
 from django import template
+from django.db.models import Case, When
 
-from jassclub.drawing.queries.progress import Progress
+from jassclub.drawing.queries.progress import Progress, progress
+from jassclub.engine.draws.meetings import SEATS
+from jassclub.members.models import Member
+from jassclub.rounds.queries.state import current_evening
 from jassclub.seasons.models import Evening, Season
-
-from .. import queries
+from jassclub.seasons.queries import today
 
 register = template.Library()
+BEFORE_THE_DRAW = ("season", "evening", "roll_call")
 
 
-@register.inclusion_tag("home/next_step.html", takes_context=True)
-def next_step(
+@dataclass(frozen=True)
+class NextStep:
+    """What the box "next step" offers.
+
+    `step`: "members", "season" or "evening" as long as there is none; "coming" for an evening on a later day;
+    else the step of the evening's progress. `following`: the next planned evening, where this one is finished
+    or cancelled.
+    """
+
+    step: str
+    season: Season | None = None
+    evening: Evening | None = None
+    progress: Progress | None = None
+    following: Evening | None = None
+
+
+def next_step(season: Season | None = None) -> NextStep:
+    """The next step in the season, by default in the newest; in a fixed number of"""
+    evening = current_evening(season)
+    if evening is not None:
+        return next_step_of(evening, progress(evening))
+    if Member.objects.active().count() < SEATS:
+        return NextStep("members")
+    season = season or Season.objects.first()
+    return NextStep("evening" if season else "season", season)
+
+
+def next_step_of(evening: Evening, state: Progress) -> NextStep:
+    following, step = None, state.step
+    if evening.season.closed_at is not None and step in ("roll_call", "draw"):
+        step = "finished"  # nothing is drawn in it any more
+    if step in ("finished", "cancelled"):
+        following = _evening_after(evening)
+    elif step == "roll_call" and not state.here and evening.date > today():
+        step = "coming"
+    return NextStep(step, evening.season, evening, state, following)
+
+
+def _evening_after(evening: Evening) -> Evening | None:
+    """The next evening of the season, else of any season, that takes place and has no drawn round."""
+    planned = Evening.objects.filter(is_cancelled=False, rounds=None, season__closed_at=None)
+    later = planned.filter(date__gt=evening.date)
+    return later.order_by(Case(When(season=evening.season_id, then=0), default=1), "date").first()
+
+
+@register.inclusion_tag("home/next_step.html", takes_context=True, name="next_step")
+def show_next_step(
     context: dict[str, Any],
     evening: Evening | None = None,
     progress: Progress | None = None,
     season: Season | None = None,
     before_the_draw: bool = False,
 ) -> dict[str, Any]:
-    """The next step of the evening with this progress; else of the season, by default of the newest.
+    """The box of the evening with this progress; else of the season, by default of the newest.
 
     `before_the_draw`: the box is shown only until the first round is drawn.
     """
     if evening is not None and progress is not None:
-        following = queries.next_step_of(evening, progress)
+        following = next_step_of(evening, progress)
     else:
-        following = queries.next_step(season)
-    is_shown = not before_the_draw or following.step in queries.BEFORE_THE_DRAW
+        following = next_step(season)
+    is_shown = not before_the_draw or following.step in BEFORE_THE_DRAW
     return {
         "next": following,
         "is_shown": is_shown,

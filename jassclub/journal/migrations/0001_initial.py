@@ -3,9 +3,9 @@
 import django.core.serializers.json
 from django.db import migrations, models
 
-from ..append_only import RESTORING_FUNCTION, ANONYMISING_FUNCTION, RESTORING_SETTING, ANONYMISING_SETTING
+from ..models import RESTORING_FUNCTION, ANONYMISING_FUNCTION, RESTORING_SETTING, ANONYMISING_SETTING
 
-# The database itself refuses to change or delete a line (written by hand; `append_only` has the ways past it).
+# The database itself refuses to change or delete a line (written by hand; `models` has the ways past it).
 WORDS = "a line of the journal is never changed"
 
 STAYS = (

@@ -12,7 +12,7 @@ from jassclub.accounts.models import Account
 from jassclub.engine.rules.base import InvalidDeal
 from jassclub.journal.transactions import one_transaction
 from jassclub.web.bounds import MOST_DEALS
-from jassclub.web.database_errors import is_locked
+from jassclub.web.databases import is_locked
 from jassclub.web.http import whole_number
 
 from ..actions.storing import LockedSheet

@@ -6,9 +6,6 @@ or whose machine is frozen, keeps its sockets open and ends nothing: then the cl
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
-from threading import Event, Lock
 from types import SimpleNamespace
 from typing import Any
 
@@ -37,27 +34,6 @@ class Connection(psycopg.Connection[Any]):
             raise
 
 
-_away = Event()  # the last attempt to connect failed
-_trying = Lock()
-
-
-@contextmanager
-def one_at_a_time_while_away() -> Iterator[None]:
-    """While the server is away one thread finds out whether it is back; the others do not wait with it."""
-    alone = _away.is_set()
-    if alone and not _trying.acquire(blocking=False):
-        raise psycopg.OperationalError("the server did not answer, and is being tried again")
-    try:
-        yield
-        _away.clear()
-    except psycopg.OperationalError:
-        _away.set()
-        raise
-    finally:
-        if alone:
-            _trying.release()
-
-
 class DatabaseWrapper(base.DatabaseWrapper):
     Database = SimpleNamespace(**{**vars(psycopg), "connect": Connection.connect})  # type: ignore[assignment]
 
@@ -68,9 +44,7 @@ class DatabaseWrapper(base.DatabaseWrapper):
         return parameters
 
     def get_new_connection(self, conn_params: dict[str, Any]) -> Connection:
-        connection: Connection
-        with one_at_a_time_while_away():
-            connection = super().get_new_connection(conn_params)
+        connection: Connection = super().get_new_connection(conn_params)
         if self.alias == NO_DB_ALIAS:
             connection.patience = None
         return connection

@@ -1,6 +1,10 @@
-"""Numbers and names as people write them."""
+"""Numbers and names as people write them, and texts that phones read."""
 
+from io import BytesIO
+
+import segno
 from django import template
+from django.utils.safestring import SafeString, mark_safe
 
 from jassclub.engine.names import spellings, with_one_stop
 from jassclub.engine.numbers import with_minus
@@ -9,3 +13,13 @@ register = template.Library()
 register.filter("minus", with_minus)
 register.filter("spellings", spellings)
 register.filter("with_one_stop", with_one_stop)
+
+
+@register.filter
+def qr_code(text: str) -> SafeString:
+    """An SVG element in the colours of paper, whatever the page's are: phones read dark on light."""
+    drawn = BytesIO()
+    segno.make(text, error="m", micro=False).save(
+        drawn, kind="svg", xmldecl=False, svgns=True, omitsize=True, border=3, light="#fff", dark="#000"
+    )
+    return mark_safe(drawn.getvalue().decode())

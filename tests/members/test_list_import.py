@@ -193,7 +193,7 @@ def test_two_hundred_people_come_in_at_once(as_secretary, django_assert_max_num_
     with django_assert_max_num_queries(15):
         preview = looked_at(as_secretary, ADDRESS, pasted)
     answered = form_on(preview)
-    with django_assert_max_num_queries(31):
+    with django_assert_max_num_queries(33):
         sent_back(as_secretary, ADDRESS, answered)
     assert Member.objects.count() == 200
 

@@ -54,7 +54,7 @@ def empty() -> None:
     from django.core.management import call_command
 
     from jassclub.accounts.models import Account, Club
-    from jassclub.journal.append_only import restoring
+    from jassclub.journal.models import restoring
 
     with restoring():
         call_command("flush", interactive=False, verbosity=0)

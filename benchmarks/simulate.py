@@ -128,7 +128,7 @@ def failure_of(seed, asked, plan):
 def on_a_full_disk(seed, asked) -> Counter[str]:
     from django.core.management import call_command
 
-    from jassclub.journal.append_only import restoring
+    from jassclub.journal.models import restoring
     from tests.simulator.faults.full_disk import evening_with_a_full_disk
 
     try:

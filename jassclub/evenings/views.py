@@ -183,7 +183,7 @@ def _answer(request: Request, evening: Evening, people: SignUps) -> None:
 
 
 def _evening(request: Request, pk: int) -> Evening:
-    """Not found where the season has no fees; refused to helpers where it is not under way."""
+    """Not found where the season has no fees; refused to helpers unless it is under way."""
     evening = evening_or_404(pk)
     if not has_fees(evening.season):
         raise Http404

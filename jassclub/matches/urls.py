@@ -18,8 +18,8 @@ from .views import announcing, deals, totals
 from .views.deals import may_write_there, refused
 
 SheetView = Callable[..., HttpResponse]
-# The query parameters of a sheet: a deal to correct, or values of the next deal's fields.
-PARAMETERS = {"deal"} | {
+# The query parameters of a sheet: a deal to correct, one that was struck, values of the next deal's fields.
+PARAMETERS = {"deal", "struck"} | {
     field.name
     for game in GAMES.values()
     for preset in game.presets.values()

@@ -127,10 +127,9 @@ class RoundQuerySet(models.QuerySet["Round"]):
 
     def with_state(self) -> "RoundQuerySet":
         """Each round with `is_closed` and `is_ahead`."""
-        return self.with_closed().annotate(is_ahead=_has_match(Match.State.AHEAD))  # type: ignore[no-redef, unused-ignore]
-
-    def with_closed(self) -> "RoundQuerySet":
-        return self.annotate(is_closed=~_has_match(Match.State.AHEAD, Match.State.OPEN))  # type: ignore[no-redef, unused-ignore]
+        return self.annotate(  # type: ignore[no-redef, unused-ignore]
+            is_closed=~_has_match(Match.State.AHEAD, Match.State.OPEN), is_ahead=_has_match(Match.State.AHEAD)
+        )
 
     def closed(self) -> "RoundQuerySet":
         return self.exclude(_has_match(Match.State.AHEAD, Match.State.OPEN))

@@ -210,20 +210,24 @@ def table_seats(request: Request, pk: int) -> HttpResponse:
     """Exchange two people of the round, or choose for every seat of the table who sits there."""
     table = _table(pk)
     if request.method != "POST":
-        return _page(request, table)
+        return _seats_page(request, table)
     kind = ExchangeForm if "exchange" in request.POST else SeatsForm
     form = kind(request.POST, people=people(table))
     if form.is_valid():
         try:
             at = _save(form, table, request.user)
         except ValidationError as error:
-            table = _table(pk)  # as it stands now; not at all if the draw was taken back
+            table = _table(pk)  # as it is now; not found if the draw was taken back
             form = kind(request.POST, people=people(table))
             form.refuse(error)
         else:
-            _report_moves(request, table, at)
+            moves = [str(move) for step in seat_changes(table.round) if step.at == at for move in step.moves]
+            if moves:
+                messages.success(request, _("Changed seats: %(moves)s.") % {"moves": "; ".join(moves)})
+            else:
+                messages.info(request, _("Nobody moved: everybody already sits there."))
             return redirect(table)
-    return _page(request, table, form)
+    return _seats_page(request, table, form)
 
 
 def _save(form: SeatForm, table: Table, by: Account) -> datetime | None:
@@ -234,22 +238,12 @@ def _save(form: SeatForm, table: Table, by: Account) -> datetime | None:
     return exchange(round_=table.round, one=one, other=other, seen=seen, by=by)
 
 
-def _report_moves(request: Request, table: Table, at: datetime | None) -> None:
-    moves = [str(move) for step in seat_changes(table.round) if step.at == at for move in step.moves]
-    if moves:
-        messages.success(request, _("Changed seats: %(moves)s.") % {"moves": "; ".join(moves)})
-    else:
-        messages.info(request, _("Nobody moved: everybody already sits there."))
-
-
-def _page(request: Request, table: Table, form: SeatForm | None = None) -> HttpResponse:
+def _seats_page(request: Request, table: Table, form: SeatForm | None = None) -> HttpResponse:
     everybody = form.people if form else people(table)
-    exchanging, seating = ExchangeForm(people=everybody), SeatsForm(people=everybody)
-    if isinstance(form, ExchangeForm):
-        exchanging = form
-    elif isinstance(form, SeatsForm):
-        seating = form
+    forms = {"exchanging": ExchangeForm(people=everybody), "seating": SeatsForm(people=everybody)}
+    if form is None:
+        forms["exchanging"].fields["one"].widget.attrs["autofocus"] = True
     else:
-        exchanging.fields["one"].widget.attrs["autofocus"] = True
-    context = {"table": table, "round": table.round, "exchanging": exchanging, "seating": seating}
+        forms["exchanging" if isinstance(form, ExchangeForm) else "seating"] = form
+    context = {"table": table, "round": table.round, **forms}
     return render(request, "tables/seats.html", context, status=422 if form else 200)

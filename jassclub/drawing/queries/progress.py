@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
 from dataclasses import dataclass
 
 from django.db.models import Max
@@ -11,7 +10,6 @@ from django.utils.translation import ngettext
 
 from jassclub.engine.draws.meetings import SEATS
 from jassclub.engine.draws.methods import needs_pairs
-from jassclub.matches.models import Correction
 from jassclub.members.models import Member
 from jassclub.members.queries import current_keys
 from jassclub.rounds.models import Round
@@ -20,7 +18,7 @@ from jassclub.web.alphabet import in_order
 
 from .draws import standing_draws
 from .people import pair_keys
-from .round_steps import BY_RANKING
+from .round_steps import read_rounds, reopen_refusal
 
 
 @dataclass(frozen=True)
@@ -62,25 +60,19 @@ class AttendanceChanges:
 
 def attendance_changes(evening: Evening) -> AttendanceChanges:
     """In a fixed number of queries."""
-    open_ = list(
-        evening.rounds.filter(draw__isnull=False)
-        .not_closed()
-        .select_related("draw")
-        .defer("draw__plan")
-        .order_by("number")
-    )
+    rounds = read_rounds(evening.rounds.filter(draw__isnull=False))
+    open_ = [round_ for round_ in rounds if not round_.is_closed]
     here = set(evening.attendances.filter(is_here=True).values_list("member", flat=True))
     drawn = set(open_[-1].results.values_list("member", flat=True)) if open_ else here
-    in_open = Correction.objects.filter(match__table__round__in=open_)
-    written = set(in_open.values_list("match__table__round", flat=True))
-    last = max((at for at, round_ in enumerate(open_) if round_.pk in written), default=-1)
+    last_written = max((at for at, round_ in enumerate(open_) if round_.is_written), default=-1)
     people = Member.objects.in_bulk(list(here ^ drawn))
     return AttendanceChanges(
-        came=_by_name(people, here - drawn),
-        left=_by_name(people, drawn - here),
+        came=in_order(people[member] for member in here - drawn),
+        left=in_order(people[member] for member in drawn - here),
         has_other_pairs=bool(open_) and has_other_pairs(open_[-1]),
-        rounds=open_[max(1, last + 1) :],  # a round is open beside a later one where a deal was struck
-        being_played=open_[0] if open_ and not written else None,
+        # A round is open beside a later one where a deal was struck.
+        rounds=open_[max(1, last_written + 1) :],
+        being_played=open_[0] if open_ and last_written < 0 else None,
     )
 
 
@@ -93,10 +85,6 @@ def has_other_pairs(round_: Round) -> bool:
     return {frozenset(members[number - 1] for number in pair) for pair in pairs or ()} != now
 
 
-def _by_name(people: dict[int, Member], wanted: Collection[int]) -> list[Member]:
-    return in_order(people[pk] for pk in wanted)
-
-
 @dataclass(frozen=True)
 class Progress:
     """How far an evening is. `step` names what comes next: roll_call, draw, enter, close or finished; or
@@ -105,8 +93,7 @@ class Progress:
     `is_out_of_step`: somebody came or left, or pairs changed, since the rounds were drawn that are ahead.
     `reopened`: a match of the open round was closed before and lacks deals now: one was struck, or
     other options ask for more.
-    `last_closed`: the round that was closed last, as long as it can be opened again: nothing is written in
-    the one after it, which was not drawn by its standings.
+    `last_closed`: the round that was closed last, as long as it can be opened again.
     """
 
     evening: Evening
@@ -145,14 +132,7 @@ def rounds_left(evening: Evening) -> int:
 
 
 def rounds_of(evening: Evening) -> list[Round]:
-    """By number, each with its state and how it was drawn, in one query."""
-    rounds = (
-        evening.rounds.with_state()
-        .select_related("draw")
-        .only("evening", "number", "draw__method")
-        .order_by("number")
-    )
-    return list(rounds)
+    return read_rounds(evening.rounds.all())
 
 
 def progress(evening: Evening, rounds: list[Round] | None = None) -> Progress:
@@ -160,14 +140,13 @@ def progress(evening: Evening, rounds: list[Round] | None = None) -> Progress:
     rounds = rounds_of(evening) if rounds is None else rounds
     here = set(evening.attendances.filter(is_here=True).values_list("member", flat=True))
     open_ = [round_ for round_ in rounds if not round_.is_closed]
-    out_of_step, missing, reopened, is_begun = False, [], False, False
+    out_of_step, missing, reopened = False, [], False
     if evening.is_cancelled:
         step = "cancelled"
     elif open_:
         tables = list(open_[0].tables.select_related("match").order_by("number"))
         missing = [table.number for table in tables if not table.match.is_finished]
         reopened = any(table.match.was_closed and not table.match.is_closed for table in tables)
-        is_begun = any(table.match.is_begun for table in tables)
         step = "enter" if missing else "close"
         last = set(open_[-1].results.values_list("member", flat=True))
         out_of_step = open_[-1].is_ahead and (last != here or has_other_pairs(open_[-1]))
@@ -177,12 +156,6 @@ def progress(evening: Evening, rounds: list[Round] | None = None) -> Progress:
         step = "draw"
     else:
         step = "finished" if rounds and rounds[-1].draw_id is None else "roll_call"
-    goes_by_it = any(round_.draw is not None and round_.draw.method in BY_RANKING for round_ in open_)
-    last_closed = None if is_begun or goes_by_it else _last_closed(rounds)
-    return Progress(evening, rounds, len(here), step, out_of_step, missing, reopened, last_closed)
-
-
-def _last_closed(rounds: list[Round]) -> Round | None:
-    """None too where that one was taken over from a list: it was never open."""
-    closed = [round_ for round_ in rounds if round_.is_closed]
-    return closed[-1] if closed and closed[-1].draw_id else None
+    closed = [round_ for round_ in rounds if round_.is_closed][-1:]
+    reopens = closed[0] if closed and reopen_refusal(rounds, closed[0].number) is None else None
+    return Progress(evening, rounds, len(here), step, out_of_step, missing, reopened, reopens)

@@ -16,12 +16,12 @@ BY_RANKING = [name for name, method in METHODS.items() if method.needs_ranking]
 
 
 def read_rounds(rounds: RoundQuerySet) -> list[Round]:
-    """Rounds by number as the checks below ask for them, in one query.
+    """Rounds by number with their state and how they were drawn, in one query.
 
     `is_written`: something was entered, perhaps struck again. `is_complete`: no sheet lacks a deal.
     """
     tables = Table.objects.filter(round=OuterRef("pk"))
-    rounds = rounds.with_closed().annotate(  # type: ignore[no-redef, unused-ignore]
+    rounds = rounds.with_state().annotate(  # type: ignore[no-redef, unused-ignore]
         has_tables=Exists(tables),
         is_written=Exists(Correction.objects.filter(match__table__round=OuterRef("pk"))),
         is_complete=~Exists(tables.filter(match__is_finished=False)),

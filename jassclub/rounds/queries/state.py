@@ -38,7 +38,7 @@ def current_evening(season: Season | None = None) -> Evening | None:
 
 def current_round(evening: Evening) -> Round | None:
     """The round that is being played; where none is, the last one."""
-    return current_of(list(evening.rounds.with_closed().order_by("number")))
+    return current_of(list(evening.rounds.with_state().order_by("number")))
 
 
 def current_of(rounds: Sequence[Round]) -> Round | None:

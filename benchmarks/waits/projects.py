@@ -108,7 +108,7 @@ def _begin(settings: str, environment: dict[str, str]) -> None:
     import django
 
     django.setup()
-    from jassclub.server.worker import load_what_stays
+    from jassclub.server.serving import load_what_stays
 
     load_what_stays()
 

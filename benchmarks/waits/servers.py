@@ -2,13 +2,12 @@
 
     python -m waits.servers SOCKET THREADS
 
-is a process of the floor's server, as `jassclub.server.worker` is one of the site's.
+is a process of the floor's server, as `jassclub.server.serving` is that of the site's.
 """
 
 from __future__ import annotations
 
 import contextlib
-import logging
 import os
 import socket
 import subprocess
@@ -20,7 +19,7 @@ from pathlib import Path
 
 from benchmarks.waits.projects import HOST, ROOT
 
-PROCESSES, THREADS = 2, 8  # of `make run`
+THREADS = 8  # of `make run`, which starts one process
 
 
 @dataclass(frozen=True)
@@ -36,8 +35,7 @@ class Server:
 @contextlib.contextmanager
 def site_server(environment: Mapping[str, str]) -> Iterator[Server]:
     port = free_port()
-    command = ["manage.py", "serve", "--host", HOST, "--port", str(port), "--processes", str(PROCESSES)]
-    command += ["--threads", str(THREADS)]
+    command = ["manage.py", "serve", "--host", HOST, "--port", str(port), "--threads", str(THREADS)]
     with _started([command], {**environment, "DJANGO_SETTINGS_MODULE": "jassclub.settings"}) as processes:
         wait_for(port)
         yield Server(port, processes)
@@ -45,14 +43,13 @@ def site_server(environment: Mapping[str, str]) -> Iterator[Server]:
 
 @contextlib.contextmanager
 def floor_server(environment: Mapping[str, str]) -> Iterator[Server]:
-    """With as many processes and threads."""
+    """With as many threads."""
     with socket.create_server((HOST, 0), backlog=1024) as listening:
         listening.set_inheritable(True)
         descriptor = listening.fileno()
         command = ["-m", "waits.servers", str(descriptor), str(THREADS)]
         settings = {"DJANGO_SETTINGS_MODULE": "waits.floor_settings"}
-        commands = [command] * PROCESSES
-        with _started(commands, {**environment, **settings}, descriptor) as processes:
+        with _started([command], {**environment, **settings}, descriptor) as processes:
             yield Server(listening.getsockname()[1], processes)
 
 
@@ -109,14 +106,10 @@ def _worked(pid: int) -> float:
 def _serve_floor() -> None:
     from django.core.wsgi import get_wsgi_application
 
-    from jassclub.server.connections import server_on
-    from jassclub.server.worker import load_what_stays
+    from jassclub.server.serving import serve
 
-    logging.getLogger("waitress.queue").setLevel(logging.ERROR)
     listening = socket.socket(fileno=int(sys.argv[1]))
-    server = server_on(listening, get_wsgi_application(), threads=int(sys.argv[2]))
-    load_what_stays()
-    server.run()
+    serve(get_wsgi_application(), listening, threads=int(sys.argv[2]))
 
 
 if __name__ == "__main__":

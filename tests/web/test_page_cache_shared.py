@@ -102,6 +102,12 @@ for line in sys.stdin:
 """
 
 
+SECRETARY = """
+from jassclub.accounts.models import Account
+Account.objects.create_user("secretary", password="nine tricks for us", role=Account.Role.SECRETARY)
+"""
+
+
 class Process:
     """A process of the site, which is told what to ask for."""
 
@@ -130,9 +136,9 @@ def two(tmp_path):
         "DJANGO_SETTINGS_MODULE": "jassclub.settings",
     }
     variables.pop("DATABASE_URL", None)
-    for command in ("migrate", "sample_club"):
+    for command in (["migrate"], ["sample_club"], ["shell", "-c", SECRETARY]):
         subprocess.run(
-            [sys.executable, "manage.py", command], cwd=ROOT, env=variables, check=True, capture_output=True
+            [sys.executable, "manage.py", *command], cwd=ROOT, env=variables, check=True, capture_output=True
         )
     processes = [Process(variables), Process(variables)]
     yield processes

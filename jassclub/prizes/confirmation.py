@@ -20,7 +20,7 @@ from django.utils.translation import gettext as _
 from jassclub.members.models import Member
 from jassclub.results.models import FinalStandings
 from jassclub.results.queries.final_standings import LineNow, lines_now
-from jassclub.results.queries.recounts import counted_otherwise
+from jassclub.results.queries.recounts import rescored_by_options
 from jassclub.seasons.models import Season
 
 from .queries.rank_changes import RankChanges, rank_changes, standings_in_use
@@ -116,7 +116,7 @@ def finals_of_members(members: Collection[Member]) -> Q:
 def _lines(final: FinalStandings) -> list[LineNow]:
     """The lines of today's standings, by the new options where the season's tables are being recounted."""
     season = final.season
-    recounted = {table.match: table for table in counted_otherwise(season)} if season.is_counting else None
+    recounted = {table.match: table for table in rescored_by_options(season)} if season.is_counting else None
     return lines_now(final.evening or season, recounted)
 
 

@@ -73,7 +73,7 @@ def lines_of(scene: Scene, finals: Collection[int]) -> tuple[Any, Any]:
     if season.is_counting:
         season = count_on(season=season)
     there = FinalStandings.objects.select_related("season", "evening__season").filter(pk__in=finals)
-    now = {each.pk: {line.said for line in lines_now(each.evening or each.season)} for each in there}
+    now = {each.pk: set(lines_now(each.evening or each.season)) for each in there}
     return set(kept), now
 
 
@@ -202,15 +202,15 @@ def asked(page) -> dict[str, str]:
 def test_a_page_names_who_would_move_past_whom_and_does_it_once_that_is_agreed(over, as_secretary, change):
     Season.objects.update(guests=Season.Guests.NOT_RANKED)
     address, sent = change(over, as_secretary)
-    before = {line.said for line in lines_now(over.season)}
+    before = set(lines_now(over.season))
     page = as_secretary.post(address, sent)
     assert page.status_code == 422
     assert f"{over.season} is closed and has its champion." in page.text
     assert "moves past Player" in page.text or "without a rank: Player" in page.text
-    assert {line.said for line in lines_now(Season.objects.get())} == before
+    assert set(lines_now(Season.objects.get())) == before
     answer = as_secretary.post(address, asked(page))
     assert answer.status_code == 302, answer.text
-    assert {line.said for line in lines_now(Season.objects.get())} != before
+    assert set(lines_now(Season.objects.get())) != before
 
 
 def test_closing_a_round_after_the_prizes_asks_and_so_does_freezing_anew(night, as_secretary):

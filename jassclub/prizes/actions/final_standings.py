@@ -21,7 +21,7 @@ from jassclub.results.queries.final_standings import (
     lines_now,
     place_of,
 )
-from jassclub.results.queries.recounts import refuse_counting
+from jassclub.results.queries.recounts import refuse_during_recount
 from jassclub.seasons.actions import lock_evening
 from jassclub.seasons.models import Evening, Season
 
@@ -68,7 +68,7 @@ def freeze_standings(*, of: Season | Evening, by: Account | None) -> FinalStandi
     season, of = lock_prizes(of)
     if isinstance(of, Season):
         refuse_closed(season)
-    refuse_counting(season)
+    refuse_during_recount(season)
     return _freeze(season, of, by)
 
 
@@ -128,7 +128,7 @@ def close_season(*, season: Season) -> Season:
     season, _season = lock_prizes(season)
     if season.closed_at is not None:
         return season
-    refuse_counting(season)
+    refuse_during_recount(season)
     if reasons := why_not_closed(season):
         raise ValidationError(reasons, code="goes_on")
     champions = FinalLine.objects.filter(
@@ -176,7 +176,7 @@ def journal_place(of: Season | Evening) -> dict[str, int]:
 def _freeze(season: Season, of: Season | Evening, by: Account | None) -> FinalStandings:
     before = final_standings_of(of)
     lines = lines_now(of)
-    if before is not None and _columns(before) == [line.said for line in lines]:
+    if before is not None and _columns(before) == lines:
         return before
     if not any(line.rank for line in lines):
         raise ValidationError(_("Nobody has a rank yet: no round is closed."), code="nobody")

@@ -136,7 +136,7 @@ def rank_changes(
     final: FinalStandings, before: Sequence[LineNow], after: Sequence[LineNow], *, is_anew: bool = False
 ) -> RankChanges | None:
     """How these standings would change; None where no line changes, whatever the order of equals."""
-    if {line.said for line in before} == {line.said for line in after}:
+    if set(before) == set(after):
         return None
     names = Member.objects.filter(pk__in={line.member for line in (*before, *after)}).names()
     were, are = _ranks(before), _ranks(after)

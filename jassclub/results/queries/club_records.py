@@ -1,15 +1,15 @@
 """The club's records, game by game: the highest round and evening, the longest series, the most Matsche.
 
-Only what was played at a table of a closed round counts, or was taken over from a list: nothing that somebody
-got for sitting out. Hidden results are no records yet.
+Only results of closed rounds and imported results count, nothing for sitting out, and nothing that is hidden
+until the prize-giving.
 """
 
 from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any, TypeVar
+from dataclasses import dataclass, field
+from typing import Any
 
 from django.db.models import Exists, OuterRef
 
@@ -24,8 +24,6 @@ from jassclub.seasons.models import Evening, Season
 MOST, MOST_NAMED = 3, 10  # ranks and lines of each record
 ROUND, EVENING, SERIES = "round", "evening", "series"
 MATSCHE_EVENING, MATSCHE_SEASON = "matsche_evening", "matsche_season"
-
-Where = TypeVar("Where")
 
 
 @dataclass(frozen=True)
@@ -43,8 +41,8 @@ class Holder:
 
 @dataclass(frozen=True)
 class Record:
-    """One of the records of a game, the best first; `of` is one of the names above. `more` share the last
-    rank, and are too many to be named."""
+    """One of the records of a game, the best first; `of` is one of the names above. `more` is the number of
+    players who share the last rank and are not named."""
 
     of: str
     holders: Sequence[Holder]
@@ -53,8 +51,8 @@ class Record:
 
 @dataclass(frozen=True)
 class GameRecords:
-    """The records of a game. `low_wins`: the lowest round and evening are the best ones. `matsche` is what
-    the game calls a deal in which a side has all."""
+    """The records of a game. `low_wins`: the lowest round and evening are the best. `matsche` is the game's
+    word for deals with all tricks."""
 
     game: str
     name: str
@@ -65,86 +63,87 @@ class GameRecords:
 
 @dataclass(frozen=True, slots=True)
 class _Played:
-    """A match of a closed round: where it was, the points of each side, and how often each had all."""
+    """A match of a closed round; `matsche` says how often each side had all tricks, `winner` is its side,
+    None for a draw."""
 
     table: int
     evening: int
     totals: Sequence[int]
     matsche: Sequence[int]
-    winner: int | None  # the side; None where it is a draw
+    winner: int | None
+
+
+@dataclass
+class _Figures:
+    """The figures of all players, by player and place. The place of a round is its evening and the key of its
+    table, below 0 for an imported result."""
+
+    rounds: dict[tuple[int, tuple[int, int]], int] = field(default_factory=dict)
+    evenings: Counter[tuple[int, int]] = field(default_factory=Counter)
+    played: Counter[tuple[int, int]] = field(default_factory=Counter)  # the number of rounds in an evening
+    matsche: Counter[tuple[int, int]] = field(default_factory=Counter)
+    series: dict[tuple[int, int], int] = field(default_factory=dict)
+
+    def add_round(self, member: int, evening: int, table: int, points: int) -> None:
+        self.rounds[member, (evening, table)] = points
+        self.evenings[member, evening] += points
+        self.played[member, evening] += 1
 
 
 def club_records() -> list[GameRecords]:
-    """Of every game that has a season with a result; in a fixed number of queries for each game."""
+    """The records of every game with a result, in a fixed number of queries for each game."""
     games = sorted(set(Season.objects.order_by().values_list("game", flat=True)))
-    found = [_of_game(game) for game in games]
-    return [each for each in found if any(record.holders for record in each.records)]
+    records = [_game_records(game) for game in games]
+    return [of_game for of_game in records if any(record.holders for record in of_game.records)]
 
 
-def _of_game(game: str) -> GameRecords:
+def _game_records(game: str) -> GameRecords:
     presentation = presentation_of(game)
-    seasons = {each.pk: each for each in Season.objects.filter(game=game)}
-    rules = next(iter(seasons.values())).rules
-    evenings = {each.pk: each for each in Evening.objects.filter(season__game=game)}
-    for each in evenings.values():
-        each.season = seasons[each.season_id]
-    gathered = _gathered(game, presentation.all_points, low_wins=rules.low_wins)
-    entries = _records(gathered, evenings, low_wins=rules.low_wins)
-    keys = {each.player for found in entries.values() for each in found[:MOST_NAMED]}
+    evenings = {
+        evening.pk: evening for evening in Evening.objects.filter(season__game=game).select_related("season")
+    }
+    low_wins = presentation.game.low_wins
+    figures = _read_figures(game, presentation.all_points, low_wins=low_wins)
+    best = _best_entries(figures, evenings, low_wins=low_wins)
+    keys = {entry.player for entries in best.values() for entry in entries[:MOST_NAMED]}
     names = {member.pk: str(member) for member in Member.objects.filter(pk__in=keys)}
+    seasons = {evening.season_id: evening.season for evening in evenings.values()}
     records = [
         Record(
             of,
-            [_holder(of, each, names, evenings, seasons) for each in found[:MOST_NAMED]],
-            more=len(found[MOST_NAMED:]),
+            [_holder(of, entry, names, evenings, seasons) for entry in entries[:MOST_NAMED]],
+            more=len(entries[MOST_NAMED:]),
         )
-        for of, found in entries.items()
+        for of, entries in best.items()
     ]
     return GameRecords(
         game=game,
         name=str(presentation.name),
-        low_wins=rules.low_wins,
+        low_wins=low_wins,
         matsche=plural(presentation, presentation.all_points) if presentation.all_points else "",
         records=records,
     )
 
 
-@dataclass
-class _Gathered:
-    """Everybody's figures by where they were reached."""
-
-    rounds: dict[tuple[int, tuple[int, int | None]], int]  # where: evening and table
-    evenings: dict[tuple[int, int], int]
-    played: Counter[tuple[int, int]]  # rounds of an evening
-    matsche: Counter[tuple[int, int]]
-    series: dict[tuple[int, int], int]
-
-
-def _gathered(game: str, all_points: str, *, low_wins: bool) -> _Gathered:
+def _read_figures(game: str, all_points: str, *, low_wins: bool) -> _Figures:
     """In three queries; ten years of a large club are some hundred thousand seats."""
     matches = _matches(game, all_points, low_wins=low_wins)
-    at: dict[int, list[tuple[int, int]]] = defaultdict(list)
+    seated: dict[int, list[tuple[int, int]]] = defaultdict(list)
     seats = Seat.objects.filter(match__table__round__evening__season__game=game, match__state="closed")
     for match, member, side in seats.order_by().values_list("match", "member", "side"):
-        at[match].append((member, side))
-    found = _Gathered({}, defaultdict(int), Counter(), Counter(), {})
+        seated[match].append((member, side))
+    figures = _Figures()
     in_order: list[tuple[int, bool, int]] = []
     for key, played in matches.items():
-        evening = played.evening
-        for member, side in at[key]:
-            points = played.totals[side]
-            found.rounds[member, (evening, played.table)] = points
-            found.evenings[member, evening] += points
-            found.played[member, evening] += 1
+        for member, side in seated[key]:
+            figures.add_round(member, played.evening, played.table, played.totals[side])
             if played.matsche and played.matsche[side]:
-                found.matsche[member, evening] += played.matsche[side]
-            in_order.append((member, side == played.winner, evening))
-    found.series = longest_series(in_order)
-    for number, (member, evening, points) in enumerate(_taken_over(game)):
-        found.rounds[member, (evening, -number - 1)] = points
-        found.evenings[member, evening] += points
-        found.played[member, evening] += 1
-    return found
+                figures.matsche[member, played.evening] += played.matsche[side]
+            in_order.append((member, side == played.winner, played.evening))
+    figures.series = longest_series(in_order)
+    for number, (member, evening, points) in enumerate(_imported(game)):
+        figures.add_round(member, evening, -number - 1, points)
+    return figures
 
 
 def _matches(game: str, all_points: str, *, low_wins: bool) -> dict[int, _Played]:
@@ -156,43 +155,40 @@ def _matches(game: str, all_points: str, *, low_wins: bool) -> dict[int, _Played
     tables = tables.exclude(hidden("round__")).exclude(Exists(open_ones))
     rows = tables.order_by("round__evening__date", "round__evening", "round__number", "number")
     best_of = min if low_wins else max
-    found = {}
+    matches = {}
     for match, table, evening, totals, honours in rows.values_list(
         "match", "pk", "round__evening", "match__totals", "match__honours"
     ):
-        first = best_of(totals)
-        winner = totals.index(first) if totals.count(first) == 1 else None
-        found[match] = _Played(table, evening, totals, honours.get(all_points, ()), winner)
-    return found
+        best = best_of(totals)
+        winner = totals.index(best) if totals.count(best) == 1 else None
+        matches[match] = _Played(table, evening, totals, honours.get(all_points, ()), winner)
+    return matches
 
 
-def _taken_over(game: str) -> Iterable[tuple[int, int, Any]]:
+def _imported(game: str) -> Iterable[tuple[int, int, Any]]:
     results = Result.objects.filter(round__evening__season__game=game, kind=Result.Kind.IMPORTED)
-    return (
-        results.exclude(hidden("round__"))
-        .order_by("round__evening__date", "pk")
-        .values_list("member", "round__evening", "points")
-    )
+    in_order = results.exclude(hidden("round__")).order_by("round__evening__date", "pk")
+    return in_order.values_list("member", "round__evening", "points")
 
 
-def _records(
-    gathered: _Gathered, evenings: Mapping[int, Evening], *, low_wins: bool
+def _best_entries(
+    figures: _Figures, evenings: Mapping[int, Evening], *, low_wins: bool
 ) -> dict[str, list[RecordEntry[Any]]]:
     seasons: Counter[tuple[int, int]] = Counter()
-    for (member, evening), count in gathered.matsche.items():
+    for (member, evening), count in figures.matsche.items():
         seasons[member, evenings[evening].season_id] += count
-    whole = gathered.evenings
-    if low_wins:  # who left early has fewer points, and no record
+    whole: Mapping[tuple[int, int], int] = figures.evenings
+    if low_wins:  # a player who left early has fewer points, and no record
         whole = {
             (member, evening): points
             for (member, evening), points in whole.items()
-            if gathered.played[member, evening] >= evenings[evening].season.rounds_per_evening
+            if figures.played[member, evening] >= evenings[evening].season.rounds_per_evening
         }
     return {
-        ROUND: best_figures(gathered.rounds, MOST, low_wins=low_wins),
+        ROUND: best_figures(figures.rounds, MOST, low_wins=low_wins),
         EVENING: best_figures(whole, MOST, low_wins=low_wins),
-        SERIES: best_figures(gathered.series, MOST),
-        MATSCHE_EVENING: best_figures(gathered.matsche, MOST),
+        SERIES: best_figures(figures.series, MOST),
+        MATSCHE_EVENING: best_figures(figures.matsche, MOST),
         MATSCHE_SEASON: best_figures(seasons, MOST),
     }
 
@@ -204,11 +200,8 @@ def _holder(
     evenings: Mapping[int, Evening],
     seasons: Mapping[int, Season],
 ) -> Holder:
-    said: dict[str, Any] = {}
+    line = (entry.rank, entry.player, names[entry.player], entry.figure)
     if of == MATSCHE_SEASON:
-        said["season"] = seasons[entry.where]
-    else:
-        evening, table = entry.where if of == ROUND else (entry.where, None)
-        said["evening"] = evenings[evening]
-        said["table"] = table if table is not None and table > 0 else None
-    return Holder(entry.rank, entry.player, names[entry.player], entry.figure, **said)
+        return Holder(*line, season=seasons[entry.where])
+    evening, table = entry.where if of == ROUND else (entry.where, 0)
+    return Holder(*line, evening=evenings[evening], table=table if table > 0 else None)

@@ -1,11 +1,11 @@
-"""Final standings beside those of now, and whether a season can be closed."""
+"""Final standings, beside the standings of now."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from decimal import Decimal
-from typing import Any
+from typing import Any, NamedTuple
 
 from jassclub.engine.numbers import with_one_decimal
 from jassclub.members.models import Member
@@ -13,26 +13,21 @@ from jassclub.seasons.models import Evening, Season
 
 from ..models import FinalLine, FinalStandings
 from .round_results import Anew
-from .standings import Ranked, evening_standings, season_standings
+from .standings import evening_standings, season_standings
 
 
-@dataclass(frozen=True, slots=True)
-class LineNow:
-    """A line as it would be kept: the member's key, rank, and total as it is shown."""
+class LineNow(NamedTuple):
+    """A line as it would be frozen now: the key of the member, the rank, and the total as it is shown."""
 
     member: int
     rank: int | None
     total: Decimal
     is_apart: bool
 
-    @property
-    def said(self) -> tuple[Any, ...]:
-        return (self.member, self.rank, self.total, self.is_apart)
-
 
 @dataclass(frozen=True)
 class Moved:
-    """Somebody whose line is another since the standings were frozen; None for who is not in them."""
+    """A player whose line has changed since the standings were frozen; None for a missing line."""
 
     name: str
     before: FinalLine | None
@@ -40,40 +35,40 @@ class Moved:
 
 
 def final_standings_of(of: Season | Evening) -> FinalStandings | None:
-    """Those of an evening, or of the season itself; with season, evening and who froze them."""
+    """The final standings of an evening, or of the season itself; with season, evening and account."""
     return FinalStandings.objects.select_related("season", "evening", "by").filter(**place_of(of)).first()
 
 
 def place_of(of: Season | Evening) -> dict[str, Any]:
-    """Which prizes and final standings are those of a season itself, or of an evening."""
+    """The filter for prizes and final standings of an evening, or of a season itself."""
     return {"evening": of} if isinstance(of, Evening) else {"season": of, "evening": None}
 
 
-def final_lines(found: FinalStandings) -> list[FinalLine]:
+def final_lines(standings: FinalStandings) -> list[FinalLine]:
     """In their order, with the members."""
-    return list(found.lines.select_related("member").order_by("place"))
+    return list(standings.lines.select_related("member").order_by("place"))
 
 
 def lines_now(of: Season | Evening, anew: Anew | None = None) -> list[LineNow]:
-    """How the standings are, also with what is hidden; guests in a list of their own come last. `anew`:
-    matches that would come to something else."""
+    """The lines as they would be frozen now, also with hidden results; guests of a list of their own come
+    last. `anew`: matches as other entries or options would have them."""
     if isinstance(of, Evening):
         standings = evening_standings(of, whole=True, anew=anew)
     else:
         standings = season_standings(of, whole=True, anew=anew)
-    ranked = [_line(each, is_apart=False) for each in standings.ranked if each.line.has_something]
-    return ranked + [_line(each, is_apart=True) for each in standings.guests if each.line.has_something]
-
-
-def _line(each: Ranked, *, is_apart: bool) -> LineNow:
-    return LineNow(each.line.player, each.rank, Decimal(with_one_decimal(each.line.total)), is_apart)
+    return [
+        LineNow(line.player, line.rank, Decimal(with_one_decimal(line.total)), is_apart)
+        for lines, is_apart in ((standings.ranked, False), (standings.guests, True))
+        for line in (ranked.line for ranked in lines)
+        if line.has_something
+    ]
 
 
 def moved_since(lines: Sequence[FinalLine], now: Sequence[LineNow]) -> list[Moved]:
-    """Whose rank or total is another now than in these final lines, in the order of the lines."""
-    before = {each.member_id: each for each in lines}
-    after = {each.member: each for each in now}
-    names = {each.member_id: str(each.member) for each in lines}
+    """The players whose rank or total has changed since these final lines, in the order of the lines."""
+    before = {line.member_id: line for line in lines}
+    after = {line.member: line for line in now}
+    names = {line.member_id: str(line.member) for line in lines}
     if new := [key for key in after if key not in names]:
         names |= {member.pk: str(member) for member in Member.objects.filter(pk__in=new)}
     keys = [*before, *(key for key in after if key not in before)]

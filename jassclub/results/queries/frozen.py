@@ -1,4 +1,4 @@
-"""Who is first by frozen standings: said wherever standings are shown that may be others by now."""
+"""Who is first by frozen standings: said above lists that may be different by now."""
 
 from __future__ import annotations
 
@@ -13,40 +13,39 @@ from jassclub.seasons.models import Evening, Season
 
 from ..models import FinalLine, FinalStandings
 
-Places = Iterable[tuple[int, int | None]]  # members with their ranks
 MOST_RANKS = 3  # on the podium
 
 
-def frozen_first(of: Season | Evening, shown: Places) -> str:
-    """A sentence where a season is closed, or prizes were given; else empty. `shown` is the list that it
-    stands above: if the first three are others there, it says so. One query.
+def frozen_first(of: Season | Evening, shown: Iterable[tuple[int, int | None]]) -> str:
+    """A sentence where the season is closed, or prizes were given; else empty. One query.
 
-    Only for standings of which nothing is hidden.
+    `shown` are the members and ranks of the list below. Where its first three are others, the sentence says
+    so. Only for standings of which nothing is hidden.
     """
-    lines = [each for each in _podium(of) if each.rank is not None]
-    first = [each for each in lines if each.rank == 1]
-    if not first:
+    podium = _podium(of)
+    winners = [line for line in podium if line.rank == 1]
+    if not winners:
         return ""
-    at = frozen_on(first[0].standings.at)
     if isinstance(of, Season) and of.closed_at is not None:
         words = _("Champion by the standings frozen on %(at)s: %(names)s.")
     else:
         words = _("First by the standings frozen on %(at)s: %(names)s.")
-    said = words % {"at": at, "names": ", ".join(str(each.member) for each in first)}
-    podium = {(each.member_id, each.rank) for each in lines}
-    if podium == {(member, rank) for member, rank in shown if rank and rank <= MOST_RANKS}:
-        return said
+    at, names = frozen_on(winners[0].standings.at), ", ".join(str(line.member) for line in winners)
+    sentence = words % {"at": at, "names": names}
+    frozen = {(line.member_id, line.rank) for line in podium}
+    if frozen == {(member, rank) for member, rank in shown if rank and rank <= MOST_RANKS}:
+        return sentence
     corrected = _("Results were corrected since: this list shows them, prizes and titles stay.")
-    return f"{said} {corrected}"
+    return f"{sentence} {corrected}"
 
 
 def frozen_on(at: datetime) -> str:
-    """The day on which standings were frozen, as the reader writes it."""
+    """The day on which standings were frozen, in the reader's way of writing."""
     return date_format(timezone.localdate(at), "DATE_FORMAT")
 
 
-def _podium(of: Season | Evening) -> Iterable[FinalLine]:
+def _podium(of: Season | Evening) -> list[FinalLine]:
     used = FinalStandings.objects.in_use()
     used = used.filter(evening=of) if isinstance(of, Evening) else used.filter(season=of, evening=None)
     lines = FinalLine.objects.filter(rank__lte=MOST_RANKS, is_apart=False, standings__in=used)
-    return lines.select_related("member", "standings").order_by("place")
+    return list(lines.select_related("member", "standings").order_by("place"))

@@ -1,4 +1,4 @@
-"""What is to be said of a season that is counted anew."""
+"""Sentences and refusals while a season is counted anew."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from jassclub.rounds.models import Table
 from jassclub.seasons.models import Season
 
 
-def being_counted(season: Season) -> str:
-    """Says in standings that their points are being counted anew; empty where they are not."""
+def recount_sentence(season: Season) -> str:
+    """How many tables are counted anew; empty where none has to be."""
     recount = season.recount
     if recount is None or recount.is_over:
         return ""
@@ -22,28 +22,30 @@ def being_counted(season: Season) -> str:
     return words % {"done": recount.done, "total": recount.total}
 
 
-def counted_otherwise(season: Season) -> list[RescoredMatch]:
-    """What its matches come to by the season's options, where they have others. A round in which a deal
-    speaks against them stays as it is."""
+def rescored_by_options(season: Season) -> list[RescoredMatch]:
+    """The matches of the season that have other options than the season, as its options would score them.
+
+    A round in which a deal contradicts these options keeps its own.
+    """
     rounds: dict[int, list[int]] = defaultdict(list)
     for round_, match in Table.objects.filter(round__evening__season=season).values_list("round", "match"):
         rounds[round_].append(match)
-    found: list[RescoredMatch] = []
+    rescored: list[RescoredMatch] = []
     for matches in rounds.values():
         try:
-            found += list(rescored_matches(matches=matches, options=season.options))
+            rescored += list(rescored_matches(matches=matches, options=season.options))
         except InvalidDeal:
             continue
-    return found
+    return rescored
 
 
-def refuse_counting(season: Season) -> None:
-    """Raises ValidationError while tables of the season are counted anew: some of its points are old ones."""
+def refuse_during_recount(season: Season) -> None:
+    """Raises ValidationError while tables of the season are counted anew: some of its points are old."""
     recount = season.recount
     if recount is not None and not recount.is_over:
         words = _(
             "The tables of %(season)s are being counted anew: %(done)s of %(total)s are done."
             " Wait until all are, then try again."
         )
-        said = {"season": season, "done": recount.done, "total": recount.total}
-        raise ValidationError(words % said, code="counting")
+        about = {"season": season, "done": recount.done, "total": recount.total}
+        raise ValidationError(words % about, code="counting")

@@ -22,7 +22,7 @@ from jassclub.seasons.regulation_words import drops_all, none_count_sentence, ti
 
 from .evening_totals import EveningTotals, evening_totals
 from .frozen import frozen_first
-from .recounts import being_counted
+from .recounts import recount_sentence
 from .round_results import Anew
 from .titles import HowFar, closed_until_shown, evening_title, open_again, season_title
 
@@ -275,7 +275,7 @@ def _of_an_evening(regulation: Regulation) -> Regulation:
 def _note(season: Season, regulation: Regulation, how_far: HowFar, counted: Counted) -> str:
     none_count = [str(evening) for evening, totals in counted if drops_all(len(totals.rounds), regulation)]
     notes = (
-        being_counted(season),
+        recount_sentence(season),
         open_again(how_far),
         uneven_sentence(season, regulation) if any(totals.has_uneven for _evening, totals in counted) else "",
         none_count_sentence(none_count),

@@ -1,4 +1,4 @@
-"""How far standings are, in words: interim until the evening is over, and live where that was asked for."""
+"""Headings of standings: interim until the evening is over, and live where that is asked for."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from jassclub.seasons.models import Evening
 class HowFar:
     """The numbers of an evening's rounds that are closed and of those that are being played, each in order.
 
-    `is_live`: standings that count the latter as well. `is_hidden`: there are more, which nobody sees before
-    the prize-giving.
+    `is_live`: the standings count rounds that are being played. `is_hidden`: more rounds are hidden until the
+    prize-giving.
     """
 
     closed: tuple[int, ...]
@@ -26,7 +26,7 @@ class HowFar:
 
     @classmethod
     def of(cls, rounds: Collection[tuple[int, bool]], *, is_live: bool, is_hidden: bool = False) -> HowFar:
-        """Of each round its number and whether it is closed."""
+        """`rounds`: the number of each round, and whether it is closed."""
         closed = tuple(sorted(number for number, is_closed in rounds if is_closed))
         playing = tuple(sorted(number for number, is_closed in rounds if not is_closed))
         return cls(closed, playing, is_live, is_hidden)
@@ -38,8 +38,9 @@ class HowFar:
 
 
 def evening_title(evening: Evening, how_far: HowFar) -> tuple[str, int | None]:
-    """The heading of an evening's standings, on pages, paper and the wall; and the round after which they
-    stand as they are shown: None before the first is closed, live, and at the end.
+    """The heading of an evening's standings, on pages, paper and the wall, and the last round that counts.
+
+    The round is None before the first one is closed, in live standings, and at the end.
     """
     if how_far.is_live:
         return _("Live standings: round %(n)s is being played") % {"n": how_far.playing[0]}, None
@@ -52,7 +53,7 @@ def evening_title(evening: Evening, how_far: HowFar) -> tuple[str, int | None]:
 
 
 def season_title(last: Evening | None, how_far: HowFar) -> str:
-    """The heading of a season's standings; `how_far` is the season's last evening."""
+    """The heading of a season's standings; `how_far` is that of the season's last evening."""
     if how_far.is_live:
         return _("Live standings of the season")
     if last is None or not how_far.closed or (not how_far.goes_on and is_over(last, is_played=False)):
@@ -62,7 +63,7 @@ def season_title(last: Evening | None, how_far: HowFar) -> str:
 
 
 def open_again(how_far: HowFar) -> str:
-    """Says which round does not count though a later one does; empty where there is none."""
+    """Which round does not count although a later one does; empty where there is none."""
     last = max(how_far.closed, default=0)
     again = [number for number in how_far.playing if number < last]
     if how_far.is_live or not again:
@@ -72,8 +73,8 @@ def open_again(how_far: HowFar) -> str:
 
 
 def closed_until_shown(evenings: Iterable[Evening]) -> str:
-    """Says that standings are closed until the prize-giving; empty where nothing of these is hidden."""
-    hidden = [each for each in evenings if each.hidden_from is not None]
+    """That results are hidden until the prize-giving; empty where none of these evenings hides any."""
+    hidden = [evening for evening in evenings if evening.hidden_from is not None]
     if not hidden:
         return ""
     return _("Standings are closed until the prize-giving: from round %(n)s of %(evening)s on.") % {

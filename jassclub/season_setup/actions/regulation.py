@@ -14,7 +14,7 @@ from jassclub.engine.standings.regulation import LOT, Regulation
 from jassclub.journal.recording import note
 from jassclub.journal.transactions import lock_row, lock_rows, one_transaction
 from jassclub.prizes.confirmation import confirms_rank_changes
-from jassclub.results.queries.recounts import refuse_counting
+from jassclub.results.queries.recounts import refuse_during_recount
 from jassclub.seasons.models import Adjustment, Evening, Excuse, Season
 from jassclub.seasons.number_format import decimal
 from jassclub.seasons.queries import season_regulation
@@ -62,7 +62,7 @@ def set_regulation(
     if is_unchanged(season, fields) and season_regulation(season, evenings).regulation == regulation:
         return season
     refuse_stale(season, seen)
-    refuse_counting(season)
+    refuse_during_recount(season)
     before = _as_noted(season)
     season.regulation = to_json(
         replace(

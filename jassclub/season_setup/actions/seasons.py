@@ -17,7 +17,7 @@ from jassclub.journal.transactions import lock_keys, lock_row, lock_rows, one_tr
 from jassclub.matches.actions.options import change_options
 from jassclub.prizes.confirmation import confirms_rank_changes, refuse_closed, refuse_in_use
 from jassclub.prizes.queries.rank_changes import finals_of_evening
-from jassclub.results.queries.recounts import refuse_counting
+from jassclub.results.queries.recounts import refuse_during_recount
 from jassclub.seasons.actions import lock_evening
 from jassclub.seasons.models import Evening, Season
 from jassclub.seasons.recount import Recount
@@ -75,7 +75,7 @@ def save_season(
         season.version += 1
     are_other = bool(season.pk) and are_other_options(season, options)
     if are_other:
-        refuse_counting(season)
+        refuse_during_recount(season)
     for name, value in fields.items():
         setattr(season, name, value)
     season.options = {**season.options, **options}

@@ -210,7 +210,7 @@ def test_hidden_results_are_in_no_public_standings_and_those_before_them_are(two
     hide_results(evening=night.evening, first=2)
     night.evening.refresh_from_db()
     standings = evening_standings(night.evening)
-    assert standings.columns == [1] and standings.title == "Interim standings, after round 1"
+    assert standings.columns == (1,) and standings.title == "Interim standings, after round 1"
     assert [each.line.total for each in standings.ranked] != before
     assert ranks(night, whole=True) == whole
     for page in (

@@ -102,12 +102,6 @@ for line in sys.stdin:
 """
 
 
-SECRETARY = """
-from jassclub.accounts.models import Account
-Account.objects.create_user("secretary", password="nine tricks for us", role=Account.Role.SECRETARY)
-"""
-
-
 class Process:
     """A process of the site, which is told what to ask for."""
 
@@ -136,9 +130,9 @@ def two(tmp_path):
         "DJANGO_SETTINGS_MODULE": "jassclub.settings",
     }
     variables.pop("DATABASE_URL", None)
-    for command in (["migrate"], ["sample_club"], ["shell", "-c", SECRETARY]):
+    for command in ("migrate", "sample_club"):
         subprocess.run(
-            [sys.executable, "manage.py", *command], cwd=ROOT, env=variables, check=True, capture_output=True
+            [sys.executable, "manage.py", command], cwd=ROOT, env=variables, check=True, capture_output=True
         )
     processes = [Process(variables), Process(variables)]
     yield processes
@@ -153,7 +147,7 @@ def test_processes_share_pages_and_none_is_from_before(two):
         for page in pages:
             rendered, shared = one.tell(f"get {page}"), other.tell(f"get {page}")
             assert shared["page"] == rendered["page"] and shared["tag"] == rendered["tag"]
-            assert shared["queries"] < rendered["queries"], (page, shared["queries"], rendered["queries"])
+            assert shared["queries"] <= 4 < rendered["queries"]
         one.tell("deal")
         after = {page: other.tell(f"get {page}") for page in pages}
         for page, read in after.items():

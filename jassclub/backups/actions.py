@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tempfile
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -11,7 +10,7 @@ from typing import Any
 
 from django.contrib.sessions.models import Session
 from django.core.management.color import no_style
-from django.db import DatabaseError, OperationalError, connection, transaction
+from django.db import DEFAULT_DB_ALIAS, DatabaseError, OperationalError, connection, transaction
 from django.utils.translation import gettext as _
 
 from jassclub.accounts.models import Club, WrongTries
@@ -21,10 +20,10 @@ from jassclub.journal.recording import note
 from jassclub.journal.transactions import one_transaction
 from jassclub.web.databases import is_unavailable, remember_club
 
-from .container import BackupRefused, Container, Manifest, opened
-from .rows import load, models_of
+from .file import BackupRefused, Manifest
+from .rows import applied_migrations, apps_at, copy_rows, models_in, open_file
 from .stored import BEFORE_RESTORE, remove_oldest, verify_in_background, write_stored
-from .verification import verify
+from .verification import verified
 
 
 def restore(path: Path) -> Manifest:
@@ -32,13 +31,11 @@ def restore(path: Path) -> Manifest:
 
     All sessions end. Raises BackupRefused, OSError and DatabaseError: then nothing was changed.
     """
-    with tempfile.TemporaryDirectory(prefix="jassclub-copy-") as folder:
-        upgraded = Path(folder) / "copy"
-        result = verify(path, upgraded=upgraded)
+    with verified(path) as (result, copy):
         if result.faults:
             raise BackupRefused(_("This copy is not sound: %(fault)s") % {"fault": result.faults[0]})
-        with opened(upgraded if result.is_older else path) as container, unhurried():
-            present = replace_everything(container=container)
+        with open_file(copy) as file, unhurried():
+            present = replace_everything(file=file, manifest=result.manifest)
     if present:
         verify_in_background(present)
         remove_oldest()
@@ -47,21 +44,22 @@ def restore(path: Path) -> Manifest:
 
 
 @one_transaction
-def replace_everything(*, container: Container) -> Path | None:
-    """Replace all rows by those of the backup; returns the path of the backup of the present club, if any.
+def replace_everything(*, file: str, manifest: Manifest) -> Path | None:
+    """Replace all rows by those of the open `file`; returns the path of the backup of the present club, if any.
 
     Raises BackupRefused where the rows do not fit together.
     """
-    models = models_of(container.manifest)
-    sessions = [Session._meta.db_table, WrongTries._meta.db_table]
-    tables = [*sessions, *(model._meta.db_table for model in models)]
-    keep_writers_out(tables)
+    state = apps_at(applied_migrations())
+    models = models_in(state)
+    emptied = [model._meta.db_table for model in (*models, Session, WrongTries)]
+    keep_writers_out(emptied)
     present = write_stored(BEFORE_RESTORE) if Club.objects.exists() else None
     try:
         with restoring(), connection.cursor() as cursor:
-            for table in tables:
+            for table in emptied:
                 cursor.execute(f"DELETE FROM {connection.ops.quote_name(table)}")
-            load(container)
+            copy_rows(models, source=file, target=DEFAULT_DB_ALIAS)
+            carry_over_newer_lines(present, manifest)
             connection.check_constraints()
             for statement in connection.ops.sequence_reset_sql(no_style(), models):
                 cursor.execute(statement)
@@ -71,8 +69,15 @@ def replace_everything(*, container: Container) -> Path | None:
         raise BackupRefused(_("This copy does not fit together: %(reason)s.") % {"reason": error}) from error
     if wrong := faults():
         raise BackupRefused(_("This copy is not sound: %(fault)s") % {"fault": wrong[0]})
-    note("copy_brought_back", after={"saved": container.manifest.when.isoformat()})
+    note("copy_brought_back", after={"saved": manifest.when.isoformat()})
     return present
+
+
+def carry_over_newer_lines(present: Path | None, manifest: Manifest) -> None:
+    """Lines of the journal that are newer than the restored backup belong here; so far none is carried over.
+
+    They stand in the file `present`; `manifest.when` is the moment after which they are newer.
+    """
 
 
 # --- No other transaction writes while a backup is restored.

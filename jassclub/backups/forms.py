@@ -12,7 +12,7 @@ MOST_MEGABYTES = UPLOADS["/copies/upload/"]
 class BackupForm(forms.Form):
     file = forms.FileField(
         label=_("A copy's file"),
-        widget=forms.ClearableFileInput(attrs={"accept": ".zip"}),
+        widget=forms.ClearableFileInput(attrs={"accept": ".sqlite3"}),
     )
 
     def clean_file(self) -> UploadedFile:

@@ -15,7 +15,7 @@ from jassclub.journal.kinds import Kind, register
 from jassclub.journal.models import Line
 from jassclub.web.downloads import in_ascii
 
-from .container import Manifest
+from .file import Manifest
 from .stored import ENDING
 
 

@@ -15,7 +15,7 @@ from jassclub.journal.models import Line
 from jassclub.matches.models import Correction
 from jassclub.players.actions import FORGOTTEN
 
-from .container import Manifest
+from .file import Manifest
 from .rows import present_holdings
 from .stored import StoredBackup, folder, newest_automatic
 

@@ -1,45 +1,50 @@
-"""The rows of a backup: which tables it holds, reading them from the database, and loading them into it.
+"""The rows of a backup: which tables it holds, writing them into a file, and copying them into the database.
 
 The models are those of the migrations, not of the program: a database that is not migrated yet can be backed
-up, and a backup of an older version can be loaded.
+up, and a backup of an older version can be read.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
-from datetime import datetime
+import sqlite3
+from collections.abc import Callable, Collection, Iterator, Sequence
+from contextlib import closing, contextmanager
+from datetime import date, datetime
 from itertools import islice
 from pathlib import Path
 from typing import Any
 
 from django.apps import apps
 from django.core.exceptions import ValidationError
-from django.db import DEFAULT_DB_ALIAS, connection, connections
+from django.db import DEFAULT_DB_ALIAS, DatabaseError, connection, connections, transaction
 from django.db.migrations.executor import MigrationExecutor
 from django.db.migrations.loader import MigrationLoader
 from django.db.migrations.recorder import MigrationRecorder
-from django.db.models import CharField, Field, JSONField, Max, Model
+from django.db.migrations.state import StateApps
+from django.db.models import CharField, Field, JSONField, Model
+from django.db.utils import ConnectionHandler
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from jassclub import __version__
+from jassclub.environment.private_folder import atomic_file
 from jassclub.web.snapshots import one_snapshot
 
-from .container import BackupRefused, Container, Holdings, Manifest, TablePart, write_container
+from .file import BackupRefused, Holdings, Manifest, seal
 
 COPIED = ("jassclub.", "django_otp.")  # prefixes of the names of apps
-LEFT_OUT = {
-    "accounts.wrongtries",
-    "journal.changes",
-}
+# Counters that must not go back. Sessions are left out, too: their app is none of COPIED.
+LEFT_OUT = {"accounts.wrongtries", "journal.changes"}
+CHUNK = 2000  # rows at once
 
 Migration = tuple[str, str]  # app and name
 
 
-def applied_migrations() -> list[Migration]:
+def applied_migrations(using: str = DEFAULT_DB_ALIAS) -> list[Migration]:
     """The applied migrations of installed apps; empty for a new database."""
     installed = {app.label for app in apps.get_app_configs()}
-    return sorted(key for key in MigrationRecorder(connection).applied_migrations() if key[0] in installed)
+    recorder = MigrationRecorder(connections[using])
+    return sorted(key for key in recorder.applied_migrations() if key[0] in installed)
 
 
 def migrations_to_come() -> list[Migration]:
@@ -49,18 +54,22 @@ def migrations_to_come() -> list[Migration]:
     return [(migration.app_label, migration.name) for migration, _backwards in plan]
 
 
-def models_at(migrations: Collection[Migration]) -> list[type[Model]]:
-    """The models after these migrations, by table. Raises BackupRefused for unknown migrations."""
+def apps_at(migrations: Collection[Migration]) -> StateApps:
+    """The apps with their models after these migrations. Raises BackupRefused for unknown migrations."""
     loader = MigrationLoader(None)
     unknown = sorted(set(migrations) - loader.disk_migrations.keys())
     if unknown:
-        names = ", ".join(".".join(each) for each in unknown)
+        names = ", ".join(".".join(migration) for migration in unknown)
         words = _("This copy was made by a newer version of jassclub: use that one (new in it: %(names)s).")
         raise BackupRefused(words % {"names": names})
-    state = loader.project_state(list(migrations))
+    return loader.project_state(list(migrations)).apps
+
+
+def models_in(state: StateApps) -> list[type[Model]]:
+    """The models whose rows a backup holds."""
     labels = {app.label for app in apps.get_app_configs() if app.name.startswith(COPIED)}
-    models = state.apps.get_models(include_auto_created=True)
-    copied = (each for each in models if each._meta.app_label in labels and not _is_left_out(each))
+    models = (model for model in state.get_models(include_auto_created=True) if model._meta.app_label in labels)
+    copied = (model for model in models if model._meta.label_lower not in LEFT_OUT)
     return sorted(copied, key=lambda model: model._meta.db_table)
 
 
@@ -68,140 +77,155 @@ def columns_of(model: type[Model]) -> list[str]:
     return [str(field.column) for field in model._meta.local_concrete_fields]
 
 
-def latest_of(migrations: Iterable[Migration]) -> list[Migration]:
-    """The last of these migrations in each app."""
-    among, graph = set(migrations), MigrationLoader(None).graph
-    return sorted(
-        each
-        for each in among
-        if not any(child.key in among and child.key[0] == each[0] for child in graph.node_map[each].children)
-    )
+def check_tables() -> None:
+    """Refuse a database whose tables are not those of its migrations."""
+    models = models_in(apps_at(applied_migrations()))
+    with connection.cursor() as cursor:
+        if not models or any(_columns_in(cursor, model) != set(columns_of(model)) for model in models):
+            words = _("This copy was made by another version of jassclub, which has other tables.")
+            raise BackupRefused(words)
 
 
-def _is_left_out(model: type[Model]) -> bool:
-    return model._meta.label_lower in LEFT_OUT
-
-
-# --- From a file into empty tables.
-
-CHUNK = 2000  # rows written at once
-
-
-def models_of(manifest: Manifest) -> list[type[Model]]:
-    """The models whose rows the copy holds, as its parts. Raises BackupRefused where they differ."""
-    models = models_at(manifest.migrations)
-    held = [(part.table, part.columns) for part in manifest.parts]
-    if held != [(model._meta.db_table, columns_of(model)) for model in models]:
-        raise BackupRefused(_("This copy was made by another version of jassclub, which has other tables."))
-    return models
-
-
-def load(container: Container) -> None:
-    """Insert all rows, in a transaction that checks constraints at its end.
-
-    Raises BackupRefused and database errors.
-    """
-    models = models_of(container.manifest)
-    for model, part in zip(models, container.manifest.parts, strict=True):
-        _load_part(model, part, container)
-
-
-def _load_part(model: type[Model], part: TablePart, container: Container) -> None:
-    quoted = connection.ops.quote_name
-    columns, places = ", ".join(map(quoted, part.columns)), ", ".join(["%s"] * len(part.columns))
-    insert = f"INSERT INTO {quoted(part.table)} ({columns}) VALUES ({places})"
-    prepare = [_converter(field) for field in model._meta.local_concrete_fields]
+def _columns_in(cursor: Any, model: type[Model]) -> set[str]:
+    """The columns of the model's table in the database; none where there is no such table."""
     try:
-        rows = (
-            [each(value) for each, value in zip(prepare, row, strict=True)] for row in container.rows(part)
-        )
-        with connection.cursor() as cursor:
-            for chunk in _in_chunks(rows):
-                cursor.executemany(insert, chunk)
-    except (ValidationError, ValueError, TypeError, OverflowError) as error:
-        words = _("This copy cannot be read: there is something wrong in its table %(table)s.")
-        raise BackupRefused(words % {"table": part.table}) from error
+        cursor.execute(f"SELECT * FROM {connection.ops.quote_name(model._meta.db_table)} LIMIT 0")
+    except DatabaseError:
+        return set()
+    return {column[0] for column in cursor.description}
 
 
-def _converter(field: Field[Any, Any]) -> Callable[[Any], Any]:
-    """The conversion of a field's value from the file to the database."""
-    database = connections[DEFAULT_DB_ALIAS]  # looked up once: there are millions of values
-    if isinstance(field, JSONField):
-        return lambda value: None if value is None else field.get_db_prep_save(value, database)
-    longest = field.max_length if isinstance(field, CharField) else None
-
-    def prepare(value: Any) -> Any:
-        if value is None:
-            return None
-        if longest is not None and isinstance(value, str) and len(value) > longest:
-            raise ValueError(f"{field} is too long")
-        if isinstance(value, (list, dict)):
-            raise TypeError(f"{field} is no list")
-        return field.get_db_prep_save(field.to_python(value), database)
-
-    return prepare
-
-
-def _in_chunks(rows: Iterator[list[Any]]) -> Iterator[list[list[Any]]]:
-    while chunk := list(islice(rows, CHUNK)):
-        yield chunk
-
-
-# --- From the database into a file, from one snapshot.
-
-ROWS_READ = 2000  # rows read at once
+# --- From the database into a file.
 
 
 def write_backup(path: Path, *, why: str = "", when: datetime | None = None) -> Manifest:
     """Write a backup of the club to `path`, which is replaced once the file is whole.
 
-    Works on a database that is not migrated, too. `when` is the time of an older backup that is rewritten.
-    Raises OSError, as when the disk is full, and DatabaseError.
+    Works on a database that is not migrated, too. `when` is a time other than now. Raises OSError, as when
+    the disk is full, and DatabaseError.
     """
-    with one_snapshot():
-        migrations = applied_migrations()
-        models = models_at(migrations)
-        counts = {model: model._base_manager.count() for model in models}
-        manifest = Manifest(
-            program=__version__,
-            when=when or timezone.now(),
-            why=why,
-            holds=_holdings(counts),
-            migrations=migrations,
-            parts=[
-                TablePart(model._meta.db_table, columns_of(model), number) for model, number in counts.items()
-            ],
-        )
-        write_container(path, manifest, zip(manifest.parts, map(_rows, models), strict=True))
+    state = apps_at(applied_migrations())
+    try:
+        with atomic_file(path) as beside:
+            # An open transaction has rows that SQLite's own backup does not see.
+            if connection.vendor == "sqlite" and not connection.in_atomic_block:
+                _back_up_sqlite(beside, state)
+            else:
+                _copy_into_file(beside, state)
+            with closing(sqlite3.connect(beside)) as file:
+                holds = _holdings(lambda sql: file.execute(sql).fetchone())
+            manifest = Manifest(__version__, when or timezone.now(), why, holds)
+            seal(beside, manifest)
+    except sqlite3.Error as error:
+        raise OSError(str(error)) from error
     return manifest
+
+
+def _back_up_sqlite(path: Path, state: StateApps) -> None:
+    connection.ensure_connection()
+    left_out = set(state.get_models(include_auto_created=True)) - set(models_in(state))
+    with closing(sqlite3.connect(path, isolation_level=None)) as file:
+        connection.connection.backup(file)
+        file.execute("PRAGMA journal_mode = DELETE")
+        # The journal's triggers ask the program: other tools could not write.
+        for (name,) in file.execute("SELECT name FROM sqlite_master WHERE type = 'trigger'").fetchall():
+            file.execute(f'DROP TRIGGER "{name}"')
+        for model in left_out:
+            file.execute(f'DELETE FROM "{model._meta.db_table}"')
+        file.execute("VACUUM")  # what was deleted is gone from the file, too
+
+
+def _copy_into_file(path: Path, state: StateApps) -> None:
+    with open_file(path) as file, one_snapshot():
+        with connections[file].schema_editor() as editor:
+            for model in state.get_models():
+                editor.create_model(model)
+        recorder = MigrationRecorder(connections[file])
+        recorder.ensure_schema()
+        for app, name in applied_migrations():
+            recorder.record_applied(app, name)
+        with transaction.atomic(using=file):
+            copy_rows(models_in(state), source=DEFAULT_DB_ALIAS, target=file)
+
+
+@contextmanager
+def open_file(path: Path) -> Iterator[str]:
+    """Open an SQLite file beside the site's own database, in this thread; gives its alias."""
+    alias = str(path)
+    file = {"ENGINE": "django.db.backends.sqlite3", "NAME": str(path)}
+    connections[alias] = ConnectionHandler({DEFAULT_DB_ALIAS: {}, alias: file})[alias]
+    try:
+        yield alias
+    finally:
+        connections[alias].close()
+        del connections[alias]
 
 
 def present_holdings() -> Holdings:
     """What the database holds now."""
-    return _holdings({model: model._base_manager.count() for model in models_at(applied_migrations())})
+    with connection.cursor() as cursor:
+
+        def row_of(sql: str) -> Any:
+            cursor.execute(sql)
+            return cursor.fetchone()
+
+        return _holdings(row_of)
 
 
-def _rows(model: type[Model]) -> Iterator[Sequence[Any]]:
-    names = [field.attname for field in model._meta.local_concrete_fields]
-    rows: Iterator[Sequence[Any]] = (
-        model._base_manager.order_by("pk").values_list(*names).iterator(chunk_size=ROWS_READ)
-    )
-    return rows
+def _holdings(row_of: Callable[[str], Any]) -> Holdings:
+    club = row_of("SELECT name FROM accounts_club")
+    tables = ("members_member", "seasons_season", "seasons_evening", "matches_entry")
+    numbers = (row_of(f"SELECT count(*) FROM {table}")[0] for table in tables)
+    [newest] = row_of("SELECT max(date) FROM seasons_evening")
+    return Holdings(club[0] if club else "", *numbers, newest=newest and date.fromisoformat(str(newest)))
 
 
-def _holdings(counts: dict[type[Model], int]) -> Holdings:
-    models = {model._meta.label_lower: model for model in counts}
+# --- From one database into the other, which has the same tables.
 
-    def number(label: str) -> int:
-        return counts.get(models.get(label), 0)  # type: ignore[arg-type]
 
-    club, evening = models.get("accounts.club"), models.get("seasons.evening")
-    names = club._base_manager.values_list("name", flat=True) if club else []
-    return Holdings(
-        club=next(iter(names), ""),
-        members=number("members.member"),
-        seasons=number("seasons.season"),
-        evenings=number("seasons.evening"),
-        deals=number("matches.entry"),
-        newest=evening._base_manager.aggregate(newest=Max("date"))["newest"] if evening else None,
-    )
+def copy_rows(models: Sequence[type[Model]], *, source: str, target: str) -> None:
+    """Insert all rows of these models, in a transaction that checks constraints at its end.
+
+    Raises BackupRefused and database errors.
+    """
+    for model in models:
+        try:
+            _copy_table(model, source, target)
+        except (ValidationError, ValueError, TypeError, OverflowError) as error:
+            words = _("This copy cannot be read: there is something wrong in its table %(table)s.")
+            raise BackupRefused(words % {"table": model._meta.db_table}) from error
+
+
+def _copy_table(model: type[Model], source: str, target: str) -> None:
+    fields = model._meta.local_concrete_fields
+    quoted = connections[target].ops.quote_name
+    columns, places = ", ".join(map(quoted, columns_of(model))), ", ".join(["%s"] * len(fields))
+    insert = f"INSERT INTO {quoted(model._meta.db_table)} ({columns}) VALUES ({places})"
+    converters = [_converter(field, target) for field in fields]
+    all_rows = model._base_manager.using(source).order_by("pk")
+    rows = all_rows.values_list(*(field.attname for field in fields)).iterator(chunk_size=CHUNK)
+    with connections[target].cursor() as cursor:
+        while chunk := list(islice(rows, CHUNK)):
+            cursor.executemany(
+                insert,
+                [[convert(value) for convert, value in zip(converters, row, strict=True)] for row in chunk],
+            )
+
+
+def _converter(field: Field[Any, Any], target: str) -> Callable[[Any], Any]:
+    """The conversion of a field's value for the database; for a wrong value it raises ValueError or TypeError."""
+    database = connections[target]  # looked up once: there are millions of values
+    longest = field.max_length if isinstance(field, CharField) else None
+
+    def convert(value: Any) -> Any:
+        if value is None:
+            return None
+        if isinstance(value, bytes):
+            raise TypeError(f"{field} has no bytes")
+        if isinstance(field, JSONField) and isinstance(value, str):
+            raise ValueError(f"{field} has a text")  # Django's value of a JSON that cannot be read
+        if longest is not None and isinstance(value, str) and len(value) > longest:
+            raise ValueError(f"{field} is too long")
+        return field.get_db_prep_save(field.to_python(value), database)
+
+    return convert

@@ -8,6 +8,8 @@ from __future__ import annotations
 import json
 import logging
 from collections.abc import Sequence
+from contextlib import suppress
+from contextvars import copy_context
 from dataclasses import dataclass
 from pathlib import Path
 from threading import Lock, Thread
@@ -20,13 +22,13 @@ from django.db import DatabaseError, connection
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from jassclub.environment.private_folder import WrongSetting, private_folder
+from jassclub.environment.private_folder import WrongSetting, atomic_file, private_folder
 
-from .container import BackupRefused, Manifest, manifest_of
+from .file import BackupRefused, Manifest, manifest_of
 from .rows import write_backup
-from .verification import Verification, start_verification
+from .verification import NotVerified, Verification, verify
 
-ENDING = ".jasscopy.zip"
+ENDING = ".jasscopy.sqlite3"
 NOTE_ENDING = ".examined.json"
 BEFORE_DRAW, BEFORE_MIGRATION, BEFORE_RESTORE, UPLOADED = "draw", "migration", "restore", "upload"
 ROUND_CLOSED, EVENING_ENDED = "round", "evening"
@@ -103,14 +105,29 @@ def store_backup(why: str) -> Path:
 
 
 def verify_in_background(path: Path) -> None:
-    """Start the verification of a stored backup."""
-    start_verification(path, _result_path(path))
+    """Write the result of a verification beside the backup. A site that is stopped waits for it."""
+    Thread(target=copy_context().run, args=(_verify_stored, path), name="verification").start()
+
+
+def _verify_stored(path: Path) -> None:
+    with suppress(NotVerified, OSError):
+        try:
+            save_verification(path, verify(path))
+        except NotVerified:
+            raise
+        except BackupRefused as refusal:
+            _write_result(path, [str(refusal)], [])
 
 
 def save_verification(path: Path, result: Verification) -> None:
     """Write the result of a verification beside the backup."""
-    note = {"refused": None, "faults": list(result.faults), "remarks": list(result.remarks)}
-    _result_path(path).write_text(json.dumps(note), encoding="utf-8")
+    _write_result(path, result.faults, result.remarks)
+
+
+def _write_result(path: Path, faults: Sequence[str], remarks: Sequence[str]) -> None:
+    result = {"faults": list(faults), "remarks": list(remarks)}
+    with atomic_file(_result_path(path)) as beside:
+        beside.write_text(json.dumps(result), encoding="utf-8")
 
 
 def remove_oldest() -> None:
@@ -154,13 +171,12 @@ def _stored(path: Path) -> StoredBackup:
 
 
 def _read_result(path: Path) -> tuple[list[str] | None, list[str]]:
-    """Faults and remarks; an older version wrote no remarks."""
+    """Faults and remarks; None for faults where it is not verified yet."""
     try:
-        found = json.loads(_result_path(path).read_text(encoding="utf-8"))
-        faults = [found["refused"]] if found["refused"] else [str(each) for each in found["faults"]]
-        return faults, [str(each) for each in found.get("remarks", [])]
-    except (OSError, ValueError, KeyError, TypeError):
-        return None, []  # not verified yet
+        result = json.loads(_result_path(path).read_text(encoding="utf-8"))
+    except OSError:
+        return None, []
+    return result["faults"], result["remarks"]
 
 
 def _result_path(path: Path) -> Path:

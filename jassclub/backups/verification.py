@@ -1,28 +1,33 @@
-"""Verification of a backup: it is opened, loaded and scored again in a process of its own (`verifier`)."""
+"""Verification of a backup: a copy is brought up to date and scored again in a process of its own (`verifier`)."""
 
 from __future__ import annotations
 
 import json
 import logging
 import os
+import shutil
 import subprocess
 import sys
-from collections.abc import Sequence
+import tempfile
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from django.conf import settings
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from .container import BackupRefused, Manifest, manifest_of
+from .file import BackupRefused, Manifest, manifest_of
 
+LONGEST = 1800  # seconds
 logger = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True)
 class Verification:
-    """The result for a backup that can be loaded.
+    """The result for a backup that can be restored.
 
     faults    sentences, such as where its points differ from those of scoring again
     remarks   worth knowing, and no reason against restoring it
@@ -35,46 +40,58 @@ class Verification:
     remarks: Sequence[str] = ()
 
 
-def verify(path: Path, *, upgraded: Path | None = None) -> Verification:
-    """Load a backup into another database and score it again. Raises BackupRefused.
+class NotVerified(BackupRefused):
+    """The process has failed, which says nothing about the backup."""
 
-    A backup of an older version is written to `upgraded` in the format of this version.
-    """
+
+def verify(path: Path) -> Verification:
+    """Check a backup and score it again. Raises BackupRefused."""
+    with verified(path) as (result, _copy):
+        return result
+
+
+@contextmanager
+def verified(path: Path) -> Iterator[tuple[Verification, Path]]:
+    """The result of `verify`, and a copy of the backup with the tables of this version."""
     manifest = manifest_of(path)  # a file that is no backup needs no process
-    options = ["--upgraded", str(upgraded)] if upgraded else []
-    done = subprocess.run(_command(path, *options), env=_environment(), capture_output=True, check=False)
-    try:
-        result = json.loads(done.stdout)
-    except ValueError:
-        logger.error("A copy cannot be examined: %s", done.stderr.decode(errors="replace"))
-        raise BackupRefused(_("This copy cannot be examined; the site's log says why.")) from None
-    if result["refused"]:
-        raise BackupRefused(result["refused"])
-    return Verification(manifest, result["faults"], result["upgraded"], result["remarks"])
+    with tempfile.TemporaryDirectory(prefix="jassclub-copy-") as folder:
+        copy = Path(folder) / "jassclub.sqlite3"
+        shutil.copyfile(path, copy)
+        found = _result_of_process(copy)
+        if found["refused"]:
+            raise BackupRefused(found["refused"])
+        yield Verification(manifest, found["faults"], found["is_older"], found["remarks"]), copy
 
 
-def start_verification(path: Path, note: Path) -> None:
-    """Verify in the background; the result is written to `note`."""
-    devnull = subprocess.DEVNULL
-    subprocess.Popen(
-        _command(path, "--note", str(note)),
-        env=_environment(),
-        stdin=devnull,
-        stdout=devnull,
+def _result_of_process(copy: Path) -> dict[str, Any]:
+    done = subprocess.run(
+        [sys.executable, "-m", "jassclub.backups.verifier"],
+        env=_environment(copy),
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        check=False,
+        timeout=LONGEST,
         start_new_session=True,  # Ctrl-C stops only the site
     )
+    try:
+        found: dict[str, Any] = json.loads(done.stdout)
+    except ValueError:
+        logger.error("A copy cannot be examined: %s", done.stderr.decode(errors="replace"))
+        raise NotVerified(_("This copy cannot be examined; the site's log says why.")) from None
+    return found
 
 
-def _command(path: Path, *options: str) -> list[str]:
-    return [sys.executable, "-m", "jassclub.backups.verifier", str(path.absolute()), *options]
-
-
-def _environment() -> dict[str, str]:
+def _environment(copy: Path) -> dict[str, str]:
+    """The site's own, but for its database."""
     paths = (str(settings.BASE_DIR), os.environ.get("PYTHONPATH", ""))
     language = (get_language() or settings.LANGUAGE_CODE).split("-")[0]
-    known = dict(settings.LANGUAGES)
     return {
         **os.environ,
         "PYTHONPATH": os.pathsep.join(filter(None, paths)),
-        "LANGUAGE_CODE": language if language in known else settings.LANGUAGE_CODE,
+        "LANGUAGE_CODE": language if language in dict(settings.LANGUAGES) else settings.LANGUAGE_CODE,
+        "DATABASE_URL": f"sqlite:///{copy}",
+        "JASSCLUB_VAR": str(copy.parent),
+        "JASSCLUB_MODE": "local",
+        "JASSCLUB_COPIES": "none",
+        "DJANGO_SETTINGS_MODULE": "jassclub.settings",
     }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -25,7 +26,7 @@ from jassclub.web.http import only_post
 from jassclub.web.uploads import FIRST_VISIT, allow_upload, may_upload
 
 from .actions import restore
-from .container import BackupRefused
+from .file import BackupRefused
 from .forms import BackupForm
 from .messages import file_name
 from .overview import differences, forgotten_since, record_download, reminder, written_since
@@ -84,7 +85,9 @@ def copy_save(request: Request) -> HttpResponseBase:
 
 def _as_file(path: Path, name: str) -> FileResponse:
     record_download()
-    return FileResponse(path.open("rb"), as_attachment=True, filename=name, content_type="application/zip")
+    return FileResponse(
+        path.open("rb"), as_attachment=True, filename=name, content_type="application/vnd.sqlite3"
+    )
 
 
 @for_secretary
@@ -109,8 +112,8 @@ def _verify_upload(file: UploadedFile, path: Path) -> Verification:
     """Verify an uploaded file and store it at `path`; a file that is no backup is not stored."""
     with _received(file) as received:
         found = verify(received)
-        with atomic_file(path) as place:
-            place.write(received.read_bytes())
+        with atomic_file(path) as beside:
+            shutil.copyfile(received, beside)
     return found
 
 

@@ -8,7 +8,6 @@ import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import IO
 
 
 def private_folder(path: Path) -> None:
@@ -34,24 +33,21 @@ def is_open_to_others(path: Path) -> bool:
 
 
 @contextmanager
-def atomic_file(path: Path) -> Iterator[IO[bytes]]:
-    """A new private file that replaces `path` once it is whole and on the disk."""
-    descriptor, name = tempfile.mkstemp(prefix=".", suffix=".part", dir=path.parent)
-    beside = Path(name)
-    try:
-        with os.fdopen(descriptor, "w+b") as file:
-            yield file
-            file.flush()
+def atomic_file(path: Path) -> Iterator[Path]:
+    """The path of a new private file that replaces `path` once it is whole and on the disk."""
+    with tempfile.TemporaryDirectory(prefix=".", suffix=".part", dir=path.parent) as folder:
+        beside = Path(folder) / path.name
+        beside.touch(mode=0o600)
+        yield beside
+        with beside.open("rb+") as file:
             os.fsync(file.fileno())
         beside.replace(path)
-    finally:
-        beside.unlink(missing_ok=True)
     with suppress(PermissionError):  # Windows opens no folder
-        folder = os.open(path.parent, os.O_RDONLY)
+        descriptor = os.open(path.parent, os.O_RDONLY)
         try:
-            os.fsync(folder)
+            os.fsync(descriptor)
         finally:
-            os.close(folder)
+            os.close(descriptor)
 
 
 # --- What is said when the site does not start.

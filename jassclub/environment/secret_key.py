@@ -63,5 +63,5 @@ def kept_key(path: Path) -> str:
 def _make_key(path: Path) -> None:
     with FileLock(path.with_name(f".{path.name}.lock"), mode=0o600):
         if not path.exists():
-            with atomic_file(path) as file:
-                file.write(secrets.token_urlsafe(48).encode())
+            with atomic_file(path) as beside:
+                beside.write_text(secrets.token_urlsafe(48), encoding="ascii")

@@ -18,8 +18,8 @@ MEGABYTE = 1024 * 1024
 USUAL_MEGABYTES = 1
 # The pages to which files are sent, and the most that each accepts, in megabytes.
 UPLOADS: Mapping[str, int] = {
-    "/copies/upload/": 20,
-    "/welcome/copy/": 20,
+    "/copies/upload/": 64,
+    "/welcome/copy/": 64,
     "/seasons/load/": 16,  # a season of a big club has five
 }
 COOKIE = "may_upload"

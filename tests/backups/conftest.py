@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import Iterator
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any
-from zipfile import ZipFile
 
 import pytest
 from django_otp.plugins.otp_totp.models import TOTPDevice
 
 from jassclub.accounts.models import Account
 from jassclub.backups import actions
-from jassclub.backups import verification as examining
-from jassclub.backups.rows import applied_migrations, models_at, write_backup
+from jassclub.backups.file import CHECKSUM_AT, _checksum, manifest_of
+from jassclub.backups.rows import applied_migrations, apps_at, models_in, write_backup
+from jassclub.backups.verification import Verification
 from jassclub.drawing.models import Wish
 from jassclub.journal.models import Line
 from jassclub.matches.actions.starting import NewMatch, Player, start_matches
@@ -40,7 +42,7 @@ def club_of_everything(night, helper):
 
 @pytest.fixture
 def copy(club_of_everything, tmp_path) -> Path:
-    path = tmp_path / "club.jasscopy.zip"
+    path = tmp_path / "club.jasscopy.sqlite3"
     write_backup(path)
     return path
 
@@ -55,16 +57,20 @@ def nothing_in_the_background(monkeypatch):
 def believed(monkeypatch):
     """Copies are not examined: that is tested elsewhere, and takes a process each."""
 
-    def believe(path: Path, **_more: Any) -> examining.Verification:
-        return examining.Verification(examining.manifest_of(path), [], False)
+    def believe(path: Path) -> Verification:
+        return Verification(manifest_of(path), [], False)
 
-    for module in ("actions", "views"):
-        monkeypatch.setattr(f"jassclub.backups.{module}.verify", believe)
+    @contextmanager
+    def believed(path: Path) -> Iterator[tuple[Verification, Path]]:
+        yield believe(path), path
+
+    monkeypatch.setattr("jassclub.backups.views.verify", believe)
+    monkeypatch.setattr("jassclub.backups.actions.verified", believed)
 
 
 def everything() -> dict[str, list[tuple[Any, ...]]]:
     """Every row of every table that a copy holds, but that the journal says when one was brought back."""
-    models = models_at(applied_migrations())
+    models = models_in(apps_at(applied_migrations()))
     rows = {model._meta.db_table: list(model._base_manager.order_by("pk").values_list()) for model in models}
     lines = Line._meta.db_table
     rows[lines] = [row for row in rows[lines] if "copy_brought_back" not in row]
@@ -81,8 +87,30 @@ def damage_the_club() -> None:
     Account.objects.filter(role="helper").delete()
 
 
-def parts_of(path: Path) -> Iterator[tuple[str, bytes]]:
-    """The tables of a copy as they stand in the file."""
-    with ZipFile(path) as archive:
-        for name in archive.namelist()[1:]:
-            yield name, archive.read(name)
+def rows_in(path: Path) -> dict[str, list[tuple[Any, ...]]]:
+    """The rows of every table of a backup that the club has too, as SQLite has them."""
+    tables = [model._meta.db_table for model in models_in(apps_at(applied_migrations()))]
+    with closing(sqlite3.connect(path)) as file:
+        return {table: file.execute(f"SELECT * FROM {table} ORDER BY 1").fetchall() for table in tables}
+
+
+def changed(path: Path, *statements: str) -> Path:
+    """The backup with other contents, and a checksum that is right: whoever builds a file can write it."""
+    with closing(sqlite3.connect(path, isolation_level=None)) as file:
+        file.execute("PRAGMA legacy_alter_table = ON")
+        for statement in statements:
+            file.execute(statement)
+    with path.open("r+b") as raw:
+        checksum = _checksum(raw)
+        raw.seek(CHECKSUM_AT)
+        raw.write(checksum)
+    return path
+
+
+def without_limits(table: str) -> list[str]:
+    """Statements that leave the table its rows, and no constraint."""
+    return [
+        f"ALTER TABLE {table} RENAME TO former",
+        f"CREATE TABLE {table} AS SELECT * FROM former",
+        "DROP TABLE former",
+    ]

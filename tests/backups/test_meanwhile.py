@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import sqlite3
 import threading
 from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -13,12 +15,13 @@ from jassclub.backups import actions
 from jassclub.backups import actions as locking
 from jassclub.backups import rows as writing
 from jassclub.backups.actions import restore
-from jassclub.backups.container import BackupRefused, opened
+from jassclub.backups.file import BackupRefused, manifest_of, seal
 from jassclub.backups.rows import write_backup
 from jassclub.backups.verification import verify
 from jassclub.drawing.integrity import faults
 from jassclub.matches.actions.writing import write_entry
 from jassclub.matches.models import Entry, Match
+from tests.backups.conftest import rows_in
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("nothing_in_the_background")]
 LONGEST = 60  # seconds
@@ -42,26 +45,25 @@ def elsewhere():
     others.shutdown()
 
 
-def deals_in(path) -> int:
-    with opened(path) as copy:
-        return sum(part.rows for part in copy.manifest.parts if part.table == "matches_entry")
-
-
 def test_a_deal_that_comes_while_a_copy_is_written_waits_for_nobody_and_is_not_in_it(
     night, table, elsewhere, tmp_path, monkeypatch
 ):
-    rows, written = writing._rows, []
+    migrations, written = writing.MigrationRecorder, []
 
-    def slowly(model):
-        if not written:
-            written.append(elsewhere(lambda: night.deal(table, 1, 100)).result(LONGEST))
-        return rows(model)
+    def slowly(database):
+        """Asked for the first time before the rows are read, and while a file is written from PostgreSQL."""
+        if connection.vendor == "sqlite" or database.vendor == "sqlite":
+            written.append(elsewhere(lambda: night.deal(table, len(written) + 1, 100)).result(LONGEST))
+        return migrations(database)
 
-    monkeypatch.setattr(writing, "_rows", slowly)
     path = tmp_path / "copy"
+    if connection.vendor == "postgresql":
+        monkeypatch.setattr(writing, "MigrationRecorder", slowly)
+    else:
+        monkeypatch.setattr(writing, "seal", lambda *about: (slowly(connection), seal(*about)))
     write_backup(path)
     assert written[0].points == [100, 57] and Entry.objects.count() == 1
-    assert deals_in(path) == 0
+    assert manifest_of(path).holds.deals == len(rows_in(path)["matches_entry"]) == 0
 
 
 def test_copies_under_load_are_whole(night_of, elsewhere, tmp_path):
@@ -90,12 +92,11 @@ def test_copies_under_load_are_whole(night_of, elsewhere, tmp_path):
         writer.result(LONGEST)
     assert [verify(path).faults for path in (paths[0], paths[-1])] == [[], []]
     for path in paths:
-        with opened(path) as copy:
-            parts = {part.table: part for part in copy.manifest.parts}
-            version = parts["matches_entry"].columns.index("version")
-            writings = sum(row[version] for row in copy.rows(parts["matches_entry"]))
+        with closing(sqlite3.connect(path)) as copy:
+            [writings] = copy.execute("SELECT sum(version) FROM matches_entry").fetchone()
+            [corrections] = copy.execute("SELECT count(*) FROM matches_correction").fetchone()
         # Each writing leaves a correction in the same transaction.
-        assert parts["matches_correction"].rows == writings
+        assert corrections == (writings or 0)
 
 
 def test_who_writes_while_a_copy_is_brought_back_waits_and_writes_into_what_came_back(
@@ -104,14 +105,14 @@ def test_who_writes_while_a_copy_is_brought_back_waits_and_writes_into_what_came
     path = tmp_path / "copy"
     write_backup(path)
     night.deal(table, 1, 100)
-    load, late = actions.load, []
+    copy_rows, late = actions.copy_rows, []
 
-    def load_meanwhile(container):
+    def copy_meanwhile(*models, **databases):
         late.append(elsewhere(lambda: night.deal(table, 2, 90)))
-        load(container)
+        copy_rows(*models, **databases)
         assert not late[0].done()
 
-    monkeypatch.setattr(actions, "load", load_meanwhile)
+    monkeypatch.setattr(actions, "copy_rows", copy_meanwhile)
     restore(path)
     late[0].result(LONGEST)
     assert [entry.number for entry in Entry.objects.all()] == [2]
@@ -122,13 +123,13 @@ def test_who_reads_meanwhile_reads_what_there_was(night, table, elsewhere, tmp_p
     path = tmp_path / "copy"
     write_backup(path)
     night.deal(table, 1, 100)
-    load, read = actions.load, []
+    copy_rows, read = actions.copy_rows, []
 
-    def load_meanwhile(container):
-        load(container)
+    def copy_meanwhile(*models, **databases):
+        copy_rows(*models, **databases)
         read.append(elsewhere(Entry.objects.count).result(LONGEST))
 
-    monkeypatch.setattr(actions, "load", load_meanwhile)
+    monkeypatch.setattr(actions, "copy_rows", copy_meanwhile)
     restore(path)
     assert (read, Entry.objects.count()) == ([1], 0)
 
@@ -181,10 +182,10 @@ def test_what_fails_half_way_leaves_all_as_it_was(night, table, tmp_path, believ
     night.deal(table, 1, 100)
     before = list(Match.objects.order_by("pk").values())
 
-    def torn(container):
+    def torn(*_models, **_databases):
         raise BackupRefused("half way")
 
-    monkeypatch.setattr(actions, "load", torn)
+    monkeypatch.setattr(actions, "copy_rows", torn)
     with pytest.raises(BackupRefused):
         restore(path)
     assert list(Match.objects.order_by("pk").values()) == before and faults() == []

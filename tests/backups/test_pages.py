@@ -12,7 +12,7 @@ from django.test import Client
 
 from jassclub.accounts import first_visit
 from jassclub.accounts.models import Account, Club
-from jassclub.backups.container import BackupRefused, manifest_of, opened
+from jassclub.backups.file import BackupRefused, manifest_of
 from jassclub.backups.stored import (
     BEFORE_DRAW,
     UPLOADED,
@@ -24,7 +24,7 @@ from jassclub.backups.stored import (
 )
 from jassclub.backups.verification import Verification
 from jassclub.matches.models import Correction, Entry, Match
-from tests.backups.conftest import damage_the_club, everything
+from tests.backups.conftest import damage_the_club, everything, rows_in
 from tests.conftest import PASSWORD
 from tests.inline import StrictClient
 from tests.members.people import accounts_of_sessions
@@ -35,8 +35,8 @@ pytestmark = [
 ]
 
 
-def sent_file(path, name="Jassclub.jasscopy.zip"):
-    return SimpleUploadedFile(name, path.read_bytes(), "application/zip")
+def sent_file(path, name="Jassclub.jasscopy.sqlite3"):
+    return SimpleUploadedFile(name, path.read_bytes(), "application/vnd.sqlite3")
 
 
 def password_was_typed_long_ago(client):
@@ -54,14 +54,13 @@ def saved(response, path):
 def test_a_copy_is_saved_as_one_file_with_a_plain_name(as_secretary, club_of_everything, tmp_path):
     response = as_secretary.post("/copies/save/")
     assert re.fullmatch(
-        r'attachment; filename="Jassclub Altstadt \d{4}-\d\d-\d\d \d{4}\.jasscopy\.zip"',
+        r'attachment; filename="Jassclub Altstadt \d{4}-\d\d-\d\d \d{4}\.jasscopy\.sqlite3"',
         response.headers["Content-Disposition"],
     )
-    with opened(saved(response, tmp_path / "saved")) as copy:
-        assert copy.manifest.holds.deals == Entry.objects.count()
-        assert {part.table: part.rows for part in copy.manifest.parts} == {
-            table: len(rows) for table, rows in everything().items()
-        }
+    path = saved(response, tmp_path / "saved")
+    assert manifest_of(path).holds.deals == Entry.objects.count()
+    sizes = {table: len(rows) for table, rows in rows_in(path).items()}
+    assert sizes == {table: len(rows) for table, rows in everything().items()}
 
 
 def test_the_password_is_asked_again_before_a_copy_leaves_or_comes_back(as_secretary, club, tmp_path):
@@ -90,7 +89,7 @@ def test_the_list_says_what_each_holds_and_whether_it_was_checked(as_secretary, 
     page = as_secretary.get("/copies/")
     assert "before the first draw of an evening" in page.text and "not checked yet" in page.text
     assert "Members: 8, evenings: 1, deals: 4" in page.text
-    (folder() / "2026-01-01-200000000-draw.jasscopy.zip").write_text("Dear diary")
+    (folder() / "2026-01-01-200000000-draw.jasscopy.sqlite3").write_text("Dear diary")
     assert "not sound" in as_secretary.get("/copies/").text
 
 
@@ -129,7 +128,7 @@ def test_a_copy_with_a_remark_can_be_brought_back_and_the_page_says_the_remark(a
     assert f"A remark: {remark}" in page and "Bring this copy back" in page and "not sound" not in page
 
 
-@pytest.mark.parametrize("content", [b"Dear diary", b"PK\x03\x04", b"\0" * 5000])
+@pytest.mark.parametrize("content", [b"Dear diary", b"PK\x03\x04", b"\0" * 5000, b"SQLite format 3\0"])
 def test_what_is_no_copy_is_said_at_the_field(as_secretary, club, content):
     sent = {"file": SimpleUploadedFile("diary.zip", content)}
     page = as_secretary.post("/copies/upload/", sent)

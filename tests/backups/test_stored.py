@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import os
+import sqlite3
 import threading
 import time
+from contextlib import closing
 from datetime import timedelta
 
 import pytest
@@ -17,7 +19,7 @@ from jassclub.accounts.models import Club
 from jassclub.backups import overview as reminding
 from jassclub.backups import stored as automatic
 from jassclub.backups import stored as kept
-from jassclub.backups.container import manifest_of
+from jassclub.backups.file import manifest_of
 from jassclub.backups.stored import (
     BEFORE_DRAW,
     BEFORE_MIGRATION,
@@ -37,6 +39,7 @@ from jassclub.backups.verification import Verification
 from jassclub.drawing.actions.closing import close_round
 from jassclub.drawing.actions.repairing import take_back
 from jassclub.rounds.models import Round
+from tests.backups.conftest import rows_in
 from tests.inline import StrictClient
 
 PATIENCE = 120  # seconds for a process on a loaded machine
@@ -46,7 +49,7 @@ PATIENCE = 120  # seconds for a process on a loaded machine
 def automatic_ones(settings, monkeypatch):
     """The site makes copies, and examines none."""
     settings.AUTOMATIC_COPIES = True
-    monkeypatch.setattr(kept, "start_verification", lambda path, note: None)
+    monkeypatch.setattr(kept, "verify_in_background", lambda path: None)
 
 
 def test_folder_and_copies_are_their_owners_only(club):
@@ -66,7 +69,7 @@ def test_the_last_fourteen_are_kept_and_of_uploaded_ones_three(settings):
     names = [f"2026-11-{day:02}-200000" for day in range(1, 31)]
     for name in names:
         for why in (BEFORE_DRAW, UPLOADED):
-            (folder() / f"{name}-{why}.jasscopy.zip").touch()
+            (folder() / f"{name}-{why}.jasscopy.sqlite3").touch()
             (folder() / f"{name}-{why}.examined.json").touch()
     remove_oldest()
     left = {each.name for each in stored_backups()}
@@ -90,8 +93,8 @@ def test_before_the_first_draw_of_an_evening_all_is_copied(night, automatic_ones
     round_ = night.draw()
     [copy] = stored_backups()
     assert copy.manifest.why == BEFORE_DRAW
-    tables = {part.table: part.rows for part in copy.manifest.parts}
-    assert (tables["rounds_draw"], tables["seasons_attendance"]) == (0, 8)
+    rows = rows_in(copy.path)
+    assert (len(rows["rounds_draw"]), len(rows["seasons_attendance"])) == (0, 8)
     take_back(round_=round_)
     night.draw(seed=2)
     assert len(stored_backups()) == 1
@@ -148,11 +151,15 @@ def test_tables_that_are_older_than_the_program_are_copied_as_they_are(club, sec
 
     call_command("migrate", "otp_totp", "0002", verbosity=0)
     try:
-        older = manifest_of(kept.write_stored(BEFORE_MIGRATION))
+        path = kept.write_stored(BEFORE_MIGRATION)
     finally:
         call_command("migrate", "otp_totp", verbosity=0)
-    [columns] = [part.columns for part in older.parts if part.table == "otp_totp_totpdevice"]
-    assert "created_at" not in columns and older.holds.club == "Jassclub Altstadt"
+    with closing(sqlite3.connect(path)) as older:
+        columns = [
+            column for (column,) in older.execute("SELECT name FROM pragma_table_info('otp_totp_totpdevice')")
+        ]
+    assert "key" in columns and "created_at" not in columns
+    assert manifest_of(path).holds.club == "Jassclub Altstadt"
     assert "created_at" in {
         each.name
         for each in connection.introspection.get_table_description(connection.cursor(), "otp_totp_totpdevice")
@@ -187,10 +194,7 @@ def test_when_a_round_is_closed_and_when_the_evening_ends_all_is_copied(night_of
         night.play(seed)
         in_the_background()
     assert [each.manifest.why for each in stored_backups()] == [EVENING_ENDED, ROUND_CLOSED, BEFORE_DRAW]
-    ended, closed, _before = (
-        {part.table: part.rows for part in each.manifest.parts} for each in stored_backups()
-    )
-    assert (closed["matches_entry"], ended["matches_entry"]) == (2, 4)
+    assert [each.manifest.holds.deals for each in stored_backups()] == [4, 2, 0]
 
 
 @pytest.mark.django_db(transaction=True)
@@ -236,7 +240,7 @@ def test_rounds_never_push_out_the_ends_of_evenings(settings):
     """Six evenings of four rounds each, with a copy before the first draw."""
     for day in range(1, 7):
         for hour, why in enumerate(["draw", "round", "round", "round", "evening"]):
-            (folder() / f"2026-11-{day:02}-2{hour}0000000-{why}.jasscopy.zip").touch()
+            (folder() / f"2026-11-{day:02}-2{hour}0000000-{why}.jasscopy.sqlite3").touch()
             remove_oldest()
     left = [each.name.rsplit("-", 1)[-1] for each in stored_backups()]
     assert (left.count("evening"), left.count("draw"), left.count("round")) == (6, 6, MOST_ROUNDS)

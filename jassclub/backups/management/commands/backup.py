@@ -4,7 +4,7 @@ from typing import Any
 from django.core.management import CommandError
 from django.core.management.base import BaseCommand, CommandParser
 
-from ...container import BackupRefused
+from ...file import BackupRefused
 from ...messages import summary
 from ...rows import write_backup
 from ...verification import verify
@@ -17,14 +17,16 @@ class Command(BaseCommand):
     )
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("file", type=Path, help="for example club.jasscopy.zip; an older one is replaced")
+        parser.add_argument(
+            "file", type=Path, help="for example club.jasscopy.sqlite3; an older one is replaced"
+        )
         parser.add_argument(
             "--without-examining", action="store_true", help="only write it; `verify` can be asked later"
         )
 
     def handle(self, *args: Any, file: Path, **options: Any) -> None:
         if file.is_dir():
-            raise CommandError(f"{file} is a folder: name the file, as {file / 'club.jasscopy.zip'}.")
+            raise CommandError(f"{file} is a folder: name the file, as {file / 'club.jasscopy.sqlite3'}.")
         try:
             manifest = write_backup(file)
             if not options["without_examining"]:

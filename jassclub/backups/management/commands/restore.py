@@ -9,7 +9,7 @@ from jassclub.members.integrity import remarks_of_club
 from jassclub.web.databases import why_not_to_start
 
 from ...actions import restore
-from ...container import BackupRefused
+from ...file import BackupRefused
 from ...messages import summary
 from ...rows import applied_migrations, migrations_to_come
 

@@ -4,7 +4,7 @@ from typing import Any
 from django.core.management import CommandError
 from django.core.management.base import BaseCommand, CommandParser
 
-from ...container import BackupRefused
+from ...file import BackupRefused
 from ...messages import summary
 from ...verification import verify
 

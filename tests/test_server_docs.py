@@ -13,6 +13,7 @@ from django.core.management import load_command_class
 from jassclub.backups.stored import ENDING
 from jassclub.environment import read as settings_of
 from jassclub.environment.private_folder import WrongSetting
+from jassclub.web.uploads import MEGABYTE, UPLOADS
 
 ROOT = Path(__file__).resolve().parents[1]
 DEPLOY = ROOT / "deploy"
@@ -51,7 +52,10 @@ def test_the_page_installs_every_file_and_each_where_it_says():
 def test_service_proxy_and_page_name_the_same_port():
     port = options()["port"]
     for name in ("Caddyfile", "Caddyfile.club-room"):
-        assert f"reverse_proxy 127.0.0.1:{port}" in (DEPLOY / name).read_text()
+        proxy = (DEPLOY / name).read_text()
+        assert f"reverse_proxy 127.0.0.1:{port}" in proxy
+        [largest] = re.findall(r"max_size (\d+)MB", proxy)
+        assert int(largest) * 10**6 > max(UPLOADS.values()) * MEGABYTE
     assert f"http://127.0.0.1:{port}/healthz" in DOC
 
 

@@ -11,6 +11,7 @@ from typing import Any
 from django.contrib.sessions.models import Session
 from django.core.management.color import no_style
 from django.db import DEFAULT_DB_ALIAS, DatabaseError, OperationalError, connection, transaction
+from django.db.models import Model
 from django.utils.translation import gettext as _
 
 from jassclub.accounts.models import Club, WrongTries
@@ -45,13 +46,13 @@ def restore(path: Path) -> Manifest:
 
 @one_transaction
 def replace_everything(*, file: str, manifest: Manifest) -> Path | None:
-    """Replace all rows by those of the open `file`; returns the path of the backup of the present club, if any.
+    """Replace all rows by those of the open `file`. Returns the path of the present club's backup, if any.
 
     Raises BackupRefused where the rows do not fit together.
     """
-    state = apps_at(applied_migrations())
-    models = models_in(state)
-    emptied = [model._meta.db_table for model in (*models, Session, WrongTries)]
+    models = models_in(apps_at(applied_migrations()))
+    left_out: list[type[Model]] = [Session, WrongTries]
+    emptied = [model._meta.db_table for model in models + left_out]
     keep_writers_out(emptied)
     present = write_stored(BEFORE_RESTORE) if Club.objects.exists() else None
     try:

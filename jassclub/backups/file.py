@@ -104,8 +104,8 @@ def _manifest_in(file: sqlite3.Connection) -> Manifest:
     when = datetime.fromisoformat(saved_at)
     if when.tzinfo is None:
         raise ValueError("a moment without its time zone")
-    numbers = (int(number) for number in (members, seasons, evenings, deals))
-    holds = Holdings(str(club), *numbers, newest=date.fromisoformat(newest) if newest else None)
+    day = date.fromisoformat(newest) if newest else None
+    holds = Holdings(str(club), int(members), int(seasons), int(evenings), int(deals), day)
     return Manifest(str(program), when, str(why), holds)
 
 

@@ -52,6 +52,6 @@ def summary(manifest: Manifest) -> str:
 
 
 def file_name(club: str, when: datetime) -> str:
-    """As `Jassclub Altstadt 2026-11-22 2043.jasscopy.zip`, for any disk: letters without accents only."""
+    """As `Jassclub Altstadt 2026-11-22 2043.jasscopy.sqlite3`, for any disk: letters without accents only."""
     words = re.findall(r"[A-Za-z0-9]+", in_ascii(club)) or ["Jassclub"]
     return f"{' '.join(words)[:60]} {timezone.localtime(when):%Y-%m-%d %H%M}{ENDING}"

@@ -68,7 +68,9 @@ def apps_at(migrations: Collection[Migration]) -> StateApps:
 def models_in(state: StateApps) -> list[type[Model]]:
     """The models whose rows a backup holds."""
     labels = {app.label for app in apps.get_app_configs() if app.name.startswith(COPIED)}
-    models = (model for model in state.get_models(include_auto_created=True) if model._meta.app_label in labels)
+    models = (
+        model for model in state.get_models(include_auto_created=True) if model._meta.app_label in labels
+    )
     copied = (model for model in models if model._meta.label_lower not in LEFT_OUT)
     return sorted(copied, key=lambda model: model._meta.db_table)
 
@@ -175,9 +177,10 @@ def present_holdings() -> Holdings:
 def _holdings(row_of: Callable[[str], Any]) -> Holdings:
     club = row_of("SELECT name FROM accounts_club")
     tables = ("members_member", "seasons_season", "seasons_evening", "matches_entry")
-    numbers = (row_of(f"SELECT count(*) FROM {table}")[0] for table in tables)
+    members, seasons, evenings, deals = (row_of(f"SELECT count(*) FROM {table}")[0] for table in tables)
     [newest] = row_of("SELECT max(date) FROM seasons_evening")
-    return Holdings(club[0] if club else "", *numbers, newest=newest and date.fromisoformat(str(newest)))
+    day = date.fromisoformat(str(newest)) if newest else None
+    return Holdings(club[0] if club else "", members, seasons, evenings, deals, day)
 
 
 # --- From one database into the other, which has the same tables.
@@ -213,7 +216,7 @@ def _copy_table(model: type[Model], source: str, target: str) -> None:
 
 
 def _converter(field: Field[Any, Any], target: str) -> Callable[[Any], Any]:
-    """The conversion of a field's value for the database; for a wrong value it raises ValueError or TypeError."""
+    """Converts a field's value for the database. For a wrong value it raises ValueError or TypeError."""
     database = connections[target]  # looked up once: there are millions of values
     longest = field.max_length if isinstance(field, CharField) else None
 

@@ -1,4 +1,4 @@
-"""Verification of a backup: a copy is brought up to date and scored again in a process of its own (`verifier`)."""
+"""Verification of a backup: a process (`verifier`) brings a copy up to date and scores it again."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The process that verifies a backup: `python -m jassclub.backups.verifier`, with a copy of it as its database.
+"""The process that verifies a backup: `python -m jassclub.backups.verifier`. A copy is its database.
 
 It checks the file, migrates it if an older version made it, scores everything again, and prints
 {"refused": why or null, "faults": [sentences], "remarks": [sentences], "is_older": bool}.
@@ -28,7 +28,7 @@ def main() -> None:
     django.setup()
     from .file import BackupRefused
 
-    result = {"refused": None, "faults": [], "remarks": [], "is_older": False}
+    result: dict[str, Any] = {"refused": None, "faults": [], "remarks": [], "is_older": False}
     with override(settings.LANGUAGE_CODE):
         try:
             result |= _verify(Path(settings.DATABASES["default"]["NAME"]))

@@ -12,10 +12,9 @@ import pytest
 from django.db import OperationalError, connection, transaction
 
 from jassclub.backups import actions
-from jassclub.backups import actions as locking
 from jassclub.backups import rows as writing
 from jassclub.backups.actions import restore
-from jassclub.backups.file import BackupRefused, manifest_of, seal
+from jassclub.backups.file import BackupRefused, manifest_of
 from jassclub.backups.rows import write_backup
 from jassclub.backups.verification import verify
 from jassclub.drawing.integrity import faults
@@ -48,19 +47,16 @@ def elsewhere():
 def test_a_deal_that_comes_while_a_copy_is_written_waits_for_nobody_and_is_not_in_it(
     night, table, elsewhere, tmp_path, monkeypatch
 ):
-    migrations, written = writing.MigrationRecorder, []
+    path, written = tmp_path / "copy", []
+    inner = "_copy_table" if connection.vendor == "postgresql" else "_back_up_sqlite"
+    copy = getattr(writing, inner)
 
-    def slowly(database):
-        """Asked for the first time before the rows are read, and while a file is written from PostgreSQL."""
-        if connection.vendor == "sqlite" or database.vendor == "sqlite":
-            written.append(elsewhere(lambda: night.deal(table, len(written) + 1, 100)).result(LONGEST))
-        return migrations(database)
+    def copy_slowly(*arguments):
+        copy(*arguments)
+        if not written:
+            written.append(elsewhere(lambda: night.deal(table, 1, 100)).result(LONGEST))
 
-    path = tmp_path / "copy"
-    if connection.vendor == "postgresql":
-        monkeypatch.setattr(writing, "MigrationRecorder", slowly)
-    else:
-        monkeypatch.setattr(writing, "seal", lambda *about: (slowly(connection), seal(*about)))
+    monkeypatch.setattr(writing, inner, copy_slowly)
     write_backup(path)
     assert written[0].points == [100, 57] and Entry.objects.count() == 1
     assert manifest_of(path).holds.deals == len(rows_in(path)["matches_entry"]) == 0
@@ -156,7 +152,7 @@ def test_bringing_back_waits_until_who_writes_is_done(
     path = tmp_path / "copy"
     write_backup(path)
     writer, may_end = somebody_writes(night, table, elsewhere)
-    monkeypatch.setattr(locking.time, "sleep", lambda _seconds: (may_end.set(), writer.result(LONGEST)))
+    monkeypatch.setattr(actions.time, "sleep", lambda _seconds: (may_end.set(), writer.result(LONGEST)))
     restore(path)
     assert may_end.is_set() and not Entry.objects.exists()
 
@@ -168,7 +164,7 @@ def test_bringing_back_gives_up_when_somebody_never_ends(
     path = tmp_path / "copy"
     write_backup(path)
     writer, may_end = somebody_writes(night, table, elsewhere)
-    monkeypatch.setattr(locking, "PATIENCE", 0)
+    monkeypatch.setattr(actions, "PATIENCE", 0)
     with pytest.raises(OperationalError):
         restore(path)
     may_end.set()

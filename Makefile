@@ -1,5 +1,6 @@
 # make run   serves the site at http://127.0.0.1:8000, from nothing but Python 3.11 and pip
 # make test  runs everything that must hold before a change lands
+# make test-everything  the long way, before a release: every pair of actions, every page, both databases
 # For phones in the club room: make run HOST=0.0.0.0 and open this machine's address on the phone.
 
 PYTHON ?= python3
@@ -10,10 +11,10 @@ BIN := $(VENV)/bin
 # Always through Python: the programs in a venv know its folder by heart, and stop working when it is moved.
 PY := $(BIN)/python
 
-.PHONY: run serve test install install-test words messages help
+.PHONY: run serve test test-everything install install-test words messages help
 
 help:
-	@sed -n 's/^# //p' Makefile | head -3
+	@sed -n 's/^# //p' Makefile | head -4
 
 run serve: install words
 	@exec $(PY) manage.py serve --host $(HOST) --port $(PORT)
@@ -21,6 +22,10 @@ run serve: install words
 test: install-test words
 	tools/system-packages
 	tools/check $(PYTEST)
+
+test-everything: install-test words
+	tools/system-packages
+	tools/check --everything
 
 install: $(VENV)/.installed
 install-test: $(VENV)/.installed-test

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 from django.core.cache import caches
+from django.db import connection
 from django.db.backends.base.operations import BaseDatabaseOperations
 from django.utils import translation
 from django.utils.timezone import localdate
@@ -38,21 +39,30 @@ FIRST_NIGHT = date(2026, 11, 20)
 
 
 def pytest_addoption(parser):
-    parser.addoption("--database", action="store_true", help="run only the tests that touch the database")
-    parser.addoption("--every-value", action="store_true", help="try every awkward value in every field")
+    parser.addoption("--everything", action="store_true", help="the long way: `make test-everything`")
 
 
 def pytest_collection_modifyitems(config, items):
-    """On a second database server the pure tests would say nothing new, nor would most of the browser's.
+    """The tests of the long way stay away unless asked for, and so do, on PostgreSQL, those that would say
+    nothing new there.
 
     The browser's come first, of which each takes long: at the end there are short ones for whoever is idle.
     """
     items.sort(key=lambda item: item.path.parent.name != "browser")
-    if not config.getoption("--database"):
+    if config.getoption("--everything"):
         return
-    others = [item for item in items if not touches_database(item)]
-    items[:] = [item for item in items if touches_database(item)]
-    config.hook.pytest_deselected(items=others)
+    config.hook.pytest_deselected(items=[item for item in items if not runs_here(item)])
+    items[:] = [item for item in items if runs_here(item)]
+
+
+def runs_here(item: pytest.Item) -> bool:
+    """On PostgreSQL only what is marked as differing there, and whatever commits its transactions."""
+    if item.get_closest_marker("everything"):
+        return False
+    if connection.vendor == "sqlite" or item.get_closest_marker("postgresql"):
+        return True
+    database = item.get_closest_marker("django_db")
+    return database is not None and database.kwargs.get("transaction", False)
 
 
 def pytest_collection_finish():
@@ -60,15 +70,6 @@ def pytest_collection_finish():
     gc.collect()
     gc.freeze()
     gc.set_threshold(20_000, 20, 100)
-
-
-def touches_database(item: pytest.Item) -> bool:
-    """Of the browser's journeys those are enough in which a deal changes standings."""
-    if item.path.parent.name == "browser":
-        return item.path.stem == "test_closed_round"
-    fixtures = {"db", "transactional_db"}
-    asked = getattr(item, "fixturenames", ())
-    return item.get_closest_marker("django_db") is not None or not fixtures.isdisjoint(asked)
 
 
 @pytest.fixture(autouse=True, scope="session")

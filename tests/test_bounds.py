@@ -8,6 +8,8 @@ from django.db import IntegrityError, models, transaction
 
 from tests.every_row import own_models
 
+pytestmark = pytest.mark.postgresql
+
 KEYS = (models.AutoField, models.BigAutoField)
 NUMBERS = [
     field

@@ -17,6 +17,8 @@ from jassclub.rounds.models import Result, Round, SeatChange, TakenBack
 from jassclub.seasons.models import Attendance, Evening, Excuse
 from tests.every_row import own_models
 
+pytestmark = pytest.mark.postgresql
+
 CONSTRAINTS = {
     constraint.name: constraint
     for model in own_models()

@@ -15,6 +15,8 @@ from jassclub.accounts.clients import COOKIE
 from jassclub.accounts.models import WrongTries
 from tests.members.people import HOME, at, is_logged_in, known, log_in
 
+pytestmark = pytest.mark.postgresql
+
 
 @pytest.fixture
 def limits(monkeypatch):

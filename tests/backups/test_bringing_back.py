@@ -25,7 +25,11 @@ from jassclub.results.queries.standings import evening_standings
 from jassclub.seasons.queries import of_evening
 from tests.backups.conftest import changed, damage_the_club, everything, rows_in, without_limits
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("nothing_in_the_background")]
+pytestmark = [
+    pytest.mark.postgresql,
+    pytest.mark.django_db,
+    pytest.mark.usefixtures("nothing_in_the_background"),
+]
 # No transaction is open while another process works: PostgreSQL would end it on a loaded machine.
 EXAMINED = pytest.mark.django_db(transaction=True)
 ADDED = ("created_at", "last_used_at")  # to otp_totp_totpdevice, by its third migration

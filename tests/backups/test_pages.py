@@ -30,6 +30,7 @@ from tests.inline import StrictClient
 from tests.members.people import accounts_of_sessions
 
 pytestmark = [
+    pytest.mark.postgresql,
     pytest.mark.django_db,
     pytest.mark.usefixtures("nothing_in_the_background", "believed"),
 ]

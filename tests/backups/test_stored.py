@@ -42,6 +42,8 @@ from jassclub.rounds.models import Round
 from tests.backups.conftest import rows_in
 from tests.inline import StrictClient
 
+pytestmark = pytest.mark.postgresql
+
 PATIENCE = 120  # seconds for a process on a loaded machine
 
 

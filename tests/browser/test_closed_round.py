@@ -7,6 +7,8 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.club_evening import adds_members, draws, hands_in, opens_an_evening, sides, standings
 
+pytestmark = pytest.mark.postgresql
+
 MEMBERS = [
     "Anna Ammann", "Beat Brunner", "Carla Caduff", "Dario Dünki", "Elsbeth Egli", "Fritz Frei",
     "Gerda Gasser", "Hans Huber",

@@ -15,6 +15,8 @@ from jassclub.matches.actions.writing import strike_entry, write_entry
 from jassclub.rounds.models import Result, Round, Table
 from jassclub.rounds.queries.seating import round_seating
 
+pytestmark = pytest.mark.postgresql
+
 
 def tokens_of(round_) -> dict[int, int | None]:
     return dict(round_.results.values_list("member", "token"))

@@ -15,6 +15,8 @@ from jassclub.members.actions import NewMember, add_members
 from jassclub.rounds.actions import tokens_of
 from jassclub.rounds.models import Draw, Result, SeatChange
 
+pytestmark = pytest.mark.postgresql
+
 
 @pytest.fixture
 def night_ahead(night_of):

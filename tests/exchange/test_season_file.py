@@ -39,6 +39,8 @@ from tests.exchange.season_files import (
     season_of_pairs,
 )
 
+pytestmark = pytest.mark.postgresql
+
 
 def standings(season: Season) -> list[tuple]:
     ranked = season_standings(season).ranked

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import pytest
+
 from jassclub.members.actions import NewMember, add_members
 from tools.compare.forms import form_of
 from tools.compare.markup import read
+
+pytestmark = pytest.mark.postgresql
 
 LARGEST_WHOLE_NUMBER = 9223372036854775807
 

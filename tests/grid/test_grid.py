@@ -1,6 +1,6 @@
 """Whatever is typed into a field or written behind an address: the site answers, and all its pages open.
 
-Each place gets some of the values, others for each place; with `--every-value` all of them. SQLite takes
+Each place gets some of the values, others for each place; with `--everything` all of them. SQLite takes
 nearly every value, so there a third of the places is enough.
 """
 
@@ -17,6 +17,8 @@ from tests.grid.awkward import some
 from tests.grid.fields import forms_of, parameters, shape_of, undone, with_one_awkward_field
 from tests.test_access import NAMES, ONLY_BY_POST, SENT, address_of, one_by_one  # noqa: F401
 
+pytestmark = pytest.mark.postgresql
+
 WITHOUT = {"logout"}
 EVERY = 1 if connection.vendor == "postgresql" else 3
 PAGES = sorted(set(NAMES) - WITHOUT - ONLY_BY_POST)[::EVERY]
@@ -25,7 +27,7 @@ PAGES = sorted(set(NAMES) - WITHOUT - ONLY_BY_POST)[::EVERY]
 @pytest.fixture
 def values(request):
     """Some of the values for a place, or all of them where that is asked for."""
-    every = request.config.getoption("--every-value")
+    every = request.config.getoption("--everything")
     return lambda place, count: some(place, None if every else count)
 
 

@@ -22,6 +22,8 @@ from jassclub.seasons.regulation_json import InvalidRegulation
 from jassclub.seasons.regulation_json import from_json as regulation_of
 from tests.test_access import INTRUDER, RESULTS_OF_INTRUDER
 
+pytestmark = pytest.mark.postgresql
+
 BAD = {"half a character": "\ud800", "the other half": "x\udc00", "NUL": "\x00"}
 each_bad = pytest.mark.parametrize("bad", BAD.values(), ids=BAD.keys())
 

@@ -17,6 +17,8 @@ from jassclub.members.models import Member
 from jassclub.results.queries.standings import season_standings
 from jassclub.seasons.models import Season
 
+pytestmark = pytest.mark.postgresql
+
 VECTORS = Path(__file__).parents[1] / "engine" / "rules" / "vectors"
 
 

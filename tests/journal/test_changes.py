@@ -17,6 +17,8 @@ from jassclub.members.actions import change_club
 from jassclub.season_setup.actions.seasons import open_evening
 from jassclub.seasons.queries import of_evening
 
+pytestmark = pytest.mark.postgresql
+
 
 def numbers(*places: dict[str, int]) -> list[int]:
     return [number(**place) for place in places]

@@ -11,6 +11,8 @@ from jassclub.journal.recording import NothingNoted, note, nothing_to_note
 from jassclub.journal.transactions import one_transaction
 from jassclub.members.models import Member
 
+pytestmark = pytest.mark.postgresql
+
 
 @pytest.fixture
 def line(db) -> Line:

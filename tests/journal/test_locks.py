@@ -17,6 +17,8 @@ from jassclub.seasons.models import Evening, Season
 from jassclub.web.snapshots import one_snapshot
 from tests.test_architecture import PACKAGE, modules, name_of
 
+pytestmark = pytest.mark.postgresql
+
 ACTIONS = [path for path in modules() if "actions" in name_of(path).split(".")]
 WITH_A_SAVEPOINT = {"keep_writers_out"}  # locks whole tables, all or none
 

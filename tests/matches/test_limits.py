@@ -13,6 +13,8 @@ from jassclub.matches.models import Correction, Match
 from tests.friendly.test_friendly import go
 from tests.matches.api import Program
 
+pytestmark = pytest.mark.postgresql
+
 DEAL = {"trump": "hearts", "card_points": [97, 60]}
 
 

@@ -13,6 +13,8 @@ from jassclub.matches.queries.records import corrections_of, record_of, with_rec
 from jassclub.matches.sheet.control import control_of
 from jassclub.printing.paper import Occasion
 
+pytestmark = pytest.mark.postgresql
+
 
 def read(match: Match):
     return record_of(with_record(Match.objects.all()).get(pk=match.pk))

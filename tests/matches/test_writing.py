@@ -11,6 +11,8 @@ from jassclub.matches.actions.writing import WrittenMeanwhile, restore_entry, st
 from jassclub.matches.consequences import NeedsConfirmation
 from jassclub.matches.models import Correction, Entry, Match
 
+pytestmark = pytest.mark.postgresql
+
 ROUND = {"deals": 8, "matsch_bonus": 100, "stoeck": True}
 RACE = {"deals": None, "target": 300}
 

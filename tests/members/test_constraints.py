@@ -8,6 +8,8 @@ from django.db import IntegrityError, transaction
 from jassclub.accounts.models import Account, Club
 from jassclub.members.models import Member
 
+pytestmark = pytest.mark.postgresql
+
 NONSENSE = {
     "one_club_only": lambda: Club.objects.create(name="Another"),
     "club_is_the_only_one": lambda: Club.objects.create(name="Another", only=False),

@@ -13,6 +13,8 @@ from jassclub.members.actions import NamesTaken, NewMember, add_members
 from jassclub.members.listed_people import read_names
 from jassclub.members.models import Member
 
+pytestmark = pytest.mark.postgresql
+
 
 def names() -> list[str]:
     return [str(member) for member in Member.objects.all()]

@@ -12,6 +12,8 @@ from jassclub.members.integrity import faults_of_club
 from jassclub.members.models import Member
 from jassclub.web.alphabet import in_order
 
+pytestmark = pytest.mark.postgresql
+
 PASSWORD = "nine tricks for us"
 
 

@@ -24,6 +24,8 @@ from jassclub.results.queries.standings import season_standings
 from jassclub.rounds.models import Draw
 from jassclub.season_setup.actions.seasons import open_evening
 
+pytestmark = pytest.mark.postgresql
+
 
 @pytest.fixture
 def twice(night):

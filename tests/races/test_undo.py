@@ -25,6 +25,8 @@ from tests.races.acts import ACTS
 from tests.races.races import REFUSALS
 from tests.races.scenes import MOMENTS, Copier, Scene
 
+pytestmark = pytest.mark.postgresql
+
 # What people see of the club. Keys are left out of what an undo makes anew, and versions go on.
 SEEN = {
     Club: ("friendly_matches", "rating"),

@@ -6,11 +6,15 @@ from collections import defaultdict
 from datetime import date
 from random import Random
 
+import pytest
+
 from jassclub.drawing.actions.closing import close_round
 from jassclub.engine.rules.schieber import SCHIEBER
 from jassclub.evenings.actions.roll_call import welcome_at_the_door
 from jassclub.matches.models import Entry
 from jassclub.results.queries.standings import evening_standings, season_standings
+
+pytestmark = pytest.mark.postgresql
 
 
 def random_deal(rng: Random) -> dict:

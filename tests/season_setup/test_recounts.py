@@ -36,6 +36,8 @@ from jassclub.web.schema import Unreadable
 from tests.conftest import Night
 from tests.season_setup.test_season_options import filled_in, text
 
+pytestmark = pytest.mark.postgresql
+
 
 @pytest.fixture
 def one_by_one(monkeypatch):

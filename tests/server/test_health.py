@@ -14,6 +14,8 @@ from jassclub.server import health
 from jassclub.server import health as saving
 from tests.simulator.faults.full_disk import a_full_disk
 
+pytestmark = pytest.mark.postgresql
+
 on_sqlite = pytest.mark.skipif(connection.vendor != "sqlite", reason="a file of SQLite")
 on_postgresql = pytest.mark.skipif(connection.vendor != "postgresql", reason="a server of PostgreSQL")
 

@@ -10,6 +10,8 @@ from django.test.utils import CaptureQueriesContext
 
 from tests.matches.conftest import Fields
 
+pytestmark = pytest.mark.postgresql
+
 NOT_COUNTED = ("BEGIN", "COMMIT")
 IN_A_TEST = ("SAVEPOINT", "RELEASE", "SET TRANSACTION")  # each test is a transaction itself
 

@@ -20,6 +20,8 @@ from django.test import override_settings
 from jassclub.environment.database import database_from, name_of
 from jassclub.web.databases import remember_club, why_not_to_start
 
+pytestmark = pytest.mark.postgresql
+
 ROOT = Path(__file__).resolve().parents[2]
 OPEN_CLUB = """
 from jassclub.web.databases import why_not_to_start

@@ -22,6 +22,8 @@ from tests.races.races import REFUSALS
 from tests.races.scenes import DEALS, MOMENTS, NIGHT, Copier, Scene
 from tests.web.stored_pages import STORED, all_addresses, number_of
 
+pytestmark = pytest.mark.postgresql
+
 SEED = 20261120
 PLAYERS = 1  # who have pages here
 # All pages after each act at each of its moments take minutes: EVERY_PAGE=1 in the environment does that.

@@ -15,6 +15,8 @@ from jassclub.drawing.actions.drawing import draw_round
 from jassclub.evenings.actions.roll_call import call_roll
 from jassclub.season_setup.actions.seasons import open_evening
 
+pytestmark = pytest.mark.postgresql
+
 PATIENCE = 60  # seconds, for a machine that does much else
 
 

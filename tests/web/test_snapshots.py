@@ -14,7 +14,7 @@ from jassclub.members.actions import change_club, change_member
 from jassclub.seasons.models import Season
 from jassclub.web.snapshots import one_snapshot
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.postgresql, pytest.mark.django_db(transaction=True)]
 
 
 def elsewhere(action):

@@ -20,6 +20,8 @@ from jassclub.seasons.models import Season
 from jassclub.web.databases import is_unavailable
 from tests.conftest import PASSWORD
 
+pytestmark = pytest.mark.postgresql
+
 BUSY = OperationalError("database is locked")
 
 

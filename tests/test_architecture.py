@@ -84,14 +84,13 @@ def name_of(path: Path) -> str:
     return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
 
 
-def imports(path: Path, *, at_start: bool = False) -> Iterator[str]:
-    """What a module imports, in full: `from . import x` in jassclub.a.b is jassclub.a.x.
-
-    `at_start`: only what it needs to be imported itself."""
+def imports(path: Path) -> Iterator[str]:
+    """What a module imports, also inside its functions, in full: `from . import x` in jassclub.a.b is
+    jassclub.a.x."""
     package = name_of(path).split(".")
     package = package if path.name == "__init__.py" else package[:-1]
     tree = ast.parse(path.read_text(encoding="utf-8"))
-    for node in tree.body if at_start else ast.walk(tree):
+    for node in ast.walk(tree):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
@@ -142,7 +141,7 @@ def test_no_modules_import_each_other_in_a_circle():
     wanted = {
         name: {
             next((each for each in (found, found.rpartition(".")[0]) if each in ours and each != name), "")
-            for found in imports(path, at_start=True)
+            for found in imports(path)
         }
         - {""}
         for name, path in ours.items()

@@ -18,7 +18,7 @@ from jassclub.accounts.models import Account, Club
 from jassclub.drawing.actions.closing import close_round
 from jassclub.drawing.actions.drawing import draw_round
 from jassclub.evenings.actions.roll_call import call_roll
-from jassclub.exchange.actions.importing import import_results
+from jassclub.exchange.actions import import_results
 from jassclub.exchange.results_list import ImportedResult
 from jassclub.journal.models import restoring
 from jassclub.matches.actions.writing import write_entry

@@ -21,7 +21,6 @@ from jassclub.web.spreadsheets.columns import Row
 from jassclub.web.uploads import UPLOADS
 from jassclub.web.versions import refuse_both
 
-from .actions.importing import LONGEST_LINE
 from .schema.seasons import LONGEST_NAME, SeasonFile, read_season
 from .schema.stored import UnreadableSeason
 
@@ -36,7 +35,7 @@ class IntoSeasonForm(forms.Form):
         empty_label=gettext_lazy("– a new one, called: –"),
     )
     name = forms.CharField(
-        label=gettext_lazy("Name of the new season"), max_length=LONGEST_LINE, required=False
+        label=gettext_lazy("Name of the new season"), max_length=LONGEST_NAME, required=False
     )
 
     def clean(self) -> dict[str, Any]:
@@ -77,8 +76,6 @@ def year_of(name: str, today: date) -> date:
     years = [int(word) for word in words if re.fullmatch("[0-9]{4}", word) and 1900 <= int(word) <= 2100]
     return min(date(max(years), 12, 31), today) if years else today
 
-
-# --- Loading a season: the file first, then what it holds and under which name it is kept.
 
 MOST_BYTES = UPLOADS["/seasons/load/"] * 1024 * 1024  # of a file
 MOST_PACKED = 900 * 1024  # what a form may carry, packed
@@ -145,10 +142,10 @@ class LoadSeasonForm(forms.Form):
 
 def packed(content: str) -> str:
     """A file as a hidden field carries it. Raises Unreadable where that is too much for a form."""
-    found = base64.b64encode(zlib.compress(content.encode(), 9)).decode()
-    if len(found) > MOST_PACKED:
+    text = base64.b64encode(zlib.compress(content.encode(), 9)).decode()
+    if len(text) > MOST_PACKED:
         raise UnreadableSeason.of("too_large_for_page")
-    return found
+    return text
 
 
 def unpacked(text: str) -> str:

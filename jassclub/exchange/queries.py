@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date
 from itertools import chain, groupby
+from operator import itemgetter
 from typing import Any
 
 from django.db.models import Prefetch, Q, QuerySet
@@ -46,7 +47,7 @@ def season_file(season: Season) -> str:
     members = _everybody(season)
     known = Member.objects.in_bulk(members)
     recount = season.recount
-    kept = {each.round: each for each in recount.kept} if recount and recount.is_over else {}
+    kept = {round_.round: round_ for round_ in recount.kept} if recount and recount.is_over else {}
     people = {member: number for number, member in enumerate(members, start=1)}
     today = {old: people[new] for old, new in merged_keys().items() if new in people}
     numbers: dict[Any, Any] = {
@@ -62,12 +63,12 @@ def season_file(season: Season) -> str:
         "version": _json(VERSION),
         "season": _json(SeasonSchema.written(season, writing)),
         "people": _lines(PersonSchema.written(known[member], writing) for member in members),
-        "wishes": _json([WishSchema.written(each, writing) for each in wishes_among(members)]),
-        "adjustments": _json([AdjustmentSchema.written(each, writing) for each in season.adjustments.all()]),
+        "wishes": _json([WishSchema.written(wish, writing) for wish in _wishes_among(members)]),
+        "adjustments": _json([AdjustmentSchema.written(row, writing) for row in season.adjustments.all()]),
         "closed_at": _json(as_json(season.closed_at)),
         "final": _json(FinalStandingsSchema.written(final, writing) if final else None),
-        "prizes": _json([PrizeSchema.written(each, writing) for each in prizes]),
-        "evenings": _lines(EveningSchema.written(each, writing) for each in _evenings(season)),
+        "prizes": _json([PrizeSchema.written(prize, writing) for prize in prizes]),
+        "evenings": _lines(EveningSchema.written(evening, writing) for evening in _evenings(season)),
     }
     return "{" + ",\n".join(f"{_json(name)}:{part}" for name, part in parts.items()) + "}\n"
 
@@ -82,7 +83,7 @@ def _json(value: Any) -> str:
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
 
 
-def wishes_among(members: Iterable[int]) -> QuerySet[Wish]:
+def _wishes_among(members: Iterable[int]) -> QuerySet[Wish]:
     """The wishes that are only about these members."""
     wishes = Wish.objects.filter(one__in=members).filter(Q(other=None) | Q(other__in=members))
     return wishes.order_by("kind", "pk")
@@ -91,59 +92,48 @@ def wishes_among(members: Iterable[int]) -> QuerySet[Wish]:
 def _draw_numbers(season: Season) -> dict[int, int]:
     """Draws by key, each numbered within its evening."""
     draws = Draw.objects.filter(evening__season=season).order_by("evening", "pk")
-    evenings = groupby(draws.values_list("evening", "pk"), key=lambda each: each[0])
+    evenings = groupby(draws.values_list("evening", "pk"), key=itemgetter(0))
     return {pk: number for _key, group in evenings for number, (_evening, pk) in enumerate(group, start=1)}
 
 
 def _evenings(season: Season) -> Iterator[Evening]:
-    """With all that belongs to them, some at a time: ten years must not fill the memory."""
-    tables = (
-        Table.objects.select_related("match")
-        .order_by("number")
-        .prefetch_related(
-            "match__seats",
-            "match__entries",
-            Prefetch("match__corrections", Correction.objects.order_by("pk")),
-        )
-    )
+    """With everything in them, some at a time: ten years must not fill the memory."""
+    corrections = Prefetch("match__corrections", Correction.objects.order_by("pk"))
+    tables = Table.objects.select_related("match").order_by("number")
+    tables = tables.prefetch_related("match__seats", "match__entries", corrections)
     rounds = Round.objects.order_by("number").prefetch_related(
         Prefetch("tables", tables), "results", "seat_changes"
     )
     evenings = season.evenings.select_related("target", "final_standings").order_by("date")
     parts = ("prizes", "attendances", "sign_ups", "excuses", "pairs", "draws__taken_back")
-    found = evenings.prefetch_related("final_standings__lines", Prefetch("rounds", rounds), *parts)
-    yield from found.iterator(chunk_size=CHUNK)
+    evenings = evenings.prefetch_related("final_standings__lines", Prefetch("rounds", rounds), *parts)
+    yield from evenings.iterator(chunk_size=CHUNK)
 
 
 def _everybody(season: Season) -> list[int]:
     """Whoever has any part in the season, in the order in which they came to the club."""
     of_evenings, of_rounds = {"evening__season": season}, {"round__evening__season": season}
-    found = {
-        *Attendance.objects.filter(**of_evenings).values_list("member", flat=True),
-        *SignUp.objects.filter(**of_evenings, member__isnull=False).values_list("member", flat=True),
-        *Excuse.objects.filter(**of_evenings).values_list("member", flat=True),
-        *season.adjustments.values_list("member", flat=True),
-        *Result.objects.filter(**of_rounds).values_list("member", flat=True),
-        *SeatChange.objects.filter(**of_rounds).values_list("member", flat=True),
-        *chain(*Pair.objects.filter(**of_evenings).values_list("one", "other")),
-        *chain(*Draw.objects.filter(**of_evenings).values_list("members", flat=True)),
-    }
-    found |= set(FinalLine.objects.filter(standings__season=season).values_list("member", flat=True))
+    rows: list[QuerySet[Any]] = [
+        *(model.objects.filter(**of_evenings) for model in (Attendance, SignUp, Excuse)),
+        *(model.objects.filter(**of_rounds) for model in (Result, SeatChange)),
+        FinalLine.objects.filter(standings__season=season),
+        season.adjustments.all(),
+    ]
+    members = {*chain(*(some.filter(member__isnull=False).values_list("member", flat=True) for some in rows))}
+    members.update(*Pair.objects.filter(**of_evenings).values_list("one", "other"))
+    members.update(*Draw.objects.filter(**of_evenings).values_list("members", flat=True))
     prizes, today = Prize.objects.filter(season=season), merged_keys()
-    found |= set(prizes.filter(winner__isnull=False).values_list("winner", flat=True))
-    found |= {today.get(key, key) for pool in prizes.values_list("pool", flat=True) for key in pool}
+    members.update(prizes.filter(winner__isnull=False).values_list("winner", flat=True))
+    members |= {today.get(key, key) for pool in prizes.values_list("pool", flat=True) for key in pool}
     for seated in TakenBack.objects.filter(draw__evening__season=season).values_list("seated", flat=True):
-        found |= set(chain(*seated["tables"], seated["sitting_out"]))
-    return sorted(found)
-
-
-# --- What a file holds, and what loading it would add here.
+        members.update(*seated["tables"], seated["sitting_out"])
+    return sorted(members)
 
 
 @dataclass(frozen=True)
 class Preview:
-    """`known` are members here already, `new` would be added; `writers` have an account of that name here,
-    `former` would be noted by name as people who once entered something."""
+    """What loading a file would add. `known` people are members, `new` ones are not; `writers` are names with
+    an account here, `former` are names without one."""
 
     name: str
     game: str
@@ -159,8 +149,8 @@ class Preview:
 
 
 def members_called(people: Iterable[PersonSchema]) -> dict[str | None, Member]:
-    """Those who are members here, by the key of their name."""
-    named = [each.key for each in people if each.key is not None]
+    """The members among them, by the key of their name."""
+    named = [person.key for person in people if person.key is not None]
     return {member.name_key: member for member in Member.objects.known().filter(name_key__in=named)}
 
 
@@ -173,12 +163,12 @@ def season_preview(file: SeasonFile) -> Preview:
         name=file.season.name,
         game=str(presentation_of(file.season.game).name),
         is_taken=Season.objects.filter(name=file.season.name).exists(),
-        days=sorted(each.date for each in file.evenings),
-        rounds=sum(len(each.rounds) for each in file.evenings),
+        days=sorted(evening.date for evening in file.evenings),
+        rounds=sum(len(evening.rounds) for evening in file.evenings),
         deals=file.deals,
         wishes=len(file.wishes),
-        known=[str(members[each.key]) for each in file.people if each.key in members],
-        new=[str(each) for each in file.people if each.key not in members],
+        known=[str(members[person.key]) for person in file.people if person.key in members],
+        new=[str(person) for person in file.people if person.key not in members],
         writers=[name for name in names if same_name_key(name) in accounts],
         former=[name for name in names if same_name_key(name) not in accounts],
     )

@@ -28,8 +28,7 @@ from jassclub.web.schema import Unreadable
 from jassclub.web.spreadsheets.columns import Column, Row
 from jassclub.web.uploads import allow_upload
 
-from .actions.importing import UnreadableResults, import_results, known_evenings
-from .actions.seasons import load_season
+from .actions import UnreadableResults, import_results, known_evenings, load_season
 from .forms import (
     IntoSeasonForm,
     LoadSeasonForm,
@@ -57,7 +56,7 @@ class ResultsWizard(PeopleWizard):
     known_columns = OF_RESULTS
     check_template = "exchange/results_check.html"
 
-    found: ResultList
+    listed: ResultList
 
     def source_form(self, data: Any = None, files: Any = None) -> ResultsSourceForm:
         return ResultsSourceForm(data, files, initial={"season": self.request.GET.get("season", "")})
@@ -70,31 +69,33 @@ class ResultsWizard(PeopleWizard):
         today = year_of(name, localdate())
         self.table = with_typed_cells(table, self.request.POST)
         if not self.table:
-            self.table, self.columns, self.start, self.found = [[""]], [Column.NOTHING], 0, ResultList()
+            self.table, self.columns, self.start, self.listed = [[""]], [Column.NOTHING], 0, ResultList()
             self.why = _("There is no result in this list.")
             return
         layout = layout_of(self.table, today)
         if chosen:
             layout = Layout(chosen, layout.start, layout.has_labels)
         self.columns, self.start = layout.columns, layout.start - layout.has_labels
-        self.found = read_results(self.table, layout, today)
-        if not self.found.results and not self.found.faults:
+        self.listed = read_results(self.table, layout, today)
+        if not self.listed.results and not self.listed.faults:
             self.why = _("There is no result in this list. Say below what its columns are.")
 
     def read_rows(self, sent: QueryDict | None) -> list[PersonRow]:
-        rows = rows_of(told_apart_as_here(self.found.people[:MOST_PEOPLE]))
+        rows = rows_of(told_apart_as_here(self.listed.people[:MOST_PEOPLE]))
         return with_corrections(rows, sent) if sent else rows
 
     @property
     def has_faults(self) -> bool:
-        too_many = len(self.found.people) > MOST_PEOPLE  # the results name people whom the page does not show
-        return too_many or bool(self.found.faults) or not self.found.results
+        too_many = (
+            len(self.listed.people) > MOST_PEOPLE
+        )  # the results name people whom the page does not show
+        return too_many or bool(self.listed.faults) or not self.listed.results
 
     def save(self) -> HttpResponse | None:
         return super().save() if self.into.is_valid() else None
 
     def save_people(self, people: Sequence[ListedPerson]) -> HttpResponse | None:
-        results = self.found.results
+        results = self.listed.results
         try:
             season = import_results(season_name=self.into.season_name, results=results, people=people)
         except UnreadableResults as refusal:
@@ -108,13 +109,13 @@ class ResultsWizard(PeopleWizard):
 
     def context(self) -> dict[str, Any]:
         """Also the evenings with their rounds, and the faults, each with the cell to correct and its row."""
-        evenings = self.found.evenings
+        evenings = self.listed.evenings
         known = known_evenings(self.season, set(evenings)) if self.season else []
         steps = own_steps(self.season) if self.season else Regulation()
         return {
             **super().context(),
             "form": self.into,
-            "results": len(self.found.results),
+            "results": len(self.listed.results),
             "evenings": [
                 (day, rounds, day in known, drops_all(len(rounds), steps)) for day, rounds in evenings.items()
             ],
@@ -129,18 +130,15 @@ class ResultsWizard(PeopleWizard):
                         :120
                     ],
                 }
-                for fault in self.found.faults[:MOST_FAULTS]
+                for fault in self.listed.faults[:MOST_FAULTS]
             ],
-            "more_faults": max(0, len(self.found.faults) - MOST_FAULTS),
+            "more_faults": max(0, len(self.listed.faults) - MOST_FAULTS),
         }
 
 
 @for_secretary
 def results_import(request: Request) -> HttpResponse:
     return ResultsWizard(request).response()
-
-
-# --- A season as a file: saving it, and loading one that was saved elsewhere.
 
 
 @for_secretary

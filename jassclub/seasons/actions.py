@@ -1,4 +1,4 @@
-"""What takes long to read of an evening is read before it is locked: nobody who writes waits for it."""
+"""Locking an evening, and reading what takes long before it is locked, so that no writer waits for it."""
 
 from __future__ import annotations
 
@@ -11,28 +11,27 @@ from jassclub.web.snapshots import one_snapshot
 
 from .models import Evening
 
-Found = TypeVar("Found")
+Content = TypeVar("Content")
 
 
-def read_optimistically(evening: Evening, read: Callable[[Evening], Found]) -> Callable[[Evening], Found]:
-    """Reads now. To be asked again with the evening once it is locked: then the answer is what was found, or,
-    if anything of the season or the club has changed in between, what is read anew.
+def read_optimistically(evening: Evening, read: Callable[[Evening], Content]) -> Callable[[Evening], Content]:
+    """Reads now. Call the result with the locked evening: it returns what was read, or reads again if the
+    season or the club has changed in between.
 
     Raises DoesNotExist where the evening is gone, and what `read` raises.
     """
     with one_snapshot():
         evening = Evening.objects.select_related("season").get(pk=evening.pk)
         number = changes_of(season=evening.season_id)
-        found = read(evening)
+        early = read(evening)
 
-    def once_locked(locked: Evening) -> Found:
-        return found if changes_of(season=locked.season_id) == number else read(locked)
+    def once_locked(locked: Evening) -> Content:
+        return early if changes_of(season=locked.season_id) == number else read(locked)
 
     return once_locked
 
 
 def lock_evening(evening: Evening) -> Evening:
-    """The evening as it is now, with its season; nobody calls the roll, draws, or moves somebody until the
-    transaction ends. Raises DoesNotExist where it is gone meanwhile.
-    """
+    """The evening as it is now, with its season; nobody else changes it until the transaction ends. Raises
+    DoesNotExist where it is gone."""
     return lock_row(Evening.objects.filter(pk=evening.pk).select_related("season"))

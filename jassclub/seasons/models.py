@@ -1,4 +1,4 @@
-"""Seasons, their evenings, and who came."""
+"""Seasons, their evenings, and the players who came."""
 
 from decimal import Decimal
 from typing import Any
@@ -75,13 +75,13 @@ class Season(models.Model):
     )
     fee_member = models.PositiveIntegerField(_("fee of a member, for an evening"), default=0)  # in cents
     fee_guest = models.PositiveIntegerField(_("fee of a guest"), default=0)
-    # As docs/rules.md §11 has it, without what is about days and people: see `selectors/regulation.py`.
+    # As docs/rules.md §11 has it, without days and people: see `season_regulation`.
     regulation = models.JSONField(_("regulation"), default=dict)
     guests = models.CharField(_("guests are"), max_length=10, choices=Guests, default=Guests.RANKED)
     helpers_ranked = models.BooleanField(_("Helpers who fill a table are ranked too"), default=False)
     version = models.PositiveIntegerField(default=1, editable=False)
-    closed_at = models.DateTimeField(null=True, editable=False)  # it has its champion
-    # How far its tables are counted anew by its options, see `Recount`; None where none is left to count.
+    closed_at = models.DateTimeField(null=True, editable=False)  # None as long as it has no champion
+    # The progress of counting its tables by its options, see `Recount`; None where none is left.
     counting = models.JSONField(null=True, editable=False)
 
     class Meta:
@@ -141,7 +141,7 @@ class Season(models.Model):
 
     @property
     def is_counting(self) -> bool:
-        """Whether there are tables that are not yet counted by its options."""
+        """Whether some tables are not counted by its options yet."""
         return self.recount is not None and not self.recount.is_over
 
     @property
@@ -155,7 +155,7 @@ class Season(models.Model):
         if self.has_partners:
             return list(self.Drawing.choices)
         alone = {self.Drawing.MIXED: _("mixed: people meet as seldom as possible")}
-        others = (each for each in self.Drawing.choices if each[0] != self.Drawing.PAIRS)
+        others = (choice for choice in self.Drawing.choices if choice[0] != self.Drawing.PAIRS)
         return [(value, alone.get(self.Drawing(value), word)) for value, word in others]
 
     @property
@@ -165,8 +165,8 @@ class Season(models.Model):
 
     @property
     def uneven_deals(self) -> dict[int, int]:
-        """By the number of players at a table, the usual one first, how many deals each of them has in a
-        round; empty where that is the same everywhere."""
+        """The deals of a round by the number of players at a table, the usual number first; empty where all
+        tables play as many."""
         return self.rules.uneven_deals(self.options) if len(self.rules.seats) > 1 else {}
 
     @property
@@ -181,9 +181,9 @@ def _calendar_key() -> str:
 class Evening(models.Model):
     """A club evening: a number of rounds on one day.
 
-    places        how many may sign up; whoever comes later waits. None: as many as like
-    calendar_key  what phones know the evening by that have it in their calendar; `version` tells them that
-                  it was changed, and `changed` when
+    places        how many may sign up; later ones wait. None: no limit
+    calendar_key  identifies the evening in calendars on phones; `version` and `changed` tell them that it
+                  was changed, and when
     """
 
     season = models.ForeignKey(Season, models.PROTECT, related_name="evenings", verbose_name=_("season"))
@@ -227,8 +227,8 @@ class Evening(models.Model):
 
 
 class Attendance(models.Model):
-    """Who came to an evening. `is_here` false: has left, or is only late. `paid`: the fee in cents, as it was
-    when it was paid; None where it is not."""
+    """A player at an evening. `is_here` is false for somebody who has left or is late; `paid` is the fee in
+    cents when it was paid, None where it is not paid."""
 
     evening = models.ForeignKey(Evening, models.CASCADE, related_name="attendances")
     member = models.ForeignKey(Member, models.PROTECT, related_name="attendances")
@@ -247,7 +247,7 @@ class Attendance(models.Model):
 
 
 class Excuse(models.Model):
-    """Somebody missed an evening, or will, and said why."""
+    """A member who misses an evening with an excuse."""
 
     evening = models.ForeignKey(Evening, models.CASCADE, related_name="excuses")
     member = models.ForeignKey(Member, models.PROTECT, related_name="excuses")
@@ -263,7 +263,7 @@ class Excuse(models.Model):
 
 
 class Adjustment(models.Model):
-    """A penalty or a bonus in a season: points that are added to a player's total, and why."""
+    """A penalty or a bonus: points added to a player's total of a season."""
 
     season = models.ForeignKey(Season, models.CASCADE, related_name="adjustments")
     member = models.ForeignKey(Member, models.PROTECT, related_name="adjustments", verbose_name=_("player"))

@@ -1,4 +1,4 @@
-"""Figures of standings as the reader's language writes them."""
+"""Numbers of standings and days as the reader's language writes them."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ def written(figure: Number | Decimal | None) -> str:
 
 def exactly(figure: Number) -> str:
     """With as many decimals as it has, two at most: for weights, penalties, and what is added up."""
-    found = decimal(figure).quantize(Decimal("0.01"), ROUND_HALF_UP).normalize()
-    return _formatted(f"{found:f}" if found else "0")
+    rounded = decimal(figure).quantize(Decimal("0.01"), ROUND_HALF_UP).normalize()
+    return _formatted(f"{rounded:f}" if rounded else "0")
 
 
 def decimal(number: Number) -> Decimal:
@@ -35,13 +35,13 @@ def decimal(number: Number) -> Decimal:
 
 
 def estimated(figure: float, decimals: int = 1) -> str:
-    """What is only known about, with its sign and always with so many decimals: +3.1, −0.4, 0.0."""
+    """An estimate, with its sign and always so many decimals: +3.1, −0.4, 0.0."""
     rounded = round(figure, decimals) or 0.0  # never -0.0
     return _with_plus(rounded, _formatted(rounded, decimals))
 
 
 def signed(figure: Number) -> str:
-    """As `written`, with a plus before what is more than 0."""
+    """As `written`, with a plus before a positive number."""
     return _with_plus(figure, written(figure))
 
 
@@ -61,15 +61,15 @@ def _formatted(figure: float | Decimal | str, decimals: int | None = None) -> st
 
 
 def figure(number: Number) -> int | float:
-    """The same as a number, for other programs."""
-    found = with_one_decimal(number)
-    return found if isinstance(found, int) else float(found)
+    """As a number with one decimal, for other programs."""
+    rounded = with_one_decimal(number)
+    return rounded if isinstance(rounded, int) else float(rounded)
 
 
 def precise(number: Number) -> int | float:
     """As a number with two decimals: for weights and penalties, which may have so many."""
-    found = round(Fraction(number), 2)
-    return int(found) if found.denominator == 1 else float(found)
+    rounded = round(Fraction(number), 2)
+    return int(rounded) if rounded.denominator == 1 else float(rounded)
 
 
 def evening_head(evening: Evening) -> str:
@@ -78,16 +78,13 @@ def evening_head(evening: Evening) -> str:
     return day if evening.weight == 1 else f"{day} ×{exactly(Fraction(evening.weight))}"
 
 
-# --- Days as lines keep them (2026-11-20), and as people read them.
-
-
 def day(text: str) -> str:
+    """A day as journal lines store it (2026-11-20), for people."""
     return date_format(date.fromisoformat(text), "DATE_FORMAT")
 
 
 def years_beside(name: str, first: date, last: date) -> str:
-    """2025, or 2025/2026, as it stands behind the name of a season that was played from the first to the last
-    day. Nothing where the name says so itself: Winter 2025/26."""
+    """2025 or 2025/2026, to be shown behind a season's name; empty where the name says so: Winter 2025/26."""
     years = sorted({first.year, last.year})
     short = [f"{year % 100:02}" for year in years]
     written = re.findall(r"\d+", name)

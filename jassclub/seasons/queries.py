@@ -28,7 +28,7 @@ from .models import Adjustment as StoredAdjustment
 from .models import Evening, Excuse, Season
 from .regulation_json import InvalidRegulation, Json, from_json, to_json
 
-OF_PEOPLE = ("excused", "adjustments")  # kept with them, not with the season
+OF_PEOPLE = ("excused", "adjustments")  # in tables of their own
 
 
 @dataclass(frozen=True)
@@ -40,12 +40,12 @@ class SeasonRegulation:
 
 
 def own_steps(season: Season) -> Regulation:
-    """The regulation without what is kept with evenings and people; asks no database."""
+    """The regulation without the steps that are stored with evenings and people; no query."""
     return from_json(season.regulation)
 
 
 def season_regulation(season: Season, evenings: Iterable[Evening] | None = None) -> SeasonRegulation:
-    """Everything, in two queries and one for the evenings, if they are not known already."""
+    """The whole regulation, in two queries, and one for the evenings unless they are known."""
     evenings = list(season.evenings.all()) if evenings is None else evenings
     excused: dict[date, set[int]] = defaultdict(set)
     names: dict[int, str] = {}
@@ -53,15 +53,15 @@ def season_regulation(season: Season, evenings: Iterable[Evening] | None = None)
         excused[excuse.evening.date].add(excuse.member_id)
         names[excuse.member_id] = str(excuse.member)
     adjustments = []
-    for each in StoredAdjustment.objects.filter(season=season).select_related("member"):
-        adjustments.append(Adjustment(each.member_id, exact(Fraction(each.points)), each.reason))
-        names[each.member_id] = str(each.member)
+    for row in StoredAdjustment.objects.filter(season=season).select_related("member"):
+        adjustments.append(Adjustment(row.member_id, exact(Fraction(row.points)), row.reason))
+        names[row.member_id] = str(row.member)
     own = own_steps(season)
-    weights = {each.date: exact(Fraction(each.weight)) for each in evenings if each.weight != 1}
+    weights = {evening.date: exact(Fraction(evening.weight)) for evening in evenings if evening.weight != 1}
     regulation = replace(
         own,
         weights={**own.weights, **weights},
-        always=own.always | {each.date for each in evenings if each.always_counts},
+        always=own.always | {evening.date for evening in evenings if evening.always_counts},
         excused={day: frozenset(people) for day, people in excused.items()},
         adjustments=tuple(adjustments),
     )
@@ -70,15 +70,15 @@ def season_regulation(season: Season, evenings: Iterable[Evening] | None = None)
 
 def regulation_json(season: Season) -> Json:
     """The whole regulation as docs/rules.md §11 has it, people by name."""
-    found = season_regulation(season)
-    return to_json(found.regulation, found.names.__getitem__)
+    scoring = season_regulation(season)
+    return to_json(scoring.regulation, scoring.names.__getitem__)
 
 
 def with_members(regulation: Regulation) -> Regulation:
-    """The same with members' keys instead of names. Raises InvalidRegulation with the names of nobody."""
+    """The regulation with members' keys instead of names. Raises InvalidRegulation with unknown names."""
     members = _members_by_name()
     named = [("excused", name) for people in regulation.excused.values() for name in people]
-    named += [("adjustments", each.player) for each in regulation.adjustments]
+    named += [("adjustments", adjustment.player) for adjustment in regulation.adjustments]
     unknown = [(key, name) for key, name in named if same_name_key(name) not in members]
     if unknown:
         raise InvalidRegulation(*(Fault((key,), "nobody", {"name": name}) for key, name in unknown))
@@ -86,7 +86,7 @@ def with_members(regulation: Regulation) -> Regulation:
 
 
 def with_keys(regulation: Regulation) -> Regulation:
-    """The same of a regulation that was written with members' keys."""
+    """A regulation that was stored with members' keys as texts."""
     return _with_players(regulation, int)
 
 
@@ -94,27 +94,24 @@ def _with_players(regulation: Regulation, player: Callable[[Any], int]) -> Regul
     return replace(
         regulation,
         excused={day: frozenset(map(player, people)) for day, people in regulation.excused.items()},
-        adjustments=tuple(replace(each, player=player(each.player)) for each in regulation.adjustments),
+        adjustments=tuple(
+            replace(adjustment, player=player(adjustment.player)) for adjustment in regulation.adjustments
+        ),
     )
 
 
 def _members_by_name() -> dict[str, int]:
-    """Everybody by each way of writing the name, the one that is shown before the others."""
-    found: dict[str, int] = {}
+    """The members by their names, and by names in the other order that no member has as the first."""
     members = list(Member.objects.all())
-    for ways in zip(*map(_ways_of_writing, members), strict=True):
-        for member, name in zip(members, ways, strict=True):
-            found.setdefault(same_name_key(name), member.pk)
-    return found
-
-
-def _ways_of_writing(member: Member) -> Iterable[str]:
-    other = whole_name(member.surname, member.first_name, surname_first=not member.surname_first)
-    return str(member), told_apart(other, member.distinction)
+    names = {same_name_key(str(member)): member.pk for member in reversed(members)}
+    for member in members:
+        turned = whole_name(member.surname, member.first_name, surname_first=not member.surname_first)
+        names.setdefault(same_name_key(told_apart(turned, member.distinction)), member.pk)
+    return names
 
 
 def season_by_name(name: str) -> Season:
-    """The season of that name. Raises CommandError, which says which ones there are."""
+    """The season of that name. Raises CommandError with the names of all seasons."""
     season = Season.objects.filter(name=name).first()
     if season is None:
         names = ", ".join(Season.objects.values_list("name", flat=True)) or "none"
@@ -122,7 +119,7 @@ def season_by_name(name: str) -> Season:
     return season
 
 
-# Where something is of which an address has the key, as `changes_of_place` asks for it.
+# Season and evening of an evening's key, for `changes_of_place`.
 EVENING = f"SELECT season_id AS season, id AS evening FROM {Evening._meta.db_table} WHERE id = %s"
 
 
@@ -144,7 +141,7 @@ def today() -> date:
 
 
 def evenings_of_season(season: Season) -> tuple[list[Evening], list[Evening]]:
-    """Those to come, the next first, and all others, the last first."""
+    """Evenings to come, the next first, and all others, the last first."""
     begun = Evening.objects.filter(Q(attendances__isnull=False) | Q(rounds__isnull=False), pk=OuterRef("pk"))
     coming: list[Evening] = []
     others: list[Evening] = []
@@ -156,7 +153,7 @@ def evenings_of_season(season: Season) -> tuple[list[Evening], list[Evening]]:
 
 
 def usual_details(season: Season) -> dict[str, Any]:
-    """When, where and for how many the next evening is: as the last one was."""
+    """Time, place and number of places of the last evening, for the next one."""
     last = season.evenings.first() or Evening()
     return {name: getattr(last, name) for name in ("starts_at", "place", "places")}
 

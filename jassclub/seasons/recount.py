@@ -1,4 +1,4 @@
-"""How far a season is counted anew after its options were changed: what is stored of it with the season."""
+"""The progress of a season's recount after its options were changed, as the season stores it."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from jassclub.engine.rules.base import InvalidDeal
 
 @dataclass(frozen=True)
 class Kept:
-    """A round that keeps the options it had, because a deal in it speaks against those of the season: its
-    key, the table and the deal by their numbers, and the refusal."""
+    """A round that keeps its old options, because a deal in it is wrong by those of the season: its key, the
+    numbers of the table and the deal, and the refusal."""
 
     round: int
     table: int
@@ -23,7 +23,7 @@ class Kept:
 
     @classmethod
     def of(cls, round_: int, table: int, refusal: InvalidDeal) -> Kept:
-        """`refusal` is what the rules said, of a match and with the number of the deal."""
+        """`refusal` is that of the rules, with the match and the number of the deal."""
         params = {name: value for name, value in refusal.params.items() if name not in ("where", "number")}
         number = refusal.params.get("number")
         deal = number if isinstance(number, int) else None
@@ -53,14 +53,14 @@ class Recount:
 
     @classmethod
     def from_json(cls, stored: Mapping[str, Any]) -> Recount:
-        return cls(**{**stored, "kept": tuple(Kept(**each) for each in stored["kept"])})
+        return cls(**{**stored, "kept": tuple(Kept(**round_) for round_ in stored["kept"])})
 
     def to_json(self) -> dict[str, Any] | None:
-        """None where there is nothing more to do or to say."""
+        """None where nothing is left to count or to show."""
         return None if self.is_over and not self.kept else asdict(self)
 
     def further(self, *, done: int, last: int | None, is_over: bool, kept: Sequence[Kept]) -> Recount:
-        """So many more tables are counted. Deals that came in since it began may make them more."""
+        """With so many more tables counted; deals entered since it began may have raised the total."""
         counted = self.done + done
         total = max(self.total, counted)
         return replace(self, total=total, done=counted, last=last, is_over=is_over, kept=(*self.kept, *kept))

@@ -27,7 +27,7 @@ LARGEST_SEED = 2**63 - 1
 
 
 class InvalidRegulation(Unreadable):
-    """Keys that are unknown, or whose values cannot be."""
+    """Unknown keys, or wrong values."""
 
     sentences = {
         "unknown": gettext_lazy("there is no such key."),
@@ -63,7 +63,7 @@ def _named(fault: Fault) -> Fault:
 
 
 def _number(low: int = -MOST, high: int = MOST) -> BeforeValidator:
-    """Exactly the number that is written; at most two decimals, as many as are kept."""
+    """Exactly the number in the file; at most two decimals, as many as are stored."""
 
     def check(value: Any) -> Number:
         if isinstance(value, bool) or not isinstance(value, int | float | Decimal):
@@ -117,11 +117,11 @@ class AdjustmentSchema(Schema):
 
 
 def _adjustments(values: list[AdjustmentSchema]) -> tuple[Adjustment, ...]:
-    return tuple(Adjustment(each.player, each.points, each.reason) for each in values)
+    return tuple(Adjustment(adjustment.player, adjustment.points, adjustment.reason) for adjustment in values)
 
 
 class RegulationSchema(Schema):
-    """Any of the keys; the others are as usual."""
+    """Any of the keys; missing ones have their default."""
 
     round_drop: Count = 0
     evening_value: Annotated[str, one_of((steps.POINTS, steps.RANKS, steps.ROUNDS))] = steps.POINTS
@@ -157,12 +157,12 @@ def from_json(content: Any) -> Regulation:
 
 
 def to_json(regulation: Regulation, names: Callable[[Any], str] = str) -> Json:
-    """What `from_json` reads as the same regulation, without what is as usual; `names` names a player."""
-    usual = Regulation()
+    """What `from_json` reads as the same regulation, without defaults; `names` names a player."""
+    default = Regulation()
     return {
-        each.name: _written(getattr(regulation, each.name), names)
-        for each in fields(Regulation)
-        if getattr(regulation, each.name) != getattr(usual, each.name)
+        step.name: _written(getattr(regulation, step.name), names)
+        for step in fields(Regulation)
+        if getattr(regulation, step.name) != getattr(default, step.name)
     }
 
 
@@ -175,15 +175,15 @@ def _written(value: Any, names: Callable[[Any], str]) -> Any:
         case Adjustment():
             points = _written(value.points, names)
             return {"player": names(value.player), "points": points, "reason": value.reason}
-        case Mapping():  # weights, and who is excused
+        case Mapping():  # weights, and excused players
             return {
-                day.isoformat(): sorted(map(names, each))
-                if isinstance(each, frozenset)
-                else _written(each, names)
-                for day, each in sorted(value.items())
+                day.isoformat(): sorted(map(names, of_day))
+                if isinstance(of_day, frozenset)
+                else _written(of_day, names)
+                for day, of_day in sorted(value.items())
             }
         case frozenset():
-            return sorted(_written(each, names) for each in value)
+            return sorted(_written(day, names) for day in value)
         case tuple():
-            return [_written(each, names) for each in value]
+            return [_written(item, names) for item in value]
     return value

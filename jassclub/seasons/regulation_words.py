@@ -38,7 +38,7 @@ TIES_WHERE_LOW_WINS = {
 
 
 def tie_word(name: str, presentation: Presentation) -> str:
-    """What decides, in the words of the game."""
+    """The tie-break in the words of the game."""
     if name == steps.MATSCHE:
         return _("more %(honour)s") % {"honour": plural(presentation, presentation.all_points or "matsch")}
     words = TIES_WHERE_LOW_WINS if presentation.game.low_wins else {}
@@ -46,13 +46,13 @@ def tie_word(name: str, presentation: Presentation) -> str:
 
 
 def ties_used(regulation: Regulation, presentation: Presentation, options: Any) -> list[str]:
-    """The ties that can decide in this game: nobody is asked for Matsche where none are counted."""
+    """The tie-breaks that apply in this game: Matsche only where they are counted."""
     counts_all = presentation.all_points and presentation.all_points in presentation.counted(options)
     return [name for name in regulation.ties if name != steps.MATSCHE or counts_all]
 
 
 def ties_note(regulation: Regulation, presentation: Presentation, options: Any) -> str:
-    """How equal totals are decided, as it is done."""
+    """How equal totals are decided."""
     low_wins = presentation.game.low_wins and not regulation.has_ranking_points
     first = _("The lowest total is first.") if low_wins else ""
     words = [tie_word(name, presentation) for name in ties_used(regulation, presentation, options)]
@@ -106,20 +106,21 @@ def none_count_sentence(evenings: Sequence[str]) -> str:
 
 def regulation_sentences(regulation: Regulation, season: Season) -> list[str]:
     """A sentence for each step; how the total is made up always has one."""
-    found = [
+    sentences = [
         uneven_sentence(season, regulation),
         *_of_rounds(regulation, low_wins=season.presentation.game.low_wins),
         *_of_evenings(regulation),
         *_of_the_total(regulation),
         *_of_people(regulation, season),
     ]
-    return [each for each in found if each]
+    return [sentence for sentence in sentences if sentence]
 
 
 def short_sentences(regulation: Regulation, season: Season) -> str:
-    """The same for the foot of a list, without what is usual or in its note; nothing if it is long."""
+    """For the foot of a list, without defaults and what its note says; empty if it is long."""
     usual = {*regulation_sentences(Regulation(), season), uneven_sentence(season, regulation)}
-    text = " ".join(each for each in regulation_sentences(regulation, season) if each not in usual)
+    sentences = regulation_sentences(regulation, season)
+    text = " ".join(sentence for sentence in sentences if sentence not in usual)
     return text if len(text) <= LONGEST_FOOT else ""
 
 
@@ -151,8 +152,8 @@ def _of_evenings(regulation: Regulation) -> Iterator[str]:
     days: dict[Number, list[date]] = defaultdict(list)
     for day, weight in sorted(regulation.weights.items()):
         days[weight].append(day)
-    for weight, found in sorted(days.items()):
-        about = {"days": _listed(found), "weight": exactly(weight)}
+    for weight, weighted in sorted(days.items()):
+        about = {"days": _listed(weighted), "weight": exactly(weight)}
         yield _("Double: %(days)s.") % about if weight == 2 else _("%(weight)s times: %(days)s.") % about
     if (best := regulation.evening_best) is not None:
         yield ngettext("The best evening counts.", "The best %(n)s evenings count.", best) % {"n": best}

@@ -14,7 +14,7 @@ from jassclub.drawing.actions.closing import close_round
 from jassclub.drawing.actions.repairing import repair_rounds, take_back
 from jassclub.drawing.integrity import faults
 from jassclub.drawing.models import Pair
-from jassclub.exchange.actions.importing import import_results
+from jassclub.exchange.actions import import_results
 from jassclub.exchange.results_list import ImportedResult
 from jassclub.home.sample import load_sample_club
 from jassclub.matches.actions.writing import strike_entry, write_entry

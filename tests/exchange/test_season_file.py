@@ -14,8 +14,7 @@ from jassclub.accounts.models import Account
 from jassclub.drawing.actions.pairs import add_wish
 from jassclub.drawing.integrity import faults
 from jassclub.drawing.models import Wish
-from jassclub.exchange.actions.importing import import_results
-from jassclub.exchange.actions.seasons import load_season
+from jassclub.exchange.actions import import_results, load_season
 from jassclub.exchange.queries import season_file
 from jassclub.exchange.results_list import ImportedResult
 from jassclub.exchange.schema.seasons import read_season

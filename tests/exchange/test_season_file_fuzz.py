@@ -14,7 +14,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from jassclub.drawing.integrity import faults
-from jassclub.exchange.actions.seasons import load_season
+from jassclub.exchange.actions import load_season
 from jassclub.exchange.queries import season_file
 from jassclub.rounds.models import Draw, Round, Table
 from jassclub.web.schema import Unreadable

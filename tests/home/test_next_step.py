@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from jassclub.drawing.queries.progress import progress
 from jassclub.evenings.actions.roll_call import call_roll
-from jassclub.exchange.actions.importing import import_results
+from jassclub.exchange.actions import import_results
 from jassclub.exchange.results_list import ImportedResult
 from jassclub.home.templatetags.next_step import next_step, next_step_of
 from jassclub.members.actions import NewMember, add_members

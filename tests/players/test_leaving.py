@@ -19,7 +19,7 @@ from jassclub.drawing.queries.record import draw_file, program_of
 from jassclub.engine.draws.plan import fingerprint
 from jassclub.evenings.actions.roll_call import remove_member
 from jassclub.evenings.models import SignUp
-from jassclub.exchange.actions.seasons import load_season
+from jassclub.exchange.actions import load_season
 from jassclub.exchange.queries import season_file
 from jassclub.friendly.actions import remove_friendly, start_friendly
 from jassclub.journal.models import Line, anonymising

@@ -11,7 +11,7 @@ from django.test.utils import CaptureQueriesContext
 from django.utils.timezone import localdate
 
 from jassclub.drawing.actions.closing import close_round
-from jassclub.exchange.actions.importing import UnreadableResults, import_results
+from jassclub.exchange.actions import UnreadableResults, import_results
 from jassclub.journal.actions import undo_line
 from jassclub.journal.models import Line
 from jassclub.members.models import Member

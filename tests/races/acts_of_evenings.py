@@ -10,8 +10,7 @@ from jassclub.drawing.models import Pair
 from jassclub.engine.standings.regulation import Adjustment, Regulation
 from jassclub.evenings.actions.dates import open_evenings
 from jassclub.evenings.actions.roll_call import call_roll, welcome_at_the_door
-from jassclub.exchange.actions.importing import import_results
-from jassclub.exchange.actions.seasons import load_season
+from jassclub.exchange.actions import import_results, load_season
 from jassclub.exchange.queries import season_file
 from jassclub.exchange.results_list import ImportedResult
 from jassclub.matches.models import Match

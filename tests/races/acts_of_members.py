@@ -11,7 +11,7 @@ from jassclub.accounts.models import Account, Club
 from jassclub.drawing.actions.pairs import add_wish, remove_wish
 from jassclub.drawing.models import Wish
 from jassclub.evenings.actions.roll_call import remove_member
-from jassclub.exchange.actions.seasons import load_season
+from jassclub.exchange.actions import load_season
 from jassclub.members.actions import NewMember, add_members, change_club, change_member
 from jassclub.members.list_import import ADD, OTHER, ListedPerson, import_people, recognise
 from jassclub.members.models import Member

@@ -15,7 +15,7 @@ from jassclub.accounts.actions import ClubIsOpen
 from jassclub.accounts.throttle import TooManyTries
 from jassclub.drawing.integrity import faults
 from jassclub.engine.rules.base import InvalidDeal
-from jassclub.exchange.actions.importing import UnreadableResults
+from jassclub.exchange.actions import UnreadableResults
 from jassclub.matches.actions.writing import WrittenMeanwhile
 from jassclub.matches.consequences import NeedsConfirmation
 from jassclub.members.actions import NamesTaken

@@ -15,7 +15,7 @@ from jassclub.drawing.actions.closing import close_round
 from jassclub.drawing.integrity import faults
 from jassclub.engine.rules.base import InvalidDeal
 from jassclub.engine.standings.regulation import Regulation
-from jassclub.exchange.actions.seasons import load_season
+from jassclub.exchange.actions import load_season
 from jassclub.exchange.queries import season_file
 from jassclub.journal.kinds import words_of
 from jassclub.journal.models import Line

@@ -57,7 +57,7 @@ class TakenBackSchema(Stored):
 
 
 def _rounds_once(parts: list[TakenBackSchema]) -> list[TakenBackSchema]:
-    numbers = [each.number for each in parts]
+    numbers = [part.number for part in parts]
     refuse(wrong(at, "round", code="twice") for at, number in enumerate(numbers) if number in numbers[:at])
     return parts
 
@@ -155,7 +155,7 @@ class DrawSchema(Stored):
             return
         lists = {"rounds": self.drawn.rounds, "sitting_out": self.drawn.sitting_out}
         for name, numbers in lists.items():
-            if not all(1 <= each <= people for each in _whole_numbers(numbers)):
+            if not all(1 <= number <= people for number in _whole_numbers(numbers)):
                 yield wrong("drawn", name, code="range", low=1, high=people)
         if max(_whole_numbers(self.drawn.movement and self.drawn.movement["positions"]), default=0) > people:
             yield wrong("drawn", "movement", code="more_people")
@@ -171,7 +171,7 @@ def _whole_numbers(value: Any) -> Iterator[int]:
     if isinstance(value, dict):
         value = list(value.values())
     if isinstance(value, list):
-        for each in value:
-            yield from _whole_numbers(each)
+        for inner in value:
+            yield from _whole_numbers(inner)
     elif type(value) is int:
         yield value

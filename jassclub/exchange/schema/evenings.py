@@ -1,4 +1,4 @@
-"""Evenings in a season's file: who came and signed up, their rounds, and how they ended."""
+"""Evenings in a season's file: attendance and sign-ups, rounds, and final standings."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ from .matches import MatchSchema
 from .prizes import FinalStandingsSchema, PrizeSchema, TargetSchema
 from .stored import AccountName, Json, People, Person, Reading, Stored, Writing
 
-LONGEST_WORD = 50  # of a field, and of what the rules say against it
+LONGEST_WORD = 50  # the name of a field, and the code of a refusal
 Token = Annotated[int, whole(0, MOST_TOKENS)]
 
 
@@ -111,16 +111,18 @@ class RoundSchema(Stored):
     @classmethod
     def written(cls, row: Round, writing: Writing, **more: Any) -> Json:
         numbers = writing.numbers[Member]
-        results = sorted(row.results.all(), key=lambda each: numbers[each.member_id])
-        of_kind = {kind: [each for each in results if each.kind == kind] for kind in Result.Kind}
+        results = sorted(row.results.all(), key=lambda result: numbers[result.member_id])
+        of_kind = {kind: [result for result in results if result.kind == kind] for kind in Result.Kind}
         kept = writing.kept.get(row.pk)
         return super().written(
             row,
             writing,
             tables=[MatchSchema.written(table.match, writing) for table in row.tables.all()],
-            sitting_out=[numbers[each.member_id] for each in of_kind[Result.Kind.SAT_OUT]],
-            taken_over=[[numbers[each.member_id], each.points] for each in of_kind[Result.Kind.IMPORTED]],
-            not_ranked=[numbers[each.member_id] for each in results if not each.is_ranked],
+            sitting_out=[numbers[result.member_id] for result in of_kind[Result.Kind.SAT_OUT]],
+            taken_over=[
+                [numbers[result.member_id], result.points] for result in of_kind[Result.Kind.IMPORTED]
+            ],
+            not_ranked=[numbers[result.member_id] for result in results if not result.is_ranked],
             kept_options=KeptSchema.written(kept, writing) if kept else None,
         )
 
@@ -140,7 +142,7 @@ class RoundSchema(Stored):
             yield wrong("kept_options", "table", code="range", low=1, high=len(self.tables))
 
     def check_draws(self, draws: list[DrawSchema], at: int) -> Iterator[Any]:
-        """Whether the draws that it names are draws of its evening."""
+        """Whether its draws are among those of its evening."""
         wanted: dict[tuple[str | int, ...], int | None] = {("draw",): self.draw}
         for n, change in enumerate(self.seat_changes):
             wanted["seat_changes", n, "repair"] = change.repair
@@ -154,7 +156,7 @@ class RoundSchema(Stored):
 
 
 class SignUpSchema(Stored):
-    """Of a member, or of a name that nobody in the club has."""
+    """A member's sign-up, or that of a name that no member has."""
 
     model = SignUp
 
@@ -191,7 +193,7 @@ def once(*place: str) -> AfterValidator:
     """A list in which no key is twice; the second one is refused at this place in it."""
 
     def check(parts: list[Any]) -> list[Any]:
-        keys = [each.key for each in parts]
+        keys = [part.key for part in parts]
         refuse(wrong(at, *place, code="twice") for at, key in enumerate(keys) if key in keys[:at])
         return parts
 
@@ -208,7 +210,7 @@ def _pairs(pairs: list[list[int]]) -> list[list[int]]:
 
 
 def _rounds(rounds: list[RoundSchema]) -> list[RoundSchema]:
-    numbers = [each.number for each in rounds]
+    numbers = [round_.number for round_ in rounds]
     if numbers != sorted({*numbers}):
         raise refused("order_of_rounds")
     return rounds
@@ -244,15 +246,15 @@ class EveningSchema(Stored):
     @classmethod
     def written(cls, row: Evening, writing: Writing, **more: Any) -> Json:
         numbers = writing.numbers[Member]
-        came = sorted(row.attendances.all(), key=lambda each: numbers[each.member_id])
+        roll_call = sorted(row.attendances.all(), key=lambda attendance: numbers[attendance.member_id])
         return super().written(
             row,
             writing,
-            excused=sorted(numbers[each.member_id] for each in row.excuses.all()),
-            attendances=[AttendanceSchema.written(each, writing) for each in came],
+            excused=sorted(numbers[excuse.member_id] for excuse in row.excuses.all()),
+            attendances=[AttendanceSchema.written(attendance, writing) for attendance in roll_call],
             pairs=[[numbers[pair.one_id], numbers[pair.other_id]] for pair in row.pairs.all()],
         )
 
     def check(self, context: Reading) -> Iterator[Any]:
-        for at, each in enumerate(self.rounds):
-            yield from each.check_draws(self.draws, at)
+        for at, round_ in enumerate(self.rounds):
+            yield from round_.check_draws(self.draws, at)

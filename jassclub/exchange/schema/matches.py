@@ -55,7 +55,7 @@ class EntrySchema(Stored):
 
 
 def _in_order(entries: list[EntrySchema]) -> list[EntrySchema]:
-    numbers = [each.number for each in entries]
+    numbers = [entry.number for entry in entries]
     places = enumerate(pairwise(numbers), start=1)
     refuse(
         wrong(at, "number", code="order_of_deals" if number <= before else "sheet_of_totals")
@@ -130,14 +130,12 @@ class MatchSchema(Stored):
         if seats not in presentation.game.seats:
             yield wrong("players", code="number_of_players")
             return
-        found = [*self._check_places(presentation, seats)]
+        errors = [*self._check_places(presentation, seats)]
         try:
             options = presentation.game.options(self.options, seats)
         except InvalidDeal as refusal:
-            found.append(wrong("options", **of_rules(refusal)))
-        yield from found
-        if not found:
-            yield from self._check_deals(presentation, options)
+            errors.append(wrong("options", **of_rules(refusal)))
+        yield from errors or self._check_deals(presentation, options)
 
     def _check_places(self, presentation: Presentation, seats: int) -> Iterator[Any]:
         for name in ("first", "dealer"):
@@ -168,7 +166,7 @@ class MatchSchema(Stored):
         if result.is_finished != (self.finished_at is not None):
             yield wrong("finished", code="finished")
         yield from self._check_words(presentation, options)
-        struck = Counter(each.number for each in self.corrections)
+        struck = Counter(correction.number for correction in self.corrections)
         for entry in self.entries:
             entry._version = max(1, struck.pop(entry.number, 0))
         self._sides = side_of_seats(game, options)
@@ -197,8 +195,9 @@ class MatchSchema(Stored):
         }
         of_deals, of_sheets = list(asked.values()), game.totals_fields(options)
         texts = [(entry.number, entry.data) for entry in self.entries]
-        for each in self.corrections:
-            texts += [(each.number, snapshot.data) for snapshot in (each.before, each.after) if snapshot]
+        for correction in self.corrections:
+            snapshots = (correction.before, correction.after)
+            texts += [(correction.number, snapshot.data) for snapshot in snapshots if snapshot]
         for number, data in texts:
             try:
                 describe_deal(

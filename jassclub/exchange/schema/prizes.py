@@ -16,7 +16,6 @@ from jassclub.web.schema import Moment, figure, one_of, refused, text, whole, wr
 
 from .stored import AccountName, Numbers, People, Person, Stored
 
-LONGEST = 100  # letters of a prize
 MOST_TOTAL = 10**10
 
 Seed = Annotated[int, whole(0, 2**SEED_BITS - 1)]
@@ -38,10 +37,10 @@ class FinalLineSchema(Stored):
 
 
 def _in_order(lines: list[FinalLineSchema]) -> list[FinalLineSchema]:
-    if len({each.member for each in lines}) < len(lines):
+    if len({line.member for line in lines}) < len(lines):
         raise refused("twice")
-    for place, each in enumerate(lines, start=1):
-        each._place = place
+    for place, line in enumerate(lines, start=1):
+        line._place = place
     return lines
 
 
@@ -64,8 +63,8 @@ class PrizeSchema(OfSeason):
     model = Prize
     people = ("pool",)
 
-    what: Annotated[str, text(LONGEST)]
-    given_by: Annotated[str, text(LONGEST, may_be_empty=True)]
+    what: Annotated[str, text(100)]
+    given_by: Annotated[str, text(100, may_be_empty=True)]
     to: Annotated[str, one_of(Prize.To.values)]
     rank: Rank | None
     may_be_second: bool

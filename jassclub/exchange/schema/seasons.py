@@ -44,7 +44,7 @@ Cents = Annotated[int, whole(0, MOST_CENTS)]
 
 
 def _regulation(content: Json) -> Json:
-    """The steps that are not kept with evenings and people."""
+    """The steps without those that belong to evenings and people."""
     steps = to_json(RegulationSchema.model_validate(content).regulation)
     if steps.keys() & {*OF_PEOPLE}:
         raise refused("of_evenings")
@@ -124,7 +124,7 @@ class PersonSchema(Stored):
 
 
 def _different_names(people: list[PersonSchema]) -> list[PersonSchema]:
-    keys = [each.key for each in people]
+    keys = [person.key for person in people]
     refuse(
         wrong(at, code="name_twice", name=str(person))
         for at, person in enumerate(people)
@@ -166,12 +166,12 @@ class SeasonFile(Schema):
 
     @property
     def accounts(self) -> set[str]:
-        """The names of those who drew, moved people or entered something."""
+        """The names of accounts that drew, moved people or entered something."""
         return self._accounts
 
     @property
     def deals(self) -> int:
-        """How many deals are entered in it."""
+        """The number of deals that are entered."""
         return sum(
             table.deals for evening in self.evenings for round_ in evening.rounds for table in round_.tables
         )

@@ -1,4 +1,4 @@
-"""What a season's file has of a row of the database, described once: a schema reads it and writes it.
+"""How a row of the database stands in a season's file: one schema both reads and writes it.
 
 A field of a schema has the name of the row's column, and its alias is the name in the file. In the file
 people and draws are numbers from 1, and accounts are names; in the database they are keys.
@@ -80,7 +80,7 @@ class UnreadableSeason(Unreadable):
 
 
 def of_rules(refusal: InvalidDeal, presentation: Presentation | None = None) -> Json:
-    """The code and the sentence of what the rules of the game refuse."""
+    """The code and the sentence of a refusal by the rules of the game."""
     message = refusal_words(refusal, presentation)
     if number := refusal.params.get("number"):
         message = _("Deal %(number)s: %(why)s") % {"number": number, "why": message}
@@ -91,7 +91,7 @@ def of_rules(refusal: InvalidDeal, presentation: Presentation | None = None) -> 
 
 @dataclass
 class Reading:
-    """What is known of a file before its parts are read, and the names of accounts found in it."""
+    """The number of people and the game of a file, and the names of accounts as they are read."""
 
     people: int
     presentation: Presentation | None
@@ -117,8 +117,7 @@ AccountName = Annotated[str, text(NAME_LENGTH), AfterValidator(_note_account)]  
 
 
 def as_json(value: Any) -> Any:
-    """A value of the database as files have it: times in UTC, and names of objects sorted, since databases
-    give them back in orders of their own."""
+    """A value of the database for the file: times in UTC, and objects sorted by name."""
     match value:
         case datetime():
             return value.astimezone(UTC).isoformat()
@@ -129,26 +128,26 @@ def as_json(value: Any) -> Any:
         case dict():
             return {name: as_json(value[name]) for name in sorted(value)}
         case list() | tuple():
-            return [as_json(each) for each in value]
+            return [as_json(item) for item in value]
     return value
 
 
 def renumbered(value: Any, numbers: Mapping[Any, Any]) -> Any:
-    """Lists of people, however deep, with their other numbers."""
+    """Nested lists of people with their other numbers."""
     if isinstance(value, dict):
-        return {name: renumbered(each, numbers) for name, each in value.items()}
-    return [renumbered(each, numbers) for each in value] if isinstance(value, list) else numbers[value]
+        return {name: renumbered(item, numbers) for name, item in value.items()}
+    return [renumbered(item, numbers) for item in value] if isinstance(value, list) else numbers[value]
 
 
 @cache
 def columns(schema: type[Stored]) -> dict[str, Any]:
-    fields = {each.name: each for each in schema.model._meta.get_fields()} if schema.model else {}
+    fields = {column.name: column for column in schema.model._meta.get_fields()} if schema.model else {}
     return {name: fields.get(name) for name in schema.model_fields}
 
 
 @dataclass(frozen=True)
 class Writing:
-    """What writing needs besides the rows; `kept` are the rounds that keep their options."""
+    """The numbers for the file; `kept` are the rounds that keep their options."""
 
     numbers: Numbers
     kept: Mapping[int, Kept]
@@ -180,7 +179,7 @@ class Stored(Schema):
             return None if key is None else writing.numbers[column.related_model][key]
         part = get_args(cls.model_fields[name].annotation)[0]
         if column.one_to_many:
-            return [part.written(each, writing) for each in getattr(row, name).all()]
+            return [part.written(related, writing) for related in getattr(row, name).all()]
         one = getattr(row, name, None)
         return part.written(one, writing) if one else None
 
@@ -201,7 +200,7 @@ class Stored(Schema):
 
 
 def store(parts: Sequence[tuple[Stored, Json]], keys: Numbers) -> list[Any]:
-    """Parts of one kind, each with the columns that the file has elsewhere; then the parts within them."""
+    """Stores parts of one kind, with columns that the file has elsewhere, then the parts within them."""
     if not parts:
         return []
     schema = type(parts[0][0])
@@ -210,5 +209,5 @@ def store(parts: Sequence[tuple[Stored, Json]], keys: Numbers) -> list[Any]:
         if column is not None and not column.concrete and name not in schema.later:
             within = [(row, getattr(part, name)) for row, (part, _more) in zip(rows, parts, strict=True)]
             lists = [(row, value if isinstance(value, list) else [value]) for row, value in within if value]
-            store([(part, {column.field.name: row}) for row, each in lists for part in each], keys)
+            store([(part, {column.field.name: row}) for row, inner in lists for part in inner], keys)
     return rows

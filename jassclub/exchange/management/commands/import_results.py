@@ -13,7 +13,7 @@ from jassclub.web.list_wizard import why_unreadable
 from jassclub.web.spreadsheets.columns import Unreadable
 from jassclub.web.spreadsheets.reading import read_file
 
-from ...actions.importing import UnreadableResults, import_results
+from ...actions import UnreadableResults, import_results
 from ...results_list import ResultList, layout_of, read_results
 
 
@@ -33,9 +33,9 @@ class Command(BaseCommand):
         today = localdate()
         try:
             table = read_file(options["file"].read_bytes())
-            found = read_results(table, layout_of(table, today), today)
-            people = _people(found)
-            season = import_results(season_name=options["season"], results=found.results, people=people)
+            listed = read_results(table, layout_of(table, today), today)
+            people = _people(listed)
+            season = import_results(season_name=options["season"], results=listed.results, people=people)
         except OSError as error:
             raise CommandError(f"{options['file']} cannot be read: {error}") from error
         except Unreadable as refusal:
@@ -44,19 +44,19 @@ class Command(BaseCommand):
             raise CommandError(str(refusal)) from refusal
         except ValidationError as refusal:
             raise CommandError(" ".join(refusal.messages)) from refusal
-        self.stdout.write(f"{len(found.results)} results taken over into “{season}”.")
+        self.stdout.write(f"{len(listed.results)} results taken over into “{season}”.")
 
 
-def _people(found: ResultList) -> list[ListedPerson]:
+def _people(person: ResultList) -> list[ListedPerson]:
     """The people of the list, with the usual choice for each. Raises UnreadableResults."""
-    rows = rows_of(found.people)
-    faults = [(fault.row + 1, fault.why) for fault in found.faults]
+    rows = rows_of(person.people)
+    faults = [(fault.row + 1, fault.why) for fault in person.faults]
     faults += [(row.number, row.why) for row in rows if row.errors]
     if faults:
         lines = (_("Line %(line)s: %(why)s") % {"line": line, "why": why} for line, why in sorted(faults))
         raise UnreadableResults("\n".join(lines))
     people = [row.person(with_guests=False) for row in rows]
     return [
-        replace(listed, choice=recognised.usual_choice or OTHER, shown=str(recognised))
-        for listed, recognised in zip(people, recognise(people), strict=True)
+        replace(person, choice=recognised.usual_choice or OTHER, shown=str(recognised))
+        for person, recognised in zip(people, recognise(people), strict=True)
     ]

@@ -6,7 +6,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from jassclub.web.schema import Unreadable
 
-from ...actions.seasons import load_season
+from ...actions import load_season
 
 
 class Command(BaseCommand):

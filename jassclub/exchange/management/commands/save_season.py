@@ -4,7 +4,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from jassclub.seasons.models import Season
+from jassclub.seasons.queries import season_by_name
 from jassclub.web.snapshots import one_snapshot
 
 from ...queries import season_file
@@ -21,10 +21,7 @@ class Command(BaseCommand):
         parser.add_argument("file", type=Path, metavar="FILE.json")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        season = Season.objects.filter(name=options["season"]).first()
-        if season is None:
-            names = ", ".join(Season.objects.values_list("name", flat=True)) or "none"
-            raise CommandError(f"No season is called {options['season']!r}. There are: {names}.")
+        season = season_by_name(options["season"])
         with one_snapshot():
             content = season_file(season)
         try:

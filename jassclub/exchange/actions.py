@@ -1,7 +1,5 @@
 """Seasons loaded from a file, and results of seasons that were played before the program."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import date
 from itertools import chain

@@ -1,7 +1,5 @@
 """The season to which results are added, the corrections of their list, and the file of a season."""
 
-from __future__ import annotations
-
 import base64
 import binascii
 import re

@@ -1,7 +1,5 @@
 """A season as one file (docs/season-file.md), and what loading such a file would add here."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -120,13 +118,13 @@ def _everybody(season: Season) -> list[int]:
         season.adjustments.all(),
     ]
     members = {*chain(*(some.filter(member__isnull=False).values_list("member", flat=True) for some in rows))}
-    members.update(*Pair.objects.filter(**of_evenings).values_list("one", "other"))
-    members.update(*Draw.objects.filter(**of_evenings).values_list("members", flat=True))
+    members |= {*chain(*Pair.objects.filter(**of_evenings).values_list("one", "other"))}
+    members |= {*chain(*Draw.objects.filter(**of_evenings).values_list("members", flat=True))}
     prizes, today = Prize.objects.filter(season=season), merged_keys()
-    members.update(prizes.filter(winner__isnull=False).values_list("winner", flat=True))
+    members |= {*prizes.filter(winner__isnull=False).values_list("winner", flat=True)}
     members |= {today.get(key, key) for pool in prizes.values_list("pool", flat=True) for key in pool}
     for seated in TakenBack.objects.filter(draw__evening__season=season).values_list("seated", flat=True):
-        members.update(*seated["tables"], seated["sitting_out"])
+        members |= {*chain(*seated["tables"], seated["sitting_out"])}
     return sorted(members)
 
 

@@ -1,8 +1,6 @@
 """Results of earlier seasons in a table: a row for each result, or a row for each player and a column for
 each evening or round."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field

@@ -1,7 +1,5 @@
 """Results of earlier seasons from a list, and seasons as files."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from io import BytesIO
 from typing import Any

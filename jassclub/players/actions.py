@@ -1,7 +1,5 @@
 """Making a member anonymous, and merging two members who are one person."""
 
-from __future__ import annotations
-
 from collections.abc import Collection
 
 from django.core.exceptions import ValidationError

@@ -1,7 +1,5 @@
 """Choosing the other of two members who are one person; confirming by name that a member is forgotten."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from django import forms

@@ -1,7 +1,5 @@
 """The journal's lines about members added, removed, merged and made anonymous, and about their wishes."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any
 

@@ -1,7 +1,5 @@
 """A player's year on paper, and the charts of a season, which the page shows too."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from django.utils.formats import date_format

@@ -1,7 +1,5 @@
 """The page of a player, the rating, and removing, merging and forgetting members."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from django.contrib import messages

@@ -2,8 +2,6 @@
 
 Final standings are in use once prizes were given by them, or the season is closed and has its champion."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager
 from contextvars import ContextVar

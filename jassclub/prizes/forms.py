@@ -1,7 +1,5 @@
 """The page of a prize-giving: hiding, prizes, who gets them, the target; and champions of earlier seasons."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import Any
 

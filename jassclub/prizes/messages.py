@@ -1,7 +1,5 @@
 """The journal's lines about hidden results, final standings, prizes, targets and champions."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Certificates, the list of prizes and the target as plain data for `printing`, and as PDFs."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from fractions import Fraction
 
@@ -32,11 +30,11 @@ from .queries.prizes import prizes_of, target_lines
 
 
 def occasion_of(final: FinalStandings) -> Occasion:
-    return occasion_of_prizes(final.evening or final.season)
+    return _occasion(final.evening or final.season)
 
 
-def occasion_of_prizes(of: Season | Evening) -> Occasion:
-    """Of a season with the years of its evenings."""
+def _occasion(of: Season | Evening) -> Occasion:
+    """The occasion of a season has the years of its evenings."""
     if isinstance(of, Evening):
         return occasion(of.season, of)
     return replace(occasion(of), evening=years_of(of))
@@ -56,9 +54,10 @@ def certificates(final: FinalStandings, *, everybody: bool) -> list[Certificate]
 def _certificate(line: FinalLine, day: str, basis: str, *, is_low: bool) -> Certificate:
     total = Fraction(line.total)
     can_be_written = total.denominator == 1 and not is_low and 0 < total <= MOST_IN_STROKES
+    words = _("Rank %(rank)s of the guests") if line.is_apart else _("Rank %(rank)s")
     return Certificate(
         player=str(line.member),
-        rank=_place(line),
+        rank=words % {"rank": line.rank},
         points=_("%(points)s points") % {"points": written(total)},
         strokes=int(total) if can_be_written else None,
         day=day,
@@ -66,42 +65,39 @@ def _certificate(line: FinalLine, day: str, basis: str, *, is_low: bool) -> Cert
     )
 
 
-def _place(line: FinalLine) -> str:
-    words = _("Rank %(rank)s of the guests") if line.is_apart else _("Rank %(rank)s")
-    return words % {"rank": line.rank}
+def _recipient(prize: Prize) -> str:
+    """Who gets the prize, in words."""
+    if prize.to == Prize.To.PLACE:
+        return _("Rank %(rank)s") % {"rank": prize.rank}
+    return str(prize.get_to_display())
 
 
-def prize_rows(of: Season | Evening) -> list[PrizeRow]:
-    """Every prize of the list."""
-    return [
+def printed_certificates(final: FinalStandings, *, everybody: bool = False) -> Paper:
+    """For the first three, or for everybody in the final standings."""
+    drawn = certificates(final, everybody=everybody)
+    return certificates_paper(drawn, occasion_of(final), words_now())
+
+
+def printed_prize_list(of: Season | Evening) -> Paper:
+    """All prizes of an evening or a season, and by which standings they are given."""
+    rows = [
         PrizeRow(
-            to=said_to(prize),
+            to=_recipient(prize),
             what=str(prize),
             given_by=prize.given_by,
             winner=str(prize.winner) if prize.winner else "",
         )
         for prize in prizes_of(of)
     ]
+    note = ""
+    if final := final_standings_of(of):
+        at = date_format(timezone.localtime(final.at), "DATETIME_FORMAT")
+        note = _("By the standings as they were frozen: %(at)s.") % {"at": at}
+    return prize_list_paper(rows, _occasion(of), words_now(), note=note)
 
 
-def said_to(prize: Prize) -> str:
-    """Who gets it, in words."""
-    if prize.to == Prize.To.PLACE:
-        return _("Rank %(rank)s") % {"rank": prize.rank}
-    return str(prize.get_to_display())
-
-
-def note_of(of: Season | Evening) -> str:
-    """By which standings the prizes are given."""
-    final = final_standings_of(of)
-    if final is None:
-        return ""
-    at = date_format(timezone.localtime(final.at), "DATETIME_FORMAT")
-    return _("By the standings as they were frozen: %(at)s.") % {"at": at}
-
-
-def target_list(evening: Evening, target: Target) -> StandingsList:
-    """The nearest first."""
+def printed_target(evening: Evening, target: Target) -> Paper:
+    """The players by their distance from the target of the evening."""
     rows = tuple(
         StandingsRow(
             str(distance.rank), distance.name, (written(distance.points),), written(distance.distance)
@@ -111,22 +107,5 @@ def target_list(evening: Evening, target: Target) -> StandingsList:
     title = _("Nearest to %(number)s") % {"number": written(target.number)}
     note = _("Who is equally far from the target, above or below, shares the rank.")
     where = occasion(evening.season, evening)
-    return StandingsList(where, title, (_("Points"),), rows, note, total_head=_("Distance"))
-
-
-def printed_certificates(final: FinalStandings, *, everybody: bool = False) -> Paper:
-    """For the first three, or for everybody in the final standings."""
-    where = occasion_of(final)
-    drawn = certificates(final, everybody=everybody)
-    return certificates_paper(drawn, where, words_now())
-
-
-def printed_prize_list(of: Season | Evening) -> Paper:
-    """All prizes of an evening or a season."""
-    rows, where = prize_rows(of), occasion_of_prizes(of)
-    return prize_list_paper(rows, where, words_now(), note=note_of(of))
-
-
-def printed_target(evening: Evening, target: Target) -> Paper:
-    """Who came how near to the target of the evening."""
-    return standings_paper([target_list(evening, target)], words_now())
+    ranking = StandingsList(where, title, (_("Points"),), rows, note, total_head=_("Distance"))
+    return standings_paper([ranking], words_now())

@@ -1,8 +1,6 @@
 """Which journal lines about prizes and final standings cannot be undone now. Each check answers for all lines
 of its kind at once, and agrees with the actions that undo them."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from typing import Any

@@ -1,7 +1,5 @@
 """The journal's lines about seasons and evenings: opened, changed, removed, imported."""
 
-from __future__ import annotations
-
 from datetime import time
 from typing import Any
 
@@ -24,6 +22,7 @@ from jassclub.seasons.regulation_json import InvalidRegulation, from_json
 
 from .actions.regulation import set_regulation
 from .actions.seasons import FromWhenMissing, change_evening, remove_evening, remove_season, save_season
+from .scoring import SEASON_FIELDS
 from .undo_checks import (
     refused_changes,
     refused_evening_changes,
@@ -42,18 +41,15 @@ def _changed(line: Line) -> str:
 
 
 def _counted_anew(line: Line) -> str:
-    """And which rounds keep their options, with the table whose deal does not allow the new ones."""
+    """Also the rounds that keep their options, with the table whose deal does not allow the new ones."""
     n, name = line.after["tables"], line.after["name"]
     words = ngettext(
         "season %(name)s counted by its new options: %(n)s table",
         "season %(name)s counted by its new options: %(n)s tables",
         n,
     )
-    kept = (
-        _("kept as it was: %(date)s, round %(round)s, for table %(table)s")
-        % {**each, "date": day(each["date"])}
-        for each in line.after["kept"]
-    )
+    words_of_kept = _("kept as it was: %(date)s, round %(round)s, for table %(table)s")
+    kept = (words_of_kept % {**round_, "date": day(round_["date"])} for round_ in line.after["kept"])
     return "; ".join([words % {"name": name, "n": n}, *kept])
 
 
@@ -87,16 +83,16 @@ def _opened(line: Line) -> str:
 
 
 def _undo_evening(line: Line, by: Account) -> None:
-    evening = lock_evening(Evening.objects.get(pk=line.evening or 0))
-    _refuse_used(evening)
-    remove_evening(evening=evening)
+    _remove_unused(line.evening or 0)
 
 
-def _refuse_used(evening: Evening) -> None:
+def _remove_unused(key: int) -> None:
+    evening = lock_evening(Evening.objects.get(pk=key))
     if evening.attendances.exists() or evening.pairs.exists():
         raise ValidationError(_("Somebody is ticked as here on this evening."), code="newer")
     if evening.sign_ups.exists():
         raise ValidationError(_("Somebody has signed up for this evening."), code="newer")
+    remove_evening(evening=evening)
 
 
 def _all_opened(line: Line) -> str:
@@ -106,9 +102,7 @@ def _all_opened(line: Line) -> str:
 
 def _undo_all_opened(line: Line, by: Account) -> None:
     for key in line.after["evenings"]:
-        evening = lock_evening(Evening.objects.get(pk=key))
-        _refuse_used(evening)
-        remove_evening(evening=evening)
+        _remove_unused(key)
     note("evenings_removed", before=line.after, season=line.season)
 
 
@@ -118,14 +112,17 @@ def _all_removed(line: Line) -> str:
 
 
 def _evening_changed(line: Line) -> str:
-    """Where it was moved to, that it is cancelled, and whatever else is another now."""
+    """The new day, and every other setting that has changed."""
     before, after = line.before, line.after
-    said = {"before": day(before["date"]), "after": day(after["date"])}
+    days = {"before": day(before["date"]), "after": day(after["date"])}
     is_moved = before["date"] != after["date"]
     words = _("evening of %(before)s moved to %(after)s") if is_moved else _("evening of %(after)s changed")
-    now, then = ({**each["fields"], "date": None} for each in (after, before))
-    others = [_setting(name, value) for name, value in now.items() if value != then.get(name)]
-    return "; ".join([words % said, *others])
+    changed = [
+        _setting(name, value)
+        for name, value in after["fields"].items()
+        if name != "date" and value != before["fields"].get(name)
+    ]
+    return "; ".join([words % days, *changed])
 
 
 def _setting(name: str, value: Any) -> str:
@@ -163,18 +160,11 @@ def _imported(line: Line) -> str:
 
 
 def _undo_regulation(line: Line, by: Account) -> None:
-    before = line.before
     season = Season.objects.get(pk=line.season or 0)
-    regulation = with_keys(from_json(before["regulation"]))
+    regulation = with_keys(from_json(line.before["regulation"]))
+    fields = {name: line.before[name] for name in SEASON_FIELDS}
     try:
-        set_regulation(
-            season=season,
-            regulation=regulation,
-            guests=before["guests"],
-            helpers_ranked=before["helpers_ranked"],
-            rounds_per_evening=before["rounds_per_evening"],
-            seen=version_to_undo(line),
-        )
+        set_regulation(season=season, regulation=regulation, fields=fields, seen=version_to_undo(line))
     except (InvalidRegulation, IntegrityError) as error:  # somebody or an evening in it is gone
         raise refuse_newer() from error
 

@@ -1,7 +1,5 @@
 """What other options or another regulation would change in a season, and rounds left uncounted."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -78,15 +76,15 @@ def entered_otherwise(season: Season, options: Json) -> int:
         matches_of(season)
         .filter(Exists(entered))
         .order_by()
-        .annotate(n_seats=Coalesce(Subquery(seats.values("n")), 0), said=F("options"))
-        .values("said", "n_seats")
+        .annotate(n_seats=Coalesce(Subquery(seats.values("n")), 0), stored=F("options"))
+        .values("stored", "n_seats")
         .annotate(n=Count("pk"))
     )
     game = season.rules
     return sum(
         kind["n"]
         for kind in kinds
-        if kind["said"] != game.options_to_json(game.options(options, kind["n_seats"]))
+        if kind["stored"] != game.options_to_json(game.options(options, kind["n_seats"]))
     )
 
 
@@ -107,7 +105,7 @@ def refuse_wrong_deals(season: Season, options: Mapping[str, Any]) -> None:
     if not are_other_options(season, options):
         return
     end = monotonic() + CHECK_SECONDS
-    for _each in rescored_matches(matches=_keys(season), options={**season.options, **options}):
+    for _match in rescored_matches(matches=_keys(season), options={**season.options, **options}):
         if monotonic() > end:
             return
 
@@ -127,15 +125,15 @@ def option_changes(season: Season, options: Mapping[str, Any], seen: int | None 
     matches = entered_otherwise(stored, wanted)
     if matches > MOST_SHOWN:
         return OptionChanges(matches, is_long=True)
-    found = {change.match: change for change in rescored_matches(matches=_keys(season), options=wanted)}
+    rescored = {change.match: change for change in rescored_matches(matches=_keys(season), options=wanted)}
     results = season_results(stored, whole=True)
     before = _points(results)
     stored.options = wanted  # by which tables of three may count otherwise
-    after = _points(season_results(stored, whole=True, anew=found))
+    after = _points(season_results(stored, whole=True, anew=rescored))
     moves = (Move(name, before[who], after[who]) for who, name in _names(results))
     return OptionChanges(
-        len(found),
-        sum(change.opens_again for change in found.values()),
+        len(rescored),
+        sum(change.opens_again for change in rescored.values()),
         tuple(move for move in moves if move.before != move.after),
     )
 
@@ -164,7 +162,7 @@ def _points(results: Iterable[RoundResult]) -> dict[int, Number]:
 def _names(results: Iterable[RoundResult]) -> list[tuple[int, str]]:
     """The keys and names of all players, in the order of names."""
     names = Member.objects.filter(pk__in={result.member for result in results}).names()
-    return sorted(names.items(), key=lambda each: reading_order(each[1]))
+    return sorted(names.items(), key=lambda item: reading_order(item[1]))
 
 
 @dataclass(frozen=True, slots=True)
@@ -213,18 +211,18 @@ class Moves:
         """The players whose total alone changes, or who change lists."""
         return len(self.moves) - self.up - self.down
 
-    def mark(self, said: Any) -> str:
-        """Identifies these moves and the change that brings them: the secretary confirms this mark."""
-        return sha256(repr((said, self.moves)).encode()).hexdigest()[:20]
+    def mark(self, scoring: str) -> str:
+        """Identifies these moves and the scoring that brings them: the secretary confirms this mark."""
+        return sha256(repr((scoring, self.moves)).encode()).hexdigest()[:20]
 
 
 def moves(before: Standings, after: Standings) -> Moves:
     were, are = _standing_of(before), _standing_of(after)
     names = _named_moves(before) | _named_moves(after)
     order = [*are, *(player for player in were if player not in are)]
-    found = [RankMove(names[player], were.get(player), are.get(player)) for player in order]
-    moved = [each for each in found if each.before != each.after]
-    return Moves(moved, len(found) - len(moved))
+    players = [RankMove(names[player], were.get(player), are.get(player)) for player in order]
+    moved = [move for move in players if move.before != move.after]
+    return Moves(moved, len(players) - len(moved))
 
 
 def scored_otherwise(season: Season, regulation: SeasonRegulation, fields: Mapping[str, Any]) -> Standings:
@@ -247,7 +245,7 @@ def _standing_of(standings: Standings) -> dict[Any, Standing]:
 
 
 def _named_moves(standings: Standings) -> dict[Any, str]:
-    return {each.line.player: each.line.name for each in (*standings.ranked, *standings.guests)}
+    return {ranked.line.player: ranked.line.name for ranked in (*standings.ranked, *standings.guests)}
 
 
 @dataclass(frozen=True)
@@ -260,7 +258,7 @@ class KeptRound:
 
 def kept_rounds(season: Season) -> list[KeptRound]:
     """In the order of play; rounds that no longer exist are left out."""
-    kept = {each.round: each for each in season.recount.kept} if season.recount else {}
+    kept = {round_.round: round_ for round_ in season.recount.kept} if season.recount else {}
     presentation = season.presentation.at(season.game_options())
     tables = Table.objects.filter(round__in=kept).select_related("round__evening")
     return [

@@ -1,7 +1,5 @@
 """What a regulation gives, shown by an example: the first places, and how one player's total comes about."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import date, timedelta

@@ -1,8 +1,6 @@
 """Which journal lines about seasons and evenings cannot be undone now. Each check answers for all lines of
 its kind at once, and agrees with the actions that undo them."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from datetime import date
 
@@ -29,7 +27,7 @@ def refused_openings(lines: Sequence[Line], by: Account) -> list[Line]:
 
 
 def refused_changes(lines: Sequence[Line], by: Account) -> list[Line]:
-    """Something is entered that other options would count anew, or the name is another season's by now."""
+    """Other options would score entries again, or another season has the name by now."""
     seasons = seasons_of(lines)
     entries = Entry.objects.filter(match__table__round__evening__season=OuterRef("pk"))
     entered = set(Season.objects.filter(Exists(entries), pk__in=seasons).values_list("pk", flat=True))
@@ -45,16 +43,16 @@ def refused_changes(lines: Sequence[Line], by: Account) -> list[Line]:
 
 
 def refused_regulations(lines: Sequence[Line], by: Account) -> list[Line]:
-    """Somebody or an evening in it is gone, or tables are being counted anew."""
+    """A member or an evening in it is gone, or tables are being recounted."""
     seasons = seasons_of(lines)
     days = set(Evening.objects.filter(season__in=seasons).values_list("season", "date"))
     members = set(Member.objects.values_list("pk", flat=True))
     old = _outdated(lines, seasons)
 
     def is_refused(line: Line) -> bool:
-        said = line.before["regulation"]
-        excused = said.get("excused", {})
-        named = {int(each["player"]) for each in said.get("adjustments", [])}
+        regulation = line.before["regulation"]
+        excused = regulation.get("excused", {})
+        named = {int(adjustment["player"]) for adjustment in regulation.get("adjustments", [])}
         named |= {int(key) for people in excused.values() for key in people}
         lost = any((line.season, date.fromisoformat(day)) not in days for day in excused)
         return lost or not named <= members or seasons[line.season or 0].is_counting
@@ -63,7 +61,7 @@ def refused_regulations(lines: Sequence[Line], by: Account) -> list[Line]:
 
 
 def refused_evening_openings(lines: Sequence[Line], by: Account) -> list[Line]:
-    """Of one evening or of several: somebody is ticked, paired or signed up, or a draw was announced."""
+    """Somebody is ticked, paired or signed up on one of the evenings, or a draw was announced."""
     keys = {key for line in lines for key in _opened(line)}
     used = (
         Exists(model.objects.filter(evening=OuterRef("pk"))) for model in (Attendance, Pair, SignUp, Draw)
@@ -83,7 +81,7 @@ def _opened(line: Line) -> list[int]:
 
 
 def refused_evening_changes(lines: Sequence[Line], by: Account) -> list[Line]:
-    """Another evening has that day by now, or one that has begun would be cancelled."""
+    """Another evening has that day by now, or an evening that has begun would be cancelled."""
     evenings = Evening.objects.in_bulk(evenings_of(lines))
     seasons = {evening.season_id for evening in evenings.values()}
     days = {

@@ -1,7 +1,5 @@
 """Locking an evening, and reading what takes long before it is locked, so that no writer waits for it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import TypeVar
 

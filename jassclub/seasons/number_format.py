@@ -1,7 +1,5 @@
 """Numbers of standings and days as the reader's language writes them."""
 
-from __future__ import annotations
-
 import re
 from datetime import date
 from decimal import ROUND_HALF_UP, Decimal

@@ -1,7 +1,5 @@
 """How a season and its evenings are read: the regulation, the calendar, lookups, and counters of changes."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace

@@ -1,7 +1,5 @@
 """A regulation in sentences: what counts, and how equal totals are decided."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import date

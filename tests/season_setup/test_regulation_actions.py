@@ -112,8 +112,8 @@ def test_the_final_may_be_weighted_before_there_is_an_evening_on_that_day(night,
 
 
 def test_guests_helpers_and_rounds_stay_where_nothing_is_said_of_them(season):
-    set_regulation(season=season, regulation=Regulation(), guests="apart", helpers_ranked=True)
-    set_regulation(season=season, regulation=Regulation(round_drop=1), rounds_per_evening=6)
+    set_regulation(season=season, regulation=Regulation(), fields={"guests": "apart", "helpers_ranked": True})
+    set_regulation(season=season, regulation=Regulation(round_drop=1), fields={"rounds_per_evening": 6})
     season = Season.objects.get()
     assert (season.guests, season.helpers_ranked, season.rounds_per_evening) == ("apart", True, 6)
 
@@ -141,7 +141,9 @@ def test_a_season_that_is_gone_is_not_scored(season):
 
 
 def test_the_journal_says_it_and_can_undo_it(night, season, secretary):
-    set_regulation(season=season, regulation=steps(night), guests="apart", rounds_per_evening=5)
+    set_regulation(
+        season=season, regulation=steps(night), fields={"guests": "apart", "rounds_per_evening": 5}
+    )
     line = Line.objects.get(what="regulation_changed")
     undo_line(line=line, by=secretary)
     assert scored(season) == Regulation()

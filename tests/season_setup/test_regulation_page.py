@@ -335,8 +335,7 @@ def test_the_seasons_page_says_in_sentences_how_it_is_scored(page, as_reader):
             least_evenings=2,
             adjustments=(Adjustment(anna.pk, -5, "late"),),
         ),
-        guests="apart",
-        helpers_ranked=True,
+        fields={"guests": "apart", "helpers_ranked": True},
     )
     said = text(as_reader.get(address))
     for sentence in (

@@ -1,7 +1,5 @@
 """The draws of an evening in a season's file."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from typing import Annotated, Any
 

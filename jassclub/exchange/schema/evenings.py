@@ -1,7 +1,5 @@
 """Evenings in a season's file: attendance and sign-ups, rounds, and final standings."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from decimal import Decimal
 from itertools import chain

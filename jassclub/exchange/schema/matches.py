@@ -1,7 +1,5 @@
 """A match in a season's file, with everything written at its table. The rules score it while it is read."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator
 from itertools import pairwise

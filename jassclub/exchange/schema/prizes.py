@@ -1,7 +1,5 @@
 """Final standings, prizes and the target in a season's file."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from decimal import Decimal
 from typing import Annotated, Any

@@ -1,7 +1,5 @@
 """The whole file of a season, its settings and its people: docs/season-file.md."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from decimal import Decimal
 from typing import Annotated, Any

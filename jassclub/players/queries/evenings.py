@@ -1,7 +1,5 @@
 """A player's evenings with their rounds, and the tables at which the player sat."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import date

@@ -1,7 +1,5 @@
 """What a member was part of: read before two members are merged, or one is made anonymous."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 

@@ -119,26 +119,24 @@ class PlayerPage:
         Empty where partners stay together anyway, where nobody knows the seats, or once the season is closed.
         """
         season = self.season
-        if season is None or self.of_season is None or season.drawing == Season.Drawing.PAIRS:
+        if season is None or self.of_season is None or season.closed_at is not None:
             return []
-        if season.closed_at is not None:
+        if season.drawing == Season.Drawing.PAIRS or not self._sat_at:
             return []
         encountered = self.met.partners if season.has_partners else self.met.opponents
         met = {encounter.other for encounter in encountered}
         regulars = [self._people[key] for key in self.of_season.regulars if key not in met]
         active = [member for member in regulars if member.is_active]
-        return sorted(active, key=lambda member: reading_order(str(member))) if self._sat_at else []
+        return sorted(active, key=lambda member: reading_order(str(member)))
 
     @cached_property
     def need(self) -> Need | None:
-        """None once the season is closed: no evening follows."""
-        if self.of_season is None or self.of_season.season.closed_at is not None:
-            return None
-        return need_of(self.of_season, self.of_season.planned)
+        return need_of(self.of_season, self.of_season.planned) if self.of_season else None
 
     @property
     def dropped(self) -> list[PlayedEvening]:
-        return dropped_now(self.of_season) if self.of_season else []
+        """The evenings that do not count, the newest first."""
+        return [evening for evening in self.of_season.history if not evening.counts] if self.of_season else []
 
 
 def player_page(member: Member, season: str = "", *, all_seasons: bool = False) -> PlayerPage:
@@ -199,11 +197,6 @@ class Need:
     @property
     def is_first(self) -> bool:
         return self.now == 1
-
-
-def dropped_now(season: PlayerSeason) -> list[PlayedEvening]:
-    """The player's evenings that do not count, the newest first."""
-    return [evening for evening in season.history if not evening.counts]
 
 
 def need_of(season: PlayerSeason, planned: Iterable[Evening]) -> Need | None:

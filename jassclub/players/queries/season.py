@@ -1,7 +1,5 @@
 """A player's season: its evenings with rounds and ranks, averages, the best and the worst round."""
 
-from __future__ import annotations
-
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import date

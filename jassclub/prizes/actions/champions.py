@@ -1,7 +1,5 @@
 """Champions of seasons that were played without the program."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from django.core.exceptions import ValidationError

@@ -1,7 +1,5 @@
 """Hiding results until the prize-giving, freezing and revealing final standings, closing a season."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from django.core.exceptions import ValidationError

@@ -1,7 +1,5 @@
 """Prizes: put on the list, given, drawn by lot, taken back."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any
 

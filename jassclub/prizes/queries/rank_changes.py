@@ -1,7 +1,5 @@
 """Who would overtake whom by a change, where prizes were given already or a season has its champion."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime

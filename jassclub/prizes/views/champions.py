@@ -1,7 +1,5 @@
 """The hall of champions, the club's records, and champions of seasons before the program."""
 
-from __future__ import annotations
-
 from django.contrib import messages
 from django.core.exceptions import ValidationError
 from django.http import HttpResponse

@@ -1,7 +1,5 @@
 """Certificates, lists of prizes and the target, on paper; the target as a page."""
 
-from __future__ import annotations
-
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.utils.translation import gettext as _

@@ -1,7 +1,5 @@
 """The prize-giving of an evening or a season, and closing a season."""
 
-from __future__ import annotations
-
 import secrets
 from collections.abc import Callable
 from typing import Any, NamedTuple

@@ -6,8 +6,6 @@ site is stopped, all evenings are whole, and the page goes on when it is opened 
 its own options, so whatever is entered meanwhile is right before and after.
 """
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Callable, Mapping
 
@@ -119,7 +117,7 @@ def _store(season: Season, recount: Recount) -> None:
     if not recount.is_over:
         nothing_to_note(season=season.pk)
         return
-    at = {kept.round: kept.table for kept in recount.kept}
+    at = {round_.round: round_.table for round_ in recount.kept}
     rounds = Round.objects.filter(pk__in=at).order_by("evening__date", "number")
     kept_rounds = [
         {"date": day, "round": number, "table": at[key]}

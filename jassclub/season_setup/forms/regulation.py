@@ -1,7 +1,5 @@
 """A season's regulation as a form in words of the club, read through the regulation's own JSON."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
@@ -115,7 +113,7 @@ class RegulationForm(forms.Form):
     @property
     def rows_of_ranks(self) -> list[tuple[int, str]]:
         """Each rank with its points, and some empty ranks."""
-        points = parts.without_empty_end([str(each) for each in self["rank_points"].value() or ()])
+        points = parts.without_empty_end([str(points) for points in self["rank_points"].value() or ()])
         return list(enumerate([*points, *[""] * SPARE], start=1))
 
     @property

@@ -1,7 +1,5 @@
 """The fields of a regulation's form, those of any length too: ranking points, ties, rows of members."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping, Sequence
 from decimal import Decimal

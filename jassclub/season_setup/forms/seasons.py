@@ -63,14 +63,14 @@ class SeasonForm(forms.ModelForm):
 
     def clean(self) -> dict[str, Any]:
         """Asks where no round would count any more by the season's regulation."""
-        said = super().clean() or self.cleaned_data
-        rounds = said.get("rounds_per_evening")
+        data = super().clean() or self.cleaned_data
+        rounds = data.get("rounds_per_evening")
         is_other = "rounds_per_evening" in self.changed_data
         if rounds and is_other and drops_all(rounds, own_steps(self.instance)):
             self.asks_whether_none_counts = True
-            if not said["none_may_count"]:
+            if not data["none_may_count"]:
                 self.add_error("rounds_per_evening", NO_ROUND_COUNTS)
-        return said
+        return data
 
     def clean_sit_out_points(self) -> int:
         points: int | None = self.cleaned_data["sit_out_points"]
@@ -97,7 +97,7 @@ class SeasonForm(forms.ModelForm):
 
 def evening_games() -> dict[str, Presentation]:
     """The games that club evenings can be played in, the usual one first."""
-    return {slug: each for slug, each in PRESENTATIONS.items() if each.at_evenings}
+    return {slug: game for slug, game in PRESENTATIONS.items() if game.at_evenings}
 
 
 def chosen_game(slug: str | None) -> Presentation:

@@ -98,9 +98,8 @@ def _save(season: Season, stored: SeasonRegulation, form: RegulationForm, *, is_
         if form.scoring != Scoring.of(season, stored.regulation):
             refuse_stale(season, seen)
         if is_confirmed:
-            set_regulation(
-                season=season, regulation=form.scoring.regulation, **form.fields_of_season, seen=seen
-            )
+            fields = form.fields_of_season
+            set_regulation(season=season, regulation=form.scoring.regulation, fields=fields, seen=seen)
     except ChangedMeanwhile as meanwhile:
         form.refuse_stale(meanwhile.current, season_regulation(meanwhile.current).regulation)
     except ValidationError as error:

@@ -1,8 +1,7 @@
 """Opening and changing seasons and evenings."""
 
-from __future__ import annotations
-
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from functools import partial
 from time import monotonic
 from typing import Any
 
@@ -62,17 +61,12 @@ def season_edit(request: Request, pk: int) -> HttpResponse:
 @for_secretary
 @redirect_when_gone("season_list", Season)
 def season_remove(request: Request, pk: int) -> HttpResponse:
-    """Asks first; says what hangs on it where it cannot be."""
+    """Asks first, and says what keeps the season from being removed."""
     season = get_object_or_404(Season, pk=pk)
-    if request.method != "POST":
-        context = {"title": season, "reasons": season_blockers(season), "back": season.get_absolute_url()}
-        return render(request, "web/remove.html", context)
-    try:
-        remove_season(season=season)
-    except ValidationError as error:
-        return refused(request, error, season.get_absolute_url())
-    messages.success(request, _("The season is removed."))
-    return redirect("season_list")
+    if request.method == "POST":
+        return _removed(request, partial(remove_season, season=season), season, _("The season is removed."))
+    context = {"title": season, "reasons": season_blockers(season), "back": season.get_absolute_url()}
+    return render(request, "web/remove.html", context)
 
 
 @for_secretary
@@ -115,31 +109,38 @@ def evening_edit(request: Request, pk: int) -> HttpResponse:
 def evening_remove(request: Request, pk: int) -> HttpResponse:
     """The same for an evening."""
     evening = evening_or_404(pk)
-    if request.method != "POST":
-        context = {
-            "title": evening,
-            "reasons": evening_blockers(evening),
-            "back": evening.get_absolute_url(),
-        }
-        goes = {
-            "ticked": evening.attendances.filter(is_here=True).count(),
-            "signed_up": evening.sign_ups.count(),
-        }
-        return render(request, "web/remove.html", {**context, **goes})
+    if request.method == "POST":
+        return _removed(
+            request, partial(remove_evening, evening=evening), evening, _("The evening is removed.")
+        )
+    context = {
+        "title": evening,
+        "reasons": evening_blockers(evening),
+        "back": evening.get_absolute_url(),
+        "ticked": evening.attendances.filter(is_here=True).count(),
+        "signed_up": evening.sign_ups.count(),
+    }
+    return render(request, "web/remove.html", context)
+
+
+def _removed(
+    request: Request, remove: Callable[[], None], row: Season | Evening, message: str
+) -> HttpResponse:
+    """Removes it and leads to the season of an evening, or to all seasons."""
     try:
-        remove_evening(evening=evening)
+        remove()
     except ValidationError as error:
-        return refused(request, error, evening.get_absolute_url())
-    messages.success(request, _("The evening is removed."))
-    return redirect(evening.season)
+        return refused(request, error, row.get_absolute_url())
+    messages.success(request, message)
+    return redirect(row.season if isinstance(row, Evening) else "season_list")
 
 
 def _season_page(
-    request: Request, season: Season, said: Mapping[str, Any], context: dict[str, Any]
+    request: Request, season: Season, values: Mapping[str, Any], context: dict[str, Any]
 ) -> HttpResponse:
     name = season.name if season.pk else ""
     form = SeasonForm(request.POST or None, instance=season)
-    options = OptionsForm(request.POST or None, presentation=season.presentation, values=said)
+    options = OptionsForm(request.POST or None, presentation=season.presentation, values=values)
     sent = request.POST.get("from_when")
     from_when = sent if sent in (NOW, NEXT_ROUND) else None
     if request.method == "POST" and form.is_valid() and options.is_valid():
@@ -192,16 +193,14 @@ def _refuse(options: OptionsForm, refusal: InvalidDeal) -> None:
     options.refuse(refusal, words)
 
 
-# --- How far a season's tables are counted anew, and going on with it.
-
 AT_ONCE = 0.3  # seconds that a request counts before it answers
 
 
 @for_secretary
 def season_recount(request: Request, pk: int) -> HttpResponse:
-    """How far it is; by script the page asks for the next evenings until all are counted.
+    """The progress; by script the page asks for the next evenings until all are counted.
 
-    Rounds that could not be counted are tried again, or left as they are.
+    Rounds that could not be counted are tried again, or keep their options.
     """
     season = get_object_or_404(Season, pk=pk)
     if request.method == "POST":

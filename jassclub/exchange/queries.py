@@ -1,9 +1,7 @@
 """A season as one file (docs/season-file.md), and what loading such a file would add here."""
 
 import json
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
-from datetime import date
+from collections.abc import Iterable, Iterator
 from itertools import chain, groupby
 from operator import itemgetter
 from typing import Any
@@ -128,45 +126,28 @@ def _everybody(season: Season) -> list[int]:
     return sorted(members)
 
 
-@dataclass(frozen=True)
-class Preview:
-    """What loading a file would add. `known` people are members, `new` ones are not; `writers` are names with
-    an account here, `former` are names without one."""
-
-    name: str
-    game: str
-    is_taken: bool
-    days: Sequence[date]
-    rounds: int
-    deals: int
-    wishes: int
-    known: Sequence[str]
-    new: Sequence[str]
-    writers: Sequence[str]
-    former: Sequence[str]
-
-
 def members_called(people: Iterable[PersonSchema]) -> dict[str | None, Member]:
     """The members among them, by the key of their name."""
     named = [person.key for person in people if person.key is not None]
     return {member.name_key: member for member in Member.objects.known().filter(name_key__in=named)}
 
 
-def season_preview(file: SeasonFile) -> Preview:
-    """In three queries."""
+def season_preview(file: SeasonFile) -> dict[str, Any]:
+    """What loading the file would add, in three queries. `known` people are members and `new` ones are not;
+    `writers` are names with an account here, `former` are names without one."""
     members = members_called(file.people)
     accounts = {same_name_key(name) for name in Account.objects.values_list("username", flat=True)}
     names = sorted(file.accounts)
-    return Preview(
-        name=file.season.name,
-        game=str(presentation_of(file.season.game).name),
-        is_taken=Season.objects.filter(name=file.season.name).exists(),
-        days=sorted(evening.date for evening in file.evenings),
-        rounds=sum(len(evening.rounds) for evening in file.evenings),
-        deals=file.deals,
-        wishes=len(file.wishes),
-        known=[str(members[person.key]) for person in file.people if person.key in members],
-        new=[str(person) for person in file.people if person.key not in members],
-        writers=[name for name in names if same_name_key(name) in accounts],
-        former=[name for name in names if same_name_key(name) not in accounts],
-    )
+    return {
+        "name": file.season.name,
+        "game": str(presentation_of(file.season.game).name),
+        "is_taken": Season.objects.filter(name=file.season.name).exists(),
+        "days": sorted(evening.date for evening in file.evenings),
+        "rounds": sum(len(evening.rounds) for evening in file.evenings),
+        "deals": file.deals,
+        "wishes": len(file.wishes),
+        "known": [str(members[person.key]) for person in file.people if person.key in members],
+        "new": [str(person) for person in file.people if person.key not in members],
+        "writers": [name for name in names if same_name_key(name) in accounts],
+        "former": [name for name in names if same_name_key(name) not in accounts],
+    }

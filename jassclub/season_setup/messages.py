@@ -6,11 +6,12 @@ from typing import Any
 from django.core.exceptions import ValidationError
 from django.db import IntegrityError
 from django.utils.formats import time_format
+from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from jassclub.accounts.models import Account
-from jassclub.journal.kinds import Kind, refuse_newer, register, sentence
+from jassclub.journal.kinds import Kind, Words, refuse_newer, register, sentence
 from jassclub.journal.models import Line
 from jassclub.journal.queries import version_to_undo
 from jassclub.journal.recording import note
@@ -77,9 +78,15 @@ def _undo_changed(line: Line, by: Account) -> None:
         ) from asks
 
 
-def _opened(line: Line) -> str:
-    words = _("evening of %(date)s opened (%(season)s)")
-    return words % {"date": day(line.after["date"]), "season": line.after["season"]}
+def _sentence_with_days(words: Promise) -> Words:
+    """A sentence about an evening, or about several."""
+
+    def filled(line: Line) -> str:
+        evenings = line.after or line.before
+        days = ", ".join(map(day, evenings.get("dates") or [evenings["date"]]))
+        return str(words) % {"date": days, "days": days, "season": evenings["season"]}
+
+    return filled
 
 
 def _undo_evening(line: Line, by: Account) -> None:
@@ -95,20 +102,10 @@ def _remove_unused(key: int) -> None:
     remove_evening(evening=evening)
 
 
-def _all_opened(line: Line) -> str:
-    days = ", ".join(map(day, line.after["dates"]))
-    return _("evenings opened (%(season)s): %(days)s") % {"season": line.after["season"], "days": days}
-
-
 def _undo_all_opened(line: Line, by: Account) -> None:
     for key in line.after["evenings"]:
         _remove_unused(key)
     note("evenings_removed", before=line.after, season=line.season)
-
-
-def _all_removed(line: Line) -> str:
-    days = ", ".join(map(day, line.before["dates"]))
-    return _("evenings removed (%(season)s): %(days)s") % {"season": line.before["season"], "days": days}
 
 
 def _evening_changed(line: Line) -> str:
@@ -141,11 +138,6 @@ def _undo_evening_changed(line: Line, by: Account) -> None:
         for name, value in line.before["fields"].items()
     }
     change_evening(evening=evening, fields=fields, seen=version_to_undo(line))
-
-
-def _removed(line: Line) -> str:
-    words = _("evening of %(date)s removed (%(season)s)")
-    return words % {"date": day(line.before["date"]), "season": line.before["season"]}
 
 
 def _imported(line: Line) -> str:
@@ -182,13 +174,25 @@ register(
             refused=refused_regulations,
         ),
         "season_removed": Kind(sentence(gettext_lazy("season %(name)s removed"))),
-        "evening_opened": Kind(_opened, undo=_undo_evening, refused=refused_evening_openings),
-        "evenings_opened": Kind(_all_opened, undo=_undo_all_opened, refused=refused_evening_openings),
-        "evenings_removed": Kind(_all_removed),
+        "evening_opened": Kind(
+            _sentence_with_days(gettext_lazy("evening of %(date)s opened (%(season)s)")),
+            undo=_undo_evening,
+            refused=refused_evening_openings,
+        ),
+        "evenings_opened": Kind(
+            _sentence_with_days(gettext_lazy("evenings opened (%(season)s): %(days)s")),
+            undo=_undo_all_opened,
+            refused=refused_evening_openings,
+        ),
+        "evenings_removed": Kind(
+            _sentence_with_days(gettext_lazy("evenings removed (%(season)s): %(days)s"))
+        ),
         "evening_changed": Kind(
             _evening_changed, undo=_undo_evening_changed, refused=refused_evening_changes
         ),
-        "evening_removed": Kind(_removed),
+        "evening_removed": Kind(
+            _sentence_with_days(gettext_lazy("evening of %(date)s removed (%(season)s)"))
+        ),
         "results_imported": Kind(_imported),
         "season_loaded": Kind(sentence(gettext_lazy("season %(season)s loaded from a file"))),
         "sample_loaded": Kind(sentence(gettext_lazy("sample club loaded: %(season)s"))),

@@ -218,9 +218,9 @@ class Moves:
 
 def moves(before: Standings, after: Standings) -> Moves:
     were, are = _standing_of(before), _standing_of(after)
-    names = _named_moves(before) | _named_moves(after)
-    order = [*are, *(player for player in were if player not in are)]
-    players = [RankMove(names[player], were.get(player), are.get(player)) for player in order]
+    lines = (*before.ranked, *before.guests, *after.ranked, *after.guests)
+    names = {ranked.line.player: ranked.line.name for ranked in lines}
+    players = [RankMove(names[player], were.get(player), are.get(player)) for player in are | were]
     moved = [move for move in players if move.before != move.after]
     return Moves(moved, len(players) - len(moved))
 
@@ -242,10 +242,6 @@ def _standing_of(standings: Standings) -> dict[Any, Standing]:
         for line in lines
         if line.line.has_something
     }
-
-
-def _named_moves(standings: Standings) -> dict[Any, str]:
-    return {ranked.line.player: ranked.line.name for ranked in (*standings.ranked, *standings.guests)}
 
 
 @dataclass(frozen=True)

@@ -50,10 +50,6 @@ class InvalidRegulation(Unreadable):
     def __init__(self, *faults: Fault) -> None:
         super().__init__(*map(_named, faults))
 
-    @classmethod
-    def at(cls, key: str, code: str, **params: Any) -> InvalidRegulation:
-        return cls(Fault((key,), code, params))
-
 
 def _named(fault: Fault) -> Fault:
     """An unknown key has its own name as its place."""

@@ -34,7 +34,7 @@ def add_earlier_champion(
         raise ValidationError({"name": _("Choose a member or type a name.")})
     member = member and Member.objects.get(pk=member.pk)
     refuse_both(name, chosen=member)
-    who = {"member": member, "name": "" if member else name}
+    who: dict[str, Any] = {"member": member, "name": "" if member else name}
     fields: dict[str, Any] = {"year": year, "season": season, "rank": rank, "points": points}
     champion, is_new = EarlierChampion.objects.get_or_create(**fields, **who)
     if is_new:

@@ -164,7 +164,7 @@ def lock_prizes(of: Season | Evening) -> tuple[Season, Season | Evening]:
     return season, lock_evening(of)
 
 
-def journal_place(of: Season | Evening) -> dict[str, int]:
+def journal_place(of: Season | Evening) -> dict[str, Any]:
     """The keys by which the journal finds a line about it."""
     if isinstance(of, Evening):
         return {"season": of.season_id, "evening": of.pk}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Sequence
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, field
 from datetime import date
 from decimal import Decimal
@@ -28,23 +28,21 @@ FIRST_RANKS = 10  # revealed one by one, also where all behind them are revealed
 
 def why_not_closed(season: Season) -> list[str]:
     """The reasons against closing the season, a sentence each; empty where it can be closed."""
-    return list(_reasons_against_closing(season))
-
-
-def _reasons_against_closing(season: Season) -> Iterator[str]:
+    reasons = []
     rounds = Round.objects.filter(evening__season=season)
     if not rounds.closed().exists():
-        yield _("No round of this season is closed yet: there is no champion.")
+        reasons.append(_("No round of this season is closed yet: there is no champion."))
     elif rounds.not_closed().exists():
-        yield _("A round of this season is not closed yet.")
-    hidden = season.evenings.filter(hidden_from__isnull=False).first()
-    if hidden is not None:
-        yield _("Results of %(evening)s are still hidden: show them first.") % {"evening": hidden}
+        reasons.append(_("A round of this season is not closed yet."))
+    if hidden := season.evenings.filter(hidden_from__isnull=False).first():
+        words = _("Results of %(evening)s are still hidden: show them first.")
+        reasons.append(words % {"evening": hidden})
     planned = [evening for evening in evenings_of_season(season)[0] if not evening.is_cancelled]
     if planned:
-        yield _("The next evening is on %(evening)s.") % {"evening": planned[0]}
+        reasons.append(_("The next evening is on %(evening)s.") % {"evening": planned[0]})
     if final_standings_of(season) is None:
-        yield _("Its standings are not frozen: the first of the frozen standings is the champion.")
+        reasons.append(_("Its standings are not frozen: the first of the frozen standings is the champion."))
+    return reasons
 
 
 @dataclass(frozen=True)

@@ -126,8 +126,7 @@ class EveningForm(VersionedForm):
     @property
     def details(self) -> dict[str, Any]:
         """What was typed, without the day."""
-        typed = {name: value for name, value in self.cleaned_data.items() if name != "seen"}
-        return {name: value for name, value in typed.items() if name != "date"}
+        return {name: value for name, value in self.cleaned_data.items() if name not in ("seen", "date")}
 
     def clean_date(self) -> Any:
         on = self.cleaned_data["date"]

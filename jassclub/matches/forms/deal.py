@@ -7,6 +7,7 @@ from functools import cached_property
 from typing import Any
 
 from django import forms
+from django.forms.utils import ErrorDict
 
 from jassclub.engine.rules.base import InvalidDeal, Json
 from jassclub.games.refusals import refusal_words
@@ -14,7 +15,7 @@ from jassclub.web.http import whole_number
 
 from ..models import Entry
 from .kinds import ChoicePart, NumberPart, NumbersPart, SidePart, TruthPart
-from .parts import FormPart, InputValues, Text, UnreadableInput
+from .parts import FormPart, UnreadableInput
 
 NO_ALL, YES_ALL = "no_all", "yes_all"  # the answers to "all points: Matsch?"
 ACCEPTED = "shown"  # the digest of the consequences that were shown, sent along when they are accepted
@@ -38,8 +39,11 @@ def initial_values(parts: Sequence[FormPart], entry: Entry | None, known: Json) 
 class DealForm(forms.Form):
     """A deal. `all_points` is the honour to ask for when one side has all points, if there is one.
 
-    A refusal of the rules is shown at its field; `json` is the deal for the rules.
+    A refusal of the rules is shown at its field; `json` is the deal for the rules. `is_sent`: whether it is
+    to be saved; else it only shows what is typed, without errors.
     """
+
+    is_sent = True
 
     def __init__(
         self,
@@ -55,13 +59,17 @@ class DealForm(forms.Form):
         self._honour = next((part for part in parts if part.name == all_points), None)
         super().__init__(data, prefix=prefix, initial=initial_values(parts, entry, known or {}))
         for part in parts:
-            self.fields.update(part.form_fields())
-        self.fields["remark"] = Text()
+            self.fields.update(part.inputs)
+        self.fields["remark"] = forms.CharField(required=False, max_length=200)
         self.fields["seen"] = forms.IntegerField(min_value=0, required=False)
-        self.fields[ACCEPTED] = Text()
-        self.fields[NO_ALL] = self.fields[YES_ALL] = Text(length=3)
+        self.fields[ACCEPTED] = forms.CharField(required=False, max_length=200)
+        self.fields[NO_ALL] = self.fields[YES_ALL] = forms.CharField(required=False, max_length=3)
         self._json: dict[str, Any] = {}
         self.asks_all = False
+
+    @property
+    def errors(self) -> ErrorDict:
+        return super().errors if self.is_sent else ErrorDict()
 
     def clean(self) -> dict[str, Any]:
         cleaned = super().clean() or {}
@@ -78,7 +86,7 @@ class DealForm(forms.Form):
         return cleaned
 
     def _has_errors(self, part: FormPart) -> bool:
-        return any(name in self.errors for name in part.form_fields()) if self.errors else False
+        return any(name in self.errors for name in part.inputs) if self.errors else False
 
     def _complete_all_points(self, cleaned: Mapping[str, Any]) -> None:
         """The honour for all points brings the points; points without the honour are asked about once."""
@@ -113,7 +121,7 @@ class DealForm(forms.Form):
 
     def _total(self, part: NumbersPart) -> int | None:
         """The sum of these numbers, as far as the fields that decide it are filled in."""
-        return part.total(lambda name: self[name].value())
+        return part.total_by(lambda name: self[name].value())
 
     def _side_with_all(self, points: Any) -> int | None:
         part = self._shared
@@ -154,21 +162,6 @@ class DealForm(forms.Form):
             self.add_error(name, refusal_words(refusal, self.parts[0].context.presentation))
 
     @property
-    def values(self) -> InputValues:
-        """The contents of its inputs now, with their errors."""
-        errors = {name: [str(error) for error in errors] for name, errors in self.errors.items()}
-        return InputValues(self.prefix or "", self._contents, errors, is_typed=True)
-
-    @property
-    def unread_values(self) -> InputValues:
-        """The same before the form is read: there are no errors yet."""
-        return InputValues(self.prefix or "", self._contents, is_typed=True)
-
-    @property
-    def _contents(self) -> dict[str, Any]:
-        return {name: self[name].value() for name in self.fields}
-
-    @property
     def is_blank(self) -> bool:
         """Whether nothing is typed here."""
         settled = {part.name for part in self.parts if isinstance(part, ChoicePart) and part.settled}
@@ -176,9 +169,14 @@ class DealForm(forms.Form):
         return not any(self[name].value() not in (None, "", False) for name in names)
 
     @property
+    def seen(self) -> int:
+        """The version of the entry on the page that was filled in."""
+        return whole_number(self["seen"].value()) or 0
+
+    @property
     def is_untouched(self) -> bool:
         """Whether the form of a deal that is not written yet is still blank."""
-        return self.is_blank and self["seen"].value() in (None, "", "0", 0)
+        return self.is_blank and not self.seen
 
     @property
     def answered_no(self) -> bool:

@@ -6,7 +6,6 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property, lru_cache
 from typing import Any
 
-from django import forms
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
@@ -14,15 +13,15 @@ from jassclub.engine.rules.base import Field, InvalidDeal
 from jassclub.games.refusals import refusal_words
 from jassclub.games.words import are_in_dialect, value_word
 
-from .melds import DeclarationsPart, EndedEarlyPart, MeldsPart
+from .melds import NOTHING, DeclarationsPart, EndedEarlyPart, MeldsPart
 from .parts import (
+    MORE,
+    OPEN,
     YES_NO,
     Choice,
     FormPart,
-    Input,
-    InputValues,
-    Option,
     PartContext,
+    PartField,
     Text,
     Tick,
     UnreadableInput,
@@ -32,30 +31,34 @@ from .parts import (
 
 MOST_REMEMBERED = 100  # sheets: the tables of an evening
 LONGEST_RADIOS = 8  # more choices than this are a list to choose from
+FEW = 12  # numbers that go no higher are counted by tapping
+
+
+def steps_of(field: Field) -> Sequence[int]:
+    """What a tap beside a number adds to it."""
+    return [-field.step, field.step] if field.step > 1 else []
 
 
 class NumberPart(FormPart):
-    def form_fields(self) -> dict[str, forms.Field]:
-        return {self.name: Whole()}
+    def form_fields(self) -> dict[str, PartField]:
+        return {self.name: Whole(self.label)}
 
-    def inputs(self, values: InputValues) -> list[Input]:
-        return [values.input(self.name, "number", self.label)]
+    @property
+    def taps(self) -> Sequence[int]:  # type: ignore[override]
+        return steps_of(self.field)
 
 
 class TruthPart(FormPart):
-    def form_fields(self) -> dict[str, forms.Field]:
-        return {self.name: Tick()}
+    def form_fields(self) -> dict[str, PartField]:
+        return {self.name: Tick(self.label)}
 
     def read(self, typed: Mapping[str, Any]) -> bool | None:
         return True if typed.get(self.name) else None
 
-    def inputs(self, values: InputValues) -> list[Input]:
-        return [values.input(self.name, "tick", self.label)]
-
 
 class TextPart(FormPart):
-    def form_fields(self) -> dict[str, forms.Field]:
-        return {self.name: Text()}
+    def form_fields(self) -> dict[str, PartField]:
+        return {self.name: Text(label=self.label)}
 
     def initial(self, value: Any) -> dict[str, Any]:
         return {self.name: value or ""}
@@ -63,8 +66,8 @@ class TextPart(FormPart):
     def read(self, typed: Mapping[str, Any]) -> str | None:
         return typed.get(self.name) or None
 
-    def inputs(self, values: InputValues) -> list[Input]:
-        return [values.input(self.name, "text", self.label)]
+    def place(self, *, compact: bool) -> str:
+        return OPEN if self.is_needed else MORE
 
 
 class ChoicePart(FormPart):
@@ -76,18 +79,19 @@ class ChoicePart(FormPart):
         values = [*self.field.allowed, *nothing]
         return [(value, value_word(self.context.presentation, self.name, value)) for value in values]
 
-    @property
-    def is_needed(self) -> bool:
-        """Whether it has to be answered, if only by saying that there is none."""
-        return self.field.required or bool(self.field.nothing)
-
     @cached_property
     def settled(self) -> str | None:
         """The only possible choice, where there is just one."""
         return self.choices[0][0] if len(self.choices) == 1 and self.field.required else None
 
-    def form_fields(self) -> dict[str, forms.Field]:
-        return {self.name: Choice(self.choices)}
+    def form_fields(self) -> dict[str, PartField]:
+        is_list = len(self.choices) > LONGEST_RADIOS
+        kind = "settled" if self.settled is not None else "select" if is_list else "radios"
+        # A list begins with an empty choice, so that its first value is never chosen by accident.
+        must_be_answered = (self.field.required or bool(self.field.nothing)) and not is_list
+        shown = [*([] if must_be_answered else [NOTHING]), *self.choices]
+        options = input_options(shown, self.context.factors.get(self.name, {}))
+        return {self.name: Choice(self.choices, options, kind=kind, label=self.label)}
 
     def initial(self, value: Any) -> dict[str, Any]:
         return {self.name: self.field.nothing if value is None else str(value)}
@@ -99,20 +103,8 @@ class ChoicePart(FormPart):
             raise UnreadableInput(self.name, refusal_words(missing, self.context.presentation))
         return None if value == self.field.nothing else value or None
 
-    def inputs(self, values: InputValues) -> list[Input]:
-        kind = "hidden" if self.settled is not None else "select" if self.is_list else "radios"
-        return [values.input(self.name, kind, self.label, options=self.options)]
-
-    @cached_property
-    def is_list(self) -> bool:
-        return len(self.choices) > LONGEST_RADIOS
-
-    @cached_property
-    def options(self) -> tuple[Option, ...]:
-        factors = self.context.factors.get(self.name, {})
-        # A list begins with an empty choice, so that its first value is never chosen by accident.
-        nothing = [] if self.is_needed and not self.is_list else [("", "–")]
-        return input_options([*nothing, *self.choices], factors)
+    def place(self, *, compact: bool) -> str:
+        return OPEN
 
 
 class SeatPart(ChoicePart):
@@ -126,13 +118,14 @@ class SeatPart(ChoicePart):
         seat = typed.get(self.name)
         return int(seat) if seat else None
 
+    def place(self, *, compact: bool) -> str:
+        return OPEN if self.is_needed or (self.context.is_solo and not compact) else MORE
+
 
 class SidesPart(FormPart):
     """A part with an input for each side."""
 
     per_side = True
-    input_kind = "number"
-    options: tuple[Option, ...] = ()  # to choose from at each side
 
     @property
     def main_input(self) -> str:
@@ -145,21 +138,18 @@ class SidesPart(FormPart):
     def input(self, side: int) -> str:
         return f"{self.name}_{side}"
 
-    def field_of_side(self) -> forms.Field:
-        return Whole()
+    def field_of_side(self, label: str) -> PartField:
+        return Whole(label)
 
-    def form_fields(self) -> dict[str, forms.Field]:
-        return {self.input(side): self.field_of_side() for side in self.sides}
+    def form_fields(self) -> dict[str, PartField]:
+        fields = {}
+        for side, name in enumerate(self.context.names.sides):
+            fields[self.input(side)] = self.field_of_side(f"{self.label}, {name}")
+            fields[self.input(side)].side = side
+        return fields
 
     def initial(self, value: Any) -> dict[str, Any]:
         return {self.input(side): value[side] for side in self.sides}
-
-    def inputs(self, values: InputValues) -> list[Input]:
-        names, kind, options = self.context.names.sides, self.input_kind, self.options
-        return [
-            values.input(self.input(side), kind, f"{self.label}, {names[side]}", side, options, names[side])
-            for side in self.sides
-        ]
 
     def refused_inputs(self, refusal: InvalidDeal, typed: Mapping[str, Any]) -> Sequence[str]:
         return [self.input(self._refused_side(refusal) or 0)]
@@ -178,7 +168,16 @@ class SidesPart(FormPart):
 class NumbersPart(SidesPart):
     """A number for each side. Where they have a fixed total, the one that is left empty follows."""
 
-    def total(self, answer_of: Callable[[str], Any]) -> int | None:
+    @property
+    def total(self) -> int | None:  # type: ignore[override]
+        return self.field.total
+
+    @property
+    def taps(self) -> Sequence[int]:  # type: ignore[override]
+        is_counted = self.total is None and 0 < (self.field.high or 0) <= FEW
+        return [1] if is_counted else steps_of(self.field)
+
+    def total_by(self, answer_of: Callable[[str], Any]) -> int | None:
         """The fixed total; `answer_of` gives the answer in another field.
 
         None where there is no fixed total, and while that other field is not answered.
@@ -194,7 +193,7 @@ class NumbersPart(SidesPart):
         missing = [side for side in self.sides if numbers[side] is None]
         if len(missing) == len(numbers):
             return None
-        total = self.total(typed.get)
+        total = self.total_by(typed.get)
         if len(missing) == 1 and total is not None:
             # No number follows from one that is too high: the typed number is refused, not the other.
             rest = total - sum(number for number in numbers if number is not None)
@@ -216,11 +215,10 @@ class NumbersPart(SidesPart):
 class TruthsPart(SidesPart):
     """Yes, no or not answered, for each side."""
 
-    input_kind = "select"
     words = {True: "yes", False: "no", None: ""}
 
-    def field_of_side(self) -> forms.Field:
-        return Choice([(value, str(word)) for value, word in YES_NO])
+    def field_of_side(self, label: str) -> PartField:
+        return Choice(YES_NO, input_options([NOTHING, *YES_NO]), kind="select", label=label)
 
     def initial(self, value: Any) -> dict[str, Any]:
         return {self.input(side): self.words[value[side]] for side in self.sides}
@@ -229,22 +227,18 @@ class TruthsPart(SidesPart):
         truths = [{"yes": True, "no": False}.get(answer or "") for answer in self.values_by_side(typed)]
         return None if set(truths) == {None} else truths
 
-    @cached_property
-    def options(self) -> tuple[Option, ...]:  # type: ignore[override]
-        return input_options([("", "–"), *YES_NO])
-
 
 class SidePart(SidesPart):
     """One of the sides, by a tick at it."""
 
-    input_kind = "tick"
-
     def brings_all(self, side: int) -> bool:
-        """Whether a side with this tick has all points that are shared out."""
         return self.field.needs_all is None or side in self.field.needs_all
 
-    def field_of_side(self) -> forms.Field:
-        return Tick()
+    def place(self, *, compact: bool) -> str:
+        return OPEN
+
+    def field_of_side(self, label: str) -> PartField:
+        return Tick(label)
 
     def initial(self, value: Any) -> dict[str, Any]:
         return {self.input(side): side == value for side in self.sides}

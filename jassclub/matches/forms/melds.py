@@ -13,12 +13,13 @@ from jassclub.engine.rules.base import Field
 from jassclub.games.words import RANKS, SUITS
 
 from .parts import (
+    FOLDED,
+    MORE,
     Choice,
     FormPart,
-    Input,
-    InputValues,
-    Option,
     PartContext,
+    PartField,
+    PartInput,
     Tick,
     UnreadableInput,
     Whole,
@@ -33,10 +34,18 @@ MOST = 12  # melds: as many as there can be in 36 cards
 FREE = 3  # empty rows for them where a sheet has a form for each deal; a script adds more as they are filled
 
 
-class MeldsPart(FormPart):
+class FoldedPart(FormPart):
+    """A part that few deals need: in a fold of its own where there is room for it."""
+
+    def place(self, *, compact: bool) -> str:
+        return MORE if compact else FOLDED
+
+
+class MeldsPart(FoldedPart):
     """Rows of players and their melds: a sequence of so many cards up to one, or four of a kind."""
 
     columns = ("seat", "kind", "top", "suit")
+    most = MOST
 
     def __init__(self, field: Field, context: PartContext) -> None:
         super().__init__(field, context)
@@ -60,12 +69,11 @@ class MeldsPart(FormPart):
             "suit": [(suit, str(word)) for suit, word in SUITS.items()],
         }
 
-    @cached_property
-    def options(self) -> Mapping[str, tuple[Option, ...]]:
-        return {column: input_options([NOTHING, *choices]) for column, choices in self.choices.items()}
-
-    def form_fields(self) -> dict[str, forms.Field]:
-        fields = {column: Choice(choices) for column, choices in self.choices.items()}
+    def form_fields(self) -> dict[str, PartField]:
+        fields = {
+            column: Choice(choices, input_options([NOTHING, *choices]), label=self.labels[column])
+            for column, choices in self.choices.items()
+        }
         return {self.input(row, column): fields[column] for row in range(MOST) for column in self.columns}
 
     def initial(self, value: Any) -> dict[str, Any]:
@@ -97,23 +105,15 @@ class MeldsPart(FormPart):
             return {"seat": seat, "four": cells["top"]}
         return {"seat": seat, "sequence": int(kind), "top": cells["top"], "suit": cells["suit"]}
 
-    def inputs(self, values: InputValues) -> list[Input]:
-        return [cell for row in self.rows(values) for cell in row]
-
-    def rows(self, values: InputValues, free: int = MOST) -> list[list[Input]]:
-        """The rows that are filled in, and so many `free` ones; never more than there can be melds."""
-        names = [[self.input(row, column) for column in self.columns] for row in range(MOST)]
-        last = max((at + 1 for at, row in enumerate(names) if any(values[name] for name in row)), default=0)
-        return [self._row(values, row) for row in range(min(MOST, last + free))]
-
-    def _row(self, values: InputValues, row: int) -> list[Input]:
-        return [
-            values.input(self.input(row, column), "radios", self.labels[column], options=self.options[column])
-            for column in self.columns
-        ]
+    def rows(self, form: forms.BaseForm, *, compact: bool) -> list[list[PartInput]]:
+        """The rows that are filled in, and some free ones; never more than there can be melds."""
+        boxes = self.boxes(form)
+        rows = [boxes[at : at + len(self.columns)] for at in range(0, len(boxes), len(self.columns))]
+        last = max((at for at, row in enumerate(rows, 1) if any(box.text for box in row)), default=0)
+        return rows[: last + (FREE if compact else MOST)]
 
 
-class DeclarationsPart(FormPart):
+class DeclarationsPart(FoldedPart):
     """How many points each side had when it declared that it was out, and the side that declared first."""
 
     @property
@@ -132,8 +132,14 @@ class DeclarationsPart(FormPart):
     def choices(self) -> Choices:
         return [(str(side), name) for side, name in enumerate(self.context.names.sides)]
 
-    def form_fields(self) -> dict[str, forms.Field]:
-        return {**{name: Whole() for name in self.sides}, self.first: Choice(self.choices)}
+    def form_fields(self) -> dict[str, PartField]:
+        names = self.context.names.sides
+        points = {
+            name: Whole(_("Points so far, %(side)s") % {"side": names[side]})
+            for name, side in self.sides.items()
+        }
+        options = input_options([NOTHING, *self.choices])
+        return {**points, self.first: Choice(self.choices, options, label=_("Who said it first"))}
 
     def initial(self, value: Any) -> dict[str, Any]:
         contents: dict[str, Any] = {f"{self.name}_{one['side']}": one["card_points"] for one in value or ()}
@@ -147,17 +153,8 @@ class DeclarationsPart(FormPart):
         declared = sorted(points, key=lambda side: str(side) != first)
         return [{"side": side, "card_points": points[side]} for side in declared] or None
 
-    def inputs(self, values: InputValues) -> list[Input]:
-        names = self.context.names.sides
-        points = [
-            values.input(name, "number", _("Points so far, %(side)s") % {"side": names[side]})
-            for name, side in self.sides.items()
-        ]
-        options = input_options([NOTHING, *self.choices])
-        return [*points, values.input(self.first, "radios", _("Who said it first"), options=options)]
 
-
-class EndedEarlyPart(FormPart):
+class EndedEarlyPart(FoldedPart):
     """The winner of a deal that was ended early, and whether the other is in the sack."""
 
     @property
@@ -168,8 +165,10 @@ class EndedEarlyPart(FormPart):
     def sack(self) -> str:
         return f"{self.name}_sack"
 
-    def form_fields(self) -> dict[str, forms.Field]:
-        return {self.main_input: Choice(self.context.seats), self.sack: Tick()}
+    def form_fields(self) -> dict[str, PartField]:
+        seats = self.context.seats
+        winner = Choice(seats, input_options([NOTHING, *seats]), label=_("Who won"))
+        return {self.main_input: winner, self.sack: Tick(_("The other is in the sack"))}
 
     def initial(self, value: Any) -> dict[str, Any]:
         return {self.main_input: str(value["winner"]), self.sack: value["sack"]} if value else {}
@@ -181,8 +180,3 @@ class EndedEarlyPart(FormPart):
                 raise UnreadableInput(self.main_input, _("Who won?"))
             return None
         return {"winner": int(winner), "sack": sack}
-
-    def inputs(self, values: InputValues) -> list[Input]:
-        options = input_options([NOTHING, *self.context.seats])
-        winner = values.input(self.main_input, "radios", _("Who won"), options=options)
-        return [winner, values.input(self.sack, "tick", _("The other is in the sack"))]

@@ -1,13 +1,14 @@
 """The parts of a deal's form: one for each field of a deal, each with one or more inputs.
 
-A part knows its inputs (flat names such as `card_points_0`), their contents for a value of the rules' JSON,
-and how they are read back to it. It knows no game.
+A part knows its inputs, which are fields of the form with flat names such as `card_points_0`, their contents
+for a value of the rules' JSON, and how they are read back to it. It knows no game.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any, NamedTuple
 
 from django import forms
@@ -19,6 +20,7 @@ from jassclub.games.presentation import Presentation
 from jassclub.games.words import SIGNS, label
 
 YES_NO = [("yes", _("yes")), ("no", _("no"))]
+OPEN, FOLDED, MORE = "open", "folded", "more"  # where a part stands: see FormPart.place
 
 
 class Option(NamedTuple):
@@ -40,72 +42,56 @@ def input_options(
     )
 
 
-class Input(NamedTuple):
-    """One input: its name and its content.
+class PartInput(forms.BoundField):
+    """An input of a part, as it stands in a form. Its template is named for its kind."""
 
-    kind     number, tick, radios, select, text or hidden
-    who      the name of its side
-    typed    whether somebody typed it and it is not saved yet
-    unneeded whether the deal as typed does not ask for it
-    """
+    @property
+    def part(self) -> FormPart:
+        return self.field.part  # type: ignore[attr-defined, no-any-return]
 
-    kind: str
-    name: str
-    id: str
-    value: str
-    label: str
-    side: int | None = None
-    who: str = ""
-    errors: tuple[str, ...] = ()
-    typed: bool = False
-    unneeded: bool = False
-    options: tuple[Option, ...] = ()
+    @property
+    def kind(self) -> str:
+        return self.field.kind  # type: ignore[attr-defined, no-any-return]
+
+    @property
+    def template(self) -> str:
+        return f"matches/inputs/{self.kind}.html"
+
+    @property
+    def side(self) -> int | None:
+        return self.field.side  # type: ignore[attr-defined, no-any-return]
+
+    @property
+    def who(self) -> str:
+        """The name of its side."""
+        return "" if self.side is None else self.part.context.names.sides[self.side]
+
+    @cached_property
+    def text(self) -> str:
+        """Its content."""
+        value = self.value()
+        return "" if value is None or value is False else str(value)
 
     @property
     def is_set(self) -> bool:
-        return is_filled(self.value)
+        return is_filled(self.text)
 
+    @property
+    def is_typed(self) -> bool:
+        """Whether somebody typed it and it is not saved yet."""
+        return self.form.is_bound and self.text != ""
 
-class InputValues:
-    """The contents of a form's inputs by name, and their errors. `is_typed`: typed and not saved yet."""
+    @property
+    def is_unneeded(self) -> bool:
+        """Whether the deal does not ask for it: it is asked of a side that has 0 in other fields."""
+        if not self.part.field.at_zero or self.is_set or self.errors:
+            return False
+        return any(self.form[f"{name}_{self.side}"].text != "0" for name in self.part.field.at_zero)  # type: ignore[attr-defined]
 
-    def __init__(
-        self,
-        prefix: str,
-        values: Mapping[str, Any],
-        errors: Mapping[str, Sequence[str]] | None = None,
-        *,
-        is_typed: bool = False,
-    ) -> None:
-        self.values, self.errors, self.is_typed = values, errors or {}, is_typed
-        self._prefix = f"{prefix}-" if prefix else ""
-
-    def __getitem__(self, name: str) -> Any:
-        return self.values.get(name)
-
-    def name(self, name: str) -> str:
-        """As the form sends it."""
-        return f"{self._prefix}{name}"
-
-    def input(
-        self,
-        name: str,
-        kind: str,
-        label: str,
-        side: int | None = None,
-        options: tuple[Option, ...] = (),
-        who: str = "",
-    ) -> Input:
-        text, sent_as = as_text(self.values.get(name)), self.name(name)
-        errors = tuple(self.errors.get(name, ())) if self.errors else ()
-        is_typed = self.is_typed and text != ""
-        # Positional arguments: keywords take twice as long, which shows in a sheet of a hundred inputs.
-        return Input(kind, sent_as, f"id_{sent_as}", text, label, side, who, errors, is_typed, False, options)
-
-
-def as_text(value: Any) -> str:
-    """The content of an input for a value."""
-    return "" if value is None or value is False else str(value)
+    @property
+    def brings_all(self) -> bool:
+        """Whether all points that are shared out come with this tick."""
+        return self.part.brings_all(self.side or 0)
 
 
 def is_filled(text: str) -> bool:
@@ -113,28 +99,53 @@ def is_filled(text: str) -> bool:
     return text not in ("", "False")
 
 
-class Whole(forms.IntegerField):
+class PartField(forms.Field):
+    """A field of the form that is an input of a part, perhaps of a side. `kind` names its template."""
+
+    kind: str
+    part: FormPart
+    side: int | None = None
+
+    def get_bound_field(self, form: forms.BaseForm, field_name: str) -> PartInput:
+        return PartInput(form, self, field_name)
+
+
+class Whole(PartField, forms.IntegerField):
     """A whole number; the rules check its bounds."""
 
-    def __init__(self) -> None:
-        super().__init__(required=False, widget=forms.TextInput)
+    kind = "number"
+
+    def __init__(self, label: str = "") -> None:
+        super().__init__(label=label, required=False, widget=forms.TextInput)
 
 
-class Choice(forms.ChoiceField):
-    """One of some values, or nothing."""
+class Choice(PartField, forms.ChoiceField):
+    """One of some values, or nothing; `options` are those that are shown."""
 
-    def __init__(self, values: list[tuple[str, str]]) -> None:
-        super().__init__(required=False, choices=[("", "–"), *values])
+    def __init__(
+        self,
+        choices: Sequence[tuple[str, Any]],
+        options: Sequence[Option],
+        *,
+        kind: str = "radios",
+        label: str,
+    ) -> None:
+        super().__init__(label=label, required=False, choices=[("", "–"), *choices])
+        self.kind, self.options = kind, options
 
 
-class Text(forms.CharField):
-    def __init__(self, length: int = 200) -> None:
-        super().__init__(required=False, max_length=length)
+class Text(PartField, forms.CharField):
+    kind = "text"
+
+    def __init__(self, length: int = 200, label: str = "") -> None:
+        super().__init__(label=label, required=False, max_length=length)
 
 
-class Tick(forms.BooleanField):
-    def __init__(self) -> None:
-        super().__init__(required=False)
+class Tick(PartField, forms.BooleanField):
+    kind = "tick"
+
+    def __init__(self, label: str = "") -> None:
+        super().__init__(label=label, required=False)
 
 
 class UnreadableInput(Exception):
@@ -165,13 +176,15 @@ class PartContext:
 
 
 class FormPart:
-    """One field of a deal. `per_side`: it has an input for each side."""
+    """One field of a deal. `per_side`: it has an input for each side. `total`: the sum of its numbers."""
 
     per_side = False
+    total: int | None = None
+    taps: Sequence[int] = ()
 
     def __init__(self, field: Field, context: PartContext) -> None:
         self.field, self.context = field, context
-        self.name, self.kind = field.name, field.kind
+        self.name = field.name
         self.label = label(context.presentation, field.name)
 
     @property
@@ -183,7 +196,15 @@ class FormPart:
         """The inputs that a refusal of the rules is about."""
         return [self.main_input]
 
-    def form_fields(self) -> dict[str, forms.Field]:
+    @cached_property
+    def inputs(self) -> dict[str, PartField]:
+        """Its fields of the form. They keep nothing of a form, so all forms share them."""
+        inputs = self.form_fields()
+        for input in inputs.values():
+            input.part = self
+        return inputs
+
+    def form_fields(self) -> dict[str, PartField]:
         raise NotImplementedError
 
     def initial(self, value: Any) -> dict[str, Any]:
@@ -194,5 +215,36 @@ class FormPart:
         """The value for the rules, None where nothing is typed. Raises UnreadableInput."""
         return typed.get(self.name)
 
-    def inputs(self, values: InputValues) -> list[Input]:
-        raise NotImplementedError
+    # --- how it is drawn
+
+    @property
+    def is_needed(self) -> bool:
+        return self.field.required or bool(self.field.at_zero)
+
+    def place(self, *, compact: bool) -> str:
+        """Whether it stands in the open, in a fold of its own, or with the rest behind "…".
+
+        In a row of a paper sheet only what every deal needs is open; below a slate all that is one tap.
+        """
+        return OPEN if self.is_needed or not compact else MORE
+
+    def boxes(self, form: forms.BaseForm) -> list[PartInput]:
+        return [form[name] for name in self.inputs]  # type: ignore[misc]
+
+    def brings_all(self, side: int) -> bool:
+        """Whether a side with this tick has all points that are shared out."""
+        return True
+
+    @property
+    def initial_letter(self) -> str:
+        """On a small tick."""
+        return self.label[:1]
+
+    @property
+    def instead_of(self) -> str:
+        """The names of the parts that are left empty where this one is filled in."""
+        return " ".join(self.field.instead_of)
+
+    @property
+    def at_zero(self) -> str:
+        return " ".join(self.field.at_zero)

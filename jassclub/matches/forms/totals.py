@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from django import forms
@@ -11,40 +10,21 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from jassclub.engine.rules.base import Field
 from jassclub.engine.rules.sheet_totals import SimpleSheet
 from jassclub.games.words import plural
 
 from ..sheet.page import SheetPage
 from .deal import NOT_TYPED, DealForm
 from .kinds import parts_of
-from .parts import FormPart, Input, InputValues
-
-
-@dataclass(frozen=True)
-class SideInput:
-    """The input of one side, for a field that all sides have."""
-
-    field: Field
-    label: str
-    input: Input
+from .parts import FormPart, PartInput
 
 
 class TotalsForm(DealForm):
-    """The totals of each side, with the number of its honours.
-
-    `is_sent`: whether they are to be saved; otherwise no errors are shown.
-    """
-
-    is_sent = True
+    """The totals of each side, with the number of its honours."""
 
     def __init__(self, sheet: SimpleSheet, parts: tuple[FormPart, ...], *args: Any, **more: Any) -> None:
         super().__init__(parts, *args, **more)
         self.sheet = sheet
-
-    @property
-    def values(self) -> InputValues:
-        return super().values if self.is_sent else InputValues("", self._contents)
 
     @property
     def is_unsaved(self) -> bool:
@@ -56,12 +36,11 @@ class TotalsForm(DealForm):
         sides = len(self.parts[0].context.sides)
         return {**{name: [0] * sides for name in self.sheet.honours}, **super().json()}
 
-    def sides(self) -> list[tuple[str, list[SideInput]]]:
-        """The name of each side with its inputs."""
-        values = self.values
-        columns = [(part, self._label(part), part.inputs(values)) for part in self.parts]
+    def sides(self) -> list[tuple[str, list[tuple[str, PartInput]]]]:
+        """The name of each side with its inputs, each with its label."""
+        columns = [(self._label(part), part.boxes(self)) for part in self.parts]
         return [
-            (name, [SideInput(part.field, label, inputs[side]) for part, label, inputs in columns])
+            (name, [(label, boxes[side]) for label, boxes in columns])
             for side, name in enumerate(self.parts[0].context.names.sides)
         ]
 
@@ -76,8 +55,8 @@ class TotalsForm(DealForm):
     @property
     def focus(self) -> str:
         """The id of the input in which typing begins: the first that is refused, or the first of all."""
-        inputs = [column.input for _name, columns in self.sides() for column in columns]
-        return next((input.id for input in inputs if input.errors), inputs[0].id)
+        boxes = [box for _name, inputs in self.sides() for _label, box in inputs]
+        return next((box for box in boxes if box.errors), boxes[0]).id_for_label
 
 
 def totals_form(page: SheetPage, posted: Mapping[str, Any] | None = None) -> TotalsForm | None:

@@ -13,19 +13,16 @@ from jassclub.games.outlook import outlook_words
 from jassclub.games.words import first_label, label
 
 from ..consequences import Consequences, Effect
-from ..forms.deal import DealForm, initial_values
+from ..forms.deal import DealForm
 from ..forms.kinds import NumbersPart, parts_of
-from ..forms.parts import FormPart, Input, InputValues, PartContext
+from ..forms.parts import OPEN, FormPart, PartContext, PartInput
 from ..hosts import QueryParameters, SheetHost
 from ..models import Entry
 from ..queries.announcing import Announcing, announcing_of, asked_of
 from ..queries.records import Deal, Record, last_entered
 from .control import ControlSum, GridLine, control_of, grid_lines, slate_of
-from .drawn import OPEN, place_of
-from .input_html import in_turn
-from .row_inputs import BlankInputs, blank_inputs
 from .rows import DealRow, make_row
-from .words import Keyboard, RowWords, keyboard_of, row_words
+from .words import Keyboard, keyboard_of
 
 Posted = Mapping[str, Any]
 
@@ -151,10 +148,6 @@ class SheetPage:
         return ending_words(self.record.presentation, self.record.options, self.record.played, self.names)
 
     @cached_property
-    def row_words(self) -> RowWords:
-        return row_words()
-
-    @cached_property
     def result_label(self) -> str:
         """The label of the points that a deal writes."""
         return label(self.record.presentation, "points")
@@ -174,17 +167,15 @@ class SheetPage:
         if row is None or row.is_refused:
             return ""
         inputs = self._number_inputs(row, required=True) or self._number_inputs(row, required=False)
-        missing = next((input.id for input in inputs if not input.value), "")
-        return missing if missing or self.is_compact or not inputs else inputs[0].id
+        missing = next((input.id_for_label for input in inputs if not input.text), "")
+        return missing if missing or self.is_compact or not inputs else inputs[0].id_for_label
 
-    def _number_inputs(self, row: DealRow, *, required: bool) -> list[Input]:
+    def _number_inputs(self, row: DealRow, *, required: bool) -> list[PartInput]:
         """The inputs for numbers that every deal needs, or those that only some have, in the order asked."""
-        inputs: list[Input] = []
-        for part in row.in_order:
-            if part.field.required == required and place_of(part, compact=self.is_compact) == OPEN:
-                of_part = part.inputs(row.filled)
-                inputs += in_turn(of_part, row.first_side) if part.per_side else of_part
-        return [input for input in inputs if input.kind == "number"]
+        parts = (
+            drawn for drawn in row.drawn if drawn.place == OPEN and drawn.part.field.required == required
+        )
+        return [box for drawn in parts for box in drawn.in_turn if box.kind == "number"]
 
     @cached_property
     def form_context(self) -> PartContext:
@@ -202,7 +193,7 @@ class SheetPage:
     def _has_hidden_values(self, number: int, posted: Posted) -> bool:
         """Whether hidden numbers were typed on a page that still asked for them: then they count."""
         hidden = (part for part in self._parts(number) if part.field.hidden)
-        return any(posted.get(f"{_prefix(number)}-{name}") for part in hidden for name in part.form_fields())
+        return any(posted.get(f"{_prefix(number)}-{name}") for part in hidden for name in part.inputs)
 
     @cached_property
     def _same_parts(self) -> tuple[FormPart, ...]:
@@ -211,10 +202,6 @@ class SheetPage:
 
     def _parts(self, number: int) -> tuple[FormPart, ...]:
         return parts_of(self.record.fields(number), self.form_context)
-
-    def blank_inputs(self, first: int) -> BlankInputs:
-        """Of a page with a row for each deal, for the deals in which that side is asked first."""
-        return blank_inputs(self._same_parts, self.row_words.of_deal, is_two=self.is_two, first=first)
 
     @cached_property
     def gives_hints(self) -> bool:
@@ -236,8 +223,8 @@ class SheetPage:
         now = self.announcing
         return now is not None and now.number == number and now.is_over and now.field.hidden
 
-    def form(self, number: int, parts: Sequence[FormPart], posted: Posted) -> DealForm:
-        """Reads the posted deal of that number."""
+    def form(self, number: int, parts: Sequence[FormPart], posted: Posted | None) -> DealForm:
+        """The form of the deal of that number, which reads what was posted."""
         return DealForm(
             parts,
             posted,
@@ -246,11 +233,6 @@ class SheetPage:
             known=self._known_values(number, parts),
             all_points=self.record.presentation.all_points,
         )
-
-    def filled(self, number: int, parts: Sequence[FormPart]) -> InputValues:
-        """The contents of that deal's inputs where nobody typed."""
-        values = initial_values(parts, self.record.entry(number), self._known_values(number, parts))
-        return InputValues(_prefix(number), values)
 
     def _known_values(self, number: int, parts: Sequence[FormPart]) -> dict[str, Any]:
         """The known values of a deal that is not written yet: from announcements and from the address."""

@@ -7,21 +7,16 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from django.utils.safestring import SafeString
-
 from jassclub.games.deal_words import verdict_words
 from jassclub.games.outlook import carried_words
-from jassclub.web.http import whole_number
 
 from ..consequences import Consequences, Effect, further_consequences
 from ..forms.deal import DealForm
 from ..forms.kinds import NumbersPart
-from ..forms.melds import MOST
-from ..forms.parts import FormPart, InputValues
+from ..forms.melds import MOST, MeldsPart
+from ..forms.parts import MORE, OPEN, FormPart, PartInput
 from ..models import Entry
 from ..queries.records import Deal
-from .drawn import MORE, Drawn, draw
-from .row_html import results_html, row_html
 
 if TYPE_CHECKING:
     from .page import SheetPage
@@ -35,15 +30,27 @@ class SideResult(NamedTuple):
     total: int | None
 
 
+class DrawnPart(NamedTuple):
+    """A part of a row with its inputs, in the order in which they are asked; `melds`: the same by meld."""
+
+    part: FormPart
+    place: str
+    in_turn: list[PartInput]
+    melds: list[list[PartInput]]
+
+    @property
+    def is_filled(self) -> bool:
+        return any(box.is_set or box.errors for box in self.in_turn)
+
+
 @dataclass
 class DealRow:
-    """One deal. `form` reads the posted deal, if one was posted; `conflict` is what somebody else wrote
-    while it was being typed."""
+    """One deal with its form; `conflict` is what somebody else wrote while it was being typed."""
 
     page: SheetPage
     number: int
     parts: Sequence[FormPart]
-    form: DealForm | None
+    form: DealForm
     deal: Deal | None
     leader: str
     dealer: str
@@ -63,20 +70,23 @@ class DealRow:
         """The version of the entry that this row answers to when it is saved next."""
         if self.conflict or self.was_struck:
             return self.conflict.version if self.conflict else 0
-        if self.form:
-            return whole_number(self.form["seen"].value()) or 0
-        return self.entry.version if self.entry else 0
+        return self.form.seen
 
     @property
     def is_refused(self) -> bool:
         """Whether it was not saved: refused, or asking something first."""
         asks = self.conflict or self.consequences or self.asks_all or self.is_late
-        return self.was_tried and bool(asks or (self.form and self.form.errors))
+        return self.was_tried and bool(asks or self.form.errors)
 
     @property
     def only_asks(self) -> bool:
         """Whether nothing is wrong, and only an answer is missing."""
-        return not (self.is_late or (self.form and self.form.errors))
+        return not (self.is_late or self.form.errors)
+
+    @property
+    def begins(self) -> str:
+        """What the player who begins it does first."""
+        return self.page.record.game.begins(self.number)
 
     @property
     def may_strike(self) -> bool:
@@ -91,7 +101,7 @@ class DealRow:
     def state(self) -> str:
         if self.is_refused:
             return "refused asks" if self.only_asks else "refused"
-        changed = " changed" if self.form and not self.was_tried else ""
+        changed = " changed" if self.form.is_bound and not self.was_tried else ""
         return f"{'in' if self.entry else 'empty'}{changed}"
 
     @property
@@ -161,26 +171,6 @@ class DealRow:
         return self.consequences.digest if self.consequences else ""
 
     @property
-    def html(self) -> SafeString:
-        return row_html(self)
-
-    @property
-    def results_html(self) -> SafeString:
-        """Its results, to be put in their places on an open page."""
-        return results_html(self)
-
-    @cached_property
-    def filled(self) -> InputValues:
-        """The contents of its inputs; to be used only once everything typed is read."""
-        if self.form is None:
-            return self.page.filled(self.number, self.parts)
-        return self.form.values if self.was_tried else self.form.unread_values
-
-    @property
-    def answered_no(self) -> bool:
-        return self.form is not None and self.form.answered_no
-
-    @property
     def in_order(self) -> Sequence[FormPart]:
         """In a row the numbers first, in a large form in the order in which a deal is played."""
         played = () if self.page.is_compact else self.page.record.presentation.order
@@ -197,32 +187,61 @@ class DealRow:
         return next(side for side, seats in enumerate(record.sides) if leader in seats)
 
     @cached_property
-    def drawn(self) -> list[Drawn]:
-        """All parts in this order."""
-        return [draw(part, self.filled, compact=self.page.is_compact) for part in self.in_order]
+    def drawn(self) -> list[DrawnPart]:
+        """All parts in this order; to be used only once the form is read."""
+        return [self._draw(part) for part in self.in_order]
+
+    def _draw(self, part: FormPart) -> DrawnPart:
+        compact = self.page.is_compact
+        first = self.first_side if part.per_side and not self.page.is_two else 0
+        place = part.place(compact=compact)
+        if isinstance(part, MeldsPart):
+            melds = part.rows(self.form, compact=compact)
+            return DrawnPart(part, place, [box for meld in melds for box in meld], melds)
+        boxes = part.boxes(self.form)
+        return DrawnPart(part, place, [*boxes[first:], *boxes[:first]], [])
 
     @cached_property
-    def steps(self) -> list[Drawn]:
+    def steps(self) -> list[DrawnPart]:
         """The parts that a large form shows one below the other."""
-        return [part for part in self.drawn if part.place != MORE]
+        return [drawn for drawn in self.drawn if drawn.place != MORE]
+
+    @property
+    def lines(self) -> list[DrawnPart]:
+        """The parts in the open with an input for each side."""
+        return [drawn for drawn in self.drawn if drawn.place == OPEN and drawn.part.per_side]
+
+    @property
+    def choices(self) -> list[PartInput]:
+        """The other inputs in the open."""
+        in_open = (drawn for drawn in self.drawn if drawn.place == OPEN and not drawn.part.per_side)
+        return [box for drawn in in_open for box in drawn.in_turn]
+
+    @property
+    def two_sides(self) -> list[tuple[list[PartInput], SideResult]]:
+        """Where two sides stand beside each other: the inputs of each, and its result."""
+        return [
+            ([drawn.in_turn[at] for drawn in self.lines], result) for at, result in enumerate(self.results)
+        ]
 
     @cached_property
-    def more(self) -> list[Drawn]:
+    def more(self) -> list[DrawnPart]:
         """The parts behind "…"."""
-        return [part for part in self.drawn if part.place == MORE]
+        return [drawn for drawn in self.drawn if drawn.place == MORE]
+
+    @property
+    def says_more(self) -> bool:
+        """Whether anything is filled in there."""
+        return bool(self.form["remark"].value()) or any(drawn.is_filled for drawn in self.more)
 
     @property
     def has_melds(self) -> bool:
-        return any(part.rows is not None for part in self.steps)
+        return any(drawn.melds for drawn in self.steps)
 
     @property
     def may_need_melds(self) -> bool:
         """Whether more melds can be declared than it has rows for."""
-        return any(part.rows is not None and len(part.rows) < MOST for part in self.more)
-
-    @property
-    def errors(self) -> list[tuple[list[str], str]]:
-        return self.form.all_errors if self.form else []
+        return self.page.is_compact and any(0 < len(drawn.melds) < MOST for drawn in self.more)
 
 
 def make_row(page: SheetPage, number: int, posted: Mapping[str, Any] | None) -> DealRow:
@@ -232,7 +251,7 @@ def make_row(page: SheetPage, number: int, posted: Mapping[str, Any] | None) -> 
         page=page,
         number=number,
         parts=parts,
-        form=None if posted is None else page.form(number, parts, posted),
+        form=page.form(number, parts, posted),
         deal=record.deal(number),
         leader=str(record.leader(number) or ""),
         dealer=str(record.dealer(number) or ""),

@@ -18,7 +18,7 @@ from jassclub.web.http import whole_number
 from ..actions.storing import LockedSheet
 from ..actions.writing import WrittenMeanwhile, write_entry, write_locked
 from ..consequences import NeedsConfirmation
-from ..forms.deal import ACCEPTED, DealForm
+from ..forms.deal import ACCEPTED
 from ..hosts import QueryParameters, SheetHost
 from .page import Posted, SheetPage
 from .rows import DealRow, make_row
@@ -45,12 +45,11 @@ def open_page(
 def page_as_typed(host: SheetHost, posted: Posted) -> SheetPage:
     """The page with typed values in its rows that are not saved yet."""
     page = open_page(host, posted)
-    page.rows = [
-        row
-        if row.form and row.form.has_changed() and not row.form.is_untouched
-        else make_row(page, row.number, None)
-        for row in page.rows
-    ]
+    for at, row in enumerate(page.rows):
+        if row.form.has_changed() and not row.form.is_untouched:
+            row.form.is_sent = False
+        else:
+            page.rows[at] = make_row(page, row.number, None)
     return page
 
 
@@ -105,8 +104,8 @@ def save_deal(
     page = open_page(host, posted, only=number)
     sheet = LockedSheet(match, match.entries.all(), page.record.states)
     row = page.row(number)
-    if row and row.form and row.form.has_changed():
-        _save(row, row.form, by, lambda **words: write_locked(sheet, **words), confirmed=confirmed)
+    if row and row.form.is_bound and row.form.has_changed():
+        _save(row, by, lambda **words: write_locked(sheet, **words), confirmed=confirmed)
     host.update(match, sheet.in_order, sheet.states)
     return page
 
@@ -121,13 +120,13 @@ def save_rows(page: SheetPage, by: Account | None, confirmed: int | None = None)
     match = page.record.match
     is_late = False
     for at, row in enumerate(page.rows):
-        if row.form and row.form.is_untouched:
+        if row.form.is_untouched:
             page.rows[at] = make_row(page, row.number, None)
-        elif row.form and row.form.has_changed():
+        elif row.form.has_changed():
             write = lambda **words: write_entry(match=match, **words)  # noqa: E731 - as `save_deal` has it
             try:
                 if not is_late:
-                    _save(row, row.form, by, write, confirmed=row.number == confirmed)
+                    _save(row, by, write, confirmed=row.number == confirmed)
             except OperationalError as error:
                 if not is_locked(error):
                     raise
@@ -136,8 +135,8 @@ def save_rows(page: SheetPage, by: Account | None, confirmed: int | None = None)
     return not any(row.is_refused for row in page.rows)
 
 
-def _save(row: DealRow, form: DealForm, by: Account | None, write: Write, *, confirmed: bool) -> None:
-    row.was_tried = True
+def _save(row: DealRow, by: Account | None, write: Write, *, confirmed: bool) -> None:
+    row.was_tried, form = True, row.form
     if not form.is_valid():
         return
     if form.asks_all:

@@ -1,16 +1,13 @@
-"""The words of a sheet's page: in every row, of its keys, and as hints about a deal while it is typed."""
+"""The words of a sheet's page: of its keys, and as hints about a deal while it is typed."""
 
 from __future__ import annotations
 
 import json
 from dataclasses import dataclass
 from functools import lru_cache
-from html import escape
 from typing import Any
 
-from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
-from django.utils.translation import gettext as _
 
 from jassclub.engine.rules.base import InvalidDeal
 from jassclub.games.deal_words import verdict_words
@@ -23,61 +20,13 @@ from .rows import DealRow
 
 
 @dataclass(frozen=True, slots=True)
-class RowWords:
-    """The words in every row, looked up once for a page.
-
-    All but `of_deal` and `remark` are escaped. `more`, `save`, `strike_deal` and `of_deal` are filled in with
-    the deal's number, `of_deal` with the label of an input, too.
-    """
-
-    signs: str
-    of_deal: str
-    more: str
-    save: str
-    more_melds: str
-    remark: str
-    strike: str
-    strike_deal: str
-
-
-def row_words() -> RowWords:
-    """In the language of the page."""
-    return _row_words(get_language() or "")
-
-
-@lru_cache
-def _row_words(language: str) -> RowWords:
-    signs = (
-        ("saved", "✓", _("saved")),
-        ("changed", "✎", _("not saved yet")),
-        ("wrong", "!", _("refused")),
-        ("question", "?", _("a question")),
-    )
-    return RowWords(
-        signs="".join(_sign(*sign) for sign in signs),
-        of_deal=_("Deal %(n)s: %(label)s"),
-        more=escape(_("Deal %(n)s: more")),
-        save=escape(_("Save deal %(n)s")),
-        more_melds=escape(_("Rows for more melds")),
-        remark=_("Remark, for everybody to read"),
-        strike=escape(_("Strike")),
-        strike_deal=escape(_("Strike deal %(n)s")),
-    )
-
-
-def _sign(state: str, sign: str, words: str) -> str:
-    heard = f'<span class="visually-hidden">{escape(words)}</span>'
-    return f'<span class="sign {state}" title="{escape(words)}">{sign}{heard}</span>'
-
-
-@dataclass(frozen=True, slots=True)
 class Keyboard:
-    """The keys that fill in a deal: `html` with their meanings for people, `json` for the script.
+    """The keys that fill in a deal: `keys` with their meanings for people, `json` for the script.
 
     `question` is asked when one side has all points, `yes` is the key for that honour.
     """
 
-    html: SafeString
+    keys: tuple[Key, ...]
     json: str
     question: str
     yes: str
@@ -92,16 +41,11 @@ def keyboard_of(presentation: Presentation, options: Any) -> Keyboard:
 def _keyboard(presentation: Presentation, keys: tuple[Key, ...], *_words: Any) -> Keyboard:
     honour = presentation.all_points
     return Keyboard(
-        html=mark_safe(" ".join(map(_key_html, keys))),
+        keys=keys,
         json=json.dumps([{"keys": key.keys, "field": key.field, "value": key.value} for key in keys]),
         question=f"{label(presentation, honour)}?" if honour else "",
         yes=next((key.keys[0] for key in keys if key.field == honour), "y"),
     )
-
-
-def _key_html(key: Key) -> str:
-    pressed = "".join(f"<kbd>{escape(sign)}</kbd>" for sign in key.keys)
-    return f"<span>{pressed} {escape(str(key.label))}</span>"
 
 
 def hint_sentences(row: DealRow) -> list[str]:
@@ -109,7 +53,7 @@ def hint_sentences(row: DealRow) -> list[str]:
     record = row.page.record
     before = row.deal.before if row.deal else record.played
     match = (record.presentation, record.options, before, row.page.names)
-    typed = row.form.so_far() if row.form else {}
+    typed = row.form.so_far()
     shown = outlook_words(*match)
     hints = [hint for hint in outlook_words(*match, typed) if hint not in shown]
     verdict = _meld_verdict(row, before, typed)

@@ -82,7 +82,7 @@ def _save_one(request: Request, host: SheetHost, number: int, *, confirmed: bool
     row = page.row(number) if page.is_compact else None
     if row is None:
         return _sheet(request, page)
-    return render(request, "matches/row.html", {**_sheet_and_above(page), "row": row})
+    return render(request, "matches/saved.html", {**_sheet_and_above(page), "row": row})
 
 
 def _sheet(request: Request, page: SheetPage) -> HttpResponse:

@@ -22,7 +22,7 @@ SheetView = Callable[..., HttpResponse]
 PARAMETERS = {"deal", "struck"} | {
     field.name
     for game in GAMES.values()
-    for preset in game.presets.values()
+    for preset in ({}, *game.presets.values())
     for options in [game.options({**preset, **game.stand_in}, game.seats[0])]
     for field in game.fields(options, game.start(options))
 }

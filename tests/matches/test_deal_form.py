@@ -15,7 +15,6 @@ from jassclub.matches.forms.deal import DealForm
 from jassclub.matches.forms.kinds import parts_of
 from jassclub.matches.forms.parts import PartContext
 from jassclub.matches.models import Entry
-from jassclub.matches.sheet.drawn import draw
 from tests.matches.conftest import PLAYERS, valid_cases
 
 
@@ -84,7 +83,7 @@ def test_of_a_saved_deal_two_numbers_are_both_kept(second):
     """Also where one of them is as it was saved: it may have been typed again."""
     form = typed("schieber", {"card_points": [100, 57]}, card_points_0="90", card_points_1=second)
     assert form.json() == {"card_points": [90, int(second)]}
-    assert [form.values.input(f"card_points_{side}", "number", "").typed for side in (0, 1)] == [True, True]
+    assert [form[f"card_points_{side}"].is_typed for side in (0, 1)] == [True, True]
 
 
 def test_two_sides_with_all_points_each_are_not_asked_for_the_matsch():
@@ -181,8 +180,8 @@ def test_as_many_melds_as_there_can_be_are_entered_at_once():
     assert form.json()["weis"] == TWELVE
     table.play(form.json())
     melds = next(part for part in form.parts if part.name == "weis")
-    assert len(draw(melds, table.form().values, compact=False).rows) == len(TWELVE)  # also without a script
-    assert len(draw(melds, form.values, compact=True).rows) == len(TWELVE)
+    assert len(melds.rows(table.form(), compact=False)) == len(TWELVE)  # also without a script
+    assert len(melds.rows(form, compact=True)) == len(TWELVE)
 
 
 SEQUENCE = {"melds_0_seat": "1", "melds_0_kind": "4", "melds_0_top": "K", "melds_0_suit": "hearts"}

@@ -14,7 +14,6 @@ from django.urls import reverse
 
 from jassclub.accounts.access import Request
 from jassclub.engine.rules.base import Field
-from jassclub.engine.rules.base import Match as Played
 from jassclub.journal.transactions import lock_rows
 from jassclub.web.bounds import MOST_DEALS
 from jassclub.web.http import whole_number
@@ -86,9 +85,9 @@ class SheetHost:
     def record(self) -> Record:
         return record_of(self.match)
 
-    def update(self, match: Match, entries: Iterable[Entry], states: Iterable[Played[Any]]) -> None:
-        """Take over the match from an action that has locked it, with its entries and their states."""
-        self.match, self.record = match, record_of(match, entries, states)
+    def update(self, match: Match, entries: Iterable[Entry]) -> None:
+        """Take over the match and its entries from an action that has locked it."""
+        self.match, self.record = match, record_of(match, entries)
 
     def lock(self) -> Match:
         """The current match, for an action; nobody else writes there until the transaction ends.

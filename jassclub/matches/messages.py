@@ -91,7 +91,7 @@ def _is_refused_entry(line: Line, now: CurrentSheets, objected: Collection[int])
     if now.has_newer(line, correction.match_id, correction.number):
         return True
     match = now.matches[correction.match_id]
-    return is_refused(LockedSheet(match, match.entries.all()), correction.number, correction.before)
+    return is_refused(LockedSheet(match), correction.number, correction.before)
 
 
 def _objected(matches: Iterable[Match], by: Account) -> set[int]:

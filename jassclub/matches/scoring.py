@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -23,7 +23,6 @@ class Score:
 
     played     the match with its deals; without any where only totals were entered
     after_end  numbers of deals that no longer count: an earlier one ended the match, or fewer are played
-    states     the match after each deal that counts
     """
 
     played: Played[Any]
@@ -32,7 +31,6 @@ class Score:
     is_finished: bool
     winners: Points
     after_end: tuple[int, ...] = ()
-    states: tuple[Played[Any], ...] = ()
 
 
 def options_of(match: Match, seats: int) -> Any:
@@ -40,21 +38,16 @@ def options_of(match: Match, seats: int) -> Any:
     return match.rules.options(match.options, seats)
 
 
-def score(
-    game: Game[Any, Any], options: Any, entries: Collection[Entry], known: Sequence[Played[Any]] = ()
-) -> Score:
-    """Score the entries in the order of their numbers; sets their data and points. `known` are the states
-    after the first entries, as many as are scored already by these options.
+def score(game: Game[Any, Any], options: Any, entries: Collection[Entry]) -> Score:
+    """Score the entries in the order of their numbers; sets their data and points.
 
     Raises InvalidDeal with the number of the refused deal as its parameter `number`.
     """
     in_order = sorted(entries, key=lambda entry: entry.number)
     if in_order and in_order[0].number == Entry.WHOLE_SHEET:
         return _by_totals(game, options, in_order[0])
-    states, after_end = list(known), list[int]()
-    match = states[-1] if states else game.start(options)
-    length = game.length(options)
-    for entry in in_order[len(known) :]:
+    match, length, after_end = game.start(options), game.length(options), list[int]()
+    for entry in in_order:
         if match.finished or (length is not None and entry.number > length):
             entry.points = None
             after_end.append(entry.number)
@@ -64,14 +57,13 @@ def score(
         except InvalidDeal as refusal:
             refusal.params["number"] = entry.number
             raise
-        states.append(match)
         entry.data, entry.points = game.to_json(match.deals[-1]), list(match.written[-1].points)
     honours = [honour for of_deal in game.honours_in(match) for honour in of_deal]
     sides = range(len(match.totals))
     counts = {
         name: [honours.count((name, side)) for side in sides] for name in sorted({n for n, _side in honours})
     }
-    return Score(match, match.totals, counts, match.finished, match.winners, tuple(after_end), tuple(states))
+    return Score(match, match.totals, counts, match.finished, match.winners, tuple(after_end))
 
 
 def _by_totals(game: Game[Any, Any], options: Any, entry: Entry) -> Score:

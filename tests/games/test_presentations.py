@@ -12,7 +12,6 @@ from jassclub.games.deal_words import describe_deal
 from jassclub.games.presentation import NO_SLATE, STROKES, TALLIES
 from jassclub.games.registry import PRESENTATIONS, presentation_of
 from jassclub.games.words import SUITS, choices, label, plural, suits_in_dialect, value_word
-from jassclub.matches.sheet.words import keyboard_of
 from tests.games.tables import cases, of_preset, options_of
 
 every_game = pytest.mark.parametrize("presentation", PRESENTATIONS.values(), ids=PRESENTATIONS)
@@ -172,8 +171,6 @@ def test_a_suit_is_said_by_a_letter_of_the_name_that_is_shown(presentation, lang
             said = {each.keys[0]: str(each.label) for each in suits}
             assert said.items() <= shown.items()
             assert all(key in word.lower() for key, word in said.items())
-            html = keyboard_of(presentation, options).html
-            assert all(f"<kbd>{key}</kbd> {word}" in html for key, word in said.items())
 
 
 @every_game

@@ -13,13 +13,12 @@ from django.core.management import call_command
 
 from jassclub.games.registry import PRESENTATIONS
 from jassclub.journal.models import Line
-from jassclub.matches.actions.announcing import announce
-from jassclub.matches.actions.starting import NewMatch, Player, start_matches
+from jassclub.matches.actions.starting import NewMatch, Player, announce, start_matches
 from jassclub.matches.actions.writing import write_entry
 from jassclub.matches.models import Match
 from jassclub.matches.queries.announcing import announcing_of
 from jassclub.matches.queries.deals_sheet import deal_columns
-from jassclub.matches.queries.records import read_record, record_of
+from jassclub.matches.queries.records import record_of
 
 PEOPLE = ("Anna", "Beat", "Carla", "Dario")
 SECRET = (131, 143, 137, 139)  # no page has these numbers by chance
@@ -147,7 +146,7 @@ def test_the_numbers_of_another_deal_are_never_taken(match):
 def test_the_last_to_speak_is_not_told_what_is_open(match):
     say(match, *SECRET[:3])
     match.refresh_from_db()
-    now = announcing_of(record_of(read_record(match)))
+    now = announcing_of(record_of(match))
     assert now.open is None and now.shown == (None,) * 4
 
 

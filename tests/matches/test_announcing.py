@@ -7,8 +7,7 @@ import re
 import pytest
 
 from jassclub.engine.rules.base import InvalidDeal
-from jassclub.matches.actions.announcing import announce
-from jassclub.matches.actions.starting import NewMatch, Player, choose_first, start_matches
+from jassclub.matches.actions.starting import NewMatch, Player, announce, choose_first, start_matches
 from jassclub.matches.actions.writing import write_entry
 from jassclub.matches.queries.announcing import announcing_of
 from jassclub.matches.queries.records import record_of

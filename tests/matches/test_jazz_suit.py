@@ -13,7 +13,7 @@ from jassclub.games.registry import PRESENTATIONS
 from jassclub.games.words import suits_in_dialect
 from jassclub.matches.papers import match_sheet
 from jassclub.matches.queries.deals_sheet import deal_columns
-from jassclub.matches.queries.records import read_record, record_of
+from jassclub.matches.queries.records import record_of
 from jassclub.matches.sheet.control import control_of
 from jassclub.printing.match_sheet import match_sheets_paper
 from jassclub.printing.paper import Occasion, Words, pdf_of
@@ -42,7 +42,7 @@ def test_the_page_names_the_suit_before_and_after_it_was_counted(start, write, o
     told_apart(open_sheet(match).text, suit)
     write(match, 1, COUNTED)
     told_apart(open_sheet(match).text, suit)
-    assert control_of(record_of(read_record(match))).terms == f"2 × 13 {NAMES[suit]}"
+    assert control_of(record_of(match)).terms == f"2 × 13 {NAMES[suit]}"
 
 
 @both

@@ -6,9 +6,8 @@ from typing import Any
 
 from jassclub.friendly.actions import change_friendly_options, options_digest, remove_friendly, start_friendly
 from jassclub.journal.models import Line
-from jassclub.matches.actions.announcing import announce, announce_anew
 from jassclub.matches.actions.sheets import exchange_back, exchange_sides
-from jassclub.matches.actions.starting import choose_dealer, choose_first
+from jassclub.matches.actions.starting import announce, announce_anew, choose_dealer, choose_first
 from jassclub.matches.actions.writing import restore_entry, strike_entry, write_entry
 from jassclub.matches.models import Correction, Match
 from jassclub.matches.queries.contents import versions_of

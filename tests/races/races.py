@@ -168,7 +168,7 @@ OF_EVENINGS = tuple(
 # Rows of their own: of accounts, and of matches without an evening.
 OF_OTHERS = (
     *("jassclub.accounts.second_factor", "jassclub.accounts.sessions", "jassclub.accounts.throttle"),
-    *("jassclub.friendly.actions", "jassclub.matches.actions.announcing"),
+    "jassclub.friendly.actions",
 )
 
 

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
 from copy import copy
 from typing import Any
 
 from jassclub.engine.rules.base import InvalidDeal
-from jassclub.engine.rules.base import Match as Played
 from jassclub.engine.rules.game import Game
 from jassclub.journal.transactions import lock_rows
 from jassclub.web.bounds import MOST_DEALS
@@ -33,13 +31,11 @@ def store(match: Match, result: Score, deals_in: int) -> None:
 
 
 class LockedSheet:
-    """A locked match with its entries by number, kept up to date while they are written. `states` are the
-    states of the match after each deal that counts, where the deals were scored since it is locked."""
+    """A locked match with its entries by number, kept up to date while they are written."""
 
-    def __init__(self, match: Match, entries: Iterable[Entry], states: Sequence[Played[Any]] = ()) -> None:
+    def __init__(self, match: Match) -> None:
         self.match = match
-        self.entries = {entry.number: entry for entry in entries}
-        self.states = states
+        self.entries = {entry.number: entry for entry in match.entries.all()}
 
     @property
     def in_order(self) -> list[Entry]:
@@ -48,11 +44,6 @@ class LockedSheet:
     @property
     def options(self) -> Any:
         return options_of(self.match, len(self.match.seats.all()))
-
-    def states_before(self, number: int) -> Sequence[Played[Any]]:
-        """The states after the deals before this one."""
-        before = (entry for entry in self.entries.values() if entry.number < number)
-        return self.states[: sum(entry.points is not None for entry in before)]
 
     def copied(self) -> dict[int, Entry]:
         """Entries to be scored: a refusal leaves the originals as they are."""
@@ -69,7 +60,7 @@ def rescored(sheet: LockedSheet, entries: dict[int, Entry], written: int) -> Sco
     if is_new:
         _refuse_number(game, options, written, entries)
     try:
-        result = score(game, options, list(entries.values()), sheet.states_before(written))
+        result = score(game, options, list(entries.values()))
     except InvalidDeal as refusal:
         number = refusal.params.pop("number", written)
         if number == written:
@@ -111,5 +102,5 @@ def store_sheet(sheet: LockedSheet, entries: dict[int, Entry], result: Score) ->
     ]
     if others:
         Entry.objects.bulk_update(others, ["data", "points"])
-    sheet.entries, sheet.states = entries, result.states
+    sheet.entries = entries
     store(sheet.match, result, count_deals(entries.values()))

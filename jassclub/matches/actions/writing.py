@@ -52,7 +52,7 @@ def write_entry(
     locked = lock_match(match)
     if done := earlier_answer(locked, key, number, strikes=False):
         return answered_entry(locked, done)
-    sheet = LockedSheet(locked, locked.entries.all())
+    sheet = LockedSheet(locked)
     stood = sheet.entries.get(number)
     entry = write_locked(
         sheet,
@@ -134,7 +134,7 @@ def strike_entry(
     if earlier_answer(match, key, number, strikes=True):
         return
     refuse_objected(by=by, match=match)
-    sheet = LockedSheet(match, match.entries.all())
+    sheet = LockedSheet(match)
     entries = sheet.copied()
     entry = entries.pop(number, None)
     if entry is None:

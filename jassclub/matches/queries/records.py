@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from django.db.models import Prefetch, QuerySet, prefetch_related_objects
+from django.db.models import Prefetch, QuerySet
 
 from jassclub.engine.rules.base import (
     Field,
@@ -212,12 +212,6 @@ class Record:
         leader = self._leading_seat(deal.number)
         return Scored(deal.number, deal.entry.data, written, self.played.totals, read, deal.before, leader)
 
-    @property
-    def states(self) -> tuple[Played[Any], ...]:
-        """The match after each deal that counts."""
-        before = [deal.before for deal in self.deals if not deal.is_after_end]
-        return (*before[1:], self.played) if before else ()
-
     def _leading_seat(self, number: int) -> int | None:
         leader = self.leader(number)
         return leader.number if leader else None
@@ -225,50 +219,36 @@ class Record:
 
 def with_record(matches: QuerySet[Match]) -> QuerySet[Match]:
     """Matches with all that `record_of` reads, in a fixed number of queries."""
-    return matches.prefetch_related(*_of_record())
+    return matches.prefetch_related(Prefetch("seats", Seat.objects.select_related("member")), "entries")
 
 
-def read_record(match: Match) -> Match:
-    """The same for a match that is already read."""
-    prefetch_related_objects([match], *_of_record())
-    return match
-
-
-def _of_record() -> tuple[Prefetch[Any] | str, ...]:
-    return Prefetch("seats", Seat.objects.select_related("member")), "entries"
-
-
-def record_of(
-    match: Match, entries: Iterable[Entry] | None = None, states: Iterable[Played[Any]] = ()
-) -> Record:
+def record_of(match: Match, entries: Iterable[Entry] | None = None) -> Record:
     """The match as typed objects; see `with_record` for its queries. An action that has scored its entries
-    passes them in their order, with the states of the match after each entry that counts.
+    passes them in their order.
 
     Raises DoesNotExist for a match that is removed while it is read.
     """
     seats = tuple(match.seats.all())
     if not seats:
         raise Match.DoesNotExist
-    return record_with(match, seats, match.entries.all() if entries is None else entries, states)
+    return record_with(match, seats, match.entries.all() if entries is None else entries)
 
 
-def record_with(
-    match: Match, seats: tuple[Seat, ...], entries: Iterable[Entry], states: Iterable[Played[Any]] = ()
-) -> Record:
+def record_with(match: Match, seats: tuple[Seat, ...], entries: Iterable[Entry]) -> Record:
     """The same with seats and entries that are already read."""
     presentation = presentation_of(match.game)
     game = presentation.game
     options = game.options(match.options, len(seats))
     played, deals, sheet_entry = game.start(options), [], None
-    totals, scored = played.totals, iter(states)
+    totals = played.totals
     for entry in entries:
         if entry.number == Entry.WHOLE_SHEET:
             sheet_entry = entry
         elif entry.points is None:
             deals.append(Deal(entry, played, None, None, None))
         else:
-            before, after = played, next(scored, None)
-            played = after or game.add(options, before, entry.data)
+            before = played
+            played = game.add(options, before, entry.data)
             written = played.written[-1]
             totals = plus(totals, written.points)
             deals.append(Deal(entry, before, played.deals[-1], written, totals))

@@ -1,23 +1,30 @@
-"""What a sheet shows besides its deals: the control sum, the grid of some games, the slate on the screen."""
+"""What a sheet shows besides its deals: control sum, grid, slate, keys, and hints while a deal is typed."""
 
 from __future__ import annotations
 
+import json
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from typing import TYPE_CHECKING, Any
 from urllib.parse import urlencode
 
 from django.utils.translation import gettext as _
 
 from jassclub.engine.numbers import MINUS
-from jassclub.engine.rules.base import Points, Share
+from jassclub.engine.rules.base import InvalidDeal, Share
 from jassclub.engine.rules.sheet_totals import SimpleSheet, Totals
-from jassclub.games.presentation import Text
+from jassclub.games.deal_words import verdict_words
+from jassclub.games.outlook import outlook_words
+from jassclub.games.presentation import Presentation, Text
+from jassclub.games.refusals import refusal_words
 from jassclub.games.words import label, plural, share_word
 from jassclub.printing.board import board_of, slate_svg
 
 from ..queries.records import Record
+
+if TYPE_CHECKING:
+    from .rows import DealRow
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,34 +92,16 @@ def _shared_field(record: Record) -> str:
     return next((field.name for field in record.fields(1) if field.total is not None), "")
 
 
-@dataclass(frozen=True, slots=True)
-class CountedHonour:
-    """An honour in the control sum of totals while they are typed: the points of one, and its words."""
-
-    name: str
-    amount: int
-    one: str
-    many: str
-
-
-@dataclass(frozen=True, slots=True)
-class TotalsUnits:
-    """The control sum of a sheet's totals while they are typed: its sum without honours, and the honours."""
-
-    base: int
-    honours: tuple[CountedHonour, ...]
-
-
-def units_of(record: Record, sheet: SimpleSheet) -> TotalsUnits:
-    """For a page that shows the control sum while somebody types."""
+def units_of(record: Record, sheet: SimpleSheet) -> dict[str, Any]:
+    """The control sum of totals while they are typed: `base` without honours, and each honour that has points
+    with its words."""
     game, nothing = record.presentation, Totals((0,) * len(record.sides))
-    base = sum(share.points for share in sheet.shares(nothing))
-    counted = (
-        CountedHonour(name, amount, label(game, name), plural(game, name))
+    honours = [
+        {"name": name, "amount": amount, "one": label(game, name), "many": plural(game, name)}
         for name, amount in sheet.honours.items()
         if amount
-    )
-    return TotalsUnits(base, tuple(counted))
+    ]
+    return {"base": sum(share.points for share in sheet.shares(nothing)), "honours": honours}
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,9 +151,56 @@ def slate_of(record: Record) -> str:
     kind = record.presentation.slate(record.options)
     if not kind or record.sheet_entry:
         return ""
-    return _slate_svg(tuple(record.names.sides), record.played.points, kind, _("The slate of this table"))
+    board = board_of(record.names.sides, record.played.points, kind=kind)
+    return slate_svg(board, _("The slate of this table"))
 
 
-@lru_cache(maxsize=100)  # tables: a sheet that is opened again shows the slate that was drawn before
-def _slate_svg(names: tuple[str, ...], points: tuple[Points, ...], kind: str, title: str) -> str:
-    return slate_svg(board_of(names, points, kind=kind), title)
+class Keyboard:
+    """The keys that fill in a deal: `keys` with their meanings for people, `json` for the script.
+
+    `question` is asked when one side has all points, `yes` is the key for that honour.
+    """
+
+    def __init__(self, presentation: Presentation, options: Any) -> None:
+        self.keys, honour = presentation.keys(options), presentation.all_points
+        self.json = json.dumps(
+            [{"keys": key.keys, "field": key.field, "value": key.value} for key in self.keys]
+        )
+        self.question = f"{label(presentation, honour)}?" if honour else ""
+        self.yes = next((key.keys[0] for key in self.keys if key.field == honour), "y")
+
+
+def hint_sentences(row: DealRow) -> list[str]:
+    """What is open or missing in the typed deal, and whose melds count: what the page does not say anyway."""
+    record = row.page.record
+    before = row.deal.before if row.deal else record.played
+    match = (record.presentation, record.options, before, row.page.names)
+    typed = row.form.so_far()
+    shown = outlook_words(*match)
+    hints = [hint for hint in outlook_words(*match, typed) if hint not in shown]
+    verdict = _meld_verdict(row, before, typed)
+    return [*hints, verdict] if verdict else hints
+
+
+def _meld_verdict(row: DealRow, before: Any, typed: dict[str, Any]) -> str:
+    """Whose melds count, or what is missing to know it. They are declared before the cards are played: the
+    points to come do not decide it."""
+    record = row.page.record
+    any_points = {
+        field.name: [field.total, *[0] * (len(record.sides) - 1)]
+        for field in record.fields(row.number)
+        if field.total is not None
+    }
+    declared = {
+        name: value
+        for name, value in typed.items()
+        if name not in (*any_points, record.presentation.all_points)
+        and not (isinstance(value, list) and None in value)
+    }
+    try:
+        deal = record.game.deal(record.options, before, {**declared, **any_points})
+    except InvalidDeal as refusal:
+        needed = (field.name for field in record.fields(row.number) if field.needed_with)
+        is_needed = refusal.code == "missing" and refusal.field in needed
+        return refusal_words(refusal, record.presentation) if is_needed else ""
+    return verdict_words(record.presentation, record.options, deal, row.page.names)

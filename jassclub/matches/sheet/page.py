@@ -20,9 +20,8 @@ from ..hosts import QueryParameters, SheetHost
 from ..models import Entry
 from ..queries.announcing import Announcing, announcing_of, asked_of
 from ..queries.records import Deal, Record, last_entered
-from .control import ControlSum, GridLine, control_of, grid_lines, slate_of
+from .control import ControlSum, GridLine, Keyboard, control_of, grid_lines, slate_of
 from .rows import DealRow, make_row
-from .words import Keyboard, keyboard_of
 
 Posted = Mapping[str, Any]
 
@@ -154,7 +153,7 @@ class SheetPage:
 
     @cached_property
     def keyboard(self) -> Keyboard:
-        return keyboard_of(self.record.presentation, self.record.options)
+        return Keyboard(self.record.presentation, self.record.options)
 
     @cached_property
     def focus_id(self) -> str:

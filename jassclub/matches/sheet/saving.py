@@ -102,11 +102,11 @@ def save_deal(
     if not host.may_write:
         return None
     page = open_page(host, posted, only=number)
-    sheet = LockedSheet(match, match.entries.all(), page.record.states)
+    sheet = LockedSheet(match)
     row = page.row(number)
     if row and row.form.is_bound and row.form.has_changed():
         _save(row, by, lambda **words: write_locked(sheet, **words), confirmed=confirmed)
-    host.update(match, sheet.in_order, sheet.states)
+    host.update(match, sheet.in_order)
     return page
 
 

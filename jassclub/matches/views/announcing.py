@@ -17,7 +17,7 @@ from jassclub.games.outlook import announced_words
 from jassclub.games.refusals import refusal_words
 from jassclub.games.words import label
 
-from ..actions.announcing import announce, announce_anew
+from ..actions.starting import announce, announce_anew
 from ..hosts import SheetHost
 from ..queries.announcing import Announcing, announcing_of
 from ..queries.records import Record, record_of

@@ -25,10 +25,10 @@ from ..actions.writing import WrittenMeanwhile, restore_entry, strike_entry
 from ..consequences import further_consequences
 from ..hosts import QueryParameters, SheetHost
 from ..queries.records import corrections_of, was_struck
+from ..sheet.control import hint_sentences
 from ..sheet.page import SheetPage
 from ..sheet.rows import entry_words
 from ..sheet.saving import open_page, page_as_typed, reopened, save_deal, save_rows
-from ..sheet.words import hint_sentences
 
 
 def may_write_there(host: SheetHost) -> bool:

@@ -202,7 +202,7 @@ def drawn_by(draw: Draw) -> Drawn:
     return methods.draw(from_json(draw.plan))
 
 
-def is_as_announced(draw: Draw, evening: Evening) -> bool:
+def _is_as_announced(draw: Draw, evening: Evening) -> bool:
     """Whether the plan would still be the same. This reads all evenings of the season."""
     assert draw.plan is not None and draw.seed is not None
     here = evening.attendances.filter(is_here=True).order_by("member_id").values_list("member", flat=True)
@@ -220,13 +220,13 @@ def is_as_announced(draw: Draw, evening: Evening) -> bool:
 
 
 def carried_out(
-    draw: Draw, drawn: Drawn, *, numbers: Sequence[int], is_as_announced: bool
+    draw: Draw, drawn: Drawn, *, evening: Evening, numbers: Sequence[int]
 ) -> list[list[list[int]]]:
     """Keep what came of the draw; returns the members by round, table and seat.
 
     Raises ValidationError ("changed") where the plan would be another one by now.
     """
-    if not is_as_announced:
+    if len(numbers) != len(drawn.rounds) or not _is_as_announced(draw, evening):
         raise ValidationError(
             _("Something changed since this draw was announced: somebody came or left, say. Draw anew."),
             code="changed",

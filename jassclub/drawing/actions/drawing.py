@@ -1,7 +1,7 @@
 """Drawing rounds, by the program or from the bag."""
 
 import secrets
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Collection, Mapping
 from typing import Any
 
 from django.core.exceptions import ValidationError
@@ -20,20 +20,18 @@ from jassclub.journal.transactions import one_transaction
 from jassclub.prizes.confirmation import refuse_closed
 from jassclub.rounds.actions import last_number, open_rounds, seat
 from jassclub.rounds.models import Draw, Result, Round
-from jassclub.seasons.actions import lock_evening, read_optimistically
+from jassclub.seasons.actions import lock_evening
 from jassclub.seasons.models import Attendance, Evening
 from jassclub.web.bounds import SEED_BITS
 
 from ..queries.people import pair_keys
 from .announcing import (
-    Numbered,
     anew_if_changed,
     announce,
     announced_already,
     as_noted,
     carried_out,
     drawn_by,
-    is_as_announced,
     plan_for,
 )
 
@@ -50,7 +48,15 @@ def draw_round(*, evening: Evening, by: Account | None, **how: Any) -> Round:
     return anew_if_changed(lambda: carry_out(draw=announce_draw(evening=evening, by=by, **how)))[0]
 
 
-def announce_draw(
+def announce_draw(*, evening: Evening, by: Account | None, **how: Any) -> Draw:
+    """Settle all that goes into the draw of the next round, or of several, and keep its fingerprint: see
+    `_announce`."""
+    _tell_first_draw(evening)
+    return _announce(evening=evening, by=by, **how)
+
+
+@one_transaction
+def _announce(
     *,
     evening: Evening,
     by: Account | None,
@@ -61,48 +67,33 @@ def announce_draw(
     seed: int | None = None,
     first: int | None = None,
 ) -> Draw:
-    """Settle all that goes into the draw of the next round, or of several, and keep its fingerprint.
-
-    `method` is one of Draw.Method, by default the season's. Where the tables would not be full, `sitting_out`
-    names who sits out that round; left empty, those do who sat out least so far. `first` is the number of the
-    round that the page offered: sent twice, it draws once; and only a page that knows of open rounds draws
-    ahead of them. Announced twice by one person, it is the same draw, as long as nothing changed.
-    Raises ValidationError when there is nothing to draw, or on `sitting_out`, `rounds` or `method`.
+    """`method` is one of Draw.Method, by default the season's. Where the tables would not be full,
+    `sitting_out` names who sits out that round; left empty, those do who sat out least so far. `first` is the
+    number of the round that the page offered: sent twice, it draws once; and only a page that knows of open
+    rounds draws ahead of them. Announced twice by one person, it is the same draw, as long as nothing
+    changed. Raises ValidationError when there is nothing to draw, or on `sitting_out`, `rounds` or `method`.
     """
-    _tell_first_draw(evening)
-    by_lot = secrets.randbits(SEED_BITS) if seed is None else seed
-
-    def planned(evening: Evening) -> tuple[Numbered, range]:
-        here = [attendance.member_id for attendance in _ready_to_draw(evening, rounds, first)]
-        by_method = _method(evening, method, rounds)
-        policy = leftover if METHODS[by_method].leftover else "sit_out"
-        if policy not in possible_sizes(len(here), evening.season.rules.seats):
-            words = _("Tables like these do not work out with this many players.")
-            raise ValidationError({"leftover": words})
-        _check_sitting_out(evening, by_method, here, sitting_out, policy)
-        numbered = plan_for(
-            evening=evening,
-            here=here,
-            method=by_method,
-            rounds=rounds,
-            seed=by_lot,
-            sitting_out=sitting_out,
-            leftover=policy,
-        )
-        return numbered, _next_numbers(evening, rounds)
-
-    as_planned = read_optimistically(evening, planned)
-    return _announce(evening=evening, planned=as_planned, by=by, anew=seed is not None)
-
-
-@one_transaction
-def _announce(
-    *, evening: Evening, planned: Callable[[Evening], tuple[Numbered, range]], by: Account | None, anew: bool
-) -> Draw:
     evening = lock_evening(evening)
-    numbered, numbers = planned(evening)
-    draw: dict[str, Any] = {"evening": evening, "numbered": numbered, "numbers": numbers, "by": by}
-    return (None if anew else announced_already(**draw)) or announce(**draw)
+    here = [attendance.member_id for attendance in _ready_to_draw(evening, rounds, first)]
+    method = _method(evening, method, rounds)
+    if not METHODS[method].leftover:
+        leftover = "sit_out"
+    if leftover not in possible_sizes(len(here), evening.season.rules.seats):
+        words = _("Tables like these do not work out with this many players.")
+        raise ValidationError({"leftover": words})
+    _check_sitting_out(evening, method, here, sitting_out, leftover)
+    numbered = plan_for(
+        evening=evening,
+        here=here,
+        method=method,
+        rounds=rounds,
+        seed=secrets.randbits(SEED_BITS) if seed is None else seed,
+        sitting_out=sitting_out,
+        leftover=leftover,
+    )
+    draw: dict[str, Any] = {"numbered": numbered, "numbers": _next_numbers(evening, rounds), "by": by}
+    known = announced_already(evening=evening, **draw) if seed is None else None
+    return known or announce(evening=evening, **draw)
 
 
 def carry_out(*, draw: Draw) -> list[Round]:
@@ -113,20 +104,18 @@ def carry_out(*, draw: Draw) -> list[Round]:
     draw = Draw.objects.get(pk=draw.pk)
     if draw.drawn is not None:
         return list(draw.rounds.order_by("number"))
-    drawn, announced = drawn_by(draw), draw
-    as_announced = read_optimistically(draw.evening, lambda evening: is_as_announced(announced, evening))
-    return _seat_as_drawn(draw=draw, drawn=drawn, as_announced=as_announced)
+    return _seat_as_drawn(draw=draw, drawn=drawn_by(draw))
 
 
 @one_transaction
-def _seat_as_drawn(*, draw: Draw, drawn: Drawn, as_announced: Callable[[Evening], bool]) -> list[Round]:
+def _seat_as_drawn(*, draw: Draw, drawn: Drawn) -> list[Round]:
     evening = lock_evening(draw.evening)
-    draw = evening.draws.select_related("by").defer("plan").get(pk=draw.pk)
+    draw = evening.draws.select_related("by").get(pk=draw.pk)
     if draw.drawn is not None:
         return list(draw.rounds.order_by("number"))
     numbers = range(draw.first, draw.last + 1)
     attendances = _ready_to_draw(evening, len(numbers), draw.first)
-    seatings = carried_out(draw, drawn, numbers=numbers, is_as_announced=as_announced(evening))
+    seatings = carried_out(draw, drawn, numbers=numbers, evening=evening)
     rounds = open_rounds(evening, draw, numbers)
     seat(dict(zip(rounds, seatings, strict=True)), attendances)
     _note_drawn(evening, draw, [attendance.member_id for attendance in attendances])

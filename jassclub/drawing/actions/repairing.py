@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable
 
 from django.core.exceptions import ValidationError
 from django.utils import timezone
@@ -18,7 +17,6 @@ from jassclub.journal.transactions import one_transaction
 from jassclub.matches.models import Match
 from jassclub.rounds.actions import lock_rounds, record_seat_changes, seat, tokens_by_round
 from jassclub.rounds.models import Draw, Result, Round, SeatChange, TakenBack
-from jassclub.seasons.actions import read_optimistically
 from jassclub.seasons.models import Attendance, Evening
 from jassclub.web.bounds import SEED_BITS
 
@@ -32,7 +30,6 @@ from .announcing import (
     as_noted,
     carried_out,
     drawn_by,
-    is_as_announced,
     plan_for,
 )
 from .drawing import people_to_draw
@@ -50,9 +47,7 @@ def repair_rounds(
 
     def repaired() -> list[Round]:
         repair = _announce(evening, first, by, seed)
-        drawn = drawn_by(repair)
-        as_announced = read_optimistically(evening, lambda evening: is_as_announced(repair, evening))
-        return _carry_out(repair, drawn, as_announced)
+        return _carry_out(repair, drawn_by(repair))
 
     return anew_if_changed(repaired)
 
@@ -74,12 +69,10 @@ def _announce(evening: Evening, first: int, by: Account | None, seed: int | None
 
 
 @one_transaction
-def _carry_out(repair: Draw, drawn: Drawn, as_announced: Callable[[Evening], bool]) -> list[Round]:
+def _carry_out(repair: Draw, drawn: Drawn) -> list[Round]:
     evening, rounds, attendances = _ready_to_repair(repair.evening, repair.first)
-    repair = evening.draws.select_related("by").defer("plan").get(pk=repair.pk)
     numbers = [round_.number for round_ in rounds]
-    is_same = len(numbers) == len(drawn.rounds) and as_announced(evening)
-    seatings = carried_out(repair, drawn, numbers=numbers, is_as_announced=is_same)
+    seatings = carried_out(repair, drawn, evening=evening, numbers=numbers)
     before = tokens_by_round(rounds)
     Result.objects.filter(round__in=rounds).delete()
     seat(dict(zip(rounds, seatings, strict=True)), attendances)

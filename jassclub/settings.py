@@ -118,7 +118,7 @@ MIDDLEWARE = [
     "jassclub.web.errors.GoneMeanwhileMiddleware",
     "jassclub.prizes.confirmation.ConfirmationMiddleware",
     # The innermost: around the view and its template, and nothing that writes.
-    "jassclub.web.snapshots.OneSnapshotMiddleware",
+    "jassclub.journal.transactions.OneSnapshotMiddleware",
 ]
 
 ROOT_URLCONF = "jassclub.urls"

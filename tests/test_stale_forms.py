@@ -9,6 +9,7 @@ from django.core.exceptions import ValidationError
 
 from jassclub.drawing.actions.repairing import take_back
 from jassclub.evenings.actions.roll_call import welcome_at_the_door
+from jassclub.journal.transactions import ChangedMeanwhile
 from jassclub.season_setup.actions.seasons import (
     change_evening,
     open_evening,
@@ -17,7 +18,6 @@ from jassclub.season_setup.actions.seasons import (
     save_season,
 )
 from jassclub.seasons.models import Evening, Season
-from jassclub.web.versions import ChangedMeanwhile
 from tests.season_setup.test_season_options import filled_in, text
 
 

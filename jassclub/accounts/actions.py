@@ -9,9 +9,9 @@ from jassclub.journal.recording import note
 from jassclub.journal.transactions import lock_row, lock_rows, one_transaction
 
 from .first_visit import is_open
+from .login import end_sessions
 from .models import Account, Club
 from .second_factor import remove_second_factor
-from .sessions import end_sessions
 from .throttle import reset_tries
 
 
@@ -60,9 +60,7 @@ def change_password(
     *, account: Account, password: str, keep: str | None = None, without_second_factor: bool = False
 ) -> None:
     """Ends the account's sessions but the one with the key `keep`, and forgets who was wrong how often.
-
-    Raises DoesNotExist where the account was removed meanwhile.
-    """
+    Raises DoesNotExist where the account was removed meanwhile."""
     lock_row(Account.objects.filter(pk=account.pk, is_active=True))
     account.set_password(password)
     account.save(update_fields=["password"])
@@ -76,10 +74,8 @@ def change_password(
 
 @one_transaction
 def remove_account(*, account: Account) -> None:
-    """Somebody may no longer log in. What they entered keeps their name: who wrote is kept for ever.
-
-    Raises ValidationError for the last secretary.
-    """
+    """Somebody may no longer log in. What they entered keeps their name: who wrote is kept for ever. Raises
+    ValidationError for the last secretary."""
     lock_club()  # two secretaries may remove each other at this moment
     account = lock_row(Account.objects.filter(pk=account.pk))
     if not account.is_active:

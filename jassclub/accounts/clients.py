@@ -17,10 +17,8 @@ FORWARDED = ("HTTP_X_FORWARDED_FOR", "HTTP_FORWARDED", "HTTP_X_REAL_IP", "HTTP_X
 
 
 def network_of(request: HttpRequest) -> str | None:
-    """The address whose requests are counted together: of IPv6 a whole network (/64) of one household.
-
-    None where nothing that is an address is known.
-    """
+    """The address whose requests are counted together: of IPv6 a whole network (/64) of one household. None
+    where nothing that is an address is known."""
     address = _client_address(request)
     if isinstance(address, IPv6Address):
         return str(ip_network((int(address), 64), strict=False).network_address)

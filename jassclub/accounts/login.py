@@ -1,24 +1,31 @@
-"""The login flow: after the right password an account is logged in, or asked for its second factor.
-
-The session stays anonymous until the second factor is confirmed.
-"""
+"""Logging in, with a second factor where the account has one, and the sessions of accounts."""
 
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from datetime import UTC, datetime, timedelta
 from functools import wraps
+from typing import Any
 
 from django.contrib import auth
+from django.contrib.auth.signals import user_logged_in
+from django.contrib.sessions.backends.base import SessionBase
+from django.contrib.sessions.models import Session
+from django.dispatch import receiver
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
-from django.utils.crypto import constant_time_compare
+from django.utils import timezone
+from django.utils.crypto import constant_time_compare, salted_hmac
 
+from jassclub.journal.recording import note
+from jassclub.journal.transactions import one_transaction
+
+from .access import View
 from .clients import remember_browser
 from .forms import OwnPasswordForm, response_status
 from .models import Account
-from .sessions import password_was_typed_lately, record_password_typed
 
+# The session stays anonymous until the second factor is confirmed.
 AWAITING_CODE = "waits_for_code"  # in the session
 PATIENCE = 600  # seconds between the password and the code
 
@@ -61,7 +68,6 @@ def account_awaiting_code(request: HttpRequest) -> tuple[Account, str] | None:
 # --- Changes of accounts and downloads of backups ask for one's own password again, unless it was typed a few
 # minutes ago: the secretary's laptop may stand open. Afterwards the form is sent as it was.
 
-View = Callable[..., HttpResponseBase]
 PASSWORD = "password"  # is part of the name of every field that holds one
 
 
@@ -90,3 +96,94 @@ def _sent_fields(request: HttpRequest) -> list[tuple[str, str]]:
     """All fields but passwords: a page never repeats one."""
     sent = [(name, values) for name, values in request.POST.lists() if name != "csrfmiddlewaretoken"]
     return [(name, str(value)) for name, values in sent if PASSWORD not in name for value in values]
+
+
+# --- Where an account is logged in, and how long. A login ends after 14 hours without a request: longer than
+# any evening with its preparation, shorter than from one to the next. After thirty days it ends in any case,
+# but at five in the morning and never during play.
+
+IDLE = timedelta(hours=14)
+AT_MOST = timedelta(days=30)
+NIGHT = 5  # o'clock
+NOTED_EVERY = timedelta(minutes=5)
+TYPED_LATELY = timedelta(minutes=10)
+BROWSER_LENGTH = 300
+# In the session; the times are seconds since 1970 (UTC).
+SINCE, SEEN, BROWSER, PASSWORD_TYPED = "since", "seen", "browser", "password_typed"
+
+
+class Login:
+    """A session of an account. `handle` names it on a page, where its key must not stand."""
+
+    def __init__(self, key: str, content: dict[str, Any]) -> None:
+        self.key = key
+        self.handle = salted_hmac("session", key).hexdigest()[:20]
+        self.browser = content.get(BROWSER, "")  # the words it sends about itself
+        self.since = datetime.fromtimestamp(content.get(SINCE, 0), UTC)
+        self.seen = datetime.fromtimestamp(content.get(SEEN, 0), UTC)  # a few minutes behind
+
+
+def logins_of(account: Account) -> list[Login]:
+    """Where the account is logged in now, the session used last first."""
+    sessions = Session.objects.filter(expire_date__gt=timezone.now())
+    contents = {session.session_key: session.get_decoded() for session in sessions}
+    logins = [
+        Login(key, kept) for key, kept in contents.items() if kept.get(auth.SESSION_KEY) == str(account.pk)
+    ]
+    return sorted(logins, key=lambda login: (login.seen, login.key), reverse=True)
+
+
+@one_transaction
+def end_sessions(*, account: Account, but: str | None = None) -> int:
+    """Ends all of the account's sessions, or all but the one with this key; returns how many."""
+    keys = [login.key for login in logins_of(account) if login.key != but]
+    ended, _by_model = Session.objects.filter(pk__in=keys).delete()
+    note("sessions_ended", after={"account": account.username, "number": ended})
+    return ended
+
+
+@one_transaction
+def end_session(*, account: Account, handle: str) -> bool:
+    """End the session with this handle; returns whether there was one."""
+    keys = [login.key for login in logins_of(account) if login.handle == handle]
+    ended, _by_model = Session.objects.filter(pk__in=keys).delete()
+    if ended:
+        note("session_ended", after={"account": account.username})
+    return bool(ended)
+
+
+@receiver(user_logged_in)
+def start_session(request: HttpRequest, **_arguments: object) -> None:
+    """An account has logged in. Expired sessions are deleted."""
+    Session.objects.filter(expire_date__lt=timezone.now()).delete()
+    request.session[SINCE] = time.time()
+    record_password_typed(request.session)
+    request.session[BROWSER] = request.META.get("HTTP_USER_AGENT", "")[:BROWSER_LENGTH]
+    record_use(request.session)
+
+
+def record_use(session: SessionBase) -> None:
+    """Prolong the session of an account, at most every few minutes. A time in the future counts as now: a
+    clock that was wrong ends no session."""
+    now = time.time()
+    if 0 <= now - session.get(SEEN, 0) < NOTED_EVERY.total_seconds():
+        return
+    since = session.get(SINCE, now)
+    session[SEEN], session[SINCE] = now, min(since, now)
+    session.set_expiry(max(1, int(min(IDLE.total_seconds(), last_moment(session[SINCE]) - now))))
+
+
+def last_moment(since: float) -> float:
+    """The latest end of a session that began at `since`, in seconds since 1970."""
+    end = timezone.localtime(datetime.fromtimestamp(since, UTC) + AT_MOST)
+    night = end.replace(hour=NIGHT, minute=0, second=0, microsecond=0)
+    return (night if night >= end else night + timedelta(days=1)).timestamp()
+
+
+def record_password_typed(session: SessionBase) -> None:
+    session[PASSWORD_TYPED] = time.time()
+
+
+def password_was_typed_lately(session: SessionBase) -> bool:
+    ago: float = time.time() - session.get(PASSWORD_TYPED, 0)
+    return 0 <= ago < TYPED_LATELY.total_seconds()

@@ -15,8 +15,8 @@ from jassclub.web.http import LANGUAGES
 
 from .access import club_of
 from .first_visit import is_open
+from .login import record_use
 from .models import Club
-from .sessions import record_use
 
 Answer = Callable[[HttpRequest], HttpResponse]
 CALENDAR = ".ics"  # how the address of a calendar ends

@@ -30,7 +30,17 @@ from .forms import (
     PasswordOfForm,
     response_status,
 )
-from .login import AWAITING_CODE, account_awaiting_code, asks_password_again, begin_code_step, log_in
+from .login import (
+    AWAITING_CODE,
+    account_awaiting_code,
+    asks_password_again,
+    begin_code_step,
+    end_session,
+    end_sessions,
+    log_in,
+    logins_of,
+    record_password_typed,
+)
 from .models import Account
 from .second_factor import (
     app_of,
@@ -41,7 +51,6 @@ from .second_factor import (
     recovery_codes_left,
     remove_second_factor,
 )
-from .sessions import end_session, end_sessions, logins_of, record_password_typed
 
 
 @for_secretary

@@ -28,7 +28,7 @@ from django.utils.translation import gettext as _
 
 from jassclub import __version__
 from jassclub.environment.private_folder import atomic_file
-from jassclub.web.snapshots import one_snapshot
+from jassclub.journal.transactions import one_snapshot
 
 from .file import BackupRefused, Holdings, Manifest, seal
 

@@ -173,7 +173,7 @@ def welcome_copy(request: Request) -> HttpResponse:
     """The first visit with a backup from elsewhere: the code, then the file."""
     if is_open():
         return redirect("home")
-    if asks_for_code(request) and not may_upload(request.COOKIES, FIRST_VISIT):
+    if asks_for_code(request) and not may_upload(request, FIRST_VISIT):
         return _ask_for_code(request)
     form = BackupForm(request.POST or None, request.FILES or None)
     if request.method == "POST" and form.is_valid():

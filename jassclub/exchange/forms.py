@@ -13,11 +13,11 @@ from django.http import QueryDict
 from django.utils.translation import gettext, gettext_lazy
 
 from jassclub.seasons.models import Season
+from jassclub.web.forms import refuse_both
 from jassclub.web.list_wizard import SourceForm
 from jassclub.web.schema import Unreadable
 from jassclub.web.spreadsheets.columns import Row
 from jassclub.web.uploads import UPLOADS
-from jassclub.web.versions import refuse_both
 
 from .schema.seasons import LONGEST_NAME, SeasonFile, read_season
 from .schema.stored import UnreadableSeason

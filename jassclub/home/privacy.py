@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy as _
 
 from jassclub.accounts.access import Request, public
 from jassclub.accounts.clients import DAYS
-from jassclub.accounts.sessions import AT_MOST
+from jassclub.accounts.login import AT_MOST
 from jassclub.backups.stored import MOST_AUTOMATIC
 from jassclub.games.presentation import Text
 from jassclub.seasons.queries import of_everything

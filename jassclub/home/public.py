@@ -74,10 +74,8 @@ def season_list(request: Request) -> HttpResponse:
 @public
 @cached_page(of_season, "live", "evenings", *SORTED_BY)
 def season(request: Request, pk: int) -> HttpResponse:
-    """The standings of a season and its evenings; `?live` counts rounds that are being played.
-
-    Of many evenings the newest are shown; `?evenings=all` shows the others too.
-    """
+    """The standings of a season and its evenings; `?live` counts rounds that are being played. Of many
+    evenings the newest are shown; `?evenings=all` shows the others too."""
     season = get_object_or_404(Season, pk=pk)
     asks_for_all = request.GET.get("evenings") == "all"
     newest = None if asks_for_all else NEWEST

@@ -52,11 +52,7 @@ def load_sample_club(*, by: Account | None = None) -> Season:
     name = _("Championship %(year)s") % {"year": today.year}
     season = save_season(
         season=Season(),
-        fields={
-            "name": name,
-            "game": USUAL_GAME,
-            "rounds_per_evening": 4,
-        },
+        fields={"name": name, "game": USUAL_GAME, "rounds_per_evening": 4},
         options=presentation_of(USUAL_GAME).presets[0].options,
     )
     # Both before anything is played: evenings are locked before matches.
@@ -93,12 +89,8 @@ def _deal(rng: Random) -> dict:
     stoeck = rng.choice((0, 1, None)) if trump in SUITS else None
     if rng.random() < 0.06:
         side = rng.randrange(2)
-        return {
-            "trump": trump,
-            "card_points": [ALL_CARD_POINTS * (1 - side), ALL_CARD_POINTS * side],
-            "matsch": side,
-            "stoeck": stoeck,
-        }
+        card_points = [ALL_CARD_POINTS * (1 - side), ALL_CARD_POINTS * side]
+        return {"trump": trump, "card_points": card_points, "matsch": side, "stoeck": stoeck}
     points = min(ALL_CARD_POINTS, max(0, round(rng.gauss(82, 28))))
     if points in IMPOSSIBLE_CARD_POINTS:
         points = 82

@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
+from dataclasses import dataclass
 from typing import Any
 
 from django.core.exceptions import ObjectDoesNotExist, ValidationError
 from django.utils.translation import gettext as _
 
 from jassclub.engine.names import same_name_key, without_names
-from jassclub.web.versions import ChangedMeanwhile
 
 from .kinds import kind_of, refuse_newer
 from .models import Line, anonymising
 from .queries import about
 from .recording import undoing
-from .transactions import one_transaction
+from .transactions import ChangedMeanwhile, one_transaction
 
 
 @one_transaction
@@ -89,14 +89,14 @@ def anonymise_lines(*, member: int, keys: Collection[int], names: Collection[str
     return changed
 
 
+@dataclass(frozen=True)
 class _Without:
-    """A value of JSON without the name."""
+    """Takes the name out of a value of JSON. `own_names` are those of a line that is about the member."""
 
-    def __init__(
-        self, keys: Collection[int], names: Collection[str], own_names: Collection[str], instead: str
-    ) -> None:
-        """`own_names` are those of a line that is about the member."""
-        self.keys, self.names, self.own_names, self.instead = keys, names, own_names, instead
+    keys: Collection[int]
+    names: Collection[str]
+    own_names: Collection[str]
+    instead: str
 
     def __call__(self, value: Any) -> Any:
         if isinstance(value, dict):

@@ -12,7 +12,6 @@ from django.utils.translation import gettext as _
 
 from .models import Line
 
-Said = Mapping[str, Any]
 Words = Callable[[Line], str]
 Undo = Callable[[Line, Any], None]
 Refused = Callable[[Sequence[Line], Any], Collection[Line]]

@@ -93,10 +93,8 @@ class Line(models.Model):
 
 
 class Changes(models.Model):
-    """How often, and when last, something of a place was changed (`changes`).
-
-    Plain keys as in a line, with 0 for none: they are part of what is unique, and rows outlive their place.
-    """
+    """How often, and when last, something of a place was changed (`changes`). Plain keys as in a line, with 0
+    for none: they are part of what is unique, and rows outlive their place."""
 
     season = models.BigIntegerField()
     evening = models.BigIntegerField()

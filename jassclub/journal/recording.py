@@ -17,6 +17,7 @@ from django.db.models import Expression, Value
 from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 
+from .changes import raise_changes, raise_changes_of
 from .models import Line
 
 
@@ -24,21 +25,14 @@ class NothingNoted(AssertionError):
     """A programming error: an action wrote something without a line in the journal."""
 
 
-@dataclass(frozen=True)
-class Note:
-    """The columns of a line. `depth` is the number of calls around the action that noted it."""
-
-    depth: int
-    columns: dict[str, Any]
-
-
 @dataclass
 class Call:
-    """The outermost action that is running, with the actions that it calls."""
+    """The outermost action that is running, with the actions that it calls. A note is the columns of a line
+    behind its depth, the number of calls around the action that noted it."""
 
     depth: int = 0
     wrote: bool = False
-    notes: list[Note] = field(default_factory=list)
+    notes: list[tuple[int, dict[str, Any]]] = field(default_factory=list)
     seasons: set[int] = field(default_factory=set)  # changed without a line
     begun_with: list[bool] = field(default_factory=list)  # `wrote` as each call within began
 
@@ -87,25 +81,20 @@ def note(
         return
     place = {"season": season, "evening": evening, "round": round, "table": table, "match": match}
     columns = {"what": what, "before": before, "after": after, **place, **author_columns(by)}
-    columns |= {"people": people_column(members), "undoes": _undoes.get()}
-    call.notes.append(Note(call.depth, columns))
+    people = f"|{'|'.join(map(str, sorted(members)))}|" if members else ""
+    columns |= {"people": people, "undoes": _undoes.get()}
+    call.notes.append((call.depth, columns))
 
 
 def nothing_to_note(*, season: int | None = None) -> None:
     """Called by an action: what it wrote so far belongs in no journal, such as a count of wrong passwords.
-
-    `season` is named where readers see the change all the same, such as the progress of a recount.
-    """
+    `season` is named where readers see the change all the same, such as the progress of a recount."""
     call = _call.get()
     if call is None:
         return
     call.wrote = call.begun_with[-1]
     if season is not None:
         call.seasons.add(season)
-
-
-def people_column(members: Collection[int]) -> str:
-    return f"|{'|'.join(map(str, sorted(members)))}|" if members else ""
 
 
 @contextmanager
@@ -120,10 +109,8 @@ def undoing(number: int) -> Iterator[None]:
 
 @contextmanager
 def one_call(service: str) -> Iterator[None]:
-    """Runs an action within its transaction and writes the line of the outermost action at its end.
-
-    Raises NothingNoted where it wrote something and noted nothing.
-    """
+    """Runs an action within its transaction and writes the line of the outermost action at its end. Raises
+    NothingNoted where it wrote something and noted nothing."""
     outer = _call.get()
     call = outer or Call()
     with ExitStack() as stack:
@@ -147,39 +134,24 @@ def one_call(service: str) -> Iterator[None]:
         if outer is None:
             if call.wrote:
                 _write_line(call, service)
-            _raise_seasons(call)
+            for season in sorted(call.seasons):
+                raise_changes_of(season=season)
 
 
 def _write_line(call: Call, service: str) -> None:
-    from .changes import raise_changes  # actions are imported before the models are ready
-
     if not call.notes:
         raise NothingNoted(f"{service} wrote something and noted nothing.")
-    outermost = min(note.depth for note in call.notes)
-    lines = [note.columns for note in call.notes if note.depth == outermost]
+    outermost = min(depth for depth, _columns in call.notes)
+    lines = [columns for depth, columns in call.notes if depth == outermost]
     if len(lines) > 1:
         raise NothingNoted(
             f"{service} noted {', '.join(line['what'] for line in lines)}: one line is enough."
         )
     [columns] = lines
-    raise_changes(line=add_line(**columns).pk)
-
-
-def _raise_seasons(call: Call) -> None:
-    from .changes import raise_changes_of
-
-    for season in sorted(call.seasons):
-        raise_changes_of(season=season)
-
-
-# --- Writing a line.
-
-
-def add_line(**columns: Any) -> Line:
-    """Write a line; where it names only a match, the same statement looks up its place."""
-    if columns.get("match") is not None and columns.get("evening") is None:
-        columns |= place_of(Value(columns["match"]))
-    return Line.objects.create(at=timezone.now(), **columns)  # type: ignore[no-any-return]
+    if columns["match"] is not None and columns["evening"] is None:
+        for find_place in _place_finders:
+            columns |= find_place(Value(columns["match"]))
+    raise_changes(line=Line.objects.create(at=timezone.now(), **columns).pk)
 
 
 # --- The author of a change: an account, a visitor at the table, or a command.
@@ -211,16 +183,8 @@ class AuthorMiddleware:
             _account_of_request.reset(token)
 
 
-# --- The place of a match, such as its evening. Apps that know it register a finder when the site starts.
+# --- The place of a match, such as its evening. Apps that know it register a function when the site starts:
+# given the match's key, it returns database expressions for season, evening, round and table.
 
-Place = Mapping[str, Any]  # expressions for season, evening, round and table
-_finders: list[Callable[[Expression], Place]] = []
-
-
-def add_place_finder(finder: Callable[[Expression], Place]) -> None:
-    """Register a function that returns database expressions for the place of a match, given its key."""
-    _finders.append(finder)
-
-
-def place_of(match: Expression) -> dict[str, Any]:
-    return {name: value for finder in _finders for name, value in finder(match).items()}
+_place_finders: list[Callable[[Expression], Mapping[str, Any]]] = []
+add_place_finder = _place_finders.append

@@ -16,25 +16,19 @@ SQLite has one writer at a time: a transaction waits for it as it begins (IMMEDI
 There the order is only checked.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import ExitStack, contextmanager
 from contextvars import ContextVar
 from functools import wraps
-from typing import ParamSpec, TypeVar
+from typing import Any, ParamSpec, TypeVar
 
-from django.db import transaction
+from django.db import connection, transaction
 from django.db.models import Model, QuerySet
-
-from jassclub.web.snapshots import is_only_reading
+from django.http import HttpRequest, HttpResponse
 
 from .recording import one_call
 
-ORDER = (
-    "accounts.Club",
-    "accounts.Account",
-    "seasons.Season",
-    "seasons.Evening",
-    "matches.Match",
-)
+ORDER = ("accounts.Club", "accounts.Account", "seasons.Season", "seasons.Evening", "matches.Match")
 
 Held = dict[str, set[int]]  # the locked keys, by table
 Arguments = ParamSpec("Arguments")
@@ -71,10 +65,8 @@ def one_transaction(action: Callable[Arguments, Returned]) -> Callable[Arguments
 
 
 def lock_rows(rows: QuerySet[Row]) -> list[Row]:
-    """Lock rows until the transaction ends; returns their present state by key, without deleted ones.
-
-    Raises WrongOrder outside of an action, and for a row that comes before one that is locked already.
-    """
+    """Lock rows until the transaction ends; returns their present state by key, without deleted ones. Raises
+    WrongOrder outside of an action, and for a row that comes before one that is locked already."""
     held, found = _current_locks(), list(for_update(rows))
     _add_locks(held, rows.model._meta.label, (row.pk for row in found))
     return found
@@ -120,3 +112,80 @@ def _add_locks(held: Held, table: str, keys: Iterable[int]) -> None:
     if mine and min(new) < max(mine):
         raise WrongOrder(f"{table} {min(new)} is locked after {max(mine)}.")
     mine |= new
+
+
+# --- Rows carry a version, so that nobody overwrites a change that they have not seen.
+
+
+class ChangedMeanwhile(Exception):
+    """The row was saved after the page was opened; `current` is the row now."""
+
+    def __init__(self, current: Any) -> None:
+        super().__init__("changed meanwhile")
+        self.current = current
+
+
+def refuse_stale(current: Any, seen: int | None) -> None:
+    """Raises ChangedMeanwhile where `seen` is not the version that stands there. None is not checked: it is
+    for code that shows nobody a page. A page's form always says a number."""
+    if seen is not None and seen != current.version:
+        raise ChangedMeanwhile(current)
+
+
+def is_unchanged(current: Any, fields: Mapping[str, Any]) -> bool:
+    """Whether the fields have these values already: the same form sent twice changes nothing."""
+    return all(getattr(current, name) == value for name, value in fields.items())
+
+
+# --- A page shows one state of the database, whatever is written meanwhile.
+
+_only_reading: ContextVar[bool] = ContextVar("only_reading", default=False)
+
+
+def is_only_reading() -> bool:
+    """Whether a page is being read: then nothing may be written."""
+    return _only_reading.get()
+
+
+@contextmanager
+def one_snapshot() -> Iterator[None]:
+    """All reads within are of one snapshot, without locks; writing is refused. Within an open transaction,
+    such as that of a test, that one is used."""
+    reading = _only_reading.set(True)
+    try:
+        with ExitStack() as stack:
+            if not connection.in_atomic_block:
+                _begin(stack)
+            yield
+    finally:
+        _only_reading.reset(reading)
+
+
+def _begin(stack: ExitStack) -> None:
+    connection.ensure_connection()  # which sets how its transactions begin
+    if connection.vendor == "sqlite":
+        # Transactions begin as those of a writer, for whom all others wait; a reader keeps out of that queue.
+        usual, connection.transaction_mode = connection.transaction_mode, "DEFERRED"  # type: ignore[attr-defined]
+        try:
+            stack.enter_context(transaction.atomic())
+        finally:
+            connection.transaction_mode = usual  # type: ignore[attr-defined]
+        return
+    stack.enter_context(transaction.atomic())
+    with connection.cursor() as cursor:
+        cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY")
+
+
+class OneSnapshotMiddleware:
+    """Every page that is only read is put together from one snapshot: PDFs and the API's answers too."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        # Who asks is found out before: a session that is over is removed then, which is no reading.
+        _is_known = request.user.is_authenticated
+        if request.method not in ("GET", "HEAD"):
+            return self.get_response(request)
+        with one_snapshot():
+            return self.get_response(request)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import AbstractContextManager, ExitStack, contextmanager, nullcontext
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import AbstractContextManager, ExitStack
 from dataclasses import asdict, dataclass, replace
 from typing import Any
 
@@ -16,8 +16,7 @@ from jassclub.accounts.actions import lock_club
 from jassclub.accounts.models import Club
 from jassclub.engine.names import free_initials, official_name, same_name_key
 from jassclub.journal.recording import note
-from jassclub.journal.transactions import lock_row, one_transaction
-from jassclub.web.versions import is_unchanged, refuse_stale
+from jassclub.journal.transactions import is_unchanged, lock_row, one_transaction, refuse_stale
 
 from .models import Member
 from .queries import person
@@ -51,10 +50,8 @@ class NamesTaken(Exception):
 
 @one_transaction
 def add_members(members: Sequence[NewMember], *, guests: bool = False, others: bool = False) -> list[Member]:
-    """All of them or none. Raises NamesTaken, unless `others` says that they are other people.
-
-    Then a name that is taken gets the next free number as its distinction.
-    """
+    """All of them or none. Raises NamesTaken, unless `others` says that they are other people. Then a name
+    that is taken gets the next free number as its distinction."""
     if not members:
         return []
     club = lock_club()  # a list that is sent twice must find its own names
@@ -99,7 +96,9 @@ def change_member(*, member: Member, fields: Mapping[str, Any], seen: int | None
     refuse_stale(current, seen)
     before = {"member": current.full_name, "fields": {name: getattr(current, name) for name in fields}}
     is_other = fields.get("is_guest", current.is_guest) != current.is_guest
-    with guarded(current) if is_other else nullcontext():
+    with ExitStack() as guards:
+        for guard in _guest_guards if is_other else ():
+            guards.enter_context(guard(current))
         _store_changed(current, fields)
     after = {"member": current.full_name, "fields": dict(fields), "version": current.version}
     note("member_changed", before=before, after=after, members=[current.pk])
@@ -123,10 +122,8 @@ def _store_changed(current: Member, fields: Mapping[str, Any]) -> None:
 
 @one_transaction
 def change_club(*, fields: Mapping[str, Any], seen: int | None = None) -> Club:
-    """Other settings of the club. `seen` is the version that the page showed.
-
-    Raises ChangedMeanwhile where that is not the latest, and ValidationError.
-    """
+    """Other settings of the club. `seen` is the version that the page showed. Raises ChangedMeanwhile where
+    that is not the latest, and ValidationError."""
     current = lock_row(Club.objects.all())
     if is_unchanged(current, fields):
         return current
@@ -208,21 +205,7 @@ def _free_number() -> int:
     return max([given, *looks_like]) + 1
 
 
-# --- Apps that depend on who is a guest register guards here.
+# --- Later apps, which depend on who is a guest, guard each change of `is_guest`: they may raise.
 
-GuestGuard = Callable[[Member], AbstractContextManager[None]]
-_guards: list[GuestGuard] = []
-
-
-def add_guest_guard(guard: GuestGuard) -> None:
-    """Register a context manager around each change of `is_guest`, when the site starts. It may raise: then
-    nothing is changed."""
-    _guards.append(guard)
-
-
-@contextmanager
-def guarded(member: Member) -> Iterator[None]:
-    with ExitStack() as stack:
-        for guard in _guards:
-            stack.enter_context(guard(member))
-        yield
+_guest_guards: list[Callable[[Member], AbstractContextManager[None]]] = []
+add_guest_guard = _guest_guards.append  # when the site starts

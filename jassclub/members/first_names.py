@@ -28,10 +28,8 @@ def usual_first_names() -> dict[str, float]:
 
 
 def first_name_score(name: str, known: Collection[str] = ()) -> float:
-    """Above 0 for a first name, below 0 for anything else.
-
-    `known` are first names of members, without accents and capitals.
-    """
+    """Above 0 for a first name, below 0 for anything else. `known` are first names of members, without
+    accents and capitals."""
     if INITIALS.fullmatch(name):
         return SHORTENED
     usual, whole = usual_first_names(), plain_letters(name)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from difflib import get_close_matches
 from typing import Any
@@ -15,8 +15,7 @@ from django.utils.translation import gettext, gettext_lazy
 from jassclub.accounts.actions import lock_club
 from jassclub.engine.names import plain_letters, same_name_key
 from jassclub.journal.recording import note
-from jassclub.journal.transactions import one_transaction
-from jassclub.web.versions import ChangedMeanwhile
+from jassclub.journal.transactions import ChangedMeanwhile, one_transaction
 
 from .actions import NewMember, add_members, change_member
 from .first_names import UNKNOWN, first_name_score
@@ -63,9 +62,7 @@ class ListedPerson:
 @dataclass(frozen=True)
 class Recognised:
     """What the club knows of a person, the members in question, and how many have the same name.
-
-    `is_told_apart` says that by the list itself this is another person than a member of the same name.
-    """
+    `is_told_apart` says that by the list itself this is another person than a member of the same name."""
 
     state: State
     members: Sequence[Member] = ()
@@ -203,24 +200,20 @@ def import_people(*, people: Sequence[ListedPerson]) -> list[Member | None]:
             if listed.choice == f"{SAME}-{member.pk}":
                 members[number] = _as_listed(member, listed)
     for guests in (False, True):
-        new = {
+        others = {
             number: listed.person
             for number, listed in enumerate(people)
             if listed.is_added and bool(listed.is_guest) is guests
         }
-        added = add_members([*new.values()], guests=guests, others=True)
-        for number, member in zip(new, added, strict=True):
+        added = add_members([*others.values()], guests=guests, others=True)
+        for number, member in zip(others, added, strict=True):
             members[number] = member
-    _record_import(members, {number for number, listed in enumerate(people) if listed.is_added})
+    pairs = [(member, listed.is_added) for member, listed in zip(members, people, strict=True) if member]
+    new = [person(member) for member, is_added in pairs if is_added]
+    known = [person(member) for member, is_added in pairs if not is_added]
+    keys = [member.pk for member, _is_added in pairs]
+    note("list_taken_in", after={"added": new, "known": known}, members=keys)
     return members
-
-
-def _record_import(listed: Sequence[Member | None], new: Collection[int]) -> None:
-    members = {number: member for number, member in enumerate(listed) if member}
-    added = [person(member) for number, member in members.items() if number in new]
-    known = [person(member) for number, member in members.items() if number not in new]
-    keys = [member.pk for member in members.values()]
-    note("list_taken_in", after={"added": added, "known": known}, members=keys)
 
 
 def _as_listed(member: Member, listed: ListedPerson) -> Member:

@@ -59,9 +59,7 @@ def is_surname_first(
     table: Sequence[Row], columns: Sequence[Column], names: Iterable[tuple[int, str, str]]
 ) -> bool:
     """Whether surnames come before first names in the table; if it does not say, whether they do in the club.
-
-    `names` are rows of the table (from 0), each with a surname and a first name.
-    """
+    `names` are rows of the table (from 0), each with a surname and a first name."""
     if Column.SURNAME in columns and Column.FIRST_NAME in columns:
         return columns.index(Column.SURNAME) < columns.index(Column.FIRST_NAME)
     lean = 0

@@ -10,10 +10,9 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from jassclub.accounts.models import Account, Club
 from jassclub.engine.names import same_name_key
-from jassclub.journal.kinds import Kind, names, refuse_newer, register, sentence
+from jassclub.journal.kinds import Kind, names, register, sentence
 from jassclub.journal.models import Line
 from jassclub.journal.queries import outdated, version_to_undo
-from jassclub.web.versions import ChangedMeanwhile
 
 from .actions import change_club, change_member
 from .models import Member
@@ -83,17 +82,14 @@ def _setting(name: str, value: Any) -> str:
 
 
 def _undo_club(line: Line, by: Account) -> None:
-    try:
-        change_club(fields=line.before["fields"], seen=version_to_undo(line))
-    except ChangedMeanwhile as newer:
-        raise refuse_newer() from newer
+    change_club(fields=line.before["fields"], seen=version_to_undo(line))
 
 
 def _refused_members(lines: Sequence[Line], by: Account) -> list[Line]:
     """Somebody is anonymous or gone, another member has the name by now, or counts as a guest elsewhere."""
     members = Member.objects.in_bulk({key for line in lines for key in line.members})
     names = dict(Member.objects.values_list("name_key", "pk"))
-    versions = {line: _version(members.get(line.members[0])) for line in lines}
+    versions = {line: getattr(members.get(line.members[0]), "version", None) for line in lines}
     old = outdated(lines, versions)
 
     def is_refused(line: Line) -> bool:
@@ -108,12 +104,7 @@ def _refused_members(lines: Sequence[Line], by: Account) -> list[Line]:
 
 
 def _refused_club(lines: Sequence[Line], by: Account) -> list[Line]:
-    version = _version(Club.objects.first())
-    return outdated(lines, dict.fromkeys(lines, version))
-
-
-def _version(current: Member | Club | None) -> int | None:
-    return None if current is None else current.version
+    return outdated(lines, dict.fromkeys(lines, Club.objects.get().version))
 
 
 register(

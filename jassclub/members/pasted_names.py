@@ -54,10 +54,8 @@ class ListedName:
 def understand(
     lines: Iterable[str], *, surname_first: bool = False, first_names: Collection[str] = ()
 ) -> list[ListedName]:
-    """The names in these lines; a line without a name is left out.
-
-    `surname_first` is the usual order of the club, `first_names` are first names of its members.
-    """
+    """The names in these lines; a line without a name is left out. `surname_first` is the usual order of the
+    club, `first_names` are first names of its members."""
     known = {plain_letters(word) for name in first_names for word in name.split()}
     split = {row: _read_line(line) for row, line in enumerate(lines)}
     readings = {row: _readings(line, known) for row, line in split.items() if line.words}
@@ -189,10 +187,8 @@ class _Split:
 
 @dataclass(frozen=True)
 class _Readings:
-    """The best split with the surname first, and the best with the first name first.
-
-    `is_odd` marks a line that has neither order.
-    """
+    """The best split with the surname first, and the best with the first name first. `is_odd` marks a line
+    that has neither order."""
 
     line: _Line
     surname_first: _Split

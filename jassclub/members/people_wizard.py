@@ -14,8 +14,9 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from jassclub.engine.names import told_apart, whole_name
+from jassclub.journal.transactions import ChangedMeanwhile
+from jassclub.web.http import whole_number
 from jassclub.web.list_wizard import ListWizard
-from jassclub.web.versions import ChangedMeanwhile
 
 from .actions import DISTINCTION_LENGTH, NewMember
 from .list_import import ADD, LEAVE_OUT, OTHER, ListedPerson, Recognised, State, recognise
@@ -125,7 +126,7 @@ class PersonRow(forms.Form):
     def __init__(self, data: Mapping[str, Any], number: int) -> None:
         super().__init__(data, prefix=f"p{number}")
         self.is_swapped = data.get("swap") == self.prefix
-        self.number = whole_number(data.get(f"{self.prefix}-row"), 1_000_000)
+        self.number = whole_number(data.get(f"{self.prefix}-row")) or 0
         self.listed = data.get(f"{self.prefix}-listed", "")
         self.is_doubtful = bool(data.get(f"{self.prefix}-doubt")) and not self.is_swapped
         self.is_valid()
@@ -220,16 +221,17 @@ def rows_of(people: Iterable[ListedName]) -> list[PersonRow]:
 
 def rows_sent(data: QueryDict) -> list[PersonRow]:
     """The rows as the page sends them back."""
-    return [PersonRow(data, number) for number in range(whole_number(data.get("people"), MOST_PEOPLE))]
+    return [PersonRow(data, number) for number in range(_people_sent(data))]
+
+
+def _people_sent(data: QueryDict) -> int:
+    return min(whole_number(data.get("people")) or 0, MOST_PEOPLE)
 
 
 def with_corrections(rows: Sequence[PersonRow], data: QueryDict) -> list[PersonRow]:
     """These rows with the corrections and answers that the page sends back. Each is found by its name in the
     list, because other rows of the table may be gone by now."""
-    sent = {
-        data.get(f"p{number}-listed"): number
-        for number in range(whole_number(data.get("people"), MOST_PEOPLE))
-    }
+    sent = {data.get(f"p{number}-listed"): number for number in range(_people_sent(data))}
     corrected = []
     for row in rows:
         if row.listed in sent:
@@ -238,8 +240,3 @@ def with_corrections(rows: Sequence[PersonRow], data: QueryDict) -> list[PersonR
             row.number, row.prefix = number, prefix
         corrected.append(row)
     return corrected
-
-
-def whole_number(text: str | None, most: int) -> int:
-    """The number in a field, at most `most`; 0 for anything else."""
-    return min(int(text), most) if text and text.isascii() and text.isdigit() and len(text) < 9 else 0

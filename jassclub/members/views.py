@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import django_tables2 as tables
@@ -15,12 +15,12 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from jassclub.accounts.access import Request, for_secretary
 from jassclub.accounts.models import Club
+from jassclub.journal.transactions import ChangedMeanwhile
 from jassclub.web.alphabet import in_order
 from jassclub.web.downloads import spreadsheet
 from jassclub.web.list_wizard import SourceForm
 from jassclub.web.spreadsheets.columns import Column, Row
-from jassclub.web.spreadsheets.writing import Sheet
-from jassclub.web.versions import ChangedMeanwhile
+from jassclub.web.spreadsheets.writing import Cell, Sheet
 
 from .actions import change_club, change_member
 from .forms import ClubForm, MemberForm, MemberSearchForm
@@ -56,7 +56,7 @@ def member_list(request: Request) -> HttpResponse:
 def member_sheet(request: Request, kind: str) -> HttpResponse:
     """All that the list says of everybody, members who play no more included."""
     heads = [_("Surname"), _("First name"), _("To tell apart"), _("Guest"), _("Active"), _("Since")]
-    rows = (
+    rows: Iterator[list[Cell]] = (
         [
             str(member) if member.former else member.surname,
             member.first_name,

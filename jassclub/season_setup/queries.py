@@ -15,6 +15,7 @@ from jassclub.engine.numbers import Number
 from jassclub.engine.rules.base import InvalidDeal, Json
 from jassclub.games.presentation import Presentation
 from jassclub.games.refusals import refusal_words
+from jassclub.journal.transactions import refuse_stale
 from jassclub.matches.models import Entry, Match, Seat
 from jassclub.matches.queries.options import rescored_matches
 from jassclub.members.models import Member
@@ -25,7 +26,6 @@ from jassclub.seasons.models import Season
 from jassclub.seasons.queries import SeasonRegulation
 from jassclub.seasons.recount import Kept
 from jassclub.web.alphabet import reading_order
-from jassclub.web.versions import refuse_stale
 
 MOST_SHOWN = 1000  # tables for which a page works out whose points move; of more it gives the number alone
 CHECK_SECONDS = 4.0  # at most, for checking entered deals against options while somebody waits

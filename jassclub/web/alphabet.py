@@ -3,21 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, Protocol, TypeVar
+from typing import Any, TypeVar
 
 from django.db import models
 from django.utils.translation import get_language
 
 from jassclub.engine.names import Order, alphabetical, same_name_key
 
-
-class Person(Protocol):
-    """Somebody with a key, whose text is the name as it is shown."""
-
-    pk: int
-
-
-P = TypeVar("P", bound=Person)
+P = TypeVar("P", bound=models.Model)
 
 
 def reading_order(name: str) -> Order:

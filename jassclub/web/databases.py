@@ -25,10 +25,8 @@ BUSY_SECONDS = 5
 
 
 def why_not_to_start() -> str | None:
-    """One sentence for the terminal; None where the database can be served, or migrated.
-
-    Where there is a club, the database is remembered.
-    """
+    """One sentence for the terminal; None where the database can be served, or migrated. Where there is a
+    club, the database is remembered."""
     try:
         return _why_not_this_file() or _why_not_this_program() or _lost_club()
     except DatabaseError as error:

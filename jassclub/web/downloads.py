@@ -10,6 +10,7 @@ from tempfile import SpooledTemporaryFile
 from typing import IO, cast
 
 from django.http import FileResponse, Http404, HttpRequest, HttpResponse
+from django.urls.converters import StringConverter
 from django.utils.formats import date_format
 from django.utils.http import content_disposition_header
 from django.utils.text import slugify
@@ -23,16 +24,10 @@ from .spreadsheets.writing import KINDS, Sheet, write
 KEPT_IN_MEMORY = 1024 * 1024  # bytes; more waits in a file until it is sent
 
 
-class SpreadsheetKind:
+class SpreadsheetKind(StringConverter):
     """A path converter: the address ends with csv or xlsx."""
 
     regex = "|".join(KINDS)
-
-    def to_python(self, value: str) -> str:
-        return value
-
-    def to_url(self, value: str) -> str:
-        return value
 
 
 def spreadsheet(sheet: Sheet, kind: str) -> HttpResponse:
@@ -82,18 +77,16 @@ def in_ascii(words: str) -> str:
 
 # --- PDFs.
 
-PAPERS = tuple(SIZES)
-
 
 def words_now() -> Words:
     """The words of the reader's language, for papers."""
     return Words(get_language() or "en", gettext)
 
 
-def look_of(request: HttpRequest, usual: str = PAPERS[0]) -> Look:
+def look_of(request: HttpRequest, usual: str = next(iter(SIZES))) -> Look:
     """The paper size that `?paper=` names, or the usual one; `?large=1` asks for large type."""
     asked = request.GET.get("paper", "")
-    return Look(asked if asked in PAPERS else usual, "large" in request.GET)
+    return Look(asked if asked in SIZES else usual, "large" in request.GET)
 
 
 def pdf_response(papers: Sequence[Paper], name: str) -> HttpResponse:

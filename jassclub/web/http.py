@@ -51,9 +51,7 @@ def redirect_when_gone(page: str, model: type[Model]) -> Callable[[View], View]:
 
 def only_post(to: str, *, numbered: bool = True) -> Callable[[View], View]:
     """For views that only change something: who comes by a link, after logging in say, is led to page `to`.
-
-    The page is found by the number in the address, unless it is one without a number.
-    """
+    The page is found by the number in the address, unless it is one without a number."""
 
     def decorate(view: View) -> View:
         @wraps(view)
@@ -89,10 +87,8 @@ LANGUAGES = "language/"  # where the links begin: also before the club is open
 @login_not_required
 @require_safe
 def choose_language(request: HttpRequest, code: str) -> HttpResponse:
-    """Keeps the language in a cookie of the reader's browser and leads back to the address in `next`.
-
-    No form and no token: that is why a public page can be the same for everybody, and be stored.
-    """
+    """Keeps the language in a cookie of the reader's browser and leads back to the address in `next`. No form
+    and no token: that is why a public page can be the same for everybody, and be stored."""
     if code not in dict(settings.LANGUAGES):
         raise Http404
     back = request.GET.get("next", "")

@@ -5,10 +5,10 @@
     def evening(request, pk): ...
 
 `of_evening` gets the parts of the address and returns the number of changes of everything that the page shows
-(`jassclub.journal.changes`). The number is read in the snapshot in which the page is read
-(`jassclub.web.snapshots`) and is part of the key, so a page is never older than what the database says, and
-processes that share a cache need not tell each other anything. The other names are the query parameters that
-the view knows. Unknown ones are removed before the view sees them: nobody fills the cache with them.
+(`jassclub.journal.changes`). The number is read in the snapshot in which the page is read and is part of the
+key, so a page is never older than what the database says, and processes that share a cache need not tell each
+other anything. The other names are the query parameters that the view knows. Unknown ones are removed before
+the view sees them: nobody fills the cache with them.
 
 Only requests without a session get a page from the cache: such a page depends on nothing but the key.
 """

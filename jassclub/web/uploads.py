@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from django.conf import settings
-from django.core import signing
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 
@@ -24,15 +23,15 @@ UPLOADS: Mapping[str, int] = {
 }
 COOKIE = "may_upload"
 HOURS = 14  # as long as a login lasts
-FIRST_VISIT = "first visit"
-LOGGED_IN = "logged in"
+FIRST_VISIT, LOGGED_IN = "first_visit", "logged_in"
 
 
 def allow_upload(response: HttpResponse, whose: str = LOGGED_IN) -> HttpResponse:
     """Let this browser send files for hours. `whose`: LOGGED_IN, or FIRST_VISIT for a holder of the code."""
-    response.set_cookie(
+    response.set_signed_cookie(
         COOKIE,
-        signing.dumps(whose, salt=COOKIE),
+        whose,
+        salt=COOKIE,
         max_age=HOURS * 3600,
         httponly=True,
         samesite="Strict",
@@ -41,20 +40,15 @@ def allow_upload(response: HttpResponse, whose: str = LOGGED_IN) -> HttpResponse
     return response
 
 
-def may_upload(cookies: Mapping[str, str], whose: str | None = None) -> bool:
+def may_upload(request: HttpRequest, whose: str | None = None) -> bool:
     """Whether a page let this browser send files. `whose` None: any page."""
-    try:
-        permission = signing.loads(cookies.get(COOKIE, ""), salt=COOKIE, max_age=HOURS * 3600)
-    except signing.BadSignature:
-        return False
-    return whose is None or bool(permission == whose)
+    permission = request.get_signed_cookie(COOKIE, default=None, salt=COOKIE, max_age=HOURS * 3600)
+    return permission is not None and whose in (None, permission)
 
 
 class BodyLimitMiddleware:
-    """Refuses a request that is larger than its page accepts, in the visitor's language.
-
-    The server has read it by then: a browser shows no answer before it has sent everything.
-    """
+    """Refuses a request that is larger than its page accepts, in the visitor's language. The server has read
+    it by then: a browser shows no answer before it has sent everything."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
@@ -72,5 +66,5 @@ class BodyLimitMiddleware:
 
 def most_megabytes(request: HttpRequest) -> int:
     """The most that this request may send."""
-    may_send = request.path in UPLOADS and may_upload(request.COOKIES)
+    may_send = request.path in UPLOADS and may_upload(request)
     return UPLOADS[request.path] if may_send else USUAL_MEGABYTES

@@ -12,7 +12,7 @@ from django.db import OperationalError, connection
 from django.utils import timezone
 
 from jassclub.accounts.clients import device
-from jassclub.accounts.sessions import last_moment, logins_of, record_use
+from jassclub.accounts.login import last_moment, logins_of, record_use
 from tests.accounts.test_new_password import NEW
 from tests.matches.api import Program
 from tests.members.people import accounts_of_sessions, at, is_logged_in, log_in

@@ -16,13 +16,13 @@ from jassclub.evenings.models import SignUp
 from jassclub.evenings.queries.sign_ups import sign_ups_of
 from jassclub.home.journal import journal_sheet_of
 from jassclub.journal.models import Line
+from jassclub.journal.transactions import ChangedMeanwhile
 from jassclub.members.actions import NewMember, add_members, change_member
 from jassclub.members.models import Member
 from jassclub.players.actions import merge_members
 from jassclub.prizes.actions.champions import add_earlier_champion
 from jassclub.season_setup.actions.seasons import change_evening, open_evening, save_season
 from jassclub.seasons.models import Evening
-from jassclub.web.versions import ChangedMeanwhile
 from tests.conftest import FIRST_NIGHT
 from tests.evenings.test_evening_pages import words
 from tests.inline import StrictClient

@@ -11,10 +11,16 @@ from django.db import transaction
 
 from jassclub.accounts.models import Account, Club
 from jassclub.evenings.actions.roll_call import call_roll
-from jassclub.journal.transactions import ORDER, WrongOrder, lock_row, lock_rows, one_transaction
+from jassclub.journal.transactions import (
+    ORDER,
+    WrongOrder,
+    lock_row,
+    lock_rows,
+    one_snapshot,
+    one_transaction,
+)
 from jassclub.matches.models import Match
 from jassclub.seasons.models import Evening, Season
-from jassclub.web.snapshots import one_snapshot
 from tests.test_architecture import PACKAGE, modules, name_of
 
 pytestmark = pytest.mark.postgresql

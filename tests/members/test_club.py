@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from jassclub.accounts.models import Club
+from jassclub.journal.transactions import ChangedMeanwhile
 from jassclub.members.actions import change_club
-from jassclub.web.versions import ChangedMeanwhile
 
 NAMES = {"surname_first": "False", "dialect": "False"}
 SETTINGS = {"name": "Jassclub Neustadt", **NAMES, "wall_minutes": "7", "friendly_matches": "on", "seen": "1"}

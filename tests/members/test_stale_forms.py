@@ -7,9 +7,9 @@ from django.core.exceptions import ValidationError
 
 from jassclub.accounts.actions import remove_account
 from jassclub.accounts.models import Account
+from jassclub.journal.transactions import ChangedMeanwhile
 from jassclub.members.actions import NewMember, add_members, change_member
 from jassclub.members.models import Member
-from jassclub.web.versions import ChangedMeanwhile
 
 PASSWORD = "nine tricks for us"
 

@@ -10,6 +10,7 @@ from django.contrib.sessions.backends.db import SessionStore
 from django_otp.oath import TOTP
 
 from jassclub.accounts.actions import change_password, remove_account
+from jassclub.accounts.login import Login, end_session, end_sessions, logins_of
 from jassclub.accounts.models import Account, WrongTries
 from jassclub.accounts.second_factor import (
     app_of,
@@ -21,7 +22,6 @@ from jassclub.accounts.second_factor import (
     remove_second_factor,
     use_code,
 )
-from jassclub.accounts.sessions import Login, end_session, end_sessions, logins_of
 from jassclub.accounts.throttle import count_try, uncount_try
 from tests.races.acts import Said, act
 from tests.races.scenes import Scene

@@ -10,7 +10,7 @@ from typing import Any
 
 from django.db import connection
 
-from jassclub.web.snapshots import is_only_reading
+from jassclub.journal.transactions import is_only_reading
 
 Action = Callable[[], Any]
 LONGEST = 60  # seconds; whoever waits longer waits for ever

@@ -16,12 +16,12 @@ from jassclub.accounts.throttle import TooManyTries
 from jassclub.drawing.integrity import faults
 from jassclub.engine.rules.base import InvalidDeal
 from jassclub.exchange.actions import UnreadableResults
+from jassclub.journal.transactions import ChangedMeanwhile
 from jassclub.matches.actions.writing import WrittenMeanwhile
 from jassclub.matches.consequences import NeedsConfirmation
 from jassclub.members.actions import NamesTaken
 from jassclub.prizes.confirmation import ConfirmationNeeded
 from jassclub.seasons.regulation_json import InvalidRegulation
-from jassclub.web.versions import ChangedMeanwhile
 from tests.races import (
     acts_at_tables,
     acts_of_accounts,
@@ -167,7 +167,7 @@ OF_EVENINGS = tuple(
 )
 # Rows of their own: of accounts, and of matches without an evening.
 OF_OTHERS = (
-    *("jassclub.accounts.second_factor", "jassclub.accounts.sessions", "jassclub.accounts.throttle"),
+    *("jassclub.accounts.second_factor", "jassclub.accounts.login", "jassclub.accounts.throttle"),
     "jassclub.friendly.actions",
 )
 

@@ -11,6 +11,7 @@ from django.test.utils import CaptureQueriesContext
 
 from jassclub.drawing.actions.closing import close_round
 from jassclub.engine.standings.regulation import Regulation
+from jassclub.journal.transactions import one_snapshot
 from jassclub.members.actions import change_member
 from jassclub.members.models import Member
 from jassclub.players.actions import merge_members
@@ -21,7 +22,6 @@ from jassclub.results.queries.standings import evening_standings, season_standin
 from jassclub.season_setup.actions.regulation import set_regulation
 from jassclub.season_setup.actions.seasons import change_evening, open_evening, save_season
 from jassclub.seasons.models import Season
-from jassclub.web.snapshots import one_snapshot
 from tests.conftest import Night
 
 pytestmark = pytest.mark.usefixtures("with_cache")

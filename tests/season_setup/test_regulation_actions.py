@@ -11,13 +11,13 @@ import pytest
 from jassclub.engine.standings.regulation import LOT, Adjustment, Regulation
 from jassclub.journal.actions import undo_line
 from jassclub.journal.models import Line
+from jassclub.journal.transactions import ChangedMeanwhile
 from jassclub.season_setup.actions.regulation import set_regulation
 from jassclub.season_setup.actions.seasons import open_evening
 from jassclub.seasons.models import Adjustment as StoredAdjustment
 from jassclub.seasons.models import Evening, Excuse, Season
 from jassclub.seasons.queries import season_regulation
 from jassclub.seasons.regulation_json import InvalidRegulation
-from jassclub.web.versions import ChangedMeanwhile
 from tests.conftest import FIRST_NIGHT
 
 FINAL = date(2026, 12, 18)

@@ -9,10 +9,10 @@ import pytest
 from django.db import connection, transaction
 
 from jassclub.accounts.models import Club
+from jassclub.journal.transactions import one_snapshot
 from jassclub.matches.models import Match
 from jassclub.members.actions import change_club, change_member
 from jassclub.seasons.models import Season
-from jassclub.web.snapshots import one_snapshot
 
 pytestmark = [pytest.mark.postgresql, pytest.mark.django_db(transaction=True)]
 

@@ -22,7 +22,7 @@ from jassclub.prizes.queries.rank_changes import finals_of_evening
 from jassclub.seasons.actions import lock_evening
 from jassclub.seasons.models import Evening, Excuse, Season
 from jassclub.web.bounds import MOST_SIGN_UPS
-from jassclub.web.versions import refuse_both
+from jassclub.web.forms import refuse_both
 
 from ..models import SignUp
 from ..queries.sign_ups import why_closed

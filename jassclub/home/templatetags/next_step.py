@@ -74,9 +74,7 @@ def show_next_step(
     before_the_draw: bool = False,
 ) -> dict[str, Any]:
     """The box of the evening with this progress; else of the season, by default of the newest.
-
-    `before_the_draw`: the box is shown only until the first round is drawn.
-    """
+    `before_the_draw`: the box is shown only until the first round is drawn."""
     if evening is not None and progress is not None:
         following = next_step_of(evening, progress)
     else:

@@ -15,9 +15,9 @@ from django_htmx.http import HttpResponseClientRedirect
 from jassclub.accounts.access import Request
 from jassclub.engine.rules.base import InvalidDeal
 from jassclub.games.refusals import refusal_words
+from jassclub.journal.transactions import one_snapshot
 from jassclub.web.bounds import MOST_DEALS
 from jassclub.web.http import whole_number
-from jassclub.web.snapshots import one_snapshot
 
 from ..access import account_of
 from ..actions.starting import choose_dealer, choose_first

@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 from django.core.cache import cache
 
 from jassclub.journal.changes import changes_by_evening
-from jassclub.web.snapshots import is_only_reading
+from jassclub.journal.transactions import is_only_reading
 
 T = TypeVar("T")
 

@@ -133,7 +133,7 @@ def of_season_of_draw(*, pk: int, **_parts: Any) -> int:
 
 def evening_of_round_or_404(round_: int) -> Evening:
     """With its season."""
-    return get_object_or_404(Evening.objects.select_related("season"), rounds=round_)
+    return get_object_or_404(Evening.objects.select_related("season"), rounds__pk=round_)
 
 
 def round_with_tables_or_404(pk: int) -> Round:

@@ -11,7 +11,7 @@ from django.db.models import Q
 from jassclub.accounts.actions import lock_club
 from jassclub.engine.standings.regulation import LOT, Regulation
 from jassclub.journal.recording import note
-from jassclub.journal.transactions import lock_row, lock_rows, one_transaction
+from jassclub.journal.transactions import is_unchanged, lock_row, lock_rows, one_transaction, refuse_stale
 from jassclub.prizes.confirmation import confirms_rank_changes
 from jassclub.results.queries.recounts import refuse_during_recount
 from jassclub.seasons.models import Adjustment, Evening, Excuse, Season
@@ -20,7 +20,6 @@ from jassclub.seasons.queries import season_regulation
 from jassclub.seasons.regulation_json import InvalidRegulation, to_json
 from jassclub.web.bounds import SEED_BITS
 from jassclub.web.schema import Fault
-from jassclub.web.versions import is_unchanged, refuse_stale
 
 from ..scoring import SEASON_FIELDS
 

@@ -13,7 +13,14 @@ from jassclub.accounts.actions import lock_club
 from jassclub.engine.rules.base import InvalidDeal
 from jassclub.evenings.queries.blockers import cancel_blockers, evening_blockers, season_blockers
 from jassclub.journal.recording import note
-from jassclub.journal.transactions import lock_keys, lock_row, lock_rows, one_transaction
+from jassclub.journal.transactions import (
+    is_unchanged,
+    lock_keys,
+    lock_row,
+    lock_rows,
+    one_transaction,
+    refuse_stale,
+)
 from jassclub.matches.actions.options import change_options
 from jassclub.prizes.confirmation import confirms_rank_changes, refuse_closed, refuse_in_use
 from jassclub.prizes.queries.rank_changes import finals_of_evening
@@ -21,7 +28,6 @@ from jassclub.results.queries.recounts import refuse_during_recount
 from jassclub.seasons.actions import lock_evening
 from jassclub.seasons.models import Evening, Season
 from jassclub.seasons.recount import Recount
-from jassclub.web.versions import is_unchanged, refuse_stale
 
 from ..queries import MOST_SHOWN, are_other_options, entered_otherwise, matches_not_begun
 

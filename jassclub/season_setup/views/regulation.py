@@ -13,6 +13,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from jassclub.accounts.access import Request, for_secretary
+from jassclub.journal.transactions import ChangedMeanwhile, refuse_stale
 from jassclub.members.models import Member
 from jassclub.results.queries.standings import Standings, season_standings
 from jassclub.seasons.models import Season
@@ -20,7 +21,6 @@ from jassclub.seasons.queries import SeasonRegulation, regulation_json, season_r
 from jassclub.seasons.regulation_json import InvalidRegulation
 from jassclub.web.alphabet import in_order
 from jassclub.web.downloads import as_file
-from jassclub.web.versions import ChangedMeanwhile, refuse_stale
 
 from ..actions.regulation import set_regulation
 from ..forms.regulation import RegulationForm

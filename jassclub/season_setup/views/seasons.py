@@ -16,12 +16,12 @@ from jassclub.accounts.access import Request, for_secretary
 from jassclub.engine.rules.base import InvalidDeal
 from jassclub.evenings.queries.blockers import evening_blockers, season_blockers
 from jassclub.games.refusals import refusal_words
+from jassclub.journal.transactions import ChangedMeanwhile
 from jassclub.matches.forms.options import OptionsForm
 from jassclub.rounds.models import Table
 from jassclub.seasons.models import Evening, Season
 from jassclub.seasons.queries import evening_or_404, is_to_come, usual_details
 from jassclub.web.http import redirect_when_gone, refused
-from jassclub.web.versions import ChangedMeanwhile
 
 from ..actions.recounts import count_again, count_next, leave_uncounted
 from ..actions.seasons import (

@@ -22,9 +22,7 @@ ENCRYPTED = "EncryptedPackage".encode("utf-16-le")
 
 def read_file(data: bytes) -> list[Row]:
     """The first sheet of a CSV, XLSX or ODS file that is not empty; the bytes say which kind of file it is.
-
-    Raises Unreadable.
-    """
+    Raises Unreadable."""
     if not data.strip():
         raise Unreadable("empty")
     if data.startswith(b"%PDF"):
@@ -78,10 +76,8 @@ BLANKS = re.compile(r"\s{2,}")  # columns that somebody aligned by hand
 
 
 def read_text(text: str, *, is_file: bool = False) -> list[Row]:
-    """Rows of texts. One comma in each line separates columns in a file; typed, it is "Huber, Regula".
-
-    Raises Unreadable.
-    """
+    """Rows of texts. One comma in each line separates columns in a file; typed, it is "Huber, Regula". Raises
+    Unreadable."""
     text = text.removeprefix("\ufeff")
     first_line = re.match(r"sep=(.)\r?\n", text)  # as Excel writes it
     if first_line:

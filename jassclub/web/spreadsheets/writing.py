@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
 from itertools import chain, islice
@@ -39,10 +39,8 @@ class Sheet:
 
 
 def write_csv(sheet: Sheet, to: IO[bytes], *, language: str) -> None:
-    """UTF-8 with the mark by which Excel knows it, separated as Excel expects it in that language.
-
-    A text that a spreadsheet would run as a formula gets an apostrophe in front. Dates are as 2026-11-20.
-    """
+    """UTF-8 with the mark by which Excel knows it, separated as Excel expects it in that language. A text
+    that a spreadsheet would run as a formula gets an apostrophe in front. Dates are as 2026-11-20."""
     separator = "," if language.partition("-")[0] in COMMA_LANGUAGES else ";"
     text = io.TextIOWrapper(to, encoding="utf-8-sig", newline="", write_through=True)
     writer = csv.writer(text, delimiter=separator)
@@ -67,7 +65,7 @@ def write_xlsx(sheet: Sheet, to: IO[bytes]) -> None:
     book.close()
 
 
-# How a file may end, what it is to a browser, and who writes it.
+# How a file may end, and what it is to a browser.
 KINDS: Mapping[str, str] = {
     "csv": "text/csv; charset=utf-8",
     "xlsx": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
@@ -76,11 +74,10 @@ KINDS: Mapping[str, str] = {
 
 def write(sheet: Sheet, to: IO[bytes], *, kind: str, language: str) -> None:
     """`kind` is one of KINDS."""
-    writers: dict[str, Callable[[], None]] = {
-        "csv": lambda: write_csv(sheet, to, language=language),
-        "xlsx": lambda: write_xlsx(sheet, to),
-    }
-    writers[kind]()
+    if kind == "csv":
+        write_csv(sheet, to, language=language)
+    else:
+        write_xlsx(sheet, to)
 
 
 def _plain(cell: Cell) -> str | int | float:

@@ -4,8 +4,8 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
+from jassclub.journal.transactions import one_snapshot
 from jassclub.seasons.queries import season_by_name
-from jassclub.web.snapshots import one_snapshot
 
 from ...queries import season_file
 

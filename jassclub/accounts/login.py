@@ -76,7 +76,8 @@ def asks_password_again(view: View) -> View:
 
     @wraps(view)
     def guarded(request: HttpRequest, *args: object, **kwargs: object) -> HttpResponseBase:
-        if request.method != "POST" or password_was_typed_lately(request.session):
+        ago = time.time() - request.session.get(PASSWORD_TYPED, 0)
+        if request.method != "POST" or 0 <= ago < TYPED_LATELY.total_seconds():
             return view(request, *args, **kwargs)
         form = OwnPasswordForm(request, request.POST if "own_password" in request.POST else None)
         if form.is_valid():
@@ -182,8 +183,3 @@ def last_moment(since: float) -> float:
 
 def record_password_typed(session: SessionBase) -> None:
     session[PASSWORD_TYPED] = time.time()
-
-
-def password_was_typed_lately(session: SessionBase) -> bool:
-    ago: float = time.time() - session.get(PASSWORD_TYPED, 0)
-    return 0 <= ago < TYPED_LATELY.total_seconds()

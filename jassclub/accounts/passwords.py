@@ -44,7 +44,8 @@ class NotGuessable:
                 _("The password is the name of the club or of the account: others would try that first."),
                 code="name",
             )
-        if _is_repeated(password) or _is_common(letters):
+        is_repeated = re.fullmatch(r"(.{1,8}?)\1+.{0,3}", password.strip(), re.DOTALL)
+        if is_repeated or _is_common(letters):
             raise ValidationError(
                 _(
                     "Others would guess this password soon: take three or four words that have nothing to do "
@@ -84,10 +85,6 @@ def common() -> frozenset[str]:
 def _letters(text: str) -> str:
     """Only the letters, without accents and capitals."""
     return "".join(filter(str.isalpha, plain_letters(unicodedata.normalize("NFKC", text))))
-
-
-def _is_repeated(password: str) -> bool:
-    return re.fullmatch(r"(.{1,8}?)\1+.{0,3}", password.strip(), re.DOTALL) is not None
 
 
 def _is_common(letters: str) -> bool:

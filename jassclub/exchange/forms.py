@@ -13,7 +13,7 @@ from django.http import QueryDict
 from django.utils.translation import gettext, gettext_lazy
 
 from jassclub.seasons.models import Season
-from jassclub.web.forms import refuse_both
+from jassclub.web.alphabet import refuse_both
 from jassclub.web.list_wizard import SourceForm
 from jassclub.web.schema import Unreadable
 from jassclub.web.spreadsheets.columns import Row

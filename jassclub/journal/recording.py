@@ -80,7 +80,7 @@ def note(
         nothing_to_note()
         return
     place = {"season": season, "evening": evening, "round": round, "table": table, "match": match}
-    columns = {"what": what, "before": before, "after": after, **place, **author_columns(by)}
+    columns = {"what": what, "before": before, "after": after, **place, **_author_columns(by)}
     people = f"|{'|'.join(map(str, sorted(members)))}|" if members else ""
     columns |= {"people": people, "undoes": _undoes.get()}
     call.notes.append((call.depth, columns))
@@ -160,7 +160,7 @@ def _write_line(call: Call, service: str) -> None:
 _account_of_request: ContextVar[Callable[[], Any] | None] = ContextVar("account_of_request", default=None)
 
 
-def author_columns(by: Any = None) -> dict[str, Any]:
+def _author_columns(by: Any) -> dict[str, Any]:
     """The columns that name the author. `by` is the account that the action was given, if any."""
     account_of_request = _account_of_request.get()
     account = by or (account_of_request() if account_of_request else None)

@@ -38,7 +38,9 @@ def columns_by_content(table: Sequence[Row]) -> list[Column]:
     words = [place for place in width if _share(table, place, _is_word) >= MOSTLY]
     if not words:
         return [Column.NAME, *columns[1:]]
-    first_names = max(words, key=lambda place: _share(table, place, _is_first_name))
+    first_names = max(
+        words, key=lambda place: _share(table, place, lambda value: first_name_score(text_of(value)) > 0)
+    )
     others = [place for place in words if place != first_names]
     is_whole_name = _share(table, words[0], lambda value: " " in text_of(value).strip()) >= MOSTLY
     if not others or (is_whole_name and _share(table, words[0], _has_first_name) >= MOSTLY):
@@ -49,7 +51,12 @@ def columns_by_content(table: Sequence[Row]) -> list[Column]:
         columns[first_names], columns[surnames] = Column.FIRST_NAME, Column.SURNAME
         last = max(first_names, surnames)
     places = [place for place in words if place > last]
-    years = [place for place in width if place > words[0] and _share(table, place, _is_year) >= MOSTLY]
+    years = [
+        place
+        for place in width
+        if place > words[0]
+        and _share(table, place, lambda value: bool(YEAR.fullmatch(text_of(value)))) >= MOSTLY
+    ]
     for place in [*places, *years][:1]:  # either may tell two people of one name apart
         columns[place] = Column.PLACE
     return columns
@@ -157,14 +164,6 @@ def _share(table: Sequence[Row], place: int, holds: Callable[[Cell], bool]) -> f
 
 def _is_word(value: Cell) -> bool:
     return isinstance(value, str) and any(letter.isalpha() for letter in value)
-
-
-def _is_year(value: Cell) -> bool:
-    return bool(YEAR.fullmatch(text_of(value)))
-
-
-def _is_first_name(value: Cell) -> bool:
-    return first_name_score(text_of(value)) > 0
 
 
 def _has_first_name(value: Cell) -> bool:

@@ -130,7 +130,7 @@ def _parts_of(words: Sequence[str], known: Collection[str]) -> tuple[_Part, ...]
             del rest[:2]
             continue
         several = _several_first_names(rest)
-        count = several or _with_particles(rest)
+        count = several or len([*takewhile(_is_particle, rest[:-1])]) + 1
         text = " ".join(rest[:count])
         score = first_name_score(text, known) if several or count == 1 else SURNAME
         parts.append(_Part(text, score, _is_capitals(rest[count - 1])))
@@ -142,11 +142,6 @@ def _several_first_names(words: Sequence[str]) -> int:
     """The number of words at the beginning that are one first name of several words, or 0."""
     counts = range(min(LONGEST_FIRST_NAME, len(words)), 1, -1)
     return next((n for n in counts if plain_letters(" ".join(words[:n])) in usual_first_names()), 0)
-
-
-def _with_particles(words: Sequence[str]) -> int:
-    """The number of words at the beginning up to the first that is no particle."""
-    return len([*takewhile(_is_particle, words[:-1])]) + 1
 
 
 def _is_particle(word: str) -> bool:

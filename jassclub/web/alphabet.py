@@ -1,12 +1,14 @@
-"""Lists of names in the reader's alphabet: in the same order on every page and paper, in either database."""
+"""Names: in the order of the reader's alphabet on every page and paper, told apart, and typed or chosen."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from typing import Any, TypeVar
 
+from django.core.exceptions import ValidationError
 from django.db import models
 from django.utils.translation import get_language
+from django.utils.translation import gettext as _
 
 from jassclub.engine.names import Order, alphabetical, same_name_key
 
@@ -39,3 +41,11 @@ class NameKeyField(models.TextField):  # type: ignore[type-arg]
         key = same_name_key(getattr(model_instance, self.of))
         setattr(model_instance, self.attname, key)
         return key
+
+
+def refuse_both(typed: str, *, chosen: object, named: str = "name") -> None:
+    """Raises ValidationError at `named` where one is `chosen` and another one was `typed`: neither is dropped
+    in silence. What was typed may be the chosen one once more."""
+    if chosen and typed and same_name_key(" ".join(typed.split())) != same_name_key(str(chosen)):
+        words = _("%(chosen)s is chosen, but %(typed)s is typed here: empty one of the two.")
+        raise ValidationError({named: words % {"chosen": chosen, "typed": typed}}, code="both")

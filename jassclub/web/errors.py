@@ -103,15 +103,14 @@ def server_error(request: HttpRequest) -> HttpResponse:
     request.user = AnonymousUser()
     if hasattr(request, "session"):
         request.session.modified = False
-    response = _busy_json() if request.path.startswith("/api/") else _busy_page(request)
+    if request.path.startswith("/api/"):
+        message = _("The site is busy just now, and nothing was changed. Send it again in a few seconds.")
+        response: HttpResponse = JsonResponse({"code": "busy", "message": message}, status=503)
+    else:
+        response = _busy_page(request)
     response["Retry-After"] = str(RETRY_AFTER)
     response["Cache-Control"] = "no-store"
     return response
-
-
-def _busy_json() -> HttpResponse:
-    message = _("The site is busy just now, and nothing was changed. Send it again in a few seconds.")
-    return JsonResponse({"code": "busy", "message": message}, status=503)
 
 
 def _busy_page(request: HttpRequest) -> HttpResponse:

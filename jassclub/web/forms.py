@@ -13,7 +13,7 @@ from django.utils.html import format_html
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from jassclub.engine.names import same_name_key, spellings
+from jassclub.engine.names import spellings
 
 from .bounds import MOST_CENTS
 
@@ -137,11 +137,3 @@ class MemberSelect(forms.Select):
         if value:
             option["attrs"]["data-name"] = spellings(str(label))
         return option
-
-
-def refuse_both(typed: str, *, chosen: object, named: str = "name") -> None:
-    """Raises ValidationError at `named` where one is `chosen` and another one was `typed`: neither is dropped
-    in silence. What was typed may be the chosen one once more."""
-    if chosen and typed and same_name_key(" ".join(typed.split())) != same_name_key(str(chosen)):
-        words = _("%(chosen)s is chosen, but %(typed)s is typed here: empty one of the two.")
-        raise forms.ValidationError({named: words % {"chosen": chosen, "typed": typed}}, code="both")

@@ -48,7 +48,8 @@ def cached_page(number_of: Callable[..., int], *parameters: str) -> Callable[[Vi
         @wraps(view)
         def cached(request: HttpRequest, **parts: Any) -> HttpResponseBase:
             _drop_unknown(request, parameters)
-            number = number_of(**parts) if _is_like_others(request) else 0
+            is_like_others = request.method == "GET" and settings.SESSION_COOKIE_NAME not in request.COOKIES
+            number = number_of(**parts) if is_like_others else 0
             if not number:  # before the first change there is none
                 return view(request, **parts)  # type: ignore[no-any-return]
             key = _key(request, number)
@@ -82,10 +83,6 @@ def _drop_unknown(request: HttpRequest, parameters: tuple[str, ...]) -> None:
     if len(known) < len(request.GET):
         request.GET = known  # type: ignore[assignment]
         request.META["QUERY_STRING"] = known.urlencode()
-
-
-def _is_like_others(request: HttpRequest) -> bool:
-    return request.method == "GET" and settings.SESSION_COOKIE_NAME not in request.COOKIES
 
 
 def _key(request: HttpRequest, number: int) -> str:

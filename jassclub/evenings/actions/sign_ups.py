@@ -21,8 +21,8 @@ from jassclub.prizes.confirmation import confirms_rank_changes
 from jassclub.prizes.queries.rank_changes import finals_of_evening
 from jassclub.seasons.actions import lock_evening
 from jassclub.seasons.models import Evening, Excuse, Season
+from jassclub.web.alphabet import refuse_both
 from jassclub.web.bounds import MOST_SIGN_UPS
-from jassclub.web.forms import refuse_both
 
 from ..models import SignUp
 from ..queries.sign_ups import why_closed

@@ -9,7 +9,7 @@ from jassclub.accounts.actions import lock_club
 from jassclub.journal.recording import note
 from jassclub.journal.transactions import one_transaction
 from jassclub.members.models import Member
-from jassclub.web.forms import refuse_both
+from jassclub.web.alphabet import refuse_both
 
 from ..models import EarlierChampion
 

@@ -4,10 +4,7 @@
 
 With `--seasons` only seasons are drawn, so many of each kind.
 
-Beside it the plain token draw, the least that any draw can have (`least_repeats`), and golfy, a public
-scheduler of groups that meet as seldom as possible. golfy is no part of the site: install it somewhere
-(pip install golfy) and run this with that Python; without it its columns stay empty. It does not know
-partners, people who sit out, or earlier evenings, so it is only asked what it can answer.
+Beside it the plain token draw, and the least that any draw can have (`least_repeats`).
 """
 
 from __future__ import annotations
@@ -15,7 +12,6 @@ from __future__ import annotations
 import argparse
 import os
 import platform
-import random
 import statistics
 import sys
 import time
@@ -28,7 +24,6 @@ from typing import Any
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from jassclub.engine.draws.meetings import (
-    SEATS,
     least_repeats,
     partners,
     repeated_partners,
@@ -39,7 +34,6 @@ from tests.engine.draws.club import by_lot
 from tests.engine.draws.club import evening as mixed_evening
 
 ROUNDS, EVENINGS, DRAWS = 4, 10, 5
-GOLFY_TRIES = 20_000  # ten times its default
 LATELY = 3
 PLAYERS = (
     8,
@@ -93,32 +87,14 @@ def from_20_to_28(rng: Random) -> list[int]:
     return [rng.randint(20, 28) for _evening in range(8)]
 
 
-def golfy_evening(players: Sequence[int], rng: Random) -> Evening | None:
-    """None without golfy, or where somebody would sit out."""
-    try:
-        import golfy
-        import numpy
-    except ImportError:
-        return None
-    if len(players) % SEATS:
-        return None
-    numpy.random.seed(rng.randrange(2**32))
-    random.seed(rng.randrange(2**32))
-    design = golfy.init(len(players), SEATS, ROUNDS, allow_extra_pools=False)
-    golfy.optimize(design, max_iters=GOLFY_TRIES, allow_extra_pools=False)
-    groups = [list(pools.values()) for pools in design.assignments.values()]
-    return [[[players[x] for x in sorted(group)] for group in tables] for tables in groups], []
-
-
-def timed(draw: Callable[[Random], Evening | None], seed: int, draws: int) -> tuple[list[Evening], float]:
+def timed(draw: Callable[[Random], Evening], seed: int, draws: int) -> tuple[list[Evening], float]:
     """Several draws, and the longest time that one took, in seconds."""
     evenings, longest = [], 0.0
     for number in range(draws):
         start = time.perf_counter()
         evening = draw(Random(seed + number))
         longest = max(longest, time.perf_counter() - start)
-        if evening is not None:
-            evenings.append(evening)
+        evenings.append(evening)
     return evenings, longest
 
 
@@ -132,20 +108,17 @@ def measured(evenings: Sequence[Evening]) -> list[str]:
 
 
 def fresh(numbers: Sequence[int], seed: int) -> None:
-    heading("players", "least", "mixed", "partners", "s", "tokens", "partners", "golfy", "partners", "s")
+    heading("players", "least", "mixed", "partners", "s", "tokens", "partners")
     for number in numbers:
         players = list(range(number))
         draws, seconds = timed(lambda rng, who=players: mixed_evening(who, ROUNDS, rng), seed, DRAWS)
         plain, _none = timed(lambda rng, who=players: by_lot(who, ROUNDS, rng), seed, DRAWS * 4)
-        golfs, golf_seconds = timed(lambda rng, who=players: golfy_evening(who, rng), seed, DRAWS)
         row(
             number,
             least_repeats(number, ROUNDS),
             *measured(draws),
             f"{seconds:.2f}",
             *measured(plain),
-            *measured(golfs),
-            f"{golf_seconds:.2f}" if golfs else "–",
         )
 
 
@@ -249,8 +222,6 @@ def main() -> None:
         print("\n## Repeated partners in a season\n")
         many_seasons(arguments.seasons)
         return
-    if golfy_evening(range(8), Random(1)) is None:
-        print("golfy is not installed: skipped.")
     print("\n## An evening of four rounds\n")
     fresh(fresh_numbers, arguments.seed)
     print("\n## After ten evenings, others every time\n")

@@ -10,7 +10,6 @@ from another.
 
 import http.client
 import os
-import socket
 import subprocess
 import sys
 import tempfile
@@ -23,7 +22,11 @@ from itertools import count
 from pathlib import Path
 from statistics import median, quantiles
 
-ROOT = Path(__file__).parents[1]
+sys.path.insert(0, str(Path(__file__).parents[1]))
+
+from waits.projects import ROOT
+from waits.servers import free_port, wait_for
+
 GUESSERS = 20
 SECONDS = 10.0
 PAUSE = 0.05  # between two front pages of the reader
@@ -37,7 +40,6 @@ def main() -> None:
             "ALLOWED_HOSTS": "127.0.0.1,testserver",
             "DJANGO_SETTINGS_MODULE": "jassclub.settings",
         }
-        sys.path.insert(0, str(ROOT))
         prepare()
         page, wrong = processor_time(front_page), processor_time(wrong_password)
         print(f"front page          {page * 1000:7.1f} ms of processor")
@@ -97,9 +99,7 @@ def processor_time(what: Callable[[int], None], runs: int = 7) -> float:
 
 
 def serve_and_measure(where: str) -> None:
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
+    port = free_port()
     command = [sys.executable, *SERVER.split(), f"--listen=127.0.0.1:{port}", "jassclub.wsgi:application"]
     quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
     server = subprocess.Popen(command, cwd=ROOT, **quiet)
@@ -122,17 +122,6 @@ def serve_and_measure(where: str) -> None:
     for when, waited in (("alone", alone), ("meanwhile", meanwhile)):
         middle, most = median(waited) * 1000, quantiles(waited, n=100)[98] * 1000
         print(f"front page {when:10}{middle:8.0f} ms, 99th percentile {most:6.0f} ms")
-
-
-def wait_for(port: int) -> None:
-    for _try in range(300):
-        try:
-            get(port)
-        except OSError:
-            time.sleep(0.1)
-        else:
-            return
-    raise TimeoutError("the site did not start")
 
 
 def get(port: int) -> None:

@@ -2,26 +2,26 @@
 
 Starts one server after the other on a free port of this machine, on the sample club in a database of its
 own. Prints for each what of 20 visits of the front page was answered within 5 s while so many connections
-announced a body and sent nothing, sent headers byte by byte, or stayed silent. `granian` and plain `waitress`
-are compared where they are installed. A hundred phones at once are measured by `waiting.py`.
+announced a body and sent nothing, sent headers byte by byte, or stayed silent. Plain `waitress` is compared
+with the site's own program. A hundred phones at once are measured by `waiting.py`.
 
-    .venv/bin/python benchmarks/serving.py [--servers "serve;granian, 4"] [--slow 4,40,200]
+    .venv/bin/python benchmarks/serving.py [--servers "serve;waitress, 4"] [--slow 4,40,200]
 """
 
 import argparse
 import asyncio
 import contextlib
-import importlib.util
 import os
 import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
+from waits.phones import whole_answer
 from waits.projects import HOST, ROOT
 from waits.servers import free_port, wait_for
 
@@ -29,12 +29,9 @@ VISITS = 20  # of the front page beside slow clients
 PATIENCE = 5.0  # seconds until a visit counts as not answered
 WSGI = "jassclub.wsgi:application"
 SERVERS = {
-    "granian, 4 threads": "granian --interface wsgi --port {port} --blocking-threads 4 --no-ws " + WSGI,
-    "granian, 16 threads": "granian --interface wsgi --port {port} --blocking-threads 16 --no-ws " + WSGI,
     "waitress, 4 threads": "waitress --listen 127.0.0.1:{port} --threads 4 " + WSGI,
     "waitress, 16 threads": "waitress --listen 127.0.0.1:{port} --threads 16 " + WSGI,
-    "serve, 1 process": "manage.py serve --port {port} --processes 1",
-    "serve, 2 processes": "manage.py serve --port {port} --processes 2",
+    "serve, 8 threads": "manage.py serve --port {port} --threads 8",
 }
 # With the cookie Django looks for the form's token, and so reads the body that does not come.
 BODY = (
@@ -52,13 +49,9 @@ def main() -> None:
     options = parser.parse_args()
     names = tuple(options.servers.split(";"))
     for name, command in SERVERS.items():
-        if name.startswith(names) and _is_installed(command.split()[0]):
+        if name.startswith(names):
             with tempfile.TemporaryDirectory() as folder:
                 measure(name, command, folder, options)
-
-
-def _is_installed(program: str) -> bool:
-    return program == "manage.py" or importlib.util.find_spec(program) is not None
 
 
 def measure(name: str, command: str, folder: str, options: argparse.Namespace) -> None:
@@ -132,30 +125,13 @@ async def _visit_alone(port: int) -> float | None:
     start = time.perf_counter()
     try:
         async with asyncio.timeout(PATIENCE):
-            async with _connection(port) as (reader, writer):
-                await _visit(reader, writer, "/")
+            reader, writer = await asyncio.open_connection(HOST, port)
+            with contextlib.closing(writer):
+                writer.write(f"GET / HTTP/1.1\r\nHost: {HOST}\r\n\r\n".encode())
+                await whole_answer(reader)
     except (TimeoutError, OSError, EOFError):
         return None
     return time.perf_counter() - start
-
-
-@contextlib.asynccontextmanager
-async def _connection(port: int) -> AsyncIterator[tuple[asyncio.StreamReader, asyncio.StreamWriter]]:
-    reader, writer = await asyncio.open_connection(HOST, port)
-    try:
-        yield reader, writer
-    finally:
-        writer.close()
-
-
-async def _visit(reader: asyncio.StreamReader, writer: asyncio.StreamWriter, page: str) -> None:
-    """One request and its whole answer, which must be 200."""
-    writer.write(f"GET {page} HTTP/1.1\r\nHost: {HOST}\r\n\r\n".encode())
-    head = (await reader.readuntil(b"\r\n\r\n")).decode("latin-1").lower()
-    if not head.startswith("http/1.1 200"):
-        raise EOFError(head.split("\r\n")[0])
-    [length] = [line[15:] for line in head.split("\r\n") if line.startswith("content-length:")]
-    await reader.readexactly(int(length))
 
 
 if __name__ == "__main__":

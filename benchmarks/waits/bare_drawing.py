@@ -8,12 +8,10 @@ from io import BytesIO
 from time import process_time
 from typing import Any
 
-from django.utils.translation import gettext
 from reportlab.pdfgen.canvas import Canvas
 
-from jassclub.papers.table_papers import match_sheets
+from jassclub.papers.table_papers import printed_table_sheets
 from jassclub.printing import paper
-from jassclub.printing.match_sheet import match_sheets_paper
 from jassclub.rounds.models import Round
 
 Told = list[tuple[str, tuple[Any, ...]]]
@@ -79,7 +77,7 @@ class RecordingCanvas:
 
 @cache
 def _recorded(round_: int) -> RecordingCanvas:
-    sheets = match_sheets(Round.objects.select_related("evening__season").get(pk=round_))
+    sheets = printed_table_sheets(Round.objects.select_related("evening__season").get(pk=round_))
     canvases: list[RecordingCanvas] = []
 
     def recording(file: BytesIO, **how: Any) -> RecordingCanvas:
@@ -88,7 +86,7 @@ def _recorded(round_: int) -> RecordingCanvas:
 
     usual, paper.Canvas = paper.Canvas, recording
     try:
-        paper.pdf_of([match_sheets_paper(sheets, gettext)])
+        paper.pdf_of([sheets])
     finally:
         paper.Canvas = usual
     [canvas] = canvases

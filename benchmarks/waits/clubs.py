@@ -5,12 +5,12 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-import ten_years
 from django.core.management import call_command
 from django.db import connection, transaction
 from django.test import Client
 from django.utils import timezone
 
+from benchmarks.waits import ten_years
 from jassclub.accounts.actions import add_account, open_club
 from jassclub.accounts.models import Account
 from jassclub.drawing.actions.closing import close_round
@@ -90,15 +90,6 @@ def long_ago(players: int, years: int, evenings: int) -> Facts:
         "single": single.pk,
         "changing_single": _last_played(single).tables.first().match_id,
     }
-
-
-def one_season(players: int, years: int, evenings: int) -> Facts:
-    """All that `recount` needs is in the database."""
-    import recount
-
-    call_command("migrate", verbosity=0)
-    recount.build(years * evenings, players // 4)
-    return {}
 
 
 def _last_played(season: Season) -> Round:

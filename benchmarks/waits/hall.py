@@ -44,14 +44,11 @@ class Hall:
 
 @dataclass(frozen=True)
 class Figures:
-    """Medians, in milliseconds; `queries` and `waits` (the longest of another writer, in seconds) are the
-    site's.
-    """
+    """Medians, in milliseconds; `queries` are the site's."""
 
     floor: float
     site: float
     queries: int | None = None
-    waits: float | None = None
 
     @property
     def ratio(self) -> float:

@@ -48,16 +48,17 @@ async def _last_served(port: int, path: str) -> float:
     begun = perf_counter()
     for _reader, writer in connections:
         writer.write(asked)
-    await asyncio.gather(*(_whole_answer(reader) for reader, _writer in connections))
+    await asyncio.gather(*(whole_answer(reader) for reader, _writer in connections))
     waited = perf_counter() - begun
     for _reader, writer in connections:
         writer.close()
     return waited
 
 
-async def _whole_answer(reader: asyncio.StreamReader) -> None:
+async def whole_answer(reader: asyncio.StreamReader) -> None:
+    """Raises EOFError for an answer that is not 200."""
     head = (await reader.readuntil(b"\r\n\r\n")).decode("latin-1").lower()
     if not head.startswith("http/1.1 200"):
-        raise AssertionError(head)
+        raise EOFError(head)
     [length] = [line[15:] for line in head.split("\r\n") if line.startswith("content-length:")]
     await reader.readexactly(int(length))

@@ -1,47 +1,29 @@
-"""How long does every page take in a club that has played ten years of 40 evenings with 100 players?
-
-    .venv/bin/python benchmarks/ten_years.py [--database FILE] [--years 10] [--evenings 40]
-
-Asks for every address that the secretary reads, of the newest season and evening, and prints the slowest
-first: milliseconds (the faster of two), queries, kilobytes. With --database the club is built once and kept.
-"""
+"""A club that has played ten years of 40 evenings with 100 players, written row by row."""
 
 from __future__ import annotations
 
-import re
 import sys
 from collections.abc import Iterator
 from datetime import UTC, date, datetime, timedelta
 from random import Random
-from time import perf_counter
 from typing import Any
 
-from own_database import options_of, own_database
+from django.db import connection
 
-PLAYERS, ROUNDS, FRIENDLY = 100, 4, 2000
-# What writes or leads elsewhere, and files of everything, which nobody waits for in a room.
-NOT_READ = re.compile(
-    "^(logout|language|match_join|api_.*|copy.*|welcome.*|.*_(carry_out|open|undo|strike|restore|first)"
-    "|.*_sheet|season_save)$"
-)
+from jassclub.accounts.actions import open_club
+from jassclub.evenings.actions.roll_call import call_roll
+from jassclub.journal.models import Line
+from jassclub.matches.models import Correction, Entry, Match, Seat
+from jassclub.members.actions import NewMember, add_members
+from jassclub.rounds.models import Draw, Result, Round, Table
+from jassclub.season_setup.actions.seasons import open_evening
+from jassclub.seasons.models import Attendance, Evening, Season
 
-
-def main() -> None:
-    options = options_of(__doc__, years=10, evenings=40)
-    with own_database(options.database) as is_new:
-        if is_new:
-            build(options.years, options.evenings)
-        report()
+ROUNDS, FRIENDLY = 4, 2000
 
 
-def build(years: int, evenings: int, players: int = PLAYERS) -> None:
+def build(years: int, evenings: int, players: int) -> None:
     """All of it closed, with totals of sheets; an evening to come, for which everybody is ticked."""
-    from django.db import connection
-
-    from jassclub.accounts.actions import open_club
-    from jassclub.evenings.actions.roll_call import call_roll
-    from jassclub.members.actions import NewMember, add_members
-    from jassclub.season_setup.actions.seasons import open_evening
 
     open_club(name="Benchmark", username="secretary", password="only-for-this-run")
     members = add_members([NewMember(f"Player {number:03}", "Any") for number in range(players)])
@@ -55,12 +37,7 @@ def build(years: int, evenings: int, players: int = PLAYERS) -> None:
     connection.cursor().execute("ANALYZE")
 
 
-def add_season(year: int, evenings: int, keys: list[int], dice: Random) -> Any:
-    from jassclub.journal.models import Line
-    from jassclub.matches.models import Correction, Entry, Match, Seat
-    from jassclub.rounds.models import Draw, Result, Round, Table
-    from jassclub.seasons.models import Attendance, Evening, Season
-
+def add_season(year: int, evenings: int, keys: list[int], dice: Random) -> Season:
     season = Season.objects.create(name=f"Season {year}", game="schieber")
     first = date(year, 1, 8)
     days = Evening.objects.bulk_create(
@@ -157,8 +134,6 @@ def seatings(
 
 
 def add_friendly(keys: list[int]) -> None:
-    from jassclub.matches.models import Match, Seat
-
     matches = Match.objects.bulk_create(
         Match(game="schieber", key=f"link{number}", totals=[0, 0], is_finished=True, finished_at=noon(FIRST))
         for number in range(FRIENDLY)
@@ -175,73 +150,3 @@ FIRST = date(2020, 1, 1)
 
 def noon(day: date) -> datetime:
     return datetime(day.year, day.month, day.day, 12, tzinfo=UTC)
-
-
-def report() -> None:
-    from django.db import connection
-    from django.test import Client
-    from django.test.utils import CaptureQueriesContext
-
-    from jassclub.accounts.models import Account
-
-    client = Client()
-    client.force_login(Account.objects.get())
-    rows = []
-    for name, address in addresses():
-        client.get(address)
-        times = []
-        for _run in range(2):
-            start = perf_counter()
-            response = client.get(address)
-            size = len(b"".join(response) if response.streaming else response.content)
-            times.append(perf_counter() - start)
-        with CaptureQueriesContext(connection) as queries:
-            client.get(address)
-        print(f"{name}: {min(times):.1f} s", file=sys.stderr)
-        rows.append((min(times) * 1000, len(queries), size / 1024, response.status_code, name))
-    print(f"{'page':26}{'ms':>8}{'queries':>9}{'KB':>8}")
-    for took, asked, size, status, name in sorted(rows, reverse=True):
-        if status == 200:
-            print(f"{name:26}{took:8.0f}{asked:9}{size:8.0f}")
-
-
-def addresses() -> Iterator[tuple[str, str]]:
-    """Of everything the newest."""
-    from django.urls import URLResolver, get_resolver, reverse
-
-    from jassclub.matches.models import Match
-    from jassclub.rounds.models import Round, Table
-    from jassclub.seasons.models import Evening, Season
-
-    round_ = Round.objects.latest("pk")
-    things = {
-        "seasons": Season.objects.latest("pk").pk,
-        "evenings": round_.evening_id,
-        "rounds": round_.pk,
-        "draws": round_.draw_id,
-        "tables": Table.objects.latest("pk").pk,
-        "matches": Match.objects.exclude(key="").latest("pk").pk,
-        "members": 1,
-        "players": 1,
-        "accounts": 1,
-    }
-    given = {"number": 1, "slug": "schieber", "what": "standings", "kind": "csv", "year": 2026}
-
-    def walk(patterns: list[Any]) -> Iterator[Any]:
-        for pattern in patterns:
-            yield from walk(pattern.url_patterns) if isinstance(pattern, URLResolver) else [pattern]
-
-    for pattern in walk(get_resolver().url_patterns):
-        about = re.search(r"(\w+)/<int:pk>", str(pattern.pattern))
-        words = {**given, "pk": things.get(about[1]) if about else None}
-        wanted = {word: words.get(word) for word in pattern.pattern.converters}
-        if pattern.name and not NOT_READ.match(pattern.name) and None not in wanted.values():
-            yield pattern.name, reverse(pattern.name, kwargs=wanted)
-    tonight = Evening.objects.latest("date").pk
-    for page in ("roll-call", "draw", "bag", "pairs", "print"):
-        yield f"{page} of tonight", f"/evenings/{tonight}/{page}/"
-    yield "merging two", "/members/1/merge/?into=2"
-
-
-if __name__ == "__main__":
-    main()

@@ -68,8 +68,8 @@ def change_password(
         remove_second_factor(account=account)
     end_sessions(account=account, but=keep)
     reset_tries(account=account)
-    said = {"account": account.username, "second_factor_removed": without_second_factor}
-    note("password_changed", after=said)
+    after = {"account": account.username, "second_factor_removed": without_second_factor}
+    note("password_changed", after=after)
 
 
 @one_transaction

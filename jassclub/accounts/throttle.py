@@ -119,10 +119,10 @@ def right_password(request: HttpRequest, username: str, password: str) -> Accoun
     if not places.acquire(blocking=False):
         raise TooManyAtOnce
     try:
-        found = attempt(limits, lambda: authenticate(request, username=username, password=password))
+        account = attempt(limits, lambda: authenticate(request, username=username, password=password))
     finally:
         places.release()
-    return found if isinstance(found, Account) else None
+    return account if isinstance(account, Account) else None
 
 
 def _in_window() -> Q:

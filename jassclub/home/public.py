@@ -80,7 +80,7 @@ def season(request: Request, pk: int) -> HttpResponse:
     asks_for_all = request.GET.get("evenings") == "all"
     newest = None if asks_for_all else NEWEST
     coming, begun = evenings_of(season)
-    evenings = [*begun, *(each.evening for each in coming)]
+    evenings = [*begun, *(ahead.evening for ahead in coming)]
     standings = season_standings(season, live="live" in request.GET, evenings=evenings, newest=newest)
     table, guests = _tables(request, standings, season)
     context = {
@@ -103,13 +103,12 @@ def season(request: Request, pk: int) -> HttpResponse:
 def _tables(request: Request, standings: Standings, of: Season | Evening) -> list[StandingsTable | None]:
     """The ranked lines, and those of guests if they have a list of their own; sorted as the address asks."""
     table = standings_table(standings, standings.ranked, of=of)
-    found: list[StandingsTable | None] = [table, None]
+    tables: list[StandingsTable | None] = [table, None]
     if standings.guests:
-        found[1] = standings_table(standings, standings.guests, of=of, prefix=GUESTS)
-    for each in found:
-        if each:
-            RequestConfig(request, paginate=False).configure(each)
-    return found
+        tables[1] = standings_table(standings, standings.guests, of=of, prefix=GUESTS)
+    for shown in filter(None, tables):
+        RequestConfig(request, paginate=False).configure(shown)
+    return tables
 
 
 @public
@@ -141,7 +140,7 @@ def evening(request: Request, pk: int) -> HttpResponse:
         "standings": standings,
         "progress": state,
         "rounds": rounds,
-        "has_seats": not rounds or any(each.draw_id is not None for each in rounds),
+        "has_seats": not rounds or any(round_.draw_id is not None for round_ in rounds),
         "target": Target.objects.filter(evening=evening, is_shown=True).exists(),
         "may_sign_up": not rounds and not why_closed(evening),
         "may_take_cash": _may_take_cash(request, evening),
@@ -163,19 +162,19 @@ def where(request: Request, pk: int) -> HttpResponse:
     evening = evening_or_404(pk)
     rounds = rounds_of(evening)
     asked = request.GET.get("round", "")
-    drawn = [each for each in rounds if each.draw_id is not None]
-    round_ = next((each for each in drawn if str(each.number) == asked), current_of(rounds))
+    drawn = [one for one in rounds if one.draw_id is not None]
+    round_ = next((one for one in drawn if str(one.number) == asked), current_of(rounds))
     query = " ".join(request.GET.get("q", "").split())
     is_known = round_ is not None and round_.draw_id is not None
     places = round_seating(round_).places if round_ and is_known else []
-    found = [place for place in places if is_found(query, place.name)] if query else places
+    shown = [place for place in places if is_found(query, place.name)] if query else places
     context = {
         "evening": evening,
         "round": round_,
         "rounds": drawn,
         "asked": asked,
         "query": query,
-        "places": places_by_name(found),
+        "places": places_by_name(shown),
     }
     template = "home/where_list.html" if request.htmx else "home/where.html"
     return render(request, template, context)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from contextlib import suppress
 from typing import Any
@@ -23,11 +22,10 @@ from jassclub.games.pages import USUAL_LANGUAGE, InSeason, game_page, game_pages
 from jassclub.seasons.models import Season
 from jassclub.seasons.queries import of_everything
 from jassclub.web.databases import remember_club
+from jassclub.web.http import whole_number
 from jassclub.web.page_cache import cached_page
 
 from .sample import ClubInUse, load_sample_club
-
-LIKE_A_KEY = re.compile(r"[0-9]{1,18}")
 
 
 @public
@@ -48,8 +46,8 @@ def game(request: Request, slug: str) -> HttpResponse:
 
 def _season(key: str, slug: str) -> InSeason | None:
     """The season that the page was opened for, if it plays this game."""
-    found = Season.objects.filter(pk=key, game=slug).first() if LIKE_A_KEY.fullmatch(key) else None
-    return None if found is None else InSeason(found.name, found.options)
+    season = Season.objects.filter(pk=whole_number(key) or 0, game=slug).first()
+    return InSeason(season.name, season.options) if season else None
 
 
 def _language() -> str:

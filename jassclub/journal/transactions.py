@@ -67,24 +67,24 @@ def one_transaction(action: Callable[Arguments, Returned]) -> Callable[Arguments
 def lock_rows(rows: QuerySet[Row]) -> list[Row]:
     """Lock rows until the transaction ends; returns their present state by key, without deleted ones. Raises
     WrongOrder outside of an action, and for a row that comes before one that is locked already."""
-    held, found = _current_locks(), list(for_update(rows))
-    _add_locks(held, rows.model._meta.label, (row.pk for row in found))
-    return found
+    held, locked = _current_locks(), list(for_update(rows))
+    _add_locks(held, rows.model._meta.label, (row.pk for row in locked))
+    return locked
 
 
 def lock_keys(rows: QuerySet[Row]) -> list[int]:
     """Lock rows; returns only their keys."""
-    held, found = _current_locks(), list(for_update(rows).values_list("pk", flat=True))
-    _add_locks(held, rows.model._meta.label, found)
-    return found
+    held, keys = _current_locks(), list(for_update(rows).values_list("pk", flat=True))
+    _add_locks(held, rows.model._meta.label, keys)
+    return keys
 
 
 def lock_row(rows: QuerySet[Row]) -> Row:
     """Lock one row. Raises DoesNotExist where it was deleted meanwhile."""
-    found = lock_rows(rows)
-    if not found:
+    locked = lock_rows(rows)
+    if not locked:
         raise rows.model.DoesNotExist  # type: ignore[attr-defined]
-    [row] = found
+    [row] = locked
     return row
 
 

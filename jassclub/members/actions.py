@@ -201,8 +201,8 @@ def _free_number() -> int:
     looks_like = [
         int(rest) for key in keys if (rest := key.removeprefix(beginning)).isdecimal() and len(rest) < 6
     ]
-    given = Member.objects.aggregate(last=Max("former"))["last"] or 0
-    return max([given, *looks_like]) + 1
+    last = Member.objects.aggregate(last=Max("former"))["last"] or 0
+    return max([last, *looks_like]) + 1
 
 
 # --- Later apps, which depend on who is a guest, guard each change of `is_guest`: they may raise.

@@ -10,8 +10,10 @@ from django.utils.translation import gettext_lazy as _
 
 from jassclub.accounts.models import Club
 from jassclub.engine.names import is_found
+from jassclub.journal.models import HIGHEST_KEY
 from jassclub.web.alphabet import in_order
 from jassclub.web.forms import VersionedForm
+from jassclub.web.http import whole_number
 
 from .models import Member
 
@@ -108,5 +110,5 @@ class ShownMembersField(forms.CharField):
 
     def clean(self, value: Any) -> list[int]:
         numbers = str(value or "").split()
-        readable = all(each.isascii() and each.isdecimal() and len(each) <= 18 for each in numbers)
-        return [int(each) for each in numbers] if readable else []
+        keys = [key for number in numbers if (key := whole_number(number, HIGHEST_KEY)) is not None]
+        return keys if len(keys) == len(numbers) else []

@@ -25,10 +25,10 @@ FIELDS = {
 
 
 def _role(line: Line) -> str:
-    said = line.after or line.before
-    role = dict(Account.Role.choices).get(said["role"], said["role"])
+    noted = line.after or line.before
+    role = dict(Account.Role.choices).get(noted["role"], noted["role"])
     words = _("account %(account)s added (%(role)s)") if line.after else _("account %(account)s removed")
-    return words % {"account": said["account"], "role": role}
+    return words % {"account": noted["account"], "role": role}
 
 
 def _member(line: Line) -> str:
@@ -43,18 +43,18 @@ def _member(line: Line) -> str:
 
 
 def _field(name: str, value: Any) -> str:
-    said = Member.ShownAs(value).label if name == "shown_as" else _("yes") if value else _("no")
-    return _("%(field)s: %(value)s") % {"field": FIELDS[name], "value": said}
+    word = Member.ShownAs(value).label if name == "shown_as" else _("yes") if value else _("no")
+    return _("%(field)s: %(value)s") % {"field": FIELDS[name], "value": word}
 
 
 def _list(line: Line) -> str:
     """Who is new; whoever was known already is only counted: of most of them nothing changed."""
     added, known = line.after["added"], len(line.after["known"])
-    said = _("members added from a list: %(names)s") % {"names": names(added) or "–"}
+    new = _("members added from a list: %(names)s") % {"names": names(added) or "–"}
     if not known:
-        return said
+        return new
     words = ngettext("%(n)s of the list was known already", "%(n)s of the list were known already", known)
-    return "; ".join([said, words % {"n": known}])
+    return "; ".join([new, words % {"n": known}])
 
 
 def _undo_member(line: Line, by: Account) -> None:
@@ -66,8 +66,8 @@ def _undo_member(line: Line, by: Account) -> None:
 def _club(line: Line) -> str:
     """Each setting that is another now."""
     before, after = line.before["fields"], line.after["fields"]
-    said = [_setting(name, after[name]) for name in after if after[name] != before[name]]
-    return _("settings of the club: %(settings)s") % {"settings": "; ".join(said)}
+    changed = [_setting(name, after[name]) for name in after if after[name] != before[name]]
+    return _("settings of the club: %(settings)s") % {"settings": "; ".join(changed)}
 
 
 def _setting(name: str, value: Any) -> str:

@@ -158,7 +158,7 @@ def _without_capitals(part: _Part) -> _Part:
     words = (
         word.lower()
         if PARTICLE.fullmatch(word.lower())
-        else re.sub(r"\w+", lambda found: found[0][0] + found[0][1:].lower(), word)
+        else re.sub(r"\w+", lambda match: match[0][0] + match[0][1:].lower(), word)
         for word in part.text.split()
     )
     return replace(part, text=" ".join(words))
@@ -240,11 +240,11 @@ def _split_by_capitals(parts: tuple[_Part, ...]) -> _Split | None:
 
 def _split_around_first_name(parts: tuple[_Part, ...]) -> _Split | None:
     """Huber Regula Baden: the words behind the first name are most likely a place."""
-    found = [number for number, part in enumerate(parts) if part.score > 0]
-    if not found or found[0] == 0 or found[-1] == len(parts) - 1:
+    places = [number for number, part in enumerate(parts) if part.score > 0]
+    if not places or places[0] == 0 or places[-1] == len(parts) - 1:
         return None
-    first, end = found[0], found[-1] + 1
-    return _Split(parts[:first], parts[first:end], parts[end:]) if len(found) == end - first else None
+    first, end = places[0], places[-1] + 1
+    return _Split(parts[:first], parts[first:end], parts[end:]) if len(places) == end - first else None
 
 
 def _has_first_name(parts: Iterable[_Part]) -> bool:

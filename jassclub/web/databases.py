@@ -71,14 +71,14 @@ def _fault_in(path: Path) -> str | None:
     try:
         looked_at.execute("SELECT count(*) FROM sqlite_master").fetchone()
         looked_at.set_progress_handler(lambda: time.monotonic() > end, 10_000)
-        found = looked_at.execute("PRAGMA quick_check(1)").fetchone()[0]
+        answer = looked_at.execute("PRAGMA quick_check(1)").fetchone()[0]
     except sqlite3.OperationalError as error:
         if error.sqlite_errorcode == sqlite3.SQLITE_INTERRUPT:
             return None  # it is large: what was looked at is whole
         raise
     finally:
         looked_at.close()
-    return None if found == "ok" else " ".join(found.split())
+    return None if answer == "ok" else " ".join(answer.split())
 
 
 # --- either database --------------------------------------------------------------------------------
@@ -88,11 +88,11 @@ def _why_not_this_program() -> str | None:
     """An old program would write into what a newer one has changed."""
     loader = MigrationLoader(connection)
     known = set(loader.disk_migrations)
-    known.update(old for each in loader.disk_migrations.values() for old in each.replaces)
+    known.update(old for migration in loader.disk_migrations.values() for old in migration.replaces)
     # What an app left behind that is no longer installed is no sign of a newer program.
     ours = {app.label for app in apps.get_app_configs()}
     done = [(app, name) for app, name in loader.applied_migrations if app in ours]
-    newer = sorted(".".join(each) for each in done if each not in known)
+    newer = sorted(".".join(migration) for migration in done if migration not in known)
     if newer:
         return (
             f"The database {_named()} was changed by a newer version of jassclub: start that one"
@@ -116,9 +116,9 @@ def _missing_column() -> str | None:
                 return table
             # Django's own description of tables reads their SQL as well, a fifth of a second for all of them.
             cursor.execute(f"SELECT * FROM {quoted(table)} LIMIT 0")
-            found = {column[0] for column in cursor.description}
+            columns = {column[0] for column in cursor.description}
             for field in model._meta.local_concrete_fields:
-                if field.column not in found:
+                if field.column not in columns:
                     return f"{table}.{field.column}"
     return None
 

@@ -82,13 +82,13 @@ def _in_words(field: forms.Field, value: Any) -> str:
     """A value as the form's reader knows it."""
     if isinstance(field, MoneyField):
         return amount(value)
-    choices = {str(each): str(word) for each, word in getattr(field, "choices", ())}
+    choices = {str(choice): str(word) for choice, word in getattr(field, "choices", ())}
     if isinstance(value, bool) and not choices:
         return _("yes") if value else _("no")
     if value in (None, "", []):
         return "–"
     values = value if isinstance(value, (list, tuple)) else [value]
-    return ", ".join(choices.get(str(each), str(each)) for each in values)
+    return ", ".join(choices.get(str(part), str(part)) for part in values)
 
 
 # --- Amounts of money: whole cents, written as people of the reader's language write them.

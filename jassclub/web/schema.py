@@ -98,15 +98,15 @@ class Unreadable(ValueError):
     @property
     def messages(self) -> list[str]:
         """A sentence for each wrong value, with its place."""
-        found = []
+        sentences = []
         for fault in self.faults[:MOST_MESSAGES]:
             words = _("%(place)s: %(why)s") if fault.place else "%(why)s"
             place = " › ".join(map(str, fault.place))
-            found.append(words % {"place": place, "why": self.sentence(fault)})
-        if more := len(self.faults) - len(found):
+            sentences.append(words % {"place": place, "why": self.sentence(fault)})
+        if more := len(self.faults) - len(sentences):
             words = ngettext("%(n)s more value is wrong.", "%(n)s more values are wrong.", more)
-            found.append(words % {"n": more})
-        return found
+            sentences.append(words % {"n": more})
+        return sentences
 
     def __str__(self) -> str:
         return "\n".join(self.messages)
@@ -143,23 +143,23 @@ def wrong(*place: str | int, code: str, **params: Any) -> InitErrorDetails:
     return InitErrorDetails(type=PydanticCustomError(code, code, params), loc=place, input=None)  # type: ignore[arg-type]
 
 
-def refuse(found: Iterator[InitErrorDetails]) -> None:
+def refuse(faults: Iterator[InitErrorDetails]) -> None:
     """Raises ValidationError where something is wrong."""
-    if details := list(found):
+    if details := list(faults):
         raise ValidationError.from_exception_data("", details)
 
 
 def faults_of(error: ValidationError) -> Iterator[Fault]:
-    for each in error.errors(include_url=False):
-        parts = [part for part in each["loc"] if part != "[key]"]
+    for fault in error.errors(include_url=False):
+        parts = [part for part in fault["loc"] if part != "[key]"]
         place = tuple(part + 1 if isinstance(part, int) else printable(part) for part in parts)
-        code = CODES.get(each["type"], each["type"])
-        if each["type"] == "string_unicode":  # only the name of a value is refused so
-            yield Fault(place, "unknown", {"name": printable(each["input"])})
-        elif each["type"] in ("missing", "extra_forbidden"):
+        code = CODES.get(fault["type"], fault["type"])
+        if fault["type"] == "string_unicode":  # only the name of a value is refused so
+            yield Fault(place, "unknown", {"name": printable(fault["input"])})
+        elif fault["type"] in ("missing", "extra_forbidden"):
             yield Fault(place[:-1], code, {"name": place[-1]})
         else:
-            yield Fault(place, code, each.get("ctx", {}) if each["type"] not in CODES else {})
+            yield Fault(place, code, fault.get("ctx", {}) if fault["type"] not in CODES else {})
 
 
 # --- Values of a schema: `number: Annotated[int, whole(1, 20)]`.
@@ -231,12 +231,12 @@ def _iso(kind: Any, code: str, fits: Callable[[Any, str], bool]) -> BeforeValida
 
     def check(value: Any) -> Any:
         try:
-            found = kind.fromisoformat(value)
+            moment = kind.fromisoformat(value)
         except (TypeError, ValueError):
             raise refused(code) from None
-        if not fits(found, value):
+        if not fits(moment, value):
             raise refused(code)
-        return found
+        return moment
 
     return BeforeValidator(check)
 
@@ -247,16 +247,16 @@ def _storable(value: Any) -> Any:
     if isinstance(value, float) or (type(value) is int and abs(value) >= 2**63):
         raise refused("whole")
     within = [*value, *value.values()] if isinstance(value, dict) else value
-    for each in within if isinstance(within, list) else ():
-        _storable(each)
+    for part in within if isinstance(within, list) else ():
+        _storable(part)
     return value
 
 
-Day = Annotated[date, _iso(date, "day", lambda found, value: found.isoformat() == value)]
-TimeOfDay = Annotated[time, _iso(time, "time", lambda found, value: found.tzinfo is None)]
+Day = Annotated[date, _iso(date, "day", lambda day, value: day.isoformat() == value)]
+TimeOfDay = Annotated[time, _iso(time, "time", lambda time, value: time.tzinfo is None)]
 # With its zone.
 Moment = Annotated[
-    datetime, _iso(datetime, "moment", lambda found, value: bool(found.tzinfo) and found.year in YEARS)
+    datetime, _iso(datetime, "moment", lambda moment, value: bool(moment.tzinfo) and moment.year in YEARS)
 ]
 # Any object whose texts can be kept and whose numbers are whole and not huge.
 StoredObject = Annotated[dict[str, Any], AfterValidator(_storable)]

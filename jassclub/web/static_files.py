@@ -26,7 +26,7 @@ class Joining(FileSystemStorage):
     def _joined(self, name: str) -> str:
         with super().open(name) as file:
             text = file.read().decode()
-        return IMPORT.sub(lambda found: self._joined(found[1]), text)
+        return IMPORT.sub(lambda match: self._joined(match[1]), text)
 
 
 class Finder(FileSystemFinder):

@@ -32,7 +32,7 @@ class Command(BaseCommand):
         account = Account.objects.filter(login_key=same_name_key(name), is_active=True).first()
         if account is None:
             accounts = Account.objects.filter(is_active=True).order_by("username")
-            names = ", ".join(each.username for each in accounts)
+            names = ", ".join(account.username for account in accounts)
             there = f"There are: {names}." if names else "There are none yet."
             raise CommandError(f"There is no account named “{name}”. {there}")
         password = in_groups(random_code(MADE_UP), 5) if options["print"] else _asked(account)

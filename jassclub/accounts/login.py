@@ -44,13 +44,8 @@ def begin_code_step(request: HttpRequest, account: Account, to: str) -> None:
     if request.user.is_authenticated:
         auth.logout(request)
     request.session.cycle_key()
-    password = account.get_session_auth_hash()
-    request.session[AWAITING_CODE] = {
-        "account": account.pk,
-        "password": password,
-        "at": time.time(),
-        "to": to,
-    }
+    password, now = account.get_session_auth_hash(), time.time()
+    request.session[AWAITING_CODE] = {"account": account.pk, "password": password, "at": now, "to": to}
 
 
 def account_awaiting_code(request: HttpRequest) -> tuple[Account, str] | None:

@@ -11,7 +11,7 @@ from django.test.utils import CaptureQueriesContext
 from django.utils.timezone import localdate
 
 from jassclub.drawing.actions.pairs import add_wish, pair_the_rest
-from jassclub.evenings.actions.dates import open_evenings
+from jassclub.evenings.actions.roll_call import open_evenings
 from jassclub.evenings.models import SignUp
 from jassclub.matches.actions.starting import NewMatch, Player, start_matches
 from jassclub.matches.actions.writing import write_entry

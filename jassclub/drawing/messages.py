@@ -27,7 +27,7 @@ from .actions.closing import close_round, reopen_round
 from .actions.pairs import pair_up, part
 from .actions.repairing import take_back
 from .models import Pair
-from .queries.round_steps import close_refusal, read_rounds, reopen_refusal, take_back_refusal
+from .queries.progress import close_refusal, read_rounds, reopen_refusal, take_back_refusal
 
 IsRefused = Callable[[Line, Sequence[Round]], bool]
 
@@ -69,14 +69,6 @@ def _undo_carried_out(line: Line, by: Account) -> None:
     take_back(round_=round_, by=by)
 
 
-def _undo_closed(line: Line, by: Account) -> None:
-    reopen_round(round_=round_of_line(line))
-
-
-def _undo_reopened(line: Line, by: Account) -> None:
-    close_round(round_=round_of_line(line))
-
-
 def _refused(is_refused: IsRefused) -> Refused:
     """The check of a kind: each line is asked with the rounds of its evening, by number."""
 
@@ -94,10 +86,6 @@ def _is_draw_refused(line: Line, rounds: Sequence[Round]) -> bool:
     if not own or (own[0].number, own[0].draw_id) != (line.after["first"], line.after["draw"]):
         return True
     return own[-1].number > line.after["last"] or take_back_refusal(own) is not None
-
-
-def _is_closing_refused(line: Line, rounds: Sequence[Round]) -> bool:
-    return reopen_refusal(rounds, line.round or 0) is not None
 
 
 def _is_reopening_refused(line: Line, rounds: Sequence[Round]) -> bool:
@@ -181,13 +169,13 @@ register(
         "round_closed": Kind(
             sentence(gettext_lazy("round %(round)s closed")),
             for_helpers=True,
-            undo=_undo_closed,
-            refused=_refused(_is_closing_refused),
+            undo=lambda line, _by: reopen_round(round_=round_of_line(line)),
+            refused=_refused(lambda line, rounds: reopen_refusal(rounds, line.round or 0) is not None),
         ),
         "round_reopened": Kind(
             sentence(gettext_lazy("round %(round)s opened again")),
             for_helpers=True,
-            undo=_undo_reopened,
+            undo=lambda line, _by: close_round(round_=round_of_line(line)),
             refused=_refused(_is_reopening_refused),
         ),
         "pairs_made": Kind(_paired, for_helpers=True, undo=_undo_paired, refused=_refused_pairs),

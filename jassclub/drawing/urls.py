@@ -1,6 +1,6 @@
 from django.urls import path
 
-from .views import draws, records, rounds
+from .views import draws, rounds
 
 urlpatterns = [
     path("rounds/<int:pk>/", rounds.round_detail, name="round"),
@@ -10,11 +10,11 @@ urlpatterns = [
     path("evenings/<int:pk>/draw/", draws.draw, name="draw"),
     path("evenings/<int:pk>/bag/", draws.bag, name="bag"),
     path("evenings/<int:pk>/repair/", draws.repair, name="repair"),
-    path("draws/<int:pk>/", records.draw_record, name="draw_record"),
-    path("draws/<int:pk>/draw.json", records.draw_record_file, name="draw_record_file"),
-    path("draws/<int:pk>/carry-out/", records.draw_carry_out, name="draw_carry_out"),
-    path("draws/<int:pk>/open/", records.draw_open, name="draw_open"),
-    path("rounds/<int:pk>/draw/", records.round_draw, name="round_draw"),
+    path("draws/<int:pk>/", rounds.draw_record, name="draw_record"),
+    path("draws/<int:pk>/draw.json", rounds.draw_record_file, name="draw_record_file"),
+    path("draws/<int:pk>/carry-out/", rounds.draw_carry_out, name="draw_carry_out"),
+    path("draws/<int:pk>/open/", rounds.draw_open, name="draw_open"),
+    path("rounds/<int:pk>/draw/", rounds.round_draw, name="round_draw"),
     path("rounds/<int:pk>/table/", rounds.round_table, name="round_table"),
     path("rounds/<int:pk>/close/", rounds.round_close, name="round_close"),
     path("rounds/<int:pk>/reopen/", rounds.round_reopen, name="round_reopen"),

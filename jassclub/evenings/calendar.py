@@ -27,7 +27,7 @@ from jassclub.web.downloads import as_file
 from jassclub.web.http import refused
 from jassclub.web.page_cache import cached_page
 
-from .actions.dates import open_evenings
+from .actions.roll_call import open_evenings
 from .forms import ProposalForm, dates_form
 from .queries.sign_ups import coming_evenings
 

@@ -3,8 +3,6 @@
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
 
-from django.db.models import Max
-
 from jassclub.accounts.models import Account
 from jassclub.engine.draws import tokens
 from jassclub.journal.transactions import lock_rows
@@ -27,12 +25,6 @@ def lock_rounds(evening: Evening, *, first: int, last: int | None = None) -> Eve
         matches = matches.filter(table__round__number__lte=last)
     lock_rows(matches)
     return evening
-
-
-def last_number(evening: Evening) -> int:
-    """The number of the evening's last round, 0 before the first; lists taken over may have gaps."""
-    last: int | None = evening.rounds.aggregate(last=Max("number"))["last"]
-    return last or 0
 
 
 def open_rounds(evening: Evening, draw: Draw, numbers: Iterable[int]) -> list[Round]:

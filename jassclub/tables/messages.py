@@ -61,14 +61,13 @@ def _sheet_moved(line: Line) -> str:
     return words % {"round": line.round, **line.after}
 
 
-def _undo_sheet_moved(line: Line, by: Account) -> None:
-    move_sheet_back(line=line, by=by)
-
-
 register(
     {
         "sheet_moved": Kind(
-            _sheet_moved, for_helpers=True, undo=_undo_sheet_moved, refused=refused_to_put_back
+            _sheet_moved,
+            for_helpers=True,
+            undo=lambda line, by: move_sheet_back(line=line, by=by),
+            refused=refused_to_put_back,
         ),
         "seats_changed": Kind(_moved, for_helpers=True, undo=_undo_moved, refused=refused_moves),
     }

@@ -8,8 +8,7 @@ from django.core.exceptions import ValidationError
 from jassclub.drawing.actions.closing import close_round
 from jassclub.drawing.actions.drawing import draw_from_bag, draw_round
 from jassclub.drawing.actions.repairing import take_back
-from jassclub.drawing.queries.progress import progress
-from jassclub.drawing.queries.round_steps import may_take_back
+from jassclub.drawing.queries.progress import may_take_back, progress
 from jassclub.engine.draws.tokens import place_of
 from jassclub.matches.actions.writing import strike_entry, write_entry
 from jassclub.rounds.models import Result, Round, Table

@@ -9,8 +9,7 @@ from jassclub.drawing.actions.closing import close_round
 from jassclub.drawing.actions.drawing import draw_round
 from jassclub.drawing.actions.repairing import take_back
 from jassclub.drawing.queries.history import evening_seatings, evenings_before
-from jassclub.drawing.queries.progress import progress
-from jassclub.drawing.queries.round_steps import may_take_back
+from jassclub.drawing.queries.progress import may_take_back, progress
 from jassclub.engine.draws.meetings import repeated_partners, repeats
 from jassclub.engine.rules.base import InvalidDeal
 from jassclub.results.queries.round_results import evening_results

@@ -13,7 +13,7 @@ from django.utils.timezone import localdate
 from icalendar import Calendar
 
 from jassclub.accounts.models import Club
-from jassclub.evenings.actions.dates import open_evenings
+from jassclub.evenings.actions.roll_call import open_evenings
 from jassclub.evenings.actions.sign_ups import sign_up
 from jassclub.evenings.forms import MONTHLY, days_of
 from jassclub.evenings.models import SignUp

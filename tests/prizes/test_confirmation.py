@@ -15,7 +15,7 @@ from django.db import transaction
 from django.db.models import Q
 
 from jassclub.drawing.actions.closing import close_round
-from jassclub.evenings.actions.dates import open_evenings
+from jassclub.evenings.actions.roll_call import open_evenings
 from jassclub.journal.models import Line
 from jassclub.matches.models import Seat
 from jassclub.members.actions import NewMember, add_members

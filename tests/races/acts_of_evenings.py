@@ -8,8 +8,7 @@ from fractions import Fraction
 from jassclub.drawing.actions.pairs import pair_the_rest, pair_up, part, take_over_pairs
 from jassclub.drawing.models import Pair
 from jassclub.engine.standings.regulation import Adjustment, Regulation
-from jassclub.evenings.actions.dates import open_evenings
-from jassclub.evenings.actions.roll_call import call_roll, welcome_at_the_door
+from jassclub.evenings.actions.roll_call import call_roll, open_evenings, welcome_at_the_door
 from jassclub.exchange.actions import import_results, load_season
 from jassclub.exchange.queries import season_file
 from jassclub.exchange.results_list import ImportedResult

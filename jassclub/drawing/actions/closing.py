@@ -16,7 +16,7 @@ from jassclub.prizes.queries.rank_changes import finals_of_evening
 from jassclub.rounds.actions import lock_rounds
 from jassclub.rounds.models import Round
 
-from ..queries.round_steps import close_refusal, read_rounds, reopen_refusal
+from ..queries.progress import close_refusal, read_rounds, reopen_refusal
 
 round_closed = Signal()  # with `ends_evening`: whether it was the last round of its evening
 

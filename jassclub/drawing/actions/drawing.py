@@ -18,8 +18,9 @@ from jassclub.engine.draws.table_sizes import possible_sizes
 from jassclub.journal.recording import note
 from jassclub.journal.transactions import one_transaction
 from jassclub.prizes.confirmation import refuse_closed
-from jassclub.rounds.actions import last_number, open_rounds, seat
+from jassclub.rounds.actions import open_rounds, seat
 from jassclub.rounds.models import Draw, Result, Round
+from jassclub.rounds.queries.state import last_number
 from jassclub.seasons.actions import lock_evening
 from jassclub.seasons.models import Attendance, Evening
 from jassclub.web.bounds import SEED_BITS

@@ -22,8 +22,7 @@ from jassclub.web.bounds import SEED_BITS
 
 from ..queries.draws import standing_draws
 from ..queries.history import evening_seatings
-from ..queries.progress import attendance_changes
-from ..queries.round_steps import read_rounds, take_back_refusal
+from ..queries.progress import attendance_changes, read_rounds, take_back_refusal
 from .announcing import (
     anew_if_changed,
     announce,

@@ -14,6 +14,8 @@ from jassclub.members.queries import current_keys
 from jassclub.rounds.models import Draw, Result, Round
 from jassclub.seasons.models import Evening, Season
 
+from .draws import standing_draws
+
 TABLE = "seat__match__table__number"
 Rounds = tuple[list[list[list[int]]], list[list[int]]]  # the tables of each round, who sat out in each
 
@@ -104,9 +106,7 @@ def movement_of(
 def _tonight(evening: Evening, first: int) -> PlaceInMovement | None:
     last = evening.rounds.filter(draw__isnull=False, number__lt=first).order_by("number").last()
     assert last is not None
-    draws = Draw.objects.filter(evening=evening, drawn__isnull=False, pk__gte=last.draw_id)
-    draws = draws.filter(first__lte=last.number, last__gte=last.number)
-    draw = draws.exclude(taken_back__number=last.number).order_by("pk").values(*WANTED).last()
+    draw = standing_draws(last).values(*WANTED).last()
     return _place_in_movement(draw, last.number) if draw else None
 
 

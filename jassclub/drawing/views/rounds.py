@@ -1,21 +1,25 @@
-"""A round: its tables, closing it, taking its draw back."""
+"""A round: its tables, closing it, taking its draw back; and the page by which anyone checks a draw."""
+
+from typing import Any
 
 from django.contrib import messages
-from django.core.exceptions import ValidationError
-from django.http import Http404, HttpResponse
+from django.core.exceptions import PermissionDenied, ValidationError
+from django.http import Http404, HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
+from django.utils.text import slugify
 from django.utils.translation import gettext as _
 
 from jassclub.accounts.access import Request, for_secretary, public
 from jassclub.journal.actions import undo_line
 from jassclub.matches.forms.totals import TableNumberForm
-from jassclub.rounds.models import Round
+from jassclub.rounds.models import Draw, Round
 from jassclub.rounds.queries.seat_changes import seat_changes
 from jassclub.rounds.queries.seating import round_seating
 from jassclub.rounds.queries.state import closing_of
 from jassclub.rounds.queries.tables import (
     evening_of_round_or_404,
+    of_season_of_draw,
     of_season_of_round,
     table_states,
     table_with_number,
@@ -25,12 +29,12 @@ from jassclub.web.http import only_post, refused, whole_number
 from jassclub.web.page_cache import cached_page
 
 from ..actions.closing import close_round, reopen_round
-from ..actions.repairing import take_back
-from ..queries.draws import draws_of_round, round_story
-from ..queries.progress import progress, rounds_of
+from ..actions.drawing import carry_out
+from ..actions.repairing import open_draw, take_back
+from ..queries.draws import RoundDraws, drawn_how, draws_of_round, round_story
+from ..queries.progress import may_take_back, progress, rounds_of
+from ..queries.record import draw_file, drawn_order, drawn_rounds
 from ..queries.report import given_up
-from ..queries.round_steps import may_take_back
-from .records import may_know
 
 
 def _round(pk: int) -> Round:
@@ -66,7 +70,7 @@ def _page(request: Request, pk: int, to_table: TableNumberForm) -> HttpResponse:
     round_ = next(one for one in rounds if one.pk == pk)
     seating = round_seating(round_)
     states, steps, draws = table_states(seating), seat_changes(round_), draws_of_round(round_)
-    knows_all, is_secretary = may_know(request, draws), getattr(request.user, "is_secretary", False)
+    knows_all, is_secretary = may_know(request, draws), _is_secretary(request)
     names = {place.who.member: place.name for place in seating.places}
     context = {
         "round": round_,
@@ -137,3 +141,106 @@ def round_take_back(request: Request, pk: int) -> HttpResponse:
         return refused(request, error, round_.get_absolute_url())
     messages.success(request, _("The draw is taken back. It can still be seen on the page of the evening."))
     return redirect(round_.evening)
+
+
+# --- How a round was drawn, and every draw's own page.
+
+
+@public
+@cached_page(of_season_of_round)
+def round_draw(request: Request, pk: int) -> HttpResponse:
+    """How a round was drawn, what was changed since, what that gave up, and how to repeat it."""
+    rounds = Round.objects.filter(draw__isnull=False).select_related("evening__season")
+    round_ = get_object_or_404(rounds, pk=pk)
+    draws, steps, evening = draws_of_round(round_), seat_changes(round_), round_.evening
+    assert draws is not None
+    knows_all = may_know(request, draws)
+    context = {
+        "round": round_,
+        "evening": evening,
+        "story": round_story(draws, steps, day=evening.date, names=request.user.is_authenticated),
+        "seat_changes": steps,
+        "given_up": given_up(round_, evening.rounds.all(), draws=draws, season=True, knows_wishes=knows_all),
+        "knows_all": knows_all,
+        "checks": [_check(request, draw) for draw in (draws.draw, *draws.repairs)],
+    }
+    return render(request, "drawing/round_draw.html", context)
+
+
+@public
+@cached_page(of_season_of_draw)
+def draw_record(request: Request, pk: int) -> HttpResponse:
+    """A draw, whether its rounds stand or were taken back: who was drawn where, and how to repeat it."""
+    draw = _draw(pk)
+    context = {
+        "draw": draw,
+        "evening": draw.evening,
+        "how": drawn_how(draw),
+        "rounds": drawn_rounds(draw),
+        "check": _check(request, draw),
+    }
+    return render(request, "drawing/draw_record.html", context)
+
+
+@public
+@cached_page(of_season_of_draw)
+def draw_record_file(request: Request, pk: int) -> HttpResponse:
+    """The draw as a file, for `manage.py draw --again`."""
+    draw = _draw(pk)
+    if draw.plan is None or draw.drawn is None:
+        raise Http404
+    if draw.is_secret and not _is_secretary(request):
+        raise PermissionDenied
+    response = JsonResponse(draw_file(draw), json_dumps_params={"ensure_ascii": False})
+    response["Content-Disposition"] = f'attachment; filename="{_file_name(draw)}"'
+    return response
+
+
+@only_post("draw_record")
+@for_secretary
+def draw_carry_out(request: Request, pk: int) -> HttpResponse:
+    """Draw what was announced."""
+    draw = get_object_or_404(Draw, pk=pk, is_repair=False)
+    try:
+        rounds = carry_out(draw=draw)
+    except ValidationError as error:
+        return refused(request, error, draw.get_absolute_url())
+    if not rounds:  # sent twice, and taken back in between
+        return redirect(draw)
+    messages.success(request, _("Round %(number)s is drawn.") % {"number": rounds[0].number})
+    return redirect(rounds[0])
+
+
+@only_post("draw_record")
+@for_secretary
+def draw_open(request: Request, pk: int) -> HttpResponse:
+    """Show everybody what went into a draw, with the wishes in it."""
+    draw = get_object_or_404(Draw, pk=pk)
+    open_draw(draw=draw, by=request.user)
+    messages.success(request, _("Everybody can read now what went into this draw."))
+    return redirect(draw)
+
+
+def may_know(request: Request, draws: RoundDraws | None) -> bool:
+    """Whether this reader may see what went into the draws of a round."""
+    return _is_secretary(request) or draws is None or not draws.is_secret
+
+
+def _draw(pk: int) -> Draw:
+    return get_object_or_404(Draw.objects.select_related("evening__season", "by", "opened_by"), pk=pk)
+
+
+def _check(request: Request, draw: Draw) -> dict[str, Any]:
+    """A draw in the part "Anyone can check" for this reader."""
+    check = {"draw": draw, "how": drawn_how(draw), "may_see": _is_secretary(request) or not draw.is_secret}
+    if check["may_see"] and draw.method != Draw.Method.BAG and draw.drawn is not None:
+        check |= {"players": drawn_order(draw), "file_name": _file_name(draw)}
+    return check
+
+
+def _is_secretary(request: Request) -> bool:
+    return request.user.is_authenticated and request.user.is_secretary
+
+
+def _file_name(draw: Draw) -> str:
+    return f"{slugify(f'draw-{draw.evening.date}-{draw.first}-{draw.pk}')}.json"

@@ -1,8 +1,9 @@
-"""Roll call, the cash box, and opening the dates of a season."""
+"""Opening the evenings of a season, the roll call, and removing members who never came."""
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
+from typing import Any
 
 from django.core.exceptions import ValidationError
 from django.db.models import Q
@@ -10,16 +11,34 @@ from django.utils.translation import gettext as _
 
 from jassclub.accounts.actions import lock_club
 from jassclub.journal.recording import note
-from jassclub.journal.transactions import lock_rows, one_transaction
+from jassclub.journal.transactions import lock_row, lock_rows, one_transaction
 from jassclub.members.actions import add_members, change_member
 from jassclub.members.listed_people import read_names
 from jassclub.members.models import Member
 from jassclub.members.queries import person, persons
+from jassclub.prizes.confirmation import refuse_closed
 from jassclub.rounds.models import Result
 from jassclub.seasons.actions import lock_evening
-from jassclub.seasons.models import Attendance, Evening
+from jassclub.seasons.models import Attendance, Evening, Season
 
 from ..queries.blockers import member_blockers
+
+
+@one_transaction
+def open_evenings(*, season: Season, evenings: Collection[Mapping[str, Any]]) -> list[Evening]:
+    """Open evenings with these fields, except on days on which the season has an evening already.
+
+    Returns the new ones, by date. Raises ValidationError for a season that is closed, and DoesNotExist for
+    one that is gone.
+    """
+    season = lock_row(Season.objects.filter(pk=season.pk))
+    refuse_closed(season)
+    known = set(season.evenings.values_list("date", flat=True))
+    new = {fields["date"]: fields for fields in evenings if fields["date"] not in known}
+    opened = Evening.objects.bulk_create(Evening(season=season, **new[day]) for day in sorted(new))
+    after = {"season": season.name, "dates": sorted(new), "evenings": [evening.pk for evening in opened]}
+    note("evenings_opened", after=after, season=season.pk)
+    return opened
 
 
 @one_transaction
@@ -86,9 +105,11 @@ def welcome_at_the_door(*, evening: Evening, line: str, is_ranked: bool) -> Memb
     [new] = names
     member = Member.objects.filter(name_key=new.key).first()
     before = member and as_noted(evening, member)
+    # Who fills a table tonight is typed again without the tick to be ranked from now on.
+    helps = evening.attendances.filter(member=member, is_ranked=False).exists()
     if member is None:
         [member] = add_members([new], guests=True)
-    elif is_ranked and not member.is_guest and member.is_active and not _helps(evening, member):
+    elif is_ranked and not member.is_guest and member.is_active and not helps:
         raise ValidationError(
             _("%(name)s is a member: tick the name, or add in brackets what tells the two apart."),
             code="member",
@@ -121,17 +142,6 @@ def as_noted(evening: Evening, member: Member) -> dict[str, object]:
         "here": attendance is not None and attendance.is_here,
         "ranked": attendance.is_ranked if attendance else None,
     }
-
-
-def _helps(evening: Evening, member: Member) -> bool:
-    """Whether the member fills a table tonight; typed again without the tick, they are ranked from now on."""
-    return evening.attendances.filter(member=member, is_ranked=False).exists()
-
-
-# --- Who has paid the fee of an evening.
-
-
-# --- All dates of a season at once.
 
 
 @one_transaction

@@ -89,7 +89,7 @@ def sign_up(
     if by_secretary:
         entry = _with_state(entry, State.CONFIRMED if comes else State.EXCUSED)
     _update_excuses(season, evening, [(before["state"] if before else "", entry)])
-    note("signed_up", before=before, after=_as_noted(entry), **_place(evening), members=_keys([entry]))
+    _note("signed_up", evening, [entry], before=before, after=_as_noted(entry))
     return entry
 
 
@@ -109,11 +109,10 @@ def answer_sign_ups(*, evening: Evening, keys: Collection[int], confirm: bool) -
         if state := steps.get(State(entry.state)):
             before.append(_as_noted(entry))
             answered.append((entry.state, _with_state(entry, state)))
-    after = [_as_noted(entry) for _state, entry in answered]
+    entries = [entry for _state, entry in answered]
+    after = [_as_noted(entry) for entry in entries]
     _update_excuses(season, evening, answered)
-    change: dict[str, Any] = {"before": {"people": before}, "after": {"people": after}}
-    members = [person["key"] for person in after if person["key"]]
-    note("sign_ups_answered", **change, **_place(evening), members=members)
+    _note("sign_ups_answered", evening, entries, before={"people": before}, after={"people": after})
 
 
 @one_transaction
@@ -125,7 +124,7 @@ def remove_sign_up(*, sign_up: SignUp) -> None:
         before = _as_noted(entry)
         if entry.state == State.EXCUSED:
             _update_excuses(season, evening, [(State.EXCUSED, _with_state(entry, State.CANNOT))])
-        note("sign_up_removed", before=before, **_place(evening), members=_keys([entry]))
+        _note("sign_up_removed", evening, [entry], before=before)
         entry.delete()
 
 
@@ -142,8 +141,7 @@ def move_up(*, sign_up: SignUp) -> None:
     for number, entry in enumerate(line):
         entry.at = moments[number] + timedelta(microseconds=number)  # two may have come at the same moment
     SignUp.objects.bulk_update(line, ["at"])
-    moved = line[at - 1]
-    note("sign_up_moved_up", after=_as_noted(moved), **_place(evening), members=_keys([moved]))
+    _note("sign_up_moved_up", evening, [line[at - 1]], after=_as_noted(line[at - 1]))
 
 
 def _lock(evening: Evening) -> tuple[Season, Evening]:
@@ -224,9 +222,6 @@ def _as_noted(sign_up: SignUp) -> dict[str, Any]:
     return {"key": sign_up.member_id, "name": sign_up.full_name, "state": str(sign_up.state)}
 
 
-def _keys(sign_ups: Collection[SignUp]) -> list[int]:
-    return [sign_up.member_id for sign_up in sign_ups if sign_up.member_id]
-
-
-def _place(evening: Evening) -> dict[str, int]:
-    return {"season": evening.season_id, "evening": evening.pk}
+def _note(what: str, evening: Evening, entries: Collection[SignUp], **change: Any) -> None:
+    members = [entry.member_id for entry in entries if entry.member_id]
+    note(what, season=evening.season_id, evening=evening.pk, members=members, **change)

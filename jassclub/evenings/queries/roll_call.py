@@ -62,6 +62,3 @@ def _marks(sign_ups: SignUps) -> dict[int, str]:
         marks[entry.sign_up.member_id] = words if entry.waits is None else _("waiting list")
     marks |= {sign_up.member_id: _("cannot come") for sign_up in sign_ups.cannot}
     return {member: words for member, words in marks.items() if member is not None}
-
-
-# --- The fees of an evening: who has paid, and what the cash box must hold.

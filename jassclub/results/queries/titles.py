@@ -44,7 +44,7 @@ def evening_title(evening: Evening, how_far: HowFar) -> tuple[str, int | None]:
     """
     if how_far.is_live:
         return _("Live standings: round %(n)s is being played") % {"n": how_far.playing[0]}, None
-    if not how_far.goes_on and is_over(evening, is_played=False):
+    if not how_far.goes_on and is_over(evening):
         return _("Standings of the evening"), None
     if how_far.closed:
         last = how_far.closed[-1]
@@ -56,7 +56,7 @@ def season_title(last: Evening | None, how_far: HowFar) -> str:
     """The heading of a season's standings; `how_far` is that of the season's last evening."""
     if how_far.is_live:
         return _("Live standings of the season")
-    if last is None or not how_far.closed or (not how_far.goes_on and is_over(last, is_played=False)):
+    if last is None or not how_far.closed or (not how_far.goes_on and is_over(last)):
         return _("Standings of the season")
     words = _("Interim standings of the season, after round %(n)s of %(evening)s")
     return words % {"n": how_far.closed[-1], "evening": last}

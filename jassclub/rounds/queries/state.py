@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
 
-from django.db.models import Exists, OuterRef, Q, QuerySet
+from django.db.models import Exists, Max, OuterRef, Q, QuerySet
 from django.utils.timezone import localdate
 from django.utils.translation import gettext as _
 
@@ -44,6 +44,12 @@ def current_round(evening: Evening) -> Round | None:
 def current_of(rounds: Sequence[Round]) -> Round | None:
     """The same of all rounds of an evening by number, with `is_closed`."""
     return next((round_ for round_ in rounds if not round_.is_closed), rounds[-1] if rounds else None)
+
+
+def last_number(evening: Evening) -> int:
+    """The number of the evening's last round, 0 before the first; lists taken over may have gaps."""
+    last: int | None = evening.rounds.aggregate(last=Max("number"))["last"]
+    return last or 0
 
 
 def round_before(round_: Round) -> Round | None:
@@ -114,11 +120,9 @@ def ended_evenings() -> QuerySet[Evening]:
     )
 
 
-def is_over(evening: Evening, *, is_played: bool) -> bool:
-    """Whether it is one of the `ended_evenings`; without a query for a past evening that is not played."""
-    if evening.date < _past() and not is_played:
-        return True
-    return ended_evenings().filter(pk=evening.pk).exists()
+def is_over(evening: Evening) -> bool:
+    """Whether an evening of which no round is being played is one of the `ended_evenings`."""
+    return evening.date < _past() or ended_evenings().filter(pk=evening.pk).exists()
 
 
 def is_under_way(evening: Evening) -> bool:

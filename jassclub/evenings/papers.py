@@ -1,10 +1,10 @@
-"""The fees of an evening, as plain data for paper."""
+"""The fees of an evening on paper."""
 
 from __future__ import annotations
 
 from django.utils.translation import gettext as _
 
-from jassclub.printing.cash_list import CashList, CashRow, cash_paper
+from jassclub.printing.cash_list import CashRow, cash_paper
 from jassclub.printing.paper import ONE_ON_A_PAGE, Look, Paper
 from jassclub.seasons.models import Evening
 from jassclub.seasons.queries import occasion
@@ -14,20 +14,14 @@ from jassclub.web.forms import amount
 from .queries.cash import cash_of
 
 
-def cash_sheet(evening: Evening) -> CashList:
-    cash = cash_of(evening)
-    totals = {"expected": amount(cash.expected), "paid": amount(cash.paid), "open": amount(cash.open)}
-    return CashList(
-        occasion(evening.season, evening),
-        _("Fee (%(currency)s)") % {"currency": cash.currency},
-        tuple(
-            CashRow(line.name, amount(line.due), line.is_paid, _("guest") if line.is_guest else "")
-            for line in cash.lines
-        ),
-        _("Expected %(expected)s, paid %(paid)s, open %(open)s") % totals,
-    )
-
-
 def printed_cash_list(evening: Evening, look: Look = ONE_ON_A_PAGE) -> Paper:
     """Who owes the fee of the evening, and who has paid it."""
-    return cash_paper(cash_sheet(evening), words_now(), look)
+    cash = cash_of(evening)
+    rows = [
+        CashRow(line.name, amount(line.due), line.is_paid, _("guest") if line.is_guest else "")
+        for line in cash.lines
+    ]
+    fee = _("Fee (%(currency)s)") % {"currency": cash.currency}
+    totals = {"expected": amount(cash.expected), "paid": amount(cash.paid), "open": amount(cash.open)}
+    foot = _("Expected %(expected)s, paid %(paid)s, open %(open)s") % totals
+    return cash_paper(rows, occasion(evening.season, evening), words_now(), look, fee=fee, totals=foot)

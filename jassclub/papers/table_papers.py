@@ -12,33 +12,25 @@ from jassclub.matches.papers import Columns, columns_of, match_sheet, slate_shee
 from jassclub.matches.queries.records import record_of
 from jassclub.members.models import Member
 from jassclub.printing.board import slates_paper
-from jassclub.printing.match_data import MatchSheet, Player
+from jassclub.printing.match_data import MatchSheet, Player, PlayerSeat
 from jassclub.printing.match_sheet import match_sheets_paper
 from jassclub.printing.paper import ONE_ON_A_PAGE, Look, Paper
 from jassclub.printing.seating_lists import (
-    ListedPlace,
     ListedTable,
-    RoundSeat,
-    RoundsList,
     RoundsRow,
-    SeatingList,
-    TableList,
     rounds_list_paper,
     seating_paper,
     table_list_paper,
 )
 from jassclub.printing.slips import (
-    PlayerSlip,
-    PlayerSlips,
     TableCard,
     Token,
-    TokenSlips,
     player_slips_paper,
     table_numbers_paper,
     token_slips_paper,
 )
 from jassclub.rounds.models import Result, Round, Table
-from jassclub.rounds.queries.seating import Place, round_seating
+from jassclub.rounds.queries.seating import round_seating
 from jassclub.seasons.models import Evening
 from jassclub.seasons.queries import occasion
 from jassclub.web.downloads import words_now
@@ -115,67 +107,61 @@ def _tables(round_: Round) -> QuerySet[Table]:
 
 
 def printed_seating(round_: Round, look: Look = ONE_ON_A_PAGE) -> Paper:
-    return seating_paper(seating_list(round_), words_now(), look)
+    where = occasion(round_.evening.season, round_.evening)
+    return seating_paper(seating_list(round_), round_.number, where, words_now(), look)
 
 
-def seating_list(round_: Round) -> SeatingList:
-    """Everybody of the round with table and token, for the wall."""
-    places = tuple(
-        ListedPlace(place.name, place.at.number if place.at else None, place.who.token)
+def seating_list(round_: Round) -> list[PlayerSeat]:
+    """Everybody of the round with table, token, partner and opponents, by name."""
+    return [
+        PlayerSeat(
+            place.name,
+            place.at.number if place.at else None,
+            place.who.token,
+            ", ".join(player.name for player in place.partners),
+            tuple(player.name for player in place.opponents),
+        )
         for place in round_seating(round_).by_name
-    )
-    return SeatingList(occasion(round_.evening.season, round_.evening), round_.number, places)
+    ]
 
 
 def printed_seating_by_table(round_: Round, look: Look = ONE_ON_A_PAGE) -> Paper:
     seating = round_seating(round_)
-    tables = tuple(
+    tables = [
         ListedTable(
             table.number,
             tuple(tuple(Player(player.name, player.token) for player in side) for side in table.sides),
         )
         for table in seating.tables
-    )
-    sitting_out = tuple(place.name for place in seating.sitting_out)
+    ]
+    sitting_out = [place.name for place in seating.sitting_out]
     where = occasion(round_.evening.season, round_.evening)
-    return table_list_paper(TableList(where, round_.number, tables, sitting_out), words_now(), look)
+    return table_list_paper(tables, round_.number, where, words_now(), look, sitting_out=sitting_out)
 
 
 def printed_slips(round_: Round, look: Look = ONE_ON_A_PAGE) -> Paper:
     """A slip for everybody of the round, also for those who sit out."""
-    seating = round_seating(round_)
-    slips = [_slip(place) for place in seating.by_table]
-    slips += [PlayerSlip(place.name) for place in seating.sitting_out]
     where = occasion(round_.evening.season, round_.evening)
-    return player_slips_paper(PlayerSlips(where, round_.number, tuple(slips)), words_now(), look)
-
-
-def _slip(place: Place) -> PlayerSlip:
-    return PlayerSlip(
-        place.name,
-        place.at.number if place.at else None,
-        place.who.token,
-        ", ".join(player.name for player in place.partners),
-        tuple(player.name for player in place.opponents),
-    )
+    return player_slips_paper(seating_list(round_), round_.number, where, words_now(), look)
 
 
 def printed_seating_of_all_rounds(evening: Evening, look: Look = ONE_ON_A_PAGE) -> Paper:
     """Where everybody sits in all rounds that are drawn, read in one query."""
     drawn = Result.objects.filter(round__evening=evening).exclude(kind=Result.Kind.IMPORTED)
     names: dict[int, str] = {}
-    seats: dict[int, dict[int, RoundSeat]] = defaultdict(dict)
+    seats: dict[int, dict[int, PlayerSeat]] = defaultdict(dict)
     for result in drawn.placed().select_related("round"):
         names[result.member_id] = str(result.member)
         table = result.table.number if result.table else None
-        seats[result.member_id][result.round.number] = RoundSeat(table, result.token)
-    rounds = tuple(sorted({number for by_round in seats.values() for number in by_round}))
-    rows = tuple(
+        seats[result.member_id][result.round.number] = PlayerSeat(
+            names[result.member_id], table, result.token
+        )
+    rounds = sorted({number for by_round in seats.values() for number in by_round})
+    rows = [
         RoundsRow(name, tuple(seats[member].get(number) for number in rounds))
         for member, name in names.items()
-    )
-    listed = RoundsList(occasion(evening.season, evening), rounds, rows)
-    return rounds_list_paper(listed, words_now(), look)
+    ]
+    return rounds_list_paper(rows, rounds, occasion(evening.season, evening), words_now(), look)
 
 
 # --- Tokens and numbers of tables
@@ -185,8 +171,8 @@ def printed_tokens(evening: Evening, players: int) -> Paper:
     """The tokens from 1 that so many players draw. Up to three players are left without one, and the paper
     without a page where they fill no table."""
     in_pairs = evening.season.has_partners
-    bag = tuple(_token(number, in_pairs=in_pairs) for number in range(1, tokens.playing(players) + 1))
-    return token_slips_paper(TokenSlips(occasion(evening.season, evening), bag), words_now())
+    bag = [_token(number, in_pairs=in_pairs) for number in range(1, tokens.playing(players) + 1)]
+    return token_slips_paper(bag, occasion(evening.season, evening), words_now())
 
 
 def _token(number: int, *, in_pairs: bool) -> Token:

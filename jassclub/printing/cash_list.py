@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from reportlab.lib.units import mm
@@ -26,32 +27,30 @@ class CashRow:
     note: str = ""
 
 
-@dataclass(frozen=True)
-class CashList:
-    """`fee` is the head of the amounts, such as "Fee (CHF)", `totals` the line at the foot of each page. The
-    order of `rows` does not matter."""
-
-    occasion: Occasion
-    fee: str
-    rows: tuple[CashRow, ...]
-    totals: str = ""
-
-
-def cash_paper(listed: CashList, _: Words, look: Look = ONE_ON_A_PAGE) -> Paper:
-    """By name, on as many pages as it needs."""
-    notes = widest([row.note for row in listed.rows])
-    fee_head = HEAD_ROW * widest([listed.fee], bold=True)
-    fees = widest([row.fee for row in listed.rows])
+def cash_paper(
+    rows: Sequence[CashRow],
+    occasion: Occasion,
+    _: Words,
+    look: Look = ONE_ON_A_PAGE,
+    *,
+    fee: str,
+    totals: str = "",
+) -> Paper:
+    """By name, on as many pages as it needs. `fee` is the head of the amounts, such as "Fee (CHF)", `totals`
+    the line at the foot of each page."""
+    notes = widest([row.note for row in rows])
+    fee_head = HEAD_ROW * widest([fee], bold=True)
+    fees = widest([row.fee for row in rows])
     paper = ListPaper(
-        occasion=listed.occasion,
+        occasion=occasion,
         title=_("Cash"),
-        rows=by_name(listed.rows, lambda row: row.name, lambda row: 0, _.language),
+        rows=by_name(rows, lambda row: row.name, lambda row: 0, _.language),
         columns=(
             Column(cells=2 * TICK, draw=_draw_tick),
             name_column(_("Player"), lambda row: row.name),
             Column(cells=NOTE * notes, around=2 * PADDING, draw=_draw_note),
             Column(
-                head=listed.fee,
+                head=fee,
                 bold_head=True,
                 draw=_draw_fee,
                 cells=fees,
@@ -59,7 +58,7 @@ def cash_paper(listed: CashList, _: Words, look: Look = ONE_ON_A_PAGE) -> Paper:
                 around=2 * PADDING,
             ),
         ),
-        foot=listed.totals,
+        foot=totals,
         foot_size=TOTALS,
         foot_bold=True,
     )

@@ -16,6 +16,20 @@ class Player:
 
 
 @dataclass(frozen=True)
+class PlayerSeat:
+    """Where a player sits in a round, and with whom; without a table the player sits out.
+
+    At a table where everybody plays alone there is no partner.
+    """
+
+    name: str
+    table: int | None = None
+    token: int | None = None
+    partner: str = ""
+    opponents: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
 class SheetColumn:
     """A column of the grid.
 

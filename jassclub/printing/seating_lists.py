@@ -12,7 +12,7 @@ from reportlab.lib.units import mm
 
 from .list_columns import Column, by_name, name_column, name_width, widest
 from .list_paper import ListPaper, paper_of
-from .match_data import Player
+from .match_data import Player, PlayerSeat
 from .page import HAIR, PADDING, RULE, STRONG, Box, Page
 from .paper import ONE_ON_A_PAGE, Look, Occasion, Paper, Words
 
@@ -26,37 +26,20 @@ LINE = (1.6, 3.2)  # the least and the largest height of a line of a table, in t
 # --- A round by name
 
 
-@dataclass(frozen=True)
-class ListedPlace:
-    """Where one player sits; without a table the player sits out."""
-
-    name: str
-    table: int | None = None
-    token: int | None = None
-
-
-@dataclass(frozen=True)
-class SeatingList:
-    """The places of one round. The order of `places` does not matter."""
-
-    occasion: Occasion
-    round: int
-    places: tuple[ListedPlace, ...]
-
-
-def seating_paper(seating: SeatingList, _: Words, look: Look = ONE_ON_A_PAGE) -> Paper:
+def seating_paper(
+    places: Sequence[PlayerSeat], round_number: int, occasion: Occasion, _: Words, look: Look = ONE_ON_A_PAGE
+) -> Paper:
     """The round on as many pages as it takes in type that is read from afar, each headed by its letters.
 
     Names stand in the alphabetical order of their printed form, without regard to accents and capitals:
     players look for them in that order.
     """
-    places, around = seating.places, 2 * PADDING
-    sits_out = _("sits out")
+    around, sits_out = 2 * PADDING, _("sits out")
     tables = widest([_number(place.table) for place in places], bold=True)
     tokens = widest([_number(place.token) for place in places], bold=True)
     token = Column(head=_("Token"), cells=tokens, heads=widest([_("Token")]), around=around, text=_token)
 
-    def draw_table(page: Page, cell: Box, place: ListedPlace, size: float) -> None:
+    def draw_table(page: Page, cell: Box, place: PlayerSeat, size: float) -> None:
         """The number, or across both columns that the player sits out."""
         if place.table is None:
             cell = Box(cell.x, cell.y, cell.width + token.width(size), cell.height)
@@ -69,21 +52,21 @@ def seating_paper(seating: SeatingList, _: Words, look: Look = ONE_ON_A_PAGE) ->
 
     table = Column(head=_("Table"), cells=tables, around=around, draw=draw_table, least=least_width)
     paper = ListPaper(
-        occasion=seating.occasion,
-        title=_("Round %(number)s") % {"number": seating.round},
+        occasion=occasion,
+        title=_("Round %(number)s") % {"number": round_number},
         rows=by_name(places, lambda place: place.name, lambda place: place.table or 0, _.language),
         columns=(name_column(_("Player"), lambda place: place.name, around=PADDING), table, token),
         abreast=2,
         is_upright=True,
     )
-    return paper_of([paper], _, _("Seating, round %(round)s") % {"round": seating.round}, look)
+    return paper_of([paper], _, _("Seating, round %(round)s") % {"round": round_number}, look)
 
 
 def _number(number: int | None) -> str:
     return "" if number is None else str(number)
 
 
-def _token(place: ListedPlace) -> str:
+def _token(place: PlayerSeat) -> str:
     return "" if place.table is None else _number(place.token)
 
 
@@ -111,16 +94,6 @@ class ListedTable:
         return self.sides if self.in_pairs else _in_twos(self.players)
 
 
-@dataclass(frozen=True)
-class TableList:
-    """The tables of one round, and the names of those who sit out."""
-
-    occasion: Occasion
-    round: int
-    tables: tuple[ListedTable, ...]
-    sitting_out: tuple[str, ...] = ()
-
-
 class _Block(NamedTuple):
     """Lines that stand together behind one label, two players in a line."""
 
@@ -144,18 +117,25 @@ class _Line(NamedTuple):
         return _number(self.players[at].token) if at < len(self.players) else ""
 
 
-def table_list_paper(seating: TableList, _: Words, look: Look = ONE_ON_A_PAGE) -> Paper:
+def table_list_paper(
+    tables: Sequence[ListedTable],
+    round_number: int,
+    occasion: Occasion,
+    _: Words,
+    look: Look = ONE_ON_A_PAGE,
+    *,
+    sitting_out: Sequence[str] = (),
+) -> Paper:
     """The round on as many pages as it takes in type that is read from afar, partners side by side."""
-    tables = seating.tables
     players = [player.name for table in tables for player in table.players]
-    names = name_width([*players, *seating.sitting_out])
+    names = name_width([*players, *sitting_out])
     note = _("Partners stand in one line; they play against the line below or above.")
     blocks = [_Block(str(table.number), table.lines) for table in tables]
-    sitting_out = _in_twos([Player(name) for name in seating.sitting_out])
+    others = _in_twos([Player(name) for name in sitting_out])
     paper = ListPaper(
-        occasion=seating.occasion,
-        title=_("Round %(number)s") % {"number": seating.round},
-        rows=[*blocks, _Block(_("sits out"), sitting_out, is_table=False)],
+        occasion=occasion,
+        title=_("Round %(number)s") % {"number": round_number},
+        rows=[*blocks, _Block(_("sits out"), others, is_table=False)],
         columns=(
             Column(cells=NUMBER, draw=_draw_label),
             *chain.from_iterable(_player_columns(at, names) for at in (0, 1)),
@@ -167,7 +147,7 @@ def table_list_paper(seating: TableList, _: Words, look: Look = ONE_ON_A_PAGE) -
         leading=LINE,
         is_upright=True,
     )
-    return paper_of([paper], _, _("Seating by table, round %(round)s") % {"round": seating.round}, look)
+    return paper_of([paper], _, _("Seating by table, round %(round)s") % {"round": round_number}, look)
 
 
 def _in_twos(players: Sequence[Player]) -> list[Sequence[Player]]:
@@ -219,40 +199,29 @@ def _rule_below(page: Page, cells: Sequence[Box], line: _Line) -> None:
 
 
 @dataclass(frozen=True)
-class RoundSeat:
-    """Where a player sits in one round; without a table the player sits out."""
-
-    table: int | None = None
-    token: int | None = None
-
-
-@dataclass(frozen=True)
 class RoundsRow:
     """A player with a seat for each round of the list; None for a round without the player."""
 
     name: str
-    seats: tuple[RoundSeat | None, ...]
+    seats: tuple[PlayerSeat | None, ...]
 
 
-@dataclass(frozen=True)
-class RoundsList:
-    """The rounds by their numbers. The order of `rows` does not matter."""
-
-    occasion: Occasion
-    rounds: tuple[int, ...]
-    rows: tuple[RoundsRow, ...]
-
-
-def rounds_list_paper(listed: RoundsList, _: Words, look: Look = ONE_ON_A_PAGE) -> Paper:
+def rounds_list_paper(
+    rows: Sequence[RoundsRow],
+    rounds: Sequence[int],
+    occasion: Occasion,
+    _: Words,
+    look: Look = ONE_ON_A_PAGE,
+) -> Paper:
     """All rounds beside each other if there is room, on paper laid on its side if it must be.
 
     More are shared out evenly over several runs of pages, to hang side by side: each repeats the names.
     Raises ValueError for a row of wrong length.
     """
-    if any(len(row.seats) != len(listed.rounds) for row in listed.rows):
+    if any(len(row.seats) != len(rounds) for row in rows):
         raise ValueError("every row of the list needs one seat per round")
-    heads = [_("Round %(number)s") % {"number": number} for number in listed.rounds]
-    seats = [seat for row in listed.rows for seat in row.seats if seat and seat.table is not None]
+    heads = [_("Round %(number)s") % {"number": number} for number in rounds]
+    seats = [seat for row in rows for seat in row.seats if seat and seat.table is not None]
     tables = widest([str(seat.table) for seat in seats], bold=True)
     tokens = widest([str(seat.token or "") for seat in seats])
     round_column = partial(
@@ -266,9 +235,9 @@ def rounds_list_paper(listed: RoundsList, _: Words, look: Look = ONE_ON_A_PAGE) 
         is_shared=True,
     )
     paper = ListPaper(
-        occasion=listed.occasion,
+        occasion=occasion,
         title=_("Seating of all rounds"),
-        rows=by_name(listed.rows, lambda row: row.name, lambda row: 0, _.language),
+        rows=by_name(rows, lambda row: row.name, lambda row: 0, _.language),
         columns=(
             name_column(_("Player"), lambda row: row.name, around=AROUND_SEAT / 2),
             *(round_column(head=head, draw=partial(_draw_seat, at=at)) for at, head in enumerate(heads)),

@@ -12,6 +12,7 @@ from reportlab.lib.units import mm
 
 from . import fonts
 from .list_columns import by_name, ranges
+from .match_data import PlayerSeat
 from .page import BODY, EDGE, HINT, INK, LARGE, SMALL, Box, Page
 from .paper import ONE_ON_A_PAGE, Draft, Look, Occasion, Paper, Words
 
@@ -64,63 +65,42 @@ NAME, PLACE, NOTE = 1.1, 1.3, 0.78  # in the size of the type
 LINE = 1.2  # the height of a line, in the size of its type
 
 
-@dataclass(frozen=True)
-class PlayerSlip:
-    """Where one player sits, and with whom; without a table the player sits out.
-
-    At a table where everybody plays alone there is no partner.
-    """
-
-    name: str
-    table: int | None = None
-    token: int | None = None
-    partner: str = ""
-    opponents: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True)
-class PlayerSlips:
-    """Everybody of one round. The order of `slips` does not matter."""
-
-    occasion: Occasion
-    round: int
-    slips: tuple[PlayerSlip, ...]
-
-
-def player_slips_paper(slips: PlayerSlips, _: Words, look: Look = ONE_ON_A_PAGE) -> Paper:
+def player_slips_paper(
+    players: Sequence[PlayerSeat], round_number: int, occasion: Occasion, _: Words, look: Look = ONE_ON_A_PAGE
+) -> Paper:
     """The slips in the alphabetical order of their names, 14 to a page, in large type 10. They are to be cut
     out whatever the paper: `look.paper` changes nothing."""
     size, rows = look.type.slips, look.type.slips_down
-    in_order = by_name(slips.slips, lambda slip: slip.name, lambda slip: slip.table or 0, _.language)
-    draws = [partial(_draw_slip, slip=slip, slips=slips, size=size, _=_) for slip in in_order]
-    letters = ranges(_pages([slip.name for slip in in_order], SLIPS_ACROSS * rows))
-    title = _("Slips, round %(round)s") % {"round": slips.round}
-    drafts = cut_out(draws, SLIPS_ACROSS, rows, f"{title} · {slips.occasion.evening}", letters)
-    return Paper(title, slips.occasion, drafts, _)
+    in_order = by_name(players, lambda player: player.name, lambda player: player.table or 0, _.language)
+    round_text = _("Round %(number)s") % {"number": round_number}
+    draws = [partial(_draw_slip, player=player, round_text=round_text, size=size, _=_) for player in in_order]
+    letters = ranges(_pages([player.name for player in in_order], SLIPS_ACROSS * rows))
+    title = _("Slips, round %(round)s") % {"round": round_number}
+    drafts = cut_out(draws, SLIPS_ACROSS, rows, f"{title} · {occasion.evening}", letters)
+    return Paper(title, occasion, drafts, _)
 
 
-def _draw_slip(page: Page, box: Box, slip: PlayerSlip, slips: PlayerSlips, size: float, _: Words) -> None:
+def _draw_slip(page: Page, box: Box, player: PlayerSeat, round_text: str, size: float, _: Words) -> None:
     box = box.inset(2.5 * mm)
-    round_text = _("Round %(number)s") % {"number": slips.round}
     note = fonts.width(round_text, NOTE * size) + 1 * mm
     height = LINE * NAME * size
     name, round_ = box.row(0, height).columns(box.width - note, note)
-    page.text(name, slip.name, NAME * size, bold=True, padding=0)
+    page.text(name, player.name, NAME * size, bold=True, padding=0)
     page.text(round_, round_text, NOTE * size, align="right", grey=HINT, padding=0)
     place, left = box.below(height).row(0, LINE * PLACE * size), box.below(height + LINE * PLACE * size)
-    if slip.table is None:
+    if player.table is None:
         page.text(place, _("sits out this round"), PLACE * size, padding=0)
         return
-    where = _("Table %(table)s · token %(token)s") % {"table": slip.table, "token": slip.token}
+    where = _("Table %(table)s · token %(token)s") % {"table": player.table, "token": player.token}
     page.text(place, where, PLACE * size, bold=True, padding=0)
-    _draw_others(page, left, slip, size, _)
+    _draw_others(page, left, player, size, _)
 
 
-def _draw_others(page: Page, box: Box, slip: PlayerSlip, size: float, _: Words) -> None:
+def _draw_others(page: Page, box: Box, player: PlayerSeat, size: float, _: Words) -> None:
     """The partner and the opponents below each other; there may be as many as four."""
     with_, against = _("with"), _("against")
-    others = [(with_, slip.partner)] if slip.partner else []
-    others += [("" if n else against, name) for n, name in enumerate(slip.opponents)]
+    others = [(with_, player.partner)] if player.partner else []
+    others += [("" if n else against, name) for n, name in enumerate(player.opponents)]
     label_width = max(fonts.width(label, NOTE * size) for label in (with_, against)) + 2 * mm
     height = min(LINE * size, box.height / max(len(others), 1))
     for number, (label, other) in enumerate(others):
@@ -145,19 +125,11 @@ class Token:
     opponents: tuple[int, ...] = ()
 
 
-@dataclass(frozen=True)
-class TokenSlips:
-    """The tokens of a bag."""
-
-    occasion: Occasion
-    tokens: tuple[Token, ...]
-
-
-def token_slips_paper(bag: TokenSlips, _: Words) -> Paper:
+def token_slips_paper(tokens: Sequence[Token], occasion: Occasion, _: Words) -> Paper:
     """A slip for every token, 24 to a page."""
     hint = _("Cut along the lines, fold, and draw from the bag.")
-    slips = [partial(_draw_token, token=token, _=_) for token in bag.tokens]
-    return Paper(_("Tokens"), bag.occasion, cut_out(slips, TOKENS_ACROSS, TOKENS_DOWN, hint), _)
+    slips = [partial(_draw_token, token=token, _=_) for token in tokens]
+    return Paper(_("Tokens"), occasion, cut_out(slips, TOKENS_ACROSS, TOKENS_DOWN, hint), _)
 
 
 def _draw_token(page: Page, box: Box, token: Token, _: Words) -> None:

@@ -4,24 +4,24 @@ from __future__ import annotations
 
 import pytest
 
-from jassclub.printing.cash_list import CashList, CashRow, cash_paper
+from jassclub.printing.cash_list import CashRow, cash_paper
 from jassclub.printing.paper import Look
 
 TOTALS = "Expected 130.00, paid 60.00, open 70.00"
 
 
 @pytest.fixture
-def listed(occasion, long_name):
+def listed(long_name):
     rows = [
         CashRow(f"Player {number:03}", "5.00", number % 2 == 0, "guest" if number % 5 == 0 else "")
         for number in range(40)
     ]
-    return CashList(occasion, "Fee (CHF)", (*rows, CashRow(long_name, "1,000.00", True, "guest")), TOTALS)
+    return [*rows, CashRow(long_name, "1,000.00", True, "guest")]
 
 
 @pytest.mark.parametrize("look", [Look("A4"), Look("A5"), Look("A4", large=True)], ids=str)
-def test_everybody_is_on_it_and_the_sums_stand_on_each_page(printed, english, listed, look):
-    paper = printed(cash_paper(listed, english, look=look))
+def test_everybody_is_on_it_and_the_sums_stand_on_each_page(printed, english, occasion, listed, look):
+    paper = printed(cash_paper(listed, occasion, english, look, fee="Fee (CHF)", totals=TOTALS))
     texts = paper.texts()
     everything = " ".join(texts)
     assert all(f"Player {number:03}" in everything for number in range(40))
@@ -31,4 +31,4 @@ def test_everybody_is_on_it_and_the_sums_stand_on_each_page(printed, english, li
 
 
 def test_an_evening_without_anybody_is_one_page(printed, english, occasion):
-    assert len(printed(cash_paper(CashList(occasion, "Fee (CHF)", ()), english)).texts()) == 1
+    assert len(printed(cash_paper([], occasion, english, fee="Fee (CHF)")).texts()) == 1

@@ -5,23 +5,18 @@ from __future__ import annotations
 import pytest
 from django.utils import translation
 
-from jassclub.printing.match_data import MatchSheet, Player, SheetColumn
+from jassclub.printing.match_data import MatchSheet, Player, PlayerSeat, SheetColumn
 from jassclub.printing.match_sheet import match_sheets_paper
 from jassclub.printing.paper import Look, Words
 from jassclub.printing.score_sheet import RoundLine, ScoreSheet, score_sheets_paper
 from jassclub.printing.seating_lists import (
-    ListedPlace,
     ListedTable,
-    RoundSeat,
-    RoundsList,
     RoundsRow,
-    SeatingList,
-    TableList,
     rounds_list_paper,
     seating_paper,
     table_list_paper,
 )
-from jassclub.printing.slips import PlayerSlip, PlayerSlips, player_slips_paper
+from jassclub.printing.slips import player_slips_paper
 from jassclub.printing.standings_list import StandingsList, StandingsRow, standings_paper
 
 LONG = "Hohenlandenberg-Breitenlandenberg Maximiliana-Theodora Agnes"  # sixty letters
@@ -43,10 +38,6 @@ def _ranks(names):
     return tuple(StandingsRow(str(n), name, ("1256",) * 4, "5024", ("12", "12")) for n, name in rows)
 
 
-def _place(name, seat):
-    return ListedPlace(name, *seat)
-
-
 def _tables(names):
     players = [Player(name, n) for n, name in enumerate(names, start=1)]
     fours = [players[first : first + 4] for first in range(0, len(players), 4)]
@@ -54,11 +45,7 @@ def _tables(names):
 
 
 def _four_rounds(name, seat):
-    return RoundsRow(name, (RoundSeat(*seat),) * 4)
-
-
-def _slip(name, seat, others):
-    return PlayerSlip(name, *seat, *others)
+    return RoundsRow(name, (PlayerSeat(name, *seat),) * 4)
 
 
 def _score_sheet(occasion, name, seat, others):
@@ -88,16 +75,21 @@ def papers(occasion):
         seats = [(n // 4 + 1, n + 1) for n in range(count)]
         others = [(names[n - 1], (names[n - 2], names[n - 3])) for n in range(count)]
         heads = tuple(words("Round %(number)s") % {"number": n} for n in range(1, 5))
+        players = [
+            PlayerSeat(name, *seat, *met) for name, seat, met in zip(names, seats, others, strict=True)
+        ]
         listed = {
-            "standings": [StandingsList(occasion, "Standings", heads, _ranks(names), "", HONOURS)],
-            "seating": SeatingList(occasion, 1, tuple(map(_place, names, seats))),
-            "tables": TableList(occasion, 1, tuple(_tables(names))),
-            "rounds": RoundsList(occasion, (1, 2, 3, 4), tuple(map(_four_rounds, names, seats))),
-            "slips": PlayerSlips(occasion, 1, tuple(map(_slip, names, seats, others))),
-            "scores": [_score_sheet(occasion, *each) for each in zip(names[:8], seats, others, strict=False)],
-            "sheets": [_match_sheet(occasion, words, table) for table in _tables(names)[:3]],
+            "standings": ([StandingsList(occasion, "Standings", heads, _ranks(names), "", HONOURS)],),
+            "seating": (players, 1, occasion),
+            "tables": (_tables(names), 1, occasion),
+            "rounds": ([*map(_four_rounds, names, seats)], (1, 2, 3, 4), occasion),
+            "slips": (players, 1, occasion),
+            "scores": (
+                [_score_sheet(occasion, *each) for each in zip(names[:8], seats, others, strict=False)],
+            ),
+            "sheets": ([_match_sheet(occasion, words, table) for table in _tables(names)[:3]],),
         }
-        return {name: PAPERS[name](data, words, look=look) for name, data in listed.items()}
+        return {name: PAPERS[name](*data, words, look=look) for name, data in listed.items()}
 
     return make
 

@@ -2,8 +2,9 @@ from __future__ import annotations
 
 import pytest
 
+from jassclub.printing.match_data import PlayerSeat
 from jassclub.printing.paper import Words
-from jassclub.printing.seating_lists import RoundSeat, RoundsList, RoundsRow, rounds_list_paper
+from jassclub.printing.seating_lists import RoundsRow, rounds_list_paper
 
 UPRIGHT, SIDEWAYS = (595, 842), (842, 595)
 
@@ -12,13 +13,13 @@ UPRIGHT, SIDEWAYS = (595, 842), (842, 595)
 def drawn(occasion):
     """The list of so many players over so many rounds; in round r player p has token p + r."""
 
-    def make(players: int, rounds: int, name: str = "Spielerin {:03}") -> RoundsList:
+    def make(players: int, rounds: int, name: str = "Spielerin {:03}") -> tuple:
         rows = []
         for player in range(1, players + 1):
             tokens = [(player + number) % players + 1 for number in range(1, rounds + 1)]
-            seats = tuple(RoundSeat((token + 3) // 4, token) for token in tokens)
+            seats = tuple(PlayerSeat("", (token + 3) // 4, token) for token in tokens)
             rows.append(RoundsRow(name.format(player), seats))
-        return RoundsList(occasion, tuple(range(1, rounds + 1)), tuple(rows))
+        return rows, range(1, rounds + 1), occasion
 
     return make
 
@@ -34,10 +35,13 @@ def line_of(pdf, name: str, page: int = 0) -> str:
 
 def test_a_player_finds_all_rounds_beside_the_name(occasion, printed, english):
     rows = (
-        RoundsRow("Anna Amsler", (RoundSeat(12, 47), RoundSeat(), RoundSeat(1, 2), None)),
-        RoundsRow("Beat Bürgi", (RoundSeat(3, 9), RoundSeat(3, 10), RoundSeat(), RoundSeat(25, 100))),
+        RoundsRow("Anna Amsler", (PlayerSeat("", 12, 47), PlayerSeat(""), PlayerSeat("", 1, 2), None)),
+        RoundsRow(
+            "Beat Bürgi",
+            (PlayerSeat("", 3, 9), PlayerSeat("", 3, 10), PlayerSeat(""), PlayerSeat("", 25, 100)),
+        ),
     )
-    pdf = printed(rounds_list_paper(RoundsList(occasion, (1, 2, 3, 4), rows), english))
+    pdf = printed(rounds_list_paper(rows, (1, 2, 3, 4), occasion, english))
     assert line_of(pdf, "Anna Amsler") == "AnnaAmsler12/47–1/2"
     assert line_of(pdf, "Beat Bürgi") == "BeatBürgi3/93/10–25/100"
     assert "Table / token; – sits out" in pdf.text
@@ -45,14 +49,14 @@ def test_a_player_finds_all_rounds_beside_the_name(occasion, printed, english):
 
 def test_names_are_in_alphabetical_order_whatever_their_accents(occasion, printed, english):
     names = ["Zoe", "Łukasz", "émile", "Özlem", "Anna", "Emil", "Otto", "Mara"]
-    rows = tuple(RoundsRow(name, (RoundSeat(1, n + 1),)) for n, name in enumerate(names))
-    text = printed(rounds_list_paper(RoundsList(occasion, (1,), rows), english)).text
+    rows = tuple(RoundsRow(name, (PlayerSeat("", 1, n + 1),)) for n, name in enumerate(names))
+    text = printed(rounds_list_paper(rows, (1,), occasion, english)).text
     order = sorted(names, key=text.index)
     assert order == ["Anna", "Emil", "émile", "Łukasz", "Mara", "Otto", "Özlem", "Zoe"]
 
 
 def test_four_rounds_of_a_hundred_players_hang_on_three_pages(drawn, printed, english):
-    pdf = printed(rounds_list_paper(drawn(100, 4), english))
+    pdf = printed(rounds_list_paper(*drawn(100, 4), english))
     assert pdf.sizes() == [UPRIGHT] * 3
     assert pdf.size_of("Spielerin 001") >= 13
     for player in range(1, 101):
@@ -67,7 +71,7 @@ def test_four_rounds_of_a_hundred_players_hang_on_three_pages(drawn, printed, en
 
 @pytest.mark.parametrize("rounds", [1, 4, 6, 7, 11, 12, 20])
 def test_nothing_runs_into_its_neighbour(drawn, printed, english, rounds, long_name):
-    pdf = printed(rounds_list_paper(drawn(8, rounds, long_name), english))
+    pdf = printed(rounds_list_paper(*drawn(8, rounds, long_name), english))
     assert all(f"Round {number}" in pdf.text for number in range(1, rounds + 1))
     for page, size in enumerate(pdf.sizes()):
         assert size == (SIDEWAYS if rounds > 7 else UPRIGHT)
@@ -75,32 +79,32 @@ def test_nothing_runs_into_its_neighbour(drawn, printed, english, rounds, long_n
 
 
 def test_twenty_rounds_are_shared_out_and_each_run_repeats_the_names(drawn, printed, english):
-    first, second = printed(rounds_list_paper(drawn(20, 20), english)).texts()
+    first, second = printed(rounds_list_paper(*drawn(20, 20), english)).texts()
     assert "Round 10" in first and "Round 11" not in first
     assert "Round 11" in second and "Round 20" in second and "Round 10" not in second
     assert all(f"Spielerin {n:03}" in page for page in (first, second) for n in range(1, 21))
 
 
 def test_twenty_rounds_of_a_hundred_players_can_be_read(drawn, printed, english):
-    pdf = printed(rounds_list_paper(drawn(100, 20), english))
+    pdf = printed(rounds_list_paper(*drawn(100, 20), english))
     assert len(pdf.texts()) == 10
     assert pdf.size_of("Spielerin 001") >= 13
     assert pdf.collisions(0) == pdf.collisions(9) == []
 
 
 def test_an_evening_of_which_nothing_is_drawn_is_an_empty_list(occasion, printed, english):
-    text = printed(rounds_list_paper(RoundsList(occasion, (), ()), english)).text
+    text = printed(rounds_list_paper((), (), occasion, english)).text
     assert "Seating of all rounds" in text
 
 
 def test_a_row_that_lacks_a_seat_is_refused(occasion, english):
     with pytest.raises(ValueError, match="one seat per round"):
-        rounds_list_paper(RoundsList(occasion, (1, 2), (RoundsRow("Anna", (RoundSeat(1, 1),)),)), english)
+        rounds_list_paper([RoundsRow("Anna", (PlayerSeat("", 1, 1),))], (1, 2), occasion, english)
 
 
 def test_the_file_says_what_it_is_and_is_the_same_every_time(drawn, printed, english):
-    pdf = printed(rounds_list_paper(drawn(8, 4), Words("es")))
+    pdf = printed(rounds_list_paper(*drawn(8, 4), Words("es")))
     assert pdf.metadata["/Title"] == "Seating of all rounds · Meisterschaft 2026/27 · 3. Abend"
     assert pdf.metadata["/Author"] == "Jassclub Altstadt"
     assert pdf.language == "es"
-    assert printed(rounds_list_paper(drawn(8, 4), Words("es"))).data == pdf.data
+    assert printed(rounds_list_paper(*drawn(8, 4), Words("es"))).data == pdf.data

@@ -1,35 +1,36 @@
 from __future__ import annotations
 
-from jassclub.printing.seating_lists import ListedPlace, SeatingList, seating_paper
+from jassclub.printing.match_data import PlayerSeat
+from jassclub.printing.seating_lists import seating_paper
 
 
-def places(count: int, name: str = "Spieler") -> tuple[ListedPlace, ...]:
-    return tuple(ListedPlace(f"{name} {n:03}", n // 4 + 1, n + 1) for n in range(count))
+def places(count: int, name: str = "Spieler") -> tuple[PlayerSeat, ...]:
+    return tuple(PlayerSeat(f"{name} {n:03}", n // 4 + 1, n + 1) for n in range(count))
 
 
 def test_names_hang_in_alphabetical_order_whatever_their_accents(occasion, printed, english):
     names = ["Zoe", "Łukasz", "émile", "Özlem", "Anna", "Emil", "Otto", "Mara"]
-    seating = SeatingList(occasion, 1, tuple(ListedPlace(name, 1, n + 1) for n, name in enumerate(names)))
-    text = printed(seating_paper(seating, english)).text
+    seating = tuple(PlayerSeat(name, 1, n + 1) for n, name in enumerate(names)), 1, occasion
+    text = printed(seating_paper(*seating, english)).text
     order = sorted(names, key=text.index)
     assert order == ["Anna", "Emil", "émile", "Łukasz", "Mara", "Otto", "Özlem", "Zoe"]
 
 
 def test_everybody_finds_table_and_token_beside_the_name(occasion, printed, english):
-    seating = SeatingList(occasion, 3, (ListedPlace("Anna Amsler", 12, 47), ListedPlace("Beat Bürgi")))
-    letters = printed(seating_paper(seating, english)).letters()
+    seating = (PlayerSeat("Anna Amsler", 12, 47), PlayerSeat("Beat Bürgi")), 3, occasion
+    letters = printed(seating_paper(*seating, english)).letters()
     line = next(bottom for char, _, bottom, _, top in letters if char == "m" and top - bottom > 7)
     beside = "".join(char for char, _, bottom, _, top in letters if bottom - 1 < line < top)
     assert beside == "AnnaAmsler1247"
 
 
 def test_who_sits_out_is_told_so(occasion, printed, english):
-    seating = SeatingList(occasion, 3, (ListedPlace("Anna Amsler", 12, 47), ListedPlace("Beat Bürgi")))
-    assert printed(seating_paper(seating, english)).text.count("sits out") == 1
+    seating = (PlayerSeat("Anna Amsler", 12, 47), PlayerSeat("Beat Bürgi")), 3, occasion
+    assert printed(seating_paper(*seating, english)).text.count("sits out") == 1
 
 
 def test_a_hundred_players_hang_on_two_pages(occasion, printed, english):
-    pdf = printed(seating_paper(SeatingList(occasion, 1, places(100, "Ann")), english))
+    pdf = printed(seating_paper(places(100, "Ann"), 1, occasion, english))
     assert len(pdf.texts()) == 2
     assert all(f"Ann {n:03}" in pdf.text for n in range(100))
     for page in (0, 1):
@@ -39,15 +40,15 @@ def test_a_hundred_players_hang_on_two_pages(occasion, printed, english):
 
 def test_each_page_is_headed_by_its_letters(occasion, printed, english):
     letters = [f"{first}{n}" for first in "ABCDEFGHIJKLMNOPQRSTUVWXYZ" for n in range(4)]
-    seating = SeatingList(occasion, 1, tuple(ListedPlace(name, 1, 1) for name in letters))
-    first, second = printed(seating_paper(seating, english)).texts()
+    seating = tuple(PlayerSeat(name, 1, 1) for name in letters), 1, occasion
+    first, second = printed(seating_paper(*seating, english)).texts()
     assert "A–M" in first and "N–Z" in second
 
 
 def test_a_single_page_needs_no_letters(occasion, printed, english):
-    assert "–" not in printed(seating_paper(SeatingList(occasion, 1, places(24)), english)).text
+    assert "–" not in printed(seating_paper(places(24), 1, occasion, english)).text
 
 
 def test_a_name_of_sixty_letters_leaves_room_for_its_table(occasion, printed, english, long_name):
-    pdf = printed(seating_paper(SeatingList(occasion, 1, places(60, long_name)), english))
+    pdf = printed(seating_paper(places(60, long_name), 1, occasion, english))
     assert pdf.collisions() == []

@@ -4,7 +4,7 @@ import pytest
 
 from jassclub.printing.match_data import Player
 from jassclub.printing.paper import Words
-from jassclub.printing.seating_lists import ListedTable, TableList, table_list_paper
+from jassclub.printing.seating_lists import ListedTable, table_list_paper
 
 
 def four(number: int, name: str = "Spieler") -> ListedTable:
@@ -19,7 +19,9 @@ def alone(number: int, *names: str) -> ListedTable:
 
 @pytest.fixture
 def listed(occasion):
-    return lambda *tables, out=(): TableList(occasion, 2, tables, tuple(out))
+    return lambda *tables, words=None, out=(): table_list_paper(
+        tables, 2, occasion, words or Words(), sitting_out=out
+    )
 
 
 def lines(pdf, page: int = 0) -> list[str]:
@@ -33,14 +35,14 @@ def lines(pdf, page: int = 0) -> list[str]:
     return ["".join(char for _, char in sorted(rows[level])) for level in sorted(rows, reverse=True)]
 
 
-def test_partners_stand_side_by_side_the_odd_pair_above_the_even_one(listed, printed, english):
-    page = " ".join(lines(printed(table_list_paper(listed(four(3)), english))))
+def test_partners_stand_side_by_side_the_odd_pair_above_the_even_one(listed, printed):
+    page = " ".join(lines(printed(listed(four(3)))))
     assert page.index("9Spieler00911Spieler011") < page.index("10Spieler01012Spieler012")
 
 
 @pytest.mark.parametrize(("tables", "pages"), [(1, 1), (6, 1), (16, 1), (17, 2), (25, 2)])
-def test_twenty_five_tables_hang_on_two_pages(listed, printed, english, tables, pages):
-    pdf = printed(table_list_paper(listed(*map(four, range(1, tables + 1))), english))
+def test_twenty_five_tables_hang_on_two_pages(listed, printed, tables, pages):
+    pdf = printed(listed(*map(four, range(1, tables + 1))))
     assert len(pdf.texts()) == pages
     for number in range(1, 4 * tables + 1):
         assert pdf.text.count(f"Spieler {number:03}") == 1
@@ -48,59 +50,59 @@ def test_twenty_five_tables_hang_on_two_pages(listed, printed, english, tables, 
         assert pdf.collisions(page) == []
 
 
-def test_names_can_be_read_from_two_metres(listed, printed, english):
-    pdf = printed(table_list_paper(listed(*map(four, range(1, 26))), english))
+def test_names_can_be_read_from_two_metres(listed, printed):
+    pdf = printed(listed(*map(four, range(1, 26))))
     for page in (0, 1):
         capitals = [top - bottom for char, _, bottom, _, top in pdf.letters(page) if char == "S"]
         assert min(capitals[1:]) > 9  # more than 3 mm; the first one may be the season's
 
 
-def test_a_table_is_never_torn_apart(listed, printed, english):
+def test_a_table_is_never_torn_apart(listed, printed):
     five = [alone(n, *(f"T{n}{letter}" for letter in "ABCDE")) for n in range(1, 12)]
-    pages = printed(table_list_paper(listed(*five), english)).texts()
+    pages = printed(listed(*five)).texts()
     assert len(pages) == 2
     for number in range(1, 12):
         assert sorted(sum(f"T{number}{letter}" in page for letter in "ABCDE") for page in pages) == [0, 5]
 
 
 @pytest.mark.parametrize("names", [("Anna", "Beat", "Claire"), ("Anna", "Beat", "Claire", "Dario", "Emil")])
-def test_tables_of_three_and_of_five_print_too(listed, printed, english, names):
-    pdf = printed(table_list_paper(listed(alone(2, *names)), english))
+def test_tables_of_three_and_of_five_print_too(listed, printed, names):
+    pdf = printed(listed(alone(2, *names)))
     assert all(name in pdf.text for name in names)
     assert "Partners" not in pdf.text and pdf.collisions() == []
 
 
-def test_who_sits_out_stands_at_the_end(listed, printed, english):
-    text = printed(table_list_paper(listed(four(1), out=("Zoe", "Yves", "Xaver")), english)).text
+def test_who_sits_out_stands_at_the_end(listed, printed):
+    text = printed(listed(four(1), out=("Zoe", "Yves", "Xaver"))).text
     assert text.count("sits out") == 1
     assert text.index("Spieler 004") < text.index("Zoe") < text.index("Yves") < text.index("Xaver")
 
 
-def test_a_long_bench_goes_on_over_the_page(listed, printed, english):
-    pdf = printed(table_list_paper(listed(four(1), out=[f"Gast {n:03}" for n in range(80)]), english))
+def test_a_long_bench_goes_on_over_the_page(listed, printed):
+    pdf = printed(listed(four(1), out=[f"Gast {n:03}" for n in range(80)]))
     assert len(pdf.texts()) == 3
     assert all(f"Gast {n:03}" in pdf.text for n in range(80))
 
 
-def test_long_names_stay_in_their_cell(listed, printed, english, long_name):
+def test_long_names_stay_in_their_cell(listed, printed, long_name):
     tables = [ListedTable(n, ((Player(long_name, 99), Player(long_name, 100)),) * 2) for n in range(1, 14)]
-    assert printed(table_list_paper(listed(*tables), english)).collisions() == []
+    assert printed(listed(*tables)).collisions() == []
 
 
-def test_a_name_of_fifty_letters_stands_in_two_lines_that_can_be_read(listed, printed, english):
+def test_a_name_of_fifty_letters_stands_in_two_lines_that_can_be_read(listed, printed):
     name = "Maximiliana-Theodora von Hohenlandenberg-Breitenau"
-    pdf = printed(table_list_paper(listed(alone(1, name, "Beat")), english))
+    pdf = printed(listed(alone(1, name, "Beat")))
     assert name in " ".join(pdf.text.split())
     assert next(top - bottom for char, _, bottom, _, top in pdf.letters() if char == "x") > 4.5
 
 
 @pytest.mark.parametrize("name", ["Łukasz Șerban", "Ελένη Παπαδοπούλου", "Христо Ботев", "Ágnes Őze"])
-def test_names_in_other_alphabets_can_be_read_back(listed, printed, english, name):
-    assert name in printed(table_list_paper(listed(alone(1, name)), english)).text
+def test_names_in_other_alphabets_can_be_read_back(listed, printed, name):
+    assert name in printed(listed(alone(1, name))).text
 
 
-def test_the_file_says_what_it_is_and_is_the_same_every_time(listed, printed, english):
-    pdf = printed(table_list_paper(listed(four(1)), Words("de")))
+def test_the_file_says_what_it_is_and_is_the_same_every_time(listed, printed):
+    pdf = printed(listed(four(1), words=Words("de")))
     assert pdf.metadata["/Title"] == "Seating by table, round 2 · Meisterschaft 2026/27 · 3. Abend"
     assert pdf.language == "de"
-    assert printed(table_list_paper(listed(four(1)), Words("de"))).data == pdf.data
+    assert printed(listed(four(1), words=Words("de"))).data == pdf.data

@@ -5,7 +5,7 @@ from PIL import Image
 
 from jassclub.printing.page import EDGE
 from jassclub.printing.paper import Words
-from jassclub.printing.slips import TOKENS_ACROSS, TOKENS_DOWN, Token, TokenSlips, token_slips_paper
+from jassclub.printing.slips import TOKENS_ACROSS, TOKENS_DOWN, Token, token_slips_paper
 
 WIDTH, HEIGHT = 595.28, 841.89
 
@@ -14,14 +14,14 @@ WIDTH, HEIGHT = 595.28, 841.89
 def bag(occasion):
     """The tokens of so many players, made as the rules say: odd with odd, even with even."""
 
-    def fill(players: int) -> TokenSlips:
+    def fill(players: int) -> tuple:
         tokens = []
         for number in range(1, players + 1):
             first = (number - 1) // 4 * 4 + 1
             same = [each for each in range(first, first + 4) if each % 2 == number % 2 and each != number]
             other = tuple(each for each in range(first, first + 4) if each % 2 != number % 2)
             tokens.append(Token(number, (number + 3) // 4, same[0], other))
-        return TokenSlips(occasion, tuple(tokens))
+        return tokens, occasion
 
     return fill
 
@@ -41,7 +41,7 @@ def slip_of(printed, number: int) -> str:
 
 
 def test_a_token_says_where_it_sits_and_whom_it_plays_with(bag, printed, english):
-    pdf = printed(token_slips_paper(bag(100), english))
+    pdf = printed(token_slips_paper(*bag(100), english))
     assert slip_of(pdf, 1) == "1Table1playswith3against2,4oddside"
     assert slip_of(pdf, 12) == "12Table3playswith10against9,11evenside"
     assert slip_of(pdf, 99) == "99Table25playswith97against98,100oddside"
@@ -49,7 +49,7 @@ def test_a_token_says_where_it_sits_and_whom_it_plays_with(bag, printed, english
 
 @pytest.mark.parametrize(("players", "pages"), [(4, 1), (20, 1), (24, 1), (28, 2), (100, 5), (400, 17)])
 def test_twenty_four_slips_are_on_a_page_and_each_token_is_there_once(bag, printed, english, players, pages):
-    pdf = printed(token_slips_paper(bag(players), english))
+    pdf = printed(token_slips_paper(*bag(players), english))
     assert len(pdf.texts()) == pages
     for number in (1, players // 2, players):
         assert slip_of(pdf, number).startswith(f"{number}Table")
@@ -57,13 +57,13 @@ def test_twenty_four_slips_are_on_a_page_and_each_token_is_there_once(bag, print
 
 
 def test_no_number_touches_another_or_the_place_to_cut(bag, printed, english):
-    full = printed(token_slips_paper(bag(400), english))
+    full = printed(token_slips_paper(*bag(400), english))
     for page in (0, 4, 16):
         assert full.collisions(page) == []
 
 
 def test_the_number_is_read_from_a_step_away(bag, printed, english):
-    pdf = printed(token_slips_paper(bag(100), english))
+    pdf = printed(token_slips_paper(*bag(100), english))
     figures = [top - bottom for page in range(5) for _, _, bottom, _, top in pdf.letters(page)]
     assert max(figures) > 40  # 14 mm
 
@@ -75,7 +75,7 @@ def darkest(picture: Image.Image, x: float, y: float, reach: int = 8) -> int:
 
 
 def test_fine_lines_to_cut_along_run_between_the_slips_that_are_there(bag, printed, english):
-    picture = printed(token_slips_paper(bag(8), english)).picture(scale=3)
+    picture = printed(token_slips_paper(*bag(8), english)).picture(scale=3)
     width, height = (WIDTH - 2 * EDGE) / TOKENS_ACROSS, (HEIGHT - 2 * EDGE) / TOKENS_DOWN
     for column in range(TOKENS_ACROSS + 1):
         assert 100 < darkest(picture, EDGE + column * width, EDGE + height * 1.05) < 220
@@ -85,23 +85,23 @@ def test_fine_lines_to_cut_along_run_between_the_slips_that_are_there(bag, print
 
 
 def test_where_everybody_plays_alone_no_partner_is_named(occasion, printed, english):
-    text = printed(token_slips_paper(TokenSlips(occasion, (Token(5, 2),)), english)).text
+    text = printed(token_slips_paper([Token(5, 2)], occasion, english)).text
     assert "Table 2" in text and "plays with" not in text and "side" not in text
 
 
 def test_tokens_speak_the_readers_language(bag, printed):
     words = {"plays with %(token)s": "spielt mit %(token)s", "Table %(number)s": "Tisch %(number)s"}
-    pdf = printed(token_slips_paper(bag(4), Words("de", lambda word: words.get(word, word))))
+    pdf = printed(token_slips_paper(*bag(4), Words("de", lambda word: words.get(word, word))))
     assert "spielt mit 3" in pdf.text and "Tisch 1" in pdf.text and pdf.language == "de"
 
 
 def test_the_file_says_what_it_is_and_is_the_same_every_time(bag, printed, english):
-    pdf = printed(token_slips_paper(bag(8), english))
+    pdf = printed(token_slips_paper(*bag(8), english))
     assert pdf.metadata["/Title"] == "Tokens · Meisterschaft 2026/27 · 3. Abend"
     assert pdf.metadata["/Author"] == "Jassclub Altstadt"
-    assert printed(token_slips_paper(bag(8), english)).data == pdf.data
+    assert printed(token_slips_paper(*bag(8), english)).data == pdf.data
 
 
 def test_an_empty_bag_is_refused(occasion, printed, english):
     with pytest.raises(ValueError, match="at least one page"):
-        printed(token_slips_paper(TokenSlips(occasion, ()), english))
+        printed(token_slips_paper([], occasion, english))

@@ -441,7 +441,7 @@ def test_sheets_and_lists_name_who_really_sat_there(ten):
     swap(ten.round, a, g)
     for number in range(4, 9):
         ten.deal(ten.first, number, 100)
-    seats = {place.name: (place.table, place.token) for place in seating_list(ten.round).places}
+    seats = {place.name: (place.table, place.token) for place in seating_list(ten.round)}
     assert (seats[name[g]], seats[name[a]]) == ((1, 1), (2, 7))
     [line, *_rest] = next(sheet for sheet in score_sheets(ten.evening) if sheet.player == name[g]).rounds
     assert (line.table, line.token, line.partner) == (1, 1, name[c])

@@ -38,22 +38,13 @@ ON_A5 = gettext_lazy("A5, two on a page")
 
 
 @dataclass(frozen=True)
-class Number:
-    """For how many a paper is printed: what is asked, what is proposed, and the bounds."""
-
-    label: str
-    proposed: int
-    least: int
-    most: int
-
-
-@dataclass(frozen=True)
 class Offer:
     """A paper that can be printed.
 
     make     draws the paper, in a `look` or, where a number is asked for, for so many
     address  of this paper by itself
     size     its usual paper, "A4" or "A5"; empty where it has only one
+    number   asks for how many it is printed
     """
 
     slug: str
@@ -63,7 +54,7 @@ class Offer:
     help: str = ""
     is_usual: bool = True
     size: str = "A4"
-    number: Number | None = None
+    number: forms.IntegerField | None = None
 
 
 @dataclass(frozen=True)
@@ -162,11 +153,11 @@ def _before(evening: Evening, drawn: int) -> Section:
     by_hand = evening.season.drawing == Season.Drawing.TOKENS and not drawn
     of_evening = partial(_offer, of=evening, is_usual=by_hand, size="")
     if expected >= SEATS:
-        number = Number(_("For how many players?"), expected, SEATS, MOST_TO_PRINT)
+        number = _number_field(_("For how many players?"), expected, SEATS, MOST_TO_PRINT)
         label = _("Tokens to cut out")
         offers.append(of_evening("tokens", label, printed_tokens, pdf="tokens_pdf", number=number))
     if tables:
-        number = Number(_("For how many tables?"), tables, 1, MOST_TO_PRINT // SEATS)
+        number = _number_field(_("For how many tables?"), tables, 1, MOST_TO_PRINT // SEATS)
         label, help = _("Table numbers"), _("To fold and stand on the tables")
         pdf, make = "table_numbers_pdf", printed_table_numbers
         offers.append(of_evening("table-numbers", label, make, pdf=pdf, help=help, number=number))
@@ -198,13 +189,7 @@ class PrintForm(forms.Form):
             if offer.size:
                 self.fields[f"on_{offer.slug}"] = _size_field(offer)
             if offer.number:
-                self.fields[f"number_{offer.slug}"] = forms.IntegerField(
-                    label=offer.number.label,
-                    min_value=offer.number.least,
-                    max_value=offer.number.most,
-                    initial=offer.number.proposed,
-                    required=False,
-                )
+                self.fields[f"number_{offer.slug}"] = offer.number
 
     @property
     def rows(self) -> list[tuple[Offer, Any, Any, Any]]:
@@ -220,15 +205,19 @@ class PrintForm(forms.Form):
 
     def ticked(self) -> list[Paper]:
         """The papers, in the order of the page."""
-        chosen = [offer for offer in self.section.offers if offer.slug in self.cleaned_data["papers"]]
-        return [self._paper(offer) for offer in chosen]
+        ticked = self.cleaned_data["papers"]
+        return [self._paper(offer) for offer in self.section.offers if offer.slug in ticked]
 
     def _paper(self, offer: Offer) -> Paper:
         data = self.cleaned_data
         if offer.number:
-            return offer.make(data.get(f"number_{offer.slug}") or offer.number.proposed)
+            return offer.make(data.get(f"number_{offer.slug}") or offer.number.initial)
         size = data.get(f"on_{offer.slug}") or offer.size or "A4"
         return offer.make(look=Look(size, data.get("large", False)))
+
+
+def _number_field(label: str, proposed: int, least: int, most: int) -> forms.IntegerField:
+    return forms.IntegerField(label=label, initial=proposed, min_value=least, max_value=most, required=False)
 
 
 def _size_field(offer: Offer) -> forms.ChoiceField:

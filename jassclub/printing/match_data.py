@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 
 from .paper import Occasion, Words
 
@@ -116,6 +117,7 @@ class MatchSheet:
         """Whether everybody plays for themselves."""
         return all(len(side) == 1 for side in self.sides)
 
+    @cached_property
     def all_rows(self) -> tuple[SheetRow, ...]:
         """The rows with their labels, and the blank ones that follow."""
         rows = (*self.rows, *[SheetRow()] * (self.row_count - len(self.rows)))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import accumulate, chain
+from itertools import chain
 from typing import NamedTuple
 
 from reportlab.lib.units import mm
@@ -15,7 +15,6 @@ from .match_layout import HEAD_LINE, Layout
 from .page import HAIR, HINT, INK, STRONG, THIN, Box, Page
 
 TOKEN = 9 * mm
-Columns = list[tuple[float, float]]  # the left edge and the width of each
 
 
 class Ruling(NamedTuple):
@@ -45,10 +44,9 @@ def draw_grid(page: Page, box: Box, layout: Layout, rows: Sequence[SheetRow], wi
     ruling = Ruling(grid, *widths, layout.group_head, layout.column_head, layout.row, sums, len(rows))
     page.same(_blank_grid, ruling, layout.heads, layout.head)
     places = [grid.below(heads).row(number, layout.row) for number in range(len(rows))]
-    columns = [*zip(accumulate(layout.widths, initial=grid.x), layout.widths, strict=False)]
-    _rows(page, [*zip(places, rows, strict=True)], columns, layout)
+    _rows(page, [*zip(places, rows, strict=True)], layout)
     if with_sums:
-        _sums(page, grid.foot(sums), columns, layout)
+        _sums(page, grid.foot(sums), layout)
     return box.below(height)
 
 
@@ -109,25 +107,25 @@ def _head(page: Page, cell: Box, column: SheetColumn, align: str, size: float) -
         page.text(block.row(number, height), line, size, align=align, padding=padding)
 
 
-def _rows(page: Page, rows: list[tuple[Box, SheetRow]], columns: Columns, layout: Layout) -> None:
+def _rows(page: Page, rows: list[tuple[Box, SheetRow]], layout: Layout) -> None:
     """The rows as far as they are known; labels, and what is printed to be filled in, are the same on other
     sheets."""
-    (x, width), *_others = columns
-    labels = ((Box(x, box.y, width, box.height), row.label, _grey(row)) for box, row in rows)
+    width = layout.widths[0]
+    labels = ((Box(box.x, box.y, width, box.height), row.label, _grey(row)) for box, row in rows)
     page.same(_labels, layout.body, tuple(labels))
     for box, row in rows:
         if row.sides or any(row.shared) or row.after_end:
-            _row(page, box, row, columns, layout)
+            _row(page, box, row, layout)
     hinted = tuple((box, hints) for box, row in rows if any(hints := _hints_of(row, layout)))
     if hinted:
         page.same(_hints, layout.widths, layout.head, hinted)
 
 
-def _row(page: Page, box: Box, row: SheetRow, columns: Columns, layout: Layout) -> None:
-    grey, shared = _grey(row), columns[1 : 1 + len(layout.sheet.shared)]
-    for (x, width), text in zip(shared, row.shared, strict=False):
-        page.text(Box(x, box.y, width, box.height), text, layout.body, grey=grey)
-    _figures(page, box, row.sides, columns, layout, grey=grey)
+def _row(page: Page, box: Box, row: SheetRow, layout: Layout) -> None:
+    grey, (_label, *cells) = _grey(row), box.columns(*layout.widths)
+    for cell, text in zip(cells, row.shared, strict=False):
+        page.text(cell, text, layout.body, grey=grey)
+    _figures(page, cells[len(layout.sheet.shared) :], row.sides, layout, grey=grey)
     if row.after_end:
         middle = box.y + box.height / 2
         page.line(box.x + 2 * mm, middle, box.right - 2 * mm, middle, THIN)
@@ -167,17 +165,17 @@ def _hints(
                 page.text(place, sign, size, align="center", grey=HINT, padding=0)
 
 
-def _sums(page: Page, row: Box, columns: Columns, layout: Layout) -> None:
-    end, _width = columns[1 + len(layout.sheet.shared)]
-    page.text(Box(row.x, row.y, end - row.x, row.height), layout.sheet.sums_head, layout.body, bold=True)
-    _figures(page, row, layout.sheet.sums or (), columns, layout, bold=True)
+def _sums(page: Page, row: Box, layout: Layout) -> None:
+    first = 1 + len(layout.sheet.shared)
+    cells = row.columns(*layout.widths)
+    page.text(_around(cells[:first]), layout.sheet.sums_head, layout.body, bold=True)
+    _figures(page, cells[first:], layout.sheet.sums or (), layout, bold=True)
 
 
 def _figures(
     page: Page,
-    row: Box,
+    cells: Sequence[Box],
     sides: Sequence[Sequence[str]],
-    columns: Columns,
     layout: Layout,
     *,
     bold: bool = False,
@@ -185,12 +183,11 @@ def _figures(
 ) -> None:
     """At the right edge of their cells; the last column of a side stands out."""
     per_side = len(layout.sheet.per_side)
-    places = columns[1 + len(layout.sheet.shared) :]
-    for number, (text, (x, width)) in enumerate(zip(chain.from_iterable(sides), places, strict=False), 1):
+    for number, (text, cell) in enumerate(zip(chain.from_iterable(sides), cells, strict=False), 1):
         if text:
             last = number % per_side == 0
-            size = min(layout.large if last else layout.body, row.height * 0.62)
-            cell, padding = Box(x, row.y, width, row.height), min(2.2 * mm, width * 0.12)
+            size = min(layout.large if last else layout.body, cell.height * 0.62)
+            padding = min(2.2 * mm, cell.width * 0.12)
             page.text(cell, text, size, bold=bold or last, align="right", padding=padding, grey=grey)
 
 

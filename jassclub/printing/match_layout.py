@@ -29,30 +29,19 @@ REMARK = 7 * mm  # a line to write a remark on
 class Measures:
     """The heights of a sheet's parts, and the smallest cells that a hand can write in."""
 
-    gap: float
-    player: float
-    fact: float
-    sums: float
-    check: float
-    remarks: float
-    signatures: float
-    tallest_row: float
-    smallest_row: float
-    figure: float
+    gap: float = 4 * mm
+    player: float = 9.5 * mm
+    fact: float = 8 * mm
+    sums: float = 10 * mm
+    check: float = 6.5 * mm
+    remarks: float = REMARK
+    signatures: float = 17 * mm
+    tallest_row: float = 13 * mm
+    smallest_row: float = 6.5 * mm
+    figure: float = 10.5 * mm
 
 
-WHOLE = Measures(
-    gap=4 * mm,
-    player=9.5 * mm,
-    fact=8 * mm,
-    sums=10 * mm,
-    check=6.5 * mm,
-    remarks=REMARK,
-    signatures=17 * mm,
-    tallest_row=13 * mm,
-    smallest_row=6.5 * mm,
-    figure=10.5 * mm,
-)
+WHOLE = Measures()
 HALF = Measures(
     gap=2.2 * mm,
     player=6.5 * mm,
@@ -63,7 +52,7 @@ HALF = Measures(
     signatures=12 * mm,
     tallest_row=10 * mm,
     smallest_row=5.2 * mm,
-    figure=8.0 * mm,
+    figure=8 * mm,
 )
 
 
@@ -101,13 +90,9 @@ class Layout:
         return tuple(side_name(side, self.words) for side in self.sheet.sides)
 
     @cached_property
-    def all_rows(self) -> tuple[SheetRow, ...]:
-        return self.sheet.all_rows()
-
-    @cached_property
     def rows(self) -> tuple[SheetRow, ...]:
         """The rows of the sheet: all of them, or, where nobody knows how many it takes, a pageful."""
-        rows = self.all_rows
+        rows = self.sheet.all_rows
         if not self.sheet.is_open:
             return rows
         numbers = (number for number, row in enumerate(rows, start=1) if row.sides or row.after_end)
@@ -144,16 +129,17 @@ class Layout:
     def roomy(self) -> list[float]:
         """The same, with which the words in the columns of the deal are large enough, too."""
         count = len(self.sheet.shared)
-        texts = [[row.shared[at] for row in self.all_rows if row.shared] for at in range(count)]
+        texts = [[row.shared[at] for row in self.sheet.all_rows if row.shared] for at in range(count)]
         words = [max(map(self._words_need, column), default=0.0) for column in texts]
         rest = [0.0] * (len(self.needs) - 1 - count)
         return [max(pair) for pair in zip(self.writable, [0.0, *words, *rest], strict=True)]
 
     @cached_property
-    def shortage(self) -> tuple[float, float]:
-        """How much wider the paper would have to be for all heads, and for a hand to write in every cell."""
+    def faults(self) -> tuple[float, float, int, bool]:
+        """How much wider the paper would have to be for all heads, and for a hand to write in every cell; the
+        number of pages; whether rows are so low that they are hard to write in."""
         heads, cells = (max(sum(widths) - self.inner.width, 0.0) for widths in (self.needs, self.writable))
-        return heads, cells
+        return heads, cells, len(self.pages), self.row < EASY_ROW
 
     @cached_property
     def widths(self) -> tuple[float, ...]:
@@ -187,11 +173,9 @@ class Layout:
     def column_head(self) -> float:
         """As high as the head with the most lines, or as the longest that runs upwards."""
         columns = [*self.sheet.shared, *([] if self.turned else self.sheet.per_side)]
-        shared = self.widths[1 : 1 + len(self.sheet.shared)]
-        per_side = self.widths[1 + len(shared) :][: len(self.sheet.per_side)]
         lines = [
             len(head_lines(column.head, width - 2 * HEAD_PADDING, self.head)) + bool(column.note)
-            for column, width in zip(columns, [*shared, *([] if self.turned else per_side)], strict=True)
+            for column, width in zip(columns, self.widths[1:], strict=False)
         ]
         flat = max(lines, default=1) * HEAD_LINE * self.head + 1.6 * mm
         heads = (fonts.printable(column.upright_head) for column in self.sheet.per_side)
@@ -269,7 +253,7 @@ class Layout:
         return [rows[n * on_page : (n + 1) * on_page] for n in range(others)] + [rows[others * on_page :]]
 
     def _label_need(self) -> float:
-        labels = max((fonts.width(row.label, self.body) for row in self.all_rows), default=0.0)
+        labels = max((fonts.width(row.label, self.body) for row in self.sheet.all_rows), default=0.0)
         sums = 0.0 if self.sheet.shared else 1.15 * head_need(self.sheet.sums_head, self.body)
         label = min(max(labels + 2 * PADDING, sums), WIDEST_LABEL)
         return max(label, head_need(self.sheet.row_head, self.head), 9 * mm)
@@ -289,13 +273,9 @@ def layout_of(sheet: MatchSheet, _: Words, look: Look) -> Layout:
     """The layout in which the sheet takes the fewest pages with all its columns wide enough. Of several, rows
     that are easy to write in come first, then heads that can be read without turning the sheet, then upright
     paper."""
-    best: tuple[tuple[float, float, int, bool], Layout] | None = None
+    layouts = []
     for turned, size in product((False, True), look.sizes):
-        layout = Layout(sheet, size, turned, _, look.type.match_sheets)
-        worth = (*layout.shortage, len(layout.pages), layout.row < EASY_ROW)
-        if best is None or worth < best[0]:
-            best = worth, layout
-        if best[0] == (0.0, 0.0, 1, False):
+        layouts.append(Layout(sheet, size, turned, _, look.type.match_sheets))
+        if layouts[-1].faults == (0.0, 0.0, 1, False):
             break  # nothing can be better
-    assert best is not None
-    return best[1]
+    return min(layouts, key=lambda layout: layout.faults)

@@ -83,4 +83,4 @@ def test_every_column_is_as_wide_as_its_head_needs(language):
         for case in CASES:
             for state in STATES:
                 layout = layout_of(sheet_of(case, state, PLAYERS), gettext, Look("A4"))
-                assert layout.shortage[0] == 0, (case["game"], case["seats"], state)
+                assert layout.faults[0] == 0, (case["game"], case["seats"], state)

@@ -1,5 +1,4 @@
 from datetime import date
-from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -55,17 +54,18 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         if (options["match"] is None) == (options["evening"] is None):
             raise CommandError("Say an evening, or a match with --match.")
-        if options["match"] is None:
-            made = partial(sheets, find_evening(options["evening"], options["season"]))
-        else:
-            made = partial(match_papers, find_match(options["match"]))
         try:
             options["out"].mkdir(parents=True, exist_ok=True)
         except OSError as error:
             raise CommandError(f"{options['out']} cannot be made: {error}") from error
         speaks_dialect = Club.objects.filter(dialect=True).exists
         with suits_in_dialect(speaks_dialect), override(options["language"]):
-            for name, paper in made().items():
+            papers = (
+                sheets(find_evening(options["evening"], options["season"]))
+                if options["match"] is None
+                else match_papers(options["match"])
+            )
+            for name, paper in papers.items():
                 path = options["out"] / f"{name}.pdf"
                 path.write_bytes(pdf_of([paper]))
                 self.stdout.write(str(path))
@@ -91,15 +91,11 @@ def find_evening(wanted: str, season: str | None) -> Evening:
     return found[0]
 
 
-def find_match(number: int) -> Match:
+def match_papers(number: int) -> dict[str, Paper]:
+    """The sheet and, in games that are written on one, the slate."""
     match = with_record(Match.objects.filter(pk=number)).first()
     if match is None:
         raise CommandError(f"There is no match {number}.")
-    return match
-
-
-def match_papers(match: Match) -> dict[str, Paper]:
-    """The sheet and, in games that are written on one, the slate."""
     record = record_of(match)
     slate = slate_paper(record)
     return {"sheet": sheet_paper(record)} | ({"slate": slate} if slate else {})

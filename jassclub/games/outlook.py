@@ -27,14 +27,18 @@ def outlook_words(
     ahead = presentation.game.outlook(options, match, entry or {})
     if match.finished:
         return [*_hill(ahead, names)]
-    return [
+    sentences = [
         *_next_deal(presentation, ahead, names),
         *_needed(ahead, names),
         *_carried(ahead, names),
         *_hill(ahead, names),
-        *_reach(presentation, ahead, names),
-        *_deals_left(ahead),
     ]
+    if "most" in ahead:
+        sentences += [_reach(presentation, ahead, side, name) for side, name in enumerate(names.sides)]
+    left = ahead.get("deals_left")
+    if left is not None:
+        sentences.append(ngettext("%(deals)s deal left", "%(deals)s deals left", left) % {"deals": left})
+    return sentences
 
 
 def carried_words(
@@ -94,14 +98,8 @@ def _hill(ahead: Ahead, names: TableNames) -> Iterator[str]:
         yield _("First over the hill (half of the target): %(side)s") % {"side": names.sides[ahead["hill"]]}
 
 
-def _reach(presentation: Presentation, ahead: Ahead, names: TableNames) -> Iterator[str]:
-    """The most that each side can still reach, and whether that is enough."""
-    if "most" in ahead:
-        for side, name in enumerate(names.sides):
-            yield _reach_of(presentation, ahead, side, name)
-
-
-def _reach_of(presentation: Presentation, ahead: Ahead, side: int, name: str) -> str:
+def _reach(presentation: Presentation, ahead: Ahead, side: int, name: str) -> str:
+    """The most that a side can still reach, and whether that is enough."""
     figures = {"side": name, "most": ahead["most"][side], "behind": ahead["behind"][side]}
     if not figures["behind"]:
         return _("%(side)s can still reach %(most)s.") % figures
@@ -116,9 +114,3 @@ def _reach_of(presentation: Presentation, ahead: Ahead, side: int, name: str) ->
         "%(side)s can still reach %(most)s; %(behind)s behind: a Matsch in %(contract)s would be enough."
     )
     return words % figures
-
-
-def _deals_left(ahead: Ahead) -> Iterator[str]:
-    left = ahead.get("deals_left")
-    if left is not None:
-        yield ngettext("%(deals)s deal left", "%(deals)s deals left", left) % {"deals": left}

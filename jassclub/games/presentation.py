@@ -38,10 +38,6 @@ class Scored:
         return self.written.points
 
 
-def _nothing(deals: Sequence[Scored], side: int) -> str:
-    return ""
-
-
 @dataclass(frozen=True, slots=True)
 class Column:
     """A column of the printed sheet, one for the deal or (`per_side`) one for each side.
@@ -59,7 +55,7 @@ class Column:
     head: Text
     cell: Callable[[Scored, int], str]
     per_side: bool = True
-    sum: Callable[[Sequence[Scored], int], str] = _nothing
+    sum: Callable[[Sequence[Scored], int], str] = lambda deals, side: ""
     note: str = ""
     hint: str = ""
     weight: float = 1.0

@@ -144,7 +144,10 @@ def _standings_list(
             player=ranked.line.name,
             results=tuple(map(_result, ranked.cells)),
             total=written(ranked.line.total) if ranked.line.has_something else "–",
-            honours=_besides(ranked, standings),
+            honours=(
+                *([written(ranked.ranking_points)] if standings.shows_ranking_points else []),
+                *(str(ranked.honours.get(name, 0)) for name in standings.honours),
+            ),
             marks=tuple(notes.marks[ranked.line.player]),
         )
         for ranked in lines
@@ -159,12 +162,6 @@ def _standings_list(
     ]
     note = " ".join(sentence for sentence in signs if sentence)
     return StandingsList(where, standings.title, heads, rows, note, besides, notes.texts)
-
-
-def _besides(player: Ranked, standings: Standings) -> tuple[str, ...]:
-    """The ranking points and the honours, which stand after the total."""
-    counted = tuple(str(player.honours.get(name, 0)) for name in standings.honours)
-    return (written(player.ranking_points), *counted) if standings.shows_ranking_points else counted
 
 
 def _result(cell: Cell) -> str:

@@ -11,7 +11,7 @@ from jassclub.accounts.models import Club
 from jassclub.members.models import Member
 from jassclub.printing.chart import Chart, chart_svg
 from jassclub.printing.paper import ONE_ON_A_PAGE, Look, Occasion, Paper
-from jassclub.printing.player_year import PlayerYear, SeasonOfYear, player_year_paper
+from jassclub.printing.player_year import SeasonOfYear, player_year_paper
 from jassclub.seasons.number_format import signed, written
 from jassclub.web.downloads import words_now
 
@@ -21,12 +21,6 @@ from .queries.season import PlayerSeason
 
 # Height of a chart and size of its type, as parts of its width: beside a laptop's text, and on a phone.
 WIDE, NARROW = (0.27, 0.0165), (0.6, 0.037)
-
-
-def player_year(member: Member, year: int) -> PlayerYear:
-    """The member's seasons of the year; without seasons where the member played none."""
-    seasons = [_season(page) for page in year_pages(member, year)]
-    return PlayerYear(Occasion(str(Club.objects.first() or "")), str(member), year, seasons)
 
 
 def _season(page: PlayerPage) -> SeasonOfYear:
@@ -173,5 +167,7 @@ def svgs(chart: Chart | None, title: str) -> list[SafeString]:
 
 def printed_year(member: Member, year: int, look: Look = ONE_ON_A_PAGE) -> Paper | None:
     """The member's calendar year as a PDF; None where the member played on none of its evenings."""
-    data = player_year(member, year)
-    return player_year_paper(data, words_now(), look) if data.seasons else None
+    seasons = [_season(page) for page in year_pages(member, year)]
+    if not seasons:
+        return None
+    return player_year_paper(seasons, f"{member}, {year}", Occasion(str(Club.objects.first() or "")), words_now(), look)

@@ -68,7 +68,7 @@ def _slate(board: Board) -> Drawing:
     drawing = Drawing(2 * STRIP + count * HEIGHT, ())
     for side in range(count):
         drawing += _strip(board, side).placed(0, 0 if side == 0 else STRIP + count * HEIGHT)
-        drawing += _written(board, side).placed(0, STRIP + side * HEIGHT)
+        drawing += _written(board.kind, board.halves[side]).placed(0, STRIP + side * HEIGHT)
     middle = [Stroke(0.0, y, 1.0, y, 0.004, "frame") for y in (STRIP + HEIGHT * n for n in range(1, count))]
     frame = Drawing(0, (*_outline(0, STRIP, 1, count * HEIGHT, 0.006), *middle))
     return Drawing(2 * STRIP + count * HEIGHT, (*frame.strokes, *drawing.strokes), drawing.writings)
@@ -86,17 +86,13 @@ def _boards(board: Board) -> Drawing:
         x = (1 - width) / 2 if alone else column * (width + COLUMN_GAP)
         frame = Drawing(0, (*_outline(0, strip, 1, HEIGHT, 0.008),))
         named = _strip(board, side, 1 / LARGER).placed(0, 0, LARGER)
-        one = frame + named + _written(board, side).placed(0, strip)
+        one = frame + named + _written(board.kind, board.halves[side]).placed(0, strip)
         drawing += one.placed(x, row * (height + ROW_GAP), width)
     return drawing
 
 
-def _written(board: Board, side: int) -> Drawing:
-    return _half_drawing(board.kind, board.halves[side])
-
-
 @lru_cache(maxsize=500)  # empty halves are all the same, and a page draws again what the last one drew
-def _half_drawing(kind: str, half: Half) -> Drawing:
+def _written(kind: str, half: Half) -> Drawing:
     return (tally_drawing if kind == TALLIES else half_drawing)(half)
 
 

@@ -51,32 +51,23 @@ class SeasonOfYear:
             raise ValueError("every evening needs a text for each head")
 
 
-@dataclass(frozen=True)
-class PlayerYear:
-    """The year of one player."""
-
-    occasion: Occasion
-    player: str
-    year: int
-    seasons: Sequence[SeasonOfYear]
-
-
-def player_year_paper(year: PlayerYear, _: Words, look: Look = ONE_ON_A_PAGE) -> Paper:
-    """On one page, unless there are more evenings than can be read there."""
+def player_year_paper(
+    seasons: Sequence[SeasonOfYear], title: str, occasion: Occasion, _: Words, look: Look = ONE_ON_A_PAGE
+) -> Paper:
+    """On one page, unless there are more evenings than can be read there. The title is the player and the
+    year."""
     upright, _on_its_side = look.sizes
-    title = f"{year.player}, {year.year}"
-    pieces = [
-        Piece(upright, partial(_draw, year=year, title=title, seasons=seasons, inset=upright.inset))
-        for seasons in _by_page(year, upright)
-    ]
-    return Paper(title, year.occasion, laid_out(pieces), _)
+    draw = partial(_draw, title=title, occasion=occasion, inset=upright.inset)
+    pages = _by_page(seasons, upright, masthead_height(occasion))
+    pieces = [Piece(upright, partial(draw, seasons=page)) for page in pages]
+    return Paper(title, occasion, laid_out(pieces), _)
 
 
-def _by_page(year: PlayerYear, on: Size) -> Iterator[list[SeasonOfYear]]:
+def _by_page(seasons: Sequence[SeasonOfYear], on: Size, head: float) -> Iterator[list[SeasonOfYear]]:
     """As many seasons on a page as have room; one that needs more than a page goes over several."""
-    room = on.inner.height - masthead_height(year.occasion) - GAP
+    room = on.inner.height - head - GAP
     page: list[SeasonOfYear] = []
-    for season in (part for whole in year.seasons for part in _parts(whole, room)):
+    for season in (part for whole in seasons for part in _parts(whole, room)):
         if page and sum(_least(one) for one in [*page, season]) > room:
             yield page
             page = []
@@ -107,10 +98,10 @@ def _least(season: SeasonOfYear) -> float:
 
 
 def _draw(
-    page: Page, frame: Box, year: PlayerYear, title: str, seasons: Sequence[SeasonOfYear], inset: float
+    page: Page, frame: Box, seasons: Sequence[SeasonOfYear], title: str, occasion: Occasion, inset: float
 ) -> None:
     page.double_frame(frame)
-    box = masthead(page, frame.inset(inset), year.occasion, title).below(GAP)
+    box = masthead(page, frame.inset(inset), occasion, title).below(GAP)
     row, chart = _heights(seasons, box)
     for season in seasons:
         box = _season(page, box, season, row, chart)

@@ -10,7 +10,7 @@ from reportlab.lib.units import mm
 
 from .half import HEIGHT, half_drawing
 from .page import BODY, HAIR, HEAD, LARGE, RULE, STRONG, THIN, Box, Page
-from .paper import Draft, Occasion, Paper, Words, masthead, masthead_height
+from .paper import A4_UPRIGHT, Draft, Occasion, Paper, Words, masthead, masthead_height
 from .slate import half
 
 TITLE, NAME, RANK, POINTS, CLUB = 34.0, 40.0, 26.0, 20.0, 18.0
@@ -83,7 +83,7 @@ def _signatures(page: Page, foot: Box, day: str, _: Words) -> None:
 
 # --- The prizes of an evening or a season on paper: for whom, what, who gave it, who has it.
 
-ROW, HEAD_ROW, INSET, GAP, NOTE = 11 * mm, 7 * mm, 5 * mm, 3 * mm, 7 * mm
+ROW, HEAD_ROW, GAP, NOTE = 11 * mm, 7 * mm, 3 * mm, 7 * mm
 WEIGHTS = (0.24, 0.34, 0.18, 0.24)  # of the columns
 TYPE = 12.0
 
@@ -104,7 +104,8 @@ def prize_list_paper(rows: Sequence[PrizeRow], occasion: Occasion, _: Words, *, 
     `note` stands below the last of them.
     """
     title = _("Prizes")
-    most = _rows_on_a_page(occasion)
+    height = A4_UPRIGHT.inner.height - masthead_height(occasion) - GAP - HEAD_ROW - NOTE
+    most = int(height / ROW)
     pages = [rows[first : first + most] for first in range(0, len(rows), most)]
     draw = partial(_draw_prizes, occasion=occasion, title=title, _=_)
     drafts = [
@@ -114,16 +115,11 @@ def prize_list_paper(rows: Sequence[PrizeRow], occasion: Occasion, _: Words, *, 
     return Paper(title, occasion, drafts, _)
 
 
-def _rows_on_a_page(occasion: Occasion) -> int:
-    height = 297 * mm - 2 * 12 * mm - 2 * INSET - masthead_height(occasion) - GAP - HEAD_ROW - NOTE
-    return int(height / ROW)
-
-
 def _draw_prizes(
     page: Page, rows: Sequence[PrizeRow], occasion: Occasion, title: str, note: str, _: Words
 ) -> None:
     page.double_frame(page.frame)
-    left = masthead(page, page.frame.inset(INSET), occasion, title).below(GAP)
+    left = masthead(page, A4_UPRIGHT.inner, occasion, title).below(GAP)
     grid = left.row(0, HEAD_ROW + ROW * len(rows))
     heads = [_("For"), _("Prize"), _("Given by"), _("Won by")]
     for cell, head in zip(_prize_columns(grid.row(0, HEAD_ROW)), heads, strict=True):

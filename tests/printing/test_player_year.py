@@ -6,7 +6,7 @@ import pytest
 
 from jassclub.printing.chart import Chart
 from jassclub.printing.paper import Look
-from jassclub.printing.player_year import PlayerYear, SeasonOfYear, player_year_paper
+from jassclub.printing.player_year import SeasonOfYear, player_year_paper
 
 
 def season(evenings: int, rounds: int = 4, name: str = "Season") -> SeasonOfYear:
@@ -29,8 +29,7 @@ def season(evenings: int, rounds: int = 4, name: str = "Season") -> SeasonOfYear
 
 
 def paper(occasion, english, *seasons: SeasonOfYear, player: str = "Regula Huber", look: Look | None = None):
-    year = PlayerYear(occasion, player, 2026, seasons)
-    return player_year_paper(year, english, look=look or Look("A4"))
+    return player_year_paper(seasons, f"{player}, 2026", occasion, english, look or Look("A4"))
 
 
 @pytest.mark.parametrize("evenings", [1, 12, 40])

@@ -24,7 +24,6 @@ from jassclub.matches.scoring import options_of, score
 from jassclub.members.actions import change_member
 from jassclub.members.models import Member
 from jassclub.rounds.models import Result, Round, SeatChange
-from jassclub.season_setup.actions.recounts import count_on
 from jassclub.season_setup.actions.seasons import (
     NOW,
     change_evening,
@@ -35,6 +34,7 @@ from jassclub.season_setup.actions.seasons import (
 from jassclub.seasons.models import Evening, Season
 from jassclub.tables.actions import exchange
 from jassclub.tables.queries import in_order
+from tests.season_setup.test_season_options import count_on
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

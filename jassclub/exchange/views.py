@@ -37,8 +37,9 @@ from .forms import (
 )
 from .queries import season_file, season_preview
 from .results_list import OF_RESULTS, Layout, ResultList, layout_of, read_results
+from .schema.seasons import SeasonFile
 
-MOST_FAULTS = 50  # shown at once
+MOST_FAULTS, LONGEST_ROW = 50, 120  # shown at once; letters
 
 
 class ResultsWizard(PeopleWizard):
@@ -84,9 +85,7 @@ class ResultsWizard(PeopleWizard):
 
     @property
     def has_faults(self) -> bool:
-        too_many = (
-            len(self.listed.people) > MOST_PEOPLE
-        )  # the results name people whom the page does not show
+        too_many = len(self.listed.people) > MOST_PEOPLE  # results of people whom the page does not show
         return too_many or bool(self.listed.faults) or not self.listed.results
 
     def save(self) -> HttpResponse | None:
@@ -124,8 +123,8 @@ class ResultsWizard(PeopleWizard):
                     "name": f"cell-{fault.row}-{fault.column}" if fault.column is not None else "",
                     "text": fault.text,
                     "why": fault.why,
-                    "row_text": " · ".join(shown(value) for value in self.table[fault.row] if value != "")[
-                        :120
+                    "row_text": " · ".join(shown(cell) for cell in self.table[fault.row] if cell)[
+                        :LONGEST_ROW
                     ],
                 }
                 for fault in self.listed.faults[:MOST_FAULTS]
@@ -154,10 +153,10 @@ def season_load(request: Request) -> HttpResponse:
         return _load(request)
     is_sent = request.method == "POST"
     form = SeasonFileForm(request.POST, request.FILES) if is_sent else SeasonFileForm()
-    if is_sent and form.is_valid():
+    if form.is_valid():
         filed = form.filed
         initial = {"packed": form.packed, "name": filed.season.name, "wishes": bool(filed.wishes)}
-        return _preview(request, LoadSeasonForm(initial=initial), form)
+        return _preview(request, LoadSeasonForm(initial=initial), filed)
     return _ask_for_file(request, form)
 
 
@@ -184,9 +183,9 @@ def _load(request: Request) -> HttpResponse:
         first.errors.clear()
         first.add_error(None, form.errors.get("packed") or _("Choose the file once more."))
         return _ask_for_file(request, first)
-    return _preview(request, form, form)
+    return _preview(request, form, form.filed)
 
 
-def _preview(request: Request, form: LoadSeasonForm, read: SeasonFileForm | LoadSeasonForm) -> HttpResponse:
-    context = {"form": form, "preview": season_preview(read.filed)}
+def _preview(request: Request, form: LoadSeasonForm, filed: SeasonFile) -> HttpResponse:
+    context = {"form": form, "preview": season_preview(filed)}
     return render(request, "exchange/season_load_preview.html", context)

@@ -96,11 +96,7 @@ class Target(models.Model):
         constraints = [
             models.CheckConstraint(
                 condition=Q(seed=None, low=None, high=None)
-                | Q(
-                    seed__isnull=False,
-                    low__lte=models.F("number"),
-                    high__gte=models.F("number"),
-                ),
+                | Q(seed__isnull=False, low__lte=models.F("number"), high__gte=models.F("number")),
                 name="a_target_is_typed_or_drawn",
             ),
             *within(

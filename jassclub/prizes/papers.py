@@ -29,18 +29,14 @@ from .queries.final_standings import years_of
 from .queries.prizes import prizes_of, target_lines
 
 
-def occasion_of(final: FinalStandings) -> Occasion:
-    return _occasion(final.evening or final.season)
-
-
-def _occasion(of: Season | Evening) -> Occasion:
+def occasion_of(of: Season | Evening) -> Occasion:
     """The occasion of a season has the years of its evenings."""
     if isinstance(of, Evening):
         return occasion(of.season, of)
     return replace(occasion(of), evening=years_of(of))
 
 
-def certificates(final: FinalStandings, *, everybody: bool) -> list[Certificate]:
+def printed_certificates(final: FinalStandings, *, everybody: bool) -> Paper:
     """For those with a rank, members first; of the first three all who share such a rank."""
     lines = [line for line in final_lines(final) if line.rank is not None]
     if not everybody:
@@ -48,7 +44,8 @@ def certificates(final: FinalStandings, *, everybody: bool) -> list[Certificate]
     day = date_format(final.evening.date if final.evening else timezone.localdate(final.at), "DATE_FORMAT")
     is_low = final.season.rules.low_wins
     basis = _("By the standings frozen on %(at)s.") % {"at": frozen_on(final.at)}
-    return [_certificate(line, day, basis, is_low=is_low) for line in lines]
+    drawn = [_certificate(line, day, basis, is_low=is_low) for line in lines]
+    return certificates_paper(drawn, occasion_of(final.evening or final.season), words_now())
 
 
 def _certificate(line: FinalLine, day: str, basis: str, *, is_low: bool) -> Certificate:
@@ -72,12 +69,6 @@ def _recipient(prize: Prize) -> str:
     return str(prize.get_to_display())
 
 
-def printed_certificates(final: FinalStandings, *, everybody: bool = False) -> Paper:
-    """For the first three, or for everybody in the final standings."""
-    drawn = certificates(final, everybody=everybody)
-    return certificates_paper(drawn, occasion_of(final), words_now())
-
-
 def printed_prize_list(of: Season | Evening) -> Paper:
     """All prizes of an evening or a season, and by which standings they are given."""
     rows = [
@@ -93,7 +84,7 @@ def printed_prize_list(of: Season | Evening) -> Paper:
     if final := final_standings_of(of):
         at = date_format(timezone.localtime(final.at), "DATETIME_FORMAT")
         note = _("By the standings as they were frozen: %(at)s.") % {"at": at}
-    return prize_list_paper(rows, _occasion(of), words_now(), note=note)
+    return prize_list_paper(rows, occasion_of(of), words_now(), note=note)
 
 
 def printed_target(evening: Evening, target: Target) -> Paper:

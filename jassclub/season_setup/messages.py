@@ -25,6 +25,7 @@ from .actions.regulation import set_regulation
 from .actions.seasons import FromWhenMissing, change_evening, remove_evening, remove_season, save_season
 from .scoring import SEASON_FIELDS
 from .undo_checks import (
+    opened_evenings,
     refused_changes,
     refused_evening_changes,
     refused_evening_openings,
@@ -89,23 +90,16 @@ def _sentence_with_days(words: Promise) -> Words:
     return filled
 
 
-def _undo_evening(line: Line, by: Account) -> None:
-    _remove_unused(line.evening or 0)
-
-
-def _remove_unused(key: int) -> None:
-    evening = lock_evening(Evening.objects.get(pk=key))
-    if evening.attendances.exists() or evening.pairs.exists():
-        raise ValidationError(_("Somebody is ticked as here on this evening."), code="newer")
-    if evening.sign_ups.exists():
-        raise ValidationError(_("Somebody has signed up for this evening."), code="newer")
-    remove_evening(evening=evening)
-
-
-def _undo_all_opened(line: Line, by: Account) -> None:
-    for key in line.after["evenings"]:
-        _remove_unused(key)
-    note("evenings_removed", before=line.after, season=line.season)
+def _undo_evenings(line: Line, by: Account) -> None:
+    for key in opened_evenings(line):
+        evening = lock_evening(Evening.objects.get(pk=key))
+        if evening.attendances.exists() or evening.pairs.exists():
+            raise ValidationError(_("Somebody is ticked as here on this evening."), code="newer")
+        if evening.sign_ups.exists():
+            raise ValidationError(_("Somebody has signed up for this evening."), code="newer")
+        remove_evening(evening=evening)
+    if "evenings" in line.after:
+        note("evenings_removed", before=line.after, season=line.season)
 
 
 def _evening_changed(line: Line) -> str:
@@ -176,12 +170,12 @@ register(
         "season_removed": Kind(sentence(gettext_lazy("season %(name)s removed"))),
         "evening_opened": Kind(
             _sentence_with_days(gettext_lazy("evening of %(date)s opened (%(season)s)")),
-            undo=_undo_evening,
+            undo=_undo_evenings,
             refused=refused_evening_openings,
         ),
         "evenings_opened": Kind(
             _sentence_with_days(gettext_lazy("evenings opened (%(season)s): %(days)s")),
-            undo=_undo_all_opened,
+            undo=_undo_evenings,
             refused=refused_evening_openings,
         ),
         "evenings_removed": Kind(

@@ -62,7 +62,7 @@ def refused_regulations(lines: Sequence[Line], by: Account) -> list[Line]:
 
 def refused_evening_openings(lines: Sequence[Line], by: Account) -> list[Line]:
     """Somebody is ticked, paired or signed up on one of the evenings, or a draw was announced."""
-    keys = {key for line in lines for key in _opened(line)}
+    keys = {key for line in lines for key in opened_evenings(line)}
     used = (
         Exists(model.objects.filter(evening=OuterRef("pk"))) for model in (Attendance, Pair, SignUp, Draw)
     )
@@ -72,10 +72,11 @@ def refused_evening_openings(lines: Sequence[Line], by: Account) -> list[Line]:
         .exclude(Q(*used, rounds, _connector=Q.OR))
         .values_list("pk", flat=True)
     )
-    return [line for line in lines if not free.issuperset(_opened(line))]
+    return [line for line in lines if not free.issuperset(opened_evenings(line))]
 
 
-def _opened(line: Line) -> list[int]:
+def opened_evenings(line: Line) -> list[int]:
+    """The keys of the evenings that it says were opened."""
     several: list[int] = line.after.get("evenings") or [line.evening or 0]
     return several
 

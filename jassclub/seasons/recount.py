@@ -1,10 +1,8 @@
 """The progress of a season's recount after its options were changed, as the season stores it."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
-from typing import Any
+from typing import Any, Self
 
 from jassclub.engine.rules.base import InvalidDeal
 
@@ -20,14 +18,6 @@ class Kept:
     field: str
     code: str
     params: Mapping[str, Any]
-
-    @classmethod
-    def of(cls, round_: int, table: int, refusal: InvalidDeal) -> Kept:
-        """`refusal` is that of the rules, with the match and the number of the deal."""
-        params = {name: value for name, value in refusal.params.items() if name not in ("where", "number")}
-        number = refusal.params.get("number")
-        deal = number if isinstance(number, int) else None
-        return cls(round_, table, deal, refusal.field, refusal.code, params)
 
     @property
     def refusal(self) -> InvalidDeal:
@@ -52,14 +42,14 @@ class Recount:
     kept: tuple[Kept, ...] = ()
 
     @classmethod
-    def from_json(cls, stored: Mapping[str, Any]) -> Recount:
+    def from_json(cls, stored: Mapping[str, Any]) -> Self:
         return cls(**{**stored, "kept": tuple(Kept(**round_) for round_ in stored["kept"])})
 
     def to_json(self) -> dict[str, Any] | None:
         """None where nothing is left to count or to show."""
         return None if self.is_over and not self.kept else asdict(self)
 
-    def further(self, *, done: int, last: int | None, is_over: bool, kept: Sequence[Kept]) -> Recount:
+    def further(self, *, done: int, last: int | None, is_over: bool, kept: Sequence[Kept]) -> Self:
         """With so many more tables counted; deals entered since it began may have raised the total."""
         counted = self.done + done
         total = max(self.total, counted)

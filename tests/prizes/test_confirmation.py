@@ -28,7 +28,6 @@ from jassclub.results.models import FinalLine, FinalStandings
 from jassclub.results.queries.final_standings import lines_now
 from jassclub.results.queries.standings import season_standings
 from jassclub.rounds.models import Result, Round, Table
-from jassclub.season_setup.actions.recounts import count_on
 from jassclub.season_setup.actions.seasons import NOW
 from jassclub.seasons.models import Evening, Season
 from tests.conftest import FIRST_NIGHT
@@ -38,7 +37,7 @@ from tests.races.acts import ACTS, Act
 from tests.races.races import REFUSALS
 from tests.races.scenes import Copier, Scene, between
 from tests.season_setup.test_regulation_page import Page as RegulationPage
-from tests.season_setup.test_season_options import filled_in
+from tests.season_setup.test_season_options import count_on, filled_in
 from tools.compare.forms import form_of
 from tools.compare.markup import read
 

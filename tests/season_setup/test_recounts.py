@@ -25,7 +25,7 @@ from jassclub.results.queries.standings import season_standings
 from jassclub.rounds.models import Round
 from jassclub.season_setup import queries as season_options
 from jassclub.season_setup.actions import recounts
-from jassclub.season_setup.actions.recounts import count_again, count_next, count_on, leave_uncounted
+from jassclub.season_setup.actions.recounts import count_again, count_next, leave_uncounted
 from jassclub.season_setup.actions.regulation import set_regulation
 from jassclub.season_setup.actions.seasons import NOW, open_evening, save_season
 from jassclub.season_setup.queries import kept_rounds
@@ -34,7 +34,7 @@ from jassclub.seasons.models import Season
 from jassclub.seasons.recount import Kept, Recount
 from jassclub.web.schema import Unreadable
 from tests.conftest import Night
-from tests.season_setup.test_season_options import filled_in, text
+from tests.season_setup.test_season_options import count_on, filled_in, text
 
 pytestmark = pytest.mark.postgresql
 

@@ -18,13 +18,21 @@ from jassclub.results.queries.standings import evening_standings, season_standin
 from jassclub.rounds.models import Result
 from jassclub.rounds.queries.seating import round_seating
 from jassclub.rounds.queries.tables import table_states
-from jassclub.season_setup.actions.recounts import count_on
+from jassclub.season_setup.actions.recounts import count_next
 from jassclub.season_setup.actions.seasons import NEXT_ROUND, NOW, FromWhenMissing, save_season
 from jassclub.season_setup.queries import option_changes
 from jassclub.seasons.models import Season
 from tests.matches.conftest import Fields
 
 AT_EVENINGS = [each.slug for each in PRESENTATIONS.values() if each.at_evenings]
+
+
+def count_on(*, season: Season) -> Season:
+    """Counts evening after evening to the end."""
+    season = count_next(season=season)
+    while season.is_counting:
+        season = count_next(season=season)
+    return season
 
 
 def change(season: Season, from_when: str = NOW, **words) -> Season:
@@ -71,7 +79,7 @@ def test_a_season_is_opened_in_every_game_of_evenings_from_each_of_its_presets(a
         response = as_secretary.post("/seasons/new/", {**filled_in(page), **chosen, **sent})
         assert response.status_code == 302, response.context["options"].errors
         season = Season.objects.get(name=sent["name"])
-        game, seats = presentation.game, preset.seats or presentation.game.seats[0]
+        game, seats = presentation.game, presentation.game.seats[0]
         wanted = game.options({**game.stand_in, **preset.options}, seats)
         assert season.game_options(seats) == wanted
         json.dumps(season.options)

@@ -3,25 +3,15 @@
 from collections.abc import Iterator, Mapping
 from typing import Annotated, Any
 
-from pydantic import AfterValidator, Field
+from pydantic import Field
 
 from jassclub.engine.draws.plan import BadPlan, from_json, movement_to_json, read_movement, to_json
 from jassclub.members.models import Member
 from jassclub.rounds.models import Draw, TakenBack
 from jassclub.web.bounds import MOST_ROUNDS, SEED_BITS
-from jassclub.web.schema import (
-    Moment,
-    Schema,
-    StoredObject,
-    different,
-    one_of,
-    refuse,
-    text,
-    whole,
-    wrong,
-)
+from jassclub.web.schema import Moment, Schema, StoredObject, different, one_of, text, whole, wrong
 
-from .stored import AccountName, Json, Numbers, People, Stored, Writing, renumbered
+from .stored import AccountName, Json, Numbers, People, Stored, Writing, once, renumbered
 
 LONGEST_VERSION, LONGEST_HEX = 20, 64
 PEOPLE_IN_A_PLAN = (
@@ -52,12 +42,6 @@ class TakenBackSchema(Stored):
     def row(self, keys: Numbers, **more: Any) -> Any:
         seated = {"tables": self.tables, "sitting_out": self.sitting_out}
         return super().row(keys, seated=renumbered(seated, keys[Member]), **more)
-
-
-def _rounds_once(parts: list[TakenBackSchema]) -> list[TakenBackSchema]:
-    numbers = [part.number for part in parts]
-    refuse(wrong(at, "round", code="twice") for at, number in enumerate(numbers) if number in numbers[:at])
-    return parts
 
 
 class DrawnSchema(Schema):
@@ -103,7 +87,7 @@ class DrawSchema(Stored):
     by: AccountName | None
     opened_at: Moment | None
     opened_by: AccountName | None
-    taken_back: Annotated[list[TakenBackSchema], AfterValidator(_rounds_once)]
+    taken_back: Annotated[list[TakenBackSchema], once(lambda round_: round_.number, "round")]
 
     @classmethod
     def written(cls, row: Draw, writing: Writing, **more: Any) -> Json:

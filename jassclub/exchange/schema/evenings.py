@@ -41,7 +41,7 @@ from jassclub.web.schema import (
 from .draws import DrawSchema, RoundNumber
 from .matches import MatchSchema
 from .prizes import FinalStandingsSchema, PrizeSchema, TargetSchema
-from .stored import AccountName, Json, People, Person, Reading, Stored, Writing
+from .stored import AccountName, Json, People, Person, Reading, Stored, Writing, once
 
 LONGEST_WORD = 50  # the name of a field, and the code of a refusal
 Token = Annotated[int, whole(0, MOST_TOKENS)]
@@ -182,21 +182,6 @@ class AttendanceSchema(Stored):
     is_ranked: bool = Field(alias="ranked")
     paid: Annotated[int, whole(0, MOST_CENTS)] | None
 
-    @property
-    def key(self) -> int:
-        return self.member
-
-
-def once(*place: str) -> AfterValidator:
-    """A list in which no key is twice; the second one is refused at this place in it."""
-
-    def check(parts: list[Any]) -> list[Any]:
-        keys = [part.key for part in parts]
-        refuse(wrong(at, *place, code="twice") for at, key in enumerate(keys) if key in keys[:at])
-        return parts
-
-    return AfterValidator(check)
-
 
 def _pairs(pairs: list[list[int]]) -> list[list[int]]:
     refuse(
@@ -227,8 +212,10 @@ class EveningSchema(Stored):
     weight: Annotated[Decimal, figure(0, MOST_WEIGHT)]
     always_counts: bool
     excused: People
-    sign_ups: Annotated[list[SignUpSchema], once()]
-    attendances: Annotated[list[AttendanceSchema], once("player")] = Field(alias="roll_call")
+    sign_ups: Annotated[list[SignUpSchema], once(lambda sign_up: sign_up.key)]
+    attendances: Annotated[list[AttendanceSchema], once(lambda attendance: attendance.member, "player")] = (
+        Field(alias="roll_call")
+    )
     pairs: Annotated[list[People], AfterValidator(_pairs)]
     draws: list[DrawSchema]
     rounds: Annotated[list[RoundSchema], AfterValidator(_rounds)]
@@ -236,10 +223,6 @@ class EveningSchema(Stored):
     target: TargetSchema | None
     final_standings: FinalStandingsSchema | None = Field(alias="final")
     prizes: list[PrizeSchema]
-
-    @property
-    def key(self) -> Any:
-        return self.date
 
     @classmethod
     def written(cls, row: Evening, writing: Writing, **more: Any) -> Json:

@@ -105,7 +105,7 @@ class MatchSchema(Stored):
 
     @property
     def deals(self) -> int:
-        return count_deals(self.entries)
+        return count_deals(self.entries)  # type: ignore[arg-type]  # read like rows
 
     @classmethod
     def written(cls, row: Match, writing: Writing, **more: Any) -> Json:
@@ -153,7 +153,7 @@ class MatchSchema(Stored):
             yield wrong("entries", code="deal_missing")
             return
         try:
-            result = score(game, options, self.entries)
+            result = score(game, options, self.entries)  # type: ignore[arg-type]  # read and filled in like rows
         except InvalidDeal as refusal:
             yield wrong("entries", **of_rules(refusal, presentation.at(options)))
             return

@@ -32,9 +32,9 @@ from jassclub.web.schema import (
     wrong,
 )
 
-from .evenings import EveningSchema, once
+from .evenings import EveningSchema
 from .prizes import FinalStandingsSchema, PrizeSchema
-from .stored import Json, Numbers, Person, Reading, Stored, UnreadableSeason, Writing, of_rules
+from .stored import Json, Numbers, Person, Reading, Stored, UnreadableSeason, Writing, of_rules, once
 
 FORMAT, VERSION = "jassclub season", 1
 LONGEST_NAME = Season._meta.get_field("name").max_length or 60
@@ -159,7 +159,7 @@ class SeasonFile(Schema):
     closed_at: Moment | None
     final: FinalStandingsSchema | None
     prizes: list[PrizeSchema]
-    evenings: Annotated[list[EveningSchema], once("date")]
+    evenings: Annotated[list[EveningSchema], once(lambda evening: evening.date, "date")]
     _accounts: set[str] = PrivateAttr(default_factory=set)
 
     @property

@@ -6,7 +6,7 @@ people and draws are numbers from 1, and accounts are names; in the database the
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, date, datetime, time
 from decimal import Decimal
@@ -25,7 +25,7 @@ from jassclub.games.refusals import refusal_words
 from jassclub.members.models import Member
 from jassclub.seasons.recount import Kept
 from jassclub.seasons.regulation_json import InvalidRegulation
-from jassclub.web.schema import SENTENCES, Schema, Unreadable, different, refused, text
+from jassclub.web.schema import SENTENCES, Schema, Unreadable, different, refuse, refused, text, wrong
 
 Json = dict[str, Any]
 Numbers = Mapping[type[Model], Mapping[Any, Any]]  # by model: how the file says a key, or the other way round
@@ -114,6 +114,17 @@ def _note_account(value: str, info: ValidationInfo) -> str:
 Person = Annotated[int, AfterValidator(_among_people)]
 People = Annotated[list[Person], different]
 AccountName = Annotated[str, text(NAME_LENGTH), AfterValidator(_note_account)]  # of who did something
+
+
+def once(key: Callable[[Any], Any], *place: str) -> AfterValidator:
+    """A list in which no key is twice; the second one is refused at this place in it."""
+
+    def check(parts: list[Any]) -> list[Any]:
+        keys = list(map(key, parts))
+        refuse(wrong(at, *place, code="twice") for at, key in enumerate(keys) if key in keys[:at])
+        return parts
+
+    return AfterValidator(check)
 
 
 def as_json(value: Any) -> Any:

@@ -26,8 +26,7 @@ def add_earlier_champion(
 ) -> EarlierChampion:
     """Records that somebody was among the first three. Sent twice, nothing more happens.
 
-    Raises ValidationError at `name` where there is neither a member nor a name, or both, and
-    DoesNotExist for a member who is gone.
+    Raises ValidationError at `name` without a member and a name, or with both, and DoesNotExist.
     """
     lock_club()
     if member is None and not name:

@@ -41,9 +41,11 @@ def add_prize(
     a target, at `times` for more than a list holds, and DoesNotExist where the season or evening is gone.
     """
     season, of = lock_prizes(of)
-    if to == Prize.To.PLACE and rank is None:
+    if to != Prize.To.PLACE:
+        rank = None
+    elif rank is None:
         raise ValidationError({"rank": _("Which rank gets it?")})
-    if to == Prize.To.PLACE and rank is not None and rank + times - 1 > MOST_PLACES:
+    elif rank + times - 1 > MOST_PLACES:
         raise ValidationError({"times": _("There are at most %(n)s ranks.") % {"n": MOST_PLACES}})
     if to == Prize.To.TARGET and isinstance(of, Season):
         raise ValidationError({"to": _("Only an evening has a target.")})
@@ -55,7 +57,7 @@ def add_prize(
             evening=of if isinstance(of, Evening) else None,
             what=what,
             to=to,
-            rank=rank + further if to == Prize.To.PLACE and rank is not None else None,
+            rank=rank and rank + further,
             given_by=given_by,
             may_be_second=may_be_second,
         )

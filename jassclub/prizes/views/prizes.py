@@ -55,10 +55,7 @@ def event_or_404(model: type[Event], pk: int) -> Event:
 @for_secretary
 def prizes(request: Request, model: type[Event], pk: int) -> HttpResponse:
     """Hide and show results, freeze the standings, give prizes; a season is closed here with its champion."""
-    return _page(request, event_or_404(model, pk))
-
-
-def _page(request: Request, of: Event) -> HttpResponse:
+    of = event_or_404(model, pk)
     season = of.season if isinstance(of, Evening) else of
     here = reverse("evening_prizes" if isinstance(of, Evening) else "season_prizes", args=[of.pk])
     is_adding = ADDING in request.GET

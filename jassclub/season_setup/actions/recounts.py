@@ -8,6 +8,7 @@ its own options, so whatever is entered meanwhile is right before and after.
 
 from collections import defaultdict
 from collections.abc import Callable, Mapping
+from typing import Any
 
 from django.db.models import Q
 
@@ -27,10 +28,9 @@ EVENINGS_AT_ONCE = 40  # a season of so many is counted in one transaction
 
 @one_transaction
 def count_next(*, season: Season) -> Season:
-    """Count the newest evening that is not counted yet, or all of a short season; the season as it is then.
+    """Counts the newest evening that is not counted yet, or all of a short season, and returns the season.
 
-    Nothing happens where none is left. A round in which a deal contradicts the options keeps those it had.
-    Raises DoesNotExist for a season that is gone.
+    A round in which a deal contradicts the options keeps those it had. Raises DoesNotExist.
     """
     season = lock_row(Season.objects.filter(pk=season.pk))
     recount = season.recount
@@ -57,30 +57,16 @@ def count_next(*, season: Season) -> Season:
     return season
 
 
-def count_on(*, season: Season) -> Season:
-    """Count evening after evening to the end."""
-    season = count_next(season=season)
-    while season.is_counting:
-        season = count_next(season=season)
-    return season
-
-
 @one_transaction
 @confirms_rank_changes(lambda season: Q(season=season))
 def count_again(*, season: Season) -> Season:
-    """Count the rounds anew that could not be counted: the deals that stood against it may be corrected.
-
-    Raises DoesNotExist for a season that is gone.
-    """
+    """Counts the rounds that could not be counted: their deals may be corrected. Raises DoesNotExist."""
     return _settle(season, lambda season: Recount(total=entered_otherwise(season, season.options)))
 
 
 @one_transaction
 def leave_uncounted(*, season: Season) -> Season:
-    """Rounds that could not be counted keep their options for good, as after a change from the next round on.
-
-    Raises DoesNotExist for a season that is gone.
-    """
+    """Rounds that could not be counted keep their options for good. Raises DoesNotExist."""
     return _settle(season, lambda season: None)
 
 
@@ -90,7 +76,7 @@ def _settle(season: Season, recount: Callable[[Season], Recount | None]) -> Seas
     if season.recount is None or season.is_counting:
         return season
     further = recount(season)
-    season.counting = further.to_json() if further else None
+    season.counting = further and further.to_json()
     season.save(update_fields=["counting"])
     nothing_to_note(season=season.pk)
     return season
@@ -105,13 +91,15 @@ def _tables_by_round(evenings: list[int]) -> list[tuple[int, dict[int, int]]]:
     return list(rounds.items())
 
 
-def _kept(round_: int, tables: Mapping[int, int], refusal: InvalidDeal) -> Kept:
-    match = refusal.params["where"]
-    return Kept.of(round_, tables[match] if isinstance(match, int) else 0, refusal)
+def _kept(round_: int, tables: Mapping[Any, int], refusal: InvalidDeal) -> Kept:
+    """`tables`: their numbers by match; the refusal names the match and the number of the deal."""
+    params: dict[str, Any] = {**refusal.params}
+    table, deal = tables.get(params.pop("where"), 0), params.pop("number", None)
+    return Kept(round_, table, deal, refusal.field, refusal.code, params)
 
 
 def _store(season: Season, recount: Recount) -> None:
-    """Store how far it is; the journal has a line for the end alone."""
+    """Stores the progress; the journal has a line for the end alone."""
     season.counting = recount.to_json()
     season.save(update_fields=["counting"])
     if not recount.is_over:

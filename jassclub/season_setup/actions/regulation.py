@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
-from datetime import date
 from secrets import randbits
 from typing import Any
 
@@ -35,22 +34,19 @@ def set_regulation(
 ) -> Season:
     """Scores the season by this regulation, in which players are members' keys. Points stay as they are.
 
-    Where lots decide ties and there is no seed yet, one is drawn and stored. `fields`: those of
-    SEASON_FIELDS that change as well. A weight for a day without an evening stays with the season until there
-    is one. Sent twice, nothing changes.
+    `fields`: those of SEASON_FIELDS that change as well. Sent twice, nothing changes.
 
-    Raises InvalidRegulation for an excuse on a day on which the season has no evening, ChangedMeanwhile where
-    `seen` is not the season's latest version, ValidationError while its tables are being recounted, and
-    DoesNotExist for a season that is gone.
+    Raises InvalidRegulation for an excuse on a day without an evening, ChangedMeanwhile where `seen` is not
+    the season's latest version, ValidationError while its tables are being recounted, and DoesNotExist.
     """
     lock_club()  # nobody removes somebody who is excused or adjusted
     fields = fields or {}
     season = lock_row(Season.objects.filter(pk=season.pk))
     evenings = lock_rows(season.evenings.all())
-    days = {evening.date for evening in evenings}
-    if missing := sorted(set(regulation.excused) - days):
+    if missing := sorted(regulation.excused.keys() - {evening.date for evening in evenings}):
         raise InvalidRegulation(*(Fault(("excused",), "no_evening", {"day": day}) for day in missing))
     if LOT in regulation.ties and regulation.lot_seed is None:
+        # drawn once, and kept
         regulation = replace(regulation, lot_seed=season.regulation.get("lot_seed", randbits(SEED_BITS)))
     if is_unchanged(season, fields) and season_regulation(season, evenings).regulation == regulation:
         return season
@@ -59,26 +55,29 @@ def set_regulation(
     before = _as_noted(season)
     for name, value in fields.items():
         setattr(season, name, value)
-    season.regulation = to_json(_without_evenings(regulation, days))
-    season.version += 1
-    season.save()
-    _store_weights(evenings, regulation)
-    _store_excuses(season, evenings, regulation)
-    _store_adjustments(season, regulation)
+    _store_steps(season, evenings, regulation)
     after = _as_noted(season) | {"version": season.version}
     note("regulation_changed", before=before, after=after, season=season.pk)
     return season
 
 
-def _without_evenings(regulation: Regulation, days: set[date]) -> Regulation:
-    """The steps that the season itself stores: not those of evenings on these days, nor those of members."""
-    return replace(
+def _store_steps(season: Season, evenings: Iterable[Evening], regulation: Regulation) -> None:
+    """What is about an evening or a member is stored there. A weight for a day without an evening stays with
+    the season until there is one."""
+    days = {evening.date for evening in evenings}
+    own = replace(
         regulation,
         weights={day: weight for day, weight in regulation.weights.items() if day not in days},
         always=regulation.always - days,
         excused={},
         adjustments=(),
     )
+    season.regulation = to_json(own)
+    season.version += 1
+    season.save()
+    _store_weights(evenings, regulation)
+    _store_excuses(season, evenings, regulation)
+    _store_adjustments(season, regulation)
 
 
 def _store_weights(evenings: Iterable[Evening], regulation: Regulation) -> None:

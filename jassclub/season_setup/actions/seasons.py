@@ -60,26 +60,24 @@ def save_season(
     """Opens or changes a season.
 
     `from_when`: NOW, and changed options hold for everything played, or NEXT_ROUND; None where the secretary
-    has not chosen, which is refused where entered results would change. Rounds without entries get the new
-    options at once. Entered deals are scored again by `recounts`, an evening at a time (`Season.recount` has
-    the progress). Equal options touch no match: single matches may differ on purpose. `seen`: the version
-    that the page showed, None without a page.
+    has not chosen. Rounds without entries get the new options at once, entered deals by `recounts`. Equal
+    options touch no match: single matches may differ on purpose. `seen`: the version that the page showed.
 
     Raises FromWhenMissing, InvalidDeal on an option's name, ValidationError for a name that another season
-    has and for options while others are still being counted, ConfirmationNeeded,
-    ChangedMeanwhile where `seen` is not the latest version, and DoesNotExist for a season that is gone.
+    has and for options while others are still being counted, ConfirmationNeeded, ChangedMeanwhile, and
+    DoesNotExist for a season that is gone.
     """
     lock_club()  # two may open a season of the same name at this moment
-    before = None
+    before, are_other = None, False
     if season.pk:
         lock_row(Season.objects.filter(pk=season.pk))
         season.refresh_from_db()
-        if is_unchanged(season, fields) and not are_other_options(season, options):
+        are_other = are_other_options(season, options)
+        if is_unchanged(season, fields) and not are_other:
             return season
         refuse_stale(season, seen)
         before = _as_noted(season, fields, options)
         season.version += 1
-    are_other = bool(season.pk) and are_other_options(season, options)
     if are_other:
         refuse_during_recount(season)
     for name, value in fields.items():
@@ -152,8 +150,7 @@ def open_evening(*, season: Season, on: date, fields: Mapping[str, Any] | None =
         return existing
     refuse_closed(season)
     evening = Evening.objects.create(season=season, date=on, **(fields or {}))
-    after = {"date": on, "season": season.name}
-    note("evening_opened", after=after, season=season.pk, evening=evening.pk)
+    note("evening_opened", after={"date": on, "season": season.name}, season=season.pk, evening=evening.pk)
     return evening
 
 
@@ -187,10 +184,7 @@ def change_evening(*, evening: Evening, fields: Mapping[str, Any], seen: int | N
 
 @one_transaction
 def remove_evening(*, evening: Evening) -> None:
-    """Deletes an evening without any drawn round.
-
-    Raises ValidationError otherwise, DoesNotExist where it is gone.
-    """
+    """Deletes an evening without drawn rounds. Raises ValidationError with the reasons, or DoesNotExist."""
     evening = lock_evening(evening)
     if reasons := evening_blockers(evening):
         raise ValidationError(reasons, code="draws")

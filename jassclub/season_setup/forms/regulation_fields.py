@@ -17,7 +17,6 @@ from jassclub.web.bounds import MOST_ADJUSTED
 from jassclub.web.forms import MemberSelect
 
 SPARE = 3  # empty rows to write in; a button brings more
-MOST_ROWS = MOST_LISTED
 
 ALL, BEST, DROP = "all", "best", "drop"
 FIXED = "fixed"
@@ -83,8 +82,8 @@ class RankPointsField(forms.Field):
 
     def clean(self, value: Sequence[str]) -> tuple[Decimal, ...]:
         typed = without_empty_end(list(value or ()))
-        if len(typed) > MOST_ROWS:
-            raise forms.ValidationError(_("At most %(most)s ranks."), params={"most": MOST_ROWS})
+        if len(typed) > MOST_LISTED:
+            raise forms.ValidationError(_("At most %(most)s ranks."), params={"most": MOST_LISTED})
         return tuple(self._points(rank, points) for rank, points in enumerate(typed, start=1))
 
     def _points(self, rank: int, typed: str) -> Decimal:
@@ -154,15 +153,12 @@ class Row(forms.Form):
         return bool(getattr(self, "cleaned_data", {}).get("remove"))
 
 
-class WhoField(forms.TypedChoiceField):
-    """A member, by key."""
-
-    def __init__(self) -> None:
-        super().__init__(label=gettext_lazy("Player"), coerce=int, widget=MemberSelect)
+def member_field() -> forms.TypedChoiceField:
+    return forms.TypedChoiceField(label=gettext_lazy("Player"), coerce=int, widget=MemberSelect)
 
 
 class AdjustmentRow(Row):
-    member = WhoField()
+    member = member_field()
     points = forms.DecimalField(
         label=gettext_lazy("Points"),
         min_value=-MOST_ADJUSTED,
@@ -181,14 +177,14 @@ class AdjustmentRow(Row):
 
 class ExcuseRow(Row):
     evening = forms.TypedChoiceField(label=gettext_lazy("Evening"), coerce=str)
-    member = WhoField()
+    member = member_field()
 
 
 def rows(
     row: type[Row], data: QueryDict | None, *, prefix: str, initial: Sequence[dict[str, Any]], **choices: Any
 ) -> Any:
     """The formset of these rows, with some to spare; more where `data` asks for them by a button."""
-    formset = forms.formset_factory(row, extra=SPARE, absolute_max=MOST_ROWS + SPARE)
+    formset = forms.formset_factory(row, extra=SPARE, absolute_max=MOST_LISTED + SPARE)
     if data is None:
         return formset(prefix=prefix, initial=initial, form_kwargs=choices)
     return formset(_counted(data, prefix), prefix=prefix, form_kwargs=choices)
@@ -205,6 +201,6 @@ def _counted(data: QueryDict, prefix: str) -> QueryDict:
     numbers = (re.match(rf"{prefix}-(\d{{1,4}})-", name) for name in data)
     total = max((int(number[1]) + 1 for number in numbers if number), default=0)
     more = SPARE if f"more_{prefix}" in data else 0
-    data[f"{prefix}-TOTAL_FORMS"] = str(min(total + more, MOST_ROWS))
+    data[f"{prefix}-TOTAL_FORMS"] = str(min(total + more, MOST_LISTED))
     data[f"{prefix}-INITIAL_FORMS"] = "0"
     return data

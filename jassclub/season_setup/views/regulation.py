@@ -25,8 +25,7 @@ from jassclub.web.downloads import as_file
 from ..actions.regulation import set_regulation
 from ..forms.regulation import RegulationForm
 from ..queries import Moves, moves, scored_otherwise
-from ..regulation_example import Example, example_of, invented_example
-from ..scoring import PRESETS, Preset, Scoring, preset_called
+from ..scoring import PRESETS, Example, Preset, Scoring, example_of, invented_example, preset_called
 
 
 @for_secretary

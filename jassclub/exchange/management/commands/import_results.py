@@ -47,10 +47,10 @@ class Command(BaseCommand):
         self.stdout.write(f"{len(listed.results)} results taken over into “{season}”.")
 
 
-def _people(person: ResultList) -> list[ListedPerson]:
+def _people(listed: ResultList) -> list[ListedPerson]:
     """The people of the list, with the usual choice for each. Raises UnreadableResults."""
-    rows = rows_of(person.people)
-    faults = [(fault.row + 1, fault.why) for fault in person.faults]
+    rows = rows_of(listed.people)
+    faults = [(fault.row + 1, fault.why) for fault in listed.faults]
     faults += [(row.number, row.why) for row in rows if row.errors]
     if faults:
         lines = (_("Line %(line)s: %(why)s") % {"line": line, "why": why} for line, why in sorted(faults))

@@ -94,3 +94,28 @@ def test_a_row_that_waits_for_an_answer_leaves_the_empty_ones_as_they_were(start
     states = [re.search(r'class="deal (\w+)', row)[1] for row in ROW.findall(page.html)]
     assert states == ["refused", *["empty"] * 7]
     assert [page.values[f"d{number}-seen"] for number in range(1, 9)] == ["1", *["0"] * 7]
+
+
+@pytest.mark.usefixtures("with_cache")
+def test_a_row_from_the_cache_is_never_older_than_what_it_shows(start, write, open_sheet):
+    match = start("schieber", options={"deals": 8})
+    page = open_sheet(match)
+
+    def changed(language: str = "en") -> list[int]:
+        """The numbers of the rows that are others than before."""
+        before, rows = known[-1], rows_of(page, language)
+        known.append(rows)
+        return [n for n, (row, old) in enumerate(zip(rows, before, strict=True), 1) if row != old]
+
+    known = [rows_of(page, "en")]
+    assert changed() == []
+    write(match, 3, {"card_points": [100, 57]}, remark="windy")
+    assert changed() == [3]
+    write(match, 1, {"card_points": [157, 0]})
+    assert changed() == [1, 2, 3], "where typing begins, and the total"
+    write(match, 3, {"card_points": [100, 57]}, seen=1, remark="calm")
+    assert changed() == [3]
+    choose_first(match=match, seat=1)
+    assert changed() == list(range(1, 9)) == changed("de")
+    Seat.objects.filter(match=match, number=0).update(name="Zora")
+    assert changed("de") == list(range(1, 9))

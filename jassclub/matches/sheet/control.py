@@ -6,13 +6,14 @@ import json
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlencode
 
 from django.utils.translation import gettext as _
 
 from jassclub.engine.numbers import MINUS
-from jassclub.engine.rules.base import InvalidDeal, Share
+from jassclub.engine.rules.base import InvalidDeal, Points, Share
 from jassclub.engine.rules.sheet_totals import SimpleSheet, Totals
 from jassclub.games.deal_words import verdict_words
 from jassclub.games.outlook import outlook_words
@@ -151,8 +152,12 @@ def slate_of(record: Record) -> str:
     kind = record.presentation.slate(record.options)
     if not kind or record.sheet_entry:
         return ""
-    board = board_of(record.names.sides, record.played.points, kind=kind)
-    return slate_svg(board, _("The slate of this table"))
+    return _slate_svg(tuple(record.names.sides), record.played.points, kind, _("The slate of this table"))
+
+
+@lru_cache(maxsize=100)  # tables: a sheet that is opened again shows the slate that was drawn before
+def _slate_svg(names: tuple[str, ...], points: tuple[Points, ...], kind: str, title: str) -> str:
+    return slate_svg(board_of(names, points, kind=kind), title)
 
 
 class Keyboard:

@@ -7,10 +7,12 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
+from django.utils.translation import get_language
+
 from jassclub.games.deal_words import TableNames, ending_words
 from jassclub.games.option_words import stated_options
 from jassclub.games.outlook import outlook_words
-from jassclub.games.words import first_label, label
+from jassclub.games.words import are_in_dialect, first_label, label
 
 from ..consequences import Consequences, Effect
 from ..forms.deal import DealForm
@@ -154,6 +156,13 @@ class SheetPage:
     @cached_property
     def keyboard(self) -> Keyboard:
         return Keyboard(self.record.presentation, self.record.options)
+
+    @cached_property
+    def same_in_all_rows(self) -> Any:
+        """What every row shows, for the key under which a row is cached."""
+        match = self.record.match
+        words = get_language(), are_in_dialect(), self.names
+        return *words, match.game, match.options, self.host.url, self.layout, self.gives_hints
 
     @cached_property
     def focus_id(self) -> str:

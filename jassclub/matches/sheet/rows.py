@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from hashlib import blake2b
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from jassclub.games.deal_words import verdict_words
@@ -103,6 +104,22 @@ class DealRow:
             return "refused asks" if self.only_asks else "refused"
         changed = " changed" if self.form.is_bound and not self.was_tried else ""
         return f"{'in' if self.entry else 'empty'}{changed}"
+
+    @property
+    def is_as_saved(self) -> bool:
+        """Whether nothing is typed: then everybody who may write there is shown the same."""
+        return not self.form.is_bound
+
+    @property
+    def shown(self) -> str:
+        """A short form of all that its HTML shows while nothing is typed: the key of that in the cache."""
+        focus = self.page.focus_id
+        shown = (
+            *(self.page.same_in_all_rows, self.number, self.leader, self.dealer, self.may_strike),
+            *(self.form.initial, self.results, [part.field for part in self.parts], self.first_side),
+            focus if focus.startswith(f"id_{self.form.prefix}-") else "",
+        )
+        return blake2b(repr(shown).encode(), digest_size=20).hexdigest()
 
     @property
     def results(self) -> list[SideResult]:

@@ -1,7 +1,5 @@
 """Bieter on pages and papers: words, options, keys, columns, and the auction before a game."""
 
-from __future__ import annotations
-
 from django.utils.translation import gettext, pgettext
 from django.utils.translation import gettext_lazy as _
 

@@ -1,7 +1,5 @@
 """A deal, its verdict on melds, and the end of a match in words."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any

@@ -1,7 +1,5 @@
 """Differenzler on pages and papers: words, options, keys and columns."""
 
-from __future__ import annotations
-
 from django.utils.translation import gettext_lazy as _
 
 from jassclub.engine.rules.differenzler import DIFFERENZLER, Options, missed

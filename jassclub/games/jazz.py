@@ -1,7 +1,5 @@
 """Jazz on pages and papers: words, options, keys and columns."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """Kruisjassen on pages and papers: words, options, keys and columns."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from django.utils.translation import gettext_lazy as _

@@ -1,7 +1,5 @@
 """The options of a game in words: the usual values, and those of a season or a table."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any

@@ -3,8 +3,6 @@
 Each sentence belongs to a figure of `Game.outlook`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 

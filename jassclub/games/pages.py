@@ -4,8 +4,6 @@ The text is Markdown. On a line of its own `{{ example: NAME }}` stands for the 
 `docs/games/examples/`, and `{{ options }}` for the table of what a club may settle differently.
 """
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Iterable, Iterator

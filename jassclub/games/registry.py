@@ -1,7 +1,5 @@
 """The presentations of the games, in the order of the rules."""
 
-from __future__ import annotations
-
 from jassclub.engine.rules.registry import UnknownGame
 
 from .bieter import PRESENTATION as BIETER

@@ -1,7 +1,5 @@
 """Schieber on pages and papers: words, options, keys and columns."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from django.utils.translation import gettext_lazy as _

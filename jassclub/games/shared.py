@@ -1,7 +1,5 @@
 """Columns, keys and options that several games share."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 

@@ -5,8 +5,6 @@ a letter of its name that has no other use on any sheet; a test checks all games
 keep their Swiss names in every language.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar

@@ -1,7 +1,5 @@
 """What can be printed of an evening in one go: before the draw, for a round, at the end."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial

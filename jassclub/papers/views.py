@@ -1,7 +1,5 @@
 """The print centre of an evening."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from django import forms

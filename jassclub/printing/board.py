@@ -4,8 +4,6 @@ Two sides have the two halves of the slate as players know it, one above the oth
 own beside each other.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache, partial

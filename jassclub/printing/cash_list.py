@@ -1,7 +1,5 @@
 """The fees of an evening on paper: a box to tick for everybody, and what the cash box must hold."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 

@@ -3,8 +3,6 @@
 A drawing is 1 wide (see `strokes`). A line goes from evening to evening; where one was missed it has a gap.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction

@@ -7,8 +7,6 @@ The same heads, hints and figures stand on sheet after sheet in cells of the sam
 remembered.
 """
 
-from __future__ import annotations
-
 import unicodedata
 from collections.abc import Sequence
 from functools import cache, lru_cache

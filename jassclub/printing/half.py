@@ -4,8 +4,6 @@ The hundreds stand on the Z's top bar, the fifties along its diagonal, the twent
 number at the side stands to the right, under the diagonal. Names and totals stand outside, see `board`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise

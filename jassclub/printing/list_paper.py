@@ -3,8 +3,6 @@
 A list is described by its `Column`s and, in `ListPaper`, by what stands around them.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial

@@ -1,7 +1,5 @@
 """What the sheet of a match says, for every game: columns and rows as data, with two to five sides."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from functools import cached_property
 

@@ -1,7 +1,5 @@
 """The grid of a match's sheet: rows of deals or contracts, columns of the deal and each side, sums below."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from itertools import chain
 from typing import NamedTuple

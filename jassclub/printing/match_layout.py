@@ -1,7 +1,5 @@
 """How a match's sheet lies on paper: its orientation, widths of columns, rows on a page."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import product

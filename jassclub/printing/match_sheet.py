@@ -1,7 +1,5 @@
 """The sheet that lies on a table during a match: to be filled by hand, or printed from what was entered."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import cache, partial
 

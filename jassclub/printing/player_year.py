@@ -1,7 +1,5 @@
 """A player's year on a page: for each season its figures, charts and evenings."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial

@@ -1,7 +1,5 @@
 """What is printed for a prize-giving: the list of the prizes, and certificates."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial

@@ -1,7 +1,5 @@
 """A player's score sheet for an evening: half a page each, to be cut, with a line per round."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction

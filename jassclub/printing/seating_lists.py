@@ -1,7 +1,5 @@
 """The seating on the wall: of a round by name and by table, and of all rounds drawn so far."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial

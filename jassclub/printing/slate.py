@@ -5,8 +5,6 @@ the board shows how a total came about. The second deal's strokes are therefore 
 first one's: two deals of 50 are two diagonal strokes, not a stroke for a hundred.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum

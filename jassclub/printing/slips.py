@@ -1,7 +1,5 @@
 """Slips to cut out for players, tokens for the bag, and cards with the numbers of the tables."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial

@@ -1,7 +1,5 @@
 """The standings of an evening or a season: rank, player, a column per round or evening, total."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial

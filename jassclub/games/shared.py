@@ -8,8 +8,8 @@ from django.utils.translation import gettext_lazy as _
 
 from jassclub.engine.numbers import with_minus
 from jassclub.engine.rules.base import Points
+from jassclub.engine.rules.race import SACK, TALLY, crosses_out_sack
 from jassclub.engine.rules.schieber_deal import STOECK
-from jassclub.engine.rules.tallies import SACK, TALLY, crosses_out_sack
 from jassclub.engine.rules.weis import TIES
 
 from . import words

@@ -18,7 +18,7 @@ from jassclub.printing.prize_papers import (
 from jassclub.printing.standings_list import StandingsList, StandingsRow, standings_paper
 from jassclub.results.models import FinalLine, FinalStandings
 from jassclub.results.queries.final_standings import final_lines, final_standings_of
-from jassclub.results.queries.frozen import MOST_RANKS, frozen_on
+from jassclub.results.queries.titles import MOST_RANKS, frozen_on
 from jassclub.seasons.models import Evening, Season
 from jassclub.seasons.number_format import written
 from jassclub.seasons.queries import occasion

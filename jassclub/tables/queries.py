@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from jassclub.engine.rules.side_exchange import exchangeable_sides
+from jassclub.engine.rules.game import exchangeable_sides
 from jassclub.matches.models import Entry, Match
 from jassclub.matches.queries.contents import SheetContent, entries_with_content
 from jassclub.matches.queries.options import RescoredMatch

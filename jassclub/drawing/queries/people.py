@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import dataclass
 
-from jassclub.engine.draws import round_robin, tokens
+from jassclub.engine.draws import tokens
 from jassclub.engine.draws.constraints import Constraints
-from jassclub.engine.draws.headcount import WayToPlay, ways_to_play
-from jassclub.engine.draws.meetings import SEATS
+from jassclub.engine.draws.meetings import SEATS, rounds_of_round_robin
+from jassclub.engine.draws.table_sizes import WayToPlay, ways_to_play
 from jassclub.members.models import Member
 from jassclub.seasons.models import Evening, Season
 from jassclub.web.alphabet import in_order
@@ -113,7 +113,7 @@ class Pairs:
     @property
     def rounds(self) -> int:
         """How many rounds it takes until every pair has met every other; 0 where there is no other."""
-        return round_robin.rounds_needed(len(self.playing))
+        return rounds_of_round_robin(len(self.playing))
 
 
 def pairs_here(evening: Evening) -> Pairs:

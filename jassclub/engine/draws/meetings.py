@@ -111,6 +111,11 @@ def least_met_again(pairs: int, rounds: int) -> int:
     return spread(pairs // 2 * rounds, pairs_among(pairs)) if pairs > 1 else 0
 
 
+def rounds_of_round_robin(pairs: int) -> int:
+    """The rounds until every fixed pair has met every other; of an odd number one sits out each round."""
+    return pairs - 1 + pairs % 2 if pairs > 1 else 0
+
+
 def pairs_among(times: int) -> int:
     """The number of pairs among so many things."""
     return times * (times - 1) // 2

@@ -32,11 +32,6 @@ def games(places: Sequence[int], number: int) -> list[Game]:
     ]
 
 
-def rounds_needed(pairs: int) -> int:
-    """The rounds until every pair has met every other; of an odd number one sits out each round."""
-    return pairs - 1 + pairs % 2 if pairs > 1 else 0
-
-
 def through(middle: int, last: Against, lot: Sequence[int], turn: Callable[[int], Any]) -> list[int]:
     """Places that make `last` round 0, chosen by `lot`, in order of `turn` where possible.
 

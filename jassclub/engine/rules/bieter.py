@@ -60,7 +60,6 @@ CARDS_PLAYED = ("card_points", "matsch", "weis", "weis_points", "out")  # what a
 
 
 def read_options(data: Json, seats: int = 3) -> Options:
-    """Options from their JSON. Raises InvalidDeal on the option's name."""
     read.seats(seats, (3,))
     bidder = read.number(read.mapping(data, "options").get("bidder"), "bidder", 0, 2)
     bid = read.number(data.get("bid"), "bid", 1)
@@ -78,9 +77,7 @@ def read_options(data: Json, seats: int = 3) -> Options:
 
 
 def read_deal(options: Options, match: Match[BieterDeal], data: Any) -> BieterDeal:
-    """A deal from its JSON. Raises InvalidDeal on the first wrong field (docs/rules.md §0.5).
-
-    In the first deal the bidder's put-aside cards count for him (CS), so the opponents may take all tricks
+    """In the first deal the bidder's put-aside cards count for him (CS), so the opponents may take all tricks
     and not have all card points.
     """
     entry, is_first = dict(read.mapping(data)), not match.deals
@@ -114,7 +111,7 @@ def _read_conceded(entry: Json, trump: str | None) -> Conceded:
     race.read_declarations(entry.get("out"), None)
     vorhand = read.side(entry.get("vorhand"), "vorhand", 3)
     pushed = read.truth(read.value_of(entry, "pushed", False), "pushed")
-    read.refuse_unknown(entry, (*schieber_deal.DEAL_FIELDS, "conceded"))
+    read.refuse_unknown(entry, (*read.names_of(Deal), "conceded"))
     return Conceded(trump, stoeck, vorhand, pushed)
 
 
@@ -129,11 +126,8 @@ def earned(options: Options, deal: BieterDeal) -> race.Earned:
 
 def verdict(options: Options, deal: BieterDeal) -> Verdict | None:
     """Which side writes its Weis and why, where the melds themselves were entered."""
-    return (
-        compare_melds(deal.weis, options.side_of, deal.trump, options.weis_tie)
-        if isinstance(deal, Deal)
-        else None
-    )
+    melds = deal.weis if isinstance(deal, Deal) else ()
+    return compare_melds(melds, options.side_of, deal.trump, options.weis_tie)
 
 
 def write(options: Options, match: Match[BieterDeal], deal: BieterDeal) -> Written:

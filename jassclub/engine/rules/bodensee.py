@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from . import read, tallies
+from . import race, read
 from .base import Field, InvalidDeal, Json, Match, Points, Written
 from .cards import ALL_CARD_POINTS, IMPOSSIBLE_CARD_POINTS, SUITS
 from .game import Game
@@ -41,17 +41,12 @@ class Deal:
     enough: Enough | None = None
 
 
-DEAL_FIELDS = read.names_of(Deal)
-
-
 def read_options(data: Json, seats: int = 2) -> Options:
-    """Options from their JSON. Raises InvalidDeal on the option's name."""
     read.seats(seats, (2,))
     return read.options(Options, data, {"target": read.number_from(1), "sack_limit": read.number_from(0)})
 
 
 def read_deal(options: Options, match: Match[Deal], data: Any) -> Deal:
-    """A deal from its JSON. Raises InvalidDeal on the first wrong field (docs/rules.md §0.5)."""
     entry = read.mapping(data)
     bidder = read.number(entry.get("bidder"), "bidder", 0, 1)
     bid = read.number(entry.get("bid"), "bid", LOWEST_BID, HIGHEST_BID)
@@ -60,7 +55,7 @@ def read_deal(options: Options, match: Match[Deal], data: Any) -> Deal:
     trump = read.choice(entry.get("trump"), "trump", TRUMPS)
     card_points = _read_card_points(entry)
     enough = None if card_points else _read_enough(entry["enough"])
-    read.refuse_unknown(entry, DEAL_FIELDS)
+    read.refuse_unknown(entry, read.names_of(Deal))
     return Deal(bidder, bid, trump, card_points, enough)
 
 
@@ -93,16 +88,16 @@ def result(options: Options, deal: Deal) -> tuple[int, bool]:
 
 def write(options: Options, match: Match[Deal], deal: Deal) -> Written:
     winner, sack = result(options, deal)
-    loser_mark = tallies.SACK if sack else tallies.NOTHING
-    points = (tallies.TALLY, loser_mark) if winner == 0 else (loser_mark, tallies.TALLY)
-    standing = tallies.count_marks(match.extras, points)
-    winners = tallies.arrived_seats(standing, options.target)
+    loser_mark = race.SACK if sack else race.NOTHING
+    points = (race.TALLY, loser_mark) if winner == 0 else (loser_mark, race.TALLY)
+    standing = race.count_marks(match.extras, points)
+    winners = race.arrived_seats(standing, options.target)
     return Written(
         points,
         finished=bool(winners),
         winners=winners,
         extras=standing,
-        decided_by=tallies.decided_by(winners),
+        decided_by=race.decided_by(winners),
     )
 
 
@@ -138,8 +133,6 @@ BODENSEE: Game[Options, Deal] = Game(
     honours=lambda deal: (),
     length=lambda options: None,
     fields=deal_fields,
-    outlook=lambda options, match, entry: {
-        "deals_to_win": tallies.deals_to_win(match.extras, options.target)
-    },
-    extras=lambda options: tallies.no_tallies(2),
+    outlook=lambda options, match, entry: {"deals_to_win": race.deals_to_win(match.extras, options.target)},
+    extras=lambda options: race.no_tallies(2),
 )

@@ -68,11 +68,7 @@ class Deal:
     matsch: bool = False
 
 
-DEAL_FIELDS = read.names_of(Deal)
-
-
 def read_options(data: Json, seats: int = 4) -> Options:
-    """Options from their JSON. Raises InvalidDeal on the option's name."""
     read.seats(seats, SIDES)
     readers = {"contracts": _read_contracts, "matsch_bonus": read.number_from(0)}
     return read.options(Options, data, readers, seats=seats)
@@ -92,7 +88,6 @@ def left(options: Options, match: Match[Deal], side: int) -> tuple[str, ...]:
 
 
 def read_deal(options: Options, match: Match[Deal], data: Any) -> Deal:
-    """A deal from its JSON. Raises InvalidDeal on the first wrong field (docs/rules.md §0.5)."""
     entry = read.mapping(data)
     side = read.number(entry.get("side"), "side", 0, len(options.sides) - 1)
     contract = read.choice(entry.get("contract"), "contract", options.contracts)
@@ -108,7 +103,7 @@ def read_deal(options: Options, match: Match[Deal], data: Any) -> Deal:
         trump=None if entry.get("trump") is None else read.text(entry["trump"], "trump"),
         matsch=_read_matsch(options, entry, card_points),
     )
-    read.refuse_unknown(entry, DEAL_FIELDS)
+    read.refuse_unknown(entry, read.names_of(Deal))
     return deal
 
 

@@ -48,18 +48,13 @@ class Deal:
     penalties: Points
 
 
-DEAL_FIELDS = read.names_of(Deal)
-
-
 def read_options(data: Json, seats: int = 4) -> Options:
-    """Options from their JSON. Raises InvalidDeal on the option's name."""
     read.seats(seats, USUAL_DEALS)
     readers = {"deals": read.number_from(1), "exact_bonus": read.number_from(0), "hidden": read.truth}
     return read.options(Options, data, readers, seats=seats, deals=USUAL_DEALS[seats])
 
 
 def read_deal(options: Options, match: Match[Deal], data: Any) -> Deal:
-    """A deal from its JSON. Raises InvalidDeal on the first wrong field (docs/rules.md §0.5)."""
     entry, seats = read.mapping(data), options.seats
     announced = read.numbers(entry.get("announced"), "announced", seats, 0, ALL_CARD_POINTS)
     made = read.card_points(
@@ -71,7 +66,7 @@ def read_deal(options: Options, match: Match[Deal], data: Any) -> Deal:
         took_trick=_read_took_trick(entry, announced, made),
         penalties=read.numbers(read.value_of(entry, "penalties", (0,) * seats), "penalties", seats),
     )
-    read.refuse_unknown(entry, DEAL_FIELDS)
+    read.refuse_unknown(entry, read.names_of(Deal))
     return deal
 
 

@@ -23,7 +23,7 @@ class Game(Generic[O, D]):
     low_wins   whether the lowest total wins
     options    JSON and number of seats to options; refuses on the option's name
     sides      options to the seats of each side, in the order of the points
-    deal       options, match so far and JSON to a deal; refuses on the deal's field
+    deal       options, match so far and JSON to a deal; refuses on the first wrong field (docs/rules.md §0.5)
     write      options, match so far and deal to its score
     to_json    a deal back to its JSON; `deal` reads it to the same deal again
     honours    a deal to its honours, which are counted besides points: pairs of a name and the side with it;
@@ -140,3 +140,46 @@ def _plain(value: Any) -> Any:
     if isinstance(value, Mapping):
         return dict(value)
     return list(value) if isinstance(value, tuple) else value
+
+
+def exchangeable_sides(sides: Sides) -> tuple[tuple[int, int], ...]:
+    """The sides that can be exchanged: one player does not become two."""
+    return tuple(
+        (one, other)
+        for other in range(len(sides))
+        for one in range(other)
+        if len(sides[one]) == len(sides[other])
+    )
+
+
+def exchange_entry(fields: Iterable[Field], sides: Sides, one: int, other: int, data: Json) -> dict[str, Any]:
+    """The JSON of an entry with two sides exchanged, and each of their players with one of the other side."""
+    of_sides = {one: other, other: one}
+    of_seats = {
+        seat: taken
+        for here, there in ((one, other), (other, one))
+        for seat, taken in zip(sides[here], sides[there], strict=True)
+    }
+    entry = dict(data)
+    for asked in fields:
+        if (value := entry.get(asked.name)) is not None:
+            entry[asked.name] = _exchanged(asked.kind, value, of_sides, of_seats)
+    return entry
+
+
+def _exchanged(kind: str, value: Any, sides: Mapping[int, int], seats: Mapping[int, int]) -> Any:
+    """The value of a field of that kind, with the new side or seat of each one that moves."""
+    match kind:
+        case "side":
+            return sides.get(value, value)
+        case "seat":
+            return seats.get(value, value)
+        case "numbers" | "truths":
+            return [value[sides.get(side, side)] for side in range(len(value))]
+        case "melds":
+            return [{**meld, "seat": seats.get(meld["seat"], meld["seat"])} for meld in value]
+        case "declarations":
+            return [{**made, "side": sides.get(made["side"], made["side"])} for made in value]
+        case "enough":
+            return {**value, "winner": seats.get(value["winner"], value["winner"])}
+    return value

@@ -59,7 +59,6 @@ KING_FIELDS = DEAL_FIELDS[2:]
 
 
 def read_options(data: Json, seats: int = 4) -> Options:
-    """Options from their JSON. Raises InvalidDeal on the option's name."""
     read.seats(seats, sorted(HAND))
     fewest = WHOLE_SUIT if seats == 4 else WITHOUT_ITS_TWO
     readers = {
@@ -79,7 +78,6 @@ def total(options: Options, game: str) -> int | None:
 
 
 def read_deal(options: Options, match: Match[Deal], data: Any) -> Deal:
-    """A deal from its JSON. Raises InvalidDeal on the first wrong field (docs/rules.md §0.5)."""
     entry = read.mapping(data)
     if match.finished:
         raise InvalidDeal("deal", "after_end")

@@ -71,11 +71,7 @@ class Deal:
     claim: int | None = None
 
 
-DEAL_FIELDS = read.names_of(Deal)
-
-
 def read_options(data: Json, seats: int = 4) -> Options:
-    """Options from their JSON. Raises InvalidDeal on the option's name."""
     read.seats(seats, (4,))
     readers = {
         "variant": read.one_of(VARIANTS),
@@ -87,7 +83,6 @@ def read_options(data: Json, seats: int = 4) -> Options:
 
 
 def read_deal(options: Options, match: Match[Deal], data: Any) -> Deal:
-    """A deal from its JSON. Raises InvalidDeal on the first wrong field (docs/rules.md §0.5)."""
     entry = read.mapping(data)
     card_points = _read_card_points(options, entry)
     all_tricks = _read_all_tricks(entry, card_points)
@@ -98,7 +93,7 @@ def read_deal(options: Options, match: Match[Deal], data: Any) -> Deal:
     stuk = _read_side_in("roem", options, entry, "stuk")
     check_stoeck("stuk", stuk, melds, SIDE_OF, trump)
     claim = _read_side_in("roem", options, entry, "claim")
-    read.refuse_unknown(entry, DEAL_FIELDS)
+    read.refuse_unknown(entry, read.names_of(Deal))
     return Deal(card_points, all_tricks, tik, trump, roem, melds, stuk, claim)
 
 

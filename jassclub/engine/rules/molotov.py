@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from . import read, tallies
+from . import race, read
 from .base import Field, InvalidDeal, Json, Match, Points, Written, solo
 from .cards import ALL_CARD_POINTS, IMPOSSIBLE_CARD_POINTS, SUITS
 from .game import Game
@@ -45,18 +45,13 @@ class Deal:
     large: Points
 
 
-DEAL_FIELDS = read.names_of(Deal)
-
-
 def read_options(data: Json, seats: int = 4) -> Options:
-    """Options from their JSON. Raises InvalidDeal on the option's name."""
     read.seats(seats, sorted(TRICKS))
     readers = {"target": read.number_from(1), "small": read.number_from(0), "large": read.number_from(0)}
     return read.options(Options, data, readers, seats=seats)
 
 
 def read_deal(options: Options, match: Match[Deal], data: Any) -> Deal:
-    """A deal from its JSON. Raises InvalidDeal on the first wrong field (docs/rules.md §0.5)."""
     entry, seats = read.mapping(data), options.seats
     trump = None if entry.get("trump") is None else read.choice(entry["trump"], "trump", SUITS)
     total, impossible = (
@@ -69,7 +64,7 @@ def read_deal(options: Options, match: Match[Deal], data: Any) -> Deal:
         ),
         **_read_molotovs(entry, seats),
     )
-    read.refuse_unknown(entry, DEAL_FIELDS)
+    read.refuse_unknown(entry, read.names_of(Deal))
     return deal
 
 
@@ -102,14 +97,14 @@ def marks(score: Points) -> Points:
 def write(options: Options, match: Match[Deal], deal: Deal) -> Written:
     score = scores(options, deal)
     points = marks(score)
-    standing = tallies.count_marks(match.extras, points)
-    arrived = tallies.arrived_seats(standing, options.target)
+    standing = race.count_marks(match.extras, points)
+    arrived = race.arrived_seats(standing, options.target)
     lowest = min((score[seat] for seat in arrived), default=None)
     return Written(
         points,
         finished=bool(arrived),
         winners=tuple(seat for seat in arrived if score[seat] == lowest),
-        decided_by=tallies.decided_by(arrived),
+        decided_by=race.decided_by(arrived),
         extras={"scores": [*match.extras["scores"], list(score)], **standing},
     )
 
@@ -151,8 +146,6 @@ MOLOTOV: Game[Options, Deal] = Game(
     honours=lambda deal: (),
     length=lambda options: None,
     fields=deal_fields,
-    outlook=lambda options, match, entry: {
-        "deals_to_win": tallies.deals_to_win(match.extras, options.target)
-    },
-    extras=lambda options: {"scores": [], **tallies.no_tallies(options.seats)},
+    outlook=lambda options, match, entry: {"deals_to_win": race.deals_to_win(match.extras, options.target)},
+    extras=lambda options: {"scores": [], **race.no_tallies(options.seats)},
 )

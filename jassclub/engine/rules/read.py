@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import fields
+from functools import cache
 from typing import Any, TypeVar
 
 from .base import InvalidDeal, Json, Points
@@ -149,6 +150,7 @@ def options(kind: Callable[..., O], data: Any, readers: Mapping[str, Reader], **
     return kind(**(settled | values))
 
 
+@cache
 def names_of(record: type[Any]) -> tuple[str, ...]:
     """The fields of a deal's dataclass, which are the names of its JSON."""
     return tuple(field.name for field in fields(record))

@@ -98,7 +98,6 @@ OPTIONS: Mapping[str, read.Reader] = {
 
 
 def read_deal(options: Options, match: Match[Deal], data: Any) -> Deal:
-    """A deal from its JSON. Raises InvalidDeal on the first wrong field (docs/rules.md §0.5)."""
     return schieber_deal.read_deal(
         data,
         SIDE_OF,

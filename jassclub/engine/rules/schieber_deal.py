@@ -31,9 +31,6 @@ class Deal:
     pushed: bool = False
 
 
-DEAL_FIELDS = read.names_of(Deal)
-
-
 def read_deal(
     data: Any,
     side_of: Mapping[int, int],
@@ -63,7 +60,7 @@ def read_deal(
     out = _read_out(entry, card_points, targets)
     vorhand = read.side(entry.get("vorhand"), "vorhand", seats)
     pushed = read.truth(read.value_of(entry, "pushed", False), "pushed")
-    read.refuse_unknown(entry, DEAL_FIELDS)
+    read.refuse_unknown(entry, read.names_of(Deal))
     return Deal(trump, card_points, matsch, stoeck_of, melds, weis_points, out, vorhand, pushed)
 
 

@@ -7,7 +7,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 
-from ..numbers import Number
 from .regulation import RANKS, ROUNDS, EveningSteps, Player
 from .results import EveningPart, EveningResults, RoundPart, RoundPoints
 from .ties import Facts, Order
@@ -31,11 +30,11 @@ def value_evening(evening: EveningResults, steps: EveningSteps, *, low_wins: boo
         low_total=low_wins and steps.evening_value != ROUNDS,
         low_round=low_wins,
     )
-    ranks = order.ranks()
+    ranks, by_rank = order.ranks(), steps.evening_value == RANKS
     parts = {
         player: EveningPart(
             day=evening.day,
-            value=_value(order.facts[player].total, ranks[player], steps),
+            value=steps.points_of_rank(ranks[player]) if by_rank else order.facts[player].total,
             total=order.facts[player].total,
             rounds=own,
             rank=ranks[player],
@@ -44,10 +43,6 @@ def value_evening(evening: EveningResults, steps: EveningSteps, *, low_wins: boo
         for player, own in rounds.items()
     }
     return ValuedEvening(evening.day, parts, order)
-
-
-def _value(total: Number, rank: int, steps: EveningSteps) -> Number:
-    return steps.points_of_rank(rank) if steps.evening_value == RANKS else total
 
 
 def _counted_rounds(

@@ -16,7 +16,7 @@ from django.utils.translation import gettext as _
 
 from jassclub.accounts.models import Account
 from jassclub.engine.rules.base import InvalidDeal
-from jassclub.engine.rules.side_exchange import exchange_entry, exchangeable_sides
+from jassclub.engine.rules.game import exchange_entry, exchangeable_sides
 from jassclub.journal.models import Line
 from jassclub.journal.queries import lines_in_force
 

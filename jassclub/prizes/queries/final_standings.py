@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 from jassclub.members.models import Member
 from jassclub.results.models import FinalLine, FinalStandings
 from jassclub.results.queries.final_standings import final_standings_of
-from jassclub.results.queries.frozen import MOST_RANKS, frozen_on
+from jassclub.results.queries.titles import MOST_RANKS, frozen_on
 from jassclub.rounds.models import Round
 from jassclub.seasons.models import Evening, Season
 from jassclub.seasons.number_format import years_beside

@@ -14,7 +14,7 @@ from jassclub.matches.scoring import Score
 from jassclub.members.models import Member
 from jassclub.results.models import FinalStandings
 from jassclub.results.queries.final_standings import LineNow, lines_now
-from jassclub.results.queries.frozen import frozen_on
+from jassclub.results.queries.titles import frozen_on
 from jassclub.seasons.models import Evening
 
 MOST_NAMED = 8  # of the players who overtake somebody

@@ -6,20 +6,24 @@ Points of players who sit out are not stored. They follow from the other results
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
+from hashlib import blake2b
+from typing import Any, NamedTuple, TypeVar
+
+from django.core.cache import cache
 
 from jassclub.engine.numbers import Number, average_points
 from jassclub.engine.rules.registry import game_called
 from jassclub.engine.standings.results import UnevenRound
+from jassclub.journal.changes import changes_by_evening
 from jassclub.matches.models import Entry, Match
 from jassclub.matches.queries.options import RescoredMatch
 from jassclub.rounds.models import Result
 from jassclub.seasons.models import Evening, Season
 from jassclub.seasons.queries import own_steps
+from jassclub.web.snapshots import is_only_reading
 
-from .evening_cache import cached_by_evening
-
+T = TypeVar("T")
 Honours = Mapping[str, int]
 Anew = Mapping[int, RescoredMatch]  # matches as other entries or options would have them, by key
 
@@ -259,3 +263,32 @@ def _sit_out_points(results: Iterable[RoundResult], season: Season) -> Callable[
         if result.kind == Result.Kind.PLAYED and result.is_complete and result.points is not None:
             points[key(result)].append(result.points)
     return lambda result: average_points(points[key(result)]) if key(result) in points else None
+
+
+# --- In Django's cache until something of the evening changes.
+
+
+def cached_by_evening(
+    season: int, wanted: Mapping[int, Hashable], work: Callable[[Collection[int]], Mapping[int, T]]
+) -> dict[int, T]:
+    """What `work` returns for these evenings of a season, by their keys; it gets those that are not cached.
+
+    `wanted` says of each evening what is worked out, and all that it depends on besides the database. The
+    number of changes is part of the key and is read in the snapshot of the page. An action reads the database
+    itself: what it has changed has no number yet.
+    """
+    if not is_only_reading():
+        return dict(work(wanted.keys()))
+    numbers = changes_by_evening(season)
+    keys = {evening: _cache_key(evening, numbers[evening], what) for evening, what in wanted.items()}
+    cached: dict[str, Any] = cache.get_many(keys.values())
+    by_evening = {evening: cached[key] for evening, key in keys.items() if key in cached}
+    if missing := wanted.keys() - by_evening.keys():
+        new = work(missing)
+        by_evening |= new
+        cache.set_many({keys[evening]: value for evening, value in new.items() if numbers[evening]})
+    return by_evening
+
+
+def _cache_key(evening: int, number: int, what: Hashable) -> str:
+    return f"evening-{blake2b(repr((evening, number, what)).encode(), digest_size=20).hexdigest()}"

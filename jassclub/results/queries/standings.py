@@ -21,10 +21,9 @@ from jassclub.seasons.queries import SeasonRegulation, own_steps, season_regulat
 from jassclub.seasons.regulation_words import drops_all, none_count_sentence, ties_note, uneven_sentence
 
 from .evening_totals import EveningTotals, evening_totals
-from .frozen import frozen_first
 from .recounts import recount_sentence
 from .round_results import Anew
-from .titles import HowFar, closed_until_shown, evening_title, open_again, season_title
+from .titles import HowFar, closed_until_shown, evening_title, frozen_first, open_again, season_title
 
 Counted = Sequence[tuple[Evening, EveningTotals]]  # evenings with a round that counts, by date
 
@@ -172,6 +171,7 @@ def season_standings(
     is_playing = any(of_evening.is_playing for of_evening in totals.values())
     how_far = HowFar.of(rounds, is_live=live and is_playing, is_hidden=bool(hidden))
     honours = _summed(of_evening.honours for _evening, of_evening in counted)
+    members, guests, others = _season_names(scoring, totals.values())
 
     def ranked(names: Mapping[Any, str], valued: Sequence[ValuedEvening]) -> list[Ranked]:
         low_wins = season.rules.low_wins
@@ -180,24 +180,12 @@ def season_standings(
             Ranked(line, _evening_cells(line, columns, by), honours.get(line.player, {})) for line in lines
         ]
 
-    members = {member for _evening, of_evening in counted for member in of_evening.members}
-    guests = {guest for _evening, of_evening in counted for guest in of_evening.guests}
-    took_part = {member for of_evening in totals.values() for member in of_evening.everybody}
-    others = {member: name for member, name in scoring.names.items() if member not in took_part}
-    names = _names(members | guests)
-    lines = ranked(
-        {member: names[member] for member in members} | others,
-        [of_evening.valued for _evening, of_evening in counted],
-    )
-    guest_lines = ranked(
-        {guest: names[guest] for guest in guests},
-        [of_evening.valued_guests for _evening, of_evening in counted],
-    )
+    lines = ranked(members | others, [of_evening.valued for _evening, of_evening in counted])
     is_of_now = not hidden and not whole and regulation is None
     return Standings(
         columns=[evening for evening, _of_evening in columns],
         ranked=[line for line in lines if line.line.player not in others or line.line.has_something],
-        guests=guest_lines,
+        guests=ranked(guests, [of_evening.valued_guests for _evening, of_evening in counted]),
         regulation=by,
         honours=counted_honours(season),
         note=_note(season, by, how_far, counted),
@@ -207,6 +195,22 @@ def season_standings(
         hidden=hidden,
         seated=len({member for of_evening in totals.values() for member in of_evening.seated}),
         frozen=frozen_first(season, _places(lines)) if is_of_now else "",
+    )
+
+
+def _season_names(
+    scoring: SeasonRegulation, totals: Collection[EveningTotals]
+) -> tuple[dict[int, str], dict[int, str], dict[int, str]]:
+    """The names of ranked members, of guests with a list of their own, and of players of the regulation who
+    took part in no evening."""
+    members = {member for of_evening in totals for member in of_evening.members}
+    guests = {guest for of_evening in totals for guest in of_evening.guests}
+    took_part = {member for of_evening in totals for member in of_evening.everybody}
+    names = _names(members | guests)
+    return (
+        {member: names[member] for member in members},
+        {guest: names[guest] for guest in guests},
+        {member: name for member, name in scoring.names.items() if member not in took_part},
     )
 
 

@@ -7,8 +7,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from jassclub.engine.draws.constraints import Constraints
+from jassclub.engine.draws.meetings import rounds_of_round_robin
 from jassclub.engine.draws.repeats import opponents_again
-from jassclub.engine.draws.round_robin import rounds_needed as round_robin_rounds
 from tests.engine.draws.fixed import (
     assert_all_play_in_their_pairs,
     assert_nobody_sits_out_twice_before_all_have_once,
@@ -29,7 +29,7 @@ def test_all_at_once_nobody_meets_again_before_everybody_else(pairs, rounds, see
     evening = drawn(pairs, rounds, seed)
     assert_all_play_in_their_pairs(evening, pairs)
     assert_nobody_sits_out_twice_before_all_have_once(evening[1], pairs)
-    robin = round_robin_rounds(pairs)
+    robin = rounds_of_round_robin(pairs)
     for first in range(0, rounds, robin):
         assert repeats((evening[0][first : first + robin], []), pairs) == 0
 
@@ -37,7 +37,7 @@ def test_all_at_once_nobody_meets_again_before_everybody_else(pairs, rounds, see
 @given(counts, st.data(), seeds)
 @settings(max_examples=40, deadline=None)
 def test_one_by_one_it_is_the_same(pairs, data, seed):
-    robin = round_robin_rounds(pairs)
+    robin = rounds_of_round_robin(pairs)
     rounds = data.draw(st.integers(1, robin + 3), label="rounds")
     evening = one_by_one(pairs, rounds, seed)
     assert_all_play_in_their_pairs(evening, pairs)
@@ -49,8 +49,8 @@ def test_one_by_one_it_is_the_same(pairs, data, seed):
 @pytest.mark.parametrize("pairs", range(2, 31))
 def test_in_a_full_round_robin_everybody_meets_everybody_once(pairs):
     for evening in (
-        drawn(pairs, round_robin_rounds(pairs)),
-        one_by_one(pairs, round_robin_rounds(pairs)),
+        drawn(pairs, rounds_of_round_robin(pairs)),
+        one_by_one(pairs, rounds_of_round_robin(pairs)),
     ):
         assert len(meetings([evening])) == len(set(meetings([evening]))) == pairs * (pairs - 1) // 2
 
@@ -197,4 +197,4 @@ def test_where_pairs_came_or_went_nobody_knows_the_least():
 
 @pytest.mark.parametrize(("pairs", "rounds"), [(0, 0), (1, 0), (2, 1), (3, 3), (8, 7), (9, 9)])
 def test_how_many_rounds_a_round_robin_takes(pairs, rounds):
-    assert round_robin_rounds(pairs) == rounds
+    assert rounds_of_round_robin(pairs) == rounds

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from jassclub.engine.draws.round_robin import rounds_needed as round_robin_rounds
+from jassclub.engine.draws.meetings import rounds_of_round_robin
 from tests.engine.draws.club import by_lot, rounds_of
 from tests.engine.draws.fixed import (
     assert_nobody_sits_out_twice_before_all_have_once,
@@ -26,9 +26,9 @@ seeds = st.integers(0, 2**53)
 @pytest.mark.parametrize("pairs", [5, 8, 9, 12, 13])
 def test_over_a_season_all_others_come_before_the_same_opponents_again(draw, pairs):
     season = []
-    while 4 * len(season) < 2 * round_robin_rounds(pairs):
+    while 4 * len(season) < 2 * rounds_of_round_robin(pairs):
         season.append(draw(pairs, 4, seed=len(season), season=season))
-    robin = round_robin_rounds(pairs)
+    robin = rounds_of_round_robin(pairs)
     rounds = rounds_of(season)
     for first in range(len(rounds) - robin + 1):
         assert repeats((rounds[first : first + robin], []), pairs) == 0

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from jassclub.engine.rules.game import exchange_entry, exchangeable_sides
 from jassclub.engine.rules.registry import GAMES
-from jassclub.engine.rules.side_exchange import exchange_entry, exchangeable_sides
 from tests.engine.rules.test_contract import every_game, few, matches, steps
 
 

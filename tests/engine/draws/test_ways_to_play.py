@@ -10,8 +10,8 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from jassclub.engine.draws.headcount import WayToPlay, ways_to_play
 from jassclub.engine.draws.meetings import least_repeats
+from jassclub.engine.draws.table_sizes import WayToPlay, ways_to_play
 from jassclub.engine.draws.turns import Turns, times_so_far
 
 SEATS_ALLOWED = st.sampled_from([(4,), (4, 3), (4, 3, 5), (4, 5)])

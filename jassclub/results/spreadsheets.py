@@ -39,13 +39,13 @@ def standings_sheet(of: Season | Evening) -> Sheet:
     lines = [*standings.ranked, *standings.guests]
     rows: list[list[Cell]] = [
         [
-            each.rank,
-            each.line.name,
-            figure(each.line.total),
-            *(None if cell.value is None else figure(cell.value) for cell in each.cells),
-            *(each.honours.get(name, 0) for name in standings.honours),
+            ranked.rank,
+            ranked.line.name,
+            figure(ranked.line.total),
+            *(None if cell.value is None else figure(cell.value) for cell in ranked.cells),
+            *(ranked.honours.get(name, 0) for name in standings.honours),
         ]
-        for each in lines
+        for ranked in lines
     ]
     heads = [_("Rank"), _("Player"), _("Total"), *parts, *standings.honours.values()]
     for head, column in _explaining(standings, lines, parts):
@@ -61,13 +61,16 @@ def _explaining(
     """Columns that say what the total is not the sum of, each with its head; a cell is empty where there is
     nothing to say."""
     if standings.shows_ranking_points:
-        worth = [each.ranking_points for each in lines]
-        yield _("Ranking points"), [None if each is None else figure(each) for each in worth]
+        worth = [ranked.ranking_points for ranked in lines]
+        yield _("Ranking points"), [None if points is None else figure(points) for points in worth]
     dropped = (
-        [part for part, cell in zip(parts, each.cells, strict=True) if not cell.counts] for each in lines
+        [part for part, cell in zip(parts, ranked.cells, strict=True) if not cell.counts] for ranked in lines
     )
-    yield _("Does not count"), [", ".join(each) for each in dropped]
-    yield _("Penalties and bonuses"), ["; ".join(map(with_reason, each.line.adjustments)) for each in lines]
+    yield _("Does not count"), [", ".join(of_line) for of_line in dropped]
+    yield (
+        _("Penalties and bonuses"),
+        ["; ".join(map(with_reason, ranked.line.adjustments)) for ranked in lines],
+    )
 
 
 def results_sheet(of: Season | Evening) -> Sheet:
@@ -111,24 +114,24 @@ def _result_rows(of: Season | Evening, season: Season, honours: tuple[str, ...])
     evenings = season.evenings.all() if isinstance(of, Season) else season.evenings.filter(pk=of.pk)
     results = season_results(of) if isinstance(of, Season) else evening_results(of)
     days = dict(evenings.values_list("pk", "date"))
-    names = Member.objects.filter(pk__in={each.member for each in results}).names()
+    names = Member.objects.filter(pk__in={result.member for result in results}).names()
     seated = _seated(Result.objects.filter(round__evening__in=evenings), names)
     kinds = dict(Result.Kind.choices)
-    for each in sorted(results, key=lambda each: (days[each.evening], each.number)):
-        place = seated[each.round, each.member]
-        known = each.is_complete
+    for result in sorted(results, key=lambda result: (days[result.evening], result.number)):
+        place = seated[result.round, result.member]
+        known = result.is_complete
         yield [
-            days[each.evening],
-            each.number,
-            names[each.member],
-            _("yes") if each.is_ranked else _("no"),
-            str(kinds[each.kind]),
+            days[result.evening],
+            result.number,
+            names[result.member],
+            _("yes") if result.is_ranked else _("no"),
+            str(kinds[result.kind]),
             place.table,
             place.token,
             *((", ".join(place.partners),) if season.has_partners else ()),
             ", ".join(place.opponents),
-            figure(each.points) if known and each.points is not None else None,
-            *(_counted(each, name) if known else None for name in honours),
+            figure(result.points) if known and result.points is not None else None,
+            *(_counted(result, name) if known else None for name in honours),
         ]
 
 
@@ -140,18 +143,18 @@ def _seated(results: QuerySet[Result], names: dict[int, str]) -> dict[Place, _Se
     """Everybody's place, in one query; of rounds that are ahead, too, which is no harm."""
     rows = results.filter(seat__isnull=False).order_by("seat__match", "seat__number")
     at_table: dict[int, list[tuple[int, int, int]]] = defaultdict(list)
-    found: dict[Place, _Seated] = defaultdict(_Seated)
+    places: dict[Place, _Seated] = defaultdict(_Seated)
     columns = ("round", "member", "token", "seat__match", "seat__match__table__number", "seat__side")
     for round_, member, token, match, table, side in rows.values_list(*columns):
-        found[round_, member] = _Seated(token, table)
+        places[round_, member] = _Seated(token, table)
         at_table[match].append((round_, member, side))
     for players in at_table.values():
         for round_, member, side in players:
             others = [(who, on) for _round, who, on in players if who != member]
-            place = found[round_, member]
+            place = places[round_, member]
             place.partners = [names.get(who, "") for who, on in others if on == side]
             place.opponents = [names.get(who, "") for who, on in others if on != side]
-    return found
+    return places
 
 
 # --- Every deal of an evening or a season as a spreadsheet.

@@ -65,7 +65,6 @@ class Plan:
 
     @property
     def here(self) -> range:
-        """The players who are here."""
         return range(1, self.players + 1)
 
     @property

@@ -162,7 +162,6 @@ class Layout:
 
     @property
     def is_even(self) -> bool:
-        """Whether all tables are of four."""
         return not self.uneven
 
     def cut(self, row: Sequence[int]) -> list[list[int]]:

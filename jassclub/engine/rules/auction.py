@@ -53,7 +53,6 @@ class Auction:
 
     @property
     def passed(self) -> frozenset[int]:
-        """The seats that are out."""
         return frozenset(seat for seat, bid in self.spoken if bid is None)
 
     @property
@@ -85,7 +84,6 @@ class Auction:
 
     @property
     def lowest(self) -> int:
-        """The lowest next bid."""
         return self.bids[-1].bid + STEP if self.bids else self.min_bid
 
     @property

@@ -32,7 +32,6 @@ class Meld:
 
     @property
     def shown(self) -> frozenset[Card]:
-        """The cards of the meld."""
         if self.suit is None:
             return frozenset((suit, self.top) for suit in SUITS)
         end = RANKS.index(self.top) + 1

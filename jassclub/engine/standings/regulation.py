@@ -89,7 +89,6 @@ class Regulation(_EveningValue):
         return tuple(adjustment for adjustment in self.adjustments if adjustment.player == player)
 
     def of_evening(self, day: date) -> EveningSteps:
-        """The keys for the evening of a day."""
         return EveningSteps(
             self.round_drop,
             self.evening_value,

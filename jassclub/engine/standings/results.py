@@ -145,8 +145,6 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Term:
-    """A summand of a total."""
-
     value: Number
     weight: Number = 1
 

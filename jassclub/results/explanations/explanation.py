@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from functools import cached_property
 from typing import Any
@@ -118,7 +118,10 @@ class Explanation:
     @property
     def adjustments(self) -> list[tuple[str, str]]:
         """The reason and the points of each penalty and bonus."""
-        return [(words.adjustment_word(each), exactly_signed(each.points)) for each in self.line.adjustments]
+        return [
+            (words.adjustment_word(adjustment), exactly_signed(adjustment.points))
+            for adjustment in self.line.adjustments
+        ]
 
     @property
     def ties(self) -> list[str]:
@@ -146,7 +149,7 @@ class Explanation:
                 for evening, part in self.parts
                 if part
             ]
-        droppable = sum(each.date not in self.regulation.always for each in self.standings.columns)
+        droppable = sum(evening.date not in self.regulation.always for evening in self.standings.columns)
         return [
             self._season_evening(evening, part, droppable) if part else self._missed(evening, cell.sat_out)
             for (evening, part), cell in zip(self.parts, self.ranked.cells, strict=True)
@@ -178,7 +181,9 @@ class Explanation:
         self, evening: Evening, part: EveningPart, *sentences: str, url: str = ""
     ) -> ExplainedEvening:
         dropped = _does_not_count(words.why_round_dropped(part, self.regulation))
-        rounds = tuple(self._round(part.day, each, "" if each.counts else dropped) for each in part.rounds)
+        rounds = tuple(
+            self._round(part.day, round_, "" if round_.counts else dropped) for round_ in part.rounds
+        )
         return ExplainedEvening(evening, part, tuple(filter(None, sentences)), rounds, url)
 
     def _round(self, day: date, part: RoundPart, dropped: str) -> ExplainedRound:
@@ -195,17 +200,16 @@ class Explanation:
 
 def explanations(of: Season | Evening, standings: Standings, lines: Sequence[Ranked]) -> list[Explanation]:
     """One for each line of a list: of the ranked lines of the standings, or of the guests."""
-    names = {each.line.player: each.line.name for each in lines}
-    return [Explanation(of, standings, each, names) for each in lines]
+    names = {ranked.line.player: ranked.line.name for ranked in lines}
+    return [Explanation(of, standings, ranked, names) for ranked in lines]
 
 
 def explanation_of(of: Season | Evening, standings: Standings, player: int) -> Explanation | None:
     """The explanation of a player's line, with the addresses of its sheets; None without such a line."""
     for lines in (standings.ranked, standings.guests):
-        names = {each.line.player: each.line.name for each in lines}
-        for each in lines:
-            if each.line.player == player:
-                return Explanation(of, standings, each, names, _addresses(of, player))
+        for explanation in explanations(of, standings, lines):
+            if explanation.line.player == player:
+                return replace(explanation, addresses=_addresses(of, player))
     return None
 
 

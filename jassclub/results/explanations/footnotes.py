@@ -40,17 +40,17 @@ class Footnotes:
 
 def footnotes(of: Season | Evening, standings: Standings, lines: Sequence[Ranked]) -> Footnotes:
     """What decided between equal totals, penalties and excuses; and what holds for the whole list."""
-    found = Footnotes([Footnote("", text) for text in _general(of, standings, lines)])
+    notes = Footnotes([Footnote("", text) for text in _general(of, standings, lines)])
     for explanation in explanations(of, standings, lines):
         line = explanation.line
         for decision in line.decisions:
             if decision.is_ahead and decision.by:  # one note for the two players
                 sentence = explanation.tie_sentence(decision)
-                found.add(f"{line.name}: {sentence}", line.player, decision.other)
+                notes.add(f"{line.name}: {sentence}", line.player, decision.other)
         if isinstance(of, Season):
             for text in _season_notes(explanation):
-                found.add(f"{line.name}: {text}", line.player)
-    return found
+                notes.add(f"{line.name}: {text}", line.player)
+    return notes
 
 
 def _season_notes(explanation: Explanation) -> Iterator[str]:
@@ -66,24 +66,24 @@ def _season_notes(explanation: Explanation) -> Iterator[str]:
 def _general(of: Season | Evening, standings: Standings, lines: Sequence[Ranked]) -> list[str]:
     regulation = standings.regulation
     if isinstance(of, Evening):
-        are_two = any(cell.points is not None for each in lines for cell in each.cells)
+        are_two = any(cell.points is not None for ranked in lines for cell in ranked.cells)
         return [_("18 / 812: ranking points, and the points of the round.")] if are_two else []
-    found = []
+    sentences = []
     if any(evening.weight != 1 for evening in standings.columns):
-        found.append(_("× after a day: what that evening is worth is multiplied by it."))
+        sentences.append(_("× after a day: what that evening is worth is multiplied by it."))
     if regulation.combine == AVERAGE:
-        found.append(
+        sentences.append(
             _(
                 "The total is an average: the sum of what counts, divided by the evenings that count, each as"
                 " many times as it counts."
             )
         )
-    if any(each.rank is None and each.line.has_something for each in lines):
+    if any(ranked.rank is None and ranked.line.has_something for ranked in lines):
         least = max(regulation.least_evenings, 1)
         sentence = ngettext(
             "–: not ranked, with fewer than %(n)s evening.",
             "–: not ranked, with fewer than %(n)s evenings.",
             least,
         )
-        found.append(sentence % {"n": least})
-    return found
+        sentences.append(sentence % {"n": least})
+    return sentences

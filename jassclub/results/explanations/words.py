@@ -36,13 +36,13 @@ def calculated(calculation: Calculation) -> str:
 
 
 def _left_side(calculation: Calculation) -> str:
-    terms = _joined((each.value, each.weight) for each in calculation.terms)
+    terms = _joined((term.value, term.weight) for term in calculation.terms)
     if calculation.divisor and calculation.divisor != 1:
         terms = f"({terms})" if len(calculation.terms) > 1 else terms
         terms = f"{terms}{DIVIDED}{exactly(calculation.divisor)}"
     elif calculation.divisor == 0:
         terms = "0"  # nothing counted
-    added = _joined((each, 1) for each in calculation.added)
+    added = _joined((points, 1) for points in calculation.added)
     if not calculation.added:
         return terms
     return f"{terms}{MINUS}{added[1:]}" if added.startswith("−") else f"{terms}{PLUS}{added}"
@@ -120,8 +120,8 @@ def excused_worth(line: Line, part: EveningPart, regulation: Regulation) -> str:
     """What a missed evening brings to who was excused, and how that came about."""
     if regulation.excused_value != AVERAGE:
         return _("excused: for that there are %(points)s points") % {"points": exactly(part.value)}
-    attended = [each for _day, each in sorted(line.evenings.items()) if not each.is_excused]
-    terms = _joined((each.value, 1) for each in attended)
+    attended = [evening for _day, evening in sorted(line.evenings.items()) if not evening.is_excused]
+    terms = _joined((evening.value, 1) for evening in attended)
     average = exactly(part.value)
     calculation = f"({terms}){DIVIDED}{len(attended)} = {average}" if len(attended) > 1 else average
     words = _("excused: for that there is the average of the evenings attended, %(calculation)s")
@@ -130,7 +130,7 @@ def excused_worth(line: Line, part: EveningPart, regulation: Regulation) -> str:
 
 def why_round_dropped(part: EveningPart, regulation: Regulation) -> str:
     """Why rounds of this evening do not count; empty where all do."""
-    dropped = [each for each in part.rounds if not each.counts]
+    dropped = [round_ for round_ in part.rounds if not round_.counts]
     if not dropped:
         return ""
     most, count = regulation.round_drop, len(part.rounds)
@@ -160,7 +160,7 @@ def why_evening_dropped(line: Line, part: EveningPart, regulation: Regulation, e
     """
     if part.counts:
         return ""
-    attended = [each for day, each in line.evenings.items() if day not in regulation.always]
+    attended = [evening for day, evening in line.evenings.items() if day not in regulation.always]
     is_equal = _is_equal_to_another([part], attended)
     best = regulation.evening_best
     if best is not None:
@@ -202,8 +202,8 @@ def _is_equal_to_another(
     dropped: Iterable[RoundPart] | Iterable[EveningPart], of: Iterable[RoundPart] | Iterable[EveningPart]
 ) -> bool:
     """Whether one of these is worth as much as another that counts."""
-    counting = {_worth(each) for each in of if each.counts}
-    return any(_worth(each) in counting for each in dropped)
+    counting = {_worth(part) for part in of if part.counts}
+    return any(_worth(part) in counting for part in dropped)
 
 
 def _worth(part: RoundPart | EveningPart) -> Number:

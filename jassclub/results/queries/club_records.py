@@ -61,18 +61,6 @@ class GameRecords:
     records: Sequence[Record]
 
 
-@dataclass(frozen=True, slots=True)
-class _Played:
-    """A match of a closed round; `matsche` says how often each side had all tricks, `winner` is its side,
-    None for a draw."""
-
-    table: int
-    evening: int
-    totals: Sequence[int]
-    matsche: Sequence[int]
-    winner: int | None
-
-
 @dataclass
 class _Figures:
     """The figures of all players, by player and place. The place of a round is its evening and the key of its
@@ -127,42 +115,36 @@ def _game_records(game: str) -> GameRecords:
 
 def _read_figures(game: str, all_points: str, *, low_wins: bool) -> _Figures:
     """In three queries; ten years of a large club are some hundred thousand seats."""
-    matches = _matches(game, all_points, low_wins=low_wins)
     seated: dict[int, list[tuple[int, int]]] = defaultdict(list)
     seats = Seat.objects.filter(match__table__round__evening__season__game=game, match__state="closed")
     for match, member, side in seats.order_by().values_list("match", "member", "side"):
         seated[match].append((member, side))
     figures = _Figures()
     in_order: list[tuple[int, bool, int]] = []
-    for key, played in matches.items():
-        for member, side in seated[key]:
-            figures.add_round(member, played.evening, played.table, played.totals[side])
-            if played.matsche and played.matsche[side]:
-                figures.matsche[member, played.evening] += played.matsche[side]
-            in_order.append((member, side == played.winner, played.evening))
+    best_of = min if low_wins else max
+    for match, table, evening, totals, honours in _matches(game):
+        best, matsche = best_of(totals), honours.get(all_points)
+        winner = totals.index(best) if totals.count(best) == 1 else None
+        for member, side in seated[match]:
+            figures.add_round(member, evening, table, totals[side])
+            if matsche and matsche[side]:
+                figures.matsche[member, evening] += matsche[side]
+            in_order.append((member, side == winner, evening))
     figures.series = longest_series(in_order)
     for number, (member, evening, points) in enumerate(_imported(game)):
         figures.add_round(member, evening, -number - 1, points)
     return figures
 
 
-def _matches(game: str, all_points: str, *, low_wins: bool) -> dict[int, _Played]:
-    """In the order in which they were played."""
+def _matches(game: str) -> Iterable[tuple[int, int, int, Any, Any]]:
+    """Match, table and evening, totals and honours of each match of closed rounds, in the order of play."""
     tables = Table.objects.filter(
         round__evening__season__game=game, match__state=Match.State.CLOSED, match__is_finished=True
     )
     open_ones = Table.objects.filter(round=OuterRef("round")).exclude(match__state=Match.State.CLOSED)
     tables = tables.exclude(hidden("round__")).exclude(Exists(open_ones))
-    rows = tables.order_by("round__evening__date", "round__evening", "round__number", "number")
-    best_of = min if low_wins else max
-    matches = {}
-    for match, table, evening, totals, honours in rows.values_list(
-        "match", "pk", "round__evening", "match__totals", "match__honours"
-    ):
-        best = best_of(totals)
-        winner = totals.index(best) if totals.count(best) == 1 else None
-        matches[match] = _Played(table, evening, totals, honours.get(all_points, ()), winner)
-    return matches
+    rows: Any = tables.order_by("round__evening__date", "round__evening", "round__number", "number")
+    return rows.values_list("match", "pk", "round__evening", "match__totals", "match__honours")
 
 
 def _imported(game: str) -> Iterable[tuple[int, int, Any]]:

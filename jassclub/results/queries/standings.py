@@ -102,7 +102,7 @@ class Standings:
     @property
     def has_dropped(self) -> bool:
         """Whether something in a column does not count."""
-        return any(not cell.counts for each in (*self.ranked, *self.guests) for cell in each.cells)
+        return any(not cell.counts for ranked in (*self.ranked, *self.guests) for cell in ranked.cells)
 
 
 def evening_standings(
@@ -221,7 +221,7 @@ def counted_honours(season: Season) -> dict[str, str]:
 
 
 def _places(lines: Iterable[Ranked]) -> list[tuple[int, int | None]]:
-    return [(each.line.player, each.rank) for each in lines]
+    return [(ranked.line.player, ranked.rank) for ranked in lines]
 
 
 def _names(members: Collection[int]) -> dict[int, str]:

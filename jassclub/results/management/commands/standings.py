@@ -64,8 +64,11 @@ def explanation_json(explanation: Explanation) -> Json:
         "attended": len(line.evenings),
         "matsche": line.matsche,
         "evenings": {part.day.isoformat(): _evening(part) for _day, part in explanation.parts if part},
-        "adjustments": [{"points": precise(each.points), "reason": each.reason} for each in line.adjustments],
-        "ties": [_decision(each, explanation.names) for each in line.decisions],
+        "adjustments": [
+            {"points": precise(adjustment.points), "reason": adjustment.reason}
+            for adjustment in line.adjustments
+        ],
+        "ties": [_decision(decision, explanation.names) for decision in line.decisions],
     }
 
 
@@ -77,27 +80,27 @@ def _evening(part: EveningPart) -> Json:
         "counts": part.counts,
         "excused": part.is_excused,
         "rank": part.rank,
-        "rounds": {str(each.number): _round(each) for each in part.rounds},
+        "rounds": {str(round_.number): _round(round_) for round_ in part.rounds},
     }
 
 
 def _round(part: RoundPart) -> Json:
-    found: Json = {
+    json_round: Json = {
         "points": figure(part.points),
         "counts": part.counts,
         "sat_out": part.sat_out,
         "matsche": part.matsche,
     }
     if (uneven := part.uneven) is not None:
-        found |= {"written": uneven.points, "deals": uneven.deals, "usual_deals": uneven.usual}
+        json_round |= {"written": uneven.points, "deals": uneven.deals, "usual_deals": uneven.usual}
     if part.ranking_points is not None:
-        found |= {"rank": part.rank, "ranking_points": figure(part.ranking_points)}
-    return found
+        json_round |= {"rank": part.rank, "ranking_points": figure(part.ranking_points)}
+    return json_round
 
 
 def _decision(decision: Decision, names: Mapping[Any, str]) -> Json:
     """`by` is null where the rank is shared; `at`, from 0, is which of the best rounds, or which place."""
-    figures = [None if each is None else figure(each) for each in (decision.mine, decision.theirs)]
+    figures = [None if number is None else figure(number) for number in (decision.mine, decision.theirs)]
     return {
         "equal_with": names[decision.other],
         "ahead": decision.is_ahead if decision.by else None,

@@ -27,7 +27,7 @@ def refused_moves(lines: Sequence[Line], by: Account) -> list[Line]:
     def is_refused(line: Line) -> bool:
         moved = line.after["moved"]
         return any(
-            tokens.get((line.evening or 0, line.round or 0, one["key"])) != one["after"] for one in moved
+            tokens.get((line.evening or 0, line.round or 0, move["key"])) != move["after"] for move in moved
         )
 
     return [line for line in lines if is_refused(line)]
@@ -36,8 +36,8 @@ def refused_moves(lines: Sequence[Line], by: Account) -> list[Line]:
 def _moved(line: Line) -> str:
     moves = [
         _("%(name)s from %(before)s to %(after)s")
-        % {"name": one["name"], "before": _place(one["before"]), "after": _place(one["after"])}
-        for one in line.after["moved"]
+        % {"name": move["name"], "before": _place(move["before"]), "after": _place(move["after"])}
+        for move in line.after["moved"]
     ]
     return _("round %(round)s, seats changed: %(moves)s") % {"round": line.round, "moves": "; ".join(moves)}
 
@@ -50,7 +50,7 @@ def _place(token: int | None) -> str:
 
 def _undo_moved(line: Line, by: Account) -> None:
     moved = line.after["moved"]
-    before, after = ({one["key"]: one[which] for one in moved} for which in ("before", "after"))
+    before, after = ({move["key"]: move[which] for move in moved} for which in ("before", "after"))
     move_back(round_=round_of_line(line), before=before, after=after, by=by)
 
 

@@ -165,7 +165,7 @@ def table_belongs(request: Request, pk: int) -> HttpResponse:
     is_possible = bool(tables) and bool(here.entries.all())
     context = {"match": here, "is_possible": is_possible}
     if is_possible and form.is_valid():
-        other = next(one for one in tables if one.pk == form.cleaned_data["to"])
+        other = next(choice for choice in tables if choice.pk == form.cleaned_data["to"])
         context |= _shown_move(table, here, other)
     return _correction(request, "tables/sheet_belongs.html", table, form, error, context)
 

@@ -49,7 +49,7 @@ def evenings_before(evening: Evening) -> dict[date, Rounds]:
     """The evenings of the season before this one by their date, as far as they were played."""
     before = Evening.objects.filter(season=evening.season_id, date__lt=evening.date)
     seatings = _by_evening(_drawn(round__evening__in=before).exclude(round__in=never_played(evening)))
-    return {one.date: seatings[one.pk] for one in before.order_by("date") if one.pk in seatings}
+    return {past.date: seatings[past.pk] for past in before.order_by("date") if past.pk in seatings}
 
 
 def never_played(evening: Evening) -> QuerySet[Round]:

@@ -74,7 +74,7 @@ def given_up(
     draws = draws or draws_of_round(round_)
     if draws is None:
         return None
-    so_far = sum(one.draw_id is not None and one.number <= round_.number for one in rounds)
+    so_far = sum(other.draw_id is not None and other.number <= round_.number for other in rounds)
     seatings, sitting_out = evening_seatings(round_.evening)
     tonight = seatings[:so_far], sitting_out[:so_far]
     everybody = [*(player for table in seatings[so_far - 1] for player in table), *sitting_out[so_far - 1]]
@@ -97,9 +97,11 @@ def _of_players(
     return GivenUp(
         players=len(names),
         rounds=len(tonight[0]),
-        partners=[_again(one, names) for one in now if one.what == "partner" and not one.evenings_ago],
-        meetings=[_again(one, names) for one in now if one.what == "meeting"],
-        before=[_again(one, names, days[-one.evenings_ago]) for one in now if one.evenings_ago],
+        partners=[
+            _again(repeat, names) for repeat in now if repeat.what == "partner" and not repeat.evenings_ago
+        ],
+        meetings=[_again(repeat, names) for repeat in now if repeat.what == "meeting"],
+        before=[_again(repeat, names, days[-repeat.evenings_ago]) for repeat in now if repeat.evenings_ago],
         together_by_wish=bool(wishes.couples or wishes.at_one_table),
         wishes=_refused(tables, wishes, names),
     )

@@ -67,7 +67,7 @@ def round_table(request: Request, pk: int) -> HttpResponse:
 def _page(request: Request, pk: int, to_table: TableNumberForm) -> HttpResponse:
     evening = evening_of_round_or_404(pk)
     rounds = rounds_of(evening)
-    round_ = next(one for one in rounds if one.pk == pk)
+    round_ = next(candidate for candidate in rounds if candidate.pk == pk)
     seating = round_seating(round_)
     states, steps, draws = table_states(seating), seat_changes(round_), draws_of_round(round_)
     knows_all, is_secretary = may_know(request, draws), _is_secretary(request)

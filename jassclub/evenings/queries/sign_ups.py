@@ -76,8 +76,8 @@ def sign_ups_of(evening: Evening) -> SignUps:
         for place, sign_up in enumerate(line, start=1)
     ]
     by_name = sorted(everybody, key=lambda sign_up: reading_order(str(sign_up)))
-    cannot = [one for one in by_name if one.state in (SignUp.State.CANNOT, SignUp.State.EXCUSED)]
-    return SignUps(in_line, cannot, [one for one in by_name if one.state == SignUp.State.REFUSED])
+    cannot = [sign_up for sign_up in by_name if sign_up.state in (SignUp.State.CANNOT, SignUp.State.EXCUSED)]
+    return SignUps(in_line, cannot, [sign_up for sign_up in by_name if sign_up.state == SignUp.State.REFUSED])
 
 
 def why_closed(evening: Evening) -> str:

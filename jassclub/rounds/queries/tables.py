@@ -107,7 +107,7 @@ OF_EVENING = f"""
 SELECT evening.season_id AS season, evening.id AS evening FROM {{table}} AS thing
 JOIN {Evening._meta.db_table} AS evening ON evening.id = thing.evening_id WHERE thing.id = %s
 """
-ROUND, DRAW = (OF_EVENING.format(table=each._meta.db_table) for each in (Round, Draw))
+ROUND, DRAW = (OF_EVENING.format(table=model._meta.db_table) for model in (Round, Draw))
 TABLE = f"""
 SELECT evening.season_id AS season, evening.id AS evening FROM {Table._meta.db_table} AS thing
 JOIN {Round._meta.db_table} AS round ON round.id = thing.round_id

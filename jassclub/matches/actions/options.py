@@ -49,7 +49,8 @@ def change_options_of_groups(
     end = None if seconds is None else monotonic() + seconds
     locked = set(lock_keys(Match.objects.filter(pk__in=list(chain(*groups)))))
     sheets = sheets_of(key for key in chain(*groups) if key in locked)  # read as far as the time allows
-    new, progress, changed = NewOptions(options), OptionsProgress(), ChangedSheets()
+    new, progress = NewOptions(options), OptionsProgress()
+    matches, seats, entries = list[Match](), list[Seat](), list[Entry]()  # that change
     for place, group in enumerate(groups):
         different = [
             sheet for sheet in islice(sheets, sum(key in locked for key in group)) if new.differ(sheet)
@@ -59,31 +60,18 @@ def change_options_of_groups(
         except InvalidDeal as refusal:
             progress.refused[place] = refusal
         else:
-            changed.matches += different
-            changed.seats += chain(*(seats for seats, _entries in changes))
-            changed.entries += chain(*(entries for _seats, entries in changes))
+            matches += different
+            seats += chain(*(of_match for of_match, _entries in changes))
+            entries += chain(*(of_match for _seats, of_match in changes))
         progress.groups += 1
         progress.matches += sum(bool(sheet.entries.all()) for sheet in different)
         if end is not None and monotonic() > end:
             break
-    changed.save()
-    keys = [match.pk for match in changed.matches]
-    note("options_changed", after={"options": dict(options), "matches": keys})
+    Match.objects.bulk_update(matches, ["options", *DERIVED])
+    Seat.objects.bulk_update(seats, ["side"])
+    Entry.objects.bulk_update(entries, ["data", "points"])
+    note("options_changed", after={"options": dict(options), "matches": [match.pk for match in matches]})
     return progress
-
-
-@dataclass
-class ChangedSheets:
-    """The rows that change, written together."""
-
-    matches: list[Match] = field(default_factory=list)
-    seats: list[Seat] = field(default_factory=list)
-    entries: list[Entry] = field(default_factory=list)
-
-    def save(self) -> None:
-        Match.objects.bulk_update(self.matches, ["options", *DERIVED])
-        Seat.objects.bulk_update(self.seats, ["side"])
-        Entry.objects.bulk_update(self.entries, ["data", "points"])
 
 
 def _rescore(match: Match, new: NewOptions) -> tuple[list[Seat], list[Entry]]:

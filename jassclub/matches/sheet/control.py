@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import Any
 from urllib.parse import urlencode
 
 from django.utils.translation import gettext as _
@@ -24,8 +24,7 @@ from jassclub.printing.board import board_of, slate_svg
 
 from ..queries.records import Record
 
-if TYPE_CHECKING:
-    from .rows import DealRow
+DealRow = Any  # of sheet/rows.py, whose page imports this module
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from hashlib import blake2b
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from jassclub.games.deal_words import verdict_words
 from jassclub.games.outlook import carried_words
@@ -19,8 +19,7 @@ from ..forms.parts import MORE, OPEN, FormPart, PartInput
 from ..models import Entry
 from ..queries.records import Deal
 
-if TYPE_CHECKING:
-    from .page import SheetPage
+SheetPage = Any  # of sheet/page.py, which imports this module
 
 
 class SideResult(NamedTuple):

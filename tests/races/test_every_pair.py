@@ -14,7 +14,7 @@ import pytest
 from django.db import connection
 
 import jassclub
-from jassclub.accounts import second_factor, sessions, throttle
+from jassclub.accounts import login, second_factor, throttle
 from jassclub.members import list_import
 from tests.races.acts import ACTS
 from tests.races.races import pairs_of_services, races, run
@@ -33,7 +33,7 @@ def services() -> set[str]:
     return {
         name
         for module in (
-            *(list_import, second_factor, sessions, throttle),
+            *(list_import, login, second_factor, throttle),
             *map(import_module, names),
         )
         for name, function in inspect.getmembers(module, inspect.isfunction)

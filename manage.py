@@ -17,7 +17,7 @@ def main() -> None:
     try:
         execute_from_command_line(sys.argv)
     except Error as error:
-        from jassclub.web.database_errors import is_unavailable
+        from jassclub.web.databases import is_unavailable
 
         if not is_unavailable(error):
             raise

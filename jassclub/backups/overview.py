@@ -9,6 +9,7 @@ from pathlib import Path
 
 from django.conf import settings
 from django.utils import timezone
+from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from jassclub.journal.models import Line
@@ -20,34 +21,21 @@ from .rows import present_holdings
 from .stored import StoredBackup, folder, newest_automatic
 
 
-@dataclass(frozen=True)
-class Difference:
-    """One number: its value in the backup, and now."""
-
-    words: str
-    then: str | int | date | None
-    now: str | int | date | None
-
-    @property
-    def differs(self) -> bool:
-        return self.then != self.now
-
-    @property
-    def is_day(self) -> bool:
-        return isinstance(self.then or self.now, date)
-
-
-def differences(manifest: Manifest) -> list[Difference]:
-    """What the backup holds beside what the database holds now."""
+def differences(manifest: Manifest) -> list[tuple[str, str | int, str | int]]:
+    """What the backup holds beside what the database holds now: words, then, now."""
     then, now = manifest.holds, present_holdings()
     return [
-        Difference(_("Club"), then.club, now.club),
-        Difference(_("Members"), then.members, now.members),
-        Difference(_("Seasons"), then.seasons, now.seasons),
-        Difference(_("Evenings"), then.evenings, now.evenings),
-        Difference(_("Newest evening"), then.newest, now.newest),
-        Difference(_("Deals"), then.deals, now.deals),
+        (_("Club"), then.club, now.club),
+        (_("Members"), then.members, now.members),
+        (_("Seasons"), then.seasons, now.seasons),
+        (_("Evenings"), then.evenings, now.evenings),
+        (_("Newest evening"), _day(then.newest), _day(now.newest)),
+        (_("Deals"), then.deals, now.deals),
     ]
+
+
+def _day(day: date | None) -> str:
+    return date_format(day, "SHORT_DATE_FORMAT") if day else "–"
 
 
 def forgotten_since(manifest: Manifest) -> int:

@@ -1,4 +1,8 @@
-"""Verification of a backup: a process (`verifier`) brings a copy up to date and scores it again."""
+"""Verification of a backup: a process of its own brings a copy up to date and scores it again.
+
+The process is `python -m jassclub.backups.verification`, with the copy as its database. It prints
+{"refused": why or null, "faults": [sentences], "remarks": [sentences], "is_older": bool}.
+"""
 
 from __future__ import annotations
 
@@ -15,11 +19,14 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+import django
 from django.conf import settings
-from django.utils.translation import get_language
+from django.db import DatabaseError, connection
+from django.db.migrations.executor import MigrationExecutor
+from django.utils.translation import get_language, override
 from django.utils.translation import gettext as _
 
-from .file import BackupRefused, Manifest, manifest_of
+from .file import BackupRefused, Manifest, check_whole, manifest_of
 
 LONGEST = 1800  # seconds
 logger = logging.getLogger(__name__)
@@ -65,7 +72,7 @@ def verified(path: Path) -> Iterator[tuple[Verification, Path]]:
 
 def _result_of_process(copy: Path) -> dict[str, Any]:
     done = subprocess.run(
-        [sys.executable, "-m", "jassclub.backups.verifier"],
+        [sys.executable, "-m", "jassclub.backups.verification"],
         env=_environment(copy),
         stdin=subprocess.DEVNULL,
         capture_output=True,
@@ -95,3 +102,45 @@ def _environment(copy: Path) -> dict[str, str]:
         "JASSCLUB_COPIES": "none",
         "DJANGO_SETTINGS_MODULE": "jassclub.settings",
     }
+
+
+# --- In the process: nothing of the site is imported before Django is set up.
+
+MOST_FAULTS = 20  # that are reported
+
+
+def main() -> None:
+    if hasattr(os, "nice"):
+        os.nice(10)  # players do not wait for it
+    django.setup()
+    result: dict[str, Any] = {"refused": None, "faults": [], "remarks": [], "is_older": False}
+    with override(settings.LANGUAGE_CODE):
+        try:
+            result |= _verify(Path(settings.DATABASES["default"]["NAME"]))
+        except BackupRefused as refusal:
+            result["refused"] = str(refusal)
+        except DatabaseError as error:
+            result["refused"] = _("This copy does not fit together: %(reason)s.") % {"reason": error}
+    sys.stdout.write(json.dumps(result))
+
+
+def _verify(path: Path) -> dict[str, Any]:
+    from jassclub.drawing.integrity import faults
+    from jassclub.members.integrity import remarks_of_club
+
+    from .rows import check_tables, migrations_to_come, present_holdings
+
+    check_whole(path)
+    check_tables()
+    is_older = bool(migrations_to_come())
+    if is_older:
+        executor = MigrationExecutor(connection)
+        executor.migrate(executor.loader.graph.leaf_nodes())
+    connection.check_constraints()
+    if not present_holdings().club:
+        raise BackupRefused(_("There is no club in this copy."))
+    return {"faults": faults()[:MOST_FAULTS], "remarks": list(remarks_of_club()), "is_older": is_older}
+
+
+if __name__ == "__main__":
+    main()

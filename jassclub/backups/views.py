@@ -15,6 +15,7 @@ from django.core.files.uploadedfile import UploadedFile
 from django.http import FileResponse, Http404, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from jassclub.accounts.access import Request, for_secretary, public
 from jassclub.accounts.first_visit import asks_for_code, is_open
@@ -23,11 +24,10 @@ from jassclub.accounts.login import asks_password_again
 from jassclub.environment.private_folder import atomic_file
 from jassclub.members.integrity import remarks_of_club
 from jassclub.web.http import only_post
-from jassclub.web.uploads import FIRST_VISIT, allow_upload, may_upload
+from jassclub.web.uploads import FIRST_VISIT, UPLOADS, allow_upload, may_upload
 
 from .actions import restore
 from .file import BackupRefused
-from .forms import BackupForm
 from .messages import file_name
 from .overview import differences, forgotten_since, record_download, reminder, written_since
 from .rows import write_backup
@@ -44,6 +44,22 @@ from .stored import (
     stored_backups,
 )
 from .verification import Verification, verify
+
+MOST_MEGABYTES = UPLOADS["/copies/upload/"]
+
+
+class BackupForm(forms.Form):
+    file = forms.FileField(
+        label=gettext_lazy("A copy's file"),
+        widget=forms.ClearableFileInput(attrs={"accept": ".sqlite3"}),
+    )
+
+    def clean_file(self) -> UploadedFile:
+        file: UploadedFile = self.cleaned_data["file"]
+        if (file.size or 0) > MOST_MEGABYTES * 1024 * 1024:
+            words = _("This file is larger than %(most)s MB: bring it back with the command restore.")
+            raise forms.ValidationError(words, params={"most": MOST_MEGABYTES})
+        return file
 
 
 @for_secretary

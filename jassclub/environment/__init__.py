@@ -11,11 +11,9 @@ from pathlib import Path
 from typing import Any
 from zoneinfo import ZoneInfo
 
-from .cache import cache_from
-from .database import database_from
+from .database import cache_from, database_from
 from .hosts import hosts_from, origins_from
-from .private_folder import WrongSetting, private_folder
-from .secret_key import checked_key, kept_key
+from .private_folder import WrongSetting, checked_key, kept_key, private_folder
 
 NO_COPIES = "none"
 

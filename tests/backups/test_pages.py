@@ -143,7 +143,7 @@ def test_no_file_an_empty_one_and_one_that_is_too_large_are_said_at_the_field(
     assert as_secretary.post("/copies/upload/").context["form"].errors["file"]
     empty = as_secretary.post("/copies/upload/", {"file": SimpleUploadedFile("x.zip", b"")})
     assert empty.context["form"].errors["file"]
-    monkeypatch.setattr("jassclub.backups.forms.MOST_MEGABYTES", 0)
+    monkeypatch.setattr("jassclub.backups.views.MOST_MEGABYTES", 0)
     large = as_secretary.post("/copies/upload/", {"file": SimpleUploadedFile("x.zip", b"x")})
     assert "larger than 0 MB" in large.context["form"].errors["file"][0]
 

@@ -8,8 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from jassclub.environment.private_folder import WrongSetting, private_folder
-from jassclub.environment.secret_key import checked_key, kept_key
+from jassclub.environment.private_folder import WrongSetting, checked_key, kept_key, private_folder
 from jassclub.web.apps import data_is_private
 
 

@@ -9,8 +9,7 @@ from types import SimpleNamespace
 import pytest
 
 from jassclub.server import addresses
-from jassclub.server.addresses import OwnHosts, is_loopback, own_addresses
-from jassclub.server.terminal import Announcer, qr_code_in_text
+from jassclub.server.addresses import Announcer, OwnHosts, is_loopback, own_addresses, qr_code_in_text
 
 
 def adapter(name: str, *ips: str):

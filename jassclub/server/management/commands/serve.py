@@ -10,11 +10,10 @@ from django.core.management.base import BaseCommand, CommandParser
 
 from jassclub.accounts import first_visit
 
-from ...addresses import OwnHosts, is_loopback
+from ...addresses import Announcer, OwnHosts, is_loopback, say
 from ...parent import CHILD, raise_when_stopped
 from ...preparing import finish, prepare
 from ...serving import listen, only_one, serve, stop_with_parent
-from ...terminal import Announcer, say
 
 MOST_THREADS = 64
 

@@ -3,8 +3,6 @@
 A view without one of these decorators asks for a login and nothing more.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import partial, wraps
 from typing import Any

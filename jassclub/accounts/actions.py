@@ -1,5 +1,3 @@
-from __future__ import annotations
-
 from django.core.exceptions import ValidationError
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _

@@ -1,7 +1,5 @@
 """From where a request comes, as far as the site can know it."""
 
-from __future__ import annotations
-
 import re
 import secrets
 from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network

@@ -1,7 +1,5 @@
 """The code that opens a new club from another machine; whoever sits at the terminal reads it there."""
 
-from __future__ import annotations
-
 from django.db import connection
 from django.db.migrations.recorder import MigrationRecorder
 from django.http import HttpRequest

@@ -1,7 +1,5 @@
 """Forms about accounts: logging in, passwords, codes, the first visit."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from django import forms

@@ -1,7 +1,5 @@
 """Logging in, with a second factor where the account has one, and the sessions of accounts."""
 
-from __future__ import annotations
-
 import time
 from datetime import UTC, datetime, timedelta
 from functools import wraps

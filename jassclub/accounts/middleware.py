@@ -1,7 +1,5 @@
 """Middleware: the first visit, pages and sessions of accounts, the words of a club."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from django.conf import settings

@@ -1,7 +1,5 @@
 """The club, the accounts, and the counts of wrong passwords."""
 
-from __future__ import annotations
-
 from typing import ClassVar
 
 from django.conf import settings
@@ -99,7 +97,7 @@ class Club(models.Model):
 
 
 class AccountManager(UserManager["Account"]):
-    def get_by_natural_key(self, username: str | None) -> Account:
+    def get_by_natural_key(self, username: str | None) -> "Account":
         """The account with this login name; capitals do not matter."""
         return self.get(login_key=same_name_key(username or ""))
 

@@ -1,8 +1,6 @@
 """What is no password here, besides what Django's own validators refuse: what everybody tries first, and the
 names that stand on the club's pages."""
 
-from __future__ import annotations
-
 import re
 import unicodedata
 from collections.abc import Collection

@@ -4,8 +4,6 @@ django-otp keeps the keys and checks the codes. Recovery codes are stored as a k
 database can use none of them.
 """
 
-from __future__ import annotations
-
 import secrets
 import time
 import unicodedata

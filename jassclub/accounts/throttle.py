@@ -6,8 +6,6 @@ elsewhere refuse them. A try is counted before it is checked and taken back when
 tries get no more than sequential ones. Sign-ups for an evening are limited the same way; each of them counts.
 """
 
-from __future__ import annotations
-
 import hashlib
 import logging
 import unicodedata

@@ -1,7 +1,5 @@
 """The accounts, for the secretary: who may log in."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from django import forms

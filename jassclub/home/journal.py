@@ -1,7 +1,5 @@
 """The pages of the journal: narrowed to a person, a round or a table, as spreadsheets, and undoing a line."""
 
-from __future__ import annotations
-
 import json
 from typing import Any
 

@@ -2,8 +2,6 @@
 
 A test compares it with the addresses of the site: whoever adds a public page names it here."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from django.conf import settings

@@ -1,7 +1,5 @@
 """The rules of the games, with the options of a season where one is named; and the first visit."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from contextlib import suppress
 from typing import Any

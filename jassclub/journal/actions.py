@@ -1,7 +1,5 @@
 """Undoing a change, and taking a member's name out of all lines."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from typing import Any

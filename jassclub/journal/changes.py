@@ -15,8 +15,6 @@ number follows the clock (milliseconds), or is one more than the last where the 
 ever deleted, and none is part of a backup.
 """
 
-from __future__ import annotations
-
 import time
 from collections import defaultdict
 from collections.abc import Mapping

@@ -1,7 +1,5 @@
 """Kinds of lines: their words, who may read them, and how they are undone. Each app registers its kinds."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any

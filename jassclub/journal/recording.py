@@ -4,8 +4,6 @@
 wrote anything, so an action that forgets its line fails.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection, Iterator, Mapping
 from contextlib import ExitStack, contextmanager
 from contextvars import ContextVar

@@ -1,7 +1,5 @@
 """Actions on the club's settings and its members."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import AbstractContextManager, ExitStack

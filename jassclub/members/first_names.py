@@ -1,7 +1,5 @@
 """How likely a word is a first name: a list of usual ones is all that the program knows of the world."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Collection
 from functools import cache

@@ -1,7 +1,5 @@
 """Forms about the members."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import Any
 

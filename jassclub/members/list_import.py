@@ -1,7 +1,5 @@
 """Import of the people of a list: who of them is a member already, and adding the others."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace

@@ -1,7 +1,5 @@
 """The people in a table: which columns hold their names, and who stands in its rows."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import replace

@@ -4,8 +4,6 @@
 one order, so the clear lines of a list decide for its doubtful ones.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field, replace

@@ -1,7 +1,5 @@
 """The check of the people of a list: their names can be corrected, and a choice says who each of them is."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import Any, ClassVar
@@ -33,7 +31,7 @@ class PeopleWizard(ListWizard):
 
     with_guests: ClassVar[bool] = False
     check_template = "web/list_wizard/check.html"
-    rows: Sequence[PersonRow]
+    rows: Sequence["PersonRow"]
 
     @property
     def has_faults(self) -> bool:
@@ -90,7 +88,7 @@ class PeopleWizard(ListWizard):
             "left_out": self._names(row for row in self.rows if row.is_left_out),
         }
 
-    def _names(self, rows: Iterable[PersonRow]) -> list[str]:
+    def _names(self, rows: Iterable["PersonRow"]) -> list[str]:
         return [row.name(surname_first=self.is_surname_first) for row in rows]
 
     @cached_property
@@ -228,7 +226,7 @@ def _people_sent(data: QueryDict) -> int:
     return min(whole_number(data.get("people")) or 0, MOST_PEOPLE)
 
 
-def with_corrections(rows: Sequence[PersonRow], data: QueryDict) -> list[PersonRow]:
+def with_corrections(rows: Sequence["PersonRow"], data: QueryDict) -> list[PersonRow]:
     """These rows with the corrections and answers that the page sends back. Each is found by its name in the
     list, because other rows of the table may be gone by now."""
     sent = {data.get(f"p{number}-listed"): number for number in range(_people_sent(data))}

@@ -4,8 +4,6 @@ The record of a draw is never changed, so that its fingerprint can always be che
 merged, an old draw still has the key that was removed: here it leads to the member of today.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import Any
 

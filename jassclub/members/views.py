@@ -1,7 +1,5 @@
 """The members."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from typing import Any
 

@@ -4,8 +4,6 @@
 Visitors read the public names; so does everybody on paper and on the wall.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar

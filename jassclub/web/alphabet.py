@@ -1,7 +1,5 @@
 """Names: in the order of the reader's alphabet on every page and paper, told apart, and typed or chosen."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import Any, TypeVar
 

@@ -5,8 +5,6 @@ errors mean that it is away or busy.
 for a first visit.
 """
 
-from __future__ import annotations
-
 import logging
 import sqlite3
 import time
@@ -93,34 +91,12 @@ def _why_not_this_program() -> str | None:
     ours = {app.label for app in apps.get_app_configs()}
     done = [(app, name) for app, name in loader.applied_migrations if app in ours]
     newer = sorted(".".join(migration) for migration in done if migration not in known)
-    if newer:
-        return (
-            f"The database {_named()} was changed by a newer version of jassclub: start that one"
-            f" (this one does not know {', '.join(newer)})."
-        )
-    missing = None if known - set(loader.applied_migrations) else _missing_column()
-    return missing and (
-        f"The database {_named()} was made by a version of jassclub that was never released"
-        f" ({missing} is missing): start that version, or begin with a new database."
+    if not newer:
+        return None
+    return (
+        f"The database {_named()} was changed by a newer version of jassclub: start that one"
+        f" (this one does not know {', '.join(newer)})."
     )
-
-
-def _missing_column() -> str | None:
-    """Of a database that says it is up to date: the first column of ours that it lacks."""
-    quoted = connection.ops.quote_name
-    with connection.cursor() as cursor:
-        tables = set(connection.introspection.table_names(cursor))
-        for model in apps.get_models(include_auto_created=True):
-            table = model._meta.db_table
-            if table not in tables:
-                return table
-            # Django's own description of tables reads their SQL as well, a fifth of a second for all of them.
-            cursor.execute(f"SELECT * FROM {quoted(table)} LIMIT 0")
-            columns = {column[0] for column in cursor.description}
-            for field in model._meta.local_concrete_fields:
-                if field.column not in columns:
-                    return f"{table}.{field.column}"
-    return None
 
 
 def _lost_club() -> str | None:

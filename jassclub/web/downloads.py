@@ -1,7 +1,5 @@
 """Answers with a file: spreadsheets and PDFs, and the names under which browsers save them."""
 
-from __future__ import annotations
-
 import re
 import unicodedata
 from collections.abc import Sequence

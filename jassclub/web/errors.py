@@ -1,7 +1,5 @@
 """What a visitor sees when something is refused for everybody."""
 
-from __future__ import annotations
-
 import logging
 import re
 import sys
@@ -16,10 +14,11 @@ from django.core.exceptions import (
 )
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.http.multipartparser import MultiPartParserError
-from django.middleware.csrf import CsrfViewMiddleware, get_token
+from django.middleware.csrf import get_token
 from django.shortcuts import render
 from django.template.loader import render_to_string
 from django.utils.translation import gettext as _
+from django.views.decorators.csrf import csrf_protect
 from django.views.defaults import server_error as ordinary_error
 
 from .databases import is_unavailable
@@ -47,6 +46,8 @@ def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
 
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
     """A form that was open too long, or a browser that refuses cookies; a program without the token."""
+    if is_unavailable(sys.exc_info()[1]):  # `_sent_fields` asks; the page would ask the database
+        return HttpResponse(status=403)
     if request.path.startswith("/api/"):
         get_token(request)  # what is read brings no cookie: it comes with this answer
         message = _("Send the cookie csrftoken back in the header X-CSRFToken.")
@@ -83,16 +84,10 @@ CSRF = "csrfmiddlewaretoken"
 SECRET = re.compile(r"password|^code$")  # also the codes of a first visit and of a second factor
 
 
-def _nothing(request: HttpRequest) -> HttpResponse:
-    """A view that answers with nothing, for the check below."""
+@csrf_protect
+def _check_form(request: HttpRequest) -> HttpResponse:
+    """Whether the form is ours: what failed may have come before the site's own check."""
     return HttpResponse()
-
-
-class CsrfCheck(CsrfViewMiddleware):
-    """Only says whether the form is ours: what failed may have come before the site's own check."""
-
-    def _reject(self, request: HttpRequest, reason: str) -> HttpResponse:
-        return HttpResponse(status=403)
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
@@ -128,7 +123,7 @@ def _busy_page(request: HttpRequest) -> HttpResponse:
 def _sent_fields(request: HttpRequest) -> list[tuple[str, str]]:
     """What was typed, to be sent again by one button; nothing where that cannot or must not be repeated."""
     try:
-        is_ours = CsrfCheck(_nothing).process_view(request, _nothing, (), {}) is None
+        is_ours = _check_form(request).status_code == 200
     except (MultiPartParserError, SuspiciousOperation):  # nobody can read it, or it is far too much
         return []
     if not is_ours:  # another site's form is not made ours

@@ -1,7 +1,5 @@
 """Forms that say which version of something they were filled in from, and show what was changed meanwhile."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from decimal import Decimal, InvalidOperation
 from typing import Any

@@ -1,7 +1,5 @@
 """Requests and answers of every room: what was sent, where it leads, the language, the security headers."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import wraps
 from typing import Any

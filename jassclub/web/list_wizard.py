@@ -1,8 +1,6 @@
 """The import wizard: a list is pasted or uploaded, its columns are guessed or chosen, its rows are checked,
 and then it is saved. Each kind of list describes itself in a subclass of ListWizard."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Collection, Sequence
@@ -102,13 +100,13 @@ class ListWizard:
         response = self.save() if is_as_shown and "save" in data else None
         return response or self._check_page()
 
-    def _source_page(self, form: SourceForm) -> HttpResponse:
+    def _source_page(self, form: "SourceForm") -> HttpResponse:
         return render(self.request, "web/list_wizard/source.html", {"wizard": self, "form": form})
 
     def _check_page(self) -> HttpResponse:
         return render(self.request, self.check_template, self.context())
 
-    def source_form(self, data: Any = None, files: Any = None) -> SourceForm:
+    def source_form(self, data: Any = None, files: Any = None) -> "SourceForm":
         return SourceForm(data, files)
 
     def read(self, table: list[Row], chosen: list[Column] | None) -> None:

@@ -13,8 +13,6 @@ the view sees them: nobody fills the cache with them.
 Only requests without a session get a page from the cache: such a page depends on nothing but the key.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from datetime import datetime
 from functools import wraps

@@ -3,8 +3,6 @@
 All wrong values are refused at once, each by its place, with a code and a sentence of ours.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass, field

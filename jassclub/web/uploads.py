@@ -5,8 +5,6 @@ browser a signed cookie, which is checked first. To accept files on a page, add 
 address to UPLOADS and answer with `allow_upload(render(…))` where the file is chosen.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 
 from django.conf import settings

@@ -4,8 +4,6 @@ The server's own limits (jassclub/environment/database.py) end what takes too lo
 or whose machine is frozen, keeps its sockets open and ends nothing: then the client has to stop waiting.
 """
 
-from __future__ import annotations
-
 from types import SimpleNamespace
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The cells of a table (texts without blanks around them, numbers, days) and the kinds of its columns."""
 
-from __future__ import annotations
-
 import re
 import unicodedata
 from collections.abc import Collection, Iterable, Sequence

@@ -1,7 +1,5 @@
 """Tables from files and from pasted text. Anything else raises Unreadable."""
 
-from __future__ import annotations
-
 import csv
 import re
 from collections.abc import Iterator

@@ -4,8 +4,6 @@ Rows are written one after the other, so that ten years need no more memory than
 file is run when it is opened.
 """
 
-from __future__ import annotations
-
 import csv
 import io
 from collections.abc import Iterable, Iterator, Mapping, Sequence

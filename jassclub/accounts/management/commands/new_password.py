@@ -1,7 +1,5 @@
 """A new password for an account, at the terminal: for the secretary who forgot it, or lost the phone."""
 
-from __future__ import annotations
-
 from getpass import getpass
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Exact numbers, their rounding, and how they are written for people."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from decimal import ROUND_HALF_UP, Decimal
 from fractions import Fraction

@@ -6,8 +6,6 @@ strengths in a club differ, compared with the luck of one deal: all SPREADS are 
 much as it is likely with these results.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -153,7 +151,7 @@ class _Fit:
     """The fit for one spread: its likelihood (a logarithm), and the values that strengths follow from."""
 
     likelihood: float
-    factor: Factor
+    factor: "Factor"
     forward: list[float]
     luck: float  # the variance of a side's points in one deal
 
@@ -197,7 +195,7 @@ class Factor:
     rows: list[Row]
 
     @classmethod
-    def of(cls, matrix: Sequence[Row], *, added: float) -> Factor:
+    def of(cls, matrix: Sequence[Row], *, added: float) -> "Factor":
         """The factor of a matrix with a positive number added to its diagonal."""
         rows: list[Row] = []
         for at, line in enumerate(matrix):

@@ -1,7 +1,5 @@
 """Standings and results as spreadsheets, of an evening or of a whole season."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field

@@ -1,7 +1,5 @@
 """Standings that sort by a click on a heading."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any
 

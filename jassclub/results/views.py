@@ -1,7 +1,5 @@
 """How a total came about: a page of its own, and by script under the player's line."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from functools import partial
 

@@ -1,7 +1,5 @@
 """The slides of the wall: the seating until people sit, the tables that still play, the standings."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta

@@ -1,7 +1,5 @@
 """Wishes that every draw respects: never partners, always partners, table 1 (docs/rules.md §10.2)."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
@@ -30,7 +28,7 @@ class Constraints(Generic[P]):
     def __bool__(self) -> bool:
         return bool(self.apart or self.together or self.first_table)
 
-    def among(self, names: Mapping[P, Q]) -> Constraints[Q]:
+    def among(self, names: Mapping[P, Q]) -> "Constraints[Q]":
         """The constraints of the players in `names`, under their names there."""
 
         def named(pairs: tuple[tuple[P, P], ...]) -> tuple[tuple[Q, Q], ...]:

@@ -1,7 +1,5 @@
 """The faults of a draft's rounds, without those that no draft can avoid."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import NamedTuple
 

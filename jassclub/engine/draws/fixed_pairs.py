@@ -4,8 +4,6 @@ The rounds are those of a round robin. Where players came and went so that none 
 season is better for it, a search exchanges opponents.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import product
 from random import Random

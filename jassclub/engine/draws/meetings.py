@@ -4,8 +4,6 @@ A table is its players by seat, a round its tables. At a table of four seats 0 a
 and 3; at tables of three or five there are no partners.
 """
 
-from __future__ import annotations
-
 from collections import Counter, defaultdict
 from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field

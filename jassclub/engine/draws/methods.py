@@ -3,8 +3,6 @@
 The mixed draw and the draw of fixed pairs have modules of their own.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from random import Random

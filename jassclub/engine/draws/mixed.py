@@ -4,8 +4,6 @@ The better of two ways is taken: the next rounds of a movement (see `movement`),
 players (see `search`), from the movement's first rounds or from chance.
 """
 
-from __future__ import annotations
-
 from dataclasses import replace
 from random import Random
 

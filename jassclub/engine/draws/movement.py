@@ -18,8 +18,6 @@ Whist clubs call it an initial round, mathematicians a starter: I. Anderson, Com
 Tournaments, 1997.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import cache

@@ -5,8 +5,6 @@ afterwards: the SHA-256 of a text that follows from the file of the draw. The ra
 anybody from trying plans until one has the fingerprint.
 """
 
-from __future__ import annotations
-
 import hashlib
 import json
 from collections import Counter

@@ -7,8 +7,6 @@ order: a kept constraint; a repeated partner less tonight, for up to four more m
 players; fewer repeats tonight, and fewer partners of earlier evenings. Faults of the published rounds stay.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property

@@ -1,7 +1,5 @@
 """What a draw gave up, and whether any draw could have done better."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Collection, Hashable, Sequence
 from dataclasses import dataclass

@@ -6,8 +6,6 @@ places of two opponents add up to twice the round, so they meet in one round onl
 circle has places all pairs have met, and the schedule begins again.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Collection, Hashable, Sequence
 from random import Random

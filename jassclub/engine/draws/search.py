@@ -3,8 +3,6 @@
 The cost of rounds is one whole number: a fault that is worse than any number of others costs more than all.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from random import Random
 from typing import Protocol, TypeVar

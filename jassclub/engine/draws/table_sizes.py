@@ -6,8 +6,6 @@ The leftover policy is for players beyond a multiple of four: they take turns si
 play at tables of three ("threes") or of five ("fives").
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from functools import cache

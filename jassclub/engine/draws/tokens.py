@@ -1,7 +1,5 @@
 """Tokens: the table and seat of each number (docs/rules.md §9.1, from CS)."""
 
-from __future__ import annotations
-
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeVar

@@ -3,8 +3,6 @@
 The same holds for tables of three or five. Among equals the lot decides (docs/rules.md §10.3).
 """
 
-from __future__ import annotations
-
 from collections import Counter, defaultdict
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field

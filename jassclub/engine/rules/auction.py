@@ -1,7 +1,5 @@
 """The auction before a game of Bieter: who plays alone, and for which bid (docs/rules.md §2.2, from CS)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Set
 from dataclasses import dataclass
 from typing import Any
@@ -29,7 +27,7 @@ class Auction:
     first: int = 0
     calls: tuple[Call, ...] = ()
 
-    def call(self, bid: Any) -> Auction:
+    def call(self, bid: Any) -> "Auction":
         """The auction with one more call. Raises InvalidDeal on `bid`."""
         if self.is_over:
             raise InvalidDeal("bid", "auction_over")

@@ -1,7 +1,5 @@
 """What all games share: deals and what they add to a match, refusals, sides, and the order of dealing."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from operator import add

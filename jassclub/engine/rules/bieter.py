@@ -4,8 +4,6 @@ Side 0 is the bidder, side 1 the other two. Everything counts simply; Weis, Stö
 It is a race: the bidder's target is the bid, the others' is 1000.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Any
 

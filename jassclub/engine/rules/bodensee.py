@@ -1,7 +1,5 @@
 """Lake Constance Jass: two players bid, the winner of a deal writes a tally (docs/rules.md §6, from LC)."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Any
 

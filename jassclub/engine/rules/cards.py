@@ -1,7 +1,5 @@
 """Suits, ranks, card points and melds (docs/rules.md §0.3 and §1.5)."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any

@@ -3,8 +3,6 @@
 Four seats play in two sides (20 deals), three for themselves (30 deals). Only the declaring side writes.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any

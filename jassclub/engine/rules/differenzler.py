@@ -3,8 +3,6 @@
 Each seat plays for itself, the lowest total wins. No Weis, Stöck or Matsch: 157 points a deal.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Any
 

@@ -3,8 +3,6 @@
 No game inherits from another; what games have in common they call (`read`, `race`, `weis`).
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from dataclasses import fields as dataclass_fields

@@ -4,8 +4,6 @@ Three to five seats, each for itself; the lowest total wins. Of the 52 cards thr
 five players two.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any

@@ -4,8 +4,6 @@ Two sides of two, 32 cards. In `standard`, `tik` and `roem` a deal gives a few g
 to reach the target wins; in `fixed` card points are written as they are.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Any
 

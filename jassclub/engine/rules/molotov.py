@@ -4,8 +4,6 @@ Three to five seats, each for itself. The two lowest of a deal write a tally, th
 with five players the two highest. House rule: tied seats all get the better mark of the places they share.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any

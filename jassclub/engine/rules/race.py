@@ -8,8 +8,6 @@ OM). A player in the sack who wins a deal crosses out a 0 instead of writing a t
 less open sacks, rises by one for every deal won and falls by one for every sack.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any

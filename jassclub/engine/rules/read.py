@@ -4,8 +4,6 @@ A module imports `read` and calls `read.number(value, "target", 1)`. All raise I
 is no number here, unlike in Python: `true` in a list of points is a mistake.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import fields
 from functools import cache

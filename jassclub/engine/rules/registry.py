@@ -1,7 +1,5 @@
 """The games that the program knows, and the scoring of a case of any of them: JSON in, JSON out."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 

@@ -4,8 +4,6 @@ Two sides of two, 157 card points a deal. The championship form is the default: 
 simple scoring, Stöck and Matsch count, Weis does not.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any

@@ -1,7 +1,5 @@
 """A deal as Schieber and Bieter record it (docs/rules.md §1.2, from CS): two sides share 157 card points."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
 from typing import Any

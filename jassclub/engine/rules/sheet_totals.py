@@ -6,8 +6,6 @@ That can be anything but exactly 1, since no card is worth 1. A side can have 15
 though never in one: there the other would have 1.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any

@@ -3,8 +3,6 @@
 Kruisjassen's roem has the same form with other values (docs/rules.md §5).
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations

@@ -1,7 +1,5 @@
 """Records, the target of an evening, and lots that anybody can check (docs/rules.md §12)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random

@@ -4,8 +4,6 @@ The whole standings of forty evenings, forty times, would take seconds. Here eac
 tie breaks are compared only among the players who have this player's total.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from datetime import date
 from fractions import Fraction
@@ -96,7 +94,7 @@ class Course:
         ranks = self._ranks_of_equal(self._totals(parts), parts, self.days)
         return sum(rank == ranks[self.player] for rank in ranks.values()) - 1
 
-    def with_next(self, day: date) -> NextEvening:
+    def with_next(self, day: date) -> "NextEvening":
         """The season with one evening more."""
         return NextEvening(self, day)
 

@@ -4,8 +4,6 @@ A margin is the number of points by which the player's side was better than anot
 figures of chance are floats.
 """
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass

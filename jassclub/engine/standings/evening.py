@@ -1,7 +1,5 @@
 """The value of an evening for each of its players (docs/rules.md §11.1 and §11.2)."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass

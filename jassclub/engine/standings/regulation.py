@@ -1,7 +1,5 @@
 """The regulation of a season: how results become standings, as data (docs/rules.md §11)."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import date

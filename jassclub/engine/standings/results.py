@@ -3,8 +3,6 @@
 Values of which a season has thousands are named tuples: they are made four times as quickly.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date

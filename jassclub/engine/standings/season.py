@@ -1,7 +1,5 @@
 """The standings of a season and of an evening (docs/rules.md §11.3 to §11.8)."""
 
-from __future__ import annotations
-
 from collections.abc import Container, Mapping, Sequence
 from datetime import date
 from fractions import Fraction

@@ -5,8 +5,6 @@ Two tie breaks in full: `places` compares evenings won, then second places, and 
 player's balance, evenings ahead minus evenings behind, against all other players who are still equal.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field

@@ -1,7 +1,5 @@
 """The page of a player: a season with partners and opponents, and what the next rank takes."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
@@ -130,7 +128,7 @@ class PlayerPage:
         return sorted(active, key=lambda member: reading_order(str(member)))
 
     @cached_property
-    def need(self) -> Need | None:
+    def need(self) -> "Need | None":
         return need_of(self.of_season, self.of_season.planned) if self.of_season else None
 
     @property

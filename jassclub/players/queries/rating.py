@@ -1,7 +1,5 @@
 """How strong the players of a game are, apart from partners and luck (docs/rating.md)."""
 
-from __future__ import annotations
-
 import json
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
@@ -78,7 +76,7 @@ class Scale:
     reach: int
 
     @classmethod
-    def of(cls, values: Iterable[float]) -> Scale:
+    def of(cls, values: Iterable[float]) -> "Scale":
         """The smallest reach of 1, 2, 5, 10, 20, 50, … that holds all values."""
         most = max(map(abs, values), default=0.0)
         reaches = (first * 10**power for power in count() for first in (1, 2, 5))

@@ -1,7 +1,5 @@
 """How one player's total came about: one value, shown as a page, in printed footnotes and as JSON."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date

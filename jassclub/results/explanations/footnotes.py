@@ -1,7 +1,5 @@
 """How the totals of printed standings came about, where that is more than the sum of what stands there."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field

@@ -1,7 +1,5 @@
 """What decided between two of the same total, in one sentence."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 

@@ -3,8 +3,6 @@
 Nothing is worked out here: all figures are those of `jassclub.engine.standings`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from django.utils.translation import gettext as _

@@ -4,8 +4,6 @@ Only results of closed rounds and imported results count, nothing for sitting ou
 until the prize-giving.
 """
 
-from __future__ import annotations
-
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field

@@ -1,7 +1,5 @@
 """An evening as standings count it: who is ranked, with which points, and what is counted besides."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Callable, Collection, Hashable, Iterable, Mapping
 from dataclasses import dataclass

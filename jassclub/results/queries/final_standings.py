@@ -1,7 +1,5 @@
 """Final standings, beside the standings of now."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from decimal import Decimal

@@ -1,7 +1,5 @@
 """Sentences and refusals while a season is counted anew."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 
 from django.core.exceptions import ValidationError

@@ -3,8 +3,6 @@
 Points of players who sit out are not stored. They follow from the other results of the evening.
 """
 
-from __future__ import annotations
-
 from collections import Counter, defaultdict
 from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
 from hashlib import blake2b

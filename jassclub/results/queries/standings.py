@@ -1,7 +1,5 @@
 """Standings of an evening and of a season: of closed rounds, or live with those that are being played."""
 
-from __future__ import annotations
-
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace

@@ -1,7 +1,5 @@
 """Headings of standings and the sentences above them: how far they are, what is hidden, who won prizes."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from datetime import datetime
@@ -32,7 +30,7 @@ class HowFar:
     is_hidden: bool = False
 
     @classmethod
-    def of(cls, rounds: Collection[tuple[int, bool]], *, is_live: bool, is_hidden: bool = False) -> HowFar:
+    def of(cls, rounds: Collection[tuple[int, bool]], *, is_live: bool, is_hidden: bool = False) -> "HowFar":
         """`rounds`: the number of each round, and whether it is closed."""
         closed = tuple(sorted(number for number, is_closed in rounds if is_closed))
         playing = tuple(sorted(number for number, is_closed in rounds if not is_closed))

@@ -15,6 +15,7 @@ from django.db import connection
 
 import jassclub
 from jassclub.accounts import login, second_factor, throttle
+from jassclub.home import journal
 from jassclub.members import list_import
 from tests.races.acts import ACTS
 from tests.races.races import pairs_of_services, races, run
@@ -22,8 +23,8 @@ from tests.races.races import pairs_of_services, races, run
 SEED = 20261120
 # Parts of services that others call; nobody does them by themselves.
 PARTS = {"start_matches", "seat_members", "change_options", "change_options_of_groups", "reset_tries"}
-# One service after the other, as a page has them done.
-TWO_STEPS = {"draw_round", "carry_out", "repair_rounds"}
+# One transaction after another, as a page has them done, or after what the first draw starts.
+TWO_STEPS = {"draw_round", "announce_draw", "draw_from_bag", "carry_out", "repair_rounds"}
 
 
 def services() -> set[str]:
@@ -33,7 +34,7 @@ def services() -> set[str]:
     return {
         name
         for module in (
-            *(list_import, login, second_factor, throttle),
+            *(journal, list_import, login, second_factor, throttle),
             *map(import_module, names),
         )
         for name, function in inspect.getmembers(module, inspect.isfunction)

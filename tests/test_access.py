@@ -19,7 +19,7 @@ from django.urls import URLPattern, URLResolver, get_resolver, reverse
 from jassclub.accounts.models import WrongTries
 from jassclub.backups.stored import BEFORE_DRAW, stored_backup, write_stored
 from jassclub.drawing.models import Wish
-from jassclub.home.privacy import SHOWN
+from jassclub.home.views import SHOWN
 from jassclub.journal.models import Changes, Line
 from jassclub.matches.actions.starting import NewMatch, Player, start_matches
 from jassclub.matches.actions.writing import write_entry

@@ -7,7 +7,7 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 from django.contrib.sessions.models import Session
 
-from jassclub.home.privacy import SHOWN
+from jassclub.home.views import SHOWN
 from tests.inline import StrictClient
 from tests.test_access import address_of, one_by_one  # noqa: F401 - fixtures
 

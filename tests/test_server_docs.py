@@ -13,7 +13,7 @@ from django.core.management import load_command_class
 from jassclub.backups.stored import ENDING
 from jassclub.environment import read as settings_of
 from jassclub.environment.private_folder import WrongSetting
-from jassclub.web.uploads import MEGABYTE, UPLOADS
+from jassclub.web.http import MEGABYTE, UPLOADS
 
 ROOT = Path(__file__).resolve().parents[1]
 DEPLOY = ROOT / "deploy"

@@ -1,4 +1,4 @@
-"""Who may open a view, and what a request says of club and account.
+"""Who may open a view, what a request says of club and account, and the middleware that sees to it.
 
 A view without one of these decorators asks for a login and nothing more.
 """
@@ -7,14 +7,21 @@ from collections.abc import Callable
 from functools import partial, wraps
 from typing import Any
 
+from django.conf import settings
 from django.contrib.auth.decorators import login_not_required
 from django.core.exceptions import PermissionDenied
-from django.http import HttpRequest, HttpResponseBase
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.utils import translation
 from django_htmx.middleware import HtmxDetails
 
-from .models import Account, Club
+from jassclub.games.words import suits_in_dialect
+from jassclub.web.http import LANGUAGES, Answer, View
 
-View = Callable[..., HttpResponseBase]
+from .first_visit import is_open
+from .login import record_use
+from .models import Account, Club
 
 public = login_not_required
 
@@ -53,3 +60,75 @@ def club_of(request: Any) -> Club | None:
 def club_for_templates(request: HttpRequest) -> dict[str, Callable[[], Club | None]]:
     """A context processor. The club is read only when a template uses it."""
     return {"club": partial(club_of, request)}
+
+
+# --- Middleware: the first visit, pages and sessions of accounts, the words of a club.
+
+CALENDAR = ".ics"  # how the address of a calendar ends
+
+
+class FirstVisitMiddleware:
+    """Until there is a secretary, every page leads to the welcome page."""
+
+    def __init__(self, get_response: Answer) -> None:
+        self.get_response = get_response
+        self.opened = False
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        is_free = request.path.startswith((reverse("welcome"), f"/{LANGUAGES}", settings.STATIC_URL))
+        if not self.opened and not is_free:
+            # Once there is a secretary there always is one: from then on nobody asks again.
+            self.opened = is_open()
+            if not self.opened:
+                return redirect("welcome")
+        return self.get_response(request)
+
+
+class AccountMiddleware:
+    """Each request of an account prolongs its session. No browser stores a page of an account: "back" must
+    not show results from before the last save."""
+
+    def __init__(self, get_response: Answer) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        response = self.get_response(request)
+        if request.user.is_authenticated and "Cache-Control" not in response:
+            response["Cache-Control"] = "no-store"
+        return response
+
+    def process_view(self, request: HttpRequest, *_view: object) -> None:
+        """Runs after the CSRF check: where the database fails here, the error page may repeat the form."""
+        if request.user.is_authenticated:
+            record_use(request.session)
+
+
+def calendar_language(get_response: Answer) -> Answer:
+    """A calendar that is asked for without a language has the club's. Follows Django's LocaleMiddleware."""
+
+    def answer(request: HttpRequest) -> HttpResponse:
+        if request.path.endswith(CALENDAR) and not _names_language(request):
+            club = Club.objects.first()
+            if club and club.language:
+                translation.activate(club.language)
+        return get_response(request)
+
+    return answer
+
+
+def _names_language(request: HttpRequest) -> bool:
+    """Whether the request names one of our languages, as "de-CH,en;q=0.5" does."""
+    named = [request.COOKIES.get(settings.LANGUAGE_COOKIE_NAME, "")]
+    named += request.headers.get("Accept-Language", "").split(",")
+    codes = {name.strip().partition(";")[0].partition("-")[0].lower() for name in named}
+    return not codes.isdisjoint(dict(settings.LANGUAGES))
+
+
+def suit_names(get_response: Answer) -> Answer:
+    """Suits have the names that the club chose: of the cards, or of the dialect."""
+
+    def answer(request: HttpRequest) -> HttpResponse:
+        with suits_in_dialect(lambda: bool((club := club_of(request)) and club.dialect)):
+            return get_response(request)
+
+    return answer

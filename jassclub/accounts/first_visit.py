@@ -2,10 +2,8 @@
 
 from django.db import connection
 from django.db.migrations.recorder import MigrationRecorder
-from django.http import HttpRequest
 from django.utils.crypto import constant_time_compare, salted_hmac
 
-from .clients import on_this_machine
 from .models import Account
 from .second_factor import LETTERS, in_groups, normalised
 
@@ -21,11 +19,6 @@ def code() -> str:
     made = MigrationRecorder(connection).migration_qs.order_by("pk").values_list("applied", flat=True).first()
     secret = salted_hmac("first visit", str(made), algorithm="sha256").digest()
     return in_groups("".join(LETTERS[byte % len(LETTERS)] for byte in secret[: 2 * GROUP]), GROUP)
-
-
-def asks_for_code(request: HttpRequest) -> bool:
-    """Not on the machine itself: whoever sits there could read it in the terminal."""
-    return not on_this_machine(request)
 
 
 def is_code(typed: str) -> bool:

@@ -8,7 +8,8 @@ from django.contrib.auth.forms import AuthenticationForm, PasswordChangeForm, Us
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
-from .first_visit import asks_for_code, is_code
+from .clients import on_this_machine
+from .first_visit import is_code
 from .models import Account, Club
 from .second_factor import confirm_set_up, use_code
 from .throttle import attempt, code_limits, right_password, stranger_limits
@@ -190,7 +191,7 @@ class FirstVisitCodeForm(forms.Form):
     def __init__(self, request: HttpRequest, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.request = request
-        if not asks_for_code(request):
+        if on_this_machine(request):
             del self.fields["code"]
 
     def clean_code(self) -> str:

@@ -17,8 +17,8 @@ from django.utils.crypto import constant_time_compare, salted_hmac
 
 from jassclub.journal.recording import note
 from jassclub.journal.transactions import one_transaction
+from jassclub.web.http import View
 
-from .access import View
 from .clients import remember_browser
 from .forms import OwnPasswordForm, response_status
 from .models import Account

@@ -18,13 +18,13 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from jassclub.accounts.access import Request, for_secretary, public
-from jassclub.accounts.first_visit import asks_for_code, is_open
+from jassclub.accounts.clients import on_this_machine
+from jassclub.accounts.first_visit import is_open
 from jassclub.accounts.forms import FirstVisitCodeForm, response_status
 from jassclub.accounts.login import asks_password_again
 from jassclub.environment.private_folder import atomic_file
 from jassclub.members.integrity import remarks_of_club
-from jassclub.web.http import only_post
-from jassclub.web.uploads import FIRST_VISIT, UPLOADS, allow_upload, may_upload
+from jassclub.web.http import FIRST_VISIT, UPLOADS, allow_upload, may_upload, only_post
 
 from .actions import restore
 from .file import BackupRefused
@@ -189,7 +189,7 @@ def welcome_copy(request: Request) -> HttpResponse:
     """The first visit with a backup from elsewhere: the code, then the file."""
     if is_open():
         return redirect("home")
-    if asks_for_code(request) and not may_upload(request, FIRST_VISIT):
+    if not on_this_machine(request) and not may_upload(request, FIRST_VISIT):
         return _ask_for_code(request)
     form = BackupForm(request.POST or None, request.FILES or None)
     if request.method == "POST" and form.is_valid():

@@ -21,10 +21,10 @@ from jassclub.seasons.models import Season
 from jassclub.seasons.queries import own_steps
 from jassclub.seasons.regulation_words import drops_all
 from jassclub.web.downloads import as_file
+from jassclub.web.http import allow_upload
 from jassclub.web.list_wizard import shown
 from jassclub.web.schema import Unreadable
 from jassclub.web.spreadsheets.columns import Column, Row
-from jassclub.web.uploads import allow_upload
 
 from .actions import UnreadableResults, import_results, known_evenings, load_season
 from .forms import (

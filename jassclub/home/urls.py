@@ -1,6 +1,6 @@
 from django.urls import path
 
-from . import journal, privacy, public, views
+from . import journal, public, views
 
 urlpatterns = [
     path("", public.home, name="home"),
@@ -10,7 +10,7 @@ urlpatterns = [
     path("welcome/", views.welcome, name="welcome"),
     path("games/", views.game_list, name="game_list"),
     path("games/<slug:slug>/", views.game, name="game"),
-    path("privacy/", privacy.privacy, name="privacy"),
+    path("privacy/", views.privacy, name="privacy"),
     path("journal/", journal.journal, name="journal"),
     path("journal/journal.<spreadsheet:kind>", journal.journal_sheet, name="journal_sheet"),
     path("journal/<int:pk>/undo/", journal.journal_undo, name="journal_undo"),

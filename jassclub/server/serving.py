@@ -22,7 +22,7 @@ from django.urls import get_resolver
 from filelock import FileLock, Timeout
 from waitress import create_server
 
-from jassclub.web.uploads import MEGABYTE, UPLOADS
+from jassclub.web.http import MEGABYTE, UPLOADS
 
 # Waitress reads a whole request before a thread works on it, so a silent connection costs no thread.
 LIMITS = {

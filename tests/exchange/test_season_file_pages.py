@@ -17,7 +17,7 @@ from jassclub.exchange.forms import MOST_PACKED, packed
 from jassclub.exchange.queries import season_file
 from jassclub.members.models import Member
 from jassclub.seasons.models import Season
-from jassclub.web.uploads import most_megabytes
+from jassclub.web.http import most_megabytes
 from tests.exchange.season_files import empty_the_club
 
 

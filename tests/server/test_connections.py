@@ -11,7 +11,7 @@ import pytest
 from django.urls import resolve
 
 from jassclub.server.serving import make_server
-from jassclub.web.uploads import UPLOADS, most_megabytes
+from jassclub.web.http import UPLOADS, most_megabytes
 
 COOKIE = b"Cookie: csrftoken=" + b"x" * 32 + b"\r\n"
 FORM = b"Content-Type: application/x-www-form-urlencoded\r\n"

@@ -1,7 +1,5 @@
 """What must hold of evenings, their rounds, seats and draws, as sentences about where it does not."""
 
-from __future__ import annotations
-
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 
@@ -56,25 +54,21 @@ def _of_other_matches() -> Iterator[str]:
 
 
 def _of_evenings(evenings: QuerySet[Evening]) -> Iterator[str]:
-    read = evenings.select_related("season").prefetch_related("attendances", "pairs", _rounds())
+    seats = Prefetch("match__seats", Seat.objects.order_by("number"))
+    tables = Table.objects.select_related("match").prefetch_related(seats).order_by("number")
+    rounds = Round.objects.select_related("draw").defer("draw__plan").order_by("number")
+    rounds = rounds.prefetch_related(
+        Prefetch("tables", tables),
+        Prefetch("results", Result.objects.select_related("member")),
+        Prefetch("seat_changes", SeatChange.objects.order_by("pk")),
+    )
+    read = evenings.select_related("season").prefetch_related(
+        "attendances", "pairs", Prefetch("rounds", rounds)
+    )
     for evening in read.order_by("pk").iterator(chunk_size=CHUNK):
         for fault in _of_evening(evening):
             words = _("%(season)s, %(evening)s: %(fault)s")
             yield words % {"season": evening.season, "evening": evening, "fault": fault}
-
-
-def _rounds() -> Prefetch[str]:
-    seats = Prefetch("match__seats", Seat.objects.order_by("number"))
-    tables = Table.objects.select_related("match").prefetch_related(seats).order_by("number")
-    rounds = Round.objects.select_related("draw").defer("draw__plan").order_by("number")
-    return Prefetch(
-        "rounds",
-        rounds.prefetch_related(
-            Prefetch("tables", tables),
-            Prefetch("results", Result.objects.select_related("member")),
-            Prefetch("seat_changes", SeatChange.objects.order_by("pk")),
-        ),
-    )
 
 
 def _of_evening(evening: Evening) -> Iterator[str]:

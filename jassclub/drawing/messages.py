@@ -1,7 +1,5 @@
 """The journal's lines about draws, rounds and fixed pairs, and how they are undone."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Callable, Sequence
 from typing import Any

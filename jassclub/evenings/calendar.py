@@ -1,7 +1,5 @@
 """The dates of a season: entered at once, and as a calendar for phones."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime, timedelta
 from io import BytesIO

@@ -1,7 +1,5 @@
 """The forms of dates, roll call, sign-ups and the cash box."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterator, Sequence
 from datetime import date, timedelta
 from itertools import islice

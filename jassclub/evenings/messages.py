@@ -1,7 +1,5 @@
 """The journal's lines about the roll call, sign-ups and the cash box, and how they are undone."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 

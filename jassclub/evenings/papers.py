@@ -1,7 +1,5 @@
 """The fees of an evening on paper."""
 
-from __future__ import annotations
-
 from django.utils.translation import gettext as _
 
 from jassclub.printing.cash_list import CashRow, cash_paper

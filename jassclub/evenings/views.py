@@ -1,7 +1,5 @@
 """The pages of roll call, sign-ups and the cash box."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from django.conf import settings

@@ -1,7 +1,5 @@
 """Corrections of a table: a sheet moves to another table, and players change seats."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from datetime import datetime
 

@@ -1,7 +1,5 @@
 """The forms by which sides, sheets and seats of a table are corrected."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Any

@@ -1,7 +1,5 @@
 """The journal's lines about seats that were changed and sheets that were moved to another table."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from django.utils.translation import gettext as _

@@ -1,7 +1,5 @@
 """A table's sheet before and after a correction, and the people who may be seated there."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 

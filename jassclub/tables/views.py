@@ -1,7 +1,5 @@
 """A club table: the sheet of its match, within its round."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from datetime import datetime
 from functools import cached_property

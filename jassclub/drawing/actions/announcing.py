@@ -1,7 +1,5 @@
 """The plan of a draw: made from an evening, stored with a fingerprint before the draw, and carried out."""
 
-from __future__ import annotations
-
 import secrets
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, replace

@@ -1,7 +1,5 @@
 """Closing a round, and opening it again."""
 
-from __future__ import annotations
-
 from functools import partial
 
 from django.db import transaction

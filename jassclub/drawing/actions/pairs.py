@@ -1,7 +1,5 @@
 """Fixed pairs of an evening and standing wishes: a change counts from the next draw on."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from random import Random
 from typing import Any

@@ -1,7 +1,5 @@
 """Repairing rounds after players came or left, opening the plan of a draw, and taking a draw back."""
 
-from __future__ import annotations
-
 import secrets
 
 from django.core.exceptions import ValidationError

@@ -1,7 +1,5 @@
 """How a round is drawn, which pairs stay together, and which wishes every draw respects."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from typing import Any
 

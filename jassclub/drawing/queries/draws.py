@@ -1,7 +1,5 @@
 """The draws of a round: the one in force, its repairs, and those taken back before."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime

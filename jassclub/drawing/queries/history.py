@@ -1,7 +1,5 @@
 """Who sat where in every round of a season, as the draws want to know it."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterable, Iterator
 from datetime import date
 from itertools import groupby

@@ -1,7 +1,5 @@
 """Who is here for the next draw, in fixed pairs and out of them, and what they wish."""
 
-from __future__ import annotations
-
 from collections.abc import Collection
 from dataclasses import dataclass
 

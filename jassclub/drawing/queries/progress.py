@@ -1,7 +1,5 @@
 """How far an evening is, whether its rounds fit who is here, and why one cannot be closed or taken back."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 

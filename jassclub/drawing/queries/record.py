@@ -1,7 +1,5 @@
 """All that anybody needs to repeat a draw."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any

@@ -1,7 +1,5 @@
 """Drawing rounds, by the program or from the bag, and fitting them to who came or left."""
 
-from __future__ import annotations
-
 import json
 import secrets
 from collections.abc import Sequence

@@ -1,7 +1,5 @@
 """The cash box of an evening: who has paid the fee."""
 
-from __future__ import annotations
-
 from collections.abc import Collection
 
 from django.core.exceptions import PermissionDenied

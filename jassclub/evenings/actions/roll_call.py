@@ -1,7 +1,5 @@
 """Opening the evenings of a season, the roll call, and removing members who never came."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Mapping
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Signing up for an evening to come, and what the secretary answers."""
 
-from __future__ import annotations
-
 from collections.abc import Collection
 from datetime import timedelta
 from typing import Any

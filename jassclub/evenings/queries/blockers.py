@@ -1,7 +1,5 @@
 """What keeps a member, an evening or a season that was added by mistake from being removed."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterable, Iterator
 from itertools import islice
 from typing import Any

@@ -1,7 +1,5 @@
 """The cash box of an evening: who has paid the fee, and what the box must hold."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """The roll call of an evening."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from django.db.models import Q

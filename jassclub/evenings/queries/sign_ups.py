@@ -1,7 +1,5 @@
 """Who has signed up for an evening, in their order, and who waits for a place."""
 
-from __future__ import annotations
-
 from collections.abc import Collection
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """How far rounds and evenings are: what is played, which rounds are open, and which evenings are over."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta

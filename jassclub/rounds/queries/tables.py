@@ -1,7 +1,5 @@
 """The tables of a round, its state, and what lookups, page caches and journal lines ask of them."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Any
 

@@ -23,13 +23,7 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from jassclub.engine.draws.meetings import (
-    least_repeats,
-    partners,
-    repeated_partners,
-    repeats,
-    times_met,
-)
+from jassclub.engine.draws.meetings import least_repeats, partners, repeated_partners, repeats, times_met
 from tests.engine.draws.club import by_lot
 from tests.engine.draws.club import evening as mixed_evening
 

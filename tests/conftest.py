@@ -15,8 +15,8 @@ from django.utils import translation
 from django.utils.timezone import localdate
 
 from jassclub.accounts.models import Account, Club
-from jassclub.drawing.actions.closing import close_round
 from jassclub.drawing.actions.drawing import draw_round
+from jassclub.drawing.actions.rounds import close_round
 from jassclub.evenings.actions.roll_call import call_roll
 from jassclub.exchange.actions import import_results
 from jassclub.exchange.results_list import ImportedResult

@@ -7,7 +7,7 @@ from datetime import date, timedelta
 import pytest
 from django.core.exceptions import ValidationError
 
-from jassclub.drawing.actions.repairing import take_back
+from jassclub.drawing.actions.rounds import take_back
 from jassclub.evenings.actions.roll_call import welcome_at_the_door
 from jassclub.journal.transactions import ChangedMeanwhile
 from jassclub.season_setup.actions.seasons import (

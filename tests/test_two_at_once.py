@@ -11,10 +11,9 @@ from django.db import connection
 
 from jassclub.accounts.actions import remove_account
 from jassclub.accounts.models import Account
-from jassclub.drawing.actions.closing import close_round
 from jassclub.drawing.actions.drawing import draw_round
 from jassclub.drawing.actions.pairs import add_wish, pair_the_rest, pair_up
-from jassclub.drawing.actions.repairing import take_back
+from jassclub.drawing.actions.rounds import close_round, take_back
 from jassclub.drawing.models import Pair, Wish
 from jassclub.engine.rules.base import InvalidDeal
 from jassclub.evenings.actions.roll_call import call_roll, welcome_at_the_door

@@ -13,8 +13,8 @@ from django.utils import timezone
 from benchmarks.waits import ten_years
 from jassclub.accounts.actions import add_account, open_club
 from jassclub.accounts.models import Account
-from jassclub.drawing.actions.closing import close_round
 from jassclub.drawing.actions.drawing import draw_round
+from jassclub.drawing.actions.rounds import close_round
 from jassclub.evenings.actions.roll_call import call_roll
 from jassclub.games.registry import USUAL_GAME, presentation_of
 from jassclub.home.sample import PLAYERS, SEED

@@ -8,8 +8,8 @@ class BackupsConfig(AppConfig):
     verbose_name = _("Backups")
 
     def ready(self) -> None:
-        from jassclub.drawing.actions.closing import round_closed
         from jassclub.drawing.actions.drawing import before_first_draw
+        from jassclub.drawing.actions.rounds import round_closed
 
         from .stored import store_after_closing, store_before_draw, store_before_migrating
 

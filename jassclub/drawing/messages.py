@@ -21,9 +21,8 @@ from jassclub.seasons.actions import lock_evening
 from jassclub.seasons.models import Attendance, Evening
 from jassclub.seasons.queries import evenings_of
 
-from .actions.closing import close_round, reopen_round
 from .actions.pairs import pair_up, part
-from .actions.repairing import take_back
+from .actions.rounds import close_round, reopen_round, take_back
 from .models import Pair
 from .queries.progress import close_refusal, read_rounds, reopen_refusal, take_back_refusal
 

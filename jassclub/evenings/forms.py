@@ -7,6 +7,7 @@ from typing import Any, cast
 
 from django import forms
 from django.core.validators import MaxValueValidator, MinValueValidator
+from django.forms.boundfield import BoundWidget
 from django.http import QueryDict
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -18,8 +19,7 @@ from jassclub.web.bounds import MOST_PLACES
 from jassclub.web.forms import MemberSelect
 
 from .actions.sign_ups import LONGEST_LINE
-from .queries.cash import Cash
-from .queries.roll_call import Roll
+from .queries.roll_call import Cash, Roll
 from .queries.sign_ups import who_may_sign_up
 
 MONTHLY = 0  # weeks between two evenings; 0: the same weekday of each month
@@ -175,11 +175,17 @@ class RollCallForm(forms.Form):
         self._list(people)
 
     def _list(self, people: Roll) -> None:
+        self.signed_up = people.signed_up
         choices = [(member.pk, str(member)) for member in people.members]
         self.fields["here"].widget.choices = choices  # type: ignore[attr-defined]
         self.initial["here"] = people.here_ids or people.expected
         self.initial["shown"] = shown_members(people.here_ids)
         self.initial["expected"] = shown_members(people.expected)
+
+    @property
+    def ticks(self) -> list[tuple[BoundWidget, str]]:
+        """Each with the words beside the name of whoever signed up."""
+        return [(tick, self.signed_up.get(tick.data["value"], "")) for tick in self["here"]]
 
     def refuse_guest(self, error: forms.ValidationError, people: Roll) -> None:
         """The name at the door cannot be. The ticks are saved: they stand as they are now."""

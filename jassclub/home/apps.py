@@ -13,8 +13,7 @@ class HomeConfig(AppConfig):
         from jassclub.members.actions import add_guest_guard
         from jassclub.prizes.confirmation import guest_change_confirmed
         from jassclub.prizes.queries.rank_changes import rank_changes_by_match
-        from jassclub.rounds.queries.state import MAY_BE_OVER, objection_to_writing
-        from jassclub.rounds.queries.tables import place_of_match
+        from jassclub.rounds.queries.state import MAY_BE_OVER, objection_to_writing, place_of_match
 
         add_objection(objection_to_writing, may_be_over=MAY_BE_OVER)
         add_place_finder(place_of_match)

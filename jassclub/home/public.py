@@ -7,18 +7,17 @@ from django_tables2 import RequestConfig
 
 from jassclub.accounts.access import Request, public
 from jassclub.drawing.queries.draws import undone_of
-from jassclub.drawing.queries.matrix import SMALL, season_matrix
+from jassclub.drawing.queries.history import SMALL, season_matrix
 from jassclub.drawing.queries.progress import Progress, progress, rounds_of
 from jassclub.engine.names import is_found
 from jassclub.evenings.calendar import webcal
-from jassclub.evenings.queries.cash import has_fees
+from jassclub.evenings.queries.roll_call import has_fees
 from jassclub.evenings.queries.sign_ups import coming_evenings, evenings_of, why_closed
 from jassclub.prizes.models import Target
 from jassclub.results.queries.standings import Standings, evening_standings, season_standings
 from jassclub.results.standings_table import StandingsTable, standings_table
-from jassclub.rounds.queries.seating import places_by_name, round_seating
+from jassclub.rounds.queries.seating import TableState, places_by_name, round_seating, table_states
 from jassclub.rounds.queries.state import current_evening, current_of, is_under_way
-from jassclub.rounds.queries.tables import TableState, table_states
 from jassclub.seasons.models import Evening, Season
 from jassclub.seasons.queries import evening_or_404, is_to_come, of_evening, of_everything, of_season
 from jassclub.seasons.regulation_words import regulation_sentences

@@ -8,8 +8,8 @@ from django.utils.translation import gettext as _
 
 from jassclub.accounts.actions import lock_club
 from jassclub.accounts.models import Account, Club
-from jassclub.drawing.actions.closing import close_round
 from jassclub.drawing.actions.drawing import draw_round
+from jassclub.drawing.actions.rounds import close_round
 from jassclub.engine.names import same_name_key
 from jassclub.engine.rules.cards import ALL_CARD_POINTS, IMPOSSIBLE_CARD_POINTS, SUITS
 from jassclub.evenings.actions.roll_call import call_roll

@@ -13,7 +13,7 @@ from jassclub.engine.draws.meetings import SEATS
 from jassclub.members.visibility import with_public_names
 from jassclub.printing.paper import Paper
 from jassclub.rounds.models import Round
-from jassclub.rounds.queries.tables import round_with_tables_or_404
+from jassclub.rounds.queries.state import round_with_tables_or_404
 from jassclub.seasons.models import Evening, Season
 from jassclub.seasons.queries import evening_or_404
 from jassclub.web.downloads import look_of, paper_response, pdf_response

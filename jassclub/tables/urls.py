@@ -1,7 +1,7 @@
 from django.urls import path
 
 from jassclub.matches.urls import sheet_urls
-from jassclub.rounds.queries.tables import of_table
+from jassclub.rounds.queries.state import of_table
 
 from . import views
 

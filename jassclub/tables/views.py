@@ -26,8 +26,7 @@ from jassclub.matches.queries.records import record_of
 from jassclub.prizes.queries.rank_changes import rank_changes_by
 from jassclub.rounds.models import Table
 from jassclub.rounds.queries.seat_changes import seat_changes
-from jassclub.rounds.queries.state import round_before
-from jassclub.rounds.queries.tables import next_blank_table, next_table, table_with_number
+from jassclub.rounds.queries.state import next_blank_table, next_table, round_before, table_with_number
 
 from .actions import both_seen, exchange, move_sheet, refused_at, reseat, why_refused
 from .forms import ExchangeForm, OtherTableForm, SeatForm, SeatsForm, SidesForm

@@ -17,8 +17,14 @@ from jassclub.prizes.queries.final_standings import reveal_of
 from jassclub.results.models import FinalStandings
 from jassclub.results.queries.standings import Ranked, evening_standings
 from jassclub.rounds.models import Round
-from jassclub.rounds.queries.seating import Place, RoundSeating, TableSeats, round_seating
-from jassclub.rounds.queries.tables import TableState, table_states
+from jassclub.rounds.queries.seating import (
+    Place,
+    RoundSeating,
+    TableSeats,
+    TableState,
+    round_seating,
+    table_states,
+)
 from jassclub.seasons.models import Evening
 
 SHOWN = ("seating", "tables", "playing", "standings")

@@ -7,7 +7,7 @@ from uuid import uuid4
 import pytest
 from django.test import Client
 
-from jassclub.drawing.actions.closing import close_round
+from jassclub.drawing.actions.rounds import close_round
 from jassclub.matches.models import Match, Seat
 from jassclub.members.actions import NewMember, add_members
 from jassclub.members.models import Member

@@ -36,8 +36,7 @@ from jassclub.backups.stored import (
     stored_backups,
 )
 from jassclub.backups.verification import Verification
-from jassclub.drawing.actions.closing import close_round
-from jassclub.drawing.actions.repairing import take_back
+from jassclub.drawing.actions.rounds import close_round, take_back
 from jassclub.rounds.models import Round
 from tests.backups.conftest import rows_in
 from tests.inline import StrictClient

@@ -7,10 +7,11 @@ from itertools import groupby
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from jassclub.drawing.actions import drawing, repairing
+from jassclub.drawing.actions import drawing
+from jassclub.drawing.actions import rounds as repairing
 from jassclub.drawing.actions.announcing import drawn_by
 from jassclub.drawing.actions.drawing import announce_draw, carry_out, draw_round
-from jassclub.drawing.actions.repairing import repair_rounds
+from jassclub.drawing.actions.rounds import repair_rounds
 from jassclub.matches.models import Match
 from jassclub.rounds.models import Table
 

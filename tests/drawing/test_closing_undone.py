@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from jassclub.drawing.actions.closing import close_round
+from jassclub.drawing.actions.rounds import close_round
 from jassclub.journal.models import Line
 from jassclub.rounds.models import Round
 from tests.evenings.test_evening_pages import words

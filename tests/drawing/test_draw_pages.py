@@ -11,7 +11,7 @@ from django.core.management import call_command
 
 from jassclub import __version__
 from jassclub.drawing.actions.drawing import draw_from_bag
-from jassclub.drawing.actions.repairing import repair_rounds
+from jassclub.drawing.actions.rounds import repair_rounds
 from jassclub.drawing.models import Pair, Wish
 from jassclub.drawing.queries.history import seatings_before, times_sat_out
 from jassclub.drawing.queries.progress import attendance_changes, progress

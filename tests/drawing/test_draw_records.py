@@ -12,9 +12,10 @@ from django.core.management import call_command
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from jassclub.drawing.actions import announcing, drawing, repairing
+from jassclub.drawing.actions import announcing, drawing
+from jassclub.drawing.actions import rounds as repairing
 from jassclub.drawing.actions.drawing import announce_draw, carry_out, draw_from_bag, draw_round
-from jassclub.drawing.actions.repairing import repair_rounds, take_back
+from jassclub.drawing.actions.rounds import repair_rounds, take_back
 from jassclub.drawing.models import Pair
 from jassclub.drawing.queries.history import seatings_before
 from jassclub.drawing.queries.progress import attendance_changes

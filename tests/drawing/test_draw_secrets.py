@@ -8,7 +8,7 @@ import re
 import pytest
 from django.test import Client
 
-from jassclub.drawing.actions.repairing import open_draw, repair_rounds, take_back
+from jassclub.drawing.actions.rounds import open_draw, repair_rounds, take_back
 from jassclub.drawing.models import Wish
 from jassclub.engine.draws import methods
 from jassclub.engine.draws import plan as plan_file

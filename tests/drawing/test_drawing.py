@@ -5,9 +5,8 @@ from __future__ import annotations
 import pytest
 from django.core.exceptions import ValidationError
 
-from jassclub.drawing.actions.closing import close_round
 from jassclub.drawing.actions.drawing import draw_from_bag, draw_round
-from jassclub.drawing.actions.repairing import take_back
+from jassclub.drawing.actions.rounds import close_round, take_back
 from jassclub.drawing.queries.progress import may_take_back, progress
 from jassclub.engine.draws.tokens import place_of
 from jassclub.matches.actions.writing import strike_entry, write_entry

@@ -10,8 +10,7 @@ from django.utils import timezone
 from django_otp.plugins.otp_static.models import StaticDevice
 
 from jassclub.accounts.models import Account
-from jassclub.drawing.actions.closing import close_round
-from jassclub.drawing.actions.repairing import repair_rounds, take_back
+from jassclub.drawing.actions.rounds import close_round, repair_rounds, take_back
 from jassclub.drawing.integrity import faults
 from jassclub.drawing.models import Pair
 from jassclub.exchange.actions import import_results

@@ -10,8 +10,8 @@ from html.parser import HTMLParser
 import pytest
 from django.core.management import call_command
 
-from jassclub.drawing.actions.closing import close_round
-from jassclub.drawing.queries.matrix import SMALL, season_matrix
+from jassclub.drawing.actions.rounds import close_round
+from jassclub.drawing.queries.history import SMALL, season_matrix
 from jassclub.evenings.actions.roll_call import call_roll
 from jassclub.matches.actions.writing import strike_entry
 from jassclub.members.actions import NewMember, add_members

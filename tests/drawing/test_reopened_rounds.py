@@ -7,7 +7,7 @@ import re
 import pytest
 from django.core.exceptions import ValidationError
 
-from jassclub.drawing.actions.closing import close_round
+from jassclub.drawing.actions.rounds import close_round
 from jassclub.drawing.queries.progress import progress
 from jassclub.matches.actions.writing import restore_entry, strike_entry
 from jassclub.matches.consequences import NeedsConfirmation

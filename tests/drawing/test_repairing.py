@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 from django.core.exceptions import ValidationError
 
-from jassclub.drawing.actions.closing import close_round
-from jassclub.drawing.actions.repairing import repair_rounds
+from jassclub.drawing.actions.rounds import close_round, repair_rounds
 from jassclub.drawing.queries.progress import attendance_changes, progress
 from jassclub.evenings.actions.roll_call import welcome_at_the_door
 from jassclub.matches.actions.writing import strike_entry

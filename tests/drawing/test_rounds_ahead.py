@@ -5,9 +5,8 @@ from __future__ import annotations
 import pytest
 from django.core.exceptions import ValidationError
 
-from jassclub.drawing.actions.closing import close_round
 from jassclub.drawing.actions.drawing import draw_round
-from jassclub.drawing.actions.repairing import take_back
+from jassclub.drawing.actions.rounds import close_round, take_back
 from jassclub.drawing.queries.history import evening_seatings, evenings_before
 from jassclub.drawing.queries.progress import may_take_back, progress
 from jassclub.engine.draws.meetings import repeated_partners, repeats

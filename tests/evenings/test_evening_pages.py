@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from jassclub.drawing.actions.repairing import take_back
+from jassclub.drawing.actions.rounds import take_back
 from jassclub.members.models import Member
 from jassclub.rounds.models import Draw, Round
 from jassclub.seasons.models import Attendance, Evening, Season

@@ -7,7 +7,7 @@ from django.core.exceptions import ValidationError
 
 from jassclub.drawing.actions.drawing import announce_draw
 from jassclub.drawing.actions.pairs import add_wish, pair_up
-from jassclub.drawing.actions.repairing import take_back
+from jassclub.drawing.actions.rounds import take_back
 from jassclub.drawing.integrity import faults
 from jassclub.drawing.models import Wish
 from jassclub.evenings.actions.roll_call import call_roll, remove_member

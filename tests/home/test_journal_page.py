@@ -10,8 +10,8 @@ from django.core.exceptions import ValidationError
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from jassclub.drawing.actions.closing import close_round, reopen_round
 from jassclub.drawing.actions.pairs import add_wish
+from jassclub.drawing.actions.rounds import close_round, reopen_round
 from jassclub.drawing.models import Wish
 from jassclub.evenings.actions.sign_ups import sign_up
 from jassclub.home.journal import journal_sheet_of

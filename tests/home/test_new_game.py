@@ -8,7 +8,7 @@ from io import BytesIO
 import pypdf
 import pytest
 
-from jassclub.drawing.actions.closing import close_round
+from jassclub.drawing.actions.rounds import close_round
 from jassclub.engine.rules.registry import GAMES
 from jassclub.games.registry import PRESENTATIONS
 from jassclub.seasons.models import Season

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from django.db import transaction
 
-from jassclub.drawing.actions.repairing import open_draw
+from jassclub.drawing.actions.rounds import open_draw
 from jassclub.friendly.actions import start_friendly
 from jassclub.journal import changes
 from jassclub.journal.changes import changes_by_evening, changes_of

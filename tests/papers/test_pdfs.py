@@ -8,7 +8,7 @@ import re
 import pypdf
 import pytest
 
-from jassclub.drawing.actions.closing import close_round
+from jassclub.drawing.actions.rounds import close_round
 from jassclub.matches.actions.starting import choose_dealer, choose_first
 from jassclub.members.models import Member
 

@@ -10,7 +10,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.utils.timezone import localdate
 
-from jassclub.drawing.actions.closing import close_round
+from jassclub.drawing.actions.rounds import close_round
 from jassclub.exchange.actions import UnreadableResults, import_results
 from jassclub.journal.actions import undo_line
 from jassclub.journal.models import Line

@@ -14,7 +14,7 @@ from django.core.management import CommandError
 from django.db import transaction
 from django.db.models import Q
 
-from jassclub.drawing.actions.closing import close_round
+from jassclub.drawing.actions.rounds import close_round
 from jassclub.evenings.actions.roll_call import open_evenings
 from jassclub.journal.models import Line
 from jassclub.matches.models import Seat

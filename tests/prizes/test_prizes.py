@@ -7,7 +7,7 @@ from random import Random
 import pytest
 from django.core.exceptions import ValidationError
 
-from jassclub.drawing.actions.closing import close_round
+from jassclub.drawing.actions.rounds import close_round
 from jassclub.journal.actions import undo_line
 from jassclub.journal.models import Line
 from jassclub.prizes.actions.final_standings import freeze_standings, hide_results, unfreeze_standings

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from jassclub.drawing.actions.closing import close_round, reopen_round
 from jassclub.drawing.actions.drawing import announce_draw, carry_out, draw_from_bag, draw_round
-from jassclub.drawing.actions.repairing import open_draw, repair_rounds, take_back
+from jassclub.drawing.actions.rounds import close_round, open_draw, reopen_round, repair_rounds, take_back
 from jassclub.evenings.actions.roll_call import call_roll
 from jassclub.home.journal import undo_change
 from jassclub.journal.actions import undo_line

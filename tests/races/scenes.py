@@ -11,9 +11,9 @@ from django.db.models import Q
 from django.utils.timezone import localdate
 
 from jassclub.accounts.models import Account
-from jassclub.drawing.actions.closing import close_round
 from jassclub.drawing.actions.drawing import draw_round
 from jassclub.drawing.actions.pairs import add_wish, pair_up
+from jassclub.drawing.actions.rounds import close_round
 from jassclub.drawing.models import Pair, Wish
 from jassclub.evenings.actions.roll_call import call_roll
 from jassclub.evenings.actions.sign_ups import sign_up

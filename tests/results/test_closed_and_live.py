@@ -10,7 +10,7 @@ import pytest
 from django.core.management import call_command
 from pypdf import PdfReader
 
-from jassclub.drawing.actions.closing import close_round
+from jassclub.drawing.actions.rounds import close_round
 from jassclub.matches.actions.writing import strike_entry
 from jassclub.results.queries.standings import evening_standings, season_standings
 from tests.conftest import FIRST_NIGHT

@@ -12,7 +12,7 @@ from io import StringIO
 import pytest
 from django.core.management import call_command
 
-from jassclub.drawing.actions.closing import close_round
+from jassclub.drawing.actions.rounds import close_round
 from jassclub.engine.standings.regulation import Adjustment, Regulation
 from jassclub.members.models import Member
 from jassclub.results.queries.standings import season_standings

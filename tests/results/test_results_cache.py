@@ -9,7 +9,7 @@ from django.core.cache import cache
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from jassclub.drawing.actions.closing import close_round
+from jassclub.drawing.actions.rounds import close_round
 from jassclub.engine.standings.regulation import Regulation
 from jassclub.journal.transactions import one_snapshot
 from jassclub.members.actions import change_member

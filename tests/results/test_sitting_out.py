@@ -8,8 +8,7 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from jassclub.drawing.actions.closing import close_round
-from jassclub.drawing.actions.repairing import take_back
+from jassclub.drawing.actions.rounds import close_round, take_back
 from jassclub.matches.actions.writing import strike_entry, write_entry
 from jassclub.results.queries.round_results import RoundResult, evening_results
 from jassclub.rounds.models import Result

@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from jassclub.drawing.actions.closing import close_round
+from jassclub.drawing.actions.rounds import close_round
 from jassclub.engine.rules.schieber import SCHIEBER
 from jassclub.evenings.actions.roll_call import welcome_at_the_door
 from jassclub.matches.models import Entry

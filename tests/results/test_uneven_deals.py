@@ -12,7 +12,7 @@ import pypdf
 import pytest
 from django.core.management import call_command
 
-from jassclub.drawing.actions.closing import close_round
+from jassclub.drawing.actions.rounds import close_round
 from jassclub.engine.standings.regulation import Regulation
 from jassclub.papers.standings_papers import evening_lists, printed_score_sheets, season_lists
 from jassclub.printing.paper import pdf_of

@@ -7,7 +7,7 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
-from jassclub.drawing.actions.closing import close_round
+from jassclub.drawing.actions.rounds import close_round
 from jassclub.friendly.queries import friendly_matches
 from jassclub.matches.access import MayNotWrite
 from jassclub.matches.actions.writing import restore_entry, strike_entry

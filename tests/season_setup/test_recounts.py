@@ -11,7 +11,7 @@ from django.core.exceptions import ValidationError
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from jassclub.drawing.actions.closing import close_round
+from jassclub.drawing.actions.rounds import close_round
 from jassclub.drawing.integrity import faults
 from jassclub.engine.rules.base import InvalidDeal
 from jassclub.engine.standings.regulation import Regulation

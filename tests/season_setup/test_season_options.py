@@ -9,15 +9,14 @@ import re
 import pytest
 from django.utils.html import escape
 
-from jassclub.drawing.actions.closing import close_round
+from jassclub.drawing.actions.rounds import close_round
 from jassclub.engine.rules.base import InvalidDeal
 from jassclub.games.registry import PRESENTATIONS
 from jassclub.matches.actions.options import change_options
 from jassclub.matches.models import Correction, Entry, Match
 from jassclub.results.queries.standings import evening_standings, season_standings
 from jassclub.rounds.models import Result
-from jassclub.rounds.queries.seating import round_seating
-from jassclub.rounds.queries.tables import table_states
+from jassclub.rounds.queries.seating import round_seating, table_states
 from jassclub.season_setup.actions.recounts import count_next
 from jassclub.season_setup.actions.seasons import NEXT_ROUND, NOW, FromWhenMissing, save_season
 from jassclub.season_setup.queries import option_changes

@@ -10,8 +10,7 @@ from django.db import transaction
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from jassclub.drawing.actions.closing import close_round
-from jassclub.drawing.actions.repairing import take_back
+from jassclub.drawing.actions.rounds import close_round, take_back
 from jassclub.evenings.actions.roll_call import welcome_at_the_door
 from jassclub.matches.actions.starting import choose_first
 from jassclub.matches.models import Entry, Match, Seat

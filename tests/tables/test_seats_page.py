@@ -9,7 +9,7 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from jassclub.drawing.actions.repairing import take_back
+from jassclub.drawing.actions.rounds import take_back
 from jassclub.evenings.actions.roll_call import welcome_at_the_door
 from jassclub.rounds.models import SeatChange
 from jassclub.tables.actions import exchange

@@ -7,7 +7,7 @@ import re
 import pytest
 from django.core.exceptions import ValidationError
 
-from jassclub.drawing.actions.closing import close_round
+from jassclub.drawing.actions.rounds import close_round
 from jassclub.drawing.integrity import faults
 from jassclub.journal.actions import undo_line
 from jassclub.journal.models import Line

@@ -9,7 +9,7 @@ import re
 
 import pytest
 
-from jassclub.drawing.actions.closing import close_round
+from jassclub.drawing.actions.rounds import close_round
 from jassclub.journal.kinds import words_of
 from jassclub.journal.models import Line
 from jassclub.matches.actions.writing import strike_entry

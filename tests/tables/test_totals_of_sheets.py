@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from django.utils import translation
 
-from jassclub.drawing.actions.closing import close_round
+from jassclub.drawing.actions.rounds import close_round
 from jassclub.matches.actions.writing import write_entry
 from jassclub.matches.models import Entry, Match
 from tests.matches.conftest import Fields

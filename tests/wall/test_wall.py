@@ -7,7 +7,7 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
-from jassclub.drawing.actions.closing import close_round
+from jassclub.drawing.actions.rounds import close_round
 from jassclub.matches.models import Match
 from jassclub.members.actions import NewMember, add_members, change_club
 from jassclub.rounds.queries.state import current_round

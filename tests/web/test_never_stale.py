@@ -11,8 +11,8 @@ import pytest
 from django.db import transaction
 from django.test import Client
 
-from jassclub.drawing.actions.closing import close_round
 from jassclub.drawing.actions.drawing import draw_round
+from jassclub.drawing.actions.rounds import close_round
 from jassclub.evenings.actions.roll_call import call_roll
 from jassclub.matches.actions.writing import write_entry
 from jassclub.members.actions import change_club

@@ -22,9 +22,8 @@ from jassclub.web.http import only_post, redirect_when_gone, whole_number
 
 from ..actions.drawing import announce_draw, draw_from_bag, draw_round
 from ..actions.pairs import add_wish, pair_the_rest, pair_up, part, remove_wish, take_over_pairs
-from ..actions.repairing import repair_rounds
-from ..forms.bag import WAYS, BagByNameForm, BagForm
-from ..forms.draws import DrawForm, PairForm, RepairForm, WishForm
+from ..actions.rounds import repair_rounds
+from ..forms import WAYS, BagByNameForm, BagForm, DrawForm, PairForm, RepairForm, WishForm
 from ..models import Wish
 from ..queries.people import pairs_here, people_here, wishes_by_rest
 from ..queries.progress import attendance_changes, progress, rounds_left

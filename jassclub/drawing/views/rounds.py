@@ -15,22 +15,20 @@ from jassclub.journal.actions import undo_line
 from jassclub.matches.forms.totals import TableNumberForm
 from jassclub.rounds.models import Draw, Round
 from jassclub.rounds.queries.seat_changes import seat_changes
-from jassclub.rounds.queries.seating import round_seating
-from jassclub.rounds.queries.state import closing_of
-from jassclub.rounds.queries.tables import (
+from jassclub.rounds.queries.seating import round_seating, table_states
+from jassclub.rounds.queries.state import (
+    closing_of,
     evening_of_round_or_404,
     of_season_of_draw,
     of_season_of_round,
-    table_states,
     table_with_number,
 )
 from jassclub.seasons.queries import evening_or_404
 from jassclub.web.http import only_post, refused, whole_number
 from jassclub.web.page_cache import cached_page
 
-from ..actions.closing import close_round, reopen_round
 from ..actions.drawing import carry_out
-from ..actions.repairing import open_draw, take_back
+from ..actions.rounds import close_round, open_draw, reopen_round, take_back
 from ..queries.draws import RoundDraws, drawn_how, draws_of_round, round_story
 from ..queries.progress import may_take_back, progress, rounds_of
 from ..queries.record import draw_file, drawn_order, drawn_rounds

@@ -9,16 +9,7 @@ from typing import Any
 
 from django.db.models import Prefetch, QuerySet
 
-from jassclub.engine.rules.base import (
-    Field,
-    InvalidDeal,
-    Points,
-    Written,
-    dealer,
-    leaders,
-    plus,
-    vorhand,
-)
+from jassclub.engine.rules.base import Field, InvalidDeal, Points, Written, dealer, leaders, plus, vorhand
 from jassclub.engine.rules.base import Match as Played
 from jassclub.engine.rules.game import Game
 from jassclub.engine.rules.sheet_totals import SimpleSheet

@@ -13,14 +13,7 @@ from jassclub.rounds.models import Result
 from jassclub.seasons.models import Evening, Season
 from jassclub.seasons.queries import own_steps
 
-from .round_results import (
-    Anew,
-    Results,
-    RoundResult,
-    cached_by_evening,
-    counting_results,
-    stored_results,
-)
+from .round_results import Anew, Results, RoundResult, cached_by_evening, counting_results, stored_results
 
 
 @dataclass(frozen=True)

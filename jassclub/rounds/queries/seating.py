@@ -1,12 +1,15 @@
-"""Who sits where in a round: for the players, the wall and the sheets."""
+"""Who sits where in a round, and how far its tables are: for the players, the wall and the sheets."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from django.db.models import QuerySet
+from django.db.models import F, QuerySet
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from jassclub.engine.names import Order
+from jassclub.matches.models import Match
 from jassclub.members.models import Member
 from jassclub.web.alphabet import reading_order
 
@@ -144,3 +147,49 @@ def seat_number(result: Result) -> int:
     """Of a seated player."""
     assert result.seat is not None
     return result.seat.number
+
+
+@dataclass(frozen=True)
+class TableState:
+    """One table of a round: its players by side, and how far its match is."""
+
+    seats: TableSeats
+    match: Match
+    deals: int | None  # in a match, where their number is fixed
+
+    @property
+    def is_complete(self) -> bool:
+        return self.match.is_finished
+
+    @property
+    def is_begun(self) -> bool:
+        return self.match.is_begun
+
+    @property
+    def deals_done(self) -> str:
+        """How many deals are in, in words."""
+        n = self.match.deals_in
+        if self.is_complete:
+            return _("complete") if n else _("totals are in")
+        if self.deals:
+            return _("%(n)s of %(of)s deals") % {"n": n, "of": self.deals}
+        return ngettext("%(n)s deal", "%(n)s deals", n) % {"n": n}
+
+    @property
+    def sides(self) -> list[tuple[tuple[Seated, ...], int | None]]:
+        """The players of each side, and its points; None as long as nothing is entered."""
+        totals = self.match.totals if self.is_begun else [None] * len(self.seats.sides)
+        return list(zip(self.seats.sides, totals, strict=True))
+
+
+def table_states(seating: RoundSeating) -> list[TableState]:
+    """All tables of a round, in one query."""
+    matches = Match.objects.filter(table__in=[seats.key for seats in seating.tables])
+    matches = matches.only("game", "options", "deals_in", "totals", "is_finished").order_by()
+    at = {match.at: match for match in matches.annotate(at=F("table"))}  # type: ignore[attr-defined]
+    return [TableState(seats, at[seats.key], _length(at[seats.key], seats)) for seats in seating.tables]
+
+
+def _length(match: Match, seats: TableSeats) -> int | None:
+    """Of each match by its own options: in one round they may differ."""
+    return match.rules.length(match.rules.options(match.options, len(seats.players)))

@@ -1,19 +1,22 @@
-"""How far rounds and evenings are: what is played, which rounds are open, and which evenings are over."""
+"""How far rounds and evenings are, and what pages, page caches and journal lines ask of their tables."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
+from typing import Any
 
-from django.db.models import Exists, Max, OuterRef, Q, QuerySet
+from django.db.models import Case, Exists, Expression, Max, OuterRef, Q, QuerySet, Subquery, When
+from django.shortcuts import get_object_or_404
 from django.utils.timezone import localdate
 from django.utils.translation import gettext as _
 
 from jassclub.accounts.models import Account
+from jassclub.journal.changes import changes_of_place
 from jassclub.journal.models import Line
 from jassclub.matches.models import Match
 from jassclub.seasons.models import Evening, Season
 
-from ..models import Round, RoundQuerySet, Table
+from ..models import Draw, Round, RoundQuerySet, Table
 
 AFTER_MIDNIGHT = timedelta(days=1)  # the last match of an evening may end on the day after
 
@@ -154,3 +157,84 @@ def objection_to_writing(by: Account, match: Match) -> str:
     if not ended_evenings().filter(rounds__tables__match=match).exists():
         return ""
     return _("This evening is over: only the secretary can change what was entered.")
+
+
+# --- Other tables of the same round.
+
+
+def next_table(table: Table) -> Table | None:
+    """The next table of the round whose sheet is not complete, going round from this one."""
+    return _others_going_round(table).filter(match__is_finished=False).first()
+
+
+def next_blank_table(table: Table) -> Table | None:
+    """The next table of which nothing is entered, going round from this one."""
+    return _others_going_round(table).filter(match__is_finished=False, match__deals_in=0).first()
+
+
+def _others_going_round(table: Table) -> QuerySet[Table]:
+    is_later = Case(When(number__gt=table.number, then=0), default=1)
+    return Table.objects.filter(round=table.round_id).exclude(pk=table.pk).order_by(is_later, "number")
+
+
+def table_with_number(round_: Round, number: int) -> int | None:
+    """Its key, None where the round has no such table."""
+    return Table.objects.filter(round=round_, number=number).values_list("pk", flat=True).first()
+
+
+# --- Where a match is played, for the line of the journal about it: found within its INSERT.
+
+COLUMNS = {
+    "season": "round__evening__season",
+    "evening": "round__evening",
+    "round": "round__number",
+    "table": "number",
+}
+
+
+def place_of_match(match: Expression) -> dict[str, Any]:
+    """Nothing in each column where it is a friendly match."""
+    table = Table.objects.filter(match=match).order_by()
+    return {column: Subquery(table.values(path)[:1]) for column, path in COLUMNS.items()}
+
+
+# --- Of what the public pages show, when it was last changed: a number for each, found in one query. The
+# functions are called with the parts of an address, of which they take the key (`jassclub.web.page_cache`).
+
+OF_EVENING = f"""
+SELECT evening.season_id AS season, evening.id AS evening FROM {{table}} AS thing
+JOIN {Evening._meta.db_table} AS evening ON evening.id = thing.evening_id WHERE thing.id = %s
+"""
+ROUND, DRAW = (OF_EVENING.format(table=model._meta.db_table) for model in (Round, Draw))
+TABLE = f"""
+SELECT evening.season_id AS season, evening.id AS evening FROM {Table._meta.db_table} AS thing
+JOIN {Round._meta.db_table} AS round ON round.id = thing.round_id
+JOIN {Evening._meta.db_table} AS evening ON evening.id = round.evening_id WHERE thing.id = %s
+"""
+
+
+def of_table(*, pk: int, **_parts: Any) -> int:
+    return changes_of_place(TABLE, pk)
+
+
+def of_season_of_round(*, pk: int, **_parts: Any) -> int:
+    """What is shown of a round, or of a draw, and depends on earlier evenings, too."""
+    return changes_of_place(ROUND, pk, whole_season=True)
+
+
+def of_season_of_draw(*, pk: int, **_parts: Any) -> int:
+    return changes_of_place(DRAW, pk, whole_season=True)
+
+
+# --- What the address of a page names, or "not found".
+
+
+def evening_of_round_or_404(round_: int) -> Evening:
+    """With its season."""
+    return get_object_or_404(Evening.objects.select_related("season"), rounds__pk=round_)
+
+
+def round_with_tables_or_404(pk: int) -> Round:
+    """With its evening and season; an imported round has no tables."""
+    rounds = Round.objects.filter(Exists(Table.objects.filter(round=OuterRef("pk"))))
+    return get_object_or_404(rounds.select_related("evening__season"), pk=pk)

@@ -1,8 +1,11 @@
-"""Repairing rounds after players came or left, opening the plan of a draw, and taking a draw back."""
+"""What happens to rounds that are drawn: closed, opened again, fitted to who came or left, taken back."""
 
 import secrets
+from functools import partial
 
 from django.core.exceptions import ValidationError
+from django.db import transaction
+from django.dispatch import Signal
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -13,6 +16,8 @@ from jassclub.engine.draws.table_sizes import possible_sizes
 from jassclub.journal.recording import note
 from jassclub.journal.transactions import one_transaction
 from jassclub.matches.models import Match
+from jassclub.prizes.confirmation import confirms_rank_changes
+from jassclub.prizes.queries.rank_changes import finals_of_evening
 from jassclub.rounds.actions import lock_rounds, record_seat_changes, seat, tokens_by_round
 from jassclub.rounds.models import Draw, Result, Round, SeatChange, TakenBack
 from jassclub.seasons.models import Attendance, Evening
@@ -20,16 +25,61 @@ from jassclub.web.bounds import SEED_BITS
 
 from ..queries.draws import standing_draws
 from ..queries.history import evening_seatings
-from ..queries.progress import attendance_changes, read_rounds, take_back_refusal
-from .announcing import (
-    anew_if_changed,
-    announce,
-    as_noted,
-    carried_out,
-    drawn_by,
-    plan_for,
+from ..queries.progress import (
+    attendance_changes,
+    close_refusal,
+    read_rounds,
+    reopen_refusal,
+    take_back_refusal,
 )
+from .announcing import anew_if_changed, announce, as_noted, carried_out, drawn_by, plan_for
 from .drawing import people_to_draw
+
+round_closed = Signal()  # with `ends_evening`: whether it was the last round of its evening
+
+
+@one_transaction
+@confirms_rank_changes(lambda round_: finals_of_evening(round_.evening))
+def reopen_round(*, round_: Round) -> None:
+    """The round is open again, and later rounds that are drawn wait. The matches stay noted as once closed.
+
+    Raises ValidationError as `reopen_refusal` says.
+    """
+    evening = lock_rounds(round_.evening, first=round_.number)
+    round_ = evening.rounds.get(pk=round_.pk)
+    if refusal := reopen_refusal(read_rounds(evening.rounds.all()), round_.number):
+        raise refusal
+    later = evening.rounds.filter(number__gt=round_.number)
+    Match.objects.filter(table__round=round_).update(state=Match.State.OPEN)
+    Match.objects.filter(table__round__in=later).update(state=Match.State.AHEAD)
+    note("round_reopened", season=evening.season_id, evening=evening.pk, round=round_.number)
+
+
+@one_transaction
+@confirms_rank_changes(lambda round_: finals_of_evening(round_.evening))
+def close_round(*, round_: Round) -> None:
+    """The next round may be drawn; one that is drawn already begins. What receives `round_closed` runs after
+    the transaction; an error there is logged, and the round stays closed.
+
+    Raises ValidationError as `close_refusal` says.
+    """
+    evening = lock_rounds(round_.evening, first=round_.number)
+    round_ = evening.rounds.get(pk=round_.pk)
+    if refusal := close_refusal(read_rounds(evening.rounds.all()), round_.number):
+        raise refusal
+    matches = Match.objects.filter(table__round=round_).exclude(state=Match.State.CLOSED)
+    if matches.update(state=Match.State.CLOSED, was_closed=True):
+        ends_evening = round_.number >= evening.season.rounds_per_evening
+        transaction.on_commit(partial(round_closed.send_robust, sender=Round, ends_evening=ends_evening))
+    following = evening.rounds.not_closed().order_by("number").first()
+    if following:
+        begins = Match.objects.filter(table__round=following, state=Match.State.AHEAD)
+        begins.update(state=Match.State.OPEN, started_at=timezone.now())
+    after = {"begins": following.number if following else None}
+    note("round_closed", after=after, season=evening.season_id, evening=evening.pk, round=round_.number)
+
+
+# --- Fitting rounds to who came or left.
 
 
 def repair_rounds(

@@ -21,7 +21,7 @@ from jassclub.engine.rules.base import InvalidDeal
 from jassclub.games.refusals import refusal_words
 from jassclub.games.registry import presentation_of
 from jassclub.journal.actions import undo_line
-from jassclub.journal.kinds import is_secret, words_of
+from jassclub.journal.kinds import kind_of, words_of
 from jassclub.journal.models import Line
 from jassclub.journal.queries import about, lines_for, may_undo, shown_lines
 from jassclub.journal.transactions import one_transaction
@@ -83,7 +83,10 @@ def journal_sheet_of(lines: QuerySet[Any], of: str = "") -> Sheet:
             localtime(line.at).replace(tzinfo=None, microsecond=0),
             line.by_whom,
             words_of(line),
-            *(_as_json(value) for value in (("", "") if is_secret(line) else (line.before, line.after))),
+            *(
+                _as_json(value)
+                for value in (("", "") if kind_of(line).is_secret else (line.before, line.after))
+            ),
         ]
         for line in lines.iterator(chunk_size=2000)
     )

@@ -24,7 +24,7 @@ def undo_line(*, line: Line, by: Any) -> None:
     newer hangs on it; and what that action raises.
     """
     kind = kind_of(line)
-    if kind is None or kind.undo is None:
+    if kind.undo is None:
         raise ValidationError(_("This cannot be undone here."), code="never")
     _refuse_undone(line)
     try:

@@ -53,9 +53,9 @@ def registered() -> Mapping[str, Kind]:
     return _kinds
 
 
-def kind_of(line: Line) -> Kind | None:
-    """None for an unknown kind, such as one in a backup of a later version."""
-    return _kinds.get(line.what)
+def kind_of(line: Line) -> Kind:
+    """A line of an unknown kind, such as one in a backup of a later version, says the kind's name."""
+    return _kinds.get(line.what) or Kind(lambda line: line.what.replace("_", " "))
 
 
 def helpers_kinds() -> list[str]:
@@ -64,14 +64,7 @@ def helpers_kinds() -> list[str]:
 
 def words_of(line: Line) -> str:
     """What happened, in the reader's language."""
-    kind = kind_of(line)
-    return kind.words(line) if kind else line.what.replace("_", " ")
-
-
-def is_secret(line: Line) -> bool:
-    """Whether what was before and after is in no spreadsheet."""
-    kind = kind_of(line)
-    return kind is not None and kind.is_secret
+    return kind_of(line).words(line)
 
 
 def refuse_newer() -> ValidationError:

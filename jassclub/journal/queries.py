@@ -46,15 +46,15 @@ def _refused(lines: Iterable[Line], by: Any) -> Iterator[Line]:
     """Those whose kind says that undoing them is refused as things are."""
     by_check: dict[Refused, list[Line]] = defaultdict(list)
     for line in lines:
-        if (kind := kind_of(line)) and kind.refused:
-            by_check[kind.refused].append(line)
+        if refused := kind_of(line).refused:
+            by_check[refused].append(line)
     for refused, some in by_check.items():
         yield from refused(some, by)
 
 
 def may_undo(line: Line, *, is_secretary: bool) -> bool:
     kind = kind_of(line)
-    return kind is not None and kind.undo is not None and (is_secretary or kind.by_helpers)
+    return kind.undo is not None and (is_secretary or kind.by_helpers)
 
 
 def merged_keys() -> dict[int, int]:

@@ -1,6 +1,7 @@
 """The check of the people of a list: their names can be corrected, and a choice says who each of them is."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import asdict
 from functools import cached_property
 from typing import Any, ClassVar
 
@@ -30,7 +31,6 @@ class PeopleWizard(ListWizard):
     """The import of a list of people. `with_guests`: the list says who is a guest."""
 
     with_guests: ClassVar[bool] = False
-    check_template = "web/list_wizard/check.html"
     rows: Sequence["PersonRow"]
 
     @property
@@ -205,12 +205,10 @@ def rows_of(people: Iterable[ListedName]) -> list[PersonRow]:
     rows = []
     for number, person in enumerate(people):
         values = {
-            "surname": person.surname,
-            "first_name": person.first_name,
-            "distinction": person.distinction,
+            **asdict(person),
             "guest": person.is_guest,
-            "row": str(person.row + 1),
             "doubt": person.is_doubtful,
+            "row": str(person.row + 1),
             "listed": f"{person.surname}, {person.first_name} ({person.distinction})",
         }
         rows.append(PersonRow({f"p{number}-{name}": value for name, value in values.items()}, number))

@@ -65,7 +65,7 @@ class ListWizard:
     save_label: ClassVar[Promise]
     back: ClassVar[str]
     known_columns: ClassVar[Collection[Column]]
-    check_template: ClassVar[str]
+    check_template: ClassVar[str] = "web/list_wizard/check.html"
 
     table: list[Row]
     columns: list[Column]

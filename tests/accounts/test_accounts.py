@@ -1,7 +1,5 @@
 """Logging in, and who may let others help."""
 
-from __future__ import annotations
-
 import pytest
 from django.test import Client
 

@@ -1,7 +1,5 @@
 """Whoever finds the laptop open changes no accounts: the own password is asked for, and then it goes on."""
 
-from __future__ import annotations
-
 import time
 
 import pytest

@@ -1,7 +1,5 @@
 """From where a request comes, and that nobody can pretend to come from elsewhere."""
 
-from __future__ import annotations
-
 import pytest
 from django.test import RequestFactory
 

@@ -1,7 +1,5 @@
 """The first visit: until there is a secretary, every page leads to the welcome page."""
 
-from __future__ import annotations
-
 import re
 from datetime import timedelta
 

@@ -1,7 +1,5 @@
 """Guesses that come at the same moment, each on a connection of its own."""
 
-from __future__ import annotations
-
 from collections import Counter
 
 import pytest

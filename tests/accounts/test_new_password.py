@@ -1,7 +1,5 @@
 """A forgotten password: the command at the terminal, and the secretary's page for helpers."""
 
-from __future__ import annotations
-
 from io import StringIO
 
 import pytest

@@ -1,7 +1,5 @@
 """A password that was refused is never shown again: the next one would be typed behind it, unseen."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """A few passwords are checked at a time; whoever comes then is told at once."""
 
-from __future__ import annotations
-
 from contextlib import ExitStack
 
 import pytest

@@ -1,7 +1,5 @@
 """What may be a password: nothing short, nothing that everybody tries, no name that stands on the pages."""
 
-from __future__ import annotations
-
 import pytest
 from django.contrib.auth.password_validation import validate_password
 from django.core.exceptions import ValidationError

@@ -1,7 +1,5 @@
 """A second factor for secretaries: after the password a code from the phone, or one of ten on paper."""
 
-from __future__ import annotations
-
 import time
 
 import pytest

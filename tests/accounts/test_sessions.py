@@ -1,7 +1,5 @@
 """Where somebody is logged in, how long, and how they end it elsewhere."""
 
-from __future__ import annotations
-
 import re
 import time
 from datetime import datetime, timedelta

@@ -1,7 +1,5 @@
 """Whoever guesses passwords is stopped soon; nobody else is, in the same room or with the same name."""
 
-from __future__ import annotations
-
 from datetime import timedelta
 
 import pytest

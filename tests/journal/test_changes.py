@@ -1,7 +1,5 @@
 """A number for every place, which is another one after every change, and never comes twice."""
 
-from __future__ import annotations
-
 import pytest
 from django.db import transaction
 

@@ -1,7 +1,5 @@
 """Whatever an action notes has words in the journal."""
 
-from __future__ import annotations
-
 import ast
 from collections.abc import Iterator
 from pathlib import Path

@@ -1,7 +1,5 @@
 """A line of the journal is written once: neither program nor database lets it be changed or deleted."""
 
-from __future__ import annotations
-
 import pytest
 from django.db import IntegrityError, connection, transaction
 from django.utils import timezone

@@ -1,7 +1,5 @@
 """One order of locks: every service takes them through one module, which refuses any other order."""
 
-from __future__ import annotations
-
 import ast
 import inspect
 from importlib import import_module

@@ -1,7 +1,5 @@
 """Somebody at a browser: where it stands, and what they type to log in."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from django.contrib.auth import SESSION_KEY

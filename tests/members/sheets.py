@@ -1,7 +1,5 @@
 """A list on its way through the pages: pasted or uploaded, looked at, sent back."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from django.core.files.uploadedfile import SimpleUploadedFile

@@ -1,7 +1,5 @@
 """The club's settings."""
 
-from __future__ import annotations
-
 import pytest
 
 from jassclub.accounts.models import Club

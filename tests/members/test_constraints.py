@@ -1,7 +1,5 @@
 """The database itself refuses nonsense about the club and its people."""
 
-from __future__ import annotations
-
 import pytest
 from django.db import IntegrityError, transaction
 

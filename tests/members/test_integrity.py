@@ -1,7 +1,5 @@
 """A club whose members cannot be told apart, or whose names and their keys disagree, is said to be wrong."""
 
-from __future__ import annotations
-
 import pytest
 
 from jassclub.members.integrity import faults_of_club

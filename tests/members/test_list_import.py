@@ -1,7 +1,5 @@
 """Members come in by a list: it is looked at, corrected, and taken in as a whole, once."""
 
-from __future__ import annotations
-
 import pytest
 
 from jassclub.members.actions import NewMember, add_members

@@ -1,7 +1,5 @@
 """What a pasted list says of its names: who is somebody else, what is no part of a name, what is too long."""
 
-from __future__ import annotations
-
 import pytest
 
 from jassclub.members.actions import NewMember, add_members

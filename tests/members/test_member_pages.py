@@ -1,7 +1,5 @@
 """The list of members, changing one."""
 
-from __future__ import annotations
-
 import pytest
 
 from jassclub.members.actions import NewMember, add_members

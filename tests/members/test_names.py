@@ -1,7 +1,5 @@
 """Pasting lists of names, and members who share one."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

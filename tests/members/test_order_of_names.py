@@ -1,7 +1,5 @@
 """The club chooses how names are written; every list follows it, in the reader's alphabet."""
 
-from __future__ import annotations
-
 import pytest
 from django.utils import translation
 

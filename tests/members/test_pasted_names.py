@@ -1,7 +1,5 @@
 """Names as people write them in lists: which part is the surname."""
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 

@@ -1,7 +1,5 @@
 """`var/` and the key in it are their owner's only, and the key is whole or not there."""
 
-from __future__ import annotations
-
 import secrets
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path

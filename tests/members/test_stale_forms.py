@@ -1,7 +1,5 @@
 """Two secretaries change the same member, or each other's account, at the same time."""
 
-from __future__ import annotations
-
 import pytest
 from django.core.exceptions import ValidationError
 

@@ -1,7 +1,5 @@
 """Spreadsheets as programs write them, from rows."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from datetime import date
 from io import BytesIO

@@ -1,7 +1,5 @@
 """Every page that is stored, with the addresses that it has in a club."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from typing import Any

@@ -1,7 +1,5 @@
 """What is not served: a file that was lost or damaged, and the database of a newer program."""
 
-from __future__ import annotations
-
 import os
 import sqlite3
 import subprocess

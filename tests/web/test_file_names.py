@@ -1,7 +1,5 @@
 """How files are called that a browser saves."""
 
-from __future__ import annotations
-
 import pytest
 
 from jassclub.web.downloads import file_name, shown_in_browser

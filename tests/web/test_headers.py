@@ -1,7 +1,5 @@
 """What the site forbids the browser on every answer, and that no page needs what is forbidden."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Whatever is done, a page that looks different afterwards has another number, so none is from before."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Iterator
 from datetime import timedelta

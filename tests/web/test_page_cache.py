@@ -1,7 +1,5 @@
 """A public page is rendered once a change and sent to everybody: 304 to browsers that have it."""
 
-from __future__ import annotations
-
 import gzip
 from datetime import timedelta
 from random import Random

@@ -1,7 +1,5 @@
 """Somebody writes and has not finished while others read and write: what is stored is never from before."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import timedelta

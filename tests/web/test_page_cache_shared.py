@@ -1,7 +1,5 @@
 """What is cached is for everybody, also for processes that share a cache."""
 
-from __future__ import annotations
-
 import json
 import os
 import re

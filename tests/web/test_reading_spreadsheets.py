@@ -1,7 +1,5 @@
 """What people paste and upload becomes rows, and what is no table is refused in a word."""
 
-from __future__ import annotations
-
 from contextlib import suppress
 from datetime import date, datetime
 from io import BytesIO

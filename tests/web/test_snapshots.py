@@ -1,7 +1,5 @@
 """A page shows the club as it was at one moment, and keeps nobody from writing."""
 
-from __future__ import annotations
-
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 

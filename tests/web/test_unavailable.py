@@ -1,7 +1,5 @@
 """While the database is away or busy the site says so, and nothing that was typed is lost."""
 
-from __future__ import annotations
-
 import html
 import logging
 import re

@@ -1,7 +1,5 @@
 """On SQLite a transaction waits for another writer as it begins, and not for ever."""
 
-from __future__ import annotations
-
 import threading
 from concurrent.futures import ThreadPoolExecutor
 

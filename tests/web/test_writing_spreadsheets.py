@@ -1,7 +1,5 @@
 """What a spreadsheet program reads from our files is what was written, and nothing of it is run."""
 
-from __future__ import annotations
-
 import csv
 import io
 from datetime import date, datetime

@@ -37,7 +37,7 @@ class NextStep:
 
 
 def next_step(season: Season | None = None) -> NextStep:
-    """The next step in the season, by default in the newest; in a fixed number of"""
+    """The next step in the season, by default in the newest."""
     evening = current_evening(season)
     if evening is not None:
         return next_step_of(evening, progress(evening))

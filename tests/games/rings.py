@@ -71,12 +71,11 @@ def write(options: Options, match: Match[Deal], deal: Deal) -> Written:
 RINGS: Game[Options, Deal] = Game(
     slug="rings",
     seats=(4,),
-    low_wins=False,
     options=read_options,
     sides=lambda options: solo(4),
     deal=read_deal,
     write=write,
-    to_json=lambda deal: {"rings": list(deal.rings), "middle": deal.middle},
+    always=("rings", "middle"),
     honours=lambda deal: () if deal.middle is None else (("middle", deal.middle),),
     length=lambda options: options.deals,
     any_order=lambda options: True,

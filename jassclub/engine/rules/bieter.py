@@ -48,6 +48,7 @@ class Conceded:
     """A deal that the bidder does not play: the opponents write 157, and their Stöck."""
 
     trump: str | None
+    conceded: bool = True
     stoeck: int | None = None
     vorhand: int | None = None
     pushed: bool = False
@@ -110,7 +111,7 @@ def _read_conceded(entry: Json, trump: str | None) -> Conceded:
     vorhand = read.side(entry.get("vorhand"), "vorhand", 3)
     pushed = read.truth(read.value_of(entry, "pushed", False), "pushed")
     read.refuse_unknown(entry, (*read.names_of(Deal), "conceded"))
-    return Conceded(trump, stoeck, vorhand, pushed)
+    return Conceded(trump, stoeck=stoeck, vorhand=vorhand, pushed=pushed)
 
 
 def earned(options: Options, deal: BieterDeal) -> race.Earned:
@@ -133,13 +134,6 @@ def write(options: Options, match: Match[BieterDeal], deal: BieterDeal) -> Writt
     if isinstance(deal, Deal):
         return schieber_deal.race_on(match.totals, options.targets, deal, earnings)
     return race.write_race_deal(match.totals, options.targets, earnings, (), multiplier=1)
-
-
-def to_json(deal: BieterDeal) -> dict[str, Any]:
-    if isinstance(deal, Deal):
-        return schieber_deal.to_json(deal)
-    data = {"trump": deal.trump, "conceded": True, "stoeck": deal.stoeck}
-    return data | schieber_deal.for_the_record(deal.vorhand, deal.pushed)
 
 
 def honours(deal: BieterDeal) -> tuple[tuple[str, int], ...]:
@@ -166,14 +160,12 @@ BIETER: Game[Options, BieterDeal] = Game(
     slug="bieter",
     begins=lambda number: "bids" if number == 1 else "leads",
     seats=(3,),
-    low_wins=False,
     options=read_options,
     sides=lambda options: options.sides,
     deal=read_deal,
     write=write,
-    to_json=to_json,
+    always=("trump", "card_points", "matsch", "stoeck"),
     honours=honours,
-    length=lambda options: None,
     fields=deal_fields,
     outlook=lambda options, match, entry: {"missing": race.missing(options.targets, match.totals)},
     verdict=verdict,

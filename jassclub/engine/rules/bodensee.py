@@ -27,6 +27,9 @@ class Enough:
     winner: int
     sack: bool
 
+    def to_json(self) -> dict[str, Any]:
+        return {"winner": self.winner, "sack": self.sack}
+
 
 @dataclass(frozen=True, slots=True)
 class Deal:
@@ -99,15 +102,6 @@ def write(options: Options, match: Match[Deal], deal: Deal) -> Written:
     )
 
 
-def to_json(deal: Deal) -> dict[str, Any]:
-    data: dict[str, Any] = {"bidder": deal.bidder, "bid": deal.bid, "trump": deal.trump}
-    if deal.card_points is not None:
-        data["card_points"] = list(deal.card_points)
-    if deal.enough is not None:
-        data["enough"] = {"winner": deal.enough.winner, "sack": deal.enough.sack}
-    return data
-
-
 def deal_fields(options: Options, match: Match[Deal]) -> tuple[Field, ...]:
     return (
         Field("bidder", "seat", required=True, high=1),
@@ -122,14 +116,11 @@ BODENSEE: Game[Options, Deal] = Game(
     slug="bodensee",
     begins=lambda number: "bids",
     seats=(2,),
-    low_wins=False,
     options=read_options,
     sides=lambda options: ((0,), (1,)),
     deal=read_deal,
     write=write,
-    to_json=to_json,
-    honours=lambda deal: (),
-    length=lambda options: None,
+    always=("bidder", "bid", "trump"),
     fields=deal_fields,
     outlook=lambda options, match, entry: {"deals_to_win": race.deals_to_win(match.extras, options.target)},
     extras=lambda options: race.no_tallies(2),

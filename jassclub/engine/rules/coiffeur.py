@@ -121,15 +121,6 @@ def write(options: Options, match: Match[Deal], deal: Deal) -> Written:
     return write_in_fixed_match(options.length, match, points)
 
 
-def to_json(deal: Deal) -> dict[str, Any]:
-    data: dict[str, Any] = {"side": deal.side, "contract": deal.contract, "card_points": deal.card_points}
-    if deal.trump is not None:
-        data["trump"] = deal.trump
-    if deal.matsch:
-        data["matsch"] = True
-    return data
-
-
 def deal_fields(options: Options, match: Match[Deal]) -> tuple[Field, ...]:
     asked = (
         Field("side", "side", required=True, high=len(options.sides) - 1),
@@ -179,12 +170,11 @@ def honours(deal: Deal) -> tuple[tuple[str, int], ...]:
 COIFFEUR: Game[Options, Deal] = Game(
     slug="coiffeur",
     seats=(4, 3),
-    low_wins=False,
     options=read_options,
     sides=lambda options: options.sides,
     deal=read_deal,
     write=write,
-    to_json=to_json,
+    always=("side", "contract", "card_points"),
     any_order=lambda options: True,
     honours=honours,
     length=lambda options: options.length,

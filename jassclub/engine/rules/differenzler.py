@@ -100,15 +100,6 @@ def _difference(options: Options, deal: Deal, seat: int) -> int:
     return -options.exact_bonus if has_bonus else 0
 
 
-def to_json(deal: Deal) -> dict[str, Any]:
-    data: dict[str, Any] = {"announced": list(deal.announced), "card_points": list(deal.card_points)}
-    if any(answer is not None for answer in deal.took_trick):
-        data["took_trick"] = list(deal.took_trick)
-    if any(deal.penalties):
-        data["penalties"] = list(deal.penalties)
-    return data
-
-
 def deal_fields(options: Options, match: Match[Deal]) -> tuple[Field, ...]:
     return (
         Field(
@@ -142,9 +133,8 @@ DIFFERENZLER: Game[Options, Deal] = Game(
     sides=lambda options: solo(options.seats),
     deal=read_deal,
     write=write,
-    to_json=to_json,
+    always=("announced", "card_points"),
     any_order=lambda options: True,
-    honours=lambda deal: (),
     length=lambda options: options.deals,
     presets={"club_suizo": {"exact_bonus": 10}, "swiss": {"deals": 12, "exact_bonus": 0}},
     fields=deal_fields,

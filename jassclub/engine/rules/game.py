@@ -23,7 +23,7 @@ class Game(Generic[O, D]):
     sides      options to the seats of each side, in the order of the points
     deal       options, match so far and JSON to a deal; refuses on the first wrong field (docs/rules.md §0.5)
     write      options, match so far and deal to its score
-    to_json    a deal back to its JSON; `deal` reads it to the same deal again
+    always     names of the fields that a deal's JSON has even when they are empty
     honours    a deal to its honours, which are counted besides points: pairs of a name and the side with it;
                `honours_in` leaves out those that do not count in a match
     length     options to the number of deals in a match, or None where a target ends it
@@ -46,14 +46,14 @@ class Game(Generic[O, D]):
 
     slug: str
     seats: tuple[int, ...]
-    low_wins: bool
     options: Callable[[Json, int], O]
     sides: Callable[[O], Sides]
     deal: Callable[[O, Match[D], Any], D]
     write: Callable[[O, Match[D], D], Written]
-    to_json: Callable[[D], dict[str, Any]]
-    honours: Callable[[D], tuple[tuple[str, int], ...]]
-    length: Callable[[O], int | None]
+    always: tuple[str, ...]
+    low_wins: bool = False
+    length: Callable[[O], int | None] = lambda options: None
+    honours: Callable[[D], tuple[tuple[str, int], ...]] = lambda deal: ()
     one_writes: bool = False
     any_order: Callable[[O], bool] = lambda options: False
     sheet: Callable[[O], SimpleSheet | None] = lambda options: None
@@ -94,6 +94,15 @@ class Game(Generic[O, D]):
         for data in deals:
             match = self.add(options, match, data)
         return match
+
+    def to_json(self, deal: D) -> dict[str, Any]:
+        """A deal back to its JSON; `deal` reads it to the same deal again."""
+        values = {entered.name: getattr(deal, entered.name) for entered in dataclass_fields(deal)}  # type: ignore[arg-type]
+        return {
+            name: _plain(value)
+            for name, value in values.items()
+            if name in self.always or not _is_empty(value)
+        }
 
     def honours_in(self, match: Match[D]) -> list[tuple[tuple[str, int], ...]]:
         """For each deal of a match its honours that count."""
@@ -137,7 +146,16 @@ class Game(Generic[O, D]):
 def _plain(value: Any) -> Any:
     if isinstance(value, Mapping):
         return dict(value)
-    return list(value) if isinstance(value, tuple) else value
+    if isinstance(value, tuple):
+        return [_plain(item) for item in value]
+    return value.to_json() if hasattr(value, "to_json") else value
+
+
+def _is_empty(value: Any) -> bool:
+    """Whether a field of a deal says nothing: it is None, False, or a row of None and 0."""
+    if isinstance(value, tuple):
+        return all(item is None or (type(item) is int and item == 0) for item in value)
+    return value is None or value is False
 
 
 def exchangeable_sides(sides: Sides) -> tuple[tuple[int, int], ...]:

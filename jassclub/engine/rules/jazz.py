@@ -144,17 +144,6 @@ def write(options: Options, match: Match[Deal], deal: Deal) -> Written:
     return write_in_fixed_match(len(options.games), match, points, tuple(parts), low_wins=True)
 
 
-def to_json(deal: Deal) -> dict[str, Any]:
-    if deal.counts is not None:
-        return {"game": deal.game, "counts": list(deal.counts)}
-    data: dict[str, Any] = {"game": deal.game, "king": deal.king, "last_trick": deal.last_trick}
-    if deal.fifth_trick is not None:
-        data["fifth_trick"] = deal.fifth_trick
-    if deal.king_in_last_trick:
-        data["king_in_last_trick"] = True
-    return data
-
-
 def deal_fields(options: Options, match: Match[Deal]) -> tuple[Field, ...]:
     """The fields of the next game; none after the last one."""
     if match.finished:
@@ -195,8 +184,7 @@ JAZZ: Game[Options, Deal] = Game(
     sides=lambda options: solo(options.seats),
     deal=read_deal,
     write=write,
-    to_json=to_json,
-    honours=lambda deal: (),
+    always=("game",),
     length=lambda options: len(options.games),
     fields=deal_fields,
     outlook=outlook,

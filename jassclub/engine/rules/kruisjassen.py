@@ -62,9 +62,9 @@ class Deal:
     card_points: Points
     all_tricks: int | None = None
     tik: int | None = None
-    trump: str | None = None
     roem: Points = (0, 0)
     melds: tuple[Meld, ...] = ()
+    trump: str | None = None
     stuk: int | None = None
     claim: int | None = None
 
@@ -92,7 +92,7 @@ def read_deal(options: Options, match: Match[Deal], data: Any) -> Deal:
     check_stoeck("stuk", stuk, melds, SIDE_OF, trump)
     claim = _read_side_in("roem", options, entry, "claim")
     read.refuse_unknown(entry, read.names_of(Deal))
-    return Deal(card_points, all_tricks, tik, trump, roem, melds, stuk, claim)
+    return Deal(card_points, all_tricks, tik, roem, melds, trump, stuk, claim)
 
 
 def _read_card_points(options: Options, entry: Json) -> Points:
@@ -226,19 +226,6 @@ def carried(match: Match[Deal]) -> Points:
     return points_for(loser, roem(last)[loser])
 
 
-def to_json(deal: Deal) -> dict[str, Any]:
-    others = {
-        "tik": deal.tik,
-        "roem": list(deal.roem) if any(deal.roem) else None,
-        "melds": [meld.to_json() for meld in deal.melds] or None,
-        "trump": deal.trump,
-        "stuk": deal.stuk,
-        "claim": deal.claim,
-    }
-    filled = {name: value for name, value in others.items() if value is not None}
-    return {"card_points": list(deal.card_points), "all_tricks": deal.all_tricks} | filled
-
-
 def honours(deal: Deal) -> tuple[tuple[str, int], ...]:
     return honours_of(all_tricks=deal.all_tricks, stuk=deal.stuk)
 
@@ -272,12 +259,11 @@ def outlook(options: Options, match: Match[Deal], entry: Json) -> dict[str, Any]
 KRUISJASSEN: Game[Options, Deal] = Game(
     slug="kruisjassen",
     seats=(4,),
-    low_wins=False,
     options=read_options,
     sides=lambda options: PARTNERS,
     deal=read_deal,
     write=write,
-    to_json=to_json,
+    always=("card_points", "all_tricks"),
     any_order=lambda options: options.variant == "fixed",
     honours=honours,
     length=lambda options: options.deals if options.variant == "fixed" else None,

@@ -107,14 +107,6 @@ def write(options: Options, match: Match[Deal], deal: Deal) -> Written:
     )
 
 
-def to_json(deal: Deal) -> dict[str, Any]:
-    data: dict[str, Any] = {"trump": deal.trump, "card_points": list(deal.card_points)}
-    for name, hits in (("small", deal.small), ("large", deal.large)):
-        if any(hits):
-            data[name] = list(hits)
-    return data
-
-
 def deal_fields(options: Options, match: Match[Deal]) -> tuple[Field, ...]:
     """The fields; the total of the card points is lower without a trump."""
     asked = (
@@ -135,14 +127,11 @@ def deal_fields(options: Options, match: Match[Deal]) -> tuple[Field, ...]:
 MOLOTOV: Game[Options, Deal] = Game(
     slug="molotov",
     seats=(4, 3, 5),
-    low_wins=False,
     options=read_options,
     sides=lambda options: solo(options.seats),
     deal=read_deal,
     write=write,
-    to_json=to_json,
-    honours=lambda deal: (),
-    length=lambda options: None,
+    always=("trump", "card_points"),
     fields=deal_fields,
     outlook=lambda options, match, entry: {"deals_to_win": race.deals_to_win(match.extras, options.target)},
     extras=lambda options: {"scores": [], **race.no_tallies(options.seats)},

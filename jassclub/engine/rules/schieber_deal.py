@@ -138,28 +138,5 @@ def times(points: Points, factor: int) -> Points:
     return points if factor == 1 else tuple(number * factor for number in points)
 
 
-def to_json(deal: Deal) -> dict[str, Any]:
-    """The deal's JSON, without empty fields."""
-    data: dict[str, Any] = {
-        "trump": deal.trump,
-        "card_points": list(deal.card_points),
-        "matsch": deal.matsch,
-        "stoeck": deal.stoeck,
-    }
-    if deal.weis:
-        data["weis"] = [meld.to_json() for meld in deal.weis]
-    if any(deal.weis_points):
-        data["weis_points"] = list(deal.weis_points)
-    if deal.out:
-        data["out"] = [declaration.to_json() for declaration in deal.out]
-    return data | for_the_record(deal.vorhand, deal.pushed)
-
-
-def for_the_record(vorhand: int | None, pushed: bool) -> dict[str, Any]:
-    """The fields without effect, where they were entered."""
-    data: dict[str, Any] = {} if vorhand is None else {"vorhand": vorhand}
-    return data | ({"pushed": True} if pushed else {})
-
-
 def honours(deal: Deal) -> tuple[tuple[str, int], ...]:
     return honours_of(matsch=deal.matsch, stoeck=deal.stoeck)

@@ -10,10 +10,9 @@ from fractions import Fraction
 from functools import cached_property
 
 from ..numbers import Number, exact
-from .evening import ValuedEvening
 from .regulation import Adjustment, Player, Regulation
 from .results import EveningPart
-from .season import Parts, counting_limit, facts_of, is_ranked, mark_counting, total_of
+from .season import Parts, ValuedEvening, counting_limit, facts_of, is_ranked, mark_counting, total_of
 from .ties import Order
 
 UNRANKED = 10**9  # behind all ranks

@@ -3,7 +3,7 @@
 Values of which a season has thousands are named tuples: they are made four times as quickly.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from fractions import Fraction
@@ -49,6 +49,14 @@ class EveningResults:
 
     day: date
     rounds: Mapping[int, Mapping[Player, RoundPoints]]
+
+    def among(self, players: Container[Player]) -> "EveningResults":
+        """The evening with the points of these players only."""
+        rounds = {
+            number: {player: points for player, points in results.items() if player in players}
+            for number, results in self.rounds.items()
+        }
+        return EveningResults(self.day, rounds)
 
 
 class RoundPart(NamedTuple):

@@ -1,17 +1,85 @@
-"""The standings of a season and of an evening (docs/rules.md §11.3 to §11.8)."""
+"""The value of an evening for its players, and the standings of evenings and seasons (docs/rules.md §11)."""
 
-from collections.abc import Container, Mapping, Sequence
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from datetime import date
 from fractions import Fraction
-from functools import cached_property
 
 from ..numbers import Number, exact
-from .evening import ValuedEvening, value_evening
-from .regulation import AVERAGE, NOTHING, Player, Regulation
+from .regulation import AVERAGE, NOTHING, RANKS, ROUNDS, EveningSteps, Player, Regulation
 from .results import EveningPart, EveningResults, Line, RoundPart, divisor_of, result_of
 from .ties import Facts, Order
 
 Parts = dict[date, EveningPart]  # a player's, by day
+
+
+@dataclass(frozen=True)
+class ValuedEvening:
+    """The parts of the players in an evening, and their order."""
+
+    day: date
+    parts: Mapping[Player, EveningPart]
+    order: Order
+
+
+def value_evening(evening: EveningResults, steps: EveningSteps, *, low_wins: bool = False) -> ValuedEvening:
+    """The rounds of an evening that count, the ranks by their sum, and its values."""
+    rounds = _counted_rounds(evening, steps, low_wins=low_wins)
+    order = Order(
+        {player: _facts_of_evening(own) for player, own in rounds.items()},
+        steps.ties,
+        low_total=low_wins and steps.evening_value != ROUNDS,
+        low_round=low_wins,
+    )
+    ranks, by_rank = order.ranks(), steps.evening_value == RANKS
+    parts = {
+        player: EveningPart(
+            day=evening.day,
+            value=steps.points_of_rank(ranks[player]) if by_rank else order.facts[player].total,
+            total=order.facts[player].total,
+            rounds=own,
+            rank=ranks[player],
+            weight=steps.weight,
+        )
+        for player, own in rounds.items()
+    }
+    return ValuedEvening(evening.day, parts, order)
+
+
+def _counted_rounds(
+    evening: EveningResults, steps: EveningSteps, *, low_wins: bool
+) -> dict[Player, tuple[RoundPart, ...]]:
+    by_rank = steps.evening_value == ROUNDS
+    parts: dict[Player, list[RoundPart]] = defaultdict(list)
+    for number, results in sorted(evening.rounds.items()):
+        points_of = {player: Facts(result.points) for player, result in results.items()}
+        ranks = Order(points_of, low_total=low_wins).ranks() if by_rank else {}
+        for player, (points, sat_out, matsche, uneven) in results.items():
+            rank = ranks.get(player)
+            ranking_points = None if rank is None else steps.points_of_rank(rank)
+            part = RoundPart(number, points, sat_out, matsche, rank, ranking_points, uneven=uneven)
+            parts[player].append(part)
+    keep = max(len(evening.rounds) - steps.round_drop, 0)
+    low_is_better = low_wins and not by_rank
+    return {player: _mark_best(own, keep, low_is_better=low_is_better) for player, own in parts.items()}
+
+
+def _mark_best(rounds: Sequence[RoundPart], keep: int, *, low_is_better: bool) -> tuple[RoundPart, ...]:
+    """All rounds, the dropped ones marked; of equal ones the later is dropped."""
+    if len(rounds) <= keep:
+        return tuple(rounds)
+    sign = 1 if low_is_better else -1
+    best = {part.number for part in sorted(rounds, key=lambda part: (sign * part.value, part.number))[:keep]}
+    return tuple(part if part.number in best else part._replace(counts=False) for part in rounds)
+
+
+def _facts_of_evening(rounds: Sequence[RoundPart]) -> Facts:
+    return Facts(
+        total=sum(part.value for part in rounds if part.counts),
+        rounds=[part.points for part in rounds if not part.sat_out],
+        matsche=sum(part.matsche for part in rounds),
+    )
 
 
 def score_season(
@@ -28,7 +96,7 @@ def score_season(
     alphabet of `language`.
     """
     valued = [
-        value_evening(keep_players(evening, names), regulation.of_evening(evening.day), low_wins=low_wins)
+        value_evening(evening.among(names), regulation.of_evening(evening.day), low_wins=low_wins)
         for evening in evenings
     ]
     return lines_of_season(valued, regulation, names, low_wins=low_wins, language=language)
@@ -75,15 +143,6 @@ def lines_of_evening(
     parts = {player: {evening.day: known[player]} if player in known else {} for player in names}
     unknown = Order({player: Facts(0) for player in names if player not in known})
     return _lines([order, unknown], order.ranks(), parts, names, Regulation(), language)
-
-
-def keep_players(evening: EveningResults, players: Container[Player]) -> EveningResults:
-    """The evening with the points of these players only."""
-    rounds = {
-        number: {player: points for player, points in results.items() if player in players}
-        for number, results in evening.rounds.items()
-    }
-    return EveningResults(evening.day, rounds)
 
 
 def _lines(
@@ -172,48 +231,19 @@ def total_of(player: Player, own: Parts, regulation: Regulation) -> Number:
     return result_of(sum(part.weighted for part in counting), divisor_of(counting, regulation), added)
 
 
-class SeasonFacts:
-    """The `ties.TieFacts` of a player in a season; `last` is the day of the last evening.
-
-    Most totals differ: figures for tie breaks are added up only when they are asked for.
-    """
-
-    def __init__(self, total: Number, own: Parts, last: date | None) -> None:
-        self.total, self._own, self._last = total, own, last
-
-    @cached_property
-    def _attended(self) -> Parts:
-        return {day: part for day, part in self._own.items() if not part.is_excused}
-
-    @property
-    def _rounds(self) -> list[RoundPart]:
-        return [round_ for part in self._attended.values() for round_ in part.rounds]
-
-    @cached_property
-    def rounds(self) -> Sequence[Number]:
-        return [part.points for part in self._rounds if not part.sat_out]
-
-    @cached_property
-    def matsche(self) -> int:
-        return sum(part.matsche for part in self._rounds)
-
-    @cached_property
-    def values(self) -> Mapping[date, Number]:
-        return {day: part.value for day, part in self._attended.items()}
-
-    @cached_property
-    def ranks(self) -> Sequence[int]:
-        return [part.rank for part in self._attended.values() if part.rank is not None]
-
-    @property
-    def last_value(self) -> Number | None:
-        last = self._attended.get(self._last) if self._last else None
-        return last.value if last else None
-
-
-def facts_of(player: Player, own: Parts, days: Sequence[date], regulation: Regulation) -> SeasonFacts:
+def facts_of(player: Player, own: Parts, days: Sequence[date], regulation: Regulation) -> Facts:
     """The facts that decide the player's place."""
-    return SeasonFacts(total_of(player, own, regulation), own, days[-1] if days else None)
+    attended = {day: part for day, part in own.items() if not part.is_excused}
+    rounds = [round_ for part in attended.values() for round_ in part.rounds]
+    last = attended.get(days[-1]) if days else None
+    return Facts(
+        total=total_of(player, own, regulation),
+        rounds=[round_.points for round_ in rounds if not round_.sat_out],
+        matsche=sum(round_.matsche for round_ in rounds),
+        values={day: part.value for day, part in attended.items()},
+        ranks=[part.rank for part in attended.values() if part.rank is not None],
+        last_value=last.value if last else None,
+    )
 
 
 def _average(values: Sequence[Number]) -> Number:

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from datetime import date
 from itertools import groupby, pairwise, zip_longest
 from random import Random
-from typing import Any, Protocol
+from typing import Any
 
 from ..names import alphabetical
 from ..numbers import Number
@@ -23,30 +23,13 @@ Merit = tuple[Number, ...]  # the higher the better, figure by figure; having on
 LOTS = 1_000_000
 
 
-class TieFacts(Protocol):
+@dataclass(frozen=True)
+class Facts:
     """The figures that tie breaks compare.
 
     `rounds` are the points of the rounds played, `values` the values and `ranks` the ranks of the evenings
     attended; `last_value` is the value of the season's last evening, None for an absent player.
     """
-
-    @property
-    def total(self) -> Number: ...
-    @property
-    def rounds(self) -> Sequence[Number]: ...
-    @property
-    def matsche(self) -> int: ...
-    @property
-    def values(self) -> Mapping[date, Number]: ...
-    @property
-    def ranks(self) -> Sequence[int]: ...
-    @property
-    def last_value(self) -> Number | None: ...
-
-
-@dataclass(frozen=True)
-class Facts:
-    """Tie facts that are all known."""
 
     total: Number
     rounds: Sequence[Number] = ()
@@ -64,7 +47,7 @@ class Order:
 
     def __init__(
         self,
-        facts: Mapping[Player, TieFacts],
+        facts: Mapping[Player, Facts],
         ties: Sequence[str] = (),
         *,
         low_total: bool = False,

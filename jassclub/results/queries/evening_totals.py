@@ -5,10 +5,9 @@ from collections.abc import Callable, Collection, Hashable, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import date
 
-from jassclub.engine.standings.evening import ValuedEvening, value_evening
 from jassclub.engine.standings.regulation import EveningSteps
 from jassclub.engine.standings.results import EveningResults, RoundPoints
-from jassclub.engine.standings.season import keep_players
+from jassclub.engine.standings.season import ValuedEvening, value_evening
 from jassclub.rounds.models import Result
 from jassclub.seasons.models import Evening, Season
 from jassclub.seasons.queries import own_steps
@@ -117,7 +116,7 @@ def _totals(
                 own[name] = own.get(name, 0) + times
     results = EveningResults(day, rounds)
     valued, valued_guests = (
-        value_evening(keep_players(results, members[apart]), steps, low_wins=season.rules.low_wins)
+        value_evening(results.among(members[apart]), steps, low_wins=season.rules.low_wins)
         for apart in (False, True)
     )
     return EveningTotals(

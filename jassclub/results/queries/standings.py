@@ -8,10 +8,9 @@ from typing import Any, NamedTuple
 from django.utils.translation import get_language
 
 from jassclub.engine.numbers import Number
-from jassclub.engine.standings.evening import ValuedEvening
 from jassclub.engine.standings.regulation import AVERAGE, POINTS, RANKS, TIES_OF_AN_EVENING, Regulation
 from jassclub.engine.standings.results import EveningPart, Line, RoundPart
-from jassclub.engine.standings.season import lines_of_evening, lines_of_season
+from jassclub.engine.standings.season import ValuedEvening, lines_of_evening, lines_of_season
 from jassclub.games.words import plural
 from jassclub.members.models import Member
 from jassclub.seasons.models import Evening, Season

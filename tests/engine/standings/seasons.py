@@ -8,9 +8,8 @@ from datetime import date
 
 from hypothesis import strategies as st
 
-from jassclub.engine.standings.evening import value_evening
 from jassclub.engine.standings.results import EveningResults, RoundPoints
-from jassclub.engine.standings.season import keep_players, lines_of_evening, score_season
+from jassclub.engine.standings.season import lines_of_evening, score_season, value_evening
 from jassclub.seasons.regulation_json import from_json
 from tests.engine.standings.by_hand import Season
 
@@ -126,7 +125,7 @@ def lines_of(season, names=None):
 
 
 def evening_lines(evening, regulation, names, *, low_wins=False):
-    found = value_evening(keep_players(evening, names), regulation.of_evening(evening.day), low_wins=low_wins)
+    found = value_evening(evening.among(names), regulation.of_evening(evening.day), low_wins=low_wins)
     return lines_of_evening(found, names)
 
 

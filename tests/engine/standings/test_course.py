@@ -10,10 +10,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from jassclub.engine.standings.course import UNRANKED, Course, least_gaining_score
-from jassclub.engine.standings.evening import value_evening
 from jassclub.engine.standings.regulation import Regulation
 from jassclub.engine.standings.results import EveningResults, RoundPoints
-from jassclub.engine.standings.season import score_season
+from jassclub.engine.standings.season import score_season, value_evening
 
 FIRST = date(2026, 9, 3)
 PLAYERS = "ABCDE"

@@ -21,17 +21,20 @@ def undo_line(*, line: Line, by: Any) -> None:
     """Undo what it says for the account `by`, by the action that did it; that is a line of its own.
 
     Raises ValidationError where that kind is never undone, where it is undone already, and where something
-    newer hangs on it; and what that action raises.
+    newer hangs on it; and what that action raises, which says more.
     """
     kind = kind_of(line)
-    if kind.undo is None:
+    if kind.undo is None or kind.refused is None:
         raise ValidationError(_("This cannot be undone here."), code="never")
     _refuse_undone(line)
+    is_refused = bool(kind.refused([line], by))
     try:
         with undoing(line.pk):
             kind.undo(line, by)
     except (ObjectDoesNotExist, ChangedMeanwhile) as newer:
         raise refuse_newer() from newer
+    if is_refused:
+        raise refuse_newer()
     _refuse_undone(line)  # somebody else's undoing was waited for, at the locks
 
 

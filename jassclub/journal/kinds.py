@@ -22,10 +22,10 @@ class Kind:
     words        a sentence in the reader's language, without when and who
     for_helpers  whether helpers read it too: it concerns what is played at the tables
     undo         takes a line back for an account, by actions, all of it or nothing; raises what they
-                 raise, and ValidationError where something newer hangs on it. None: cannot be undone
+                 raise. Where `refused` has the line, nothing of it stays. None: cannot be undone
     by_helpers   whether helpers may undo it
     refused      of lines of this kind, those whose undoing for an account is refused as things are, in a
-                 fixed number of queries: it is not offered there. Every kind with `undo` has it
+                 fixed number of queries: it is neither offered nor done. Every kind with `undo` has it
     is_secret    whether what was before and after is in no spreadsheet
     """
 

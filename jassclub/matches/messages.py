@@ -24,7 +24,7 @@ from .actions.storing import LockedSheet, lock_match
 from .actions.writing import is_refused, strike_entry, write_entry
 from .consequences import NeedsConfirmation
 from .models import Correction, Entry, Match
-from .queries.contents import CurrentSheets, corrections_that_stand, refused_to_put_back
+from .queries.contents import CurrentSheets, refused_to_put_back
 
 
 def at_its_table(line: Line) -> str:
@@ -56,7 +56,7 @@ def _undo_entry(line: Line, by: Account) -> None:
     correction = Correction.objects.select_related("match").get(pk=line.after["correction"])
     match, number = lock_match(correction.match), correction.number
     refuse_objected(by=by, match=match)
-    if corrections_that_stand(line, match.corrections.filter(number=number, pk__gt=correction.pk)):
+    if CurrentSheets([line]).has_newer(line, match.pk, number):  # written while the lock was waited for
         raise refuse_newer()
     if line.after["opens"]:
         raise ValidationError(

@@ -11,11 +11,12 @@ from jassclub.drawing.models import Pair
 from jassclub.evenings.models import SignUp
 from jassclub.journal.models import Line
 from jassclub.journal.queries import outdated
-from jassclub.matches.models import Entry
 from jassclub.members.models import Member
 from jassclub.rounds.models import Draw, Round
 from jassclub.seasons.models import Attendance, Evening, Season
 from jassclub.seasons.queries import evenings_of, seasons_of
+
+from .queries import entered_otherwise
 
 
 def refused_openings(lines: Sequence[Line], by: Account) -> list[Line]:
@@ -27,17 +28,18 @@ def refused_openings(lines: Sequence[Line], by: Account) -> list[Line]:
 
 
 def refused_changes(lines: Sequence[Line], by: Account) -> list[Line]:
-    """Other options would score entries again, or another season has the name by now."""
+    """Other options would score entries again, or another season has the name by now. Only the newest change
+    of a season asks for its entries."""
     seasons = seasons_of(lines)
-    entries = Entry.objects.filter(match__table__round__evening__season=OuterRef("pk"))
-    entered = set(Season.objects.filter(Exists(entries), pk__in=seasons).values_list("pk", flat=True))
     names = dict(Season.objects.values_list("name", "pk"))
     old = _outdated(lines, seasons)
 
     def is_refused(line: Line) -> bool:
-        is_counted = line.season in entered or seasons[line.season or 0].is_counting
-        counts_anew = line.before["options"] != line.after["options"] and is_counted
-        return counts_anew or names.get(line.before["name"], line.season) != line.season
+        season, options = seasons[line.season or 0], line.before["options"]
+        counts_anew = options != line.after["options"] and (
+            season.is_counting or entered_otherwise(season, {**season.options, **options})
+        )
+        return bool(counts_anew) or names.get(line.before["name"], line.season) != line.season
 
     return [line for line in lines if line in old or is_refused(line)]
 

@@ -21,9 +21,9 @@ from jassclub.journal.transactions import lock_rows, one_transaction
 from ..access import refuse_objected
 from ..models import Correction, Entry, Match
 from ..queries.contents import (
+    CurrentSheets,
     SheetContent,
     content_before,
-    corrections_that_stand,
     entries_with_content,
     versions_of,
     with_sides_exchanged,
@@ -108,17 +108,13 @@ def _record_exchange(
 def put_back(line: Line, by: Account | None) -> list[tuple[Match, list[int], list[Correction]]]:
     """Undo the corrections of this line on every sheet, within a transaction. Returns each match with its
     totals before, and its corrections now. Raises ValidationError ("newer")."""
-    keys = line.after["corrections"]
-    done = list(Correction.objects.filter(pk__in=keys))
+    done = list(Correction.objects.filter(pk__in=line.after["corrections"]))
     matches = lock_rows(Match.objects.filter(pk__in={correction.match_id for correction in done}))
-    if len(done) < len(keys) or not matches:
-        raise refuse_newer()
-    undone = []
+    now, undone = CurrentSheets([line]), []
     for match in matches:
-        here = [correction for correction in done if correction.match_id == match.pk]
-        newer = match.corrections.filter(pk__gt=max(correction.pk for correction in here))
-        if corrections_that_stand(line, newer):
+        if now.has_newer(line, match.pk):
             raise refuse_newer()
+        here = [correction for correction in done if correction.match_id == match.pk]
         before = list(match.totals)
         undone.append((match, before, rewrite(match, content_before(match, here), by)))
     return undone

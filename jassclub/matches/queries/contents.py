@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.core.exceptions import ValidationError
-from django.db.models import Q, QuerySet
+from django.db.models import Q
 from django.utils.translation import gettext as _
 
 from jassclub.accounts.models import Account
@@ -49,7 +49,9 @@ class CurrentSheets:
             pk for pk, of, at in self._all if of == match and pk > last and (number is None or at == number)
         }
         newer = [newer for newer in self._lines if newer.pk > line.pk] if keys else []
-        return bool(not_undone(keys, newer))
+        in_force = {line.pk for line in lines_in_force(newer)}
+        undone = (corrections_of(line) for line in newer if line.pk not in in_force)
+        return bool(keys.difference(*undone))
 
     def cannot_be_put_back(self, line: Line) -> bool:
         """Whether `put_back` refuses."""
@@ -138,23 +140,6 @@ def content_before(match: Match, done: Iterable[Correction]) -> SheetContent:
         if before := correction.before:
             content[correction.number] = EntryContent(before["data"], before["remark"])
     return content
-
-
-def corrections_that_stand(line: Line, newer: QuerySet[Correction]) -> set[int]:
-    """The corrections newer than this line that were not undone since."""
-    keys = set(newer.values_list("pk", flat=True))
-    if not keys:
-        return keys
-    of_sheets = Q(evening__isnull=False, evening=line.evening, after__has_key="corrections")
-    matches = newer.order_by().values("match")
-    lines = list(Line.objects.filter(Q(match__in=matches) | of_sheets, pk__gt=line.pk).order_by("-pk"))
-    return not_undone(keys, lines)
-
-
-def not_undone(corrections: set[int], lines: Sequence[Line]) -> set[int]:
-    """The corrections that were not undone; `lines` are the newer lines, the newest first."""
-    in_force = {line.pk for line in lines_in_force(lines)}
-    return corrections.difference(*(corrections_of(line) for line in lines if line.pk not in in_force))
 
 
 def corrections_of(line: Line) -> list[int]:

@@ -19,7 +19,7 @@ from django_htmx.middleware import HtmxDetails
 from jassclub.games.words import suits_in_dialect
 from jassclub.web.http import LANGUAGES, Answer, View
 
-from .first_visit import is_open
+from .codes import club_is_open
 from .login import record_use
 from .models import Account, Club
 
@@ -78,7 +78,7 @@ class FirstVisitMiddleware:
         is_free = request.path.startswith((reverse("welcome"), f"/{LANGUAGES}", settings.STATIC_URL))
         if not self.opened and not is_free:
             # Once there is a secretary there always is one: from then on nobody asks again.
-            self.opened = is_open()
+            self.opened = club_is_open()
             if not self.opened:
                 return redirect("welcome")
         return self.get_response(request)

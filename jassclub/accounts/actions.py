@@ -6,10 +6,9 @@ from jassclub.engine.names import same_name_key
 from jassclub.journal.recording import note
 from jassclub.journal.transactions import lock_row, lock_rows, one_transaction
 
-from .first_visit import is_open
+from .codes import club_is_open, remove_second_factor
 from .login import end_sessions
 from .models import Account, Club
-from .second_factor import remove_second_factor
 from .throttle import reset_tries
 
 
@@ -28,7 +27,7 @@ def open_club(*, name: str, username: str, password: str) -> Account:
     """The first visit: name the club and make its secretary. Raises ClubIsOpen for whoever comes second."""
     Club.objects.get_or_create(only=True, defaults={"name": name})
     club = lock_row(Club.objects.all())
-    if is_open():
+    if club_is_open():
         raise ClubIsOpen
     club.name, club.language = name, get_language() or ""
     club.save()

@@ -9,9 +9,8 @@ from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
 from .clients import on_this_machine
-from .first_visit import is_code
+from .codes import confirm_set_up, is_first_visit_code, use_code
 from .models import Account, Club
-from .second_factor import confirm_set_up, use_code
 from .throttle import attempt, code_limits, right_password, stranger_limits
 
 PASSWORD_HELP = _(
@@ -196,7 +195,7 @@ class FirstVisitCodeForm(forms.Form):
 
     def clean_code(self) -> str:
         typed = self.cleaned_data["code"]
-        if not attempt(stranger_limits(self.request), lambda: is_code(typed)):
+        if not attempt(stranger_limits(self.request), lambda: is_first_visit_code(typed)):
             raise forms.ValidationError(_("This is not the code that stands in the terminal."), code="wrong")
         return typed
 

@@ -19,6 +19,15 @@ from jassclub.web.http import only_post, refused
 from .access import Request, for_helpers, for_secretary, public
 from .actions import add_account, change_password, remove_account
 from .clients import device
+from .codes import (
+    app_of,
+    begin_set_up,
+    has_second_factor,
+    key_to_type,
+    new_recovery_codes,
+    recovery_codes_left,
+    remove_second_factor,
+)
 from .forms import (
     ChangePasswordForm,
     CodeForm,
@@ -40,15 +49,6 @@ from .login import (
     record_password_typed,
 )
 from .models import Account
-from .second_factor import (
-    app_of,
-    begin_set_up,
-    has_second_factor,
-    key_to_type,
-    new_recovery_codes,
-    recovery_codes_left,
-    remove_second_factor,
-)
 
 
 @for_secretary

@@ -19,7 +19,7 @@ from django.utils.translation import gettext_lazy
 
 from jassclub.accounts.access import Request, for_secretary, public
 from jassclub.accounts.clients import on_this_machine
-from jassclub.accounts.first_visit import is_open
+from jassclub.accounts.codes import club_is_open
 from jassclub.accounts.forms import FirstVisitCodeForm, response_status
 from jassclub.accounts.login import asks_password_again
 from jassclub.environment.private_folder import atomic_file
@@ -187,7 +187,7 @@ def _kept(name: str) -> StoredBackup:
 @public
 def welcome_copy(request: Request) -> HttpResponse:
     """The first visit with a backup from elsewhere: the code, then the file."""
-    if is_open():
+    if club_is_open():
         return redirect("home")
     if not on_this_machine(request) and not may_upload(request, FIRST_VISIT):
         return _ask_for_code(request)

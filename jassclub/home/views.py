@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy as _
 from jassclub.accounts.access import Request, public
 from jassclub.accounts.actions import ClubIsOpen, open_club
 from jassclub.accounts.clients import DAYS
-from jassclub.accounts.first_visit import is_open
+from jassclub.accounts.codes import club_is_open
 from jassclub.accounts.forms import WelcomeForm, response_status
 from jassclub.accounts.login import AT_MOST, log_in
 from jassclub.accounts.models import Club
@@ -60,7 +60,7 @@ def _language() -> str:
 @public
 def welcome(request: Request) -> HttpResponse:
     """The very first page: name the club, make the secretary, perhaps load the sample club."""
-    if is_open():
+    if club_is_open():
         return redirect("home")
     club = Club.objects.first()
     form = WelcomeForm(request, request.POST or None, initial={"club_name": club.name if club else ""})

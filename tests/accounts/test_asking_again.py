@@ -4,8 +4,8 @@ import time
 
 import pytest
 
+from jassclub.accounts.codes import has_second_factor
 from jassclub.accounts.models import Account
-from jassclub.accounts.second_factor import has_second_factor
 from tests.accounts.test_accounts import NEW
 from tests.accounts.test_second_factor import PAGE, set_up
 from tests.conftest import PASSWORD

@@ -7,8 +7,8 @@ from django.test import RequestFactory
 from django_otp.plugins.otp_totp.models import TOTPDevice
 
 from jassclub.accounts import throttle as guessing
+from jassclub.accounts.codes import begin_set_up, confirm_set_up, use_code
 from jassclub.accounts.models import WrongTries
-from jassclub.accounts.second_factor import begin_set_up, confirm_set_up, use_code
 from tests.accounts.test_second_factor import code
 from tests.members.people import HOME
 from tests.test_two_at_once import at_once

@@ -7,8 +7,8 @@ from django.core.management import CommandError, call_command
 from django.db import OperationalError
 
 from jassclub.accounts import actions
+from jassclub.accounts.codes import has_second_factor
 from jassclub.accounts.management.commands import new_password
-from jassclub.accounts.second_factor import has_second_factor
 from tests.accounts.test_second_factor import set_up
 from tests.conftest import PASSWORD
 from tests.members.people import at, is_logged_in, log_in

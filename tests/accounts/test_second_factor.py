@@ -9,8 +9,8 @@ from django_otp.oath import totp
 from django_otp.plugins.otp_static.models import StaticToken
 from django_otp.plugins.otp_totp.models import TOTPDevice
 
+from jassclub.accounts.codes import has_second_factor
 from jassclub.accounts.models import Account
-from jassclub.accounts.second_factor import has_second_factor
 from tests.members.people import at, is_logged_in, known, log_in
 
 PAGE = "/account/second-factor/"

@@ -10,7 +10,7 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
-from jassclub.accounts import first_visit
+from jassclub.accounts.codes import first_visit_code
 from jassclub.accounts.models import Account, Club
 from jassclub.backups.file import BackupRefused, manifest_of
 from jassclub.backups.stored import (
@@ -202,7 +202,7 @@ def test_from_elsewhere_the_code_comes_first(empty_site, copy):
     assert "Code from the terminal" in page.text and not Club.objects.exists()
     wrong = far.post("/welcome/copy/", {"code": "AAAA-AAAA"})
     assert list(wrong.context["form"].errors) == ["code"]
-    right = far.post("/welcome/copy/", {"code": first_visit.code()})
+    right = far.post("/welcome/copy/", {"code": first_visit_code()})
     assert right.headers["Location"] == "/welcome/copy/"
     far.post("/welcome/copy/", {"file": BytesIO(copy.read_bytes())})
     assert Club.objects.get().name == "Jassclub Altstadt"

@@ -10,9 +10,7 @@ from django.contrib.sessions.backends.db import SessionStore
 from django_otp.oath import TOTP
 
 from jassclub.accounts.actions import change_password, remove_account
-from jassclub.accounts.login import Login, end_session, end_sessions, logins_of
-from jassclub.accounts.models import Account, WrongTries
-from jassclub.accounts.second_factor import (
+from jassclub.accounts.codes import (
     app_of,
     begin_set_up,
     confirm_set_up,
@@ -22,6 +20,8 @@ from jassclub.accounts.second_factor import (
     remove_second_factor,
     use_code,
 )
+from jassclub.accounts.login import Login, end_session, end_sessions, logins_of
+from jassclub.accounts.models import Account, WrongTries
 from jassclub.accounts.throttle import count_try, uncount_try
 from tests.races.acts import Said, act
 from tests.races.scenes import Scene

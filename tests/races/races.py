@@ -167,7 +167,7 @@ OF_EVENINGS = tuple(
 )
 # Rows of their own: of accounts, and of matches without an evening.
 OF_OTHERS = (
-    *("jassclub.accounts.second_factor", "jassclub.accounts.login", "jassclub.accounts.throttle"),
+    *("jassclub.accounts.codes", "jassclub.accounts.login", "jassclub.accounts.throttle"),
     "jassclub.friendly.actions",
 )
 

@@ -14,7 +14,7 @@ import pytest
 from django.db import connection
 
 import jassclub
-from jassclub.accounts import login, second_factor, throttle
+from jassclub.accounts import codes, login, throttle
 from jassclub.home import journal
 from jassclub.members import list_import
 from tests.races.acts import ACTS
@@ -34,7 +34,7 @@ def services() -> set[str]:
     return {
         name
         for module in (
-            *(journal, list_import, login, second_factor, throttle),
+            *(journal, list_import, login, codes, throttle),
             *map(import_module, names),
         )
         for name, function in inspect.getmembers(module, inspect.isfunction)

@@ -10,8 +10,8 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from jassclub.engine.names import same_name_key
 
 from ...actions import change_password
+from ...codes import has_second_factor, in_groups, random_code
 from ...models import Account
-from ...second_factor import has_second_factor, in_groups, random_code
 
 MADE_UP = 20  # letters
 

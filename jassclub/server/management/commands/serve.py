@@ -8,7 +8,7 @@ from django.conf import settings
 from django.core.management import CommandError
 from django.core.management.base import BaseCommand, CommandParser
 
-from jassclub.accounts import first_visit
+from jassclub.accounts.codes import club_is_open, first_visit_code
 
 from ...addresses import Announcer, OwnHosts, is_loopback, say
 from ...parent import CHILD, raise_when_stopped
@@ -66,5 +66,5 @@ def _allow_own_hosts(host: str) -> None:
 
 def announce_first_visit(tell: Callable[[str], None]) -> None:
     """From another device the welcome page asks for a code, which only the terminal knows."""
-    if words := first_visit.words():
-        tell(words)
+    if not club_is_open():
+        tell(f"The code of the first visit, only needed from another device: {first_visit_code()}")

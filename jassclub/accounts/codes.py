@@ -1,4 +1,5 @@
-"""The second factor of a secretary: codes of an app on the phone (TOTP), and ten recovery codes on paper.
+"""Codes: the second factor of a secretary, from an app on the phone (TOTP) or on paper, and the code of the
+first visit.
 
 django-otp keeps the keys and checks the codes. Recovery codes are stored as a keyed hash: whoever reads the
 database can use none of them.
@@ -9,7 +10,9 @@ import time
 import unicodedata
 from base64 import b32encode
 
-from django.utils.crypto import salted_hmac
+from django.db import connection
+from django.db.migrations.recorder import MigrationRecorder
+from django.utils.crypto import constant_time_compare, salted_hmac
 from django_otp.plugins.otp_static.models import StaticDevice, StaticToken
 from django_otp.plugins.otp_totp.models import TOTPDevice
 
@@ -142,3 +145,28 @@ def in_groups(text: str, size: int, between: str = "-") -> str:
 def normalised(code: str) -> str:
     """The letters and digits in capitals; dashes and blanks are left out."""
     return "".join(filter(str.isalnum, unicodedata.normalize("NFKC", code))).upper()
+
+
+# --- The code that opens a new club from another machine; whoever sits at the terminal reads it there.
+
+GROUP = 4
+
+
+def first_visit_code() -> str:
+    """Two groups of four, for example `H7KD-W3PA`.
+
+    The same in every process and after a restart, and another one for every new database: it is derived from
+    the secret key and the moment at which the database was made. Nobody asks for it once the club is open.
+    """
+    made = MigrationRecorder(connection).migration_qs.order_by("pk").values_list("applied", flat=True).first()
+    secret = salted_hmac("first visit", str(made), algorithm="sha256").digest()
+    return in_groups("".join(LETTERS[byte % len(LETTERS)] for byte in secret[: 2 * GROUP]), GROUP)
+
+
+def is_first_visit_code(typed: str) -> bool:
+    return constant_time_compare(normalised(typed), normalised(first_visit_code()))
+
+
+def club_is_open() -> bool:
+    """There has been a secretary: nobody comes for the first time any more."""
+    return Account.objects.filter(role=Account.Role.SECRETARY).exists()

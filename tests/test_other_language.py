@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from jassclub.games.registry import PRESENTATIONS
+from jassclub.games import PRESENTATIONS
 from jassclub.matches.actions.starting import choose_first
 from tests.api.test_api_games import REFUSED, played
 from tests.english_left import EnglishLeft, words_of

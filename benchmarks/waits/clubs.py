@@ -16,7 +16,7 @@ from jassclub.accounts.models import Account
 from jassclub.drawing.actions.drawing import draw_round
 from jassclub.drawing.actions.rounds import close_round
 from jassclub.evenings.actions.roll_call import call_roll
-from jassclub.games.registry import USUAL_GAME, presentation_of
+from jassclub.games import USUAL_GAME, presentation_of
 from jassclub.home.sample import PLAYERS, SEED
 from jassclub.matches.actions.writing import write_entry
 from jassclub.matches.models import Answer, Correction, Entry, Match

@@ -14,7 +14,7 @@ from jassclub.accounts.access import Request
 from jassclub.accounts.clients import network_of
 from jassclub.engine.rules.base import InvalidDeal
 from jassclub.friendly.actions import start_friendly
-from jassclub.games.registry import PRESENTATIONS
+from jassclub.games import PRESENTATIONS
 from jassclub.matches.access import MayNotWrite, account_of, may_write, remember_link, why_not_write
 from jassclub.matches.actions.writing import WrittenMeanwhile, strike_entry, write_entry
 from jassclub.matches.consequences import Consequences, NeedsConfirmation, further_consequences

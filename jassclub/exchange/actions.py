@@ -16,7 +16,7 @@ from jassclub.drawing.integrity import faults
 from jassclub.drawing.models import Pair, Wish
 from jassclub.engine.draws import tokens
 from jassclub.engine.names import same_name_key
-from jassclub.games.registry import USUAL_GAME
+from jassclub.games import USUAL_GAME
 from jassclub.journal.recording import note
 from jassclub.journal.transactions import lock_row, one_transaction
 from jassclub.matches.models import Seat

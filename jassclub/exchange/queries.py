@@ -12,7 +12,7 @@ from jassclub.accounts.models import Account
 from jassclub.drawing.models import Pair, Wish
 from jassclub.engine.names import same_name_key
 from jassclub.evenings.models import SignUp
-from jassclub.games.registry import presentation_of
+from jassclub.games import presentation_of
 from jassclub.journal.queries import merged_keys
 from jassclub.matches.models import Correction
 from jassclub.members.models import Member

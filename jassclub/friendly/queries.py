@@ -10,7 +10,7 @@ from typing import Any
 from django.db.models import Q, QuerySet
 
 from jassclub.engine.names import is_found
-from jassclub.games.registry import PRESENTATIONS
+from jassclub.games import PRESENTATIONS
 from jassclub.games.words import plural
 from jassclub.journal.changes import changes_of
 from jassclub.matches.models import Match, Seat

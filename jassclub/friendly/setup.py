@@ -14,11 +14,11 @@ from django.http import QueryDict
 from jassclub.engine.rules.auction import LATER, STEP, Auction, Bid, Call, replay_calls
 from jassclub.engine.rules.base import PARTNERS, InvalidDeal, Sides
 from jassclub.engine.rules.game import Game
+from jassclub.games import presentation_of
 from jassclub.games.bieter import auction_words, call_words
 from jassclub.games.deal_words import TableNames
 from jassclub.games.presentation import Presentation, Preset
 from jassclub.games.refusals import refusal_words
-from jassclub.games.registry import presentation_of
 from jassclub.matches.forms.options import OptionsForm
 from jassclub.matches.models import Match
 from jassclub.web.http import whole_number

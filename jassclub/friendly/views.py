@@ -15,9 +15,9 @@ from django.utils.translation import gettext as _
 from jassclub.accounts.access import Request, for_secretary, public
 from jassclub.accounts.clients import network_of
 from jassclub.engine.rules.base import InvalidDeal
-from jassclub.games.option_words import stated_options
+from jassclub.games import PRESENTATIONS
 from jassclub.games.refusals import refusal_words
-from jassclub.games.registry import PRESENTATIONS
+from jassclub.games.words import stated_options
 from jassclub.matches.access import account_of, remember_link
 from jassclub.matches.actions.limits import TooMuch
 from jassclub.matches.forms.options import OptionsForm

@@ -6,7 +6,7 @@ The text is Markdown. On a line of its own `{{ example: NAME }}` stands for the 
 
 import json
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
@@ -20,12 +20,11 @@ from markdown_it import MarkdownIt
 from jassclub.engine.numbers import with_minus
 from jassclub.engine.rules.base import InvalidDeal, Json, Match
 
+from . import PRESENTATIONS, presentation_of
 from .deal_words import TableNames, describe_deal, ending_words, verdict_words
-from .option_words import SEAT_OPTIONS, Setting, option_word, settings_of
 from .presentation import Presentation
 from .refusals import refusal_words
-from .registry import PRESENTATIONS, presentation_of
-from .words import are_in_dialect, label
+from .words import SEAT_OPTIONS, are_in_dialect, label, option_word, options_by_seats
 
 DOCS = Path(__file__).parents[2] / "docs" / "games"
 USUAL_LANGUAGE = "en"
@@ -33,13 +32,24 @@ PLACEHOLDER = re.compile(r"^\{\{ (options|example: [a-z-]+) \}\}$", re.MULTILINE
 PEOPLE = ("Anna", "Beat", "Carla", "Dario", "Elsa")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Prose:
     html: SafeString
     template = "games/prose.html"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
+class Setting:
+    """An option with its usual value, and that of a season (empty without one)."""
+
+    name: str
+    label: str
+    help: str
+    usual: str
+    here: str = ""
+
+
+@dataclass(frozen=True)
 class OptionsTable:
     """The table of a game's options; `season` is the name of the season whose values it shows, too."""
 
@@ -55,7 +65,7 @@ class ExampleRow(NamedTuple):
     figures: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class ExampleDeal:
     """A deal: its entry in words and figures, and, unless refused, the points written.
 
@@ -69,7 +79,7 @@ class ExampleDeal:
     verdict: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Example:
     """A case in words and figures; `refused` is the reason why its last deal is refused."""
 
@@ -92,7 +102,7 @@ class InSeason(NamedTuple):
     options: dict[str, Any]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class GamePage:
     """A game's page: its name, the first paragraph, and the rest in blocks, each with its template."""
 
@@ -115,7 +125,6 @@ def game_page(slug: str, language: str, season: InSeason | None = None) -> GameP
 
 
 def game_pages(language: str) -> list[GamePage]:
-    """All games in the order of the registry."""
     return [game_page(slug, language) for slug in PRESENTATIONS]
 
 
@@ -155,6 +164,38 @@ def _blocks(presentation: Presentation, text: str) -> Iterator[Block]:
             yield OptionsTable(tuple(settings_of(presentation)))
         else:
             yield worked_example(presentation, cases[part.removeprefix("example: ")])
+
+
+def settings_of(presentation: Presentation, here: Json | None = None) -> list[Setting]:
+    """All options of a game, those of its form first; `here` are the stored options of a season."""
+    usual = options_by_seats(presentation, {})
+    in_force = {} if here is None else options_by_seats(presentation, here)
+    own = {option.name: option for option in presentation.options}
+    return [
+        Setting(
+            name,
+            str(own[name].label) if name in own else label(presentation, name),
+            str(own[name].help) if name in own else "",
+            _in_words(presentation, name, usual),
+            _in_words(presentation, name, in_force),
+        )
+        for name in {**own, **next(iter(usual.values()))}
+    ]
+
+
+def _in_words(presentation: Presentation, name: str, by_seats: Mapping[int, Mapping[str, Any]]) -> str:
+    """The value; where it depends on the number of players, all values."""
+    if not by_seats:
+        return ""
+    if name in presentation.game.per_table:
+        return _("settled at the table")
+    usual, *others = ((seats, options[name]) for seats, options in by_seats.items())
+    text = option_word(presentation, name, usual[1])
+    for seats, value in others:
+        if value != usual[1]:
+            word = option_word(presentation, name, value)
+            text += "; " + _("with %(seats)s players %(value)s") % {"seats": seats, "value": word}
+    return text
 
 
 def _html(text: str) -> SafeString:

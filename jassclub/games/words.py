@@ -5,16 +5,16 @@ a letter of its name that has no other use on any sheet; a test checks all games
 keep their Swiss names in every language.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import Any
 
 from django.utils.functional import lazy
+from django.utils.translation import gettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import pgettext_lazy
 
-from jassclub.engine.rules.base import Field, Share
+from jassclub.engine.rules.base import Field, InvalidDeal, Json, Share
 
 from .presentation import Option, Presentation, Text
 
@@ -172,3 +172,73 @@ def choices(presentation: Presentation, options: Any, field: Field) -> list[tupl
         (value, factored(value_word(presentation, field.name, value), factors.get(value)))
         for value in field.allowed
     ]
+
+
+# --- Options: the usual values, and those of a table.
+
+SEAT_OPTIONS = ("bidder",)  # options whose number is a player
+
+
+def stated_options(presentation: Presentation, options: Any, names: Sequence[str] = ()) -> list[str]:
+    """The main options of a table: "Target: 2500", "Stöck count (20 points)".
+
+    With the players' names also those settled at the table: "Bidder: Anna", "Bid: 515".
+    """
+    own = {option.name: str(option.label) for option in presentation.options}
+    texts = []
+    for name in presentation.game.per_table if names else ():
+        value = getattr(options, name)
+        word = names[value] if name in SEAT_OPTIONS else str(value)
+        texts.append(_stated(label(presentation, name), word))
+    for name in presentation.stated(options):
+        value = getattr(options, name)
+        word = option_word(presentation, name, value)
+        texts.append(own[name] if value is True else _stated(own[name], word))
+    return texts
+
+
+def _stated(words: str, value: str) -> str:
+    return gettext("%(field)s: %(value)s") % {"field": words, "value": value}
+
+
+def option_word(presentation: Presentation, name: str, value: Any) -> str:
+    """The value of an option: a number, yes, Ecken, "Ecken, Härz ×1; Obenabe ×3"."""
+    if value is None:
+        return gettext("open")
+    if isinstance(value, bool):
+        return gettext("yes") if value else gettext("no")
+    if isinstance(value, Mapping):
+        return _factors(presentation, name, value)
+    if isinstance(value, str):
+        return value_word(presentation, name, value)
+    if isinstance(value, Sequence):
+        return ", ".join(value_word(presentation, name, choice) for choice in value)
+    return str(value)
+
+
+def _factors(presentation: Presentation, name: str, value: Mapping[str, int]) -> str:
+    """The factors of the choices; choices with the same factor stand together."""
+    groups: dict[int, list[str]] = {}
+    for choice, factor in value.items():
+        groups.setdefault(factor, []).append(value_word(presentation, name, choice))
+    return "; ".join(f"{', '.join(group)} ×{factor}" for factor, group in groups.items())
+
+
+def usual_options(presentation: Presentation) -> dict[str, Any]:
+    """The default options; None where a default depends on the number of players."""
+    usual, *others = options_by_seats(presentation, {}).values()
+    return {
+        name: value if all(options[name] == value for options in others) else None
+        for name, value in usual.items()
+    }
+
+
+def options_by_seats(presentation: Presentation, data: Json) -> dict[int, dict[str, Any]]:
+    """The options for each number of players that they suit, the usual number first."""
+    game, by_seats = presentation.game, {}
+    for seats in game.seats:
+        try:
+            by_seats[seats] = game.options_to_json(game.options({**game.stand_in, **data}, seats))
+        except InvalidDeal:
+            continue
+    return by_seats

@@ -18,8 +18,8 @@ from django.utils.translation import gettext_lazy
 from jassclub.accounts.access import Request, for_helpers, for_secretary
 from jassclub.accounts.models import Account
 from jassclub.engine.rules.base import InvalidDeal
+from jassclub.games import presentation_of
 from jassclub.games.refusals import refusal_words
-from jassclub.games.registry import presentation_of
 from jassclub.journal.actions import undo_line
 from jassclub.journal.kinds import kind_of, words_of
 from jassclub.journal.models import Line

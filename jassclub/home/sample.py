@@ -13,7 +13,7 @@ from jassclub.drawing.actions.rounds import close_round
 from jassclub.engine.names import same_name_key
 from jassclub.engine.rules.cards import ALL_CARD_POINTS, IMPOSSIBLE_CARD_POINTS, SUITS
 from jassclub.evenings.actions.roll_call import call_roll
-from jassclub.games.registry import USUAL_GAME, presentation_of
+from jassclub.games import USUAL_GAME, presentation_of
 from jassclub.journal.recording import note
 from jassclub.journal.transactions import one_transaction
 from jassclub.matches.actions.writing import write_entry

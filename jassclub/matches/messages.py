@@ -11,9 +11,8 @@ from django.utils.translation import gettext_lazy
 
 from jassclub.accounts.models import Account
 from jassclub.engine.numbers import with_minus
-from jassclub.games.option_words import option_word
-from jassclub.games.registry import presentation_of
-from jassclub.games.words import label
+from jassclub.games import presentation_of
+from jassclub.games.words import label, option_word
 from jassclub.journal.kinds import Kind, refuse_newer, register, sentence
 from jassclub.journal.models import Line
 

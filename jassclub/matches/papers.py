@@ -14,9 +14,8 @@ from django.utils.translation import gettext as _
 from jassclub.accounts.models import Club
 from jassclub.engine.numbers import sum_with_minus, with_minus
 from jassclub.games.deal_words import ending_words
-from jassclub.games.option_words import SEAT_OPTIONS, stated_options
 from jassclub.games.presentation import NO_SLATE, Column, Grid, Presentation, Scored
-from jassclub.games.words import first_label, label
+from jassclub.games.words import SEAT_OPTIONS, first_label, label, stated_options
 from jassclub.printing.board import SlateSheet, slates_paper
 from jassclub.printing.board import slate_svg as svg_of
 from jassclub.printing.match_data import MatchSheet, Player, SheetColumn, SheetRow

@@ -31,8 +31,6 @@ from .table_papers import (
 )
 
 BEFORE, ROUND, END = "before", "round", "end"
-ON_A4 = gettext_lazy("A4")
-ON_A5 = gettext_lazy("A5, two on a page")
 
 
 @dataclass(frozen=True)
@@ -93,13 +91,15 @@ def _of_round(evening: Evening, round_: Round, drawn: int) -> Section:
     for_players = _("One for each player: where, with whom, against whom")
     seating, by_table = _("Seating by name"), _("Seating by table")
     sheets, pdf = _("Table sheets, as entered"), "table_sheets_pdf"
+    label, make = _("Seating of all rounds"), printed_seating_of_all_rounds
+    all_rounds = _offer("all-rounds", label, make, evening, "rounds_list_pdf", on_wall, is_usual=False)
     blank, slates = _("Table sheets, blank"), _slates(round_) if evening.season.has_slate else []
     offers = [
         _offer("seating", seating, printed_seating, round_, "seating_pdf", on_wall),
         _offer(
             "tables", by_table, printed_seating_by_table, round_, "table_list_pdf", on_wall, is_usual=False
         ),
-        *([_all_rounds(evening, on_wall)] if drawn > 1 else []),
+        *([all_rounds] if drawn > 1 else []),
         _blank(_offer("blank-sheets", blank, printed_table_sheets, round_, pdf, by_hand)),
         *slates[:1],
         _offer("slips", _("Slips to cut out"), printed_slips, round_, "slips_pdf", for_players, size=""),
@@ -119,11 +119,6 @@ def _slates(round_: Round) -> list[Offer]:
     only_totals = round_.tables.filter(match__is_finished=True, match__deals_in=0)
     has_deals = round_.tables.exclude(pk__in=only_totals).exists()
     return [blank, entered] if has_deals else [blank]
-
-
-def _all_rounds(evening: Evening, help: str) -> Offer:
-    label, make = _("Seating of all rounds"), printed_seating_of_all_rounds
-    return _offer("all-rounds", label, make, evening, "rounds_list_pdf", help, is_usual=False)
 
 
 def _score_sheets(evening: Evening, help: str) -> Offer:
@@ -202,7 +197,6 @@ class PrintForm(forms.Form):
         return self[name] if name in self.fields else None
 
     def ticked(self) -> list[Paper]:
-        """The papers, in the order of the page."""
         ticked = self.cleaned_data["papers"]
         return [self._paper(offer) for offer in self.section.offers if offer.slug in ticked]
 
@@ -222,7 +216,7 @@ def _size_field(offer: Offer) -> forms.ChoiceField:
     label = _("Size of: %(paper)s") % {"paper": offer.label}
     return forms.ChoiceField(
         label=label,
-        choices=[("A4", ON_A4), ("A5", ON_A5)],
+        choices=[("A4", _("A4")), ("A5", _("A5, two on a page"))],
         initial=offer.size,
         required=False,
         widget=forms.Select(attrs={"aria-label": label}),

@@ -64,17 +64,16 @@ def match_sheets(round_: Round, *, blank: bool = False) -> list[MatchSheet]:
     where = occasion(round_.evening.season, round_.evening)
     tokens = dict(round_.results.filter(seat__isnull=False).values_list("seat", "token"))
     title = _("Round %(number)s") % {"number": round_.number}
-    sheets: list[MatchSheet] = []
+    sheets = []
     columns: Columns | None = None
     for table in _tables(round_):
         record = record_of(table.match)
         columns = columns_of(record, columns)
         number = _("Table %(number)s") % {"number": table.number}
         drawn = {seat.number: tokens[seat.pk] for seat in table.match.seats.all()}
-        sheet = match_sheet(
-            record, where, title=title, number=number, tokens=drawn, blank=blank, columns=columns
+        sheets.append(
+            match_sheet(record, where, title=title, number=number, tokens=drawn, blank=blank, columns=columns)
         )
-        sheets.append(sheet)
     return sheets
 
 

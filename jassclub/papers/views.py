@@ -41,17 +41,13 @@ def print_centre(request: Request, pk: int) -> HttpResponse:
     for section in sections_of(evening, shown, len(rounds)):
         form = PrintForm(request.GET if section.slug == sent else None, section=section)
         if form.is_bound and form.is_valid():
-            return _printed(form, evening)
+            papers = form.ticked()
+            if len(papers) == 1:
+                return paper_response(papers[0], evening.date)
+            return pdf_response(papers, f"{section.name}, {date_format(evening.date, 'j M Y')}")
         forms.append(form)
     context = {"evening": evening, "rounds": rounds, "round": shown, "forms": forms}
     return render(request, "papers/print.html", context)
-
-
-def _printed(form: PrintForm, evening: Evening) -> HttpResponse:
-    papers = form.ticked()
-    if len(papers) == 1:
-        return paper_response(papers[0], evening.date)
-    return pdf_response(papers, f"{form.section.name}, {date_format(evening.date, 'j M Y')}")
 
 
 def _shown_round(rounds: list[Round], number: str) -> Round | None:

@@ -12,7 +12,7 @@ from jassclub.accounts.access import Request, club_of, for_secretary, public
 from jassclub.engine.rules.registry import UnknownGame
 from jassclub.evenings.actions.roll_call import remove_member
 from jassclub.evenings.queries.blockers import member_blockers
-from jassclub.games.registry import presentation_of
+from jassclub.games import presentation_of
 from jassclub.members.models import Member
 from jassclub.members.visibility import with_public_names
 from jassclub.prizes.queries.final_standings import honours_of

@@ -16,8 +16,7 @@ from jassclub.engine.numbers import with_minus
 from . import fonts
 from .drawings import Drawing, Stroke, Writing, drawing_svg
 from .half import HEIGHT, half_drawing, tally_drawing
-from .notes import Footnote, note_block
-from .page import HEAD, Box, Page
+from .page import HEAD, Box, Footnote, Page, note_block
 from .paper import ONE_ON_A_PAGE, Look, Occasion, Paper, Piece, Size, Words, laid_out, masthead
 from .slate import Half, half, tally
 
@@ -175,9 +174,6 @@ def _draw_sheet(page: Page, frame: Box, sheet: SlateSheet, size: Size) -> None:
 
 
 def slate_svg(board: Board, title: str) -> str:
-    """The board as an SVG element with a title for screen readers.
-
-    Every line and text has the class "slate-" and its role ("slate-stroke", "slate-struck", …), and marks
-    have `data-deal`, counting from 0, so that a page can show how the board grew.
-    """
+    """The board as SVG, titled for screen readers. Lines and texts have the class "slate-" and their role
+    ("slate-stroke", …), marks have `data-deal`, from 0, so that a page can show how the board grew."""
     return drawing_svg(board_drawing(board), title)

@@ -36,9 +36,15 @@ def cash_paper(
 ) -> Paper:
     """By name, on as many pages as it needs. `fee` is the head of the amounts, such as "Fee (CHF)", `totals`
     the line at the foot of each page."""
-    notes = widest([row.note for row in rows])
-    fee_head = HEAD_ROW * widest([fee], bold=True)
-    fees = widest([row.fee for row in rows])
+    notes = NOTE * widest([row.note for row in rows])
+    fees = Column(
+        head=fee,
+        bold_head=True,
+        text=lambda row: row.fee,
+        heads=HEAD_ROW * widest([fee], bold=True),
+        around=2 * PADDING,
+        padding=PADDING,
+    )
     paper = ListPaper(
         occasion=occasion,
         title=_("Cash"),
@@ -46,15 +52,8 @@ def cash_paper(
         columns=(
             Column(cells=2 * TICK, draw=_draw_tick),
             name_column(_("Player"), lambda row: row.name),
-            Column(cells=NOTE * notes, around=2 * PADDING, draw=_draw_note),
-            Column(
-                head=fee,
-                bold_head=True,
-                draw=_draw_fee,
-                cells=fees,
-                heads=fee_head,
-                around=2 * PADDING,
-            ),
+            Column(cells=notes, around=2 * PADDING, draw=_draw_note),
+            fees,
         ),
         foot=totals,
         foot_size=TOTALS,
@@ -75,7 +74,3 @@ def _draw_tick(page: Page, cell: Box, row: CashRow, size: float) -> None:
 
 def _draw_note(page: Page, cell: Box, row: CashRow, size: float) -> None:
     page.text(cell, row.note, NOTE * size, align="right", padding=PADDING)
-
-
-def _draw_fee(page: Page, cell: Box, row: CashRow, size: float) -> None:
-    page.text(cell, row.fee, size, align="right", padding=PADDING)

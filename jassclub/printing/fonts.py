@@ -40,11 +40,8 @@ def _face(bold: bool) -> TTFont:
 
 @lru_cache(REMEMBERED)
 def printable(text: str, bold: bool = False) -> str:
-    """The text in one line of characters that the font has.
-
-    A run of characters that it lacks becomes one replacement mark: a flag or a family is several
-    characters to the computer but one to its reader.
-    """
+    """The text in one line of characters that the font has. A run of characters that it lacks becomes one
+    replacement mark: a flag or a family is several characters to the computer but one to its reader."""
     glyphs = _face(bold).face.charToGlyph
     characters: list[str] = []
     for char in unicodedata.normalize("NFC", " ".join(text.split())):
@@ -64,11 +61,8 @@ def width(text: str, size: float, bold: bool = False) -> float:
 
 
 def fit(text: str, room: float, size: float, floor: float, bold: bool = False) -> tuple[str, float]:
-    """The text and the size of type with which it is no wider than `room`.
-
-    A long text is first set smaller, down to `floor`, and only then shortened with an ellipsis. `room`,
-    `size` and `floor` share one unit.
-    """
+    """The text and the size of type with which it is no wider than `room`: a long text is first set smaller,
+    down to `floor`, and only then shortened with an ellipsis. All three lengths share one unit."""
     text = printable(text, bold)
     needed = width(text, size, bold)
     if needed <= room:
@@ -139,9 +133,8 @@ def _largest(text: str, room: float, most: float, count: int, bold: bool) -> tup
     """The text in at most so many lines, broken between words, and the largest type in which they fit."""
     words = text.split(" ")
     lines_of_words = (" ".join(words[a:b]) for a, b in combinations(range(len(words) + 1), 2))
-    for widest in sorted(
-        {width(line, 1, bold) for line in lines_of_words}
-    ):  # of any line: the narrower it is, the larger the type
+    # Of the widths of any line: the narrower it is, the larger the type.
+    for widest in sorted({width(line, 1, bold) for line in lines_of_words}):
         lines = _broken(words, widest + 1e-6, 1, bold, " ")
         if len(lines) <= count and all(width(line, 1, bold) <= widest + 1e-6 for line in lines):
             return lines, min(most, room / widest) if widest else most

@@ -21,11 +21,8 @@ Pen = tuple[Line, ...]
 
 @dataclass(frozen=True)
 class Zone:
-    """The part of a half that one kind of mark may fill.
-
-    `x` and `y` are its middle; `slope` tilts it, so that its middle line rises or falls. A mark is at
-    most `tallest` high and `ratio` times as wide as high.
-    """
+    """The part of a half that one kind of mark may fill, round its middle (`x`, `y`); `slope` tilts it,
+    so that its middle line rises or falls. A mark is at most `tallest` high and `ratio` times as wide as high."""
 
     x: float
     y: float
@@ -105,10 +102,8 @@ def tally_drawing(half: Half) -> Drawing:
 
 
 def _numbers(rests: Sequence[Mark]) -> tuple[list[Stroke], list[Writing]]:
-    """The numbers at the side; those that were taken up into the next one are struck out.
-
-    The valid one is as large however many were struck before it.
-    """
+    """The numbers at the side; those that were taken up into the next one are struck out. The valid one is
+    as large however many were struck before it."""
     struck = [rest for rest in rests if rest.struck is not None]
     standing = [rest for rest in rests if rest.struck is None]
     placed = [
@@ -156,10 +151,8 @@ def written(zone: Zone, marks: Sequence[Mark], group: Pen) -> list[Stroke]:
 
 
 def _gathered(marks: Sequence[Mark], group: Pen) -> list[list[tuple[Mark, Pen]]]:
-    """The marks by the place they share, each with what the pencil draws for it.
-
-    An unfinished group stays open while a V or an X is written after it.
-    """
+    """The marks by the place they share, each with what the pencil draws for it. An unfinished group stays
+    open while a V or an X is written after it."""
     gathered: list[list[tuple[Mark, Pen]]] = []
     unfinished: list[tuple[Mark, Pen]] = []
     for mark in marks:

@@ -13,20 +13,8 @@ from reportlab.lib.units import mm
 
 from . import fonts
 from .list_columns import HEAD_ROW, Column, head_size, ranges
-from .notes import Footnote, NoteBlock, note_block
-from .page import FLOOR, HAIR, RULE, SMALL, STRONG, Box, Page
-from .paper import (
-    ONE_ON_A_PAGE,
-    Look,
-    Occasion,
-    Paper,
-    Piece,
-    Size,
-    Words,
-    laid_out,
-    masthead,
-    masthead_height,
-)
+from .page import FLOOR, HAIR, RULE, SMALL, STRONG, Box, Footnote, NoteBlock, Page, note_block
+from .paper import Look, Occasion, Paper, Piece, Size, Words, laid_out, masthead, masthead_height
 
 STEP = 0.25  # from one size of type to the next that is tried
 LEADING, LOOSEST = 1.38, 2.0  # the least and the largest height of a row, in the size of its type
@@ -34,7 +22,6 @@ TALLEST_HEAD = 30 * mm
 GAP, FOOT, GUTTER = 2 * mm, 5.5 * mm, 7 * mm
 LEGIBLE = 7.5  # type of the note at the foot; one that would be smaller becomes a footnote
 MUCH_SMALLER = 0.75  # type that would be smaller than that for the sake of footnotes
-
 
 Pages = Sequence[Sequence[Any]]  # the rows of each page
 
@@ -85,7 +72,7 @@ class ListPaper:
     is_closed: bool = False
 
 
-def paper_of(lists: Sequence[ListPaper], words: Words, title: str, look: Look = ONE_ON_A_PAGE) -> Paper:
+def paper_of(lists: Sequence[ListPaper], words: Words, title: str, look: Look) -> Paper:
     """The lists one after the other; of the same occasion."""
     occasion = lists[0].occasion if lists else Occasion("")
     pieces = [piece for listed in lists for piece in _ArrangedList(listed, look).pieces()]
@@ -143,10 +130,11 @@ class _ArrangedList:
             self.shared[first : first + arranged.shared]
             for first in range(0, max(len(self.shared), 1), arranged.shared)
         ]
+        marks = (self.listed.page_marks or self._names_of)(pages)
         pieces = [
             Piece(arranged.on, partial(self._draw, rows=rows, shared=shared, mark=mark))
             for shared in runs
-            for rows, mark in zip(pages, self._page_marks(pages), strict=True)
+            for rows, mark in zip(pages, marks, strict=True)
         ]
         if self.footnotes and not self.notes_are_below:
             on = self.look.sizes[0]
@@ -154,9 +142,7 @@ class _ArrangedList:
             pieces += [Piece(on, partial(self._draw_notes, block=block)) for block in blocks]
         return pieces
 
-    def _page_marks(self, pages: Pages) -> Sequence[str]:
-        if self.listed.page_marks:
-            return self.listed.page_marks(pages)
+    def _names_of(self, pages: Pages) -> Sequence[str]:
         names = next(column for column in self.columns if column.is_name)
         return ranges([[names.text(row) for row in page] for page in pages])
 

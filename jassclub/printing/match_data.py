@@ -16,10 +16,8 @@ class Player:
 
 @dataclass(frozen=True)
 class PlayerSeat:
-    """Where a player sits in a round, and with whom; without a table the player sits out.
-
-    At a table where everybody plays alone there is no partner.
-    """
+    """Where a player sits in a round, and with whom; without a table the player sits out. Where everybody
+    plays alone there is no partner."""
 
     name: str
     table: int | None = None
@@ -30,11 +28,8 @@ class PlayerSeat:
 
 @dataclass(frozen=True)
 class SheetColumn:
-    """A column of the grid.
-
-    `note` is a second line of the head, such as "+ 100". `hint` stands in grey in cells that are still to be
-    filled in, to be ringed. `weight` is this column's share of the width that the heads leave over.
-    """
+    """A column of the grid. `note` is a second line of the head, such as "+ 100". `hint` stands in grey in
+    cells that are still to be filled in, to be ringed. `weight` is its share of the width left over."""
 
     head: str
     note: str = ""

@@ -37,9 +37,10 @@ def draw_grid(page: Page, box: Box, layout: Layout, rows: Sequence[SheetRow], wi
     sums = layout.measures.sums if with_sums else 0.0
     height = heads + layout.row * len(rows) + sums
     grid = Box(box.x, box.top - height, box.width, height)
-    _group_heads(page, grid.row(0, layout.group_head), layout)
-    widths = layout.widths, *_counts(layout)
-    ruling = Ruling(grid, *widths, layout.group_head, layout.column_head, layout.row, sums, len(rows))
+    counts = len(layout.sheet.shared), len(layout.sheet.per_side)
+    heights = layout.group_head, layout.column_head, layout.row, sums
+    ruling = Ruling(grid, layout.widths, *counts, *heights, len(rows))
+    _group_heads(page, ruling, layout)
     page.same(_blank_grid, ruling, layout.heads, layout.head)
     places = [grid.below(heads).row(number, layout.row) for number in range(len(rows))]
     _rows(page, [*zip(places, rows, strict=True)], layout)
@@ -48,25 +49,19 @@ def draw_grid(page: Page, box: Box, layout: Layout, rows: Sequence[SheetRow], wi
     return box.below(height)
 
 
-def _cells(
-    row: Box, widths: Sequence[float], shared: int, per_side: int
-) -> tuple[list[Box], list[list[Box]]]:
+def _cells(row: Box, ruling: Ruling) -> tuple[list[Box], list[list[Box]]]:
     """A row cut up: the cells that are shared after the label's, and the cells of each side."""
-    _label, *cells = row.columns(*widths)
-    return cells[:shared], [cells[first : first + per_side] for first in range(shared, len(cells), per_side)]
-
-
-def _counts(layout: Layout) -> tuple[int, int]:
-    """How many columns are shared, and how many each side has."""
-    return len(layout.sheet.shared), len(layout.sheet.per_side)
+    _label, *cells = row.columns(*ruling.widths)
+    starts = range(ruling.shared, len(cells), ruling.per_side)
+    return cells[: ruling.shared], [cells[first : first + ruling.per_side] for first in starts]
 
 
 def _around(cells: Sequence[Box]) -> Box:
     return Box(cells[0].x, cells[0].y, cells[-1].right - cells[0].x, cells[0].height)
 
 
-def _group_heads(page: Page, row: Box, layout: Layout) -> None:
-    _shared, sides = _cells(row, layout.widths, *_counts(layout))
+def _group_heads(page: Page, ruling: Ruling, layout: Layout) -> None:
+    _shared, sides = _cells(ruling.box.row(0, ruling.group_head), ruling)
     for players, name, cells in zip(layout.sheet.sides, layout.names, sides, strict=True):
         if layout.sheet.alone:
             _player(page, _around(cells), players[0], layout)
@@ -192,7 +187,7 @@ def _figures(
 def _rules(page: Page, ruling: Ruling) -> None:
     """Strong lines round the grid and between the sides, hair lines between cells."""
     grid = ruling.box
-    shared, sides = _cells(grid, ruling.widths, ruling.shared, ruling.per_side)
+    shared, sides = _cells(grid, ruling)
     group_foot = grid.top - ruling.group_head
     for cell in shared:
         page.line(cell.x, grid.y + ruling.sums, cell.x, grid.top, HAIR)  # the sum's word needs the room

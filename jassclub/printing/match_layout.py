@@ -10,8 +10,7 @@ from reportlab.lib.units import mm
 from . import fonts
 from .fonts import HEAD_PADDING, head_lines, head_need, shared_out
 from .match_data import MatchSheet, SheetColumn, SheetRow, side_name
-from .notes import Footnote, NoteBlock, note_block
-from .page import BODY, FLOOR, HEAD, LARGE, PADDING, Box
+from .page import BODY, FLOOR, HEAD, LARGE, PADDING, Box, Footnote, NoteBlock, note_block
 from .paper import Look, Size, Words, masthead_height
 
 HEAD_LINE = 1.25  # in the size of the heads
@@ -56,10 +55,8 @@ HALF = Measures(
 
 @dataclass(frozen=True)
 class Layout:
-    """A sheet on paper of one size; with `turned` the heads of the sides' columns run upwards.
-
-    `scale` makes all type larger.
-    """
+    """A sheet on paper of one size, its type `scale` times the usual; with `turned` the heads of the sides'
+    columns run upwards."""
 
     sheet: MatchSheet
     size: Size
@@ -84,7 +81,6 @@ class Layout:
 
     @cached_property
     def names(self) -> tuple[str, ...]:
-        """What each side is called."""
         return tuple(side_name(side, self.words) for side in self.sheet.sides)
 
     @cached_property
@@ -128,7 +124,11 @@ class Layout:
         """The same, with which the words in the columns of the deal are large enough, too."""
         count = len(self.sheet.shared)
         texts = [[row.shared[at] for row in self.sheet.all_rows if row.shared] for at in range(count)]
-        words = [max(map(self._words_need, column), default=0.0) for column in texts]
+        size, more = WORDS * self.scale, 2 * (PADDING - HEAD_PADDING)  # the words of a cell in two lines
+        words = [
+            max((min(head_need(text, size) + more, WIDEST_WORDS) for text in column), default=0.0)
+            for column in texts
+        ]
         rest = [0.0] * (len(self.needs) - 1 - count)
         return [max(pair) for pair in zip(self.writable, [0.0, *words, *rest], strict=True)]
 
@@ -189,7 +189,7 @@ class Layout:
     def facts_per_line(self) -> int:
         return 2 if self.inner.width < 150 * mm else 3
 
-    @cached_property
+    @property
     def facts(self) -> float:
         return ceil(len(self.sheet.facts) / self.facts_per_line) * self.measures.fact
 
@@ -261,10 +261,6 @@ class Layout:
         note = fonts.width(fonts.printable(column.note), self.head) + 2 * HEAD_PADDING
         hint = fonts.width(fonts.printable(column.hint), self.head) + PADDING * 2
         return max(head_need(column.head, self.head), note, hint)
-
-    def _words_need(self, words: str) -> float:
-        """The width for the words of a cell in two lines."""
-        return min(head_need(words, WORDS * self.scale) + 2 * (PADDING - HEAD_PADDING), WIDEST_WORDS)
 
 
 def layout_of(sheet: MatchSheet, _: Words, look: Look) -> Layout:

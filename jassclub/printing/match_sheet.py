@@ -14,13 +14,12 @@ from .paper import ONE_ON_A_PAGE, Look, Occasion, Paper, Piece, Words, laid_out,
 
 MOST_REMARKS = 8
 FACT_GAP = 2.5 * mm  # between what a fact is and the fact
+REMARKS = 20 * mm  # the room for that word
 
 
 def match_sheets_paper(sheets: Sequence[MatchSheet], _: Words, look: Look = ONE_ON_A_PAGE) -> Paper:
-    """The sheets in the order given, on A4 one to a page, on A5 two, to be cut apart.
-
-    A sheet with more rows than can be read on a page takes several.
-    """
+    """The sheets in the order given, on A4 one to a page, on A5 two, to be cut apart; one with more rows than
+    can be read on a page takes several."""
     _ = Words(_.language, cache(_.gettext))
     pieces = [
         Piece(layout.size, partial(_draw, layout=layout, number=number))
@@ -134,23 +133,21 @@ def _checks(page: Page, box: Box, layout: Layout) -> Box:
 
 def _remarks(page: Page, box: Box, remarks: str, _: Words) -> None:
     """Lines to write remarks on (irregularities, annulled deals), as far as there is room."""
-    step = REMARK
-    count = min(int(box.height / step + 0.01), MOST_REMARKS)
+    count = min(int(box.height / REMARK + 0.01), MOST_REMARKS)
     if not count:
         return
-    label = 20 * mm
-    page.same(_lines_for_remarks, box, label, _("Remarks"), count)
-    room = box.width - label
+    page.same(_lines_for_remarks, box, _("Remarks"), count)
+    room = box.width - REMARKS
     for row, text in enumerate(fonts.wrap(remarks, room, BODY, count)):
-        line = box.row(row, step)
-        page.text(Box(line.x + label, line.y, room, step), text, BODY, padding=0)
+        line = box.row(row, REMARK)
+        page.text(Box(line.x + REMARKS, line.y, room, REMARK), text, BODY, padding=0)
 
 
-def _lines_for_remarks(page: Page, box: Box, label: float, word: str, count: int) -> None:
-    page.text(Box(box.x, box.top - REMARK, label, REMARK), word, SMALL, padding=0, grey=HINT)
+def _lines_for_remarks(page: Page, box: Box, word: str, count: int) -> None:
+    page.text(Box(box.x, box.top - REMARK, REMARKS, REMARK), word, SMALL, padding=0, grey=HINT)
     for row in range(count):
         line = box.row(row, REMARK)
-        page.line(line.x + label, line.y, line.right, line.y, HAIR, RULE)
+        page.line(line.x + REMARKS, line.y, line.right, line.y, HAIR, RULE)
 
 
 def _signatures(page: Page, box: Box, layout: Layout) -> None:
@@ -167,10 +164,8 @@ def _places_to_sign(box: Box, labels: Sequence[str]) -> tuple[Box, ...]:
     count = len(labels)
     gap = 10 * mm if count == 2 else 5 * mm
     width = (box.width - gap * (count - 1)) / count
-    height = min(
-        max(4.5 * mm, *(fonts.least_height(label, width, FLOOR) for label in labels)), box.height * 0.75
-    )
-    height += 0.5 * mm
+    needed = max(4.5 * mm, *(fonts.least_height(label, width, FLOOR) for label in labels))
+    height = min(needed, box.height * 0.75) + 0.5 * mm
     return tuple(Box(box.x + number * (width + gap), box.y, width, height) for number in range(count))
 
 

@@ -192,10 +192,6 @@ class Paper:
     words: Words
     is_counted: bool = True
 
-    @property
-    def full_title(self) -> str:
-        return " · ".join(part for part in (self.title, self.occasion.line) if part)
-
 
 def pdf_of(papers: Sequence[Paper], title: str = "") -> bytes:
     """The papers one after the other in one PDF. The same papers give the same bytes, wherever and whenever.
@@ -207,8 +203,10 @@ def pdf_of(papers: Sequence[Paper], title: str = "") -> bytes:
         raise ValueError("a document needs at least one page")
     file = BytesIO()
     canvas = Canvas(file, pagesize=A4, pageCompression=1, invariant=1, lang=papers[0].words.language)
-    canvas.setTitle(fonts.printable(title or papers[0].full_title))
-    canvas.setAuthor(fonts.printable(papers[0].occasion.club))
+    first = papers[0]
+    title = title or " · ".join(part for part in (first.title, first.occasion.line) if part)
+    canvas.setTitle(fonts.printable(title))
+    canvas.setAuthor(fonts.printable(first.occasion.club))
     canvas.setCreator("jassclub")
     shared: dict[Hashable, str] | None = {} if sum(len(paper.drafts) for paper in papers) > 1 else None
     for number, paper in enumerate(papers):
@@ -227,9 +225,8 @@ def _draw_pages(canvas: Canvas, paper: Paper, shared: dict[Hashable, str] | None
         canvas.setPageSize(size)
         page = Page(canvas, size, shared)
         draft.draw(page)
-        count = _("%(page)s/%(pages)s") % {"page": number, "pages": len(paper.drafts)}
-        if not paper.is_counted:
-            count = ""
+        pages = {"page": number, "pages": len(paper.drafts)}
+        count = _("%(page)s/%(pages)s") % pages if paper.is_counted else ""
         page.text(Box(page.frame.x, 4 * mm, page.frame.width, 5 * mm), count, SMALL, align="center")
         page.canvas.showPage()
 
@@ -254,14 +251,8 @@ def masthead(
     page.same(_occasion, box, left, occasion, low)
     page.text(Box(box.x, foot + 2 * mm, left, 8 * mm), title, 18, bold=True, padding=0)
     if number:
-        page.text(
-            Box(box.x + left, foot + 3 * mm, side, min(16 * mm, height - 3 * mm)),
-            number,
-            HUGE,
-            bold=True,
-            align="right",
-            padding=0,
-        )
+        corner = Box(box.x + left, foot + 3 * mm, side, min(16 * mm, height - 3 * mm))
+        page.text(corner, number, HUGE, bold=True, align="right", padding=0)
     return Box(box.x, box.y, box.width, foot - box.y)
 
 

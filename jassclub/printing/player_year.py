@@ -1,7 +1,7 @@
 """A player's year on a page: for each season its figures, charts and evenings."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 
 from reportlab.lib.units import mm
@@ -10,18 +10,7 @@ from . import fonts
 from .chart import Chart, chart_drawing
 from .fonts import head_need, shared_out
 from .page import BODY, FLOOR, HAIR, INK, LARGE, RULE, STRONG, Box, Page
-from .paper import (
-    ONE_ON_A_PAGE,
-    Look,
-    Occasion,
-    Paper,
-    Piece,
-    Size,
-    Words,
-    laid_out,
-    masthead,
-    masthead_height,
-)
+from .paper import Look, Occasion, Paper, Piece, Size, Words, laid_out, masthead, masthead_height
 
 GAP = 2.5 * mm
 TITLE, FACT, NOTE = 6 * mm, 9.5 * mm, 4.6 * mm  # heights of a line
@@ -50,7 +39,7 @@ class SeasonOfYear:
 
 
 def player_year_paper(
-    seasons: Sequence[SeasonOfYear], title: str, occasion: Occasion, _: Words, look: Look = ONE_ON_A_PAGE
+    seasons: Sequence[SeasonOfYear], title: str, occasion: Occasion, _: Words, look: Look
 ) -> Paper:
     """On one page, unless there are more evenings than can be read there. The title is the player and the
     year."""
@@ -77,11 +66,9 @@ def _by_page(seasons: Sequence[SeasonOfYear], on: Size, head: float) -> Iterator
 def _parts(season: SeasonOfYear, room: float) -> Iterator[SeasonOfYear]:
     """The season, cut where it has more rows than a page."""
     most = max(int((room - _around(season)) / LOWEST_ROW) - 1, 1)
-    yield SeasonOfYear(
-        season.name, season.facts, season.charts, season.heads, season.rows[:most], season.notes
-    )
+    yield replace(season, rows=season.rows[:most])
     for first in range(most, len(season.rows), most):
-        yield SeasonOfYear(season.name, (), (), season.heads, season.rows[first : first + most])
+        yield SeasonOfYear(season.name, heads=season.heads, rows=season.rows[first : first + most])
 
 
 def _around(season: SeasonOfYear, chart: float = LOWEST_CHART) -> float:
@@ -139,7 +126,6 @@ def _facts(page: Page, box: Box, facts: Sequence[tuple[str, str]]) -> Box:
 
 
 def _charts(page: Page, box: Box, charts: Sequence[Chart], height: float) -> Box:
-    """Beside each other."""
     if not charts:
         return box
     width = (box.width - (len(charts) - 1) * 2 * GAP) / len(charts)

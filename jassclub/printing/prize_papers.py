@@ -97,10 +97,7 @@ class PrizeRow:
 
 
 def prize_list_paper(rows: Sequence[PrizeRow], occasion: Occasion, _: Words, *, note: str = "") -> Paper:
-    """As many pages as are needed, each with its share of the rows; none without a prize.
-
-    `note` stands below the last of them.
-    """
+    """As many pages as are needed, none without a prize; `note` stands below the last of them."""
     title = _("Prizes")
     height = A4_UPRIGHT.inner.height - masthead_height(occasion) - GAP - HEAD_ROW - NOTE
     most = int(height / ROW)

@@ -86,11 +86,6 @@ class ListedTable:
     def players(self) -> list[Player]:
         return [player for side in self.sides for player in side]
 
-    @property
-    def lines(self) -> Sequence[Sequence[Player]]:
-        """Two players in each; partners share a line."""
-        return self.sides if self.in_pairs else _in_twos(self.players)
-
 
 class _Block(NamedTuple):
     """Lines that stand together behind one label, two players in a line."""
@@ -128,7 +123,10 @@ def table_list_paper(
     players = [player.name for table in tables for player in table.players]
     names = name_width([*players, *sitting_out])
     note = _("Partners stand in one line; they play against the line below or above.")
-    blocks = [_Block(str(table.number), table.lines) for table in tables]
+    blocks = [
+        _Block(str(table.number), table.sides if table.in_pairs else _in_twos(table.players))
+        for table in tables
+    ]
     others = _in_twos([Player(name) for name in sitting_out])
     paper = ListPaper(
         occasion=occasion,
@@ -205,11 +203,7 @@ class RoundsRow:
 
 
 def rounds_list_paper(
-    rows: Sequence[RoundsRow],
-    rounds: Sequence[int],
-    occasion: Occasion,
-    _: Words,
-    look: Look = ONE_ON_A_PAGE,
+    rows: Sequence[RoundsRow], rounds: Sequence[int], occasion: Occasion, _: Words, look: Look = ONE_ON_A_PAGE
 ) -> Paper:
     """All rounds beside each other if there is room, on paper laid on its side if it must be.
 

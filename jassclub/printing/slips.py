@@ -17,8 +17,6 @@ from .paper import ONE_ON_A_PAGE, Draft, Look, Occasion, Paper, Words
 Slip = Callable[[Page, Box], None]  # draws one slip in its cell
 
 T = TypeVar("T")
-
-SCISSORS = "✂"
 OVERHANG = 3 * mm  # the lines run on past the outer slips, so that a guillotine finds them
 
 
@@ -40,7 +38,7 @@ def _draw_page(page: Page, slips: Sequence[Slip], columns: int, rows: int, hint:
     sheet = page.frame
     above = Box(sheet.x, sheet.top + OVERHANG + 0.5 * mm, sheet.width, 5 * mm)
     hint_box, mark_box = above.columns(above.width * 0.75, above.width * 0.25)
-    page.text(hint_box, f"{SCISSORS} {hint}", BODY, padding=0, grey=HINT)
+    page.text(hint_box, f"✂ {hint}", BODY, padding=0, grey=HINT)
     page.text(mark_box, letters, LARGE, bold=True, align="right", padding=0)
     width, height = sheet.width / columns, sheet.height / rows
     used = ceil(len(slips) / columns)

@@ -9,8 +9,7 @@ from reportlab.lib.units import mm
 from . import fonts
 from .list_columns import Column, name_column, widest
 from .list_paper import ListPaper, paper_of
-from .notes import Footnote
-from .page import Box, Page
+from .page import Box, Footnote, Page
 from .paper import ONE_ON_A_PAGE, Look, Occasion, Paper, Words
 
 FIGURE_PADDING, NAME_PADDING = 0.8 * mm, 1.3 * mm
@@ -20,11 +19,8 @@ MARK, MARKED = 0.55, ", "  # how large the mark of a footnote is beside figures;
 
 @dataclass(frozen=True)
 class StandingsRow:
-    """A line of the standings, all as it shall be printed: ranks may be shared, dropped results bracketed.
-
-    `results` has one text per column of the list, empty where there is none; `honours` one per honour or
-    none at all. `marks` lead to footnotes.
-    """
+    """A line of the standings, all as it shall be printed. `results` has one text per column of the list,
+    empty where there is none; `honours` one per honour or none at all. `marks` lead to footnotes."""
 
     rank: str
     player: str
@@ -38,10 +34,11 @@ class StandingsRow:
 class StandingsList:
     """Standings under a title, such as "Standings after the 3rd evening".
 
-    `columns` are the heads of the results, such as "Round 1" or "20 Nov". `note` is a line for the foot
-    (what is dropped, how equal totals are decided). `honours` are the heads of what the season counts, such
-    as "Matsche"; there may be none. `footnotes` say how totals came about. `total_head` is the head of the
-    totals where they are something else.
+    columns     the heads of the results, such as "Round 1" or "20 Nov"
+    note        a line for the foot: what is dropped, how equal totals are decided
+    honours     the heads of what the season counts, such as "Matsche"
+    footnotes   how totals came about
+    total_head  the head of the totals where they are something else
     """
 
     occasion: Occasion

@@ -14,8 +14,8 @@ from django.utils.translation import gettext_lazy as _
 
 from jassclub.engine.rules.game import Game
 from jassclub.engine.rules.registry import game_called
+from jassclub.games import presentation_of
 from jassclub.games.presentation import Presentation
-from jassclub.games.registry import presentation_of
 from jassclub.members.models import Member
 from jassclub.web.bounds import (
     MOST_ADJUSTED,

@@ -9,8 +9,8 @@ from django.utils.translation import gettext as _
 
 from jassclub.accounts.models import Account
 from jassclub.engine.rules.base import InvalidDeal
+from jassclub.games import presentation_of
 from jassclub.games.refusals import refusal_words
-from jassclub.games.registry import presentation_of
 from jassclub.journal.models import Line
 from jassclub.journal.recording import note, nothing_to_note
 from jassclub.journal.transactions import lock_rows, one_transaction

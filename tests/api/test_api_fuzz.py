@@ -9,7 +9,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from jassclub.games.registry import PRESENTATIONS
+from jassclub.games import PRESENTATIONS
 from tests.matches.api import Program
 
 SETTINGS = settings(

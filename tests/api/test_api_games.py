@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from jassclub.games.registry import PRESENTATIONS
+from jassclub.games import PRESENTATIONS
 from tests.matches.api import Program
 from tests.matches.conftest import VECTORS, valid_cases
 

@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 
 from jassclub.engine.numbers import with_minus
 from jassclub.engine.rules.registry import GAMES
-from jassclub.games.registry import PRESENTATIONS
+from jassclub.games import PRESENTATIONS
 from tests.browser.looking import WIDTHS
 from tests.browser.match_page import (
     ANNA,

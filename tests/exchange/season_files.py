@@ -16,7 +16,7 @@ from jassclub.drawing.actions.rounds import close_round, open_draw, repair_round
 from jassclub.drawing.models import Wish
 from jassclub.evenings.actions.roll_call import take_cash, welcome_at_the_door
 from jassclub.evenings.actions.sign_ups import answer_sign_ups, sign_up
-from jassclub.games.registry import PRESENTATIONS
+from jassclub.games import PRESENTATIONS
 from jassclub.matches.actions.starting import choose_dealer, choose_first
 from jassclub.matches.actions.writing import strike_entry, write_entry
 from jassclub.matches.models import Match

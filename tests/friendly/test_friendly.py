@@ -7,7 +7,7 @@ import re
 import pytest
 from django.test import Client
 
-from jassclub.games.registry import PRESENTATIONS
+from jassclub.games import PRESENTATIONS
 from jassclub.journal.kinds import words_of
 from jassclub.journal.models import Line
 from jassclub.matches.actions.writing import write_entry

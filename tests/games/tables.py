@@ -10,9 +10,9 @@ from pathlib import Path
 from typing import Any
 
 from jassclub.engine.rules.base import InvalidDeal, Match, plus, vorhand
+from jassclub.games import PRESENTATIONS
 from jassclub.games.deal_words import TableNames
 from jassclub.games.presentation import Presentation, Scored
-from jassclub.games.registry import PRESENTATIONS
 
 VECTORS = Path(__file__).parent.parent / "engine" / "rules" / "vectors"
 PEOPLE = ("Anna", "Beat", "Cleo", "Dan", "Eva")

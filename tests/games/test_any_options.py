@@ -4,9 +4,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from jassclub.games import PRESENTATIONS
 from jassclub.games.deal_words import describe_deal, ending_words, verdict_words
 from jassclub.games.outlook import outlook_words
-from jassclub.games.registry import PRESENTATIONS
 from jassclub.games.words import choices
 from tests.engine.rules.test_contract import few, matches, wild
 from tests.games.tables import Case

@@ -5,9 +5,9 @@ from django.utils import translation
 
 from jassclub.engine.numbers import with_minus
 from jassclub.engine.rules.weis import REASONS as RULED
+from jassclub.games import PRESENTATIONS
 from jassclub.games.deal_words import DECIDED, REASONS, ending_words, verdict_words
 from jassclub.games.outlook import outlook_words
-from jassclub.games.registry import PRESENTATIONS
 from tests.games.tables import cases, names_at, of_preset
 
 every_game = pytest.mark.parametrize("slug", PRESENTATIONS)

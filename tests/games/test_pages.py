@@ -9,6 +9,7 @@ from django.utils import translation
 
 from jassclub.engine.rules.coiffeur import FACTORS
 from jassclub.engine.rules.registry import GAMES, UnknownGame, score_case
+from jassclub.games import PRESENTATIONS, presentation_of
 from jassclub.games.pages import (
     DOCS,
     PLACEHOLDER,
@@ -20,7 +21,6 @@ from jassclub.games.pages import (
     text_of,
     worked_example,
 )
-from jassclub.games.registry import PRESENTATIONS, presentation_of
 
 LANGUAGES = [code for code, _name in settings.LANGUAGES]
 HEADINGS = {

@@ -8,9 +8,9 @@ from django.utils.translation import override
 
 from jassclub.engine.rules.base import InvalidDeal
 from jassclub.engine.rules.registry import GAMES, UnknownGame
+from jassclub.games import PRESENTATIONS, presentation_of
 from jassclub.games.deal_words import describe_deal
 from jassclub.games.presentation import NO_SLATE, STROKES, TALLIES
-from jassclub.games.registry import PRESENTATIONS, presentation_of
 from jassclub.games.words import SUITS, choices, label, plural, suits_in_dialect, value_word
 from tests.games.tables import cases, of_preset, options_of
 

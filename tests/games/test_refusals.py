@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from jassclub.engine.rules.base import InvalidDeal
+from jassclub.games import PRESENTATIONS
 from jassclub.games.refusals import SENTENCES, refusal_words
-from jassclub.games.registry import PRESENTATIONS
 
 PACKAGE = Path(__file__).parents[2] / "jassclub"
 SOURCES = sorted(PACKAGE.rglob("*.py"))

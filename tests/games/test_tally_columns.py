@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from jassclub.engine.rules.base import plus
+from jassclub.games import PRESENTATIONS
 from jassclub.games.presentation import TALLIES
-from jassclub.games.registry import PRESENTATIONS
 from jassclub.printing.slate import Kind, tally
 from tests.games.tables import Case, cases
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from jassclub.games.registry import PRESENTATIONS
+from jassclub.games import PRESENTATIONS
 from jassclub.matches.actions.writing import write_entry
 from jassclub.matches.models import Match
 from jassclub.results.queries.standings import evening_standings

@@ -10,7 +10,7 @@ import pytest
 
 from jassclub.drawing.actions.rounds import close_round
 from jassclub.engine.rules.registry import GAMES
-from jassclub.games.registry import PRESENTATIONS
+from jassclub.games import PRESENTATIONS
 from jassclub.seasons.models import Season
 from tests.games import rings
 

@@ -11,7 +11,7 @@ import pytest
 from django.core import serializers
 from django.core.management import call_command
 
-from jassclub.games.registry import PRESENTATIONS
+from jassclub.games import PRESENTATIONS
 from jassclub.journal.models import Line
 from jassclub.matches.actions.starting import NewMatch, Player, announce, start_matches
 from jassclub.matches.actions.writing import write_entry

@@ -8,9 +8,9 @@ import pytest
 
 from jassclub.engine.rules.base import InvalidDeal
 from jassclub.engine.rules.cards import SUITS
+from jassclub.games import presentation_of
 from jassclub.games.deal_words import TableNames, describe_deal
 from jassclub.games.refusals import refusal_words
-from jassclub.games.registry import presentation_of
 from jassclub.matches.forms.deal import DealForm
 from jassclub.matches.forms.kinds import parts_of
 from jassclub.matches.forms.parts import PartContext

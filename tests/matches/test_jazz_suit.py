@@ -8,8 +8,8 @@ import pypdf
 import pytest
 from django.utils.translation import gettext
 
+from jassclub.games import PRESENTATIONS
 from jassclub.games.jazz import GAMES
-from jassclub.games.registry import PRESENTATIONS
 from jassclub.games.words import suits_in_dialect
 from jassclub.matches.papers import match_sheet
 from jassclub.matches.queries.deals_sheet import deal_columns

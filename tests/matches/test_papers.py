@@ -8,7 +8,7 @@ import pypdf
 import pytest
 from django.core.management import CommandError, call_command
 
-from jassclub.games.registry import PRESENTATIONS
+from jassclub.games import PRESENTATIONS
 from jassclub.matches.actions.writing import write_entry
 from tests.api.test_api_games import played
 from tests.matches.api import Program

@@ -7,7 +7,7 @@ import re
 import pytest
 from django.test import Client
 
-from jassclub.games.registry import PRESENTATIONS
+from jassclub.games import PRESENTATIONS
 from jassclub.matches.models import Correction, Match
 from tests.matches.conftest import SheetPage, valid_cases
 

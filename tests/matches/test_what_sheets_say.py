@@ -9,8 +9,8 @@ import pypdf
 import pytest
 from django.utils.translation import gettext
 
+from jassclub.games import PRESENTATIONS
 from jassclub.games.presentation import NO_SLATE
-from jassclub.games.registry import PRESENTATIONS
 from jassclub.matches.papers import match_sheet, slate_sheet
 from jassclub.printing.board import slates_paper
 from jassclub.printing.match_sheet import match_sheets_paper

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from jassclub.printing.notes import Footnote
+from jassclub.printing.page import Footnote
 from jassclub.printing.paper import Look
 from jassclub.printing.standings_list import StandingsList, StandingsRow, standings_paper
 

@@ -22,7 +22,7 @@ from jassclub.engine.standings.results import (
     season_calculation,
 )
 from jassclub.engine.standings.season import score_season
-from jassclub.games.registry import presentation_of
+from jassclub.games import presentation_of
 from jassclub.results.explanations import words
 from jassclub.results.explanations.tie_words import tie_sentence
 from jassclub.seasons.regulation_json import from_json

@@ -15,7 +15,7 @@ from django.test.utils import CaptureQueriesContext
 from openpyxl import load_workbook
 
 from jassclub.engine.standings.regulation import Adjustment, Regulation
-from jassclub.games.registry import PRESENTATIONS
+from jassclub.games import PRESENTATIONS
 from jassclub.matches.actions.writing import write_entry
 from jassclub.members.actions import NewMember, add_members
 from jassclub.members.models import Member

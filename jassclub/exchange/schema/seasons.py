@@ -9,7 +9,7 @@ from pydantic import AfterValidator, Field, PrivateAttr
 
 from jassclub.drawing.models import Wish
 from jassclub.engine.rules.base import InvalidDeal
-from jassclub.games.registry import PRESENTATIONS
+from jassclub.games import PRESENTATIONS
 from jassclub.members.actions import DISTINCTION_LENGTH, NewMember
 from jassclub.members.models import NAME_LENGTH, Member
 from jassclub.seasons.models import Adjustment, Season

@@ -9,10 +9,9 @@ from django import forms
 from django.utils.translation import gettext as _
 
 from jassclub.engine.rules.base import InvalidDeal, Json
-from jassclub.games.option_words import usual_options
 from jassclub.games.presentation import Option, Presentation
 from jassclub.games.refusals import refusal_words
-from jassclub.games.words import label, value_word
+from jassclub.games.words import label, usual_options, value_word
 
 
 class OptionsForm(forms.Form):

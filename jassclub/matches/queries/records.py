@@ -13,9 +13,9 @@ from jassclub.engine.rules.base import Field, InvalidDeal, Points, Written, deal
 from jassclub.engine.rules.base import Match as Played
 from jassclub.engine.rules.game import Game
 from jassclub.engine.rules.sheet_totals import SimpleSheet
+from jassclub.games import presentation_of
 from jassclub.games.deal_words import TableNames, describe_deal
 from jassclub.games.presentation import Presentation, Scored
-from jassclub.games.registry import presentation_of
 
 from ..models import Correction, Entry, Match, Seat
 

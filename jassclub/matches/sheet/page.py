@@ -10,9 +10,8 @@ from typing import Any
 from django.utils.translation import get_language
 
 from jassclub.games.deal_words import TableNames, ending_words
-from jassclub.games.option_words import stated_options
 from jassclub.games.outlook import outlook_words
-from jassclub.games.words import are_in_dialect, first_label, label
+from jassclub.games.words import are_in_dialect, first_label, label, stated_options
 
 from ..consequences import Consequences, Effect
 from ..forms.deal import DealForm

@@ -12,7 +12,7 @@ from typing import Any
 from django.db.models import Exists, OuterRef
 
 from jassclub.engine.standings.awards import RecordEntry, best_figures, longest_series
-from jassclub.games.registry import presentation_of
+from jassclub.games import presentation_of
 from jassclub.games.words import plural
 from jassclub.matches.models import Match, Seat
 from jassclub.members.models import Member

@@ -5,8 +5,8 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from jassclub.games import PRESENTATIONS
 from jassclub.games.presentation import Presentation
-from jassclub.games.registry import PRESENTATIONS
 from jassclub.matches.forms.options import OptionsForm
 from jassclub.seasons.models import Evening, Season
 from jassclub.seasons.queries import own_steps

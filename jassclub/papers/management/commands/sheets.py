@@ -19,19 +19,7 @@ from jassclub.printing.paper import Paper, pdf_of
 from jassclub.rounds.models import Round
 from jassclub.seasons.models import Evening
 
-from ...standings_papers import printed_evening_standings, printed_score_sheets
-from ...table_papers import (
-    players_expected,
-    printed_seating,
-    printed_seating_by_table,
-    printed_seating_of_all_rounds,
-    printed_slates,
-    printed_slips,
-    printed_table_numbers,
-    printed_table_sheets,
-    printed_tokens,
-    tables_needed,
-)
+from ... import standings_papers, table_papers
 
 
 class Command(BaseCommand):
@@ -103,20 +91,18 @@ def match_papers(number: int) -> dict[str, Paper]:
 
 def sheets(evening: Evening) -> dict[str, Paper]:
     """Every paper of the evening by the name of its file."""
-    files = {"standings": printed_evening_standings(evening)}
-    if (players := players_expected(evening)) >= SEATS:
-        files["tokens"] = printed_tokens(evening, players)
-    if tables := tables_needed(evening):
-        files["table-numbers"] = printed_table_numbers(evening, tables)
+    files = {"standings": standings_papers.printed_evening_standings(evening)}
+    if (players := table_papers.players_expected(evening)) >= SEATS:
+        files["tokens"] = table_papers.printed_tokens(evening, players)
+    if tables := table_papers.tables_needed(evening):
+        files["table-numbers"] = table_papers.printed_table_numbers(evening, tables)
     if has_fees(evening.season):
         files["cash"] = printed_cash_list(evening)
-    files["score-sheets"] = printed_score_sheets(evening)
+    files["score-sheets"] = standings_papers.printed_score_sheets(evening)
     rounds = evening.rounds.select_related("evening__season")
-    drawn = [
-        round_ for round_ in rounds if round_.tables.exists()
-    ]  # results taken over from a list have no tables
+    drawn = [round_ for round_ in rounds if round_.tables.exists()]  # not those taken over from a list
     if drawn:
-        files["seating"] = printed_seating_of_all_rounds(evening)
+        files["seating"] = table_papers.printed_seating_of_all_rounds(evening)
     for round_ in drawn:
         files |= {f"round-{round_.number}-{name}": paper for name, paper in sheets_of_round(round_).items()}
     return {name: paper for name, paper in files.items() if paper.drafts}
@@ -124,11 +110,11 @@ def sheets(evening: Evening) -> dict[str, Paper]:
 
 def sheets_of_round(round_: Round) -> dict[str, Paper]:
     return {
-        "tables": printed_table_sheets(round_),
-        "tables-blank": printed_table_sheets(round_, blank=True),
-        "slates": printed_slates(round_),
-        "slates-blank": printed_slates(round_, blank=True),
-        "seating": printed_seating(round_),
-        "seating-by-table": printed_seating_by_table(round_),
-        "slips": printed_slips(round_),
+        "tables": table_papers.printed_table_sheets(round_),
+        "tables-blank": table_papers.printed_table_sheets(round_, blank=True),
+        "slates": table_papers.printed_slates(round_),
+        "slates-blank": table_papers.printed_slates(round_, blank=True),
+        "seating": table_papers.printed_seating(round_),
+        "seating-by-table": table_papers.printed_seating_by_table(round_),
+        "slips": table_papers.printed_slips(round_),
     }

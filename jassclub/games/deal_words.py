@@ -51,10 +51,8 @@ def describe_deal(
     skip: Sequence[str] = (),
     uncounted: Collection[str] = (),
 ) -> list[str]:
-    """The filled fields of a deal, in the order of the rules: ["Ecken", "Matsch (Anna – Beat)"].
-
-    `skip` names fields to leave out, such as those of columns, `uncounted` those that do not count.
-    """
+    """The filled fields of a deal, in the order of the rules: ["Ecken", "Matsch (Anna – Beat)"]; without
+    those to `skip`, such as those of columns. `uncounted` are those that do not count."""
     texts = []
     for field in fields:
         value = data.get(field.name)
@@ -172,10 +170,8 @@ def and_joined(names: Sequence[str]) -> str:
 
 
 def verdict_words(presentation: Presentation, options: Any, deal: Any, names: TableNames) -> str:
-    """The side whose melds count, their points before factors, and why; empty without melds.
-
-    `deal` is the deal that `Game.deal` reads.
-    """
+    """The side whose melds count, their points before factors, and why; empty without melds. `deal` is the
+    deal that `Game.deal` reads."""
     verdict = presentation.game.verdict(options, deal)
     if verdict is None:
         return ""

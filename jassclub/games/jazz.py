@@ -1,7 +1,6 @@
 """Jazz on pages and papers: words, options, keys and columns."""
 
 from collections.abc import Mapping
-from dataclasses import replace
 
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext
@@ -51,7 +50,7 @@ def columns(options: Options) -> tuple[Column, ...]:
         return str(games[options.games[number - 1]]) if number <= len(options.games) else ""
 
     return (
-        replace(word("game", _("Game"), games, weight=2.0), known=next_game),
+        word("game", _("Game"), games, weight=2.0, known=next_game),
         Column(_("Count"), counted, weight=0.8),
         points(),
         running_total(),

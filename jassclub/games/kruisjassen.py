@@ -1,7 +1,5 @@
 """Kruisjassen on pages and papers: words, options, keys and columns."""
 
-from dataclasses import replace
-
 from django.utils.translation import gettext_lazy as _
 
 from jassclub.engine.rules.cards import SUITS
@@ -46,8 +44,9 @@ def columns(options: Options) -> tuple[Column, ...]:
     if options.variant == "roem":
         shown += [
             computed(_("Roem"), lambda deal: roem(deal.deal)),
-            replace(
-                computed(_("Roem carried over"), lambda deal: carried(deal.before)),
+            computed(
+                _("Roem carried over"),
+                lambda deal: carried(deal.before),
                 legend=_("Roem carried over: of the deal before, in which the others took all tricks."),
                 rare=True,
             ),

@@ -5,12 +5,11 @@ from collections.abc import Mapping
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext
 
-from jassclub.engine.rules.base import Points
 from jassclub.engine.rules.cards import SUITS
 from jassclub.engine.rules.molotov import MOLOTOV, NO_TRUMP, Options, scores
 
 from . import shared, words
-from .presentation import TALLIES, Column, Key, Option, Presentation, Preset, Scored, Text
+from .presentation import TALLIES, Column, Key, Option, Presentation, Preset, Text
 from .shared import computed, numbers, running_total, tallies
 
 TRUMPS: Mapping[str, Text] = {**words.SUITS, NO_TRUMP: words.NO_TRUMP}
@@ -26,9 +25,6 @@ def _molotovs(field: str, head: Text, worth: int) -> Column:
 
 
 def columns(options: Options) -> tuple[Column, ...]:
-    def score(deal: Scored) -> Points:
-        return scores(options, deal.deal)
-
     hit = [_molotovs("small", _("Small"), options.small)]
     if options.seats > 3:
         hit.append(_molotovs("large", _("Large"), options.large))
@@ -36,7 +32,7 @@ def columns(options: Options) -> tuple[Column, ...]:
         shared.trump_column(SUITS, nothing=words.NO_TRUMP),
         numbers("card_points", _("Card points")),
         *hit,
-        computed(_("Score"), score, zeros=True),
+        computed(_("Score"), lambda deal: scores(options, deal.deal), zeros=True),
         tallies(),
         running_total(),
     )

@@ -1,7 +1,4 @@
-"""The sentences beside a sheet in play: what is missing, what is left, and what is still possible.
-
-Each sentence belongs to a figure of `Game.outlook`.
-"""
+"""The sentences beside a sheet in play: what is missing, left and possible, as `Game.outlook` has it."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any

@@ -20,10 +20,8 @@ STROKES, TALLIES, NO_SLATE = "strokes", "tallies", ""
 
 @dataclass(frozen=True, slots=True)
 class Scored:
-    """A deal of a match to be shown: its JSON, its score, the totals after it, and the seat that led.
-
-    `deal` is the deal that the game reads, `before` the match before it.
-    """
+    """A deal of a match to be shown: its JSON, its score, the totals after it, and the seat that led. `deal`
+    is the deal that the game reads, `before` the match before it."""
 
     number: int
     data: Json
@@ -119,11 +117,8 @@ class Preset:
 
 @dataclass(frozen=True, slots=True)
 class Key:
-    """Keys of the keyboard that fill a field of the deal that is being typed.
-
-    `value` is the value of `field`: "this" or "other" for a side, a value of a choice, or True. Keys of one
-    game with the same effect have the same label.
-    """
+    """Keys of the keyboard that fill a field of the deal that is being typed. `value` is the value of the
+    field: "this" or "other" for a side, a value of a choice, or True. Keys of one effect have one label."""
 
     keys: tuple[str, ...]
     field: str

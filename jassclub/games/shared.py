@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
+from typing import Any
 
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
@@ -39,17 +40,8 @@ WEIS_TIE = Option("weis_tie", "choice", _("Of two equal sequences wins"), allowe
 WEIS_TIES: Mapping[str, Text] = {"puur": _("the one with the Puur"), "trump": _("the one in trumps")}
 
 
-def numbers(
-    field: str,
-    head: Text,
-    *,
-    summed: bool = False,
-    zeros: bool = True,
-    note: str = "",
-    weight: float = 1.0,
-    rare: bool = False,
-) -> Column:
-    """A number for each side; without `zeros` a 0 is left blank."""
+def numbers(field: str, head: Text, *, summed: bool = False, zeros: bool = True, **more: Any) -> Column:
+    """A number for each side; without `zeros` a 0 is left blank. `more` is said of the column."""
 
     def number(deal: Scored, side: int) -> int | None:
         values = deal.data.get(field)
@@ -62,7 +54,7 @@ def numbers(
     def total(deals: Sequence[Scored], side: int) -> str:
         return with_minus(sum(number(deal, side) or 0 for deal in deals))
 
-    column = Column(head, cell, note=note, weight=weight, rare=rare)
+    column = Column(head, cell, **more)
     return replace(column, sum=total) if summed else column
 
 
@@ -101,9 +93,7 @@ def mark(field: str, head: Text, worth: int | None = None) -> Column:
     return Column(head, cell, sum=count, note=f"+ {worth}" if worth else "", weight=NARROW)
 
 
-def computed(
-    head: Text, points: Callable[[Scored], Points], *, weight: float = 1.0, zeros: bool = False
-) -> Column:
+def computed(head: Text, points: Callable[[Scored], Points], *, zeros: bool = False, **more: Any) -> Column:
     """Points that follow from a deal, for each side; below, the sum. Without `zeros` a 0 is left blank."""
 
     def cell(deal: Scored, side: int) -> str:
@@ -113,7 +103,7 @@ def computed(
     def total(deals: Sequence[Scored], side: int) -> str:
         return with_minus(sum(points(deal)[side] for deal in deals))
 
-    return Column(head, cell, sum=total, weight=weight)
+    return Column(head, cell, sum=total, **more)
 
 
 def tick(field: str, head: Text) -> Column:
@@ -139,22 +129,14 @@ def tallies() -> Column:
     )
 
 
-def word(
-    field: str,
-    head: Text,
-    words: Mapping[str, Text],
-    *,
-    hint: str = "",
-    weight: float = 1.0,
-    nothing: Text = "",
-) -> Column:
-    """A choice in words, or `nothing` where none was made."""
+def word(field: str, head: Text, words: Mapping[str, Text], *, nothing: Text = "", **more: Any) -> Column:
+    """A choice in words, or `nothing` where none was made. `more` is said of the column."""
 
     def cell(deal: Scored, side: int) -> str:
         value = deal.data.get(field)
         return str(nothing if value is None else words.get(value, value))
 
-    return Column(head, cell, per_side=False, hint=hint, weight=weight)
+    return Column(head, cell, per_side=False, **more)
 
 
 def points(head: Text = POINTS) -> Column:
@@ -196,13 +178,13 @@ def honour_keys(*, stoeck: bool = True) -> tuple[Key, ...]:
 def trump_column(
     trumps: Collection[str], factors: Mapping[str, int] | None = None, nothing: Text = ""
 ) -> Column:
-    """The trump with its sign; a blank sheet shows the signs, to be ringed, and their factors.
-
-    `nothing` is the text of a deal without a trump.
-    """
+    """The trump with its sign, or `nothing`; a blank sheet has the signs, to be ringed, and their factors."""
+    factors = factors or {}
     signs = {
-        trump: words.factored(f"{words.SIGNS.get(trump, '')} {words.TRUMPS[trump]}".strip(), factor)
-        for trump, factor in ((trump, (factors or {}).get(trump)) for trump in trumps)
+        trump: words.factored(
+            f"{words.SIGNS.get(trump, '')} {words.TRUMPS[trump]}".strip(), factors.get(trump)
+        )
+        for trump in trumps
     }
     hint = _factors_hint(factors) if factors else " ".join(map(_sign, trumps))
     return word("trump", _("Trump"), signs, hint=hint, weight=1.6, nothing=nothing)
@@ -238,5 +220,5 @@ def deal_columns(
     return shown
 
 
-def part_column(name: str, head: Text, *, weight: float = 1.0) -> Column:
-    return computed(head, lambda deal: deal.written.part(name), weight=weight)
+def part_column(name: str, head: Text, **more: Any) -> Column:
+    return computed(head, lambda deal: deal.written.part(name), **more)

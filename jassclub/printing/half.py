@@ -21,8 +21,8 @@ Pen = tuple[Line, ...]
 
 @dataclass(frozen=True)
 class Zone:
-    """The part of a half that one kind of mark may fill, round its middle (`x`, `y`); `slope` tilts it,
-    so that its middle line rises or falls. A mark is at most `tallest` high and `ratio` times as wide as high."""
+    """The part of a half that one kind of mark may fill; (`x`, `y`) is its middle, `slope` tilts its middle
+    line. A mark is at most `tallest` high and `ratio` times as wide as high."""
 
     x: float
     y: float

@@ -3,7 +3,7 @@
 from django.utils.translation import gettext, pgettext
 from django.utils.translation import gettext_lazy as _
 
-from jassclub.engine.rules.auction import LATER, Auction
+from jassclub.engine.rules.auction import LATER, Auction, Call
 from jassclub.engine.rules.bieter import BIETER, Options
 from jassclub.engine.rules.schieber_deal import TRUMPS
 
@@ -46,7 +46,7 @@ def auction_words(auction: Auction, names: TableNames) -> str:
 
 def call_words(auction: Auction, names: TableNames) -> list[str]:
     """The calls in their order: Anna 500, Beat passes, Carla postpones."""
-    words = {None: gettext("%(name)s passes"), LATER: gettext("%(name)s postpones")}
+    words: dict[Call, str] = {None: gettext("%(name)s passes"), LATER: gettext("%(name)s postpones")}
     return [
         words.get(call, "%(name)s %(call)s") % {"name": names.seats[seat], "call": call}
         for seat, call in auction.spoken

@@ -16,10 +16,9 @@ from jassclub.engine.numbers import sum_with_minus, with_minus
 from jassclub.games.deal_words import ending_words
 from jassclub.games.presentation import NO_SLATE, Column, Grid, Presentation, Scored
 from jassclub.games.words import SEAT_OPTIONS, first_label, label, stated_options
-from jassclub.printing.board import SlateSheet, slates_paper
 from jassclub.printing.board import slate_svg as svg_of
 from jassclub.printing.match_data import MatchSheet, Player, SheetColumn, SheetRow
-from jassclub.printing.match_sheet import match_sheets_paper
+from jassclub.printing.match_sheet import SlateSheet, match_sheets_paper, slates_paper
 from jassclub.printing.paper import ONE_ON_A_PAGE, Look, Occasion, Paper
 from jassclub.web.downloads import words_now
 

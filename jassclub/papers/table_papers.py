@@ -11,9 +11,8 @@ from jassclub.matches.models import Entry, Seat
 from jassclub.matches.papers import Columns, columns_of, match_sheet, slate_sheet
 from jassclub.matches.queries.records import record_of
 from jassclub.members.models import Member
-from jassclub.printing.board import slates_paper
 from jassclub.printing.match_data import MatchSheet, Player, PlayerSeat
-from jassclub.printing.match_sheet import match_sheets_paper
+from jassclub.printing.match_sheet import match_sheets_paper, slates_paper
 from jassclub.printing.paper import ONE_ON_A_PAGE, Look, Paper
 from jassclub.printing.seating_lists import (
     ListedTable,

@@ -1,16 +1,18 @@
-"""The sheet that lies on a table during a match: to be filled by hand, or printed from what was entered."""
+"""The sheet and the slate of a match: to be filled by hand, or printed from what was entered."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import cache, partial
 
 from reportlab.lib.units import mm
 
 from . import fonts
+from .board import STROKES, Board, board_drawing, board_of
 from .match_data import MatchSheet, Player
 from .match_grid import draw_grid
 from .match_layout import BELOW_SUMS, REMARK, Layout, layout_of
-from .page import BODY, FLOOR, HAIR, HINT, RULE, SMALL, THIN, Box, Page
-from .paper import ONE_ON_A_PAGE, Look, Occasion, Paper, Piece, Words, laid_out, masthead
+from .page import BODY, FLOOR, HAIR, HEAD, HINT, RULE, SMALL, THIN, Box, Footnote, Page, note_block
+from .paper import ONE_ON_A_PAGE, Look, Occasion, Paper, Piece, Size, Words, laid_out, masthead
 
 MOST_REMARKS = 8
 FACT_GAP = 2.5 * mm  # between what a fact is and the fact
@@ -172,3 +174,59 @@ def _places_to_sign(box: Box, labels: Sequence[str]) -> tuple[Box, ...]:
 def _lines_to_sign(page: Page, places: tuple[Box, ...]) -> None:
     for place in places:
         page.line(place.x, place.top, place.right, place.top)
+
+
+# --- The slate of a match on paper: empty to be written on, or as the deals have filled it.
+
+SLATE_GAP = 3 * mm
+
+
+@dataclass(frozen=True)
+class SlateSheet:
+    """The slate of one match.
+
+    title   such as "Round 2", or the game
+    names   the name of each side, two to five
+    points  for each deal the points of each side; none gives an empty slate
+    number  to find the sheet by, such as "Table 5"
+    kind    STROKES or TALLIES
+    plays   by which options the table plays, below the head
+    """
+
+    occasion: Occasion
+    title: str
+    names: tuple[str, ...]
+    points: tuple[tuple[int, ...], ...] = ()
+    number: str = ""
+    kind: str = STROKES
+    plays: str = ""
+
+    @property
+    def board(self) -> Board:
+        """The slate itself, which the screen shows too."""
+        return board_of(self.names, self.points, kind=self.kind)
+
+
+def slates_paper(sheets: Sequence[SlateSheet], _: Words, look: Look = ONE_ON_A_PAGE) -> Paper:
+    """The slates in the order given, on A4 one to a page, on A5 two."""
+    upright, _on_its_side = look.sizes
+    pieces = [Piece(upright, partial(_draw_slate, sheet=sheet, size=upright)) for sheet in sheets]
+    first = sheets[0] if sheets else SlateSheet(Occasion(""), "", ())
+    title = ", ".join(part for part in (_("Slates"), first.title) if part)
+    return Paper(title, first.occasion, laid_out(pieces), _)
+
+
+def board_place(box: Box, height: float) -> Box:
+    """Where a slate so high (and 1 wide) stands: as large as the box allows, in its middle, at its top."""
+    width = min(box.width, box.height / height)
+    return Box(box.x + (box.width - width) / 2, box.top - width * height, width, width * height)
+
+
+def _draw_slate(page: Page, frame: Box, sheet: SlateSheet, size: Size) -> None:
+    drawing = board_drawing(sheet.board)
+    room = masthead(page, frame.inset(size.inset), sheet.occasion, sheet.title, sheet.number).below(SLATE_GAP)
+    if sheet.plays:
+        plays = note_block([Footnote("", sheet.plays)], room.width, HEAD)
+        plays.draw(page, room)
+        room = room.below(plays.height + SLATE_GAP)
+    page.drawing(drawing, board_place(room, drawing.height))

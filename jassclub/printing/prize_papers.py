@@ -6,7 +6,7 @@ from functools import partial
 
 from reportlab.lib.units import mm
 
-from .half import HEIGHT, half_drawing
+from .board import HEIGHT, half_drawing
 from .page import BODY, HAIR, HEAD, LARGE, RULE, STRONG, THIN, Box, Page
 from .paper import A4_UPRIGHT, Draft, Occasion, Paper, Words, masthead, masthead_height
 from .slate import half

@@ -10,8 +10,8 @@ from jassclub.games import PRESENTATIONS
 from jassclub.matches.models import Entry, Match, Seat
 from jassclub.matches.papers import match_sheet, slate_sheet
 from jassclub.matches.queries.records import Deal, Record
-from jassclub.printing.board import SlateSheet
 from jassclub.printing.match_data import MatchSheet
+from jassclub.printing.match_sheet import SlateSheet
 from jassclub.printing.paper import Occasion
 from tests.matches.conftest import PLAYERS, VECTORS
 

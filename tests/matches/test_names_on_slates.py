@@ -5,7 +5,8 @@ from io import BytesIO
 import pypdf
 import pytest
 
-from jassclub.printing.board import SlateSheet, slate_svg, slates_paper
+from jassclub.printing.board import slate_svg
+from jassclub.printing.match_sheet import SlateSheet, slates_paper
 from jassclub.printing.paper import Occasion, Words, pdf_of
 
 LONG = "Maximiliana-Theodora von Hohenlandenberg-Breitenlandenberg"

@@ -11,9 +11,8 @@ from django.utils import translation
 from django.utils.translation import gettext
 
 from jassclub.printing import fonts
-from jassclub.printing.board import slates_paper
 from jassclub.printing.match_layout import layout_of
-from jassclub.printing.match_sheet import match_sheets_paper
+from jassclub.printing.match_sheet import match_sheets_paper, slates_paper
 from jassclub.printing.page import FLOOR, PADDING, Page
 from jassclub.printing.paper import Look, Words, pdf_of
 from tests.matches.conftest import PLAYERS

@@ -12,8 +12,7 @@ from django.utils.translation import gettext
 from jassclub.games import PRESENTATIONS
 from jassclub.games.presentation import NO_SLATE
 from jassclub.matches.papers import match_sheet, slate_sheet
-from jassclub.printing.board import slates_paper
-from jassclub.printing.match_sheet import match_sheets_paper
+from jassclub.printing.match_sheet import match_sheets_paper, slates_paper
 from jassclub.printing.paper import Look, Occasion, Words, pdf_of
 from tests.matches.on_paper import record
 

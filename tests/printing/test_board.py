@@ -8,22 +8,27 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from jassclub.printing import fonts
-from jassclub.printing.board import STRIP, STROKES, TALLIES, board_drawing, board_of, slate_svg
-from jassclub.printing.drawings import drawing_svg
-from jassclub.printing.half import (
+from jassclub.printing.board import (
     CROSS,
     FIFTIES,
     GATE,
     HEIGHT,
     HUNDREDS,
     REST,
+    STRIP,
+    STROKES,
     STRUCK_RESTS,
+    TALLIES,
     TWENTIES,
     Zone,
+    board_drawing,
+    board_of,
     half_drawing,
+    slate_svg,
     tally_drawing,
     written,
 )
+from jassclub.printing.drawings import drawing_svg
 from jassclub.printing.slate import Kind, half, tally
 
 deals = st.lists(st.integers(-300, 2600), max_size=60)

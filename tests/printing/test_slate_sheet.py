@@ -5,16 +5,8 @@ from dataclasses import replace
 import pytest
 from PIL import Image, ImageDraw
 
-from jassclub.printing.board import (
-    STRIP,
-    TALLIES,
-    SlateSheet,
-    board_drawing,
-    board_place,
-    slate_svg,
-    slates_paper,
-)
-from jassclub.printing.half import HEIGHT
+from jassclub.printing.board import HEIGHT, STRIP, TALLIES, board_drawing, slate_svg
+from jassclub.printing.match_sheet import SlateSheet, board_place, slates_paper
 from jassclub.printing.page import Box
 from jassclub.printing.paper import A4_UPRIGHT, Look, mm
 

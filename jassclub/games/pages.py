@@ -67,10 +67,8 @@ class ExampleRow(NamedTuple):
 
 @dataclass(frozen=True)
 class ExampleDeal:
-    """A deal: its entry in words and figures, and, unless refused, the points written.
-
-    `verdict` names the side whose Weis counts, where melds were declared.
-    """
+    """A deal: its entry in words and figures, and, unless refused, the points written. `verdict` names the
+    side whose Weis counts, where melds were declared."""
 
     number: int
     said: str

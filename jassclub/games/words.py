@@ -180,10 +180,8 @@ SEAT_OPTIONS = ("bidder",)  # options whose number is a player
 
 
 def stated_options(presentation: Presentation, options: Any, names: Sequence[str] = ()) -> list[str]:
-    """The main options of a table: "Target: 2500", "Stöck count (20 points)".
-
-    With the players' names also those settled at the table: "Bidder: Anna", "Bid: 515".
-    """
+    """The main options of a table: "Target: 2500", "Stöck count (20 points)". With the players' names also
+    those settled at the table: "Bidder: Anna", "Bid: 515"."""
     own = {option.name: str(option.label) for option in presentation.options}
     texts = []
     for name in presentation.game.per_table if names else ():

@@ -158,10 +158,8 @@ def _before(evening: Evening, drawn: int) -> Section:
 
 
 class PrintForm(forms.Form):
-    """A tick for each paper of a section; beside it its size, or for how many it is printed.
-
-    It is sent as part of the address: nothing is changed by it.
-    """
+    """A tick for each paper of a section; beside it its size, or for how many it is printed. It is sent as
+    part of the address: nothing is changed by it."""
 
     papers = forms.MultipleChoiceField(
         widget=forms.CheckboxSelectMultiple,

@@ -37,11 +37,8 @@ def printed_season_standings(season: Season, look: Look = ONE_ON_A_PAGE, *, live
 
 
 def score_sheets(evening: Evening) -> list[ScoreSheet]:
-    """A sheet for everybody who took part, by name, with all rounds of the evening.
-
-    Before the first draw they are blank, for everybody who is here. Points, total and rank are those of the
-    closed rounds.
-    """
+    """A sheet for everybody who took part, by name, with all rounds of the evening. Before the first draw
+    they are blank, for everybody who is here. Points, total and rank are those of the closed rounds."""
     where, standings = occasion(evening.season, evening), evening_standings(evening)
     results = {(result.round, result.member): result for result in evening_results(evening, closed=True)}
     ranked = [*standings.ranked, *standings.guests]

@@ -29,9 +29,7 @@ View = Callable[..., HttpResponse]
 @with_public_names
 def print_centre(request: Request, pk: int) -> HttpResponse:
     """Ticks for everything that can be printed; with `?what=` the PDF of what is ticked in that section.
-
-    `?round=2` is about another round than the one that comes next.
-    """
+    `?round=2` is about another round than the one that comes next."""
     evening = evening_or_404(pk)
     rounds = list(evening.rounds.with_state().filter(tables__isnull=False).distinct().order_by("number"))
     for round_ in rounds:

@@ -36,10 +36,8 @@ class Zone:
     slope: float = 0.0
 
     def places(self, count: int) -> list[tuple[float, float, float]]:
-        """Room for `count` marks: the middle of each and its height, row by row.
-
-        One row, as tall as the zone allows; when that is full, as many rows as leave the marks tallest.
-        """
+        """Room for `count` marks: the middle of each and its height, row by row. One row, as tall as the zone
+        allows; when that is full, as many rows as leave the marks tallest."""
         if not count:
             return []
         rows = max(range(1, count + 1), key=lambda rows: (self._size(count, rows), -rows))
@@ -188,10 +186,8 @@ LARGER = 1.55  # name and total on these small boards, to be read as well
 
 @dataclass(frozen=True)
 class Board:
-    """A slate for two to five sides. `halves` has what each of them wrote.
-
-    `totals` are None on a slate that is still to be written on.
-    """
+    """A slate for two to five sides. `halves` has what each of them wrote. `totals` are None on a slate that
+    is still to be written on."""
 
     names: tuple[str, ...]
     halves: tuple[Half, ...]
@@ -200,10 +196,8 @@ class Board:
 
 
 def board_of(names: Sequence[str], points: Sequence[Sequence[int]] = (), *, kind: str = STROKES) -> Board:
-    """The slate on which the sides wrote these points: for each deal a number for each side.
-
-    Raises ValueError where a number is missing.
-    """
+    """The slate on which the sides wrote these points: for each deal a number for each side. Raises
+    ValueError where a number is missing."""
     if any(len(numbers) != len(names) for numbers in points):
         raise ValueError("a slate needs a number for each side")
     write = tally if kind == TALLIES else half

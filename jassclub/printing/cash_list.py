@@ -37,14 +37,7 @@ def cash_paper(
     """By name, on as many pages as it needs. `fee` is the head of the amounts, such as "Fee (CHF)", `totals`
     the line at the foot of each page."""
     notes = NOTE * widest([row.note for row in rows])
-    fees = Column(
-        head=fee,
-        bold_head=True,
-        text=lambda row: row.fee,
-        heads=HEAD_ROW * widest([fee], bold=True),
-        around=2 * PADDING,
-        padding=PADDING,
-    )
+    heads, cells = HEAD_ROW * widest([fee], bold=True), widest([row.fee for row in rows])
     paper = ListPaper(
         occasion=occasion,
         title=_("Cash"),
@@ -53,7 +46,7 @@ def cash_paper(
             Column(cells=2 * TICK, draw=_draw_tick),
             name_column(_("Player"), lambda row: row.name),
             Column(cells=notes, around=2 * PADDING, draw=_draw_note),
-            fees,
+            Column(head=fee, bold_head=True, draw=_draw_fee, cells=cells, heads=heads, around=2 * PADDING),
         ),
         foot=totals,
         foot_size=TOTALS,
@@ -74,3 +67,7 @@ def _draw_tick(page: Page, cell: Box, row: CashRow, size: float) -> None:
 
 def _draw_note(page: Page, cell: Box, row: CashRow, size: float) -> None:
     page.text(cell, row.note, NOTE * size, align="right", padding=PADDING)
+
+
+def _draw_fee(page: Page, cell: Box, row: CashRow, size: float) -> None:
+    page.text(cell, row.fee, size, align="right", padding=PADDING)

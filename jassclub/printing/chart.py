@@ -23,11 +23,9 @@ NUMBER_HEIGHT = 1.3
 
 @dataclass(frozen=True)
 class Chart:
-    """`values` has a figure for each of `labels`, None where there is none; `unit` says what they are.
-
-    With `is_rank` 1 is on top. `others` are figures to compare with, such as everybody's average, drawn thin
-    and called `others_word`. Raises ValueError where the lengths differ or there is not one figure.
-    """
+    """`values` has a figure for each of `labels`, None where there is none; `unit` says what they are. With
+    `is_rank` 1 is on top. `others` are figures to compare with, such as everybody's average, drawn thin and
+    called `others_word`. Raises ValueError where the lengths differ or there is not one figure."""
 
     unit: str
     labels: Sequence[str]

@@ -107,11 +107,9 @@ def least_height(text: str, room: float, size: float, bold: bool = False) -> flo
 def fill(
     text: str, room: float, height: float, size: float, floor: float, bold: bool = False
 ) -> tuple[tuple[str, ...], float]:
-    """The lines and the size of type in which a text stands in a box `room` wide and so high.
-
-    It stands in one line if it can, and else in the number of lines that lets the type be largest. Only a
-    text that is too long for the box at `floor` is broken within words, and only then shortened.
-    """
+    """The lines and the size of type in which a text stands in a box `room` wide and so high. It stands in
+    one line if it can, and else in the number of lines that lets the type be largest. Only a text that is too
+    long for the box at `floor` is broken within words, and only then shortened."""
     text = printable(text, bold)
     if width(text, size, bold) <= room:
         return (text,), size

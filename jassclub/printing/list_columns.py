@@ -108,9 +108,7 @@ def by_name(
 
 def ranges(pages: Sequence[Sequence[str]]) -> list[str]:
     """For each page of names in their order where in the alphabet it begins and ends; nothing for one page.
-
-    As many letters as it takes to tell a page from the one before: "A–Ha", "He–Z".
-    """
+    As many letters as it takes to tell a page from the one before: "A–Ha", "He–Z"."""
     if len(pages) < 2 or not all(pages):
         return ["" for _page in pages]
     cuts = [_distinct_beginnings(before[-1], after[0]) for before, after in pairwise(pages)]

@@ -45,10 +45,8 @@ class SheetColumn:
 @dataclass(frozen=True)
 class SheetRow:
     """A row of the grid: a text for each shared column, and for each side a text for each of its columns.
-
     Without `sides` the row is still to be filled in; without `shared` these cells are blank too. `label`
-    stands at the left, the number of the row if it is empty. A deal `after_end` is printed struck through.
-    """
+    stands at the left, the number of the row if it is empty. A deal `after_end` is printed struck through."""
 
     shared: tuple[str, ...] = ()
     sides: tuple[tuple[str, ...], ...] = ()

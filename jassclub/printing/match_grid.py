@@ -17,8 +17,7 @@ TOKEN = 9 * mm
 
 class Ruling(NamedTuple):
     """Where the lines of a grid are. After the column of the labels come those that are shared, then so many
-    for each side.
-    """
+    for each side."""
 
     box: Box
     widths: tuple[float, ...]

@@ -91,8 +91,7 @@ class Texts:
 
 class Page:
     """One page on which a sheet is drawn. `shared` are the drawings that its PDF has by itself, under their
-    names; None where there is no other page that could show them.
-    """
+    names; None where there is no other page that could show them."""
 
     def __init__(
         self, canvas: Canvas, size: tuple[float, float], shared: dict[Hashable, str] | None = None
@@ -113,8 +112,7 @@ class Page:
 
     def same(self, draw: Callable[[Page, *Arguments], None], *arguments: *Arguments) -> None:
         """What `draw` draws with exactly this, which other pages show in the same place: it is drawn once,
-        and the others refer to it.
-        """
+        and the others refer to it."""
         if self.shared is None:
             draw(self, *arguments)
             return

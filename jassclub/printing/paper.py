@@ -195,9 +195,7 @@ class Paper:
 
 def pdf_of(papers: Sequence[Paper], title: str = "") -> bytes:
     """The papers one after the other in one PDF. The same papers give the same bytes, wherever and whenever.
-
-    Where there are several, the PDF lists them beside its pages. Raises ValueError if there is no page.
-    """
+    Where there are several, the PDF lists them beside its pages. Raises ValueError if there is no page."""
     papers = [paper for paper in papers if paper.drafts]
     if not papers:
         raise ValueError("a document needs at least one page")
@@ -239,11 +237,9 @@ def masthead_height(occasion: Occasion, low: bool = False) -> float:
 def masthead(
     page: Page, box: Box, occasion: Occasion, title: str, number: str = "", low: bool = False
 ) -> Box:
-    """The head of a sheet: club, season and evening, the title.
-
-    A number to find the sheet by stands large at the right. `low` puts season and evening beside the club,
-    for half a page. Returns what is left of the box below it.
-    """
+    """The head of a sheet: club, season and evening, the title. A number to find the sheet by stands large at
+    the right. `low` puts season and evening beside the club, for half a page. Returns what is left of the box
+    below it."""
     side = box.width * 0.3 if number else 0.0
     left = box.width - side
     height = masthead_height(occasion, low)

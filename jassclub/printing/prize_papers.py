@@ -18,11 +18,9 @@ MOST_IN_STROKES = 9_999  # more are no picture of a slate any more
 
 @dataclass(frozen=True)
 class Certificate:
-    """What one says, all as it shall be printed: `rank` as "2nd place", `points` as "4,274 points".
-
-    `strokes` are the points to be written on the slate; None, or more than a slate holds: it stays away.
-    `day` is the line above the signatures, `basis` says by which standings.
-    """
+    """What one says, all as it shall be printed: `rank` as "2nd place", `points` as "4,274 points". `strokes`
+    are the points to be written on the slate; None, or more than a slate holds: it stays away. `day` is the
+    line above the signatures, `basis` says by which standings."""
 
     player: str
     rank: str

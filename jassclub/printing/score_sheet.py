@@ -25,11 +25,9 @@ PLACE_WEIGHTS, NAME_WEIGHT = (0.2, 0.2, 0.2), 8.0
 
 @dataclass(frozen=True)
 class RoundLine:
-    """One round of one player; None and empty where it was not drawn or played yet.
-
-    `points` are what the round brings: also to a player who `sits_out`. A round that does not `count` (the
-    worst one, where a club leaves it out) stands in brackets and is not in the total; its honours count.
-    """
+    """One round of one player; None and empty where it was not drawn or played yet. `points` are what the
+    round brings: also to a player who `sits_out`. A round that does not `count` (the worst one, where a club
+    leaves it out) stands in brackets and is not in the total; its honours count."""
 
     number: int
     table: int | None = None

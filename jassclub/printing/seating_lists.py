@@ -28,10 +28,8 @@ def seating_paper(
     places: Sequence[PlayerSeat], round_number: int, occasion: Occasion, _: Words, look: Look = ONE_ON_A_PAGE
 ) -> Paper:
     """The round on as many pages as it takes in type that is read from afar, each headed by its letters.
-
     Names stand in the alphabetical order of their printed form, without regard to accents and capitals:
-    players look for them in that order.
-    """
+    players look for them in that order."""
     around, sits_out = 2 * PADDING, _("sits out")
     tables = widest([_number(place.table) for place in places], bold=True)
     tokens = widest([_number(place.token) for place in places], bold=True)
@@ -205,11 +203,9 @@ class RoundsRow:
 def rounds_list_paper(
     rows: Sequence[RoundsRow], rounds: Sequence[int], occasion: Occasion, _: Words, look: Look = ONE_ON_A_PAGE
 ) -> Paper:
-    """All rounds beside each other if there is room, on paper laid on its side if it must be.
-
-    More are shared out evenly over several runs of pages, to hang side by side: each repeats the names.
-    Raises ValueError for a row of wrong length.
-    """
+    """All rounds beside each other if there is room, on paper laid on its side if it must be. More are shared
+    out evenly over several runs of pages, to hang side by side: each repeats the names. Raises ValueError for
+    a row of wrong length."""
     if any(len(row.seats) != len(rounds) for row in rows):
         raise ValueError("every row of the list needs one seat per round")
     heads = [_("Round %(number)s") % {"number": number} for number in rounds]

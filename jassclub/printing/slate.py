@@ -63,11 +63,9 @@ class Half:
 
 
 def half(points: Iterable[int]) -> Half:
-    """The half on which a side wrote these points, one number per deal.
-
-    Negative points (penalties) only lower the number at the side, which may then be any negative number:
-    a stroke that stands is never wiped, since the board would no longer show how the total came about.
-    """
+    """The half on which a side wrote these points, one number per deal. Negative points (penalties) only
+    lower the number at the side, which may then be any negative number: a stroke that stands is never wiped,
+    since the board would no longer show how the total came about."""
     marks: list[Mark] = []
     rest = 0
     for deal, made in enumerate(points):
@@ -82,10 +80,8 @@ def half(points: Iterable[int]) -> Half:
 
 
 def _write_rest(marks: list[Mark], deal: int, old: int, change: int) -> int:
-    """Strike out the number at the side, move a 20 down, write the new number; return it.
-
-    A 20 that is nearly full is lent what it lacks, which stands as a minus until a later deal makes it up.
-    """
+    """Strike out the number at the side, move a 20 down, write the new number; return it. A 20 that is nearly
+    full is lent what it lacks, which stands as a minus until a later deal makes it up."""
     if old:
         _strike_first(marks, Kind.REST, deal)
     rest = old + change
@@ -98,11 +94,9 @@ def _write_rest(marks: list[Mark], deal: int, old: int, change: int) -> int:
 
 
 def tally(points: Iterable[int]) -> Half:
-    """The half of a player in a tally game (LC, OM): strokes, and a 0 for each sack.
-
-    `points` has one number per deal, as the rules give them: +1 for a deal won, -1 for a sack. Who wins
-    while in the sack strikes out the oldest 0 instead of writing a stroke.
-    """
+    """The half of a player in a tally game (LC, OM): strokes, and a 0 for each sack. `points` has one number
+    per deal, as the rules give them: +1 for a deal won, -1 for a sack. Who wins while in the sack strikes out
+    the oldest 0 instead of writing a stroke."""
     marks: list[Mark] = []
     for deal, made in enumerate(points):
         marks += [Mark(Kind.SACK, deal, -1)] * -made

@@ -40,10 +40,11 @@ def under_way(players: int, _years: int, _evenings: int) -> Facts:
     call_command("migrate", verbosity=0)
     helper = _open("Jassclub Altstadt")
     members = add_members(_people(players))
+    usual = presentation_of(USUAL_GAME)
     season = save_season(
         season=Season(),
         fields={"name": "Championship", "game": USUAL_GAME, "rounds_per_evening": CLOSED_ROUNDS + 1},
-        options={**presentation_of(USUAL_GAME).presets[0].options, "deals": DEALS},
+        options={**usual.options_of(usual.presets[0]), "deals": DEALS},
     )
     evening = open_evening(season=season, on=timezone.localdate())
     call_roll(evening=evening, here=[member.pk for member in members])

@@ -53,7 +53,7 @@ class Setup:
         number = posted.get("seats") if posted else None
         self.seats = seats or seats_of(presentation, number)
         self.players = PlayersForm(posted, presentation=presentation, seats=self.seats, initial=initial)
-        values = self.preset.options if options is None else options
+        values = presentation.options_of(self.preset) if options is None else options
         self.options = OptionsForm(posted, presentation=presentation, values=values, prefix="option")
 
     @classmethod
@@ -90,8 +90,8 @@ class Setup:
     @property
     def partners(self) -> bool:
         """Whether the usual seats across from each other play together."""
-        game = self.presentation.game
-        return self.seats == 4 and not self.has_auction and _sides(game, self.preset.options, 4) == PARTNERS
+        game, usual = self.presentation.game, self.presentation.options_of(self.preset)
+        return self.seats == 4 and not self.has_auction and _sides(game, usual, 4) == PARTNERS
 
     def is_valid(self) -> bool:
         """Whether a match can be made of it, whatever is bid; shows what is wrong in the forms."""

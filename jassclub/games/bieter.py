@@ -63,7 +63,7 @@ PRESENTATION = Presentation(
         shared.MATSCH_BONUS,
         shared.WEIS_TIE,
     ),
-    presets=(Preset("club_suizo", _("Club Suizo: bids from 500, the others need 1000"), {}, rounds=1),),
+    presets=(Preset("club_suizo", _("Club Suizo: bids from 500, the others need 1000"), rounds=1),),
     keys=keys,
     columns=columns,
     stated=lambda options: ("opponents_target", "matsch_bonus", *shared.stated_ties(options.weis_tie)),

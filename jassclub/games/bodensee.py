@@ -42,7 +42,7 @@ PRESENTATION = Presentation(
             "sack_limit", "number", _("In the sack with so many card points or fewer"), high=ALL_CARD_POINTS
         ),
     ),
-    presets=(Preset("usual", _("To five tallies, in the sack with 20 points or fewer"), {}, rounds=1),),
+    presets=(Preset("usual", _("To five tallies, in the sack with 20 points or fewer"), rounds=1),),
     keys=keys,
     columns=columns,
     stated=lambda options: ("target", "sack_limit"),

@@ -69,7 +69,7 @@ PRESENTATION = Presentation(
         ),
         Option("matsch_bonus", "number", _("Matsch bonus"), _("0: the Matsch is not counted."), high=500),
     ),
-    presets=(Preset("club_suizo", _("Club Suizo: all ten contracts, no Matsch bonus"), {}, rounds=2),),
+    presets=(Preset("club_suizo", _("Club Suizo: all ten contracts, no Matsch bonus"), rounds=2),),
     keys=keys,
     columns=columns,
     stated=lambda options: ("matsch_bonus",),

@@ -41,12 +41,8 @@ PRESENTATION = Presentation(
         ),
     ),
     presets=(
-        Preset(
-            "club_suizo",
-            _("Club Suizo: 8 deals (9 with three players), 10 off when met exactly"),
-            DIFFERENZLER.presets["club_suizo"],
-        ),
-        Preset("swiss", _("Swiss: 12 deals, nothing off when met exactly"), DIFFERENZLER.presets["swiss"]),
+        Preset("club_suizo", _("Club Suizo: 8 deals (9 with three players), 10 off when met exactly")),
+        Preset("swiss", _("Swiss: 12 deals, nothing off when met exactly")),
     ),
     columns=columns,
     stated=lambda options: ("deals", "exact_bonus", *(["hidden"] if options.hidden else [])),

@@ -80,7 +80,7 @@ PRESENTATION = Presentation(
         ),
         Option("king_extra", "number", _("More for the King of hearts in the last trick"), high=500),
     ),
-    presets=(Preset("usual", _("Six games, one after the other"), {}, rounds=2),),
+    presets=(Preset("usual", _("Six games, one after the other"), rounds=2),),
     keys=keys,
     columns=columns,
     stated=stated,

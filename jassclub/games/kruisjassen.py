@@ -90,12 +90,10 @@ PRESENTATION = Presentation(
         ),
     ),
     presets=(
-        Preset("standard", _("Standard: game points, to 11"), KRUISJASSEN.presets["standard"]),
-        Preset(
-            "cafe", _("Café tournament: 16 deals, 100 for all tricks"), KRUISJASSEN.presets["cafe"], rounds=3
-        ),
-        Preset("tik", _("Tik: to 11, with a tap at 50"), KRUISJASSEN.presets["tik"]),
-        Preset("roem", _("Roem: to 11, with roem, stuk and “ik dek”"), KRUISJASSEN.presets["roem"]),
+        Preset("standard", _("Standard: game points, to 11")),
+        Preset("cafe", _("Café tournament: 16 deals, 100 for all tricks"), rounds=3),
+        Preset("tik", _("Tik: to 11, with a tap at 50")),
+        Preset("roem", _("Roem: to 11, with roem, stuk and “ik dek”")),
     ),
     keys=keys,
     columns=columns,

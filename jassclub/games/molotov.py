@@ -47,7 +47,7 @@ PRESENTATION = Presentation(
         Option("small", "number", _("What a small molotov costs"), high=500),
         Option("large", "number", _("What a large molotov costs"), high=500),
     ),
-    presets=(Preset("usual", _("To five tallies, molotovs cost 20 and 50"), {}, rounds=2),),
+    presets=(Preset("usual", _("To five tallies, molotovs cost 20 and 50"), rounds=2),),
     keys=keys,
     columns=columns,
     stated=lambda options: ("target", "small", "large"),

@@ -107,11 +107,10 @@ class Option:
 
 @dataclass(frozen=True, slots=True)
 class Preset:
-    """A named set of options, with the usual `rounds` of an evening."""
+    """A named set of options (see `Presentation.options_of`), with the usual `rounds` of an evening."""
 
     slug: str
     name: Text
-    options: Json
     rounds: int = 4
 
 
@@ -184,6 +183,10 @@ class Presentation:
 
     def preset(self, slug: str) -> Preset | None:
         return next((preset for preset in self.presets if preset.slug == slug), None)
+
+    def options_of(self, preset: Preset) -> Json:
+        """The options that differ from the usual ones, as the rules have them."""
+        return self.game.presets.get(preset.slug, {})
 
     def at(self, options: Any) -> Presentation:
         """The presentation in the words of a table with these options."""

@@ -78,22 +78,9 @@ PRESENTATION = Presentation(
         Option("bonus_multiplied", "truth", _("Matsch, Stöck and Weis are multiplied too")),
     ),
     presets=(
-        Preset(
-            "championship",
-            _("Club Suizo championship: 8 deals, 4 rounds, Matsch 100, Stöck"),
-            SCHIEBER.presets["championship"],
-        ),
-        Preset(
-            "swiss_tournament",
-            _("Swiss tournament: 12 deals, 4 rounds, no Matsch bonus, no Stöck"),
-            SCHIEBER.presets["swiss_tournament"],
-        ),
-        Preset(
-            "club",
-            _("Everyday game: to 2500, trumps count 1 to 4 times, with Weis"),
-            SCHIEBER.presets["club"],
-            rounds=1,
-        ),
+        Preset("championship", _("Club Suizo championship: 8 deals, 4 rounds, Matsch 100, Stöck")),
+        Preset("swiss_tournament", _("Swiss tournament: 12 deals, 4 rounds, no Matsch bonus, no Stöck")),
+        Preset("club", _("Everyday game: to 2500, trumps count 1 to 4 times, with Weis"), rounds=1),
     ),
     keys=keys,
     columns=columns,

@@ -50,10 +50,11 @@ def load_sample_club(*, by: Account | None = None) -> Season:
     rng = Random(SEED)
     today = timezone.localdate()
     name = _("Championship %(year)s") % {"year": today.year}
+    usual = presentation_of(USUAL_GAME)
     season = save_season(
         season=Season(),
         fields={"name": name, "game": USUAL_GAME, "rounds_per_evening": 4},
-        options=presentation_of(USUAL_GAME).presets[0].options,
+        options=usual.options_of(usual.presets[0]),
     )
     # Both before anything is played: evenings are locked before matches.
     finished, under_way = _evening(season, today - timedelta(weeks=1)), _evening(season, today)

@@ -22,8 +22,6 @@ from . import standings_papers, table_papers
 from .print_centre import PrintForm, sections_of
 from .table_papers import MOST_TO_PRINT, players_expected, tables_needed
 
-View = Callable[..., HttpResponse]
-
 
 @public
 @with_public_names
@@ -59,7 +57,7 @@ def _shown_round(rounds: list[Round], number: str) -> Round | None:
 # `?paper=A5` two on a page, with `?large=1` in large type.
 
 
-def _round_view(make: Callable[..., Paper], *, can_be_blank: bool = False) -> View:
+def _round_view(make: Callable[..., Paper], *, can_be_blank: bool = False) -> Callable[..., HttpResponse]:
     """The view of a paper of a round; with `?blank=1` it is to be written on, where it `can_be_blank`."""
 
     @public
@@ -79,7 +77,7 @@ table_list = _round_view(table_papers.printed_seating_by_table)
 slips = _round_view(table_papers.printed_slips)
 
 
-def _evening_view(make: Callable[[Evening, Request], Paper]) -> View:
+def _evening_view(make: Callable[[Evening, Request], Paper]) -> Callable[..., HttpResponse]:
     @public
     @with_public_names
     def view(request: Request, pk: int) -> HttpResponse:

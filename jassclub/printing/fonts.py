@@ -2,9 +2,6 @@
 
 The fonts come with the package, so that a sheet looks the same on every machine and Latin Extended, Greek
 and Cyrillic names print right. Scripts that need shaping (Arabic, Indic) are beyond them.
-
-The same heads, hints and figures stand on sheet after sheet in cells of the same size: how a text fits is
-remembered.
 """
 
 import unicodedata
@@ -20,7 +17,7 @@ from reportlab.pdfbase.ttfonts import TTFont
 FONTS = Path(__file__).parent / "fonts"
 ELLIPSIS = "…"
 LEADING = 1.15  # from line to line of a text that stands in several
-REMEMBERED = 4096  # texts
+REMEMBERED = 4096  # texts: the same heads and figures stand on sheet after sheet in cells of the same size
 MISSING = "\N{REPLACEMENT CHARACTER}"
 
 

@@ -1,7 +1,4 @@
-"""A list on paper: rows in columns, in the largest type with which the list takes the fewest pages.
-
-A list is described by its `Column`s and, in `ListPaper`, by what stands around them.
-"""
+"""A list on paper: rows in columns, in the largest type with which the list takes the fewest pages."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass

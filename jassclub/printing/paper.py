@@ -1,7 +1,6 @@
 """Papers and their PDF: the sizes of a sheet (A4, or A5 as half of it), masthead, footer.
 
-Lengths are in points, the origin is at the bottom left of the page, as reportlab has it. `mm` turns
-millimetres into points.
+Lengths are in points, the origin is at the bottom left of the page, as reportlab has it.
 """
 
 from __future__ import annotations

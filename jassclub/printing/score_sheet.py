@@ -110,17 +110,14 @@ class _Drawing:
         """A row cut up: round, table and token; partner if there are any and opponents; then the figures."""
         heads, names = [*self.places, *self.names, *self.figures], len(self.names)
         needs = [max(head_need(head, self.scale * HEAD), self.scale * NARROWEST) for head in heads]
+        # The points of any round, and the total of an evening, have room.
+        longest = max([*map(self._points, _running(self.sheet.rounds)), "(000)"], key=len)
         for figure, size in ((3 + names, FIGURES), (len(heads) - 1, TOTAL)):
-            needs[figure] = max(needs[figure], self._figure_width(size))
+            width = fonts.width(longest, self.scale * size, bold=True) + 2 * FIGURE_PADDING
+            needs[figure] = max(needs[figure], width)
         weights = [*PLACE_WEIGHTS, *[NAME_WEIGHT] * names, *[0.2] * (len(heads) - 3 - names)]
         cells = row.columns(*shared_out(row.width, needs, weights))
         return cells[:3], cells[3 : 3 + names], cells[3 + names :]
-
-    def _figure_width(self, size: float) -> float:
-        """The room for the points of any round, and for the total of an evening."""
-        totals = [self._points(total) for total in _running(self.sheet.rounds)]
-        longest = max([*totals, "(000)"], key=len)
-        return fonts.width(longest, self.scale * size, bold=True) + 2 * FIGURE_PADDING
 
     def _heads(self, page: Page, row: Box) -> None:
         places, names, figures = self._columns(row)

@@ -33,7 +33,11 @@ def seating_paper(
     around, sits_out = 2 * PADDING, _("sits out")
     tables = widest([_number(place.table) for place in places], bold=True)
     tokens = widest([_number(place.token) for place in places], bold=True)
-    token = Column(head=_("Token"), cells=tokens, heads=widest([_("Token")]), around=around, text=_token)
+
+    def token_text(place: PlayerSeat) -> str:
+        return "" if place.table is None else _number(place.token)
+
+    token = Column(head=_("Token"), cells=tokens, heads=widest([_("Token")]), around=around, text=token_text)
 
     def draw_table(page: Page, cell: Box, place: PlayerSeat, size: float) -> None:
         """The number, or across both columns that the player sits out."""
@@ -60,10 +64,6 @@ def seating_paper(
 
 def _number(number: int | None) -> str:
     return "" if number is None else str(number)
-
-
-def _token(place: PlayerSeat) -> str:
-    return "" if place.table is None else _number(place.token)
 
 
 # --- A round by table

@@ -1,8 +1,7 @@
 """The strokes on a slate, worked out from the points of each deal.
 
-The rule is the slate section of the club booklet (CS): strokes are written as deals are scored, so that
-the board shows how a total came about. The second deal's strokes are therefore never merged with the
-first one's: two deals of 50 are two diagonal strokes, not a stroke for a hundred.
+The rule is the slate section of the club booklet (CS): strokes are written as deals are scored, so that the
+board shows how a total came about: two deals of 50 are two diagonal strokes, not a stroke for a hundred.
 """
 
 from collections.abc import Iterable

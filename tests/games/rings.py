@@ -93,7 +93,7 @@ PRESENTATION = Presentation(
         Option("deals", "number", "Deals per round", low=1, high=20),
         Option("middle", "number", "Points for the middle ring", high=9),
     ),
-    presets=(Preset("fair", "Village fair: three deals, two rounds", {}, rounds=2),),
+    presets=(Preset("fair", "Village fair: three deals, two rounds", rounds=2),),
     keys=lambda options: (Key(("m",), "middle", "this", "Middle ring"),),
     columns=lambda options: (
         numbers("rings", "Rings", summed=True),

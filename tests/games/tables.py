@@ -72,7 +72,7 @@ def options_of(slug: str) -> list[Any]:
     """Options of a game as they may be: of its presets and of its vectors, for all its numbers of players."""
     presentation = PRESENTATIONS[slug]
     presets = [
-        presentation.game.options({**SETTLED.get(slug, {}), **preset.options}, seats)
+        presentation.game.options({**SETTLED.get(slug, {}), **presentation.options_of(preset)}, seats)
         for preset in presentation.presets
         for seats in presentation.game.seats
     ]
@@ -84,5 +84,5 @@ def of_preset(slug: str, preset: str, seats: int | None = None) -> Any:
     found = presentation.preset(preset)
     assert found is not None
     return presentation.game.options(
-        {**SETTLED.get(slug, {}), **found.options}, seats or presentation.game.seats[0]
+        {**SETTLED.get(slug, {}), **presentation.options_of(found)}, seats or presentation.game.seats[0]
     )

@@ -79,7 +79,7 @@ def test_a_season_is_opened_in_every_game_of_evenings_from_each_of_its_presets(a
         assert response.status_code == 302, response.context["options"].errors
         season = Season.objects.get(name=sent["name"])
         game, seats = presentation.game, presentation.game.seats[0]
-        wanted = game.options({**game.stand_in, **preset.options}, seats)
+        wanted = game.options({**game.stand_in, **presentation.options_of(preset)}, seats)
         assert season.game_options(seats) == wanted
         json.dumps(season.options)
 

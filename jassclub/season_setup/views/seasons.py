@@ -48,7 +48,7 @@ def season_new(request: Request) -> HttpResponse:
     preset = presentation.preset(request.GET.get("preset", "")) or presentation.presets[0]
     season = Season(game=presentation.slug, rounds_per_evening=preset.rounds)
     choice = {"games": evening_games().values(), "preset": preset}
-    return _season_page(request, season, preset.options, choice)
+    return _season_page(request, season, presentation.options_of(preset), choice)
 
 
 @for_secretary

@@ -51,9 +51,6 @@ def tables_needed(evening: Evening) -> int:
     return last.tables.aggregate(most=Max("number"))["most"] or 0
 
 
-# --- For every table of a round
-
-
 def printed_table_sheets(round_: Round, look: Look = ONE_ON_A_PAGE, *, blank: bool = False) -> Paper:
     return match_sheets_paper(match_sheets(round_, blank=blank), words_now(), look)
 
@@ -99,9 +96,6 @@ def _tables(round_: Round) -> QuerySet[Table]:
     entries = Entry.objects.only("match", "number", "data", "points", "remark")
     tables = round_.tables.select_related("match")
     return tables.prefetch_related(Prefetch("match__seats", seats), Prefetch("match__entries", entries))
-
-
-# --- Where everybody sits
 
 
 def printed_seating(round_: Round, look: Look = ONE_ON_A_PAGE) -> Paper:
@@ -160,9 +154,6 @@ def printed_seating_of_all_rounds(evening: Evening, look: Look = ONE_ON_A_PAGE) 
         for member, name in names.items()
     ]
     return rounds_list_paper(rows, rounds, occasion(evening.season, evening), words_now(), look)
-
-
-# --- Tokens and numbers of tables
 
 
 def printed_tokens(evening: Evening, players: int) -> Paper:

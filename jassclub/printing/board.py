@@ -65,6 +65,8 @@ ALONE: dict[Kind, Pen] = {
 }
 HEIGHT = 0.72  # of a half that is 1 wide
 LEFT, RIGHT, TOP, BOTTOM = 0.06, 0.94, 0.13, 0.59  # the corners of the Z
+CORNERS = ((LEFT, TOP), (RIGHT, TOP), (LEFT, BOTTOM), (RIGHT, BOTTOM))
+GUIDES = [Stroke(*start, *end, 0.0025, "guide") for start, end in pairwise(CORNERS)]
 SLOPE = (TOP - BOTTOM) / (RIGHT - LEFT)
 
 HUNDREDS = Zone(0.5, TOP, 0.86, 0.15, 0.13, 0.95)
@@ -81,7 +83,7 @@ def half_drawing(half: Half) -> Drawing:
     """The Z of one side and its marks, each inside its zone however many there are."""
     strikes, numbers = _numbers(half.of(Kind.REST))
     strokes = (
-        *_guides(),
+        *GUIDES,
         *written(HUNDREDS, half.of(Kind.HUNDRED, Kind.FIVE_HUNDRED, Kind.THOUSAND), GATE),
         *written(FIFTIES, half.of(Kind.FIFTY), CROSS),
         *written(TWENTIES, half.of(Kind.TWENTY), GATE),
@@ -129,11 +131,6 @@ def _strike(x: float, y: float, reach: float, rise: float, weight: float, deal: 
 
 def _role(mark: Mark, standing: str) -> str:
     return standing if mark.struck is None else "struck"
-
-
-def _guides() -> list[Stroke]:
-    corners = ((LEFT, TOP), (RIGHT, TOP), (LEFT, BOTTOM), (RIGHT, BOTTOM))
-    return [Stroke(*start, *end, 0.0025, "guide") for start, end in pairwise(corners)]
 
 
 def written(zone: Zone, marks: Sequence[Mark], group: Pen) -> list[Stroke]:

@@ -143,8 +143,6 @@ class _ArrangedList:
         names = next(column for column in self.columns if column.is_name)
         return ranges([[names.text(row) for row in page] for page in pages])
 
-    # --- Arranging
-
     def _best(self, *, with_notes: bool = False) -> _Arrangement:
         least, most = self.look.type.lists
         smallest, *larger = (
@@ -205,8 +203,6 @@ class _ArrangedList:
             return False
         self.arrangement = smaller
         return True
-
-    # --- Drawing
 
     def _draw(self, page: Page, frame: Box, rows: Sequence[Any], shared: Sequence[Column], mark: str) -> None:
         listed, arranged = self.listed, self.arrangement

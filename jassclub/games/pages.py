@@ -20,7 +20,7 @@ from markdown_it import MarkdownIt
 from jassclub.engine.numbers import with_minus
 from jassclub.engine.rules.base import InvalidDeal, Json, Match
 
-from . import PRESENTATIONS, presentation_of
+from . import presentation_of
 from .deal_words import TableNames, describe_deal, ending_words, verdict_words
 from .presentation import Presentation
 from .refusals import refusal_words
@@ -120,10 +120,6 @@ def game_page(slug: str, language: str, season: InSeason | None = None) -> GameP
         table = OptionsTable(tuple(settings_of(presentation_of(slug), season.options)), season.name)
     blocks = tuple(table if isinstance(block, OptionsTable) else block for block in page.blocks)
     return replace(page, blocks=blocks)
-
-
-def game_pages(language: str) -> list[GamePage]:
-    return [game_page(slug, language) for slug in PRESENTATIONS]
 
 
 def examples(slug: str) -> dict[str, dict[str, Any]]:

@@ -6,7 +6,7 @@ from django.utils.translation import gettext_lazy
 from jassclub.engine.numbers import with_minus
 from jassclub.engine.rules.base import InvalidDeal
 
-from .presentation import Presentation, Text
+from .presentation import Presentation
 from .words import NO_TRUMP, TRUMPS, label, value_word
 
 SENTENCES = {
@@ -105,14 +105,11 @@ def refusal_words(refusal: InvalidDeal, presentation: Presentation | None = None
     words = SENTENCES.get(refusal.code)
     text = str(words) % _figures(refusal, presentation) if words else _("This cannot be.")
     if "trump" in refusal.params:  # the total depends on it, and it may be the wrong one
-        trump = TRUMPS.get(str(refusal.params["trump"]), NO_TRUMP)
-        return _name_subject(trump, text)
-    if refusal.code == "missing" and presentation is not None and refusal.field in presentation.values:
-        return _name_subject(label(presentation, refusal.field), text)  # choices are apart from the sentence
-    return text
-
-
-def _name_subject(subject: Text, text: str) -> str:
+        subject = TRUMPS.get(str(refusal.params["trump"]), NO_TRUMP)
+    elif refusal.code == "missing" and presentation is not None and refusal.field in presentation.values:
+        subject = label(presentation, refusal.field)  # choices are apart from the sentence
+    else:
+        return text
     return _("%(what)s: %(refusal)s") % {"what": subject, "refusal": text}
 
 

@@ -20,7 +20,8 @@ from jassclub.accounts.login import AT_MOST, log_in
 from jassclub.accounts.models import Club
 from jassclub.backups.stored import MOST_AUTOMATIC
 from jassclub.engine.rules.registry import UnknownGame
-from jassclub.games.pages import USUAL_LANGUAGE, InSeason, game_page, game_pages
+from jassclub.games import PRESENTATIONS
+from jassclub.games.pages import USUAL_LANGUAGE, InSeason, game_page
 from jassclub.games.presentation import Text
 from jassclub.seasons.models import Season
 from jassclub.seasons.queries import of_everything
@@ -34,7 +35,8 @@ from .sample import ClubInUse, load_sample_club
 @public
 @cached_page(of_everything)
 def game_list(request: Request) -> HttpResponse:
-    return render(request, "home/game_list.html", {"games": game_pages(_language())})
+    games = [game_page(slug, _language()) for slug in PRESENTATIONS]
+    return render(request, "home/game_list.html", {"games": games})
 
 
 @public

@@ -8,7 +8,7 @@ from reportlab.lib.units import mm
 from .list_columns import HEAD_ROW, Column, by_name, name_column, widest
 from .list_paper import ListPaper, paper_of
 from .page import STRONG, THIN, Box, Page
-from .paper import ONE_ON_A_PAGE, Look, Occasion, Paper, Words
+from .paper import Look, Occasion, Paper, Words
 
 TICK, NOTE = 0.75, 0.7  # of the size of the type: the box, and what stands beside a name
 PADDING = 1.5 * mm
@@ -26,13 +26,7 @@ class CashRow:
 
 
 def cash_paper(
-    rows: Sequence[CashRow],
-    occasion: Occasion,
-    _: Words,
-    look: Look = ONE_ON_A_PAGE,
-    *,
-    fee: str,
-    totals: str = "",
+    rows: Sequence[CashRow], occasion: Occasion, _: Words, look: Look, *, fee: str, totals: str
 ) -> Paper:
     """By name, on as many pages as it needs. `fee` is the head of the amounts, such as "Fee (CHF)", `totals`
     the line at the foot of each page."""

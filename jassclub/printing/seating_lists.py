@@ -21,9 +21,6 @@ NUMBER, TOKEN = 4.2, 2.2  # the widths of a table's number and of a token, in th
 LINE = (1.6, 3.2)  # the least and the largest height of a line of a table, in the size of its type
 
 
-# --- A round by name
-
-
 def seating_paper(
     places: Sequence[PlayerSeat], round_number: int, occasion: Occasion, _: Words, look: Look = ONE_ON_A_PAGE
 ) -> Paper:
@@ -64,9 +61,6 @@ def seating_paper(
 
 def _number(number: int | None) -> str:
     return "" if number is None else str(number)
-
-
-# --- A round by table
 
 
 @dataclass(frozen=True)
@@ -187,9 +181,6 @@ def _rule_below(page: Page, cells: Sequence[Box], line: _Line) -> None:
     """A strong line below a block, a fine one below its other lines, beside the label."""
     start, style = (cells[0], (STRONG,)) if line.is_last else (cells[1], (HAIR, RULE))
     page.line(start.x, start.y, cells[-1].right, start.y, *style)
-
-
-# --- All rounds by name
 
 
 @dataclass(frozen=True)

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from math import ceil
-from typing import TypeVar
+from typing import Any
 
 from reportlab.lib.units import mm
 
@@ -16,7 +16,6 @@ from .paper import ONE_ON_A_PAGE, Draft, Look, Occasion, Paper, Words
 
 Slip = Callable[[Page, Box], None]  # draws one slip in its cell
 
-T = TypeVar("T")
 OVERHANG = 3 * mm  # the lines run on past the outer slips, so that a guillotine finds them
 
 
@@ -30,7 +29,7 @@ def cut_out(
     return [Draft(partial(draw, slips=page, letters=head)) for page, head in zip(pages, heads, strict=True)]
 
 
-def _pages(slips: Sequence[T], pageful: int) -> list[Sequence[T]]:
+def _pages(slips: Sequence[Any], pageful: int) -> list[Sequence[Any]]:
     return [slips[first : first + pageful] for first in range(0, len(slips), pageful)]
 
 

@@ -31,4 +31,4 @@ def test_everybody_is_on_it_and_the_sums_stand_on_each_page(printed, english, oc
 
 
 def test_an_evening_without_anybody_is_one_page(printed, english, occasion):
-    assert len(printed(cash_paper([], occasion, english, fee="Fee (CHF)")).texts()) == 1
+    assert len(printed(cash_paper([], occasion, english, Look(), fee="Fee (CHF)", totals="")).texts()) == 1

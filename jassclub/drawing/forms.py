@@ -23,11 +23,6 @@ from .queries.people import Here
 MOST_NAMED = 4  # so many who may be meant are named, not all of a big club
 
 
-def number_input(**attrs: str) -> forms.TextInput:
-    """Typed with number keys; no spinner that a turn of the mouse wheel changes."""
-    return forms.TextInput(attrs={"inputmode": "numeric", "autocomplete": "off", "size": 4, **attrs})
-
-
 class BagForm(forms.Form):
     """Who is here, and which tokens are missing. `way` is the name of this form on the page."""
 
@@ -72,8 +67,10 @@ class BagByNameForm(BagForm):
     def __init__(self, *args: Any, members: Sequence[Member], **kwargs: Any) -> None:
         super().__init__(*args, members=members, **kwargs)
         for member in members:
+            # Typed with number keys; no spinner that a turn of the mouse wheel changes.
+            attrs = {"inputmode": "numeric", "autocomplete": "off", "size": 4, "maxlength": "3"}
             self.fields[self.name(member)] = forms.IntegerField(
-                label=str(member), required=False, widget=number_input(maxlength="3")
+                label=str(member), required=False, widget=forms.TextInput(attrs=attrs)
             )
         if members:
             self.fields[self.name(members[0])].widget.attrs["autofocus"] = True

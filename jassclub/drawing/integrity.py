@@ -20,13 +20,14 @@ CHUNK = 50  # evenings read at once
 
 
 def faults(season: Season | None = None) -> list[str]:
-    """A plain sentence for everything that is wrong, empty when all is well; of all, or of one season.
-
-    Reads in many queries: while others write, call it where they all see the same moment.
-    """
+    """A plain sentence for everything that is wrong, empty when all is well; of all, or of one season. Reads
+    in many queries: while others write, call it where they all see the same moment."""
     if season is not None:
         return list(_of_seasons(season))
-    return [*faults_of_club(), *_of_seasons(None), *_of_other_matches()]
+    others = Match.objects.filter(table=None)
+    words = _("%(match)s: it belongs to no table, and nobody has its link.")
+    lost = [words % {"match": match} for match in others.filter(key="").order_by("pk")]
+    return [*faults_of_club(), *_of_seasons(None), *faults_of_matches(others), *lost]
 
 
 def _of_seasons(season: Season | None) -> Iterator[str]:
@@ -44,13 +45,6 @@ def _at_its_table(match: Match) -> str:
     place = {"season": evening.season, "evening": evening, "round": round_.number}
     words = _("%(season)s, %(evening)s, round %(round)s, table %(table)s")
     return words % {**place, "table": match.table.number}
-
-
-def _of_other_matches() -> Iterator[str]:
-    others = Match.objects.filter(table=None)
-    yield from faults_of_matches(others)
-    for match in others.filter(key="").order_by("pk"):
-        yield _("%(match)s: it belongs to no table, and nobody has its link.") % {"match": match}
 
 
 def _of_evenings(evenings: QuerySet[Evening]) -> Iterator[str]:

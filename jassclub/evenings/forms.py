@@ -15,12 +15,12 @@ from django.utils.translation import gettext_lazy
 from jassclub.members.forms import ShownMembersField, shown_members
 from jassclub.members.models import Member
 from jassclub.seasons.models import Evening
+from jassclub.web.alphabet import in_order
 from jassclub.web.bounds import MOST_PLACES
 from jassclub.web.forms import MemberSelect
 
 from .actions.sign_ups import LONGEST_LINE
 from .queries.roll_call import Cash, Roll
-from .queries.sign_ups import who_may_sign_up
 
 MONTHLY = 0  # weeks between two evenings; 0: the same weekday of each month
 MOST_DATES = 60
@@ -221,7 +221,8 @@ class SignUpForm(forms.Form):
             self.fields["member"].label = _("Name")
             self.fields["name"].label = _("Not in the list? First name and surname")
             self.fields["name"].widget.attrs["autocomplete"] = "off"
-        choices = [("", _("Choose a name")), *((member.pk, str(member)) for member in who_may_sign_up())]
+        members = in_order(Member.objects.active().filter(is_guest=False))  # guests type their names
+        choices = [("", _("Choose a name")), *((member.pk, str(member)) for member in members)]
         self.fields["member"].widget.choices = choices  # type: ignore[attr-defined]
 
     def clean(self) -> dict[str, Any]:

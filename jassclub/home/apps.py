@@ -8,14 +8,14 @@ class HomeConfig(AppConfig):
 
     def ready(self) -> None:
         from jassclub.journal.recording import add_place_finder
-        from jassclub.matches.access import add_objection
+        from jassclub.matches.access import add_objections
         from jassclub.matches.consequences import add_consequences
         from jassclub.members.actions import add_guest_guard
         from jassclub.prizes.confirmation import guest_change_confirmed
         from jassclub.prizes.queries.rank_changes import rank_changes_by_match
-        from jassclub.rounds.queries.state import MAY_BE_OVER, objection_to_writing, place_of_match
+        from jassclub.rounds.queries.state import objections_to_writing, place_of_match
 
-        add_objection(objection_to_writing, may_be_over=MAY_BE_OVER)
+        add_objections(objections_to_writing)
         add_place_finder(place_of_match)
         add_consequences(rank_changes_by_match)
         add_guest_guard(guest_change_confirmed)

@@ -1,14 +1,11 @@
 """The right to write in a match: accounts have it, and in a friendly one also visitors with its link.
 
-Later rooms may object: `add_objection` registers them, since nothing here knows them.
+Later rooms may object: `add_objections` registers them, since nothing here knows them.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
-from django.db.models import QuerySet
+from collections.abc import Callable, Iterable, Mapping
 
 from jassclub.accounts.access import Request
 from jassclub.accounts.models import Account
@@ -19,25 +16,19 @@ from .models import Match
 SESSION_KEY = "matches"  # the keys of the friendly matches in which a visitor may write
 MOST_KEYS = 50  # of a visitor; the oldest links are forgotten
 
-
-Objection = Callable[[Account, Match], str]
-_objections: list[Objection] = []
-_needed: dict[str, Any] = {}
+Objections = Callable[[Account, Iterable[Match]], Mapping[int, str]]
+_objections: list[Objections] = []
 
 
-def add_objection(objection: Objection, **needed: Any) -> None:
-    """Register a function that gives the reason why an account may not write in a match, empty for none.
-
-    `needed` are expressions of the match that are read along with it: `with_objections`. Called once, when
-    the site starts.
-    """
-    _objections.append(objection)
-    _needed.update(needed)
+def add_objections(objections: Objections) -> None:
+    """Register a function that gives the reasons why an account may not write in matches, by their keys;
+    called once, when the site starts."""
+    _objections.append(objections)
 
 
-def with_objections(matches: QuerySet[Match]) -> QuerySet[Match]:
-    """Matches with the values that objections need, so that they need no query of their own."""
-    return matches.annotate(**_needed)
+def objections(by: Account, matches: Iterable[Match]) -> dict[int, str]:
+    """Why this account may not write in these matches, by their keys; in a fixed number of queries."""
+    return {key: why for of_room in _objections for key, why in of_room(by, matches).items()}
 
 
 class MayNotWrite(InvalidDeal):
@@ -57,18 +48,13 @@ def refuse_objected(*, by: Account | None, match: Match) -> None:
         raise MayNotWrite(why)
 
 
-def is_objected(*, by: Account, match: Match) -> bool:
-    """Whether `refuse_objected` refuses."""
-    return bool(_objection(by, match))
-
-
 def why_not_write(request: Request, match: Match) -> str:
     """The reason why this account may not write there, to be shown; empty for strangers too."""
     return _objection(request.user, match) if request.user.is_authenticated else ""
 
 
 def _objection(by: Account, match: Match) -> str:
-    return next((why for objection in _objections if (why := objection(by, match))), "")
+    return objections(by, [match]).get(match.pk, "")
 
 
 def may_write(request: Request, match: Match) -> bool:

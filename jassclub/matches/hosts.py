@@ -18,7 +18,7 @@ from jassclub.journal.transactions import lock_rows
 from jassclub.web.bounds import MOST_DEALS
 from jassclub.web.http import whole_number
 
-from .access import why_not_write, with_objections
+from .access import why_not_write
 from .models import Entry, Match
 from .queries.records import Record, record_of, with_record
 
@@ -70,7 +70,7 @@ class SheetHost:
         return matches
 
     def _match_with_record(self) -> QuerySet[Match]:
-        return with_record(with_objections(self.matches()))
+        return with_record(self.matches())
 
     def read_again(self) -> Self:
         """The same host with the match as it is now."""

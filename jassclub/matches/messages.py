@@ -16,7 +16,7 @@ from jassclub.games.words import label, option_word
 from jassclub.journal.kinds import Kind, refuse_newer, register, sentence
 from jassclub.journal.models import Line
 
-from .access import is_objected, refuse_objected, with_objections
+from .access import objections, refuse_objected
 from .actions.sheets import exchange_back
 from .actions.starting import choose_dealer, choose_first
 from .actions.storing import LockedSheet, lock_match
@@ -95,11 +95,9 @@ def _is_refused_entry(line: Line, now: CurrentSheets, objected: Collection[int])
 
 def _objected(matches: Iterable[Match], by: Account) -> set[int]:
     """The keys of the matches in which this account may not write; a helper in no closed one."""
-    return {
-        match.pk
-        for match in matches
-        if not by.is_secretary and (match.is_closed or is_objected(by=by, match=match))
-    }
+    if by.is_secretary:
+        return set()
+    return {*(match.pk for match in matches if match.is_closed), *objections(by, matches)}
 
 
 def _first(line: Line) -> str:
@@ -141,8 +139,7 @@ def _refused_dealer(lines: Sequence[Line], by: Account) -> list[Line]:
 
 def _refused_seats(name: str, lines: Sequence[Line], by: Account) -> list[Line]:
     """The lines after which another seat was chosen, or of matches in which the account may not write."""
-    there = with_objections(Match.objects.filter(pk__in={line.match for line in lines}))
-    matches = {match.pk: match for match in there}
+    matches = Match.objects.in_bulk({line.match for line in lines})
     objected = _objected(matches.values(), by)
     return [
         line

@@ -169,8 +169,7 @@ def move_back(
     *, round_: Round, before: Mapping[int, int | None], after: Mapping[int, int | None], by: Account | None
 ) -> datetime:
     """Undo a change of seats. `before` and `after` are the tokens of those who moved, as in `tokens_of`;
-    None: not in the round. Raises ValidationError, "newer", where one of them sits elsewhere by now.
-    """
+    None: not in the round. Raises ValidationError, "newer", where one of them sits elsewhere by now."""
     round_, places = _locked(round_)
     now = tokens_of(round_)
     takers = {}
@@ -187,9 +186,7 @@ def move_back(
 
 def _locked(round_: Round) -> tuple[Round, Places]:
     """The round and everybody's place; nobody writes a deal, draws or moves until the transaction ends.
-
-    Raises DoesNotExist where the draw is taken back meanwhile.
-    """
+    Raises DoesNotExist where the draw is taken back meanwhile."""
     evening = lock_rounds(round_.evening, first=round_.number, last=round_.number)
     round_ = evening.rounds.get(pk=round_.pk)
     return round_, {result.member_id: result for result in round_.results.select_related("seat__match")}

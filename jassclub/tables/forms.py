@@ -119,9 +119,9 @@ class SeatsForm(SeatForm):
         super().__init__(*args, people=people, **kwargs)
         groups = [*of_the_round(people), *group(gettext("Here, but not in this round"), people.outside)]
         for result in people.here:
-            self.fields[self.name(result)] = ChosenMember(
-                groups, label=seat_label(result), initial=result.member_id
-            )
+            words = gettext("Even – token %(token)s") if result.side else gettext("Odd – token %(token)s")
+            label = words % {"token": result.token}
+            self.fields[self.name(result)] = ChosenMember(groups, label=label, initial=result.member_id)
             if self.is_bound and self.data.get(self.name(result)) != str(result.member_id):
                 # The choice no longer shows who stands on the sheet.
                 noted = format_html(gettext("Seated here now: {name}"), name=result.member)
@@ -148,11 +148,6 @@ class SeatsForm(SeatForm):
             if times[member] > 1:
                 self.add_error(name, gettext("The same player is chosen for another seat too."))
         return cleaned
-
-
-def seat_label(result: Result) -> str:
-    words = gettext("Even – token %(token)s") if result.side else gettext("Odd – token %(token)s")
-    return words % {"token": result.token}
 
 
 def of_the_round(people: People) -> list[Group]:

@@ -71,18 +71,12 @@ def change_of(table: Table, match: Match, content: SheetContent) -> Change:
 
 def _shown(table: Table, match: Match, entries: Iterable[Entry], totals: Sequence[int]) -> ShownSheet:
     record = record_of(match, list(entries))
-    shown = [
-        ShownEntry(
-            entry.number or None, entry.points, record.words(entry.number, entry.data, _in_columns(entry))
-        )
-        for entry in record.entries
-    ]
+    shown = []
+    for entry in record.entries:
+        in_columns = [name for name, value in entry.data.items() if value == entry.points]
+        words = record.words(entry.number, entry.data, in_columns)
+        shown.append(ShownEntry(entry.number or None, entry.points, words))
     return ShownSheet(table.number, record.names.sides, shown, totals)
-
-
-def _in_columns(entry: Entry) -> list[str]:
-    """The fields that say nothing but the points."""
-    return [name for name, value in entry.data.items() if value == entry.points]
 
 
 def others_of_round(table: Table) -> list[Table]:

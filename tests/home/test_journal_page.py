@@ -362,12 +362,13 @@ def test_a_prize_and_the_end_of_a_season_are_undone_in_their_order(night, as_sec
     assert not {"season_reopened", "prize_taken_back"} & kinds_offered(as_secretary)
 
 
-def test_offering_takes_as_many_queries_for_many_lines(night, as_secretary):
-    round_ = night.draw()
+@pytest.mark.parametrize("who", ["as_secretary", "as_helper"])
+def test_offering_takes_as_many_queries_for_many_lines(night, who, request):
+    round_, reader = night.draw(), request.getfixturevalue(who)
 
     def queries() -> int:
         with CaptureQueriesContext(connection) as counted:
-            as_secretary.get("/journal/")
+            reader.get("/journal/")
         return len(counted)
 
     first, second = round_.tables.all()

@@ -57,10 +57,8 @@ def plan_for(
     leftover: str = "sit_out",
     first: int | None = None,
 ) -> Numbered:
-    """The plan for so many rounds from number `first` on (default: the next one).
-
-    Rounds from there on that are drawn already are those that shall stay as far as they can.
-    """
+    """The plan for so many rounds from number `first` on (default: the next one). Rounds from there on that
+    are drawn already are those that shall stay as far as they can."""
     tonight, season = seatings_before(evening)
     earlier = evening.rounds.filter(draw__isnull=False)
     begun = (earlier if first is None else earlier.filter(number__lt=first)).count()
@@ -195,8 +193,7 @@ def as_noted(draw: Draw) -> dict[str, Any]:
 
 def drawn_by(draw: Draw) -> Drawn:
     """Let chance decide as announced. This may take seconds: call it outside of any transaction, so that
-    nobody who writes waits for it.
-    """
+    nobody who writes waits for it."""
     return methods.draw(from_json(draw.plan))
 
 
@@ -220,10 +217,8 @@ def _is_as_announced(draw: Draw, evening: Evening) -> bool:
 def carried_out(
     draw: Draw, drawn: Drawn, *, evening: Evening, numbers: Sequence[int]
 ) -> list[list[list[int]]]:
-    """Keep what came of the draw; returns the members by round, table and seat.
-
-    Raises ValidationError ("changed") where the plan would be another one by now.
-    """
+    """Keep what came of the draw; returns the members by round, table and seat. Raises ValidationError
+    ("changed") where the plan would be another one by now."""
     if len(numbers) != len(drawn.rounds) or not _is_as_announced(draw, evening):
         raise ValidationError(
             _("Something changed since this draw was announced: somebody came or left, say. Draw anew."),

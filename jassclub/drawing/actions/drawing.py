@@ -98,10 +98,8 @@ def _announce(
 
 
 def carry_out(*, draw: Draw) -> list[Round]:
-    """Draw as announced, and seat everybody. Sent twice, it returns the same rounds.
-
-    Raises ValidationError where the plan would be another one by now: the draw stays announced.
-    """
+    """Draw as announced, and seat everybody. Sent twice, it returns the same rounds. Raises ValidationError
+    where the plan would be another one by now: the draw stays announced."""
     draw = Draw.objects.get(pk=draw.pk)
     if draw.drawn is not None:
         return list(draw.rounds.order_by("number"))
@@ -124,10 +122,8 @@ def _seat_as_drawn(*, draw: Draw, drawn: Drawn) -> list[Round]:
 
 
 def draw_from_bag(*, evening: Evening, by: Account | None, drawn: Mapping[int, int]) -> Round:
-    """The players drew their tokens by hand; whoever drew none sits out.
-
-    `drawn` maps members to tokens. Raises ValidationError when the tokens are not exactly the bag's.
-    """
+    """The players drew their tokens by hand; whoever drew none sits out. `drawn` maps members to tokens.
+    Raises ValidationError when the tokens are not exactly the bag's."""
     _tell_first_draw(evening)
     return _seat_from_bag(evening=evening, by=by, drawn=drawn)
 

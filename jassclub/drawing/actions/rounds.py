@@ -42,9 +42,7 @@ round_closed = Signal()  # with `ends_evening`: whether it was the last round of
 @confirms_rank_changes(lambda round_: finals_of_evening(round_.evening))
 def reopen_round(*, round_: Round) -> None:
     """The round is open again, and later rounds that are drawn wait. The matches stay noted as once closed.
-
-    Raises ValidationError as `reopen_refusal` says.
-    """
+    Raises ValidationError as `reopen_refusal` says."""
     evening = lock_rounds(round_.evening, first=round_.number)
     round_ = evening.rounds.get(pk=round_.pk)
     if refusal := reopen_refusal(read_rounds(evening.rounds.all()), round_.number):
@@ -182,10 +180,8 @@ def open_draw(*, draw: Draw, by: Account | None) -> None:
 
 @one_transaction
 def take_back(*, round_: Round, by: Account | None = None) -> None:
-    """Undo the draw of a round and of all later ones, if nothing was ever written at their tables.
-
-    Raises ValidationError otherwise.
-    """
+    """Undo the draw of a round and of all later ones, if nothing was ever written at their tables. Raises
+    ValidationError otherwise."""
     evening = lock_rounds(round_.evening, first=round_.number)
     round_ = evening.rounds.get(pk=round_.pk)
     rounds = evening.rounds.filter(number__gte=round_.number)

@@ -4,7 +4,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import dataclass
 from datetime import date
 from itertools import groupby
-from operator import itemgetter
+from operator import attrgetter, itemgetter
 from typing import Any, NamedTuple
 
 from django.db.models import Count, Max, Q, QuerySet
@@ -22,14 +22,8 @@ TABLE = "seat__match__table__number"
 Rounds = tuple[list[list[list[int]]], list[list[int]]]  # the tables of each round, who sat out in each
 
 
-def begun_seatings(season: Season) -> dict[int, Rounds]:
-    """The members' keys by evening, in order, in one query; without rounds drawn ahead, and without results
-    taken over from a list, which have no seats."""
-    ahead = Round.objects.filter(evening__season=season).ahead()
-    return _by_evening(_drawn(round__evening__season=season).exclude(round__in=ahead))
-
-
 def _by_evening(results: QuerySet[Result]) -> dict[int, Rounds]:
+    """The members' keys by evening, in order, in one query."""
     rows = results.order_by(
         "round__evening__date", "round__evening", "round__number", TABLE, "seat__number", "member"
     ).values_list("round__evening", "round__number", TABLE, "member")
@@ -37,7 +31,7 @@ def _by_evening(results: QuerySet[Result]) -> dict[int, Rounds]:
 
 
 def evening_seatings(evening: Evening) -> Rounds:
-    """The same for one evening."""
+    """The members' keys; without results taken over from a list, which have no seats."""
     rows = _drawn(round__evening=evening).order_by("round__number", TABLE, "seat__number", "member")
     return by_rounds(rows.values_list("round__number", TABLE, "member"))
 
@@ -98,16 +92,10 @@ def movement_of(
     evening: Evening, *, here: Collection[int], method: str, first: int
 ) -> PlaceInMovement | None:
     """The place of tonight's rounds before number `first`; before the first one, of the last evening on which
-    exactly these people were drawn by this method. None where it is not known.
-    """
-    if evening.rounds.filter(draw__isnull=False, number__lt=first).exists():
-        return _tonight(evening, first)
-    return next(_of_earlier_evenings(evening, set(here), method), None)
-
-
-def _tonight(evening: Evening, first: int) -> PlaceInMovement | None:
+    exactly these people were drawn by this method. None where it is not known."""
     last = evening.rounds.filter(draw__isnull=False, number__lt=first).order_by("number").last()
-    assert last is not None
+    if last is None:
+        return next(_of_earlier_evenings(evening, set(here), method), None)
     draw = standing_draws(last).values(*WANTED).last()
     return _place_in_movement(draw, last.number) if draw else None
 
@@ -135,6 +123,7 @@ def _place_in_movement(draw: dict[str, Any], number: int) -> PlaceInMovement | N
 # --- Who of a season has played with and against whom.
 
 SMALL = 32  # so many players still have room on the season's page
+PARTNERS, OPPONENTS = attrgetter("partners"), attrgetter("opponents")
 
 
 class Cell(NamedTuple):
@@ -180,7 +169,7 @@ class Matrix:
     @property
     def how(self) -> Callable[[Met], list[int]]:
         """What counts: being partners, or in a game without any being opponents."""
-        return _partners if self.in_pairs else _opponents
+        return PARTNERS if self.in_pairs else OPPONENTS
 
     @property
     def spread(self) -> Variety:
@@ -203,7 +192,7 @@ class Matrix:
             for other in self.players
             if other != player and not self.how(met.get(other.pk, Met()))
         ]
-        return OneRow(player, self._times(met, _partners), self._times(met, _opponents), missing)
+        return OneRow(player, self._times(met, PARTNERS), self._times(met, OPPONENTS), missing)
 
     def _cell(self, player: Member, other: Member) -> Cell:
         met = self.met[player.pk].get(other.pk)
@@ -219,20 +208,11 @@ class Matrix:
 
 def season_matrix(season: Season) -> Matrix:
     """All rounds of the season that are closed or being played, the oldest first; always in three queries.
-
-    Results taken over from a list have no seats.
-    """
-    seatings = begun_seatings(season)
+    Results taken over from a list have no seats."""
+    ahead = Round.objects.filter(evening__season=season).ahead()
+    seatings = _by_evening(_drawn(round__evening__season=season).exclude(round__in=ahead))
     days = season.evenings.order_by("date").values_list("pk", "date")
     rounds = [(day, tables) for pk, day in days for tables in seatings.get(pk, ([], []))[0]]
     met = who_met([tables for _day, tables in rounds], in_pairs=season.has_partners)
     players = in_order(Member.objects.filter(pk__in=met))
     return Matrix(players, [day for day, _tables in rounds], met, season.has_partners)
-
-
-def _partners(met: Met) -> list[int]:
-    return met.partners
-
-
-def _opponents(met: Met) -> list[int]:
-    return met.opponents

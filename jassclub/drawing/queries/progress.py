@@ -25,10 +25,8 @@ BY_RANKING = [name for name, method in METHODS.items() if method.needs_ranking]
 
 
 def read_rounds(rounds: RoundQuerySet) -> list[Round]:
-    """Rounds by number with their state and how they were drawn, in one query.
-
-    `is_written`: something was entered, perhaps struck again. `is_complete`: no sheet lacks a deal.
-    """
+    """Rounds by number with their state and how they were drawn, in one query. `is_written`: something was
+    entered, perhaps struck again. `is_complete`: no sheet lacks a deal."""
     tables = Table.objects.filter(round=OuterRef("pk"))
     rounds = rounds.with_state().annotate(  # type: ignore[no-redef, unused-ignore]
         has_tables=Exists(tables),

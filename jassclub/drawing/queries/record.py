@@ -13,10 +13,8 @@ from jassclub.web.alphabet import reading_order
 
 
 def draw_file(draw: Draw) -> dict[str, Any]:
-    """The plan of a draw, what came of it, and who was moved since; people by their numbers.
-
-    "members" and "nonce" are what the fingerprint is made of besides the plan and the program.
-    """
+    """The plan of a draw, what came of it, and who was moved since; people by their numbers. "members" and
+    "nonce" are what the fingerprint is made of besides the plan and the program."""
     assert draw.plan is not None and draw.drawn is not None
     # A member merged of two has the first of both numbers.
     numbers = {

@@ -172,9 +172,6 @@ def _new_member(line: str) -> NewMember:
         fields.full_clean(exclude=["name", "name_key"], validate_constraints=False)
     except ValidationError as error:
         raise ValidationError({"name": error.messages}) from error
-    if len(line) > LONGEST_LINE:
-        words = _("This is too long: at most %(length)s letters.")
-        raise ValidationError({"name": words % {"length": LONGEST_LINE}})
     return new
 
 

@@ -1,6 +1,5 @@
 """The roll call of an evening, and its cash box: who has paid the fee."""
 
-from collections.abc import Callable
 from dataclasses import dataclass
 
 from django.db.models import Q
@@ -32,10 +31,8 @@ class Roll:
 
 
 def roll(evening: Evening, *, expecting: bool = True) -> Roll:
-    """Active members who are no guests, members who signed up, and everybody who has come tonight.
-
-    Not `expecting`: the ticks are being changed already, and all of them may have been taken away.
-    """
+    """Active members who are no guests, members who signed up, and everybody who has come tonight. Not
+    `expecting`: the ticks are being changed already, and all of them may have been taken away."""
     attendances = list(evening.attendances.values_list("member_id", "is_here", "is_ranked"))
     came = [member for member, _here, _ranked in attendances]
     here_ids = [member for member, here, _ranked in attendances if here]
@@ -100,11 +97,11 @@ class Cash:
 
     @property
     def expected(self) -> int:
-        return self._sum(lambda line: True)
+        return sum(line.due for line in self.lines)
 
     @property
     def paid(self) -> int:
-        return self._sum(lambda line: line.is_paid)
+        return sum(line.due for line in self.lines if line.is_paid)
 
     @property
     def open(self) -> int:
@@ -113,13 +110,6 @@ class Cash:
     @property
     def paid_ids(self) -> list[int]:
         return [line.attendance.member_id for line in self.lines if line.is_paid]
-
-    @property
-    def guests(self) -> int:
-        return sum(line.is_guest for line in self.lines)
-
-    def _sum(self, counts: Callable[[CashLine], bool]) -> int:
-        return sum(line.due for line in self.lines if counts(line))
 
 
 def fee_of(attendance: Attendance) -> int:

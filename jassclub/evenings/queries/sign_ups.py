@@ -3,14 +3,13 @@
 from collections.abc import Collection
 from dataclasses import dataclass
 
-from django.db.models import Count, Q
+from django.db.models import Count
 from django.utils.translation import gettext as _
 
 from jassclub.accounts.models import Club
-from jassclub.members.models import Member
 from jassclub.seasons.models import Evening, Season
 from jassclub.seasons.queries import evenings_of_season, has_begun, today
-from jassclub.web.alphabet import in_order, reading_order
+from jassclub.web.alphabet import reading_order
 
 from ..models import SignUp
 
@@ -90,11 +89,6 @@ def why_closed(evening: Evening) -> str:
     if has_begun(evening):
         return _("This evening has begun: signing up is closed.")
     return ""
-
-
-def who_may_sign_up() -> list[Member]:
-    """Those who choose their name from a list; guests type it."""
-    return in_order(Member.objects.filter(Q(is_active=True, is_guest=False)))
 
 
 # --- Evenings to come: when and where, and how many have signed up.

@@ -20,7 +20,6 @@ from jassclub.engine.rules.game import exchange_entry, exchangeable_sides
 from jassclub.journal.models import Line
 from jassclub.journal.queries import lines_in_force
 
-from ..access import with_objections
 from ..models import Correction, Entry, Match
 from ..scoring import Score, options_of, score
 
@@ -32,7 +31,7 @@ class CurrentSheets:
         keys = {key for line in lines for key in corrections_of(line)}
         self.corrections = Correction.objects.in_bulk(keys)
         written = Correction.objects.filter(pk__in=keys).values("match")
-        matches = with_objections(Match.objects.filter(pk__in=written))
+        matches = Match.objects.filter(pk__in=written)
         self.matches = {match.pk: match for match in matches.prefetch_related("entries", "seats")}
         self._all = list(
             Correction.objects.filter(match__in=self.matches).values_list("pk", "match", "number")

@@ -80,10 +80,8 @@ class Step:
 
 
 def seat_changes(round_: Round, at_table: Table | None = None) -> list[Step]:
-    """All steps, the newest first; or only what touches the seats of one table.
-
-    In one query where nobody was moved, else in two.
-    """
+    """All steps, the newest first; or only what touches the seats of one table. In one query where nobody was
+    moved, else in two."""
     changes = list(round_.seat_changes.select_related("member", "by").order_by("-pk"))
     tables: dict[int | None, int] = {}  # by the token that somebody has now
     if changes:

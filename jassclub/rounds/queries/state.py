@@ -1,6 +1,6 @@
 """How far rounds and evenings are, and what pages, page caches and journal lines ask of their tables."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
 from typing import Any
@@ -137,26 +137,14 @@ def _past() -> date:
     return localdate() - AFTER_MIDNIGHT
 
 
-# For a match that is open, as `matches.access.with_objections` reads it: only a later evening can have ended
-# its evening, and most evenings have no later one yet.
-MAY_BE_OVER = Exists(
-    Round.objects.filter(
-        evening__season=OuterRef("table__round__evening__season"),
-        evening__date__gt=OuterRef("table__round__evening__date"),
-    )
-)
-
-
-def objection_to_writing(by: Account, match: Match) -> str:
-    """Why this account may not write at a club table; empty where it may. One query for a helper, none where
-    the match is read with MAY_BE_OVER, as `may_be_over`, and that says no."""
-    if by.is_secretary or match.key:
-        return ""
-    if match.state == Match.State.OPEN and not getattr(match, "may_be_over", True):
-        return ""
-    if not ended_evenings().filter(rounds__tables__match=match).exists():
-        return ""
-    return _("This evening is over: only the secretary can change what was entered.")
+def objections_to_writing(by: Account, matches: Iterable[Match]) -> dict[int, str]:
+    """Why this account may not write at club tables, by the keys of their matches. One query for a helper."""
+    if by.is_secretary:
+        return {}
+    words = _("This evening is over: only the secretary can change what was entered.")
+    of_club = [match for match in matches if not match.key]
+    at_tables = Table.objects.filter(match__in=of_club, round__evening__in=ended_evenings())
+    return dict.fromkeys(at_tables.values_list("match", flat=True), words)
 
 
 # --- Other tables of the same round.

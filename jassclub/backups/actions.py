@@ -1,7 +1,5 @@
 """Restoring a backup: all of it, or nothing is changed."""
 
-from __future__ import annotations
-
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager

@@ -4,8 +4,6 @@ Its table `backup` has one row: when and why it was made, and what the club hold
 mark (`PRAGMA application_id`) and a checksum of all other bytes (in `PRAGMA user_version`).
 """
 
-from __future__ import annotations
-
 import sqlite3
 import zlib
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """Backups in words: the journal's message, a summary of a backup, and its file name."""
 
-from __future__ import annotations
-
 import re
 from datetime import datetime
 
@@ -33,22 +31,11 @@ def summary(manifest: Manifest) -> str:
     holds = manifest.holds
     newest = date_format(holds.newest, "DATE_FORMAT") if holds.newest else "–"
     saved = date_format(timezone.localtime(manifest.when), "DATETIME_FORMAT")
-    values = {
-        "club": holds.club,
-        "members": holds.members,
-        "seasons": holds.seasons,
-        "evenings": holds.evenings,
-        "deals": holds.deals,
-        "newest": newest,
-        "saved": saved,
-    }
-    return (
-        _(
-            "%(club)s, saved %(saved)s. Members: %(members)s, seasons: %(seasons)s, evenings: %(evenings)s"
-            " (the newest: %(newest)s), deals: %(deals)s."
-        )
-        % values
+    words = _(
+        "%(club)s, saved %(saved)s. Members: %(members)s, seasons: %(seasons)s, evenings: %(evenings)s"
+        " (the newest: %(newest)s), deals: %(deals)s."
     )
+    return words % {**vars(holds), "newest": newest, "saved": saved}
 
 
 def file_name(club: str, when: datetime) -> str:

@@ -1,7 +1,5 @@
 """What the secretary reads before restoring a backup, and the reminder to save one on another medium."""
 
-from __future__ import annotations
-
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta
@@ -70,7 +68,9 @@ class Reminder:
     @property
     def is_missing(self) -> bool:
         """The last round was closed, and the site has made no backup since."""
-        if not settings.AUTOMATIC_COPIES or self.closed_at is None or self._is_in_the_making:
+        if not settings.AUTOMATIC_COPIES or self.closed_at is None:
+            return False
+        if timezone.now() < self.closed_at + IN_THE_MAKING:
             return False
         return self.newest is None or _time_of(self.newest.path) < self.closed_at
 
@@ -85,10 +85,6 @@ class Reminder:
             return False
         return self.downloaded_at is None or self.downloaded_at < self.closed_at
 
-    @property
-    def _is_in_the_making(self) -> bool:
-        return self.closed_at is not None and timezone.now() < self.closed_at + IN_THE_MAKING
-
 
 def reminder(evening: int | None = None) -> Reminder:
     """The reminder of one evening, by its key, or of the club."""
@@ -96,13 +92,8 @@ def reminder(evening: int | None = None) -> Reminder:
     if evening is not None:
         closings = closings.filter(evening=evening)
     closed_at = closings.order_by("-pk").values_list("at", flat=True).first()
-    return Reminder(closed_at, downloaded_at(), newest_automatic())
-
-
-def downloaded_at() -> datetime | None:
-    with suppress(OSError):
-        return _time_of(Path(settings.COPIES_DIR) / TAKEN)
-    return None
+    taken = Path(settings.COPIES_DIR) / TAKEN
+    return Reminder(closed_at, _time_of(taken) if taken.exists() else None, newest_automatic())
 
 
 def record_download() -> None:

@@ -4,8 +4,6 @@ The models are those of the migrations, not of the program: a database that is n
 up, and a backup of an older version can be read.
 """
 
-from __future__ import annotations
-
 import sqlite3
 from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import closing, contextmanager
@@ -68,11 +66,12 @@ def apps_at(migrations: Collection[Migration]) -> StateApps:
 def models_in(state: StateApps) -> list[type[Model]]:
     """The models whose rows a backup holds."""
     labels = {app.label for app in apps.get_app_configs() if app.name.startswith(COPIED)}
-    models = (
-        model for model in state.get_models(include_auto_created=True) if model._meta.app_label in labels
-    )
-    copied = (model for model in models if model._meta.label_lower not in LEFT_OUT)
-    return sorted(copied, key=lambda model: model._meta.db_table)
+    models = [
+        model
+        for model in state.get_models(include_auto_created=True)
+        if model._meta.app_label in labels and model._meta.label_lower not in LEFT_OUT
+    ]
+    return sorted(models, key=lambda model: model._meta.db_table)
 
 
 def columns_of(model: type[Model]) -> list[str]:
@@ -115,7 +114,7 @@ def write_backup(path: Path, *, why: str = "", when: datetime | None = None) -> 
             else:
                 _copy_into_file(beside, state)
             with closing(sqlite3.connect(beside)) as file:
-                holds = _holdings(lambda sql: file.execute(sql).fetchone())
+                holds = _holdings(file.cursor())
             manifest = Manifest(__version__, when or timezone.now(), why, holds)
             seal(beside, manifest)
     except sqlite3.Error as error:
@@ -166,15 +165,16 @@ def open_file(path: Path) -> Iterator[str]:
 def present_holdings() -> Holdings:
     """What the database holds now."""
     with connection.cursor() as cursor:
-
-        def row_of(sql: str) -> Any:
-            cursor.execute(sql)
-            return cursor.fetchone()
-
-        return _holdings(row_of)
+        return _holdings(cursor)
 
 
-def _holdings(row_of: Callable[[str], Any]) -> Holdings:
+def _holdings(cursor: Any) -> Holdings:
+    """Takes a cursor of Django or of sqlite3."""
+
+    def row_of(sql: str) -> Any:
+        cursor.execute(sql)
+        return cursor.fetchone()
+
     club = row_of("SELECT name FROM accounts_club")
     tables = ("members_member", "seasons_season", "seasons_evening", "matches_entry")
     members, seasons, evenings, deals = (row_of(f"SELECT count(*) FROM {table}")[0] for table in tables)
@@ -202,7 +202,8 @@ def copy_rows(models: Sequence[type[Model]], *, source: str, target: str) -> Non
 def _copy_table(model: type[Model], source: str, target: str) -> None:
     fields = model._meta.local_concrete_fields
     quoted = connections[target].ops.quote_name
-    columns, places = ", ".join(map(quoted, columns_of(model))), ", ".join(["%s"] * len(fields))
+    columns = ", ".join(map(quoted, columns_of(model)))
+    places = ", ".join(["%s"] * len(fields))
     insert = f"INSERT INTO {quoted(model._meta.db_table)} ({columns}) VALUES ({places})"
     converters = [_converter(field, target) for field in fields]
     all_rows = model._base_manager.using(source).order_by("pk")
@@ -215,7 +216,7 @@ def _copy_table(model: type[Model], source: str, target: str) -> None:
             )
 
 
-def _converter(field: Field[Any, Any], target: str) -> Callable[[Any], Any]:
+def _converter(field: "Field[Any, Any]", target: str) -> Callable[[Any], Any]:
     """Converts a field's value for the database. For a wrong value it raises ValueError or TypeError."""
     database = connections[target]  # looked up once: there are millions of values
     longest = field.max_length if isinstance(field, CharField) else None

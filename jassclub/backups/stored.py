@@ -3,8 +3,6 @@
 The name of a backup is its time and reason. The result of its verification lies beside it.
 """
 
-from __future__ import annotations
-
 import json
 import logging
 from collections.abc import Sequence
@@ -15,18 +13,18 @@ from pathlib import Path
 from threading import Lock, Thread
 from typing import Any
 
-from django.apps import apps
 from django.conf import settings
 from django.core.management import CommandError
 from django.db import DatabaseError, connection
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from jassclub.accounts.models import Club
 from jassclub.environment.private_folder import WrongSetting, atomic_file, private_folder
 
 from .file import BackupRefused, Manifest, manifest_of
 from .rows import write_backup
-from .verification import NotVerified, Verification, verify
+from .verification import NotVerified, verify
 
 ENDING = ".jasscopy.sqlite3"
 NOTE_ENDING = ".examined.json"
@@ -110,21 +108,19 @@ def verify_in_background(path: Path) -> None:
 
 
 def _verify_stored(path: Path) -> None:
-    with suppress(NotVerified, OSError):
+    with suppress(OSError):
         try:
-            save_verification(path, verify(path))
+            result = verify(path)
         except NotVerified:
-            raise
+            return
         except BackupRefused as refusal:
-            _write_result(path, [str(refusal)], [])
+            save_result(path, [str(refusal)])
+        else:
+            save_result(path, result.faults, result.remarks)
 
 
-def save_verification(path: Path, result: Verification) -> None:
+def save_result(path: Path, faults: Sequence[str], remarks: Sequence[str] = ()) -> None:
     """Write the result of a verification beside the backup."""
-    _write_result(path, result.faults, result.remarks)
-
-
-def _write_result(path: Path, faults: Sequence[str], remarks: Sequence[str]) -> None:
     result = {"faults": list(faults), "remarks": list(remarks)}
     with atomic_file(_result_path(path)) as beside:
         beside.write_text(json.dumps(result), encoding="utf-8")
@@ -144,16 +140,14 @@ def remove_oldest() -> None:
 
 def stored_backups() -> list[StoredBackup]:
     """All stored backups, the newest first."""
-    path = Path(settings.COPIES_DIR)
-    return [_stored(file) for file in sorted(path.glob(f"*{ENDING}"), reverse=True)] if path.is_dir() else []
+    return [_stored(path) for path in sorted(Path(settings.COPIES_DIR).glob(f"*{ENDING}"), reverse=True)]
 
 
 def newest_automatic() -> StoredBackup | None:
     """The newest backup that the site made by itself."""
-    path = Path(settings.COPIES_DIR)
-    automatic = (file for file in path.glob(f"*{ENDING}") if _reason(file) != UPLOADED)
-    newest = max(automatic, default=None)
-    return None if newest is None else _stored(newest)
+    paths = Path(settings.COPIES_DIR).glob(f"*{ENDING}")
+    newest = max((path for path in paths if _reason(path) != UPLOADED), default=None)
+    return _stored(newest) if newest else None
 
 
 def stored_backup(name: str) -> StoredBackup | None:
@@ -167,16 +161,11 @@ def _stored(path: Path) -> StoredBackup:
         manifest = manifest_of(path)
     except BackupRefused as refusal:
         return StoredBackup(path, None, [str(refusal)])
-    return StoredBackup(path, manifest, *_read_result(path))
-
-
-def _read_result(path: Path) -> tuple[list[str] | None, list[str]]:
-    """Faults and remarks; None for faults where it is not verified yet."""
     try:
         result = json.loads(_result_path(path).read_text(encoding="utf-8"))
-    except OSError:
-        return None, []
-    return result["faults"], result["remarks"]
+    except OSError:  # not verified yet
+        return StoredBackup(path, manifest, None)
+    return StoredBackup(path, manifest, result["faults"], result["remarks"])
 
 
 def _result_path(path: Path) -> Path:
@@ -195,9 +184,8 @@ _one_at_a_time = Lock()
 
 def store_before_draw(**_arguments: object) -> None:
     """Where the backup fails, on a full disk say, the draw goes on; the log has the error."""
-    if (
-        not settings.AUTOMATIC_COPIES or connection.in_atomic_block
-    ):  # a half-done transaction is no state to store
+    # A half-done transaction is no state to store.
+    if not settings.AUTOMATIC_COPIES or connection.in_atomic_block:
         return
     try:
         store_backup(BEFORE_DRAW)
@@ -237,9 +225,5 @@ def store_before_migrating(plan: list[Any], **_arguments: object) -> None:
 
 
 def _has_club() -> bool:
-    table = apps.get_model("accounts", "Club")._meta.db_table
-    with connection.cursor() as cursor:
-        if table not in connection.introspection.table_names(cursor):
-            return False
-        cursor.execute(f"SELECT 1 FROM {connection.ops.quote_name(table)}")
-        return cursor.fetchone() is not None
+    """Reads no column: the table may be that of an older version."""
+    return Club._meta.db_table in connection.introspection.table_names() and Club.objects.exists()

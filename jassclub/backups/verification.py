@@ -4,8 +4,6 @@ The process is `python -m jassclub.backups.verification`, with the copy as its d
 {"refused": why or null, "faults": [sentences], "remarks": [sentences], "is_older": bool}.
 """
 
-from __future__ import annotations
-
 import json
 import logging
 import os

@@ -1,7 +1,5 @@
 """Pages of backups: save one, the list of stored ones, upload, download, restore."""
 
-from __future__ import annotations
-
 import shutil
 import tempfile
 from collections.abc import Iterator
@@ -39,11 +37,11 @@ from .stored import (
     StoredBackup,
     free_path,
     remove_oldest,
-    save_verification,
+    save_result,
     stored_backup,
     stored_backups,
 )
-from .verification import Verification, verify
+from .verification import verify
 
 MOST_MEGABYTES = UPLOADS["/copies/upload/"]
 
@@ -89,13 +87,13 @@ def copy_save(request: Request) -> HttpResponseBase:
         path = Path(folder) / "copy"
         try:
             manifest = write_backup(path)
-            found = verify(path)
+            result = verify(path)
         except (OSError, BackupRefused) as error:
             messages.error(request, _("The copy could not be made: %(reason)s") % {"reason": error})
             return redirect("copy_list")
-        if found.faults:
+        if result.faults:
             words = _("The copy is saved, but something in it is not sound: %(fault)s")
-            messages.error(request, words % {"fault": found.faults[0]})
+            messages.error(request, words % {"fault": result.faults[0]})
         return _as_file(path, file_name(manifest.holds.club, manifest.when))
 
 
@@ -114,23 +112,18 @@ def copy_upload(request: Request) -> HttpResponse:
     form = BackupForm(request.POST, request.FILES)
     if form.is_valid():
         try:
-            path = free_path(UPLOADED)
-            save_verification(path, _verify_upload(form.cleaned_data["file"], path))
+            with _received(form.cleaned_data["file"]) as received:
+                result = verify(received)  # a file that is no backup is not stored
+                path = free_path(UPLOADED)
+                with atomic_file(path) as beside:
+                    shutil.copyfile(received, beside)
+            save_result(path, result.faults, result.remarks)
             remove_oldest()
         except (OSError, BackupRefused) as error:
             form.add_error("file", str(error))
         else:
             return redirect("copy", path.name.split(".")[0])
     return _list(request, form)
-
-
-def _verify_upload(file: UploadedFile, path: Path) -> Verification:
-    """Verify an uploaded file and store it at `path`; a file that is no backup is not stored."""
-    with _received(file) as received:
-        found = verify(received)
-        with atomic_file(path) as beside:
-            shutil.copyfile(received, beside)
-    return found
 
 
 @contextmanager
@@ -147,10 +140,10 @@ def _received(file: UploadedFile) -> Iterator[Path]:
 @asks_password_again
 def copy(request: Request, copy: str) -> HttpResponse:
     """A stored backup beside the present club; POST restores it."""
-    kept = _kept(copy)
+    backup = _backup_or_404(copy)
     if request.method == "POST":
         try:
-            restore(kept.path)
+            restore(backup.path)
         except (OSError, BackupRefused) as error:
             unchanged = _("Nothing was changed.")
             messages.error(request, f"{error} {unchanged}")
@@ -160,10 +153,10 @@ def copy(request: Request, copy: str) -> HttpResponse:
         for remark in remarks_of_club():
             messages.warning(request, remark)
         return redirect("home")
-    context: dict[str, Any] = {"copy": kept}
-    if kept.manifest:
-        context |= {"compared": differences(kept.manifest), "since": written_since(kept.manifest)}
-        context["forgotten"] = forgotten_since(kept.manifest)
+    context: dict[str, Any] = {"copy": backup}
+    if backup.manifest:
+        context |= {"compared": differences(backup.manifest), "since": written_since(backup.manifest)}
+        context["forgotten"] = forgotten_since(backup.manifest)
     return render(request, "backups/backup.html", context)
 
 
@@ -171,17 +164,16 @@ def copy(request: Request, copy: str) -> HttpResponse:
 @asks_password_again
 def copy_download(request: Request, copy: str) -> HttpResponseBase:
     """Download a stored backup."""
-    kept = _kept(copy)
-    if request.method != "POST" or kept.manifest is None:
+    backup = _backup_or_404(copy)
+    if request.method != "POST" or backup.manifest is None:
         return redirect("copy", copy)
-    return _as_file(kept.path, file_name(kept.manifest.holds.club, kept.manifest.when))
+    return _as_file(backup.path, file_name(backup.manifest.holds.club, backup.manifest.when))
 
 
-def _kept(name: str) -> StoredBackup:
-    kept = stored_backup(name)
-    if kept is None:
-        raise Http404
-    return kept
+def _backup_or_404(name: str) -> StoredBackup:
+    if backup := stored_backup(name):
+        return backup
+    raise Http404
 
 
 @public

@@ -1,7 +1,5 @@
 """Which database and which cache, from their URLs, and how long anything in the database is waited for."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from hashlib import blake2b
 from importlib.util import find_spec
@@ -118,22 +116,13 @@ def cache_from(url: str, *, base: Path) -> dict[str, Any]:
     Raises WrongSetting.
     """
     backends = "django.core.cache.backends"
+    options = {"MAX_ENTRIES": MOST_ENTRIES}
     if not url:
-        return {
-            "BACKEND": f"{backends}.locmem.LocMemCache",
-            "TIMEOUT": None,
-            "OPTIONS": {"MAX_ENTRIES": MOST_ENTRIES},
-        }
+        return {"BACKEND": f"{backends}.locmem.LocMemCache", "TIMEOUT": None, "OPTIONS": options}
     shared = {"TIMEOUT": None, "KEY_PREFIX": _program_mark(base)}
     if url.startswith("file:///"):
-        options = {"MAX_ENTRIES": MOST_ENTRIES}
-        location = url.removeprefix("file://")
-        return {
-            "BACKEND": f"{backends}.filebased.FileBasedCache",
-            "LOCATION": location,
-            "OPTIONS": options,
-            **shared,
-        }
+        backend = f"{backends}.filebased.FileBasedCache"
+        return {"BACKEND": backend, "LOCATION": url.removeprefix("file://"), "OPTIONS": options, **shared}
     if not url.startswith(("redis://", "rediss://")):
         raise WrongSetting("JASSCLUB_CACHE must start with redis:// or file:///.")
     if find_spec("redis") is None:
@@ -143,8 +132,7 @@ def cache_from(url: str, *, base: Path) -> dict[str, Any]:
 
 def _program_mark(base: Path) -> str:
     """Pages of another version of the program are not used, although the numbers of changes are the same."""
-    files = sorted(path for pattern in PARTS_OF_PAGES for path in base.glob(pattern))
     mark = blake2b(digest_size=8)
-    for path in files:
+    for path in sorted(path for pattern in PARTS_OF_PAGES for path in base.glob(pattern)):
         mark.update(path.read_bytes())
     return mark.hexdigest()

@@ -1,7 +1,5 @@
 """Folders and files that only their owner may look into, and the key that signs sessions in one of them."""
 
-from __future__ import annotations
-
 import os
 import re
 import secrets
@@ -72,8 +70,7 @@ MAKE_ONE = 'python3 -c "import secrets; print(secrets.token_urlsafe(48))" makes 
 
 def checked_key(key: str) -> str:
     """The key, if nobody could guess it; it may be empty. Raises WrongSetting."""
-    fault = _fault_of(key) if key else ""
-    if fault:
+    if key and (fault := _fault_of(key)):
         raise WrongSetting(f"SECRET_KEY {fault}: {MAKE_ONE}.")
     return key
 

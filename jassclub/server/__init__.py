@@ -1,1 +1,1 @@
-"""The program that keeps the site: `manage.py serve`, its workers, and their patience with connections."""
+"""The program that keeps the site: `manage.py serve`, the web server, and whether the site is well."""

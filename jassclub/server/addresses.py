@@ -1,7 +1,5 @@
 """Under which addresses this machine can be reached now, and how the terminal says so."""
 
-from __future__ import annotations
-
 import io
 import socket
 import time

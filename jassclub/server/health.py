@@ -1,7 +1,5 @@
 """/healthz: whether the site and its database answer and can save, for monitoring."""
 
-from __future__ import annotations
-
 import errno
 import sqlite3
 import tempfile
@@ -31,14 +29,12 @@ class HealthMiddleware:
     def __call__(self, request: HttpRequest) -> HttpResponse:
         if request.path not in PATHS:
             return self.get_response(request)
-        if wrong := found_within(PATIENCE):
-            return _plain(f"{wrong}\n", 503, {"Retry-After": "5"})
-        return _plain("The site and its database answer.\n", 200)
-
-
-def _plain(text: str, status: int, more: dict[str, str] | None = None) -> HttpResponse:
-    about = {"Content-Length": str(len(text)), "Cache-Control": "no-store", **(more or {})}
-    return HttpResponse(text, content_type="text/plain", status=status, headers=about)
+        wrong = found_within(PATIENCE)
+        text = f"{wrong or 'The site and its database answer.'}\n"
+        headers = {"Content-Length": str(len(text)), "Cache-Control": "no-store"}
+        if wrong:
+            headers["Retry-After"] = "5"
+        return HttpResponse(text, content_type="text/plain", status=503 if wrong else 200, headers=headers)
 
 
 def found_within(seconds: float) -> str:

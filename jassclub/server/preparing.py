@@ -1,7 +1,5 @@
 """What happens before the first visitor: the database is brought up to date, its log folded in."""
 
-from __future__ import annotations
-
 from django.conf import settings
 from django.core.management import CommandError, call_command
 from django.db import DatabaseError, connection, connections

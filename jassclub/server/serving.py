@@ -1,7 +1,5 @@
 """The web server (waitress): one process with threads, its limits, its port, and the lock on the data."""
 
-from __future__ import annotations
-
 import _thread
 import errno
 import gc
@@ -101,19 +99,16 @@ def only_one(folder: Path) -> Iterator[None]:
 
     Raises CommandError when it is taken.
     """
-    lock = FileLock(folder / "serve.lock", timeout=0)
     try:
-        lock.acquire()
+        lock = FileLock(folder / "serve.lock", timeout=0).acquire()
     except Timeout:
         raise CommandError(
             f"The site in {folder} is running already: use it, or stop it there with Ctrl-C first."
         ) from None
     except OSError as error:
         raise CommandError(f"{folder} cannot be used: {error.strerror}.") from None
-    try:
+    with lock:
         yield
-    finally:
-        lock.release()
 
 
 LOOPBACKS = ("127.0.0.1", "::1")

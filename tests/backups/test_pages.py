@@ -18,11 +18,10 @@ from jassclub.backups.stored import (
     UPLOADED,
     folder,
     free_path,
-    save_verification,
+    save_result,
     stored_backups,
     write_stored,
 )
-from jassclub.backups.verification import Verification
 from jassclub.matches.models import Correction, Entry, Match
 from tests.backups.conftest import damage_the_club, everything, rows_in
 from tests.conftest import PASSWORD
@@ -124,7 +123,7 @@ def test_a_copy_with_a_remark_can_be_brought_back_and_the_page_says_the_remark(a
     remark = "Nobody can log in as secretary."
     path = free_path(UPLOADED)
     path.write_bytes(copy.read_bytes())
-    save_verification(path, Verification(manifest_of(path), [], False, [remark]))
+    save_result(path, [], [remark])
     page = as_secretary.get(f"/copies/{path.name.split('.')[0]}/").text
     assert f"A remark: {remark}" in page and "Bring this copy back" in page and "not sound" not in page
 

@@ -35,7 +35,6 @@ from jassclub.backups.stored import (
     store_backup,
     stored_backups,
 )
-from jassclub.backups.verification import Verification
 from jassclub.drawing.actions.rounds import close_round, take_back
 from jassclub.rounds.models import Round
 from tests.backups.conftest import rows_in
@@ -233,7 +232,7 @@ def test_a_copy_that_is_not_sound_is_told(night, automatic_ones, as_secretary):
     path = store_backup(ROUND_CLOSED)
     night.draw()
     assert "is not sound" not in as_secretary.get("/").text
-    kept.save_verification(path, Verification(manifest_of(path), ["Something is wrong."], False))
+    kept.save_result(path, ["Something is wrong."])
     assert "is not sound" in as_secretary.get("/").text
 
 

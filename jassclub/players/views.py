@@ -2,18 +2,21 @@
 
 from typing import Any
 
+from django import forms
 from django.contrib import messages
 from django.core.exceptions import ValidationError
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from jassclub.accounts.access import Request, club_of, for_secretary, public
 from jassclub.engine.rules.registry import UnknownGame
 from jassclub.evenings.actions.roll_call import remove_member
 from jassclub.evenings.queries.blockers import member_blockers
 from jassclub.games import presentation_of
-from jassclub.members.models import Member
+from jassclub.members.actions import DISTINCTION_LENGTH
+from jassclub.members.models import NAME_LENGTH, Member
 from jassclub.members.visibility import with_public_names
 from jassclub.prizes.queries.final_standings import honours_of
 from jassclub.seasons.number_format import estimated
@@ -23,13 +26,28 @@ from jassclub.web.http import redirect_when_gone
 from jassclub.web.page_cache import cached_page
 
 from .actions import make_anonymous, merge_members
-from .forms import LeavingForm, MergeForm
 from .papers import points_chart, printed_year, rank_chart, svgs
 from .queries.merging import clashes, part_of
 from .queries.player import PlayerPage, player_page
 from .queries.rating import LEAST_ROUNDS, GameRating, Scale, game_rating, rated_games, rating_of
 
 SHOWN = 10  # lines of a long list, unless all are asked for
+
+
+class LeavingForm(forms.Form):
+    typed = forms.CharField(
+        label=gettext_lazy("Type the name, to be sure who is meant"),
+        max_length=NAME_LENGTH + DISTINCTION_LENGTH + 3,
+        widget=forms.TextInput({"autocomplete": "off"}),
+    )
+
+
+class MergeForm(forms.Form):
+    into = forms.ModelChoiceField(Member.objects.all(), label=gettext_lazy("The same person as"))
+
+    def __init__(self, data: Any, member: Member) -> None:
+        super().__init__(data)
+        self.fields["into"].queryset = Member.objects.known().exclude(pk=member.pk)  # type: ignore[attr-defined]
 
 
 @for_secretary

@@ -9,9 +9,9 @@ from random import Random
 
 from . import movement
 from .constraints import exchange_for_constraints, with_table_1
-from .faults import Faults, Judge
 from .meetings import SEATS, here_throughout, seated
 from .plan import NOTHING, Drawn, Movement, Plan
+from .repeats import Faults, Judge
 from .search import Costs, Evenings, Seats, improve, trials
 from .turns import SeatKinds
 

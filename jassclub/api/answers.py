@@ -1,7 +1,5 @@
 """JSON over HTTP: what is sent is read, and whatever is refused is answered as JSON too."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import asdict
 from functools import wraps

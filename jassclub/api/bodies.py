@@ -4,8 +4,6 @@ The rules read a match's options, players and deals themselves, and refuse the f
 fields are refused at once, by the codes of the rules.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable
 from typing import Annotated, Any, TypeVar

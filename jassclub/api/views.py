@@ -1,7 +1,5 @@
 """Matches for other programs: JSON in, JSON out, by the actions that the pages use, and their papers."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 
@@ -17,10 +15,10 @@ from jassclub.friendly.actions import start_friendly
 from jassclub.games import PRESENTATIONS
 from jassclub.matches.access import MayNotWrite, account_of, may_write, remember_link, why_not_write
 from jassclub.matches.actions.writing import WrittenMeanwhile, strike_entry, write_entry
-from jassclub.matches.consequences import Consequences, NeedsConfirmation, further_consequences
 from jassclub.matches.models import Entry, Match
 from jassclub.matches.papers import sheet_paper, slate_paper, slate_svg
 from jassclub.matches.queries.records import Record, record_of, with_record
+from jassclub.matches.scoring import Consequences, NeedsConfirmation, further_consequences
 from jassclub.members.visibility import with_public_names
 from jassclub.printing.paper import Paper
 from jassclub.web.downloads import look_of, pdf_response, plain_title

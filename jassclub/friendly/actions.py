@@ -1,7 +1,5 @@
 """Friendly matches: a match without a table, of anybody, that counts for nothing but itself."""
 
-from __future__ import annotations
-
 import hashlib
 import json
 import secrets
@@ -20,8 +18,8 @@ from jassclub.journal.recording import note
 from jassclub.journal.transactions import lock_rows, one_transaction
 from jassclub.matches.actions.limits import NAME_LENGTH, most_deals, readable_text, refuse_too_many_starts
 from jassclub.matches.actions.options import change_options
+from jassclub.matches.actions.sheets import lock_match
 from jassclub.matches.actions.starting import NewMatch, Player, read_dealer, start_matches
-from jassclub.matches.actions.storing import lock_match
 from jassclub.matches.models import Match
 from jassclub.members.models import Member
 from jassclub.web.bounds import MOST_DEALS

@@ -1,7 +1,5 @@
 """Who plays in a friendly match, and what was bid for it."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Friendly matches: lists, the summary of a finished one, and when their pages last changed."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from datetime import timedelta
 from math import ceil

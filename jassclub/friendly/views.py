@@ -1,14 +1,15 @@
 """Friendly matches: started in three steps (game, players, go), listed, played again and removed."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
+from functools import cached_property
 from typing import Any
 
 from django.contrib import messages
 from django.core.paginator import Paginator
+from django.db.models import QuerySet
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
 from django.utils.crypto import constant_time_compare
 from django.utils.translation import gettext as _
 
@@ -18,9 +19,10 @@ from jassclub.engine.rules.base import InvalidDeal
 from jassclub.games import PRESENTATIONS
 from jassclub.games.refusals import refusal_words
 from jassclub.games.words import stated_options
-from jassclub.matches.access import account_of, remember_link
+from jassclub.matches.access import account_of, has_links, may_write, remember_link
 from jassclub.matches.actions.limits import TooMuch
 from jassclub.matches.forms.options import OptionsForm
+from jassclub.matches.hosts import SheetHost
 from jassclub.matches.models import Match
 from jassclub.matches.queries.records import record_of, with_record
 from jassclub.matches.views.deals import refused
@@ -36,11 +38,51 @@ from .actions import (
     start_friendly,
 )
 from .forms import ResultForm, SearchForm
-from .host import FriendlyHost
-from .queries import changes_of_everything, found_matches, friendly_matches, member_names
+from .queries import changes_of_everything, found_matches, friendly_matches, match_summary, member_names
 from .setup import AuctionPage, Setup, presets_of, result_json
 
 PER_PAGE = 30
+
+
+class FriendlyHost(SheetHost):
+    """A friendly match around its sheet: whose turn it is, the link, the summary at the end. Accounts write
+    there, and visitors with its link."""
+
+    prefix = "match"
+    template = "friendly/match.html"
+    above = "friendly/match_now.html"
+
+    def matches(self) -> QuerySet[Match]:
+        return Match.objects.filter(pk=self.pk).exclude(key="")
+
+    @cached_property
+    def may_write(self) -> bool:
+        return may_write(self.request, self.match)
+
+    @property
+    def might_write(self) -> bool:
+        return bool(self.request.user.is_authenticated) or has_links(self.request)
+
+    @cached_property
+    def context(self) -> Mapping[str, Any]:
+        match, record = self.match, self.record
+        number = record.next_number
+        shown = {
+            "number": number,
+            "leader": record.leader(number) if number else None,
+            "dealer": record.dealer(number) if number else None,
+            "begins": record.game.begins(number) if number else "",
+            "again_dealers": record.again_dealers,
+            "ended": match_summary(record),
+        }
+        if not self.may_write:
+            return shown
+        link = reverse("match_join", args=[match.pk, match.key])
+        return shown | {"link": self.request.build_absolute_uri(link)}
+
+    @property
+    def options_url(self) -> str:
+        return self.address("options") if self.may_write and not self.match.is_begun else ""
 
 
 @public

@@ -9,7 +9,7 @@ class HomeConfig(AppConfig):
     def ready(self) -> None:
         from jassclub.journal.recording import add_place_finder
         from jassclub.matches.access import add_objections
-        from jassclub.matches.consequences import add_consequences
+        from jassclub.matches.scoring import add_consequences
         from jassclub.members.actions import add_guest_guard
         from jassclub.prizes.confirmation import guest_change_confirmed
         from jassclub.prizes.queries.rank_changes import rank_changes_by_match

@@ -3,8 +3,6 @@
 Later rooms may object: `add_objections` registers them, since nothing here knows them.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping
 
 from jassclub.accounts.access import Request

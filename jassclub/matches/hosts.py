@@ -1,7 +1,5 @@
 """The page on which a match's sheet is shown: that of a club table, or that of a friendly match."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property

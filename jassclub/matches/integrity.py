@@ -3,8 +3,6 @@
 All derived values are derived again here; only the entries and the corrections are trusted.
 """
 
-from __future__ import annotations
-
 import copy
 from collections import defaultdict
 from collections.abc import Callable, Iterator

@@ -1,7 +1,5 @@
 """The journal's lines about matches, and how they are undone."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterable, Sequence
 from typing import Any
 
@@ -17,13 +15,12 @@ from jassclub.journal.kinds import Kind, refuse_newer, register, sentence
 from jassclub.journal.models import Line
 
 from .access import objections, refuse_objected
-from .actions.sheets import exchange_back
+from .actions.sheets import LockedSheet, exchange_back, lock_match
 from .actions.starting import choose_dealer, choose_first
-from .actions.storing import LockedSheet, lock_match
 from .actions.writing import is_refused, strike_entry, write_entry
-from .consequences import NeedsConfirmation
 from .models import Correction, Entry, Match
 from .queries.contents import CurrentSheets, refused_to_put_back
+from .scoring import NeedsConfirmation
 
 
 def at_its_table(line: Line) -> str:

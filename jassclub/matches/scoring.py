@@ -1,9 +1,12 @@
-"""Deriving a match's points from its entries."""
+"""Deriving a match's points from its entries, and what a correction changes beyond its own deal: totals and
+other deals of its match, and what follows outside the match.
 
-from __future__ import annotations
+Later rooms add what follows outside, since nothing here knows them.
+"""
 
-from collections.abc import Collection, Mapping
-from dataclasses import dataclass
+import hashlib
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any
 
 from django.utils import timezone
@@ -108,3 +111,62 @@ def count_deals(entries: Collection[Entry]) -> int:
 
 def side_of_seats(game: Game[Any, Any], options: Any) -> dict[int, int]:
     return {seat: side for side, seats in enumerate(game.sides(options)) for seat in seats}
+
+
+FurtherConsequences = Callable[[Match, Score | None], Sequence[Any]]
+_registered: list[FurtherConsequences] = []
+
+
+def add_consequences(further: FurtherConsequences) -> None:
+    """Register a function of a match and its new score (None: the match is open again). Its results can be
+    shown as sentences. Called once, when the site starts."""
+    _registered.append(further)
+
+
+def further_consequences(match: Match, score: Score | None) -> list[Any]:
+    """Empty where nothing changes outside the match."""
+    return [consequence for further in _registered for consequence in further(match, score)]
+
+
+@dataclass(frozen=True)
+class Effect:
+    """A side's total before and after a correction."""
+
+    side: str
+    before: int
+    after: int
+
+
+@dataclass(frozen=True)
+class Consequences:
+    """The changes of a correction beyond its own deal.
+
+    before, after   totals by side
+    after_end       numbers of the deals that come after the end then
+    opens_again     whether a closed match lacks a deal then and is open again
+    score           of the whole match
+    """
+
+    before: Points
+    after: Points
+    after_end: tuple[int, ...] = ()
+    opens_again: bool = False
+    score: Score | None = field(default=None, repr=False, compare=False)
+
+    @property
+    def digest(self) -> str:
+        """A short form for a page to send back when they are accepted."""
+        return hashlib.sha256(repr(self).encode()).hexdigest()[:32]
+
+    def effects(self, sides: Sequence[str]) -> list[Effect]:
+        """The sides, given by their names, whose totals change."""
+        both = zip(sides, self.before, self.after, strict=True)
+        return [Effect(*totals) for totals in both if totals[1] != totals[2]]
+
+
+class NeedsConfirmation(Exception):
+    """The correction changes settled results: it is written only when it is confirmed."""
+
+    def __init__(self, consequences: Consequences) -> None:
+        super().__init__("needs confirmation")
+        self.consequences = consequences

@@ -1,7 +1,5 @@
 """The addresses of a sheet, mounted once for friendly matches and once for club tables."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import wraps
 

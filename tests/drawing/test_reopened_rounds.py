@@ -10,8 +10,8 @@ from django.core.exceptions import ValidationError
 from jassclub.drawing.actions.rounds import close_round
 from jassclub.drawing.queries.progress import progress
 from jassclub.matches.actions.writing import restore_entry, strike_entry
-from jassclub.matches.consequences import NeedsConfirmation
 from jassclub.matches.models import Match
+from jassclub.matches.scoring import NeedsConfirmation
 from jassclub.rounds.models import Round
 
 SAID = "Round 1 is open again: the sheet of table 1 is not complete."

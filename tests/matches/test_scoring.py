@@ -13,8 +13,8 @@ from jassclub.engine.rules.base import InvalidDeal
 from jassclub.engine.rules.registry import GAMES
 from jassclub.matches.actions.starting import NewMatch, Player, start_matches
 from jassclub.matches.actions.writing import restore_entry, strike_entry, write_entry
-from jassclub.matches.consequences import NeedsConfirmation
 from jassclub.matches.models import Correction, Entry, Match
+from jassclub.matches.scoring import NeedsConfirmation
 
 WITHOUT_LIMITS = settings(
     max_examples=12, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]

@@ -8,8 +8,8 @@ import pytest
 
 from jassclub.engine.rules.base import InvalidDeal
 from jassclub.matches.actions.writing import WrittenMeanwhile, restore_entry, strike_entry, write_entry
-from jassclub.matches.consequences import NeedsConfirmation
 from jassclub.matches.models import Correction, Entry, Match
+from jassclub.matches.scoring import NeedsConfirmation
 
 pytestmark = pytest.mark.postgresql
 

@@ -18,7 +18,7 @@ from jassclub.engine.rules.base import InvalidDeal
 from jassclub.exchange.actions import UnreadableResults
 from jassclub.journal.transactions import ChangedMeanwhile
 from jassclub.matches.actions.writing import WrittenMeanwhile
-from jassclub.matches.consequences import NeedsConfirmation
+from jassclub.matches.scoring import NeedsConfirmation
 from jassclub.members.actions import NamesTaken
 from jassclub.prizes.confirmation import ConfirmationNeeded
 from jassclub.seasons.regulation_json import InvalidRegulation

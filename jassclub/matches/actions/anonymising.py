@@ -1,7 +1,5 @@
 """Anonymising names that were typed as players of friendly matches, and in remarks."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterator, Mapping
 from typing import Any
 

@@ -5,8 +5,6 @@ Strangers may write only so much (the figures are in the settings), so that nobo
 belong to known people and are not counted.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from datetime import timedelta
 from typing import Any

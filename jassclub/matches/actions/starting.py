@@ -1,7 +1,5 @@
 """Starting matches, their players, who leads and deals first, and announcing before cards are played."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -18,7 +16,7 @@ from ..models import Match, Seat
 from ..queries.announcing import Announcing, announcing_of
 from ..queries.records import record_of
 from ..scoring import side_of_seats
-from .storing import lock_match
+from .sheets import lock_match
 
 
 @dataclass(frozen=True)

@@ -11,12 +11,11 @@ from jassclub.journal.recording import note, nothing_to_note
 from jassclub.journal.transactions import one_transaction
 
 from ..access import refuse_objected
-from ..consequences import Consequences, NeedsConfirmation
 from ..models import Correction, Entry, Match, typed_values
 from ..queries.announcing import with_announced
-from ..scoring import Score
+from ..scoring import Consequences, NeedsConfirmation, Score
 from .limits import answered_entry, earlier_answer, record_answer, refuse_too_many_writings, refuse_unreadable
-from .storing import LockedSheet, lock_match, rescored, store_sheet
+from .sheets import LockedSheet, lock_match, rescored, store_sheet
 
 
 class WrittenMeanwhile(Exception):

@@ -1,7 +1,5 @@
 """The form of a deal, or of a whole sheet's totals: made from the fields of the rules."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import Any

@@ -1,7 +1,5 @@
 """The kinds of parts of a deal's form, by the kind of their field: one input, a choice, an input per side."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property, lru_cache
 from typing import Any

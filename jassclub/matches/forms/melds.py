@@ -1,7 +1,5 @@
 """The parts of a deal's form that are lists or small objects: melds, declarations, a deal ended early."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from functools import cached_property
 from typing import Any

@@ -1,7 +1,5 @@
 """The form for a whole sheet of which only the totals are known, and the number of the next table."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from typing import Any
 

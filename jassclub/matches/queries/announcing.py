@@ -1,8 +1,6 @@
 """Announcements before the cards are played: each side announces a number. The others see it when all have
 announced, or, where that was agreed, only when the deal is in."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 from typing import Any
 

@@ -3,8 +3,6 @@
 A sheet's content is what was typed there, by the numbers of its entries, without points.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass

@@ -3,8 +3,6 @@
 The columns are those that the game's own fields ask for, as far as somebody ever said something in them.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any

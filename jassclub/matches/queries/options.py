@@ -1,7 +1,5 @@
 """What other options would change in matches that have begun."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import islice

@@ -1,7 +1,5 @@
 """A match as people see it: who plays, its deals with what they wrote, and what comes next."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property

@@ -1,6 +1,4 @@
-"""What a sheet shows besides its deals: control sum, grid, slate, keys, and hints while a deal is typed."""
-
-from __future__ import annotations
+"""What a sheet shows besides its deals: control sum, grid, slate and keys."""
 
 import json
 from collections import Counter
@@ -13,18 +11,13 @@ from urllib.parse import urlencode
 from django.utils.translation import gettext as _
 
 from jassclub.engine.numbers import MINUS
-from jassclub.engine.rules.base import InvalidDeal, Points, Share
+from jassclub.engine.rules.base import Points, Share
 from jassclub.engine.rules.sheet_totals import SimpleSheet, Totals
-from jassclub.games.deal_words import verdict_words
-from jassclub.games.outlook import outlook_words
 from jassclub.games.presentation import Presentation, Text
-from jassclub.games.refusals import refusal_words
 from jassclub.games.words import label, plural, share_word
 from jassclub.printing.board import board_of, slate_svg
 
 from ..queries.records import Record
-
-DealRow = Any  # of sheet/rows.py, whose page imports this module
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,39 +165,3 @@ class Keyboard:
         )
         self.question = f"{label(presentation, honour)}?" if honour else ""
         self.yes = next((key.keys[0] for key in self.keys if key.field == honour), "y")
-
-
-def hint_sentences(row: DealRow) -> list[str]:
-    """What is open or missing in the typed deal, and whose melds count: what the page does not say anyway."""
-    record = row.page.record
-    before = row.deal.before if row.deal else record.played
-    match = (record.presentation, record.options, before, row.page.names)
-    typed = row.form.so_far()
-    shown = outlook_words(*match)
-    hints = [hint for hint in outlook_words(*match, typed) if hint not in shown]
-    verdict = _meld_verdict(row, before, typed)
-    return [*hints, verdict] if verdict else hints
-
-
-def _meld_verdict(row: DealRow, before: Any, typed: dict[str, Any]) -> str:
-    """Whose melds count, or what is missing to know it. They are declared before the cards are played: the
-    points to come do not decide it."""
-    record = row.page.record
-    any_points = {
-        field.name: [field.total, *[0] * (len(record.sides) - 1)]
-        for field in record.fields(row.number)
-        if field.total is not None
-    }
-    declared = {
-        name: value
-        for name, value in typed.items()
-        if name not in (*any_points, record.presentation.all_points)
-        and not (isinstance(value, list) and None in value)
-    }
-    try:
-        deal = record.game.deal(record.options, before, {**declared, **any_points})
-    except InvalidDeal as refusal:
-        needed = (field.name for field in record.fields(row.number) if field.needed_with)
-        is_needed = refusal.code == "missing" and refusal.field in needed
-        return refusal_words(refusal, record.presentation) if is_needed else ""
-    return verdict_words(record.presentation, record.options, deal, row.page.names)

@@ -1,7 +1,5 @@
 """A match's sheet on its page: rows to fill in, the written deals, and their result."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -13,7 +11,6 @@ from jassclub.games.deal_words import TableNames, ending_words
 from jassclub.games.outlook import outlook_words
 from jassclub.games.words import are_in_dialect, first_label, label, stated_options
 
-from ..consequences import Consequences, Effect
 from ..forms.deal import DealForm
 from ..forms.kinds import NumbersPart, parts_of
 from ..forms.parts import OPEN, FormPart, PartContext, PartInput
@@ -21,6 +18,7 @@ from ..hosts import QueryParameters, SheetHost
 from ..models import Entry
 from ..queries.announcing import Announcing, announcing_of, asked_of
 from ..queries.records import Deal, Record, last_entered
+from ..scoring import Consequences, Effect
 from .control import ControlSum, GridLine, Keyboard, control_of, grid_lines, slate_of
 from .rows import DealRow, make_row
 

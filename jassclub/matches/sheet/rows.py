@@ -1,7 +1,5 @@
 """A deal's row on the page: its form, what is written, and why it was refused."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -11,13 +9,13 @@ from typing import Any, NamedTuple
 from jassclub.games.deal_words import verdict_words
 from jassclub.games.outlook import carried_words
 
-from ..consequences import Consequences, Effect, further_consequences
 from ..forms.deal import DealForm
 from ..forms.kinds import NumbersPart
 from ..forms.melds import MOST, MeldsPart
 from ..forms.parts import MORE, OPEN, FormPart, PartInput
 from ..models import Entry
 from ..queries.records import Deal
+from ..scoring import Consequences, Effect, further_consequences
 
 SheetPage = Any  # of sheet/page.py, which imports this module
 

@@ -1,6 +1,5 @@
-"""A match's page from what was posted: which deals have a form, saving them, and the page afterwards."""
-
-from __future__ import annotations
+"""A match's page from what was posted: which deals have a form, hints while one is typed, saving them, and
+the page afterwards."""
 
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -10,16 +9,19 @@ from django.utils.translation import gettext as _
 
 from jassclub.accounts.models import Account
 from jassclub.engine.rules.base import InvalidDeal
+from jassclub.games.deal_words import verdict_words
+from jassclub.games.outlook import outlook_words
+from jassclub.games.refusals import refusal_words
 from jassclub.journal.transactions import one_transaction
 from jassclub.web.bounds import MOST_DEALS
 from jassclub.web.databases import is_locked
 from jassclub.web.http import whole_number
 
-from ..actions.storing import LockedSheet
+from ..actions.sheets import LockedSheet
 from ..actions.writing import WrittenMeanwhile, write_entry, write_locked
-from ..consequences import NeedsConfirmation
 from ..forms.deal import ACCEPTED
 from ..hosts import QueryParameters, SheetHost
+from ..scoring import NeedsConfirmation
 from .page import Posted, SheetPage
 from .rows import DealRow, make_row
 
@@ -71,6 +73,42 @@ def _deals_with_form(page: SheetPage, posted: Posted | None) -> Sequence[int]:
 def _posted_deals(posted: Posted) -> set[int]:
     heads = {name.partition("-")[0][1:] for name in posted if name.startswith("d") and "-" in name}
     return {number for head in heads if (number := whole_number(head, MOST_DEALS))}
+
+
+def hint_sentences(row: DealRow) -> list[str]:
+    """What is open or missing in the typed deal, and whose melds count: what the page does not say anyway."""
+    record = row.page.record
+    before = row.deal.before if row.deal else record.played
+    match = (record.presentation, record.options, before, row.page.names)
+    typed = row.form.so_far()
+    shown = outlook_words(*match)
+    hints = [hint for hint in outlook_words(*match, typed) if hint not in shown]
+    verdict = _meld_verdict(row, before, typed)
+    return [*hints, verdict] if verdict else hints
+
+
+def _meld_verdict(row: DealRow, before: Any, typed: dict[str, Any]) -> str:
+    """Whose melds count, or what is missing to know it. They are declared before the cards are played: the
+    points to come do not decide it."""
+    record = row.page.record
+    any_points = {
+        field.name: [field.total, *[0] * (len(record.sides) - 1)]
+        for field in record.fields(row.number)
+        if field.total is not None
+    }
+    declared = {
+        name: value
+        for name, value in typed.items()
+        if name not in (*any_points, record.presentation.all_points)
+        and not (isinstance(value, list) and None in value)
+    }
+    try:
+        deal = record.game.deal(record.options, before, {**declared, **any_points})
+    except InvalidDeal as refusal:
+        needed = (field.name for field in record.fields(row.number) if field.needed_with)
+        is_needed = refusal.code == "missing" and refusal.field in needed
+        return refusal_words(refusal, record.presentation) if is_needed else ""
+    return verdict_words(record.presentation, record.options, deal, row.page.names)
 
 
 def reopened(page: SheetPage, host: SheetHost) -> SheetPage:

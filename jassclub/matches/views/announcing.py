@@ -1,7 +1,5 @@
 """Announcing hidden from the others: on one device that is passed round, or each on their own phone."""
 
-from __future__ import annotations
-
 from functools import partial
 from typing import Any
 

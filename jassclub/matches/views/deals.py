@@ -1,7 +1,5 @@
 """A match's sheet: to read for everybody, to fill in for those who may write there."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from django.contrib import messages
@@ -22,13 +20,12 @@ from jassclub.web.http import whole_number
 from ..access import account_of
 from ..actions.starting import choose_dealer, choose_first
 from ..actions.writing import WrittenMeanwhile, restore_entry, strike_entry
-from ..consequences import further_consequences
 from ..hosts import QueryParameters, SheetHost
 from ..queries.records import corrections_of, was_struck
-from ..sheet.control import hint_sentences
+from ..scoring import further_consequences
 from ..sheet.page import SheetPage
 from ..sheet.rows import entry_words
-from ..sheet.saving import open_page, page_as_typed, reopened, save_deal, save_rows
+from ..sheet.saving import hint_sentences, open_page, page_as_typed, reopened, save_deal, save_rows
 
 
 def may_write_there(host: SheetHost) -> bool:

@@ -1,7 +1,5 @@
 """For clubs that hand in only the totals of a sheet."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from django.contrib import messages
@@ -15,11 +13,11 @@ from jassclub.games.refusals import refusal_words
 
 from ..access import account_of
 from ..actions.writing import WrittenMeanwhile, write_entry
-from ..consequences import NeedsConfirmation, further_consequences
 from ..forms.deal import ACCEPTED
 from ..forms.totals import TableNumberForm, TotalsForm, totals_form
 from ..hosts import SheetHost
 from ..models import Entry
+from ..scoring import NeedsConfirmation, further_consequences
 from ..sheet.control import units_of
 from ..sheet.saving import open_page
 from .deals import context_of

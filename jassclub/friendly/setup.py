@@ -11,7 +11,7 @@ from typing import Any
 
 from django.http import QueryDict
 
-from jassclub.engine.rules.auction import LATER, STEP, Auction, Bid, Call, replay_calls
+from jassclub.engine.rules.auction import LATER, STEP, Auction, Call, replay_calls
 from jassclub.engine.rules.base import PARTNERS, InvalidDeal, Sides
 from jassclub.engine.rules.game import Game
 from jassclub.games import presentation_of
@@ -204,10 +204,6 @@ def hold_auction(
         except InvalidDeal as refusal:
             return AuctionPage(auction, players, refusal_words(refusal))
     return AuctionPage(auction, players)
-
-
-def result_json(result: Bid) -> dict[str, Any]:
-    return {"bidder": result.bidder, "bid": result.bid}
 
 
 def _posted_auction(posted: str, min_bid: int, first: int) -> Auction:

@@ -19,7 +19,7 @@ from jassclub.engine.rules.base import InvalidDeal
 from jassclub.games import PRESENTATIONS
 from jassclub.games.refusals import refusal_words
 from jassclub.games.words import stated_options
-from jassclub.matches.access import account_of, has_links, may_write, remember_link
+from jassclub.matches.access import account_of, may_write, remember_link
 from jassclub.matches.actions.limits import TooMuch
 from jassclub.matches.forms.options import OptionsForm
 from jassclub.matches.hosts import SheetHost
@@ -39,7 +39,7 @@ from .actions import (
 )
 from .forms import ResultForm, SearchForm
 from .queries import changes_of_everything, found_matches, friendly_matches, match_summary, member_names
-from .setup import AuctionPage, Setup, presets_of, result_json
+from .setup import AuctionPage, Setup, presets_of
 
 PER_PAGE = 30
 
@@ -53,15 +53,11 @@ class FriendlyHost(SheetHost):
     above = "friendly/match_now.html"
 
     def matches(self) -> QuerySet[Match]:
-        return Match.objects.filter(pk=self.pk).exclude(key="")
+        return friendly_matches().filter(pk=self.pk)
 
     @cached_property
     def may_write(self) -> bool:
         return may_write(self.request, self.match)
-
-    @property
-    def might_write(self) -> bool:
-        return bool(self.request.user.is_authenticated) or has_links(self.request)
 
     @cached_property
     def context(self) -> Mapping[str, Any]:
@@ -135,8 +131,8 @@ def match_auction(request: Request, slug: str) -> HttpResponse:
         if not by_hand.is_valid():
             return _auction_page(request, setup, auction, by_hand)
         return _start(request, setup, by_hand.json(), auction, by_hand)
-    if "start" in request.POST and auction.auction.result:
-        return _start(request, setup, result_json(auction.auction.result), auction)
+    if "start" in request.POST and (result := auction.auction.result):
+        return _start(request, setup, {"bidder": result.bidder, "bid": result.bid}, auction)
     return _auction_page(request, setup, auction)
 
 

@@ -108,11 +108,6 @@ class SheetHost:
         """Whether this visitor may write there."""
         return bool(self.request.user.is_authenticated) and not self.why_not
 
-    @property
-    def might_write(self) -> bool:
-        """Whether the match has to be locked to decide this: strangers lock no match."""
-        return bool(self.request.user.is_authenticated)
-
     @cached_property
     def context(self) -> Mapping[str, Any]:
         """What else the template shows."""

@@ -56,7 +56,7 @@ class TruthPart(FormPart):
 
 class TextPart(FormPart):
     def form_fields(self) -> dict[str, PartField]:
-        return {self.name: Text(label=self.label)}
+        return {self.name: Text(self.label)}
 
     def initial(self, value: Any) -> dict[str, Any]:
         return {self.name: value or ""}

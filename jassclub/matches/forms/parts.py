@@ -137,8 +137,8 @@ class Choice(PartField, forms.ChoiceField):
 class Text(PartField, forms.CharField):
     kind = "text"
 
-    def __init__(self, length: int = 200, label: str = "") -> None:
-        super().__init__(label=label, required=False, max_length=length)
+    def __init__(self, label: str) -> None:
+        super().__init__(label=label, required=False, max_length=200)
 
 
 class Tick(PartField, forms.BooleanField):
@@ -214,8 +214,6 @@ class FormPart:
     def read(self, typed: Mapping[str, Any]) -> Any:
         """The value for the rules, None where nothing is typed. Raises UnreadableInput."""
         return typed.get(self.name)
-
-    # --- how it is drawn
 
     @property
     def is_needed(self) -> bool:

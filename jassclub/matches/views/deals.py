@@ -17,7 +17,7 @@ from jassclub.journal.transactions import one_snapshot
 from jassclub.web.bounds import MOST_DEALS
 from jassclub.web.http import whole_number
 
-from ..access import account_of
+from ..access import account_of, has_links
 from ..actions.starting import choose_dealer, choose_first
 from ..actions.writing import WrittenMeanwhile, restore_entry, strike_entry
 from ..hosts import QueryParameters, SheetHost
@@ -69,9 +69,8 @@ def deals(request: Request, host: SheetHost) -> HttpResponse:
 
 def _save_one(request: Request, host: SheetHost, number: int, *, confirmed: bool) -> HttpResponse:
     """For the script: the match is read once, when it is locked, and answered from that."""
-    typed = None
-    if host.might_write:
-        by = account_of(request)
+    by, typed = account_of(request), None
+    if by or has_links(request):  # strangers lock no match
         typed = save_deal(host=host, number=number, posted=request.POST, by=by, confirmed=confirmed)
     if typed is None:
         return refused(request, host, by_post=True)

@@ -2,8 +2,9 @@
 
 Final standings are in use once prizes were given by them, or the season is closed and has its champion."""
 
+from collections import defaultdict
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from contextlib import AbstractContextManager, contextmanager
+from contextlib import AbstractContextManager, contextmanager, suppress
 from contextvars import ContextVar
 from functools import wraps
 from hashlib import sha256
@@ -15,10 +16,12 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
 
+from jassclub.engine.rules.base import InvalidDeal
+from jassclub.matches.queries.options import RescoredMatch, rescored_matches
 from jassclub.members.models import Member
 from jassclub.results.models import FinalStandings
 from jassclub.results.queries.final_standings import LineNow, lines_now
-from jassclub.results.queries.recounts import rescored_by_options
+from jassclub.rounds.models import Table
 from jassclub.seasons.models import Season
 
 from .queries.rank_changes import RankChanges, rank_changes, standings_in_use
@@ -114,8 +117,23 @@ def finals_of_members(members: Collection[Member]) -> Q:
 def _lines(final: FinalStandings) -> list[LineNow]:
     """The lines of today's standings, by the new options where the season's tables are being recounted."""
     season = final.season
-    recounted = {table.match: table for table in rescored_by_options(season)} if season.is_counting else None
-    return lines_now(final.evening or season, recounted)
+    return lines_now(final.evening or season, _rescored_matches(season) if season.is_counting else None)
+
+
+def _rescored_matches(season: Season) -> dict[int, RescoredMatch]:
+    """The matches of the season that have other options than the season, as its options would score them.
+
+    A round in which a deal contradicts these options keeps its own.
+    """
+    rounds: dict[int, list[int]] = defaultdict(list)
+    for round_, match in Table.objects.filter(round__evening__season=season).values_list("round", "match"):
+        rounds[round_].append(match)
+    rescored: dict[int, RescoredMatch] = {}
+    for matches in rounds.values():
+        with suppress(InvalidDeal):
+            new = list(rescored_matches(matches=matches, options=season.options))
+            rescored |= {match.match: match for match in new}
+    return rescored
 
 
 def _merge_lines(lines: Sequence[LineNow], merged: Mapping[int, int]) -> list[LineNow]:

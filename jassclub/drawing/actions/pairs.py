@@ -9,8 +9,8 @@ from django.db.models import Q
 from django.utils.translation import gettext as _
 
 from jassclub.accounts.actions import lock_club
+from jassclub.engine.draws.constraints import pairs_by_lot
 from jassclub.engine.draws.meetings import SEATS
-from jassclub.engine.draws.round_robin import pairs_by_lot
 from jassclub.engine.names import with_one_stop
 from jassclub.journal.recording import note
 from jassclub.journal.transactions import one_transaction

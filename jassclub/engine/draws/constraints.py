@@ -1,5 +1,6 @@
 """Wishes that every draw respects: never partners, always partners, table 1 (docs/rules.md §10.2)."""
 
+from collections import Counter
 from collections.abc import Callable, Collection, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
@@ -14,6 +15,7 @@ Q = TypeVar("Q", bound=Hashable)
 Kind = Literal["apart", "together", "first_table"]
 
 PATIENCE = 40  # exchanges without success, after which the broken constraints contradict each other
+TRIES = 50  # to make pairs; one is enough unless most players refuse each other
 OTHERS = 8  # players, chosen by lot, who are tried in the seat of one of two who may not be partners
 
 
@@ -155,3 +157,39 @@ class _Seating:
     def _exchange(self, one: int, other: int) -> None:
         self.row[one], self.row[other] = self.row[other], self.row[one]
         self.seat[self.row[one]], self.seat[self.row[other]] = one, other
+
+
+def pairs_by_lot(people: Sequence[P], rng: Random, constraints: Constraints[P]) -> list[tuple[P, P]]:
+    """As many pairs of these people as possible, by lot, within the constraints; one may be left over.
+
+    The same people in the same order and the same `rng` give the same pairs.
+    """
+    together = [pair for pair in constraints.together if set(pair) <= set(people)]
+    settled = {player for pair in together for player in pair}
+    rest = [player for player in people if player not in settled]
+    refused = {frozenset(pair) for pair in constraints.apart}
+    most: list[tuple[P, P]] = []
+    for _try in range(TRIES):
+        most = max(most, _some_pairs(rest, refused, rng), key=len)
+        if len(most) == len(rest) // 2:
+            break
+    return together + most
+
+
+def _some_pairs(people: Sequence[P], refused: Collection[frozenset[P]], rng: Random) -> list[tuple[P, P]]:
+    """Pairs that nobody refuses, perhaps fewer than possible."""
+    waiting = list(people)
+    rng.shuffle(waiting)
+    if len(waiting) % 2:
+        waiting.pop()
+    refusals = Counter(player for pair in refused for player in pair)
+    waiting.sort(key=lambda player: refusals[player])  # the player with most refusals chooses first
+    pairs = []
+    while waiting:
+        one = waiting.pop()
+        agreed = [other for other in waiting if frozenset((one, other)) not in refused]
+        if agreed:
+            other = rng.choice(agreed)
+            waiting.remove(other)
+            pairs.append((one, other))
+    return pairs

@@ -1,7 +1,12 @@
 """The draw of fixed pairs: no two pairs meet again before both have met all others.
 
-The rounds are those of a round robin. Where players came and went so that none fits the evening, or where the
-season is better for it, a search exchanges opponents.
+The rounds are those of a round robin, a schedule by which all pairs meet each other once. Where players came
+and went so that none fits the evening, or where the season is better for it, a search exchanges opponents.
+
+In the round robin one pair stands in the middle, the others, an odd number of them, on a circle, at places
+numbered from 0. In round r the pair at place r plays the one in the middle, and the one at r + i plays the
+one at r − i. The places of two opponents add up to twice the round, so they meet in one round only. After as
+many rounds as the circle has places all pairs have met, and the schedule begins again.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -9,11 +14,9 @@ from itertools import product
 from random import Random
 from typing import Any, NamedTuple
 
-from . import round_robin
 from .constraints import with_table_1
 from .meetings import SEATS, least_met_again, partners, seated, seated_by_lot, who_plays
 from .plan import Drawn, Evening, Movement, Plan, Tables
-from .round_robin import Against, Game
 from .search import MET_TONIGHT, Costs, Seats, improve, trials
 from .turns import Turns, times_of
 
@@ -22,6 +25,8 @@ STARTS_BY_LOT = 20  # of a round robin, until one repeats nothing of the season
 STARTS = 8  # of a search, until nobody meets again tonight
 SEASON_TRIES = 3  # of a search, until it repeats nothing of the season
 
+Game = tuple[int, int]
+Against = Sequence[int]  # the opponent of each pair
 # The games of each round, with pairs as numbers from 0; a pair without a game sits out.
 Games = list[list[Game]]
 
@@ -46,6 +51,37 @@ def draw_fixed_pairs(plan: Plan, rng: Random) -> Drawn:
     ]
     sitting_out = [sorted({*plan.here} - {*seated(tables)}) for tables in rounds]
     return Drawn(rounds, sitting_out, stands)
+
+
+def round_robin_games(places: Sequence[int], number: int) -> list[Game]:
+    """The games of a round by its number, from 0; the last of `places` is in the middle."""
+    circle = len(places) - 1
+    around = range(1, len(places) // 2)
+    return [
+        (places[number % circle], places[-1]),
+        *((places[(number + i) % circle], places[(number - i) % circle]) for i in around),
+    ]
+
+
+def round_robin_places(
+    middle: int, last: Against, lot: Sequence[int], turn: Callable[[int], Any]
+) -> list[int]:
+    """Places that make `last` round 0, chosen by `lot`, in order of `turn` where possible.
+
+    In order of turn no place of 1, 2, … has a higher turn than those after it.
+    """
+    tables: list[Game] = []
+    seated = {middle, last[middle]}
+    for pair in lot:
+        if pair not in seated:
+            seated |= {pair, last[pair]}
+            one, other = sorted((pair, last[pair]), key=turn)
+            tables.append((one, other))
+    # Of two opponents of round 0, one is as far from the front as the other from the end.
+    tables.sort(key=lambda table: turn(table[1]), reverse=True)
+    tables.sort(key=lambda table: turn(table[0]))
+    front, end = [one for one, _other in tables], [other for _one, other in tables]
+    return [last[middle], *front, *reversed(end), middle]
 
 
 def _seated(games: Iterable[Game], plan: Plan, published: Tables, rng: Random) -> list[list[int]]:
@@ -147,7 +183,7 @@ class _PairsDraw:
     # From a round robin.
 
     def _games(self, places: Sequence[int], number: int) -> list[Game]:
-        return [game for game in round_robin.games(places, number) if self.empty not in game]
+        return [game for game in round_robin_games(places, number) if self.empty not in game]
 
     def _starts(self) -> Iterator[tuple[list[int], int]]:
         """Places of the pairs and the number of the next round: of the movement so far, then by lot."""
@@ -164,7 +200,7 @@ class _PairsDraw:
             lot = self.rng.sample(range(self.pairs), self.pairs)
             if tonight:
                 middle = self.empty if self.is_odd else lot[0]
-                yield round_robin.through(middle, tonight[0], lot, self.rank), 1
+                yield round_robin_places(middle, tonight[0], lot, self.rank), 1
             else:
                 yield ([*sorted(lot, key=self.rank), self.empty] if self.is_odd else lot), 0
 

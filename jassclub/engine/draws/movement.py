@@ -22,7 +22,6 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import combinations
-from math import lcm
 from random import Random
 
 from .meetings import SEATS, Round
@@ -64,11 +63,6 @@ FOUND = """
 def has_movement(players: int) -> bool:
     """Whether an initial round is known for so many players."""
     return bool(initial_rounds(players))
-
-
-def length(players: int) -> int:
-    """The number of rounds after which the schedule begins again."""
-    return lcm(circle_of(players), len(initial_rounds(players)))
 
 
 def turn_length(players: int) -> int:

@@ -19,7 +19,7 @@ from jassclub.results.queries.final_standings import (
     lines_now,
     place_of,
 )
-from jassclub.results.queries.recounts import refuse_during_recount
+from jassclub.results.queries.titles import refuse_during_recount
 from jassclub.seasons.actions import lock_evening
 from jassclub.seasons.models import Evening, Season
 

@@ -17,10 +17,9 @@ from jassclub.seasons.models import Evening, Season
 from jassclub.seasons.queries import SeasonRegulation, own_steps, season_regulation
 from jassclub.seasons.regulation_words import drops_all, none_count_sentence, ties_note, uneven_sentence
 
+from . import titles
 from .evening_totals import EveningTotals, evening_totals
-from .recounts import recount_sentence
 from .round_results import Anew
-from .titles import HowFar, closed_until_shown, evening_title, frozen_first, open_again, season_title
 
 Counted = Sequence[tuple[Evening, EveningTotals]]  # evenings with a round that counts, by date
 
@@ -111,8 +110,10 @@ def evening_standings(
     regulation = own_steps(season)
     totals = evening_totals(season, [evening], regulation.of_evening, live=live, whole=whole, anew=anew)
     counted = totals[evening.pk]
-    hidden = "" if whole else closed_until_shown([evening])
-    how_far = HowFar.of(counted.all_rounds, is_live=live and counted.is_playing, is_hidden=bool(hidden))
+    hidden = "" if whole else titles.closed_until_shown([evening])
+    how_far = titles.HowFar.of(
+        counted.all_rounds, is_live=live and counted.is_playing, is_hidden=bool(hidden)
+    )
     names = _names(counted.members | counted.guests)
 
     def ranked(members: Collection[int], valued: ValuedEvening) -> list[Ranked]:
@@ -122,7 +123,7 @@ def evening_standings(
             Ranked(line, _round_cells(line, counted), counted.honours.get(line.player, {})) for line in lines
         ]
 
-    title, after = evening_title(evening, how_far)
+    title, after = titles.evening_title(evening, how_far)
     members = ranked(counted.members, counted.valued)
     return Standings(
         columns=counted.rounds,
@@ -137,7 +138,7 @@ def evening_standings(
         hidden=hidden,
         shows_ranking_points=regulation.evening_value == RANKS,
         after=after,
-        frozen="" if hidden or whole else frozen_first(evening, _places(members)),
+        frozen="" if hidden or whole else titles.frozen_first(evening, _places(members)),
     )
 
 
@@ -164,9 +165,9 @@ def season_standings(
     counted = [(evening, totals[evening.pk]) for evening in all_evenings if totals[evening.pk].rounds]
     columns = counted if newest is None else counted[-newest:]
     last, rounds = (counted[-1][0], counted[-1][1].all_rounds) if counted else (None, ())
-    hidden = "" if whole else closed_until_shown(all_evenings)
+    hidden = "" if whole else titles.closed_until_shown(all_evenings)
     is_playing = any(of_evening.is_playing for of_evening in totals.values())
-    how_far = HowFar.of(rounds, is_live=live and is_playing, is_hidden=bool(hidden))
+    how_far = titles.HowFar.of(rounds, is_live=live and is_playing, is_hidden=bool(hidden))
     honours = _summed(of_evening.honours for _evening, of_evening in counted)
     members, guests, others = _season_names(scoring, totals.values())
 
@@ -186,12 +187,12 @@ def season_standings(
         regulation=by,
         honours=counted_honours(season),
         note=_note(season, by, how_far, counted),
-        title=season_title(last, how_far),
+        title=titles.season_title(last, how_far),
         is_live=how_far.is_live,
         can_be_live=is_playing,
         hidden=hidden,
         seated=len({member for of_evening in totals.values() for member in of_evening.seated}),
-        frozen=frozen_first(season, _places(lines)) if is_of_now else "",
+        frozen=titles.frozen_first(season, _places(lines)) if is_of_now else "",
     )
 
 
@@ -273,11 +274,11 @@ def _of_an_evening(regulation: Regulation) -> Regulation:
     return replace(regulation, ties=ties, evening_value=value)
 
 
-def _note(season: Season, regulation: Regulation, how_far: HowFar, counted: Counted) -> str:
+def _note(season: Season, regulation: Regulation, how_far: titles.HowFar, counted: Counted) -> str:
     none_count = [str(evening) for evening, totals in counted if drops_all(len(totals.rounds), regulation)]
     notes = (
-        recount_sentence(season),
-        open_again(how_far),
+        titles.recount_sentence(season),
+        titles.open_again(how_far),
         uneven_sentence(season, regulation) if any(totals.has_uneven for _evening, totals in counted) else "",
         none_count_sentence(none_count),
         ties_note(regulation, season.presentation, season.game_options()),

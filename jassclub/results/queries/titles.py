@@ -1,9 +1,10 @@
-"""Headings of standings and the sentences above them: how far they are, what is hidden, who won prizes."""
+"""Headings of standings and the sentences above them: how far they are, what is hidden, who won."""
 
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from datetime import datetime
 
+from django.core.exceptions import ValidationError
 from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
@@ -86,6 +87,27 @@ def closed_until_shown(evenings: Iterable[Evening]) -> str:
         "n": hidden[-1].hidden_from,
         "evening": hidden[-1],
     }
+
+
+def recount_sentence(season: Season) -> str:
+    """How many tables are counted anew; empty where none has to be."""
+    recount = season.recount
+    if recount is None or recount.is_over:
+        return ""
+    words = _("The points are being counted anew: %(done)s of %(total)s tables.")
+    return words % {"done": recount.done, "total": recount.total}
+
+
+def refuse_during_recount(season: Season) -> None:
+    """Raises ValidationError while tables of the season are counted anew: some of its points are old."""
+    recount = season.recount
+    if recount is not None and not recount.is_over:
+        words = _(
+            "The tables of %(season)s are being counted anew: %(done)s of %(total)s are done."
+            " Wait until all are, then try again."
+        )
+        about = {"season": season, "done": recount.done, "total": recount.total}
+        raise ValidationError(words % about, code="counting")
 
 
 def frozen_first(of: Season | Evening, shown: Iterable[tuple[int, int | None]]) -> str:

@@ -12,7 +12,7 @@ from jassclub.engine.standings.regulation import LOT, Regulation
 from jassclub.journal.recording import note
 from jassclub.journal.transactions import is_unchanged, lock_row, lock_rows, one_transaction, refuse_stale
 from jassclub.prizes.confirmation import confirms_rank_changes
-from jassclub.results.queries.recounts import refuse_during_recount
+from jassclub.results.queries.titles import refuse_during_recount
 from jassclub.seasons.models import Adjustment, Evening, Excuse, Season
 from jassclub.seasons.number_format import decimal
 from jassclub.seasons.queries import season_regulation

@@ -24,7 +24,7 @@ from jassclub.journal.transactions import (
 from jassclub.matches.actions.options import change_options
 from jassclub.prizes.confirmation import confirms_rank_changes, refuse_closed, refuse_in_use
 from jassclub.prizes.queries.rank_changes import finals_of_evening
-from jassclub.results.queries.recounts import refuse_during_recount
+from jassclub.results.queries.titles import refuse_during_recount
 from jassclub.seasons.actions import lock_evening
 from jassclub.seasons.models import Evening, Season
 from jassclub.seasons.recount import Recount

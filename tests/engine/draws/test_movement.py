@@ -1,5 +1,7 @@
 """The movement keeps what it promises, for every number of players that has one."""
 
+from math import lcm
+
 import pytest
 
 from jassclub.engine.draws import movement
@@ -33,7 +35,7 @@ def test_every_evening_of_a_movement_has_the_fewest_repeats(players):
 @pytest.mark.parametrize("players", [players for players in KNOWN if players < 50])
 def test_every_evening_of_a_whole_season_has_the_fewest_repeats(players):
     turns = movement.turn_length(players)
-    for first in range(0, movement.length(players), turns):
+    for first in range(0, lcm(movement.circle_of(players), turns), turns):
         assert repeats(rounds(players, first, 4)) == least_repeats(players, 4)
 
 

@@ -9,8 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from jassclub.engine.draws.constraints import Constraints
-from jassclub.engine.draws.round_robin import pairs_by_lot
+from jassclub.engine.draws.constraints import Constraints, pairs_by_lot
 
 seeds = st.integers(0, 2**53)
 

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from jassclub.engine.draws import round_robin
+from jassclub.engine.draws.fixed_pairs import round_robin_games, round_robin_places
 from jassclub.engine.draws.meetings import least_met_again
 
 SIZES = range(2, 41, 2)
@@ -19,7 +19,7 @@ def places(size, rng):
 def played(who, number):
     """For each pair, whom it plays in the round of that number."""
     against = {}
-    for one, other in round_robin.games(who, number):
+    for one, other in round_robin_games(who, number):
         against |= {one: other, other: one}
     return [against[pair] for pair in range(len(who))]
 
@@ -39,7 +39,7 @@ def test_one_round_fits_many_places(size):
     found = set()
     for seed in range(20):
         lot = places(size, Random(seed))
-        who = round_robin.through(lot[0], last, lot, lambda _pair: 0)
+        who = round_robin_places(lot[0], last, lot, lambda _pair: 0)
         assert who[-1] == lot[0]
         assert played(who, 0) == last
         found.add(tuple(who))
@@ -53,7 +53,7 @@ def test_where_places_by_turn_fit_a_round_they_are_found(size):
         who = places(size, rng)
         turns = sorted(rng.choices(range(3), k=size - 1))
         turn = dict(zip([*who[1:-1], who[0]], turns, strict=True))  # place 0 has had its turn
-        found = round_robin.through(who[-1], played(who, 0), places(size, rng), turn.__getitem__)
+        found = round_robin_places(who[-1], played(who, 0), places(size, rng), turn.__getitem__)
         assert [turn[pair] for pair in found[1:-1]] == turns[:-1]
 
 

@@ -1,6 +1,6 @@
 from django.urls import path, re_path
 
-from . import answers, views
+from . import schema, views
 
 urlpatterns = [
     path("api/matches/", views.matches, name="api_matches"),
@@ -9,5 +9,5 @@ urlpatterns = [
     path("api/matches/<int:pk>/sheet.pdf", views.sheet, name="match_sheet_pdf"),
     path("api/matches/<int:pk>/slate.pdf", views.slate, name="match_slate_pdf"),
     path("api/matches/<int:pk>/slate.svg", views.slate_as_svg, name="match_slate_svg"),
-    re_path(r"^api/", answers.not_found, name="api_not_found"),
+    re_path(r"^api/", schema.not_found, name="api_not_found"),
 ]

@@ -23,8 +23,17 @@ from jassclub.members.visibility import with_public_names
 from jassclub.printing.paper import Paper
 from jassclub.web.downloads import look_of, pdf_response, plain_title
 
-from .answers import Refused, answers, entry_json, match_json, refusal_response
-from .bodies import DealBody, StartBody, StrikeBody, body_of
+from .schema import (
+    DealBody,
+    Refused,
+    StartBody,
+    StrikeBody,
+    answers,
+    body_of,
+    entry_json,
+    match_json,
+    refusal_response,
+)
 
 
 def _match(pk: int) -> Match:

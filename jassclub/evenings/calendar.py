@@ -27,7 +27,7 @@ from jassclub.web.page_cache import cached_page
 
 from .actions.roll_call import open_evenings
 from .forms import ProposalForm, dates_form
-from .queries.sign_ups import coming_evenings
+from .queries.attendance import coming_evenings
 
 YEAR = timedelta(days=365)  # of what is past a phone is sent so much
 

@@ -24,8 +24,7 @@ from .actions.sign_ups import sign_up as save_sign_up
 from .forms import CashForm, RollCallForm, SignUpForm
 from .models import SignUp
 from .papers import printed_cash_list
-from .queries.roll_call import cash_of, has_fees, roll
-from .queries.sign_ups import SignUps, sign_ups_of, why_closed
+from .queries.attendance import SignUps, cash_of, has_fees, roll, sign_ups_of, why_closed
 
 
 @for_secretary

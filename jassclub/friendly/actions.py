@@ -16,8 +16,8 @@ from jassclub.engine.rules.base import InvalidDeal, Json
 from jassclub.engine.rules.registry import UnknownGame, game_called
 from jassclub.journal.recording import note
 from jassclub.journal.transactions import lock_rows, one_transaction
-from jassclub.matches.actions.limits import NAME_LENGTH, most_deals, readable_text, refuse_too_many_starts
-from jassclub.matches.actions.options import change_options
+from jassclub.matches.access import NAME_LENGTH, most_deals, readable_text, refuse_too_many_starts
+from jassclub.matches.actions.bulk import change_options
 from jassclub.matches.actions.sheets import lock_match
 from jassclub.matches.actions.starting import NewMatch, Player, read_dealer, start_matches
 from jassclub.matches.models import Match

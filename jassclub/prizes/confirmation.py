@@ -17,7 +17,7 @@ from django.shortcuts import render
 from django.utils.translation import gettext as _
 
 from jassclub.engine.rules.base import InvalidDeal
-from jassclub.matches.queries.options import RescoredMatch, rescored_matches
+from jassclub.matches.scoring import RescoredMatch, rescored_matches
 from jassclub.members.models import Member
 from jassclub.results.models import FinalStandings
 from jassclub.results.queries.final_standings import LineNow, lines_now

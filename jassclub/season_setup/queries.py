@@ -17,7 +17,7 @@ from jassclub.games.presentation import Presentation
 from jassclub.games.refusals import refusal_words
 from jassclub.journal.transactions import refuse_stale
 from jassclub.matches.models import Entry, Match, Seat
-from jassclub.matches.queries.options import rescored_matches
+from jassclub.matches.scoring import rescored_matches
 from jassclub.members.models import Member
 from jassclub.results.queries.round_results import RoundResult, season_results
 from jassclub.results.queries.standings import Standings, season_standings

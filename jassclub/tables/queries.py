@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from jassclub.engine.rules.game import exchangeable_sides
 from jassclub.matches.models import Entry, Match
 from jassclub.matches.queries.contents import SheetContent, entries_with_content
-from jassclub.matches.queries.options import RescoredMatch
 from jassclub.matches.queries.records import record_of, with_record
+from jassclub.matches.scoring import RescoredMatch
 from jassclub.members.models import Member
 from jassclub.prizes.queries.rank_changes import change_to
 from jassclub.rounds.models import Result, Table

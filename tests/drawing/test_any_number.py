@@ -10,7 +10,7 @@ import pytest
 
 from jassclub.drawing.queries.people import people_here
 from jassclub.evenings.actions.roll_call import call_roll
-from jassclub.evenings.queries.roll_call import roll
+from jassclub.evenings.queries.attendance import roll
 from jassclub.matches.models import Match
 from jassclub.members.actions import NewMember, add_members
 from jassclub.members.models import Member

@@ -7,7 +7,7 @@ from django.core.exceptions import ValidationError
 
 from jassclub.drawing.queries.people import Headcount, people_here
 from jassclub.evenings.actions.roll_call import call_roll, welcome_at_the_door
-from jassclub.evenings.queries.roll_call import roll
+from jassclub.evenings.queries.attendance import roll
 from jassclub.members.actions import NewMember, add_members
 from jassclub.members.models import Member
 from jassclub.results.queries.standings import evening_standings

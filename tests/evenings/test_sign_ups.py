@@ -13,7 +13,7 @@ from jassclub.accounts.models import Club
 from jassclub.evenings.actions.roll_call import call_roll, remove_member
 from jassclub.evenings.actions.sign_ups import answer_sign_ups, move_up, remove_sign_up, sign_up
 from jassclub.evenings.models import SignUp
-from jassclub.evenings.queries.sign_ups import sign_ups_of
+from jassclub.evenings.queries.attendance import sign_ups_of
 from jassclub.home.journal import journal_sheet_of
 from jassclub.journal.models import Line
 from jassclub.journal.transactions import ChangedMeanwhile

@@ -13,14 +13,13 @@ from hypothesis import strategies as st
 
 from jassclub.engine.rules.base import InvalidDeal
 from jassclub.engine.rules.registry import GAMES
-from jassclub.matches.actions.options import change_options, change_options_of_groups
+from jassclub.matches.actions.bulk import change_options, change_options_of_groups
 from jassclub.matches.actions.starting import NewMatch, Player, start_matches
 from jassclub.matches.actions.writing import write_entry
 from jassclub.matches.integrity import faults_of_matches
 from jassclub.matches.models import Correction, Entry, Match
-from jassclub.matches.queries.options import RescoredMatch
-from jassclub.matches.queries.options import rescored_matches as changes_one_by_one
-from jassclub.matches.scoring import score
+from jassclub.matches.scoring import RescoredMatch, score
+from jassclub.matches.scoring import rescored_matches as changes_one_by_one
 
 CHANGES = {
     "no Matsch": ("schieber", {}, {"matsch_bonus": 0}),

@@ -21,8 +21,8 @@ from jassclub.rounds.queries.state import is_under_way
 from jassclub.seasons.actions import lock_evening
 from jassclub.seasons.models import Attendance, Evening, Season
 
+from ..queries.attendance import fee_of
 from ..queries.blockers import member_blockers
-from ..queries.roll_call import fee_of
 
 
 @one_transaction

@@ -23,7 +23,7 @@ from jassclub.web.alphabet import refuse_both
 from jassclub.web.bounds import MOST_SIGN_UPS
 
 from ..models import SignUp
-from ..queries.sign_ups import why_closed
+from ..queries.attendance import why_closed
 
 LONGEST_LINE = SignUp._meta.get_field("name").max_length or 100
 State = SignUp.State

@@ -10,11 +10,16 @@ from jassclub.engine.rules.base import InvalidDeal
 from jassclub.journal.recording import note, nothing_to_note
 from jassclub.journal.transactions import one_transaction
 
-from ..access import refuse_objected
+from ..access import (
+    earlier_answer,
+    record_answer,
+    refuse_objected,
+    refuse_too_many_writings,
+    refuse_unreadable,
+)
 from ..models import Correction, Entry, Match, typed_values
 from ..queries.announcing import with_announced
 from ..scoring import Consequences, NeedsConfirmation, Score
-from .limits import answered_entry, earlier_answer, record_answer, refuse_too_many_writings, refuse_unreadable
 from .sheets import LockedSheet, lock_match, rescored, store_sheet
 
 
@@ -50,7 +55,7 @@ def write_entry(
     """
     locked = lock_match(match)
     if done := earlier_answer(locked, key, number, strikes=False):
-        return answered_entry(locked, done)
+        return Entry(match=locked, number=number, **(done.entry or {}))  # as it was then
     sheet = LockedSheet(locked)
     stood = sheet.entries.get(number)
     entry = write_locked(

@@ -9,8 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from jassclub.matches.models import Match
-from jassclub.matches.queries.options import RescoredMatch
-from jassclub.matches.scoring import Score
+from jassclub.matches.scoring import RescoredMatch, Score
 from jassclub.members.models import Member
 from jassclub.results.models import FinalStandings
 from jassclub.results.queries.final_standings import LineNow, lines_now

@@ -16,7 +16,7 @@ from jassclub.engine.standings.results import UnevenRound
 from jassclub.journal.changes import changes_by_evening
 from jassclub.journal.transactions import is_only_reading
 from jassclub.matches.models import Entry, Match
-from jassclub.matches.queries.options import RescoredMatch
+from jassclub.matches.scoring import RescoredMatch
 from jassclub.rounds.models import Result
 from jassclub.seasons.models import Evening, Season
 from jassclub.seasons.queries import own_steps

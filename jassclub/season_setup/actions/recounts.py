@@ -15,7 +15,7 @@ from django.db.models import Q
 from jassclub.engine.rules.base import InvalidDeal
 from jassclub.journal.recording import note, nothing_to_note
 from jassclub.journal.transactions import lock_row, one_transaction
-from jassclub.matches.actions.options import change_options_of_groups
+from jassclub.matches.actions.bulk import change_options_of_groups
 from jassclub.prizes.confirmation import confirms_rank_changes
 from jassclub.rounds.models import Round, Table
 from jassclub.seasons.models import Season

@@ -1,22 +1,28 @@
-"""JSON over HTTP: what is sent is read, and whatever is refused is answered as JSON too."""
+"""JSON over HTTP: the objects that programs send and get; whatever is refused is answered as JSON too."""
 
+import json
 from collections.abc import Callable
 from dataclasses import asdict
-from functools import wraps
-from typing import Any
+from typing import Annotated, Any, TypeVar
+from uuid import UUID
 
+from django.conf import settings
 from django.core.exceptions import ObjectDoesNotExist, PermissionDenied
 from django.http import Http404, HttpResponse, JsonResponse
+from django.http.request import RawPostDataException
 from django.utils.translation import gettext as _
+from pydantic import BeforeValidator
 
 from jassclub.accounts.access import Request, public
+from jassclub.engine.rules import read as rules
 from jassclub.engine.rules.base import InvalidDeal
 from jassclub.games.presentation import Presentation
 from jassclub.games.refusals import refusal_words
-from jassclub.matches.actions.limits import TooMuch
+from jassclub.matches.access import REMARK_LENGTH, TooMuch, readable_text
 from jassclub.matches.models import Entry
 from jassclub.matches.queries.announcing import asked_of
 from jassclub.matches.queries.records import Record
+from jassclub.web.schema import Fault, Schema, Unreadable, read, refused
 
 Answer = Callable[..., HttpResponse]
 
@@ -42,20 +48,10 @@ def answers(**methods: Answer) -> Answer:
             )
             response["Allow"] = ", ".join(sorted(methods))
             return response
-        return _told(methods[method])(request, **kwargs)
-
-    return view
-
-
-def _told(answer: Answer) -> Answer:
-    """Refusals of all kinds as JSON."""
-
-    @wraps(answer)
-    def told(request: Request, **kwargs: Any) -> HttpResponse:
         try:
-            return answer(request, **kwargs)
-        except Refused as refused:
-            return refused.response
+            return methods[method](request, **kwargs)
+        except Refused as refusal:
+            return refusal.response
         except InvalidDeal as refusal:
             return refusal_response(refusal)
         except (Http404, ObjectDoesNotExist):  # never there, or removed meanwhile
@@ -64,7 +60,7 @@ def _told(answer: Answer) -> Answer:
             message = _("Only people who are logged in, or have the link of this table, may do this.")
             return JsonResponse({"code": "not_allowed", "message": message}, status=403)
 
-    return told
+    return view
 
 
 def refusal_response(refusal: InvalidDeal, presentation: Presentation | None = None) -> JsonResponse:
@@ -85,7 +81,9 @@ def not_found(request: Request, **kwargs: Any) -> HttpResponse:
 
 def match_json(record: Record) -> dict[str, Any]:
     """All of a match: who plays what, its deals, what they come to, and what is asked for next."""
-    match = record.match
+    match, score = record.match, record.played.to_json()
+    if record.sheet_entry:
+        score |= {"totals": match.totals, "finished": match.is_finished, "winners": match.winners}
     written = {
         "id": match.pk,
         "game": match.game,
@@ -94,8 +92,8 @@ def match_json(record: Record) -> dict[str, Any]:
         "first": match.first,
         "dealer": match.dealer,
         "deals": [entry_json(deal.entry) for deal in record.deals],
-        "score": score_json(record),
-        "next": next_json(record),
+        "score": score,  # in the shape of the vectors
+        "next": _next_json(record),
     }
     # Where only the totals of the sheet are known, they stand where a deal would: under the number 0.
     return written | ({"sheet": entry_json(record.sheet_entry)} if record.sheet_entry else {})
@@ -112,16 +110,7 @@ def entry_json(entry: Entry) -> dict[str, Any]:
     }
 
 
-def score_json(record: Record) -> dict[str, Any]:
-    """In the shape of the vectors: points by deal, totals, whether it is over, who has won, extras."""
-    score = record.played.to_json()
-    if record.sheet_entry is None:
-        return score
-    match = record.match
-    return score | {"totals": match.totals, "finished": match.is_finished, "winners": match.winners}
-
-
-def next_json(record: Record) -> dict[str, Any]:
+def _next_json(record: Record) -> dict[str, Any]:
     """The next deal: its number, the seat that deals, and the fields it asks for; nothing at the end."""
     number = record.next_number
     if number is None:
@@ -132,3 +121,94 @@ def next_json(record: Record) -> dict[str, Any]:
         "dealer": dealer.number if dealer else None,
         "fields": [asdict(field) for field in asked_of(record, number)],
     }
+
+
+# --- What programs send: the objects of a match to start and of a deal to write or to strike. The rules
+# read a match's options, players and deals themselves, and refuse the first wrong value. All other fields
+# are refused at once, by the codes of the rules.
+
+
+def by(reader: Callable[..., Any], *about: Any, otherwise: Any) -> BeforeValidator:
+    """A field that the rules read; null is the same as leaving it out."""
+
+    def check(value: Any) -> Any:
+        try:
+            return otherwise if value is None else reader(value, *about)
+        except InvalidDeal as refusal:
+            raise refused(refusal.code, **refusal.params) from refusal
+
+    return BeforeValidator(check)
+
+
+def _key(value: Any) -> UUID:
+    try:
+        return UUID(value)
+    except (ValueError, AttributeError, TypeError):
+        raise InvalidDeal("key", "not_a_key") from None
+
+
+class StartBody(Schema):
+    game: Any = None
+    options: Any = None
+    players: Any = None
+    first: Any = None
+    dealer: Any = None
+
+
+class StrikeBody(Schema):
+    seen: Annotated[Any, by(rules.number, "seen", 0, otherwise=0)] = 0
+    key: Annotated[Any, by(_key, otherwise=None)] = None
+    confirm: Annotated[Any, by(rules.truth, "confirm", otherwise=False)] = False
+
+
+class DealBody(StrikeBody):
+    deal: Any = None
+    remark: Annotated[Any, by(readable_text, "remark", REMARK_LENGTH, otherwise="")] = ""
+
+
+B = TypeVar("B", bound=Schema)
+
+
+def body_of(request: Request, schema: type[B], *, otherwise: dict[str, Any] | None = None) -> B:
+    """What was sent; `otherwise` are fields that may be left out, then nothing needs to be sent at all.
+
+    Raises Refused with all fields that are wrong.
+    """
+    sent = _read(request)
+    try:
+        data = (
+            {} if otherwise is not None and not sent.strip() else json.loads(sent, parse_constant=_no_number)
+        )
+    except (ValueError, RecursionError):
+        data = None
+    if not isinstance(data, dict):
+        raise Refused(400, "not_json", _("What was sent is not a JSON object."))
+    try:
+        return read(schema, (otherwise or {}) | data)
+    except Unreadable as refusal:
+        errors = [refusal_json(_by_rules(fault)) for fault in refusal.faults]
+        more: dict[str, Any] = {"errors": errors} if len(errors) > 1 else {}
+        raise Refused(422, **errors[0], **more) from refusal
+
+
+def _by_rules(fault: Fault) -> InvalidDeal:
+    if fault.code == "unknown":
+        name = fault.params["name"]
+        return InvalidDeal(name, "unknown_field", name=name)
+    return InvalidDeal(str(fault.place[0]), fault.code, **fault.params)
+
+
+def _read(request: Request) -> bytes:
+    most = settings.API_BODY_BYTES
+    too_large = Refused(413, "too_large", _("At most %(bytes)s bytes are read.") % {"bytes": most})
+    try:
+        body = request.body
+    except RawPostDataException:  # it was read as a form already
+        raise Refused(400, "not_json", _("What was sent is not a JSON object.")) from None
+    if len(body) > most:
+        raise too_large
+    return body
+
+
+def _no_number(constant: str) -> None:
+    raise ValueError(f"{constant} is not JSON")

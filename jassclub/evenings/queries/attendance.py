@@ -1,15 +1,17 @@
-"""Who has signed up for an evening, in their order, and who waits for a place."""
+"""Who comes to an evening: sign-ups and the waiting list, the roll call, and who has paid the fee."""
 
 from collections.abc import Collection
 from dataclasses import dataclass
 
-from django.db.models import Count
+from django.db.models import Count, Q
 from django.utils.translation import gettext as _
 
 from jassclub.accounts.models import Club
-from jassclub.seasons.models import Evening, Season
+from jassclub.drawing.queries.people import Headcount, headcount_of
+from jassclub.members.models import Member
+from jassclub.seasons.models import Attendance, Evening, Season
 from jassclub.seasons.queries import evenings_of_season, has_begun, today
-from jassclub.web.alphabet import reading_order
+from jassclub.web.alphabet import in_order, reading_order
 
 from ..models import SignUp
 
@@ -133,3 +135,124 @@ def _with_sign_ups(evenings: list[Evening]) -> list[Coming]:
     sign_ups = SignUp.objects.filter(evening__in=evenings, state__in=SignUp.IN_LINE).order_by()
     in_line = dict(sign_ups.values_list("evening").annotate(Count("pk")))
     return [Coming(evening, in_line.get(evening.pk, 0)) for evening in evenings]
+
+
+# --- The roll call.
+
+
+@dataclass(frozen=True)
+class Roll:
+    """Everybody who may be ticked, and who is.
+
+    signed_up  by member the words beside the name
+    expected   members with a confirmed place: as long as nobody is ticked, the page ticks them itself
+    """
+
+    members: list[Member]
+    here_ids: list[int]
+    helper_ids: set[int]
+    headcount: Headcount
+    signed_up: dict[int, str]
+    expected: list[int]
+
+
+def roll(evening: Evening, *, expecting: bool = True) -> Roll:
+    """Active members who are no guests, members who signed up, and everybody who has come tonight. Not
+    `expecting`: the ticks are being changed already, and all of them may have been taken away."""
+    attendances = list(evening.attendances.values_list("member_id", "is_here", "is_ranked"))
+    came = [member for member, _here, _ranked in attendances]
+    here_ids = [member for member, here, _ranked in attendances if here]
+    sign_ups = sign_ups_of(evening)
+    signed_up = _marks(sign_ups)
+    listed = {*came, *signed_up}
+    begins = expecting and not came
+    expected = [entry.sign_up.member_id for entry in sign_ups.line if begins and entry.is_expected]
+    return Roll(
+        members=in_order(Member.objects.filter(Q(is_active=True, is_guest=False) | Q(pk__in=listed))),
+        here_ids=here_ids,
+        helper_ids={member for member, _here, ranked in attendances if not ranked},
+        headcount=headcount_of(evening, len(here_ids or expected)),
+        signed_up=signed_up,
+        expected=[member for member in expected if member is not None],
+    )
+
+
+def _marks(sign_ups: SignUps) -> dict[int, str]:
+    """By member the words beside the names of those who signed up."""
+    marks = {}
+    for entry in sign_ups.line:
+        words = _("signed up") if entry.is_expected else _("signed up, not confirmed")
+        marks[entry.sign_up.member_id] = words if entry.waits is None else _("waiting list")
+    marks |= {sign_up.member_id: _("cannot come") for sign_up in sign_ups.cannot}
+    return {member: words for member, words in marks.items() if member is not None}
+
+
+# --- The cash box: who has paid the fee, and what the box must hold.
+
+
+@dataclass(frozen=True)
+class CashLine:
+    """Somebody who came. `due` is the fee in cents, as it was when it was paid."""
+
+    attendance: Attendance
+
+    @property
+    def name(self) -> str:
+        return str(self.attendance.member)
+
+    @property
+    def is_guest(self) -> bool:
+        return self.attendance.member.is_guest
+
+    @property
+    def is_paid(self) -> bool:
+        return self.attendance.paid is not None
+
+    @property
+    def due(self) -> int:
+        paid = self.attendance.paid
+        return fee_of(self.attendance) if paid is None else paid
+
+
+@dataclass(frozen=True)
+class Cash:
+    """The lines by name, and amounts in cents."""
+
+    lines: list[CashLine]
+    currency: str
+
+    @property
+    def expected(self) -> int:
+        return sum(line.due for line in self.lines)
+
+    @property
+    def paid(self) -> int:
+        return sum(line.due for line in self.lines if line.is_paid)
+
+    @property
+    def open(self) -> int:
+        return self.expected - self.paid
+
+    @property
+    def paid_ids(self) -> list[int]:
+        return [line.attendance.member_id for line in self.lines if line.is_paid]
+
+
+def fee_of(attendance: Attendance) -> int:
+    """In cents. A helper who only fills a table pays nothing."""
+    season = attendance.evening.season
+    if not attendance.is_ranked:
+        return 0
+    return season.fee_guest if attendance.member.is_guest else season.fee_member
+
+
+def has_fees(season: Season) -> bool:
+    return bool(season.fee_member or season.fee_guest)
+
+
+def cash_of(evening: Evening) -> Cash:
+    """In two queries; without those who owe nothing and paid nothing."""
+    came = evening.attendances.select_related("member", "evening__season")
+    lines = [line for line in map(CashLine, came) if line.due or line.is_paid]
+    club = Club.objects.first()
+    return Cash(sorted(lines, key=lambda line: reading_order(line.name)), club.currency if club else "")

@@ -221,7 +221,7 @@ STATICFILES_FINDERS = [
     "jassclub.web.static_files.Finder",
     "django.contrib.staticfiles.finders.AppDirectoriesFinder",
 ]
-# As they are written; `manage.py serve` collects them (jassclub/server/preparing.py).
+# As they are written; `manage.py serve` collects them (jassclub/server/management/commands/serve.py).
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},

@@ -17,9 +17,8 @@ from jassclub.members.models import Member
 from jassclub.rounds.actions import lock_rounds
 from jassclub.rounds.models import Draw, Round
 from jassclub.rounds.queries.state import round_of_line
-from jassclub.seasons.actions import lock_evening
 from jassclub.seasons.models import Attendance, Evening
-from jassclub.seasons.queries import evenings_of
+from jassclub.seasons.queries import evenings_of, lock_evening
 
 from .actions.pairs import pair_up, part
 from .actions.rounds import close_round, reopen_round, take_back

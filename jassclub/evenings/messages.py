@@ -17,9 +17,8 @@ from jassclub.members.actions import change_member
 from jassclub.members.models import Member
 from jassclub.members.queries import persons
 from jassclub.rounds.models import Result
-from jassclub.seasons.actions import lock_evening
 from jassclub.seasons.models import Attendance, Evening
-from jassclub.seasons.queries import evenings_of
+from jassclub.seasons.queries import evenings_of, lock_evening
 from jassclub.web.forms import amount
 
 from .actions.roll_call import as_noted, call_roll, remove_member, welcome_at_the_door

@@ -8,8 +8,8 @@ from jassclub.engine.draws import tokens
 from jassclub.journal.transactions import lock_rows
 from jassclub.matches.actions.starting import NewMatch, Player, start_matches
 from jassclub.matches.models import Match, Seat
-from jassclub.seasons.actions import lock_evening
 from jassclub.seasons.models import Attendance, Evening, Season
+from jassclub.seasons.queries import lock_evening
 
 from .models import Draw, Result, Round, SeatChange, Table
 

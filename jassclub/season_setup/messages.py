@@ -15,13 +15,12 @@ from jassclub.journal.kinds import Kind, Words, refuse_newer, register, sentence
 from jassclub.journal.models import Line
 from jassclub.journal.queries import version_to_undo
 from jassclub.journal.recording import note
-from jassclub.seasons.actions import lock_evening
 from jassclub.seasons.models import Evening, Season
 from jassclub.seasons.number_format import day
-from jassclub.seasons.queries import with_keys
+from jassclub.seasons.queries import lock_evening, with_keys
 from jassclub.seasons.regulation_json import InvalidRegulation, from_json
 
-from .actions.regulation import set_regulation
+from .actions.scoring import set_regulation
 from .actions.seasons import FromWhenMissing, change_evening, remove_evening, remove_season, save_season
 from .scoring import SEASON_FIELDS
 from .undo_checks import (

@@ -18,6 +18,7 @@ from jassclub.engine.numbers import exact
 from jassclub.engine.standings.regulation import Adjustment, Regulation
 from jassclub.journal.changes import changes_of, changes_of_place
 from jassclub.journal.models import Line
+from jassclub.journal.transactions import lock_row
 from jassclub.members.models import Member
 from jassclub.printing.paper import Occasion
 from jassclub.web.schema import Fault
@@ -181,3 +182,9 @@ def seasons_of(lines: Iterable[Line]) -> dict[int, Season]:
 def evening_or_404(pk: int) -> Evening:
     """With its season."""
     return get_object_or_404(Evening.objects.select_related("season"), pk=pk)
+
+
+def lock_evening(evening: Evening) -> Evening:
+    """The evening as it is now, with its season; everybody who changes it waits here until the transaction
+    ends. Raises DoesNotExist where it is gone."""
+    return lock_row(Evening.objects.filter(pk=evening.pk).select_related("season"))

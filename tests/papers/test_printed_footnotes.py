@@ -12,7 +12,7 @@ import pytest
 from jassclub.engine.standings.regulation import Adjustment, Regulation
 from jassclub.papers.standings_papers import evening_lists, score_sheets, season_lists
 from jassclub.results.queries.standings import season_standings
-from jassclub.season_setup.actions.regulation import set_regulation
+from jassclub.season_setup.actions.scoring import set_regulation
 
 SECOND = date(2026, 12, 4)
 

@@ -16,8 +16,7 @@ from jassclub.matches.models import Match
 from jassclub.members.actions import NewMember
 from jassclub.members.list_import import ADD, ListedPerson
 from jassclub.members.models import Member
-from jassclub.season_setup.actions.recounts import count_again, count_next, leave_uncounted
-from jassclub.season_setup.actions.regulation import set_regulation
+from jassclub.season_setup.actions.scoring import count_again, count_next, leave_uncounted, set_regulation
 from jassclub.season_setup.actions.seasons import (
     NEXT_ROUND,
     NOW,

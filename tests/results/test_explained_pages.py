@@ -17,7 +17,7 @@ from jassclub.engine.standings.regulation import Adjustment, Regulation
 from jassclub.members.models import Member
 from jassclub.results.queries.standings import season_standings
 from jassclub.rounds.models import Table
-from jassclub.season_setup.actions.regulation import set_regulation
+from jassclub.season_setup.actions.scoring import set_regulation
 from jassclub.seasons.models import Season
 from tests.results.standings_cells import cells
 

@@ -19,7 +19,7 @@ from jassclub.prizes.actions.final_standings import hide_results
 from jassclub.results.queries import round_results
 from jassclub.results.queries.round_results import evening_results
 from jassclub.results.queries.standings import evening_standings, season_standings
-from jassclub.season_setup.actions.regulation import set_regulation
+from jassclub.season_setup.actions.scoring import set_regulation
 from jassclub.season_setup.actions.seasons import change_evening, open_evening, save_season
 from jassclub.seasons.models import Season
 from tests.conftest import Night

@@ -19,7 +19,7 @@ from jassclub.games import PRESENTATIONS
 from jassclub.matches.actions.writing import write_entry
 from jassclub.members.actions import NewMember, add_members
 from jassclub.members.models import Member
-from jassclub.season_setup.actions.regulation import set_regulation
+from jassclub.season_setup.actions.scoring import set_regulation
 
 VECTORS = Path(__file__).parents[1] / "engine" / "rules" / "vectors"
 GAMES = [slug for slug, each in PRESENTATIONS.items() if each.at_evenings]

@@ -17,7 +17,7 @@ from jassclub.engine.standings.regulation import Regulation
 from jassclub.papers.standings_papers import evening_lists, printed_score_sheets, season_lists
 from jassclub.printing.paper import pdf_of
 from jassclub.results.queries.standings import evening_standings
-from jassclub.season_setup.actions.regulation import set_regulation
+from jassclub.season_setup.actions.scoring import set_regulation
 from jassclub.seasons.models import Season
 from tests.results.test_explained_pages import words
 

@@ -8,7 +8,7 @@ import pytest
 from jassclub.engine.standings.regulation import Regulation
 from jassclub.papers.standings_papers import evening_lists, season_lists
 from jassclub.results.queries.standings import evening_standings
-from jassclub.season_setup.actions.regulation import set_regulation
+from jassclub.season_setup.actions.scoring import set_regulation
 from jassclub.seasons.models import Season
 from tests.members.sheets import looked_at
 from tests.results.test_explained_pages import words

@@ -24,9 +24,8 @@ from jassclub.prizes.actions.final_standings import close_season, freeze_standin
 from jassclub.results.queries.standings import season_standings
 from jassclub.rounds.models import Round
 from jassclub.season_setup import queries as season_options
-from jassclub.season_setup.actions import recounts
-from jassclub.season_setup.actions.recounts import count_again, count_next, leave_uncounted
-from jassclub.season_setup.actions.regulation import set_regulation
+from jassclub.season_setup.actions import scoring as recounts
+from jassclub.season_setup.actions.scoring import count_again, count_next, leave_uncounted, set_regulation
 from jassclub.season_setup.actions.seasons import NOW, open_evening, save_season
 from jassclub.season_setup.queries import kept_rounds
 from jassclub.season_setup.views import seasons as recount_pages

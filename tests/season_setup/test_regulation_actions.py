@@ -12,7 +12,7 @@ from jassclub.engine.standings.regulation import LOT, Adjustment, Regulation
 from jassclub.journal.actions import undo_line
 from jassclub.journal.models import Line
 from jassclub.journal.transactions import ChangedMeanwhile
-from jassclub.season_setup.actions.regulation import set_regulation
+from jassclub.season_setup.actions.scoring import set_regulation
 from jassclub.season_setup.actions.seasons import open_evening
 from jassclub.seasons.models import Adjustment as StoredAdjustment
 from jassclub.seasons.models import Evening, Excuse, Season

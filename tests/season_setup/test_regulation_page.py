@@ -13,7 +13,7 @@ from jassclub.journal.models import Line
 from jassclub.members.models import Member
 from jassclub.papers.standings_papers import season_lists
 from jassclub.results.queries.standings import season_standings
-from jassclub.season_setup.actions.regulation import set_regulation
+from jassclub.season_setup.actions.scoring import set_regulation
 from jassclub.seasons.models import Season
 from jassclub.seasons.queries import regulation_json, season_regulation
 from tests.grid.fields import forms_of

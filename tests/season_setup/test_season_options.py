@@ -17,7 +17,7 @@ from jassclub.matches.models import Correction, Entry, Match
 from jassclub.results.queries.standings import evening_standings, season_standings
 from jassclub.rounds.models import Result
 from jassclub.rounds.queries.seating import round_seating, table_states
-from jassclub.season_setup.actions.recounts import count_next
+from jassclub.season_setup.actions.scoring import count_next
 from jassclub.season_setup.actions.seasons import NEXT_ROUND, NOW, FromWhenMissing, save_season
 from jassclub.season_setup.queries import option_changes
 from jassclub.seasons.models import Season

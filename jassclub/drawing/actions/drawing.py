@@ -21,8 +21,8 @@ from jassclub.prizes.confirmation import refuse_closed
 from jassclub.rounds.actions import open_rounds, seat
 from jassclub.rounds.models import Draw, Result, Round
 from jassclub.rounds.queries.state import last_number
-from jassclub.seasons.actions import lock_evening
 from jassclub.seasons.models import Attendance, Evening
+from jassclub.seasons.queries import lock_evening
 from jassclub.web.bounds import SEED_BITS
 
 from ..queries.people import pair_keys

@@ -16,8 +16,8 @@ from jassclub.journal.recording import note
 from jassclub.journal.transactions import one_transaction
 from jassclub.members.models import Member
 from jassclub.members.queries import person, persons
-from jassclub.seasons.actions import lock_evening
 from jassclub.seasons.models import Evening
+from jassclub.seasons.queries import lock_evening
 from jassclub.web.alphabet import reading_order
 
 from ..models import Pair, Wish

@@ -18,8 +18,8 @@ from jassclub.members.queries import person, persons
 from jassclub.prizes.confirmation import refuse_closed
 from jassclub.rounds.models import Result
 from jassclub.rounds.queries.state import is_under_way
-from jassclub.seasons.actions import lock_evening
 from jassclub.seasons.models import Attendance, Evening, Season
+from jassclub.seasons.queries import lock_evening
 
 from ..queries.attendance import fee_of
 from ..queries.blockers import member_blockers

@@ -17,8 +17,8 @@ from jassclub.members.listed_people import read_names
 from jassclub.members.models import Member
 from jassclub.prizes.confirmation import confirms_rank_changes
 from jassclub.prizes.queries.rank_changes import finals_of_evening
-from jassclub.seasons.actions import lock_evening
 from jassclub.seasons.models import Evening, Excuse, Season
+from jassclub.seasons.queries import lock_evening
 from jassclub.web.alphabet import refuse_both
 from jassclub.web.bounds import MOST_SIGN_UPS
 

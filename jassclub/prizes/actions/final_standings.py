@@ -20,8 +20,8 @@ from jassclub.results.queries.final_standings import (
     place_of,
 )
 from jassclub.results.queries.titles import refuse_during_recount
-from jassclub.seasons.actions import lock_evening
 from jassclub.seasons.models import Evening, Season
+from jassclub.seasons.queries import lock_evening
 
 from ..confirmation import refuse_closed, require_confirmation
 from ..models import Prize

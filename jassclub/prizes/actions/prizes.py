@@ -13,8 +13,8 @@ from jassclub.members.models import Member
 from jassclub.members.queries import person
 from jassclub.results.models import FinalLine
 from jassclub.results.queries.final_standings import place_of
-from jassclub.seasons.actions import lock_evening
 from jassclub.seasons.models import Evening, Season
+from jassclub.seasons.queries import lock_evening
 from jassclub.web.bounds import MOST_PLACES
 
 from ..models import Prize, Target

@@ -25,8 +25,8 @@ from jassclub.matches.actions.bulk import change_options
 from jassclub.prizes.confirmation import confirms_rank_changes, refuse_closed, refuse_in_use
 from jassclub.prizes.queries.rank_changes import finals_of_evening
 from jassclub.results.queries.titles import refuse_during_recount
-from jassclub.seasons.actions import lock_evening
 from jassclub.seasons.models import Evening, Season
+from jassclub.seasons.queries import lock_evening
 from jassclub.seasons.recount import Recount
 
 from ..queries import MOST_SHOWN, are_other_options, entered_otherwise, matches_not_begun

@@ -22,7 +22,7 @@ from jassclub.seasons.regulation_json import InvalidRegulation
 from jassclub.web.alphabet import in_order
 from jassclub.web.downloads import as_file
 
-from ..actions.regulation import set_regulation
+from ..actions.scoring import set_regulation
 from ..forms.regulation import RegulationForm
 from ..queries import Moves, moves, scored_otherwise
 from ..scoring import PRESETS, Example, Preset, Scoring, example_of, invented_example, preset_called

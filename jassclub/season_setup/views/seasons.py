@@ -23,7 +23,7 @@ from jassclub.seasons.models import Evening, Season
 from jassclub.seasons.queries import evening_or_404, is_to_come, usual_details
 from jassclub.web.http import redirect_when_gone, refused
 
-from ..actions.recounts import count_again, count_next, leave_uncounted
+from ..actions.scoring import count_again, count_next, leave_uncounted
 from ..actions.seasons import (
     NEXT_ROUND,
     NOW,

@@ -10,7 +10,7 @@ from jassclub.prizes.confirmation import ConfirmationNeeded
 from jassclub.seasons.queries import season_by_name, with_members
 from jassclub.seasons.regulation_json import InvalidRegulation, from_json
 
-from ...actions.regulation import set_regulation
+from ...actions.scoring import set_regulation
 
 
 class Command(BaseCommand):

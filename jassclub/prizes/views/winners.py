@@ -1,0 +1,110 @@
+"""Winners, on pages and on paper: the hall of champions, records, certificates, prizes, and the target."""
+
+from django.contrib import messages
+from django.core.exceptions import ValidationError
+from django.http import Http404, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
+
+from jassclub.accounts.access import Request, for_secretary, public
+from jassclub.printing.paper import Paper
+from jassclub.results.queries.club_records import club_records
+from jassclub.results.queries.final_standings import final_standings_of
+from jassclub.seasons.queries import evening_or_404, of_evening, of_everything
+from jassclub.web.downloads import paper_response, pdf_response
+from jassclub.web.http import only_post, redirect_when_gone
+from jassclub.web.page_cache import cached_page
+
+from ..actions.champions import add_earlier_champion, remove_earlier_champion
+from ..forms import EarlierChampionForm
+from ..models import EarlierChampion, Target
+from ..papers import printed_certificates, printed_prize_list, printed_target
+from ..queries.final_standings import hall_of_champions
+from ..queries.prizes import target_lines
+from .prizes import Event, event_or_404
+
+
+@for_secretary
+def certificates(request: Request, model: type[Event], pk: int) -> HttpResponse:
+    """One for each of the first three, with `?all` for everybody in the final standings."""
+    event = event_or_404(model, pk)
+    final = final_standings_of(event)
+    if final is None:
+        raise Http404
+    paper = printed_certificates(final, everybody="all" in request.GET)
+    title = _("Certificates")
+    return _paper(paper, f"{title} {event}")
+
+
+@for_secretary
+def prize_list(request: Request, model: type[Event], pk: int) -> HttpResponse:
+    """All prizes on paper, with who has them."""
+    event = event_or_404(model, pk)
+    title = _("Prizes")
+    return _paper(printed_prize_list(event), f"{title} {event}")
+
+
+def _paper(paper: Paper, title: str) -> HttpResponse:
+    if not paper.drafts:
+        raise Http404
+    return pdf_response([paper], title)
+
+
+@for_secretary
+def evening_target_pdf(request: Request, pk: int) -> HttpResponse:
+    """Who came nearest to the target, once it is shown."""
+    evening = evening_or_404(pk)
+    target = get_object_or_404(Target, evening=evening, is_shown=True)
+    return paper_response(printed_target(evening, target), evening.date)
+
+
+@public
+@cached_page(of_evening)
+def evening_target(request: Request, pk: int) -> HttpResponse:
+    """Who came nearest to the target, once it is shown."""
+    evening = evening_or_404(pk)
+    target = Target.objects.filter(evening=evening, is_shown=True).first()
+    lines = target_lines(evening, target) if target else []
+    return render(request, "prizes/target.html", {"evening": evening, "target": target, "lines": lines})
+
+
+# --- The hall of champions, the club's records, and champions of seasons before the program.
+
+
+@public
+@cached_page(of_everything)
+def champions(request: Request) -> HttpResponse:
+    """The first three of every season that is closed."""
+    return render(request, "prizes/champions.html", {"hall": hall_of_champions()})
+
+
+@public
+@cached_page(of_everything)
+def records(request: Request) -> HttpResponse:
+    return render(request, "prizes/records.html", {"games": club_records()})
+
+
+@for_secretary
+def earlier_champions(request: Request) -> HttpResponse:
+    """Type in champions of seasons before the program, one after the other."""
+    form = EarlierChampionForm(request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        try:
+            champion = add_earlier_champion(**form.cleaned_data)
+        except ValidationError as error:
+            form.add_error(None, error)
+        else:
+            words = _("%(name)s is in the hall of champions.")
+            messages.success(request, words % {"name": champion})
+            return redirect("earlier_champions")
+    known = EarlierChampion.objects.select_related("member")
+    return render(request, "prizes/earlier_champions.html", {"form": form, "known": known})
+
+
+@only_post("earlier_champions", numbered=False)
+@for_secretary
+@redirect_when_gone("earlier_champions", EarlierChampion)
+def earlier_champion_remove(request: Request, pk: int) -> HttpResponse:
+    remove_earlier_champion(champion=get_object_or_404(EarlierChampion, pk=pk))
+    messages.success(request, _("The line is removed."))
+    return redirect("earlier_champions")

@@ -1,6 +1,6 @@
 """A player's year on paper, and the charts of a season, which the page shows too."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from django.utils.formats import date_format
 from django.utils.safestring import SafeString, mark_safe
@@ -12,12 +12,12 @@ from jassclub.members.models import Member
 from jassclub.printing.chart import Chart, chart_svg
 from jassclub.printing.paper import ONE_ON_A_PAGE, Look, Occasion, Paper
 from jassclub.printing.player_year import SeasonOfYear, player_year_paper
+from jassclub.results.queries.round_results import RoundResult
 from jassclub.seasons.number_format import signed, written
 from jassclub.web.downloads import words_now
 
-from .queries.evenings import PlayedEvening, PlayedRound, SingleRound
 from .queries.player import Other, PlayerPage, year_pages
-from .queries.season import PlayerSeason
+from .queries.season import PlayedEvening, PlayerSeason, SingleRound
 
 # Height of a chart and size of its type, as parts of its width: beside a laptop's text, and on a phone.
 WIDE, NARROW = (0.27, 0.0165), (0.6, 0.037)
@@ -58,7 +58,7 @@ def _facts(season: PlayerSeason) -> Iterator[tuple[str, str]]:
 
 
 def _single(single: SingleRound) -> str:
-    return f"{written(single.points)} ({date_format(single.of.day, 'j M')})"
+    return f"{written(single.result.points)} ({date_format(single.evening.date, 'j M')})"
 
 
 def _heads(season: PlayerSeason) -> list[str]:
@@ -73,28 +73,26 @@ def _row(season: PlayerSeason, evening: PlayedEvening) -> list[str]:
     honours = [str(evening.times(name)) for name, _word, _times in season.honours]
     points = _("excused") if evening.is_excused else written(evening.points)
     return [
-        date_format(evening.day, "SHORT_DATE_FORMAT"),
+        date_format(evening.evening.date, "SHORT_DATE_FORMAT"),
         *ranks,
         *honours,
         points if evening.counts else f"({points})",
         *([written(evening.worth)] if season.has_worth else []),
-        " · ".join(map(_round, evening.rounds)),
+        " · ".join(_round(result, evening.dropped) for result in evening.rounds),
     ]
 
 
-def _round(played: PlayedRound) -> str:
-    text = written(played.points) + ("*" if played.sits_out else "")
-    return text if played.counts else f"({text})"
+def _round(result: RoundResult, dropped: Collection[int]) -> str:
+    text = written(result.points) + ("*" if result.sits_out else "")
+    return f"({text})" if result.number in dropped else text
 
 
 def _notes(page: PlayerPage) -> Iterator[str]:
     assert page.of_season is not None
-    signs = []
-    if any(played.sits_out for evening in page.of_season.history for played in evening.rounds):
+    signs, evenings = [], page.of_season.history
+    if any(result.sits_out for evening in evenings for result in evening.rounds):
         signs.append(_("* sits out."))
-    if any(not evening.counts for evening in page.of_season.history) or any(
-        not played.counts for evening in page.of_season.history for played in evening.rounds
-    ):
+    if any(evening.dropped or not evening.counts for evening in evenings):
         signs.append(_("In brackets: dropped."))
     if signs:
         yield " ".join(signs)

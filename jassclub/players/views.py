@@ -139,12 +139,16 @@ def player(request: Request, pk: int) -> HttpResponse:
 
 
 def history_rows(page: PlayerPage) -> list[dict[str, Any]]:
-    """The evenings, the newest first; each round with the key of its table, where it has a sheet."""
+    """The evenings, the newest first; each round with the key of its table, None without a sheet, and whether
+    it counts."""
     assert page.of_season is not None
     return [
         {
             "evening": evening,
-            "rounds": [(played, page.tables.get(played.result.round)) for played in evening.rounds],
+            "rounds": [
+                (result, page.tables.get(result.round), result.number not in evening.dropped)
+                for result in evening.rounds
+            ],
             "honours": [evening.times(name) for name, _word, _times in page.of_season.honours],
         }
         for evening in page.of_season.history

@@ -2,31 +2,44 @@
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from datetime import date, timedelta
+from datetime import timedelta
 from fractions import Fraction
 from functools import cached_property
+from itertools import groupby
 from math import ceil, floor
+from operator import itemgetter
+from typing import Any, NamedTuple
 
+from django.db.models import Q
+
+from jassclub.engine.rules.registry import game_called
 from jassclub.engine.standings.course import UNRANKED, Course, least_gaining_score
-from jassclub.engine.standings.encounters import Encounter, Encounters, count_encounters
+from jassclub.engine.standings.encounters import Encounter, Encounters, RoundMargins, count_encounters
 from jassclub.engine.standings.regulation import POINTS, RANKS
+from jassclub.matches.models import Seat
 from jassclub.members.models import Member
-from jassclub.rounds.models import Result
+from jassclub.rounds.models import Result, Round
 from jassclub.seasons.models import Evening, Season
 from jassclub.web.alphabet import reading_order
 
-from .evenings import PlayedEvening, SatAt, tables_of
-from .season import PlayerSeason, player_season
+from .season import PlayedEvening, PlayerSeason
 
 FARTHEST = 2  # times the best or worst value of an evening: more than anybody reaches
 
 
-@dataclass(frozen=True)
-class Other:
+class Other(NamedTuple):
     """A partner or an opponent, and the balance of the rounds together."""
 
     member: Member
     went: Encounter
+
+
+class SatAt(NamedTuple):
+    """The keys of a round and the player's table in it; `played`: partners, and margins over opponents."""
+
+    round: int
+    table: int
+    played: RoundMargins
 
 
 class PlayerPage:
@@ -53,7 +66,7 @@ class PlayerPage:
 
     @cached_property
     def of_season(self) -> PlayerSeason | None:
-        return player_season(self.member, self.season, self.year) if self.season else None
+        return PlayerSeason(self.member, self.season, self.year) if self.season else None
 
     @property
     def same_game(self) -> int:
@@ -129,7 +142,7 @@ class PlayerPage:
 
     @cached_property
     def need(self) -> "Need | None":
-        return need_of(self.of_season, self.of_season.planned) if self.of_season else None
+        return need_of(self.of_season) if self.of_season else None
 
     @property
     def dropped(self) -> list[PlayedEvening]:
@@ -157,6 +170,30 @@ def evenings_of(member: Member) -> list[Evening]:
     own = Result.objects.filter(member=member).values("round__evening")
     evenings = Evening.objects.filter(pk__in=own).select_related("season")
     return list(evenings.order_by("-date", "-pk"))
+
+
+def tables_of(member: Member, *, game: str, season: int | None = None) -> list[SatAt]:
+    """The member's tables in closed rounds of a season, else of all seasons in this game, the oldest first.
+
+    One query."""
+    matches = Seat.objects.filter(member=member, match__game=game).values("match")
+    closed = Round.objects.filter(results__member=member).closed().shown()
+    where = Q(round__evening__season=season) if season else Q(round__evening__season__game=game)
+    rows: Any = (
+        Result.objects.filter(where, seat__match__in=matches, round__in=closed.values("pk"))
+        .order_by("round__evening__date", "round__evening", "round__number", "seat__number")
+        .values_list(*("round", "seat__match__table", "member", "seat__side", "seat__match__totals"))
+    )
+    sign = -1 if game_called(game).low_wins else 1
+    tables = []
+    for (round_, table), group in groupby(rows, itemgetter(0, 1)):
+        seated = [row[2:] for row in group]
+        own = next(side for who, side, _totals in seated if who == member.pk)
+        totals = seated[0][2]
+        margins = {who: sign * (totals[own] - totals[side]) for who, side, _totals in seated if side != own}
+        partners = [who for who, side, _totals in seated if side == own and who != member.pk]
+        tables.append(SatAt(round_, table, RoundMargins(partners, margins)))
+    return tables
 
 
 @dataclass(frozen=True)
@@ -197,8 +234,8 @@ class Need:
         return self.now == 1
 
 
-def need_of(season: PlayerSeason, planned: Iterable[Evening]) -> Need | None:
-    """For the next evening, `planned` or not. None without a ranked evening, or once the season is closed."""
+def need_of(season: PlayerSeason) -> Need | None:
+    """For the next evening, planned or not. None without a ranked evening, or once the season is closed."""
     course = season.course
     if course is None or not course.days or season.season.closed_at is not None:
         return None
@@ -209,7 +246,9 @@ def need_of(season: PlayerSeason, planned: Iterable[Evening]) -> Need | None:
     missing = course.regulation.least_evenings - len(course.parts)
     if course.rank is None and missing > 1:
         return Need(None, of, missing=missing)
-    following = course.with_next(_next_day(course.days[-1], planned))
+    last = course.days[-1]
+    planned = [evening.date for evening in season.planned if evening.date > last]
+    following = course.with_next(min(planned, default=last + timedelta(days=1)))
     now = course.rank or UNRANKED
     if of == "place":
         return _need_of_place(course, following.rank_with, now)
@@ -242,8 +281,3 @@ def _need_of_place(course: Course, rank_with: Callable[[Fraction | int], int | N
         return Need(course.rank, "place")
     place, rank = gain
     return Need(course.rank, "place", place, rank, is_any=place == places)
-
-
-def _next_day(last: date, planned: Iterable[Evening]) -> date:
-    """The day of the next planned evening, else the day after the last one."""
-    return min((evening.date for evening in planned if evening.date > last), default=last + timedelta(days=1))

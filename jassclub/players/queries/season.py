@@ -1,47 +1,105 @@
 """A player's season: its evenings with rounds and ranks, averages, the best and the worst round."""
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from datetime import date
 from fractions import Fraction
 from functools import cached_property
+from typing import NamedTuple
 
+from jassclub.engine.numbers import Number
 from jassclub.engine.standings.course import Course
 from jassclub.engine.standings.results import EveningPart
 from jassclub.members.models import Member
 from jassclub.results.queries.evening_totals import evening_totals
-from jassclub.results.queries.round_results import Results, RoundResult, counting_results, stored_results
+from jassclub.results.queries.round_results import RoundResult, counting_results, stored_results
 from jassclub.results.queries.standings import counted_honours
-from jassclub.rounds.models import Result
 from jassclub.seasons.models import Evening, Season
 from jassclub.seasons.queries import season_regulation
 
-from .evenings import Form, PlayedEvening, PlayedRound, SingleRound
-
 FORM = 5  # evenings
+
+
+@dataclass(frozen=True)
+class PlayedEvening:
+    """An evening of the player. `season_rank`: the rank in the season after it.
+
+    `part`: what counts of it in the standings; None for a helper who only filled a table.
+    """
+
+    evening: Evening
+    rounds: list[RoundResult]
+    part: EveningPart | None
+    season_rank: int | None
+
+    @property
+    def points(self) -> Number | None:
+        """The points of the rounds that count; None as long as none are known."""
+        if self.part:
+            return None if self.part.is_excused else self.part.points
+        known = [result.points for result in self.rounds if result.points is not None]
+        return sum(known) if known else None
+
+    @property
+    def rank(self) -> int | None:
+        return self.part.rank if self.part else None
+
+    @property
+    def counts(self) -> bool:
+        return self.part is None or self.part.counts
+
+    @property
+    def worth(self) -> Number | None:
+        """What the evening adds to the total where it counts; None for a helper who only filled a table."""
+        return self.part.weighted if self.part else None
+
+    @property
+    def is_excused(self) -> bool:
+        return self.part is not None and self.part.is_excused
+
+    @property
+    def dropped(self) -> set[int]:
+        """The numbers of the rounds that the regulation drops."""
+        return {part.number for part in self.part.rounds if not part.counts} if self.part else set()
+
+    def times(self, honour: str) -> int:
+        return sum(result.honours.get(honour, 0) for result in self.rounds)
+
+
+class SingleRound(NamedTuple):
+    """A round that stands out, and its evening."""
+
+    result: RoundResult
+    evening: Evening
+
+
+class Form(NamedTuple):
+    """The average of so many last evenings; `better`: by how much it beats that of all evenings."""
+
+    evenings: int
+    average: Fraction
+    better: Fraction
+    difference: Fraction  # the size of `better`
 
 
 class PlayerSeason:
     """The player's results of closed rounds in a season, or in a calendar year of it.
 
-    `evenings` are all of the season by date, `results` those of their closed rounds by evening. Ranks are
-    always those in the whole season.
+    In a fixed number of queries however many evenings there are. Ranks are always those in the whole season.
     """
 
-    def __init__(
-        self,
-        member: Member,
-        season: Season,
-        evenings: Sequence[Evening],
-        results: Mapping[int, Results],
-        year: int | None = None,
-    ) -> None:
-        self.member, self.season, self._results = member, season, results
-        self.all_evenings = evenings
-        self._played = [evening for evening in evenings if results[evening.pk]]
-        self.planned = [
-            evening for evening in evenings if not results[evening.pk] and not evening.is_cancelled
-        ]
+    def __init__(self, member: Member, season: Season, year: int | None = None) -> None:
+        self.member, self.season = member, season
+        self.all_evenings = list(season.evenings.order_by("date"))
+        stored = stored_results(season.pk, [evening.pk for evening in self.all_evenings])
+        self._results = results = {
+            key: counting_results(of_evening, season, whole=False, closed=True)
+            for key, of_evening in stored.items()
+        }
+        self._played = [evening for evening in self.all_evenings if results[evening.pk]]
+        ahead = (evening for evening in self.all_evenings if not results[evening.pk])
+        self.planned = [evening for evening in ahead if not evening.is_cancelled]
         self.evenings = [evening for evening in self._played if year in (None, evening.date.year)]
         self.own = self._own_results(self.evenings)
         self.low_wins = season.rules.low_wins
@@ -87,7 +145,7 @@ class PlayerSeason:
         return [
             PlayedEvening(
                 evening,
-                _rounds(by_evening[evening.pk], parts.get(evening.date)),
+                by_evening[evening.pk],
                 parts.get(evening.date),
                 ranks.get(evening.date),
             )
@@ -132,20 +190,21 @@ class PlayerSeason:
         """None with too few evenings for a comparison."""
         if len(self.with_points) <= FORM:
             return None
-        last = self.with_points[FORM - 1 :: -1]
-        sign = -1 if self.low_wins else 1
-        return Form(last, _average(last), sign * (_average(last) - _average(self.with_points)))
+        average = _average(self.with_points[:FORM])
+        more = average - _average(self.with_points)
+        return Form(FORM, average, -more if self.low_wins else more, abs(more))
 
     @cached_property
     def single_rounds(self) -> list[SingleRound]:
         """The rounds played, the best first; of equal rounds the earlier first."""
         singles = [
-            SingleRound(played.points, played, evening)
-            for evening in reversed(self.history)
-            for played in evening.rounds
-            if played.points is not None and not played.sits_out
+            (points, SingleRound(result, played.evening))
+            for played in reversed(self.history)
+            for result in played.rounds
+            if (points := result.points) is not None and not result.sits_out
         ]
-        return sorted(singles, key=lambda single: single.points if self.low_wins else -single.points)
+        singles.sort(key=lambda single: single[0] if self.low_wins else -single[0])
+        return [single for _points, single in singles]
 
     @property
     def best_round(self) -> SingleRound | None:
@@ -163,7 +222,7 @@ class PlayerSeason:
 
     @property
     def times_sat_out(self) -> int:
-        return sum(result.kind == Result.Kind.SAT_OUT for result in self.own)
+        return sum(result.sits_out for result in self.own)
 
     @cached_property
     def regulars(self) -> list[int]:
@@ -178,22 +237,6 @@ class PlayerSeason:
             for key, evenings in came.items()
             if key != self.member.pk and 2 * evenings >= len(self.evenings)
         ]
-
-
-def player_season(member: Member, season: Season, year: int | None = None) -> PlayerSeason:
-    """The player's season, in a fixed number of queries however many evenings there are."""
-    evenings = list(season.evenings.order_by("date"))
-    stored = stored_results(season.pk, [evening.pk for evening in evenings])
-    results = {
-        key: counting_results(of_evening, season, whole=False, closed=True)
-        for key, of_evening in stored.items()
-    }
-    return PlayerSeason(member, season, evenings, results, year)
-
-
-def _rounds(own: Iterable[RoundResult], part: EveningPart | None) -> list[PlayedRound]:
-    dropped = {round_.number for round_ in part.rounds if not round_.counts} if part else set()
-    return [PlayedRound(result, result.number not in dropped) for result in own]
 
 
 def _average(evenings: Sequence[PlayedEvening]) -> Fraction:

@@ -24,7 +24,6 @@ from jassclub.results.queries.final_standings import (
     place_of,
 )
 from jassclub.results.queries.round_results import evening_results, season_results
-from jassclub.rounds.models import Result
 from jassclub.seasons.models import Evening, Season
 from jassclub.web.bounds import MOST_PLACES
 
@@ -221,7 +220,7 @@ class _Deserving:
         best = min if self.season.rules.low_wins else max
         rounds: dict[int, Number] = {}
         for result in self.results:
-            if result.points is not None and result.kind != Result.Kind.SAT_OUT:
+            if result.points is not None and not result.sits_out:
                 rounds[result.member] = best(result.points, rounds.get(result.member, result.points))
         return rounds
 

@@ -101,15 +101,14 @@ def _totals(
             continue
         member = result.member
         members[is_apart and result.is_guest].add(member)
-        is_out = result.kind == Result.Kind.SAT_OUT
-        if is_out:
+        if result.sits_out:
             sat_out[member].add(result.number)
         else:
             seated.add(member)
         of_round = rounds[result.number]
         if result.points is not None:
             matsche = result.honours.get(honour, 0)
-            of_round[member] = RoundPoints(result.points, is_out, matsche, result.uneven)
+            of_round[member] = RoundPoints(result.points, result.sits_out, matsche, result.uneven)
         for name, times in result.honours.items():
             if times:
                 own = honours.setdefault(member, {})

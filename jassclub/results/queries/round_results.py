@@ -52,6 +52,10 @@ class RoundResult(NamedTuple):
     by_deal: Sequence[int] = ()
     uneven: UnevenRound | None = None
 
+    @property
+    def sits_out(self) -> bool:
+        return self.kind == Result.Kind.SAT_OUT
+
 
 Results = Sequence[RoundResult]
 
@@ -231,7 +235,7 @@ def _uneven_round(result: RoundResult, deals: int | None, usual: int) -> UnevenR
 def _with_sit_outs(results: Results, season: Season) -> Results:
     """With the points of players who sit out, once all sheets of the round are in: nobody leads by sitting
     out."""
-    if not any(result.kind == Result.Kind.SAT_OUT for result in results):
+    if not any(result.sits_out for result in results):
         return results
     incomplete = {
         result.round for result in results if result.kind == Result.Kind.PLAYED and not result.is_complete
@@ -239,7 +243,7 @@ def _with_sit_outs(results: Results, season: Season) -> Results:
     points_of = _sit_out_points(results, season)
     return [
         result
-        if result.kind != Result.Kind.SAT_OUT or result.round in incomplete
+        if not result.sits_out or result.round in incomplete
         else result._replace(points=(points := points_of(result)), is_complete=points is not None)
         for result in results
     ]

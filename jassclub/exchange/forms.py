@@ -12,12 +12,12 @@ from django import forms
 from django.http import QueryDict
 from django.utils.translation import gettext, gettext_lazy
 
+from jassclub.members.list_forms import SourceForm
 from jassclub.seasons.models import Season
 from jassclub.web.alphabet import refuse_both
 from jassclub.web.http import UPLOADS
-from jassclub.web.list_wizard import SourceForm
 from jassclub.web.schema import Unreadable
-from jassclub.web.spreadsheets.columns import Row
+from jassclub.web.spreadsheets.reading import Row
 
 from .schema.seasons import LONGEST_NAME, SeasonFile, read_season
 from .schema.stored import UnreadableSeason

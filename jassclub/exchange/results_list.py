@@ -3,26 +3,25 @@ each evening or round."""
 
 import re
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from datetime import date
 
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from jassclub.engine.names import same_name_key
-from jassclub.members.listed_people import columns_by_content, people_in
-from jassclub.members.pasted_names import ListedName
-from jassclub.web.bounds import MOST_POINTS, MOST_ROUNDS
-from jassclub.web.list_wizard import COLUMN_NAMES
-from jassclub.web.spreadsheets.columns import (
+from jassclub.members.listed_people import (
     TITLE_ROWS,
     Column,
-    Row,
     by_headings,
     column_called,
+    columns_by_content,
     is_of_something_else,
-    text_of,
+    people_in,
 )
+from jassclub.members.pasted_names import ListedName
+from jassclub.web.bounds import MOST_POINTS, MOST_ROUNDS
+from jassclub.web.spreadsheets.reading import Row, text_of
 
 from .result_heads import Head, read_day, read_head, read_number
 
@@ -53,23 +52,6 @@ class Fault:
     column: int | None
     text: str
     why: str
-
-
-@dataclass
-class ResultList:
-    """The people, results and faults of a table."""
-
-    people: list[ListedName] = field(default_factory=list)
-    results: list[ImportedResult] = field(default_factory=list)
-    faults: list[Fault] = field(default_factory=list)
-
-    @property
-    def evenings(self) -> dict[date, list[int]]:
-        """The rounds of each evening, in order."""
-        evenings: dict[date, list[int]] = {}
-        for day, number in sorted({(result.date, result.round) for result in self.results}):
-            evenings.setdefault(day, []).append(number)
-        return evenings
 
 
 # --- Guessing the columns.
@@ -165,48 +147,54 @@ def _mostly(table: Sequence[Row], place: int, holds: Callable[[str], bool]) -> b
 # --- Reading the results.
 
 
-def read_results(table: Sequence[Row], layout: Layout, today: date) -> ResultList:
-    """The results of the table. Its faults are in the order of the rows."""
-    return _Reader(table, layout, today).read()
-
-
-class _Reader:
-    """Reads a table and collects its results and faults in `list`."""
+class ResultList:
+    """The people, results and faults of a table. The faults are in the order of the rows."""
 
     def __init__(self, table: Sequence[Row], layout: Layout, today: date) -> None:
         self.table, self.layout, self.today = table, layout, today
-        self.list = ResultList()
+        self.people: list[ListedName] = []
+        self.results: list[ImportedResult] = []
+        self.faults: list[Fault] = []
         self.player_of: dict[int, int] = {}  # rows to players
         numbers: dict[str, int] = {}
         for person in people_in(table, layout.columns, layout.start):
             key = same_name_key(f"{person.surname}, {person.first_name} ({person.distinction})")
             if key not in numbers:
                 numbers[key] = len(numbers)
-                self.list.people.append(person)
+                self.people.append(person)
             self.player_of[person.row] = numbers[key]
+        if table:
+            self._read()
 
-    def read(self) -> ResultList:
+    @property
+    def evenings(self) -> dict[date, list[int]]:
+        """The rounds of each evening, in order."""
+        evenings: dict[date, list[int]] = {}
+        for day, number in sorted({(result.date, result.round) for result in self.results}):
+            evenings.setdefault(day, []).append(number)
+        return evenings
+
+    def _read(self) -> None:
         is_wide = Column.RESULTS in self.layout.columns
         seen: set[tuple[date, int, int]] = set()
         for result in self._row_for_each_player() if is_wide else self._row_for_each_result():
             place = (result.date, result.round, result.player)
             if place in seen:
-                person = self.list.people[result.player]
+                person = self.people[result.player]
                 name = f"{person.surname} {person.first_name}".strip()
                 self._add_fault(
                     result.line - 1, None, "", _("%(name)s has this round twice.") % {"name": name}
                 )
             seen.add(place)
-            self.list.results.append(result)
-        self.list.faults.sort(key=lambda fault: (fault.row, fault.column or 0))
-        return self.list
+            self.results.append(result)
+        self.faults.sort(key=lambda fault: (fault.row, fault.column or 0))
 
     def _row_for_each_result(self) -> Iterator[ImportedResult]:
         """Results in a table with a row for each; without a column for the round it is round 1."""
         start, columns = self.layout.start, self.layout.columns
         missing = [column for column in (Column.DATE, Column.POINTS) if column not in columns]
         if missing:
-            names = ", ".join(str(COLUMN_NAMES[column]) for column in missing)
+            names = ", ".join(str(column.label) for column in missing)
             words = _("The columns %(names)s are missing.") % {"names": names}
             self._add_fault(max(0, start - 1), None, "", words)
             return
@@ -281,7 +269,7 @@ class _Reader:
         return None
 
     def _add_fault(self, row: int, column: int | None, text: str, why: str) -> None:
-        self.list.faults.append(Fault(row, column, text, why))
+        self.faults.append(Fault(row, column, text, why))
 
 
 def _no_date(text: str) -> str:

@@ -1,6 +1,7 @@
 """Results of earlier seasons from a list, and seasons as files."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from io import BytesIO
 from typing import Any
 
@@ -14,17 +15,17 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from jassclub.accounts.access import Request, for_secretary
 from jassclub.engine.standings.regulation import Regulation
+from jassclub.members.list_forms import MOST_PEOPLE, PersonRow, rows_of, shown, with_corrections
 from jassclub.members.list_import import LEAVE_OUT, ListedPerson
-from jassclub.members.listed_people import told_apart_as_here
-from jassclub.members.people_wizard import MOST_PEOPLE, PeopleWizard, PersonRow, rows_of, with_corrections
+from jassclub.members.list_wizard import ListWizard
+from jassclub.members.listed_people import Column
 from jassclub.seasons.models import Season
 from jassclub.seasons.queries import own_steps
 from jassclub.seasons.regulation_words import drops_all
 from jassclub.web.downloads import as_file
 from jassclub.web.http import allow_upload
-from jassclub.web.list_wizard import shown
 from jassclub.web.schema import Unreadable
-from jassclub.web.spreadsheets.columns import Column, Row
+from jassclub.web.spreadsheets.reading import Row
 
 from .actions import UnreadableResults, import_results, known_evenings, load_season
 from .forms import (
@@ -36,13 +37,13 @@ from .forms import (
     year_of,
 )
 from .queries import season_file, season_preview
-from .results_list import OF_RESULTS, Layout, ResultList, layout_of, read_results
+from .results_list import OF_RESULTS, Layout, ResultList, layout_of
 from .schema.seasons import SeasonFile
 
 MOST_FAULTS, LONGEST_ROW = 50, 120  # shown at once; letters
 
 
-class ResultsWizard(PeopleWizard):
+class ResultsWizard(ListWizard):
     """A list of results of earlier seasons."""
 
     title = gettext_lazy("Results of earlier seasons")
@@ -67,26 +68,22 @@ class ResultsWizard(PeopleWizard):
         name = self.season.name if self.season else self.into.cleaned_data.get("name", "")
         today = year_of(name, localdate())
         self.table = with_typed_cells(table, self.request.POST)
-        if not self.table:
-            self.table, self.columns, self.start, self.listed = [[""]], [Column.NOTHING], 0, ResultList()
-            self.why = _("There is no result in this list.")
-            return
-        layout = layout_of(self.table, today)
-        if chosen:
-            layout = Layout(chosen, layout.start, layout.has_labels)
+        layout = layout_of(self.table, today) if self.table else Layout([Column.NOTHING], 0)
+        if self.table and chosen:
+            layout = replace(layout, columns=chosen)
         self.columns, self.start = layout.columns, layout.start - layout.has_labels
-        self.listed = read_results(self.table, layout, today)
-        if not self.listed.results and not self.listed.faults:
+        self.listed = ResultList(self.table, layout, today)
+        too_many = len(self.listed.people) > MOST_PEOPLE  # results of people whom the page does not show
+        self.has_faults = too_many or bool(self.listed.faults) or not self.listed.results
+        if not self.table:
+            self.table = [[""]]
+            self.why = _("There is no result in this list.")
+        elif not self.listed.results and not self.listed.faults:
             self.why = _("There is no result in this list. Say below what its columns are.")
 
     def read_rows(self, sent: QueryDict | None) -> list[PersonRow]:
-        rows = rows_of(told_apart_as_here(self.listed.people[:MOST_PEOPLE]))
+        rows = rows_of(self.listed.people[:MOST_PEOPLE])
         return with_corrections(rows, sent) if sent else rows
-
-    @property
-    def has_faults(self) -> bool:
-        too_many = len(self.listed.people) > MOST_PEOPLE  # results of people whom the page does not show
-        return too_many or bool(self.listed.faults) or not self.listed.results
 
     def save(self) -> HttpResponse | None:
         return super().save() if self.into.is_valid() else None

@@ -1,13 +1,17 @@
-"""The people in a table: which columns hold their names, and who stands in its rows."""
+"""The people in a table: what its columns hold, by their headings or their cells, and who is in its rows."""
 
 import re
-from collections.abc import Callable, Collection, Iterable, Sequence
+import unicodedata
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
 from typing import Any
 
+from django.db.models import TextChoices
+from django.utils.translation import gettext_lazy as _
+
 from jassclub.accounts.models import Club
 from jassclub.engine.names import plain_letters, same_name_key
-from jassclub.web.spreadsheets.columns import Cell, Column, Row, by_headings, headings_row, text_of
+from jassclub.web.spreadsheets.reading import Row, text_of
 
 from .actions import NewMember
 from .first_names import first_name_score
@@ -17,15 +21,91 @@ from .pasted_names import BRACKETS, ListedName, understand
 NOT_A_GUEST = re.compile("|-|–|0|no|nein|nee|non|false|n|mitglied|member|socio|lid")
 MOSTLY = 0.6
 YEAR = re.compile(r"(?:19|20)\d\d")
+TITLE_ROWS = 10  # above the headings there may be a title
+
+
+class Column(TextChoices):
+    """The content of a column. RESULTS: points of the round or the evening that its heading names."""
+
+    NOTHING = "nothing", _("– not read –")
+    NAME = "name", _("Name (surname and first name)")
+    SURNAME = "surname", _("Surname")
+    FIRST_NAME = "first_name", _("First name")
+    DISTINCTION = "distinction", _("To tell apart")
+    PLACE = "place", _("Place")
+    GUEST = "guest", _("Guest")
+    DATE = "date", _("Date")
+    ROUND = "round", _("Round")
+    POINTS = "points", _("Points")
+    RESULTS = "results", _("Points of the date above")
+
+
+WORDS = {
+    Column.NOTHING: "nr no n num numero nummer number lfd rang rank rango rangliste total summe sum totaal"
+    " suma durchschnitt schnitt average gemiddelde media moyenne telefon phone email mail strasse adresse"
+    " address plz remark remarks bemerkung bemerkungen notiz note kommentar comment observacion observaciones"
+    " remarque opmerking bonus abzug strafe matsch matsche match platz birthday geburtstag",
+    Column.NAME: "name names member members player players spieler spielerin mitglied mitglieder jasser"
+    " teilnehmer fullname vornamename namevorname nombreyapellidos jugador jugadora jugadores socio naam"
+    " speler spelers lid joueur joueuse joueurs membre membres nometprenom giocatore",
+    Column.SURNAME: "surname lastname familyname nachname familienname geschlecht apellido apellidos"
+    " achternaam familienaam nom nomdefamille cognome",
+    Column.FIRST_NAME: "firstname givenname forename vorname rufname nombre voornaam prenom nome",
+    Column.DISTINCTION: "totellapart zusatz distinction distincion",
+    Column.PLACE: "place town city village ort wohnort gemeinde dorf lugar ciudad pueblo localidad plaats"
+    " woonplaats lieu localite domicile ville luogo jahrgang year annee jaar",
+    Column.GUEST: "guest guests gast gaste invitado invitada invite invitee gasten ospite",
+    Column.DATE: "date day evening datum tag abend fecha dia avond jour soiree data",
+    Column.ROUND: "round runde passe ronda ronde manche tour giro",
+    Column.POINTS: "points score punkte pkt resultat puntos punten punti pts",
+}
+OF_A_PERSON = (Column.NAME, Column.SURNAME, Column.FIRST_NAME, Column.GUEST)
+KNOWN = {word: column for column, words in WORDS.items() for word in words.split()}
+
+
+def column_called(heading: str, among: Collection[Column]) -> Column | None:
+    """The kind of column that a heading names; None for an unknown heading, or a kind not among these."""
+    letters = unicodedata.normalize("NFKD", heading.casefold())
+    column = KNOWN.get(re.sub(r"[\W\d_]|[\u0300-\u036f]", "", letters))
+    if column in OF_A_PERSON and re.search(r"\d", heading):
+        return None  # "Guest 1" is somebody, "Round 1" is a heading
+    return column if column in among else None
+
+
+def is_of_something_else(heading: str) -> bool:
+    """Whether a heading with a day or a round is not about the points there: "Rank 31.1."."""
+    columns = {column_called(word, tuple(Column)) for word in re.findall(r"[^\W\d_]{2,}", heading)}
+    return not columns <= {None, Column.DATE, Column.ROUND, Column.POINTS}
+
+
+def by_headings(row: Row, among: Collection[Column]) -> list[Column]:
+    """The columns by their headings. "Name" beside "Vorname" is the surname; a single "Nom" is the whole
+    name; of "Member" and "Name" the second one is."""
+    columns = [column_called(text_of(value), among) or Column.NOTHING for value in row]
+    whole = [place for place, column in enumerate(columns) if column is Column.NAME]
+    called = [place for place in whole if re.search("n[ao]m", text_of(row[place]).casefold())]
+    for place in whole:
+        if place != [*called, *whole][0]:
+            columns[place] = Column.NOTHING
+    renamed: dict[Column, Column] = {}
+    if Column.FIRST_NAME in columns and Column.SURNAME not in columns:
+        renamed = {Column.NAME: Column.SURNAME} if whole else {Column.FIRST_NAME: Column.NAME}
+    elif Column.SURNAME in columns and Column.FIRST_NAME not in columns and not whole:
+        renamed = {Column.SURNAME: Column.NAME}
+    return [renamed.get(column, column) for column in columns]
 
 
 def columns_of(table: Sequence[Row], among: Collection[Column]) -> tuple[list[Column], int]:
     """What each column holds, and the row with which the people begin."""
-    headings = headings_row(table, among)
-    if headings is not None:
-        columns = by_headings(table[headings], among)
+    counts = [
+        sum(column_called(text_of(value), among) is not None for value in row) for row in table[:TITLE_ROWS]
+    ]
+    most = max(counts)
+    number = counts.index(most)
+    if most > 1 or (most == 1 and (number == 0 or len(table[0]) == 1)):
+        columns = by_headings(table[number], among)
         if {Column.NAME, Column.SURNAME} & set(columns):
-            return columns, headings + 1
+            return columns, number + 1
     return columns_by_content(table), 0
 
 
@@ -33,15 +113,13 @@ def columns_by_content(table: Sequence[Row]) -> list[Column]:
     """The columns without headings: usual first names, surnames beside them, and behind them a place."""
     width = range(len(table[0]))
     columns = [Column.NOTHING for _place in width]
-    words = [place for place in width if _share(table, place, _is_word) >= MOSTLY]
+    words = [place for place in width if _mostly(table, place, _is_word)]
     if not words:
         return [Column.NAME, *columns[1:]]
-    first_names = max(
-        words, key=lambda place: _share(table, place, lambda value: first_name_score(text_of(value)) > 0)
-    )
+    first_names = max(words, key=lambda place: _share(table, place, lambda text: first_name_score(text) > 0))
     others = [place for place in words if place != first_names]
-    is_whole_name = _share(table, words[0], lambda value: " " in text_of(value).strip()) >= MOSTLY
-    if not others or (is_whole_name and _share(table, words[0], _has_first_name) >= MOSTLY):
+    is_whole_name = _mostly(table, words[0], lambda text: " " in text.strip())
+    if not others or (is_whole_name and _mostly(table, words[0], _has_first_name)):
         columns[words[0]] = Column.NAME
         last = words[0]
     else:
@@ -49,35 +127,15 @@ def columns_by_content(table: Sequence[Row]) -> list[Column]:
         columns[first_names], columns[surnames] = Column.FIRST_NAME, Column.SURNAME
         last = max(first_names, surnames)
     places = [place for place in words if place > last]
-    years = [
-        place
-        for place in width
-        if place > words[0]
-        and _share(table, place, lambda value: bool(YEAR.fullmatch(text_of(value)))) >= MOSTLY
-    ]
+    years = [place for place in width[words[0] + 1 :] if _mostly(table, place, YEAR.fullmatch)]
     for place in [*places, *years][:1]:  # either may tell two people of one name apart
         columns[place] = Column.PLACE
     return columns
 
 
-def is_surname_first(
-    table: Sequence[Row], columns: Sequence[Column], names: Iterable[tuple[int, str, str]]
-) -> bool:
-    """Whether surnames come before first names in the table; if it does not say, whether they do in the club.
-    `names` are rows of the table (from 0), each with a surname and a first name."""
-    if Column.SURNAME in columns and Column.FIRST_NAME in columns:
-        return columns.index(Column.SURNAME) < columns.index(Column.FIRST_NAME)
-    lean = 0
-    for row, *name in names if Column.NAME in columns else []:
-        surname, first_name = map(plain_letters, name)
-        if surname and first_name and row < len(table):
-            line = plain_letters(text_of(table[row][columns.index(Column.NAME)]))
-            lean += 1 if line.find(surname) < line.find(first_name) else -1
-    return lean > 0 if lean else _club_has_surname_first()
-
-
 def people_in(table: Sequence[Row], columns: Sequence[Column], start: int) -> list[ListedName]:
-    """The people in the rows from `start` on. A row without a name is left out."""
+    """The people in the rows from `start` on. A row without a name is left out. The place becomes the
+    distinction of a person whose name another in the table has, or a member with a distinction."""
     rows = [_texts(row, columns) for row in table[start:]]
     if Column.SURNAME in columns and Column.NAME not in columns:
         names = [replace(_from_two_columns(texts), row=number) for number, texts in enumerate(rows)]
@@ -99,14 +157,14 @@ def people_in(table: Sequence[Row], columns: Sequence[Column], start: int) -> li
     places: dict[str, set[str]] = {}
     for person in people:
         places.setdefault(plain_letters(_name(person)), set()).add(person.place)
-    return _told_apart(people, lambda person: len(places[plain_letters(_name(person))]) > 1)
-
-
-def told_apart_as_here(people: Iterable[ListedName]) -> list[ListedName]:
-    """A person with the name of a member who has a distinction is told apart by the place in the list."""
     members = Member.objects.exclude(distinction="").values_list("surname", "first_name")
-    names = {same_name_key(", ".join(name)) for name in members}
-    return _told_apart(people, lambda person: same_name_key(_name(person)) in names)
+    told_apart = {same_name_key(", ".join(name)) for name in members}
+    return [
+        replace(person, distinction=person.distinction or person.place)
+        if len(places[plain_letters(_name(person))]) > 1 or same_name_key(_name(person)) in told_apart
+        else person
+        for person in people
+    ]
 
 
 def read_names(text: str) -> list[NewMember]:
@@ -115,7 +173,7 @@ def read_names(text: str) -> list[NewMember]:
     return [NewMember(name.surname, name.first_name, name.distinction or name.place) for name in names]
 
 
-def _club_has_surname_first() -> bool:
+def club_has_surname_first() -> bool:
     club = Club.objects.first()
     return bool(club and club.surname_first)
 
@@ -123,7 +181,7 @@ def _club_has_surname_first() -> bool:
 def _usual_names() -> dict[str, Any]:
     """How the club writes names, and the first names of its members: arguments of `understand`."""
     first_names = Member.objects.exclude(first_name="").values_list("first_name", flat=True)
-    return {"surname_first": _club_has_surname_first(), "first_names": set(first_names)}
+    return {"surname_first": club_has_surname_first(), "first_names": set(first_names)}
 
 
 def _texts(row: Row, columns: Sequence[Column]) -> dict[Column, str]:
@@ -142,27 +200,23 @@ def _from_two_columns(texts: dict[Column, str]) -> ListedName:
     return ListedName(surname, first_name, distinction) if surname else ListedName(first_name)
 
 
-def _told_apart(people: Iterable[ListedName], needs_place: Callable[[ListedName], bool]) -> list[ListedName]:
-    """The place becomes the distinction of those who need one and have none."""
-    return [
-        replace(person, distinction=person.distinction or person.place) if needs_place(person) else person
-        for person in people
-    ]
-
-
 def _name(person: ListedName) -> str:
     return f"{person.surname}, {person.first_name}"
 
 
-def _share(table: Sequence[Row], place: int, holds: Callable[[Cell], bool]) -> float:
+def _share(table: Sequence[Row], place: int, holds: Callable[[str], object]) -> float:
     """The share of the cells of a column for which this holds; 0 for a column that is mostly empty."""
-    values = [row[place] for row in table if row[place] != ""]
-    return sum(map(holds, values)) / len(values) if len(values) * 2 >= len(table) else 0.0
+    texts = [text_of(row[place]) for row in table if row[place] != ""]
+    return sum(bool(holds(text)) for text in texts) / len(texts) if len(texts) * 2 >= len(table) else 0.0
 
 
-def _is_word(value: Cell) -> bool:
-    return isinstance(value, str) and any(letter.isalpha() for letter in value)
+def _mostly(table: Sequence[Row], place: int, holds: Callable[[str], object]) -> bool:
+    return _share(table, place, holds) >= MOSTLY
 
 
-def _has_first_name(value: Cell) -> bool:
-    return any(first_name_score(word.strip(",")) > 0 for word in text_of(value).split())
+def _is_word(text: str) -> bool:
+    return any(map(str.isalpha, text))
+
+
+def _has_first_name(text: str) -> bool:
+    return any(first_name_score(word.strip(",")) > 0 for word in text.split())

@@ -16,16 +16,16 @@ from jassclub.accounts.models import Club
 from jassclub.journal.transactions import ChangedMeanwhile
 from jassclub.web.alphabet import in_order
 from jassclub.web.downloads import spreadsheet
-from jassclub.web.list_wizard import SourceForm
-from jassclub.web.spreadsheets.columns import Column, Row
+from jassclub.web.spreadsheets.reading import Row
 from jassclub.web.spreadsheets.writing import Cell, Sheet
 
 from .actions import change_club, change_member
 from .forms import ClubForm, MemberForm, MemberSearchForm
+from .list_forms import MOST_PEOPLE, PersonRow, SourceForm, rows_of, rows_sent
 from .list_import import ListedPerson, State, import_people
-from .listed_people import columns_of, people_in, told_apart_as_here
+from .list_wizard import ListWizard
+from .listed_people import Column, columns_of, people_in
 from .models import Member
-from .people_wizard import MOST_PEOPLE, PeopleWizard, PersonRow, rows_of, rows_sent
 
 
 class MemberTable(tables.Table):
@@ -108,7 +108,7 @@ def club(request: Request) -> HttpResponse:
 # --- Adding members by a list.
 
 
-class MembersWizard(PeopleWizard):
+class MembersWizard(ListWizard):
     """A list of members and guests."""
 
     title = gettext_lazy("Add members")
@@ -136,8 +136,7 @@ class MembersWizard(PeopleWizard):
     def read_rows(self, sent: QueryDict | None) -> list[PersonRow]:
         if sent:
             return [row for row in rows_sent(sent) if row.values["surname"] or row.errors]
-        people = people_in(self.table, self.columns, self.start)
-        return rows_of(told_apart_as_here(people[:MOST_PEOPLE]))
+        return rows_of(people_in(self.table, self.columns, self.start)[:MOST_PEOPLE])
 
     def save_people(self, people: Sequence[ListedPerson]) -> HttpResponse:
         try:

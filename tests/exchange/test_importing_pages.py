@@ -9,7 +9,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 
 from jassclub.drawing.integrity import faults
 from jassclub.exchange import views
-from jassclub.members import people_wizard
+from jassclub.members import list_wizard
 from jassclub.members.actions import NewMember, add_members
 from jassclub.members.models import Member
 from jassclub.rounds.models import Result
@@ -116,7 +116,7 @@ def test_a_guest_and_somebody_who_left_stay_what_they_are(as_secretary):
 
 
 def test_a_list_of_more_people_than_the_page_shows_is_not_taken_over(as_secretary, monkeypatch):
-    for module in (views, people_wizard):
+    for module in (views, list_wizard):
         monkeypatch.setattr(module, "MOST_PEOPLE", 1)
     answer = sent_back(as_secretary, ADDRESS, form_on(looked_at(as_secretary, ADDRESS, as_text(WIDE), **NEW)))
     assert "Only the first 1 people of the list are shown." in answer.text

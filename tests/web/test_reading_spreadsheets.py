@@ -9,8 +9,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from jassclub.web.spreadsheets.columns import MOST_COLUMNS, MOST_ROWS, Unreadable, text_of
-from jassclub.web.spreadsheets.reading import LARGEST_OPENED, read_file, read_text
+from jassclub.web.spreadsheets.reading import (
+    LARGEST_OPENED,
+    MOST_COLUMNS,
+    MOST_ROWS,
+    Unreadable,
+    read_file,
+    read_text,
+    text_of,
+)
 from tests.web.spreadsheet_files import ROWS, ods, part_of, with_part, xlsx
 
 TYPED = [["1", "Huber", "Regula", "Baden"], ["2", "von Arx", "Hans", ""]]

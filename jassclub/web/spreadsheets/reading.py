@@ -1,9 +1,10 @@
-"""Tables from files and from pasted text. Anything else raises Unreadable."""
+"""Tables from files and from pasted text. Their cells are texts without blanks around them, numbers and days.
+Anything else raises Unreadable."""
 
 import csv
 import re
-from collections.abc import Iterator
-from datetime import date
+from collections.abc import Iterable, Iterator, Sequence
+from datetime import date, datetime
 from io import BytesIO, StringIO
 from xml.etree.ElementTree import Element
 from zipfile import ZipFile
@@ -11,11 +12,59 @@ from zipfile import ZipFile
 import openpyxl
 from defusedxml.ElementTree import iterparse
 
-from .columns import MOST_COLUMNS, MOST_ROWS, Cell, Row, Unreadable, as_table, cell
+Cell = str | int | float | date
+Row = list[Cell]
+
+MOST_ROWS = 5_000
+MOST_COLUMNS = 120
 
 LARGEST_OPENED = 16 * 1024 * 1024  # bytes, of all parts of a file together
 OLD_OFFICE = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"  # .xls, and also what a password protects
 ENCRYPTED = "EncryptedPackage".encode("utf-16-le")
+
+
+class Unreadable(ValueError):
+    """No table could be read; `code` says why. `jassclub.members.list_forms` has a sentence for each code."""
+
+    def __init__(self, code: str) -> None:
+        super().__init__(code)
+        self.code = code
+
+
+def cell(value: object) -> Cell:
+    """The value that a program wrote into a cell, as people see it there."""
+    if value is None:
+        return ""
+    if isinstance(value, bool):
+        return "x" if value else ""
+    if isinstance(value, datetime):
+        return value.date()
+    if isinstance(value, float) and value.is_integer() and abs(value) < 2**53:
+        return int(value)
+    if isinstance(value, int | float | date):
+        return value
+    return " ".join(str(value).split())
+
+
+def text_of(value: Cell) -> str:
+    """The text of a cell; days as 2026-11-20."""
+    return value.isoformat() if isinstance(value, date) else str(value)
+
+
+def as_table(rows: Iterable[Sequence[Cell]]) -> list[Row]:
+    """The rows that are not empty, of one length, without empty columns on the right. Raises Unreadable."""
+    table: list[Row] = []
+    for row in rows:
+        if any(value != "" for value in row):
+            table.append(list(row))
+        if len(table) > MOST_ROWS:
+            raise Unreadable("too_long")
+    if not table:
+        raise Unreadable("empty")
+    width = max(place + 1 for row in table for place, value in enumerate(row) if value != "")
+    if width > MOST_COLUMNS:
+        raise Unreadable("too_wide")
+    return [(row + [""] * width)[:width] for row in table]
 
 
 def read_file(data: bytes) -> list[Row]:

@@ -7,14 +7,12 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils.timezone import localdate
 from django.utils.translation import gettext as _
 
+from jassclub.members.list_forms import rows_of, why_unreadable
 from jassclub.members.list_import import OTHER, ListedPerson, recognise
-from jassclub.members.people_wizard import rows_of
-from jassclub.web.list_wizard import why_unreadable
-from jassclub.web.spreadsheets.columns import Unreadable
-from jassclub.web.spreadsheets.reading import read_file
+from jassclub.web.spreadsheets.reading import Unreadable, read_file
 
 from ...actions import UnreadableResults, import_results
-from ...results_list import ResultList, layout_of, read_results
+from ...results_list import ResultList, layout_of
 
 
 class Command(BaseCommand):
@@ -33,7 +31,7 @@ class Command(BaseCommand):
         today = localdate()
         try:
             table = read_file(options["file"].read_bytes())
-            listed = read_results(table, layout_of(table, today), today)
+            listed = ResultList(table, layout_of(table, today), today)
             people = _people(listed)
             season = import_results(season_name=options["season"], results=listed.results, people=people)
         except OSError as error:

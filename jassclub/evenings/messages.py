@@ -111,10 +111,6 @@ def _refused_welcomes(lines: Sequence[Line], by: Account) -> list[Line]:
     return [line for line in lines if is_refused(line)]
 
 
-def _welcome_undone(line: Line) -> str:
-    return _("not at the door after all: %(name)s") % line.before["member"]
-
-
 def _locked_evening(line: Line) -> Evening:
     """A member may be removed, which locks the club and all evenings first."""
     lock_club()
@@ -151,17 +147,9 @@ def _keys(people: Collection[Mapping[str, Any]]) -> set[int]:
 # --- Sign-ups and the cash box.
 
 
-def _signed_up(line: Line) -> str:
-    return _("sign-up: %(said)s") % {"said": _name_and_state(line.after)}
-
-
 def _answered(line: Line) -> str:
     answers = "; ".join(map(_name_and_state, line.after["people"]))
     return _("sign-ups answered: %(said)s") % {"said": answers}
-
-
-def _removed(line: Line) -> str:
-    return _("sign-up removed: %(said)s") % {"said": _name_and_state(line.before)}
 
 
 def _name_and_state(noted: Mapping[str, Any]) -> str:
@@ -182,10 +170,14 @@ register(
     {
         "roll_called": Kind(_called, for_helpers=True, undo=_undo_called, refused=_refused_calls),
         "welcomed": Kind(_welcomed, for_helpers=True, undo=_undo_welcomed, refused=_refused_welcomes),
-        "welcome_undone": Kind(_welcome_undone, for_helpers=True),
-        "signed_up": Kind(_signed_up),
+        "welcome_undone": Kind(
+            lambda line: _("not at the door after all: %(name)s") % line.before["member"], for_helpers=True
+        ),
+        "signed_up": Kind(lambda line: _("sign-up: %(said)s") % {"said": _name_and_state(line.after)}),
         "sign_ups_answered": Kind(_answered),
-        "sign_up_removed": Kind(_removed),
+        "sign_up_removed": Kind(
+            lambda line: _("sign-up removed: %(said)s") % {"said": _name_and_state(line.before)}
+        ),
         "sign_up_moved_up": Kind(sentence(gettext_lazy("moved up among those who signed up: %(name)s"))),
         "cash_taken": Kind(_cash, for_helpers=True),
     }

@@ -37,7 +37,9 @@ def roll_call(request: Request, pk: int) -> HttpResponse:
         form.fields["guest"].widget.attrs["autofocus"] = True
     if request.method == "POST" and form.is_valid() and _save_roll(evening, form):
         if "draw" in request.POST:
-            return redirect(_next_page(evening), evening.pk)
+            # Rounds that are drawn and not begun may have to be fitted to who is here.
+            state = attendance_changes(evening)
+            return redirect("repair" if state.choices and not state.fits else "draw", evening.pk)
         if "pairs" in request.POST:
             return redirect("pairs", evening.pk)
         if "save" in request.POST:
@@ -74,12 +76,6 @@ def _save_roll(evening: Evening, form: RollCallForm) -> bool:
         form.refuse_guest(error, roll(evening))
         return False
     return True
-
-
-def _next_page(evening: Evening) -> str:
-    """Rounds that are drawn and not begun may have to be fitted to who is here."""
-    state = attendance_changes(evening)
-    return "repair" if state.choices and not state.fits else "draw"
 
 
 # --- Signing up for an evening, for everybody; and the secretary's list.

@@ -139,7 +139,12 @@ def read_players(names: Any) -> list[Player]:
         if name.casefold() in {other.casefold() for other in cleaned[:seat]}:
             raise InvalidDeal("players", "same_name", name=name, seat=seat)
     members = _members(cleaned)
-    return [_player(name, seat, members.get(name)) for seat, name in enumerate(cleaned)]
+    return [  # a member's name may be longer: it may have an addition that distinguishes it
+        Player(members[name])
+        if name in members
+        else Player(name=readable_text(name, "players", NAME_LENGTH, seat=seat))
+        for seat, name in enumerate(cleaned)
+    ]
 
 
 def _name(name: Any, seat: int) -> str:
@@ -149,19 +154,14 @@ def _name(name: Any, seat: int) -> str:
     return cleaned
 
 
-def _player(name: str, seat: int, member: int | None) -> Player:
-    """A member's name may be longer than a name: it may have an addition that distinguishes it."""
-    return Player(member) if member else Player(name=readable_text(name, "players", NAME_LENGTH, seat=seat))
-
-
 def _members(names: Sequence[str]) -> dict[str, int]:
     """The members with these names, distinguished in brackets where needed, or with these initials.
 
     Also for visitors: so the match shows initials, whichever of the two was typed.
     """
     bare = {part for name in names for part in (name, name.rpartition(" (")[0])}
-    found = Member.objects.active().filter(Q(name__in=bare) | Q(initials__in=names) & ~Q(initials=""))
-    by_name = {name: member.pk for member in found for name in (member.initials, member.full_name)}
+    members = Member.objects.active().filter(Q(name__in=bare) | Q(initials__in=names) & ~Q(initials=""))
+    by_name = {name: member.pk for member in members for name in (member.initials, member.full_name)}
     return {name: by_name[name] for name in names if name in by_name}
 
 

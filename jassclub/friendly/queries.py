@@ -1,7 +1,5 @@
 """Friendly matches: lists, the summary of a finished one, and when their pages last changed."""
 
-from dataclasses import dataclass
-from datetime import timedelta
 from math import ceil
 from typing import Any
 
@@ -32,13 +30,13 @@ def friendly_matches() -> QuerySet[Match]:
 
 def found_matches(words: str) -> QuerySet[Match]:
     """Those with this name of a player or the game; running ones first, the newest first."""
-    found = friendly_matches()
+    matches = friendly_matches()
     if words:
-        games = [slug for slug, said in PRESENTATIONS.items() if is_found(words, str(said.name))]
+        games = [slug for slug, game in PRESENTATIONS.items() if is_found(words, str(game.name))]
         members = [member for member in Member.objects.all() if is_found(words, str(member))]
         seats = Seat.objects.filter(Q(name__icontains=words) | Q(member__in=members))
-        found = found.filter(Q(game__in=games) | Q(pk__in=seats.values("match")))
-    return found.order_by("is_finished", "-pk")
+        matches = matches.filter(Q(game__in=games) | Q(pk__in=seats.values("match")))
+    return matches.order_by("is_finished", "-pk")
 
 
 def member_names() -> list[str]:
@@ -46,17 +44,9 @@ def member_names() -> list[str]:
     return [str(member) for member in in_order(Member.objects.active())]
 
 
-@dataclass(frozen=True)
-class MatchSummary:
-    """Of a finished match: minutes from start to end, honours by side, and the best deal."""
-
-    minutes: int
-    honours: tuple[tuple[str, str], ...]
-    best: tuple[int, str, int] | None  # number, side, points
-
-
-def match_summary(record: Record) -> MatchSummary | None:
-    """None while it goes on."""
+def match_summary(record: Record) -> dict[str, Any] | None:
+    """Of a finished match: minutes from start to end, honours by side, and the best deal (number, side,
+    points). None while it goes on."""
     match = record.match
     if not match.is_finished or match.finished_at is None:
         return None
@@ -66,14 +56,11 @@ def match_summary(record: Record) -> MatchSummary | None:
         for name, counts in match.honours.items()
         if name in record.presentation.counted(record.options)
     ]
-    return MatchSummary(_minutes(match.finished_at - match.started_at), tuple(honours), _best(record))
+    minutes = ceil((match.finished_at - match.started_at).total_seconds() / 60)
+    return {"minutes": max(1, minutes), "honours": honours, "best": _best_deal(record)}
 
 
-def _minutes(time: timedelta) -> int:
-    return max(1, ceil(time.total_seconds() / 60))
-
-
-def _best(record: Record) -> tuple[int, str, int] | None:
+def _best_deal(record: Record) -> tuple[int, str, int] | None:
     """The most points of a side in a deal; None where the lowest total wins, or in tallies."""
     if record.game.low_wins:
         return None

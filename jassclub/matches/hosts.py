@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any, Self
+from typing import Any
 
 from django.db.models import QuerySet
 from django.http import Http404
@@ -69,10 +69,6 @@ class SheetHost:
 
     def _match_with_record(self) -> QuerySet[Match]:
         return with_record(self.matches())
-
-    def read_again(self) -> Self:
-        """The same host with the match as it is now."""
-        return type(self)(self.request, self.pk)
 
     @cached_property
     def match(self) -> Match:

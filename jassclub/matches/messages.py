@@ -1,6 +1,6 @@
 """The journal's lines about matches, and how they are undone."""
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import Any
 
 from django.core.exceptions import ValidationError
@@ -11,7 +11,7 @@ from jassclub.accounts.models import Account
 from jassclub.engine.numbers import with_minus
 from jassclub.games import presentation_of
 from jassclub.games.words import label, option_word
-from jassclub.journal.kinds import Kind, refuse_newer, register, sentence
+from jassclub.journal.kinds import Kind, Words, refuse_newer, register, sentence
 from jassclub.journal.models import Line
 
 from .access import objections, refuse_objected
@@ -102,10 +102,6 @@ def _first(line: Line) -> str:
     return _("%(where)s: %(name)s begins the first deal") % {"where": at_its_table(line), "name": name}
 
 
-def _undo_first(line: Line, by: Account) -> None:
-    choose_first(match=_match_as_left("first", line, by), seat=line.before["seat"])
-
-
 def _dealer(line: Line) -> str:
     where = at_its_table(line)
     if not line.after["name"]:
@@ -113,48 +109,35 @@ def _dealer(line: Line) -> str:
     return _("%(where)s: %(name)s deals first") % {"where": where, "name": line.after["name"]}
 
 
-def _undo_dealer(line: Line, by: Account) -> None:
-    choose_dealer(match=_match_as_left("dealer", line, by), seat=line.before["seat"])
+def _seat_chosen(name: str, words: Words, choose: Callable[..., None]) -> Kind:
+    """The kind of a line with the seat chosen in the field `name`: `first` or `dealer`. Undoing is refused
+    where another seat was chosen since, or the account may not write there."""
 
+    def undo(line: Line, by: Account) -> None:
+        match = lock_match(Match.objects.get(pk=line.match or 0))
+        refuse_objected(by=by, match=match)
+        if getattr(match, name) != line.after["seat"]:
+            raise refuse_newer()
+        choose(match=match, seat=line.before["seat"])
 
-def _match_as_left(name: str, line: Line, by: Account) -> Match:
-    """The match, locked; refused where the account may not write there, or another seat was chosen since."""
-    match = lock_match(Match.objects.get(pk=line.match or 0))
-    refuse_objected(by=by, match=match)
-    if getattr(match, name) != line.after["seat"]:
-        raise refuse_newer()
-    return match
+    def refused(lines: Sequence[Line], by: Account) -> list[Line]:
+        matches = Match.objects.in_bulk({line.match for line in lines})
+        objected = _objected(matches.values(), by)
+        return [
+            line
+            for line in lines
+            if line.match not in matches
+            or line.match in objected
+            or getattr(matches[line.match], name) != line.after["seat"]
+        ]
 
-
-def _refused_first(lines: Sequence[Line], by: Account) -> list[Line]:
-    return _refused_seats("first", lines, by)
-
-
-def _refused_dealer(lines: Sequence[Line], by: Account) -> list[Line]:
-    return _refused_seats("dealer", lines, by)
-
-
-def _refused_seats(name: str, lines: Sequence[Line], by: Account) -> list[Line]:
-    """The lines after which another seat was chosen, or of matches in which the account may not write."""
-    matches = Match.objects.in_bulk({line.match for line in lines})
-    objected = _objected(matches.values(), by)
-    return [
-        line
-        for line in lines
-        if line.match not in matches
-        or line.match in objected
-        or getattr(matches[line.match], name) != line.after["seat"]
-    ]
+    return Kind(words, for_helpers=True, undo=undo, by_helpers=True, refused=refused)
 
 
 def _sides_exchanged(line: Line) -> str:
     before, after = (" : ".join(map(with_minus, sheet["totals"])) for sheet in (line.before, line.after))
     words = _("%(where)s: sides exchanged, %(before)s became %(after)s")
     return words % {"where": at_its_table(line), "before": before, "after": after}
-
-
-def _undo_sides_exchanged(line: Line, by: Account) -> None:
-    exchange_back(line=line, by=by)
 
 
 def _announced(line: Line) -> str:
@@ -194,14 +177,13 @@ register(
         "entry_written": ENTRY,
         "entry_struck": ENTRY,
         "sides_exchanged": Kind(
-            _sides_exchanged, for_helpers=True, undo=_undo_sides_exchanged, refused=refused_to_put_back
+            _sides_exchanged,
+            for_helpers=True,
+            undo=lambda line, by: exchange_back(line=line, by=by),
+            refused=refused_to_put_back,
         ),
-        "first_chosen": Kind(
-            _first, for_helpers=True, undo=_undo_first, by_helpers=True, refused=_refused_first
-        ),
-        "dealer_chosen": Kind(
-            _dealer, for_helpers=True, undo=_undo_dealer, by_helpers=True, refused=_refused_dealer
-        ),
+        "first_chosen": _seat_chosen("first", _first, choose_first),
+        "dealer_chosen": _seat_chosen("dealer", _dealer, choose_dealer),
         "announced": Kind(_announced, for_helpers=True),
         "announced_anew": Kind(_announced, for_helpers=True),
         "friendly_started": Kind(_friendly),

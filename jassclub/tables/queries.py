@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from jassclub.engine.rules.game import exchangeable_sides
 from jassclub.matches.models import Entry, Match
@@ -16,31 +17,12 @@ from jassclub.web.alphabet import in_order as by_name
 
 
 @dataclass(frozen=True)
-class ShownEntry:
-    """`number` is None for the totals of a sheet; `points` too for a deal that comes after the end."""
-
-    number: int | None
-    points: Sequence[int] | None
-    words: Sequence[str]
-
-
-@dataclass(frozen=True)
-class ShownSheet:
-    """A table's sheet with the names of its sides."""
-
-    table: int
-    sides: Sequence[str]
-    entries: Sequence[ShownEntry]
-    totals: Sequence[int]
-
-
-@dataclass(frozen=True)
 class Change:
-    """A sheet before and after a correction. `opens_again`: it is closed, and lacks deals then; `of_match`
-    is the change as standings count it."""
+    """A sheet before and after a correction, as pages show it. `opens_again`: it is closed, and lacks deals
+    then; `of_match` is the change as standings count it."""
 
-    now: ShownSheet
-    then: ShownSheet
+    now: dict[str, Any]
+    then: dict[str, Any]
     opens_again: bool
     of_match: RescoredMatch
 
@@ -69,14 +51,15 @@ def change_of(table: Table, match: Match, content: SheetContent) -> Change:
     )
 
 
-def _shown(table: Table, match: Match, entries: Iterable[Entry], totals: Sequence[int]) -> ShownSheet:
+def _shown(table: Table, match: Match, entries: Iterable[Entry], totals: Sequence[int]) -> dict[str, Any]:
+    """`points` are None for a deal that comes after the end."""
     record = record_of(match, list(entries))
     shown = []
     for entry in record.entries:
         in_columns = [name for name, value in entry.data.items() if value == entry.points]
         words = record.words(entry.number, entry.data, in_columns)
-        shown.append(ShownEntry(entry.number or None, entry.points, words))
-    return ShownSheet(table.number, record.names.sides, shown, totals)
+        shown.append({"number": entry.number, "points": entry.points, "words": words})
+    return {"table": table.number, "sides": record.names.sides, "entries": shown, "totals": totals}
 
 
 def others_of_round(table: Table) -> list[Table]:

@@ -9,7 +9,7 @@ from jassclub.matches.actions.writing import strike_entry
 from jassclub.matches.models import Match
 from jassclub.matches.papers import match_sheet
 from jassclub.matches.queries.deals_sheet import deal_columns
-from jassclub.matches.queries.records import corrections_of, record_of, with_record
+from jassclub.matches.queries.records import record_of, with_record
 from jassclub.matches.sheet.control import control_of
 from jassclub.printing.paper import Occasion
 
@@ -137,7 +137,7 @@ def test_everything_is_read_in_three_queries(start, write, django_assert_num_que
 def test_who_wrote_what_is_listed_the_newest_first(match, helper, write):
     write(match, 1, {"card_points": [100, 57]}, seen=1, by=helper)
     strike_entry(match=match, number=1, seen=2, by=helper)
-    assert [(each.number, each.by) for each in corrections_of(match)] == [
+    assert [(each.number, each.by) for each in match.corrections.all()] == [
         (1, helper),
         (1, helper),
         (3, None),

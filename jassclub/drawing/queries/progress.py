@@ -195,13 +195,9 @@ def rounds_left(evening: Evening) -> int:
     return max(0, evening.season.rounds_per_evening - last_number(evening))
 
 
-def rounds_of(evening: Evening) -> list[Round]:
-    return read_rounds(evening.rounds.all())
-
-
 def progress(evening: Evening, rounds: list[Round] | None = None) -> Progress:
-    """The state of the evening, in a fixed number of queries; `rounds` as `rounds_of`, if they are known."""
-    rounds = rounds_of(evening) if rounds is None else rounds
+    """The state of the evening, in a fixed number of queries; `rounds` are all of it, if they are read."""
+    rounds = read_rounds(evening.rounds.all()) if rounds is None else rounds
     here = set(evening.attendances.filter(is_here=True).values_list("member", flat=True))
     open_ = [round_ for round_ in rounds if not round_.is_closed]
     out_of_step, missing, reopened = False, [], False

@@ -30,7 +30,7 @@ from jassclub.web.page_cache import cached_page
 from ..actions.drawing import carry_out
 from ..actions.rounds import close_round, open_draw, reopen_round, take_back
 from ..queries.draws import RoundDraws, drawn_how, draws_of_round, round_story
-from ..queries.progress import may_take_back, progress, rounds_of
+from ..queries.progress import may_take_back, progress, read_rounds
 from ..queries.record import draw_file, drawn_order, drawn_rounds
 from ..queries.report import given_up
 
@@ -64,7 +64,7 @@ def round_table(request: Request, pk: int) -> HttpResponse:
 
 def _page(request: Request, pk: int, to_table: TableNumberForm) -> HttpResponse:
     evening = evening_of_round_or_404(pk)
-    rounds = rounds_of(evening)
+    rounds = read_rounds(evening.rounds.all())
     round_ = next(candidate for candidate in rounds if candidate.pk == pk)
     seating = round_seating(round_)
     states, steps, draws = table_states(seating), seat_changes(round_), draws_of_round(round_)

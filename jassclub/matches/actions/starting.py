@@ -44,32 +44,29 @@ def start_matches(
     *, new: Sequence[NewMatch], by: Account | None = None, key: str = "", started_from: str | None = None
 ) -> list[Match]:
     """Start all of them, in a fixed number of queries. Raises InvalidDeal on an option's name."""
-    read = [game_called(each.game).options(each.options, len(each.players)) for each in new]
-    matches = Match.objects.bulk_create(
-        Match(
-            game=each.game,
-            options=game_called(each.game).options_to_json(options),
-            state=each.state,
-            first=each.first,
-            dealer=each.dealer,
+    matches, seats = list[Match](), list[Seat]()
+    for start in new:
+        game = game_called(start.game)
+        options = game.options(start.options, len(start.players))
+        played = game.start(options)
+        match = Match(
+            game=start.game,
+            options=game.options_to_json(options),
+            state=start.state,
+            first=start.first,
+            dealer=start.dealer,
             key=key,
             started_by=by,
             started_from=started_from,
-            **_start_values(game_called(each.game), options),
+            totals=list(played.totals),
+            extras=dict(played.extras),
         )
-        for each, options in zip(new, read, strict=True)
-    )
-    everything = zip(matches, new, read, strict=True)
-    Seat.objects.bulk_create(
-        seat for match, each, options in everything for seat in _seats(match, each, options)
-    )
+        matches.append(match)
+        seats += _seats(match, start, options)
+    Match.objects.bulk_create(matches)
+    Seat.objects.bulk_create(seats)
     note("matches_started", after={"matches": [match.pk for match in matches]}, by=by)
     return matches
-
-
-def _start_values(game: Game[Any, Any], options: Any) -> dict[str, Any]:
-    start = game.start(options)
-    return {"totals": list(start.totals), "extras": dict(start.extras)}
 
 
 def _seats(match: Match, new: NewMatch, options: Any) -> Iterable[Seat]:

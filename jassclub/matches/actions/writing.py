@@ -210,14 +210,9 @@ def _require_confirmation(
     )
     changes = consequences.before != consequences.after or match.honours != result.honours
     corrects_closed = match.is_closed and (changes or consequences.opens_again)
-    if (corrects_closed or _newly_after_end(sheet, result)) and consequences.digest != accepted:
+    counting = {number for number, entry in sheet.entries.items() if entry.points is not None}
+    if (corrects_closed or counting & {*result.after_end}) and consequences.digest != accepted:
         raise NeedsConfirmation(consequences)
-
-
-def _newly_after_end(sheet: LockedSheet, result: Score) -> bool:
-    """Whether a deal that counts now comes after the end then."""
-    counted = {number for number, entry in sheet.entries.items() if entry.points is not None}
-    return not counted.isdisjoint(result.after_end)
 
 
 def _is_same(entry: Entry | None, data: Any, remark: str) -> bool:

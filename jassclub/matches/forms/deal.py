@@ -73,7 +73,7 @@ class DealForm(forms.Form):
         cleaned = super().clean() or {}
         cleaned["seen"] = cleaned.get("seen") or 0
         for part in self.parts:
-            if self._has_errors(part):
+            if any(name in self.errors for name in part.inputs):
                 continue
             try:
                 self._json[part.name] = part.read(cleaned)
@@ -82,9 +82,6 @@ class DealForm(forms.Form):
         if not self.errors:
             self._complete_all_points(cleaned)
         return cleaned
-
-    def _has_errors(self, part: FormPart) -> bool:
-        return any(name in self.errors for name in part.inputs) if self.errors else False
 
     def _complete_all_points(self, cleaned: Mapping[str, Any]) -> None:
         """The honour for all points brings the points; points without the honour are asked about once."""

@@ -43,7 +43,7 @@ class DealColumns:
         return [
             _("Deal"),
             *self._players(),
-            *(head for each in self.fields for head in self._heads_of(each)),
+            *(head for field in self.fields for head in self._heads_of(field)),
             *(self._of_side(_("Points"), side) for side in range(len(self.sides))),
             *(
                 self._of_side(plural(self.presentation, name), side)
@@ -58,7 +58,8 @@ class DealColumns:
         """A row for each entry of a match, which is read `with_record`; a sheet's totals have no number."""
         record = record_of(match)
         players = self._names(record)
-        honours = _honours(record)
+        counting = [deal.number for deal in record.deals if deal.points is not None]
+        honours = dict(zip(counting, record.game.honours_in(record.played), strict=True))
         if record.sheet_entry:
             counts = {name: record.sheet_entry.data.get(name, []) for name in self.honours}
             yield self._row(record, record.sheet_entry, record.match.totals, players, counts)
@@ -81,11 +82,11 @@ class DealColumns:
         uncounted: Sequence[str] = (),
     ) -> list[Cell]:
         is_deal = entry.number != Entry.WHOLE_SHEET
-        said = entry.data if is_deal else {}
+        data = entry.data if is_deal else {}
         row: list[Cell] = [entry.number if is_deal else _("whole sheet"), *players]
-        for each in self.fields:
-            cells = self._cells_of(each, said.get(each.name), record)
-            row += [does_not_count(str(cell)) for cell in cells] if each.name in uncounted else cells
+        for field in self.fields:
+            cells = self._cells_of(field, data.get(field.name), record)
+            row += [does_not_count(str(cell)) for cell in cells] if field.name in uncounted else cells
         row += self._each_side(points)
         for name in self.honours:
             row += self._each_side(honours.get(name, ()))
@@ -120,15 +121,12 @@ class DealColumns:
         return [head]
 
     def _of_side(self, head: str, side: int) -> str:
-        said = {"what": head, "number": side + 1}
-        if max(self.sides) == 1:
-            return _("%(what)s, player %(number)s") % said
-        return _("%(what)s, side %(number)s") % said
+        words = _("%(what)s, player %(number)s") if max(self.sides) == 1 else _("%(what)s, side %(number)s")
+        return words % {"what": head, "number": side + 1}
 
     def _cells_of(self, asked: Field, value: Any, record: Record) -> list[Cell]:
         if asked.kind in PER_SIDE:
-            found = value or ()
-            return self._each_side(found if asked.kind == "numbers" else [_yes(each) for each in found])
+            return self._each_side(value or () if asked.kind == "numbers" else list(map(_yes, value or ())))
         return [_cell(asked, value, record)]
 
     def _each_side(self, values: Sequence[Cell]) -> list[Cell]:
@@ -161,30 +159,22 @@ def _asked(record: Record) -> Iterator[Field]:
 
 
 def _answered(entries: QuerySet[Entry]) -> set[str]:
-    found: set[str] = set()
-    for data in entries.values_list("data", flat=True).iterator():
-        found |= {name for name, value in data.items() if _is_said(value)}
-    return found
-
-
-def _is_said(value: Any) -> bool:
-    return value is not None and value is not False and value != []  # a 0 is something: side 0
+    return {
+        name
+        for data in entries.values_list("data", flat=True).iterator()
+        for name, value in data.items()
+        if value is not None and value is not False and value != []  # a 0 is something: side 0
+    }
 
 
 def _longest(matches: QuerySet[Match]) -> Iterable[int]:
     """Of all matches that are played with the same options by so many the one with most deals."""
-    found: dict[str, tuple[int, int]] = {}
+    longest: dict[str, tuple[int, int]] = {}
     rows = matches.order_by("pk").annotate(players=Count("seats", distinct=True))
     for match, options, players, deals in rows.values_list("pk", "options", "players", "deals_in").iterator():
         key = f"{players} {sorted(options.items())}"
-        found[key] = max(found.get(key, (-1, 0)), (deals, match))
-    return [match for _deals, match in found.values()]
-
-
-def _honours(record: Record) -> dict[int, Sequence[tuple[str, int]]]:
-    """By the number of a deal that counts."""
-    counting = [deal.number for deal in record.deals if deal.points is not None]
-    return dict(zip(counting, record.game.honours_in(record.played), strict=True))
+        longest[key] = max(longest.get(key, (-1, 0)), (deals, match))
+    return [match for _deals, match in longest.values()]
 
 
 def _yes(value: Any) -> str:

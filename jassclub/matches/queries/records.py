@@ -15,7 +15,7 @@ from jassclub.games import presentation_of
 from jassclub.games.deal_words import TableNames, describe_deal
 from jassclub.games.presentation import Presentation, Scored
 
-from ..models import Correction, Entry, Match, Seat
+from ..models import Entry, Match, Seat
 
 
 @dataclass(frozen=True)
@@ -256,8 +256,3 @@ def was_struck(match: Match, number: int) -> bool:
     """Whether the last correction of this entry is a strike."""
     last = match.corrections.filter(number=number).first()
     return last is not None and last.after is None
-
-
-def corrections_of(match: Match) -> QuerySet[Correction]:
-    """The newest first."""
-    return match.corrections.select_related("by")

@@ -35,9 +35,14 @@ class ControlSum:
 
 
 def control_of(record: Record) -> ControlSum | None:
-    """The control sum of all deals that count; None where the game knows none."""
+    """The control sum of all deals that count, or of the stored totals, even where they could not be written
+    any more; None where the game knows none."""
     if record.sheet_entry is not None:
-        return _control_of_totals(record)
+        if record.sheet is None:
+            return None
+        honours = {name: tuple(counts) for name, counts in record.match.honours.items()}
+        shares = record.sheet.shares(Totals(record.totals, honours))
+        return _control_sum(record, shares, entered=sum(record.totals))
     deals = [deal.written for deal in record.deals if deal.written]
     times: Counter[tuple[str, str, int]] = Counter()
     for share in (part.share for deal in deals for part in deal.parts):
@@ -45,22 +50,10 @@ def control_of(record: Record) -> ControlSum | None:
     if not times:
         return None
     shares = [Share(name, amount, count, value) for (name, value, amount), count in times.items()]
-    return _control_sum(record, _grouped(shares), entered=sum(sum(deal.points) for deal in deals))
-
-
-def _grouped(shares: list[Share]) -> list[Share]:
-    """Shares of a kind stand together, in the order in which the kinds came up."""
+    # Shares of a kind stand together, in the order in which the kinds came up.
     kinds = [(share.name, share.value) for share in shares]
-    return sorted(shares, key=lambda share: (kinds.index((share.name, share.value)), share.amount))
-
-
-def _control_of_totals(record: Record) -> ControlSum | None:
-    """Of the stored totals, even where they could not be written any more."""
-    if record.sheet is None:
-        return None
-    honours = {name: tuple(counts) for name, counts in record.match.honours.items()}
-    shares = record.sheet.shares(Totals(record.totals, honours))
-    return _control_sum(record, shares, entered=sum(record.totals))
+    shares.sort(key=lambda share: (kinds.index((share.name, share.value)), share.amount))
+    return _control_sum(record, shares, entered=sum(sum(deal.points) for deal in deals))
 
 
 def _control_sum(record: Record, shares: Sequence[Share], *, entered: int) -> ControlSum:
@@ -69,7 +62,8 @@ def _control_sum(record: Record, shares: Sequence[Share], *, entered: int) -> Co
 
 def _terms(record: Record, shares: Iterable[Share]) -> str:
     """The shares as they are added up; the points that every deal shares out need no word."""
-    shared_out, text = _shared_field(record), ""
+    shared_out = next((field.name for field in record.fields(1) if field.total is not None), "")
+    text = ""
     for share in shares:
         amount = abs(share.amount)
         figures = f"{amount} × {share.times}" if amount != 1 else str(share.times)
@@ -78,11 +72,6 @@ def _terms(record: Record, shares: Iterable[Share]) -> str:
         if share.name != shared_out or share.value:
             text += f" {share_word(record.presentation, share)}"
     return text
-
-
-def _shared_field(record: Record) -> str:
-    """The field whose points every deal shares out."""
-    return next((field.name for field in record.fields(1) if field.total is not None), "")
 
 
 def units_of(record: Record, sheet: SimpleSheet) -> dict[str, Any]:

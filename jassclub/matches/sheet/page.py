@@ -44,14 +44,10 @@ class SheetPage:
         record = self.record
         return record.any_order and record.length is not None and record.presentation.layout == "rows"
 
-    @property
-    def is_two(self) -> bool:
-        """Whether everything of a deal fits into one row: two sides beside each other."""
-        return self.is_compact and len(self.names.sides) == 2
-
     @cached_property
     def layout(self) -> str:
-        return "two" if self.is_two else "many" if self.is_compact else "large"
+        """Two: everything of a deal fits into one row, two sides beside each other."""
+        return "large" if not self.is_compact else "two" if len(self.names.sides) == 2 else "many"
 
     @property
     def heads_columns(self) -> bool:
@@ -65,14 +61,6 @@ class SheetPage:
     @property
     def names(self) -> TableNames:
         return self.record.names
-
-    @property
-    def deals_in(self) -> int:
-        return len(self.record.deals)
-
-    @property
-    def is_complete(self) -> bool:
-        return self.record.match.is_finished
 
     @property
     def takes_totals(self) -> bool:

@@ -208,7 +208,7 @@ class DealRow:
     def _draw(self, part: FormPart) -> DrawnPart:
         compact = self.page.is_compact
         place = part.place(compact=compact)
-        first = self.first_side if part.per_side and place == OPEN and not self.page.is_two else 0
+        first = self.first_side if part.per_side and place == OPEN and self.page.layout != "two" else 0
         if isinstance(part, MeldsPart):
             melds = part.rows(self.form, compact=compact)
             return DrawnPart(part, place, [box for meld in melds for box in meld], melds)

@@ -49,7 +49,7 @@ def announcements(request: Request, host: SheetHost) -> HttpResponse:
     now = announcing_of(record)
     if now is None:
         return redirect(host.url)
-    own = _own_side(request, now)
+    own = next((side for side in now.order if str(side) == request.GET.get("side")), None)
     form_for = partial(AnnouncementForm, label=label(record.presentation, now.field.name))
     if request.method == "POST":
         if "anew" in request.POST:
@@ -61,11 +61,6 @@ def announcements(request: Request, host: SheetHost) -> HttpResponse:
     else:
         form = form_for()
     return render(request, "matches/announce.html", _context(record, host, now, own, form))
-
-
-def _own_side(request: Request, now: Announcing) -> int | None:
-    parameter = request.GET.get("side", "")
-    return next((side for side in now.order if str(side) == parameter), None)
 
 
 def _announce(request: Request, host: SheetHost, form: AnnouncementForm, now: Announcing) -> bool:

@@ -21,7 +21,7 @@ from ..access import account_of, has_links
 from ..actions.starting import choose_dealer, choose_first
 from ..actions.writing import WrittenMeanwhile, restore_entry, strike_entry
 from ..hosts import QueryParameters, SheetHost
-from ..queries.records import corrections_of, was_struck
+from ..queries.records import was_struck
 from ..scoring import further_consequences
 from ..sheet.page import SheetPage
 from ..sheet.rows import entry_words
@@ -63,7 +63,7 @@ def deals(request: Request, host: SheetHost) -> HttpResponse:
     if save_rows(page, by=account_of(request), confirmed=confirmed) and not request.htmx:
         return redirect(host.url)
     with one_snapshot():
-        after = reopened(page, host.read_again())
+        after = reopened(page, type(host)(request, host.pk))  # with the match as it is now
         return _sheet(request, after) if request.htmx else _page(request, after, status=422)
 
 
@@ -176,7 +176,7 @@ def corrections(request: Request, host: SheetHost) -> HttpResponse:
 
     listed = [
         (correction, [shown(correction.number, entry) for entry in correction.both])
-        for correction in corrections_of(host.match)
+        for correction in host.match.corrections.select_related("by")  # the newest first
     ]
     return render(request, "matches/corrections.html", {**context_of(page), "corrections": listed})
 

@@ -4,7 +4,6 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from difflib import get_close_matches
-from typing import Any
 
 from django.core.exceptions import ValidationError
 from django.db.models import TextChoices
@@ -16,8 +15,8 @@ from jassclub.journal.recording import note
 from jassclub.journal.transactions import ChangedMeanwhile, one_transaction
 
 from .actions import NewMember, add_members, change_member
-from .first_names import UNKNOWN, first_name_score
 from .models import Member
+from .pasted_names import UNKNOWN, first_name_score
 from .queries import person
 
 SIMILAR = 0.87  # the least ratio of difflib
@@ -218,7 +217,5 @@ def _as_listed(member: Member, listed: ListedPerson) -> Member:
     """A guest on the list of members becomes a member; a member who was inactive becomes active."""
     if listed.is_guest is None:
         return member
-    fields: dict[str, Any] = {"is_active": True}
-    if not listed.is_guest:
-        fields["is_guest"] = False
+    fields = {"is_active": True} if listed.is_guest else {"is_active": True, "is_guest": False}
     return change_member(member=member, fields=fields)

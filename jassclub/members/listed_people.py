@@ -14,9 +14,8 @@ from jassclub.engine.names import plain_letters, same_name_key
 from jassclub.web.spreadsheets.reading import Row, text_of
 
 from .actions import NewMember
-from .first_names import first_name_score
 from .models import Member
-from .pasted_names import BRACKETS, ListedName, understand
+from .pasted_names import BRACKETS, ListedName, first_name_score, understand
 
 NOT_A_GUEST = re.compile("|-|–|0|no|nein|nee|non|false|n|mitglied|member|socio|lid")
 MOSTLY = 0.6

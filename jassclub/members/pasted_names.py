@@ -7,11 +7,11 @@ one order, so the clear lines of a list decide for its doubtful ones.
 import re
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cache
 from itertools import takewhile
+from pathlib import Path
 
-from jassclub.engine.names import plain_letters
-
-from .first_names import LONGEST_FIRST_NAME, SURNAME, first_name_score, usual_first_names
+from jassclub.engine.names import each_spelling, plain_letters
 
 NUMBERING = re.compile(r"^(?:[-–•*·]\s+)*(?:\d+[.):]\s*|\d+\s+(?=\S)|\d+$)?")
 BRACKETS = re.compile(r"(.*?)\s*\(([^()]*)\)")
@@ -23,6 +23,12 @@ PARTICLE = re.compile(
 )
 NAME_IF_CAPITAL = re.compile("al|ben|am|te|el|lo|op|den|do")  # "Ben" is a first name, "ben" a particle
 AND = {"y", "e", "i", "und", "et"}
+
+# How likely a word is a first name. A list of usual ones is all that the program knows of the world.
+USUAL, USUAL_SURNAME_TOO, KNOWN_HERE, SHORTENED, UNKNOWN, SURNAME = 1.5, 0.25, 1.25, 1.25, -0.25, -2.0
+LONGEST_FIRST_NAME = 4  # words: María de los Ángeles
+USUAL_FIRST_NAMES = Path(__file__).with_name("usual_first_names.txt")
+INITIALS = re.compile(r"\w{1,4}\.(-?\w{1,4}\.)*")  # R. or Hj. or J.-P.
 
 CLEAR = 0.9  # the scores of the two orders differ by this much in a clear line
 LIST_WEIGHT = 2.0  # the score of the order that the rest of the list has
@@ -59,9 +65,6 @@ def understand(
     readings = {row: _readings(line, known) for row, line in split.items() if line.words}
     order = _order_of_list(readings.values())
     return [replace(_choose(reading, order, surname_first), row=row) for row, reading in readings.items()]
-
-
-# --- A line is cut into words, a distinction and a place.
 
 
 @dataclass(frozen=True)
@@ -105,7 +108,32 @@ def _cut_place(words: list[str], shortest: int) -> str:
     return ""
 
 
-# --- Words that belong together are one part of the name, such as "von Arx".
+@cache
+def usual_first_names() -> dict[str, float]:
+    """The score of each usual first name, by its letters without accents and capitals."""
+    scores = {}
+    for line in USUAL_FIRST_NAMES.read_text(encoding="utf-8").splitlines():
+        if line and not line.startswith("#"):
+            name = line.removesuffix(" *")
+            score = USUAL_SURNAME_TOO if line.endswith(" *") else USUAL
+            scores.update(dict.fromkeys(each_spelling(name), score))
+    return scores
+
+
+def first_name_score(name: str, known: Collection[str] = ()) -> float:
+    """Above 0 for a first name, below 0 for anything else. `known` are first names of members, without
+    accents and capitals."""
+    if INITIALS.fullmatch(name):
+        return SHORTENED
+    usual, whole = usual_first_names(), plain_letters(name)
+    if whole in usual:
+        return usual[whole]
+    if whole in known:
+        return KNOWN_HERE
+    parts = [plain_letters(part) for part in name.split("-")]
+    if len(parts) > 1 and all(part in usual for part in parts):
+        return max(usual[part] for part in parts)
+    return UNKNOWN
 
 
 @dataclass(frozen=True)
@@ -131,7 +159,8 @@ def _parts_of(words: Sequence[str], known: Collection[str]) -> tuple[_Part, ...]
         count = several or len([*takewhile(_is_particle, rest[:-1])]) + 1
         text = " ".join(rest[:count])
         score = first_name_score(text, known) if several or count == 1 else SURNAME
-        parts.append(_Part(text, score, _is_capitals(rest[count - 1])))
+        last = rest[count - 1]
+        parts.append(_Part(text, score, last.isupper() and sum(map(str.isalpha, last)) > 2))
         del rest[:count]
     return tuple(parts)
 
@@ -147,10 +176,6 @@ def _is_particle(word: str) -> bool:
     return bool(PARTICLE.fullmatch(lower)) and (word.islower() or not NAME_IF_CAPITAL.fullmatch(lower))
 
 
-def _is_capitals(word: str) -> bool:
-    return word.isupper() and sum(letter.isalpha() for letter in word) > 2
-
-
 def _without_capitals(part: _Part) -> _Part:
     """von Arx for VON ARX."""
     words = (
@@ -160,9 +185,6 @@ def _without_capitals(part: _Part) -> _Part:
         for word in part.text.split()
     )
     return replace(part, text=" ".join(words))
-
-
-# --- A line is read with the surname first and with the first name first; the better score wins.
 
 
 @dataclass(frozen=True)
@@ -180,13 +202,11 @@ class _Split:
 
 @dataclass(frozen=True)
 class _Readings:
-    """The best split with the surname first, and the best with the first name first. `is_odd` marks a line
-    that has neither order."""
+    """The best split with the surname first, and the best with the first name first; the better one wins."""
 
     line: _Line
     surname_first: _Split
     first_name_first: _Split
-    is_odd: bool = False
 
     def name(self, *, surname_first: bool, is_doubtful: bool) -> ListedName:
         split = self.surname_first if surname_first else self.first_name_first
@@ -206,12 +226,9 @@ def _readings(line: _Line, known: Collection[str]) -> _Readings:
     parts = _parts_of(line.words, known)
     if line.after_comma:
         return _read_comma(line, parts, _parts_of(line.after_comma, known))
-    only = _split_by_capitals(parts) or (_Split(parts) if len(parts) < 2 else None)
+    only = _split_by_capitals(parts) or (_Split(parts) if len(parts) < 2 else _split_around_first_name(parts))
     if only:
         return _Readings(line, only, only)
-    odd = _split_around_first_name(parts)
-    if odd:
-        return _Readings(line, odd, odd, is_odd=True)
     cuts = range(1, len(parts))
     return _Readings(
         line,
@@ -261,9 +278,9 @@ def _order_of_list(readings: Collection[_Readings]) -> float:
         if abs(reading.score) >= CLEAR and not reading.line.after_comma
     ]
     share = sum(clear) / len(clear) if len(clear) >= ENOUGH_LINES else 0.5
-    if 1 - CLEAR_MAJORITY < share < CLEAR_MAJORITY:
-        return 0.0
-    return LIST_WEIGHT if share >= CLEAR_MAJORITY else -LIST_WEIGHT
+    if share >= CLEAR_MAJORITY:
+        return LIST_WEIGHT
+    return -LIST_WEIGHT if share <= 1 - CLEAR_MAJORITY else 0.0
 
 
 def _choose(readings: _Readings, order: float, usual: bool) -> ListedName:
@@ -272,7 +289,7 @@ def _choose(readings: _Readings, order: float, usual: bool) -> ListedName:
     if readings.line.after_comma:
         return readings.name(surname_first=True, is_doubtful=score <= -CLEAR)
     if readings.surname_first == readings.first_name_first:
-        return readings.name(surname_first=True, is_doubtful=readings.is_odd)
+        return readings.name(surname_first=True, is_doubtful=bool(readings.surname_first.place))
     together = score + order
     surname_first = usual if abs(together) < CLEAR else together > 0
     is_clear = abs(score) >= CLEAR

@@ -7,8 +7,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from jassclub.members.first_names import usual_first_names
-from jassclub.members.pasted_names import ListedName, understand
+from jassclub.members.pasted_names import ListedName, understand, usual_first_names
 
 
 def one(line: str, **words: object) -> ListedName:

@@ -159,8 +159,8 @@ def _parts_of(words: Sequence[str], known: Collection[str]) -> tuple[_Part, ...]
         count = several or len([*takewhile(_is_particle, rest[:-1])]) + 1
         text = " ".join(rest[:count])
         score = first_name_score(text, known) if several or count == 1 else SURNAME
-        last = rest[count - 1]
-        parts.append(_Part(text, score, last.isupper() and sum(map(str.isalpha, last)) > 2))
+        word = rest[count - 1]
+        parts.append(_Part(text, score, word.isupper() and sum(map(str.isalpha, word)) > 2))
         del rest[:count]
     return tuple(parts)
 

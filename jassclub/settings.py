@@ -39,7 +39,6 @@ try:
 except environment.WrongSetting as reason:
     sys.exit(f"jassclub does not start. {reason}")  # any command, and any server
 
-MODE = FROM_OUTSIDE.mode
 PRODUCTION = FROM_OUTSIDE.is_production
 VAR_DIR = FROM_OUTSIDE.var
 COPIES_DIR = FROM_OUTSIDE.copies

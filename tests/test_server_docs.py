@@ -87,7 +87,7 @@ def test_the_service_may_do_little():
 def test_the_site_starts_with_the_settings_of_the_page_and_a_key(tmp_path):
     variables = {**environment(), "SECRET_KEY": "3f9ad0c47be1526884d7f0a1c93e6b52"}
     read = settings_of(variables, base=tmp_path, languages=["en"])
-    assert (read.mode, read.allowed_hosts) == ("production", ["jass.example.org"])
+    assert read.is_production and read.allowed_hosts == ["jass.example.org"]
     with pytest.raises(WrongSetting, match="SECRET_KEY is not set"):
         settings_of(environment(), base=tmp_path, languages=["en"])
 

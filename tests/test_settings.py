@@ -123,9 +123,9 @@ def test_a_clubs_laptop_needs_no_https_and_believes_no_proxy(run):
 
 
 def test_a_clubs_laptop_starts_with_nothing_set(run):
-    values = "s.MODE, s.LANGUAGE_CODE, s.TIME_ZONE, len(s.SECRET_KEY) > 40, s.DEBUG"
+    values = "s.PRODUCTION, s.LANGUAGE_CODE, s.TIME_ZONE, len(s.SECRET_KEY) > 40, s.DEBUG"
     shown = run("-c", SHOW.format(values))
-    assert shown.stdout.strip() == "local en Europe/Zurich True False"
+    assert shown.stdout.strip() == "False en Europe/Zurich True False"
 
 
 @pytest.mark.parametrize(

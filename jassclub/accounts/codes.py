@@ -8,7 +8,6 @@ database can use none of them.
 import secrets
 import time
 import unicodedata
-from base64 import b32encode
 
 from django.db import connection
 from django.db.migrations.recorder import MigrationRecorder
@@ -36,11 +35,6 @@ def app_of(account: Account, *, confirmed: bool) -> TOTPDevice | None:
 
 def recovery_codes_left(account: Account) -> int:
     return StaticToken.objects.filter(device__user=account).count()
-
-
-def key_to_type(app: TOTPDevice) -> str:
-    """The app's key for those who cannot scan: groups of four letters and digits."""
-    return in_groups(b32encode(app.bin_key).decode(), 4, between=" ")
 
 
 @one_transaction

@@ -1,5 +1,6 @@
 """The accounts, for the secretary: who may log in."""
 
+from base64 import b32encode
 from typing import Any
 
 from django import forms
@@ -23,7 +24,7 @@ from .codes import (
     app_of,
     begin_set_up,
     has_second_factor,
-    key_to_type,
+    in_groups,
     new_recovery_codes,
     recovery_codes_left,
     remove_second_factor,
@@ -208,7 +209,8 @@ def second_factor(request: Request) -> HttpResponse:
     context = {"form": form, "app": app_of(request.user, confirmed=True)}
     waiting = app_of(request.user, confirmed=False)
     if waiting:
-        context |= {"link": waiting.config_url, "key": key_to_type(waiting)}
+        key = b32encode(waiting.bin_key).decode()  # to be typed by those who cannot scan
+        context |= {"link": waiting.config_url, "key": in_groups(key, 4, between=" ")}
     if context["app"]:
         context["left"] = recovery_codes_left(request.user)
     return render(request, "accounts/second_factor.html", context, status=response_status(form))

@@ -26,10 +26,8 @@ from .verification import verified
 
 
 def restore(path: Path) -> Manifest:
-    """Verify a backup and replace the club by it. The present club is stored as a backup first.
-
-    All sessions end. Raises BackupRefused, OSError and DatabaseError: then nothing was changed.
-    """
+    """Verify a backup and replace the club by it. The present club is stored as a backup first. All sessions
+    end. Raises BackupRefused, OSError and DatabaseError: then nothing was changed."""
     with verified(path) as (result, copy):
         if result.faults:
             raise BackupRefused(_("This copy is not sound: %(fault)s") % {"fault": result.faults[0]})
@@ -45,9 +43,7 @@ def restore(path: Path) -> Manifest:
 @one_transaction
 def replace_everything(*, file: str, manifest: Manifest) -> Path | None:
     """Replace all rows by those of the open `file`. Returns the path of the present club's backup, if any.
-
-    Raises BackupRefused where the rows do not fit together.
-    """
+    Raises BackupRefused where the rows do not fit together."""
     models = models_in(apps_at(applied_migrations()))
     left_out: list[type[Model]] = [Session, WrongTries]
     emptied = [model._meta.db_table for model in models + left_out]
@@ -74,9 +70,7 @@ def replace_everything(*, file: str, manifest: Manifest) -> Path | None:
 
 def carry_over_newer_lines(present: Path | None, manifest: Manifest) -> None:
     """Lines of the journal that are newer than the restored backup belong here; so far none is carried over.
-
-    They stand in the file `present`; `manifest.when` is the moment after which they are newer.
-    """
+    They stand in the file `present`; `manifest.when` is the moment after which they are newer."""
 
 
 # --- No other transaction writes while a backup is restored.

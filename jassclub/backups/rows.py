@@ -187,10 +187,8 @@ def _holdings(cursor: Any) -> Holdings:
 
 
 def copy_rows(models: Sequence[type[Model]], *, source: str, target: str) -> None:
-    """Insert all rows of these models, in a transaction that checks constraints at its end.
-
-    Raises BackupRefused and database errors.
-    """
+    """Insert all rows of these models, in a transaction that checks constraints at its end. Raises
+    BackupRefused and database errors."""
     for model in models:
         try:
             _copy_table(model, source, target)

@@ -46,10 +46,8 @@ MOST = {EVENING_ENDED: MOST_ENDED, ROUND_CLOSED: MOST_ROUNDS, UPLOADED: MOST_UPL
 
 @dataclass(frozen=True)
 class StoredBackup:
-    """A file in the folder. `manifest` is None where the file cannot be read.
-
-    `faults` are sentences: none for a sound backup, None before its verification. `remarks` are no faults.
-    """
+    """A file in the folder. `manifest` is None where the file cannot be read. `faults` are sentences: none
+    for a sound backup, None before its verification. `remarks` are no faults."""
 
     path: Path
     manifest: Manifest | None

@@ -23,7 +23,7 @@ __all__ = ["Environment", "WrongSetting", "read"]
 class Environment:
     """Everything that can be set; `database` and `cache` are what Django's DATABASES and CACHES take."""
 
-    mode: str
+    is_production: bool
     var: Path
     copies: Path
     automatic_copies: bool
@@ -35,10 +35,6 @@ class Environment:
     time_zone: str
     language: str
 
-    @property
-    def is_production(self) -> bool:
-        return self.mode == "production"
-
 
 def read(variables: Mapping[str, str], *, base: Path, languages: Sequence[str]) -> Environment:
     """What these variables say. Makes the folder `var/`, and its key, where they are missing.
@@ -46,8 +42,7 @@ def read(variables: Mapping[str, str], *, base: Path, languages: Sequence[str]) 
     `base` is the folder of the program, `languages` the codes that there are, the first being the default.
     Raises WrongSetting.
     """
-    mode = _one_of(variables, "JASSCLUB_MODE", ("local", "production"))
-    production = mode == "production"
+    production = _one_of(variables, "JASSCLUB_MODE", ("local", "production")) == "production"
     language = _one_of(variables, "LANGUAGE_CODE", languages)
     time_zone = _time_zone(variables)
     hosts = hosts_from(variables, production=production)
@@ -60,7 +55,7 @@ def read(variables: Mapping[str, str], *, base: Path, languages: Sequence[str]) 
     copies = variables.get("JASSCLUB_COPIES", "")
     private_folder(var)
     return Environment(
-        mode=mode,
+        is_production=production,
         var=var,
         copies=var / "copies" if copies in ("", NO_COPIES) else Path(copies).absolute(),
         automatic_copies=copies != NO_COPIES,

@@ -43,9 +43,7 @@ DJANGOS_OWN = {"pool", "isolation_level", "assume_role", "server_side_binding"}
 
 def database_from(url: str, *, var: Path) -> dict[str, Any]:
     """What Django's DATABASES takes, for sqlite:///… or postgres://…; a file in `var` where nothing is set.
-
-    Raises WrongSetting, without repeating the URL: it may hold a password.
-    """
+    Raises WrongSetting, without repeating the URL: it may hold a password."""
     url = url or f"sqlite:///{var / 'jassclub.sqlite3'}"
     if url.startswith("sqlite:"):
         return _sqlite(url, var)
@@ -112,9 +110,7 @@ PARTS_OF_PAGES = ("jassclub/**/*.py", "templates/**/*.html", "locale/**/*.mo")
 
 def cache_from(url: str, *, base: Path) -> dict[str, Any]:
     """What Django's CACHES takes, for redis://… or file:///…; without a URL the memory of this process.
-
-    Raises WrongSetting.
-    """
+    Raises WrongSetting."""
     backends = "django.core.cache.backends"
     options = {"MAX_ENTRIES": MOST_ENTRIES}
     if not url:

@@ -14,10 +14,8 @@ from filelock import FileLock
 
 
 class WrongSetting(Exception):
-    """A variable of the environment, or a file of the site's own, with which it does not start.
-
-    Its text is one sentence for whoever starts the site. It never repeats a password or a key.
-    """
+    """A variable of the environment, or a file of the site's own, with which it does not start. Its text is
+    one sentence for whoever starts the site. It never repeats a password or a key."""
 
 
 def private_folder(path: Path) -> None:
@@ -91,9 +89,7 @@ def _fault_of(key: str) -> str:
 
 def kept_key(path: Path) -> str:
     """The key in this file, made where there is none; only its owner may read it. Raises WrongSetting.
-
-    Processes that start at the same moment get the same key, and a crash leaves a whole key or none.
-    """
+    Processes that start at the same moment get the same key, and a crash leaves a whole key or none."""
     try:
         if not path.exists():
             _make_key(path)

@@ -84,17 +84,13 @@ def journal_sheet_of(lines: QuerySet[Any], of: str = "") -> Sheet:
             line.by_whom,
             words_of(line),
             *(
-                _as_json(value)
+                json.dumps(value, ensure_ascii=False, sort_keys=True) if value else ""
                 for value in (("", "") if kind_of(line).is_secret else (line.before, line.after))
             ),
         ]
         for line in lines.iterator(chunk_size=2000)
     )
     return Sheet(", ".join(filter(None, [_("What happened"), of])), heads, rows)
-
-
-def _as_json(value: Any) -> str:
-    return json.dumps(value, ensure_ascii=False, sort_keys=True) if value else ""
 
 
 def people_of(evening: Evening) -> QuerySet[Member]:

@@ -31,8 +31,7 @@ SORTED_BY = ("sort", f"{GUESTS}sort")
 @cached_page(of_everything)
 def home(request: Request) -> HttpResponse:
     """Tonight: for players the way to their table and rank, for helpers the tables whose sheets they enter,
-    for the secretary the next step. Then the evenings to come, also tonight's until somebody is ticked.
-    """
+    for the secretary the next step. Then the evenings to come, also tonight's until somebody is ticked."""
     evening = current_evening()
     if evening is not None and is_to_come(evening):
         evening = None  # nothing was played yet
@@ -123,12 +122,12 @@ def season_meetings(request: Request, pk: int) -> HttpResponse:
 @cached_page(of_evening, "live", *SORTED_BY)
 def evening(request: Request, pk: int) -> HttpResponse:
     """The standings of an evening, its rounds, and for the secretary what comes next; `?live` counts rounds
-    that are being played.
-    """
+    that are being played."""
     evening = evening_or_404(pk)
     standings = evening_standings(evening, live="live" in request.GET)
     table, guests = _tables(request, standings, evening)
-    is_secretary = request.user.is_authenticated and request.user.is_secretary
+    is_helper = request.user.is_authenticated
+    is_secretary = is_helper and request.user.is_secretary
     state = progress(evening) if is_secretary else None
     rounds = state.rounds if state else list(evening.rounds.with_state().order_by("number"))
     context = {
@@ -141,16 +140,10 @@ def evening(request: Request, pk: int) -> HttpResponse:
         "has_seats": not rounds or any(round_.draw_id is not None for round_ in rounds),
         "target": Target.objects.filter(evening=evening, is_shown=True).exists(),
         "may_sign_up": not rounds and not why_closed(evening),
-        "may_take_cash": _may_take_cash(request, evening),
-        "undone": undone_of(evening, names=request.user.is_authenticated),
+        "may_take_cash": is_helper and has_fees(evening.season) and (is_secretary or is_under_way(evening)),
+        "undone": undone_of(evening, names=is_helper),
     }
     return render(request, "home/evening.html", context)
-
-
-def _may_take_cash(request: Request, evening: Evening) -> bool:
-    if not request.user.is_authenticated or not has_fees(evening.season):
-        return False
-    return request.user.is_secretary or is_under_way(evening)
 
 
 @public

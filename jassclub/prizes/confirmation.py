@@ -87,10 +87,8 @@ def confirms_rank_changes(
 
 @contextmanager
 def rank_changes_confirmed(which: Q, *, merged: Mapping[int, int] | None = None) -> Iterator[None]:
-    """Compares the final standings in use before and after the block.
-
-    Raises ConfirmationNeeded where they differ and nobody has confirmed it. `merged`: the keys of members who
-    are another member afterwards."""
+    """Compares the final standings in use before and after the block. Raises ConfirmationNeeded where they
+    differ and nobody has confirmed it. `merged`: the keys of members who are another member afterwards."""
     before = {final.pk: _lines(final) for final in standings_in_use(which)}
     yield
     if not before:
@@ -121,10 +119,8 @@ def _lines(final: FinalStandings) -> list[LineNow]:
 
 
 def _rescored_matches(season: Season) -> dict[int, RescoredMatch]:
-    """The matches of the season that have other options than the season, as its options would score them.
-
-    A round in which a deal contradicts these options keeps its own.
-    """
+    """The matches of the season that have other options than the season, as its options would score them. A
+    round in which a deal contradicts these options keeps its own."""
     rounds: dict[int, list[int]] = defaultdict(list)
     for round_, match in Table.objects.filter(round__evening__season=season).values_list("round", "match"):
         rounds[round_].append(match)

@@ -4,8 +4,6 @@ from collections.abc import Iterable
 from typing import Any
 
 from django import forms
-from django.core.exceptions import ValidationError
-from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -70,17 +68,6 @@ class PrizeForm(forms.Form):
             left_out |= {Prize.To.MATSCHE}
         choices = [(value, word) for value, word in Prize.To.choices if value not in left_out]
         self.fields["to"].choices = choices  # type: ignore[attr-defined]
-
-
-class GiveForm(forms.Form):
-    """Who gets which prize."""
-
-    prize = forms.ModelChoiceField(Prize.objects.none())
-    winner = forms.ModelChoiceField(Member.objects.all(), required=False)
-
-    def __init__(self, *args: Any, prizes: QuerySet[Prize], **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        self.fields["prize"].queryset = prizes  # type: ignore[attr-defined]
 
 
 class ChoiceForm(forms.Form):
@@ -161,9 +148,3 @@ class EarlierChampionForm(forms.Form):
         people = in_order(Member.objects.all())
         choices = [("", CHOOSE), *((member.pk, str(member)) for member in people)]
         self.fields["member"].widget.choices = choices  # type: ignore[attr-defined]
-
-    def clean(self) -> dict[str, Any]:
-        data = super().clean() or {}
-        if not self.errors and not data.get("member") and not data.get("name"):
-            raise ValidationError({"name": _("Choose a member or type a name.")})
-        return data

@@ -1,5 +1,6 @@
 """What is given away at the end of an evening or a season: final standings, prizes, a target, champions."""
 
+from collections.abc import Sequence
 from datetime import date
 
 from django.db import models
@@ -69,7 +70,8 @@ class Prize(models.Model):
         ]
 
     number = 0  # among those that are the same in everything: set by `prizes_of`
-    hint = ""  # for the secretary: set by `prize_giving`
+    hint = ""  # for the secretary: set by `prize_giving`, as the names of the members in `pool`
+    names_in_pool: Sequence[str] = ()
 
     def __str__(self) -> str:
         return f"{self.what} ({self.number})" if self.number else self.what
@@ -80,10 +82,8 @@ class Prize(models.Model):
 
 
 class Target(models.Model):
-    """The points to come nearest to on an evening: typed, or drawn between two bounds, both included.
-
-    A drawn one is `random.Random(seed).randint(low, high)`. Nobody sees it before it `is_shown`.
-    """
+    """The points to come nearest to on an evening: typed, or drawn between two bounds, both included. A drawn
+    one is `random.Random(seed).randint(low, high)`. Nobody sees it before it `is_shown`."""
 
     evening = models.OneToOneField(Evening, models.CASCADE, related_name="target")
     number = models.PositiveIntegerField()
@@ -118,10 +118,8 @@ class Target(models.Model):
 
 
 class EarlierChampion(models.Model):
-    """Who was among the first three of a season that was played without the program.
-
-    Somebody of the club is `member`, anybody else a `name`.
-    """
+    """Who was among the first three of a season that was played without the program. Somebody of the club is
+    `member`, anybody else a `name`."""
 
     year = models.PositiveSmallIntegerField(_("year"))
     season = models.CharField(_("season"), max_length=60)

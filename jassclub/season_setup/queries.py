@@ -33,24 +33,14 @@ CHUNK = 500  # keys read at once
 
 
 @dataclass(frozen=True)
-class Move:
-    """A player whose points of the season would change."""
-
-    name: str
-    before: Number
-    after: Number
-
-
-@dataclass(frozen=True)
 class OptionChanges:
     """What other options would change: the number of matches that are scored again, how many closed ones
-    would be open again, and the players whose points move, by name. `is_long`: too many matches for a page to
-    work out more than their number.
-    """
+    would be open again, and the names of the players whose points move, with the points before and after.
+    `is_long`: too many matches for a page to work out more than their number."""
 
     matches: int
     open_again: int = 0
-    moves: tuple[Move, ...] = ()
+    moves: tuple[tuple[str, Number, Number], ...] = ()
     is_long: bool = False
 
 
@@ -66,10 +56,8 @@ def matches_not_begun(season: Season) -> QuerySet[Match]:
 
 
 def entered_otherwise(season: Season, options: Json) -> int:
-    """The number of the season's matches with entries and with other options than these; one query.
-
-    Raises InvalidDeal on an option's name.
-    """
+    """The number of the season's matches with entries and with other options than these; one query. Raises
+    InvalidDeal on an option's name."""
     entered = Entry.objects.filter(match=OuterRef("pk"))
     seats = Seat.objects.filter(match=OuterRef("pk")).order_by().values("match").annotate(n=Count("pk"))
     kinds = (
@@ -98,10 +86,8 @@ def are_other_options(season: Season, options: Mapping[str, Any]) -> bool:
 
 
 def refuse_wrong_deals(season: Season, options: Mapping[str, Any]) -> None:
-    """Raises InvalidDeal as `changes` does, where an entered deal is wrong by these options.
-
-    Locks nothing and stops after CHECK_SECONDS: in a very long season the recount finds the rest.
-    """
+    """Raises InvalidDeal where an entered deal is wrong by these options. Locks nothing and stops after
+    CHECK_SECONDS: in a very long season the recount finds the rest."""
     if not are_other_options(season, options):
         return
     end = monotonic() + CHECK_SECONDS
@@ -111,12 +97,8 @@ def refuse_wrong_deals(season: Season, options: Mapping[str, Any]) -> None:
 
 
 def option_changes(season: Season, options: Mapping[str, Any], seen: int | None = None) -> OptionChanges:
-    """Compares the stored season with `season` and these options. Locks nothing.
-
-    Empty where the options equal those of the season, although single matches may keep older ones. Raises
-    InvalidDeal as `changes` does, and ChangedMeanwhile where the options differ and `seen` is not the latest
-    version of the season.
-    """
+    """Empty where the options equal those of the stored season, although single matches may keep older ones.
+    Raises InvalidDeal as `refuse_wrong_deals`, and ChangedMeanwhile where `seen` is not its version."""
     stored = Season.objects.get(pk=season.pk)
     if not are_other_options(stored, options):
         return OptionChanges(0)
@@ -130,11 +112,12 @@ def option_changes(season: Season, options: Mapping[str, Any], seen: int | None 
     before = _points(results)
     stored.options = wanted  # by which tables of three may count otherwise
     after = _points(season_results(stored, whole=True, anew=rescored))
-    moves = (Move(name, before[who], after[who]) for who, name in _names(results))
+    names = Member.objects.filter(pk__in={result.member for result in results}).names()
+    in_order = sorted(names.items(), key=lambda item: reading_order(item[1]))
     return OptionChanges(
         len(rescored),
         sum(change.opens_again for change in rescored.values()),
-        tuple(move for move in moves if move.before != move.after),
+        tuple((name, before[who], after[who]) for who, name in in_order if before[who] != after[who]),
     )
 
 
@@ -157,12 +140,6 @@ def _points(results: Iterable[RoundResult]) -> dict[int, Number]:
         if result.is_ranked:
             points[result.member] += result.points or 0
     return points
-
-
-def _names(results: Iterable[RoundResult]) -> list[tuple[int, str]]:
-    """The keys and names of all players, in the order of names."""
-    names = Member.objects.filter(pk__in={result.member for result in results}).names()
-    return sorted(names.items(), key=lambda item: reading_order(item[1]))
 
 
 @dataclass(frozen=True, slots=True)
@@ -244,21 +221,14 @@ def _standing_of(standings: Standings) -> dict[Any, Standing]:
     }
 
 
-@dataclass(frozen=True)
-class KeptRound:
-    """A round that keeps its options: the table with a deal that the new ones forbid, and the reason."""
-
-    table: Table
-    why: str
-
-
-def kept_rounds(season: Season) -> list[KeptRound]:
-    """In the order of play; rounds that no longer exist are left out."""
+def kept_rounds(season: Season) -> list[tuple[Table, str]]:
+    """Rounds that keep their options: the table with a deal that the new ones forbid, and the reason. In the
+    order of play; rounds that no longer exist are left out."""
     kept = {round_.round: round_ for round_ in season.recount.kept} if season.recount else {}
     presentation = season.presentation.at(season.game_options())
     tables = Table.objects.filter(round__in=kept).select_related("round__evening")
     return [
-        KeptRound(table, _why(kept[table.round_id], presentation))
+        (table, _why(kept[table.round_id], presentation))
         for table in tables.order_by("round__evening__date", "round__number")
         if table.number == kept[table.round_id].table
     ]

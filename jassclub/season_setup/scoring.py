@@ -31,8 +31,7 @@ SEED = 1291
 @dataclass(frozen=True)
 class Preset:
     """`steps` as in docs/rules.md §11; `rounds` of an evening, None for as many as the season has; the last
-    evening counts `final` times.
-    """
+    evening counts `final` times."""
 
     slug: str
     name: Any
@@ -73,10 +72,6 @@ PRESETS = (
 )
 
 
-def preset_called(slug: str) -> Preset | None:
-    return next((preset for preset in PRESETS if preset.slug == slug), None)
-
-
 @dataclass(frozen=True)
 class Scoring:
     """How a season is scored: its regulation, and `fields` of the season that the same page asks for."""
@@ -104,13 +99,7 @@ class Scoring:
         return json.dumps([to_json(self.regulation), self.fields], sort_keys=True)
 
 
-@dataclass(frozen=True)
-class Example:
-    """`first` are the first lines of the standings; `explained` says how one player's total comes about."""
-
-    first: Sequence[Line]
-    explained: Explanation
-    is_invented: bool
+Example = dict[str, Any]  # the first lines of the standings, and how one player's total comes about
 
 
 def example_of(season: Season, standings: Standings) -> Example | None:
@@ -168,11 +157,11 @@ def _example(season: Season, standings: Standings, *, is_invented: bool) -> Exam
     known = [ranked for ranked in standings.ranked if ranked.line.is_known]
     explained = max(known, key=lambda ranked: _steps_shown(ranked.line))  # of equal ones the first
     names = {ranked.line.player: ranked.line.name for ranked in standings.ranked}
-    return Example(
-        first=[ranked.line for ranked in known[:FIRST_PLACES]],
-        explained=Explanation(season, standings, explained, names),
-        is_invented=is_invented,
-    )
+    return {
+        "first": [ranked.line for ranked in known[:FIRST_PLACES]],
+        "explained": Explanation(season, standings, explained, names),
+        "is_invented": is_invented,
+    }
 
 
 def _steps_shown(line: Line) -> int:

@@ -1,7 +1,7 @@
 """The progress of a season's recount after its options were changed, as the season stores it."""
 
-from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass, replace
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
 from typing import Any, Self
 
 from jassclub.engine.rules.base import InvalidDeal
@@ -48,9 +48,3 @@ class Recount:
     def to_json(self) -> dict[str, Any] | None:
         """None where nothing is left to count or to show."""
         return None if self.is_over and not self.kept else asdict(self)
-
-    def further(self, *, done: int, last: int | None, is_over: bool, kept: Sequence[Kept]) -> Self:
-        """With so many more tables counted; deals entered since it began may have raised the total."""
-        counted = self.done + done
-        total = max(self.total, counted)
-        return replace(self, total=total, done=counted, last=last, is_over=is_over, kept=(*self.kept, *kept))

@@ -89,10 +89,10 @@ class Announcer:
     def announce(self) -> None:
         """The first words after the start."""
         if is_loopback(self.host):
-            self._say(f"jassclub is at {self._link(self.host)} (stop with Ctrl-C)")
+            say(f"jassclub is at {self._link(self.host)} (stop with Ctrl-C)", self.out)
             return
         self._announced = self._addresses()
-        self._say(f"jassclub is at {self._link('127.0.0.1')} on this machine (stop with Ctrl-C)")
+        say(f"jassclub is at {self._link('127.0.0.1')} on this machine (stop with Ctrl-C)", self.out)
         self._announce_for_phones()
 
     def watch(self) -> None:
@@ -111,28 +111,25 @@ class Announcer:
             addresses = self._addresses()
             if addresses != self._announced:
                 self._announced = addresses
-                self._say("The addresses of this machine have changed.")
+                say("The addresses of this machine have changed.", self.out)
                 self._announce_for_phones()
 
     def _announce_for_phones(self) -> None:
         if not self._announced:
-            self._say("It is in no network: phones cannot reach it until it is.")
+            say("It is in no network: phones cannot reach it until it is.", self.out)
             return
         first, *others = map(self._link, self._announced)
-        self._say(f"For phones in the same network: {first}")
+        say(f"For phones in the same network: {first}", self.out)
         if others:
-            self._say(f"or {', '.join(others)}")
+            say(f"or {', '.join(others)}", self.out)
         if self.out.isatty():
-            self._say(qr_code_in_text(first))
+            say(qr_code_in_text(first), self.out)
 
     def _addresses(self) -> list[str]:
         if self.host not in EVERYWHERE:
             return [self.host]
         both = self.host == "::"
         return [address for address in own_addresses() if both or ":" not in address]
-
-    def _say(self, text: str) -> None:
-        say(text, self.out)
 
     def _link(self, host: str) -> str:
         return f"http://{in_address(host)}:{self.port}"

@@ -96,9 +96,7 @@ def _stop_when_input_ends() -> None:
 @contextmanager
 def only_one(folder: Path) -> Iterator[None]:
     """Keep everybody else from serving this folder. The system takes the lock back however the process ends.
-
-    Raises CommandError when it is taken.
-    """
+    Raises CommandError when it is taken."""
     try:
         lock = FileLock(folder / "serve.lock", timeout=0).acquire()
     except Timeout:

@@ -138,7 +138,7 @@ def test_before_options_change_the_page_says_whose_points_move_and_saves_nothing
 
 
 def test_what_the_page_says_is_what_then_happens(changed, night, table):
-    said = {move.name: move.after for move in changed().context["changes"].moves}
+    said = {name: after for name, _before, after in changed().context["changes"].moves}
     assert changed(from_when=NOW).status_code == 302
     points = night.points(table.round)
     assert {name: points[name] for name in said} == said
@@ -203,7 +203,7 @@ def test_who_sits_out_with_an_average_is_listed_where_it_moves(night_of):
     change(night.season, matsch_bonus=0)
     after = season_points(night.season)
     moved = {name: (before[name], after[name]) for name in before if before[name] != after[name]}
-    assert {move.name: (move.before, move.after) for move in said} == moved
+    assert {name: (was, now) for name, was, now in said} == moved
     played_once = {str(night.members[0]), str(night.members[1])} & moved.keys()
     assert any(moved[name][0] == 2 * 257 for name in played_once), "of these points half are the average"
 
@@ -341,7 +341,7 @@ def test_names_that_change_points_are_in_the_order_of_names_and_are_text(changed
         seat.member.surname = name
         seat.member.save()
     response = changed()
-    assert [move.name for move in response.context["changes"].moves] == ["<b>Äbi</b>", "zita"]
+    assert [name for name, *_points in response.context["changes"].moves] == ["<b>Äbi</b>", "zita"]
     assert escape("<b>Äbi</b>") in response.text and "<b>Äbi" not in response.text
 
 

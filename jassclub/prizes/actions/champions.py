@@ -24,10 +24,8 @@ def add_earlier_champion(
     name: str = "",
     points: int | None = None,
 ) -> EarlierChampion:
-    """Records that somebody was among the first three. Sent twice, nothing more happens.
-
-    Raises ValidationError at `name` without a member and a name, or with both, and DoesNotExist.
-    """
+    """Records that somebody was among the first three. Sent twice, nothing more happens. Raises
+    ValidationError at `name` without a member and a name, or with both, and DoesNotExist."""
     lock_club()
     if member is None and not name:
         raise ValidationError({"name": _("Choose a member or type a name.")})

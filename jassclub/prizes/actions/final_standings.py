@@ -31,10 +31,8 @@ from ..queries.rank_changes import rank_changes, standings_in_use
 
 @one_transaction
 def hide_results(*, evening: Evening, first: int | None) -> None:
-    """No standings show round `first` and those after it; None shows everything.
-
-    Raises ValidationError in a closed season, and DoesNotExist where the evening is gone.
-    """
+    """No standings show round `first` and those after it; None shows everything. Raises ValidationError in a
+    closed season, and DoesNotExist where the evening is gone."""
     season = lock_row(Season.objects.filter(evenings=evening.pk))
     evening = lock_evening(evening)
     if first == evening.hidden_from:
@@ -119,10 +117,8 @@ def _hide_last(season: Season, of: Season | Evening) -> None:
 
 @one_transaction
 def close_season(*, season: Season) -> Season:
-    """The season has its champions: the first of its final standings.
-
-    Raises ValidationError, which says why it cannot be closed yet, and DoesNotExist where it is gone.
-    """
+    """The season has its champions: the first of its final standings. Raises ValidationError, which says why
+    it cannot be closed yet, and DoesNotExist where it is gone."""
     season, _season = lock_prizes(season)
     if season.closed_at is not None:
         return season

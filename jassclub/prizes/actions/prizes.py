@@ -70,10 +70,8 @@ def add_prize(
 
 @one_transaction
 def remove_prizes(*, prizes: Sequence[Prize]) -> None:
-    """Removes all these prizes of one list, or none. Sent twice, nothing more happens.
-
-    Raises ValidationError where somebody has one of them.
-    """
+    """Removes all these prizes of one list, or none. Sent twice, nothing more happens. Raises ValidationError
+    where somebody has one of them."""
     if not prizes:
         return
     lock_prizes(prizes[0].evening or prizes[0].season)

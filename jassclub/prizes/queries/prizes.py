@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Hashable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Hashable, Mapping, Sequence
+from dataclasses import dataclass
 from itertools import takewhile
 from typing import Any
 
@@ -69,7 +69,6 @@ class PrizeGiving:
     free: Sequence[Prize]
     proposals: Sequence[Proposal]
     by_lot: Sequence[Prize]
-    pools: Mapping[int, Sequence[str]] = field(default_factory=dict)
 
     @property
     def given(self) -> list[Prize]:
@@ -130,6 +129,9 @@ def prize_giving(of: Season | Evening) -> PrizeGiving:
     players = how_many_play(of) if any(prize.rank for prize in open_ones) else 0
     for prize in open_ones:
         prize.hint = hint_on(prize, players)
+    names = current_names({key for prize in prizes for key in prize.pool})
+    for prize in prizes:
+        prize.names_in_pool = [names[key] for key in prize.pool]
     deserving = _Deserving(of, lines) if special and lines else None
     return PrizeGiving(
         final=final,
@@ -140,7 +142,6 @@ def prize_giving(of: Season | Evening) -> PrizeGiving:
         free=free,
         proposals=[_proposal(prize, deserving, with_prize) for prize in special] if deserving else [],
         by_lot=[prize for prize in open_ones if prize.to == Prize.To.LOT] if lines else [],
-        pools=_pools(prizes),
     )
 
 
@@ -153,15 +154,6 @@ def target_lines(evening: Evening, target: Target) -> list[Distance]:
             points[result.member] = points.get(result.member, 0) + result.points
     names = Member.objects.filter(pk__in=points).names()
     return rank_by_distance(points, target.number, names, language=get_language() or "en")
-
-
-def _pools(prizes: Iterable[Prize]) -> dict[int, list[str]]:
-    """The names among which each prize was drawn, in the order of the draw; one query."""
-    drawn = [prize for prize in prizes if prize.pool]
-    if not drawn:
-        return {}
-    names = current_names({key for prize in drawn for key in prize.pool})
-    return {prize.pk: [names[key] for key in prize.pool] for prize in drawn}
 
 
 def _proposal(prize: Prize, deserving: _Deserving, with_prize: set[int]) -> Proposal:

@@ -38,7 +38,7 @@ from ..actions.prizes import (
     show_target,
     take_back_prize,
 )
-from ..forms import ChoiceForm, GiveForm, HideForm, PrizeForm, TargetForm
+from ..forms import ChoiceForm, HideForm, PrizeForm, TargetForm
 from ..models import Prize, Target
 from ..queries.final_standings import reveal_of, why_not_closed
 from ..queries.prizes import following, hint_on, how_many_play, prize_giving, prizes_of
@@ -153,40 +153,30 @@ def _reveal(request: Request, of: Event) -> None:
         reveal(of=of, ranks=ranks)
 
 
-def _chosen(request: Request, of: Event) -> tuple[Prize | None, Member | None]:
-    """The prize and its winner; None for what is nonsense, or was removed meanwhile."""
-    own = {prize.pk: prize for prize in prizes_of(of)}
-    form = GiveForm(request.POST, prizes=Prize.objects.filter(pk__in=own))
-    form.is_valid()
-    chosen = form.cleaned_data.get("prize")
-    return own[chosen.pk] if chosen else None, form.cleaned_data.get("winner")
+def _chosen(request: Request, of: Event) -> list[Prize]:
+    """The prize whose button was pressed; none for nonsense, or where it was removed meanwhile."""
+    key = whole_number(request.POST.get("prize", ""))
+    return [prize for prize in prizes_of(of) if prize.pk == key]
 
 
 def _give(request: Request, of: Event) -> None:
-    prize, winner = _chosen(request, of)
-    if prize is None or winner is None:
+    winner = Member.objects.filter(pk=whole_number(request.POST.get("winner", ""))).first()
+    chosen = _chosen(request, of)
+    if not chosen or winner is None:
         raise ValidationError(_("Choose who gets which prize."))
-    give_prize(prize=prize, to=winner)
-    messages.success(request, _("%(name)s gets %(prize)s.") % {"name": winner, "prize": prize})
+    give_prize(prize=chosen[0], to=winner)
+    messages.success(request, _("%(name)s gets %(prize)s.") % {"name": winner, "prize": chosen[0]})
 
 
 def _draw(request: Request, of: Event) -> None:
-    prize, _winner = _chosen(request, of)
-    if prize is not None:
+    for prize in _chosen(request, of):
         drawn = draw_prize(prize=prize, seed=secrets.randbits(SEED_BITS))
         messages.success(request, _("%(name)s gets %(prize)s.") % {"name": drawn.winner, "prize": prize})
 
 
 def _take_back(request: Request, of: Event) -> None:
-    prize, _winner = _chosen(request, of)
-    if prize is not None:
+    for prize in _chosen(request, of):
         take_back_prize(prize=prize)
-
-
-def _remove(request: Request, of: Event) -> None:
-    prize, _winner = _chosen(request, of)
-    if prize is not None:
-        remove_prizes(prizes=[prize])
 
 
 class Button(NamedTuple):
@@ -212,7 +202,7 @@ BUTTONS = {
     "give": Button(_give),
     "draw": Button(_draw),
     "take_back": Button(_take_back),
-    "remove": Button(_remove),
+    "remove": Button(lambda request, of: remove_prizes(prizes=_chosen(request, of))),
     "show_target": Button(lambda _request, evening: show_target(evening=evening), only=Evening),
     "remove_target": Button(lambda _request, evening: remove_target(evening=evening), only=Evening),
     "close": Button(

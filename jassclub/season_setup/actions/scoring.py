@@ -137,10 +137,8 @@ EVENINGS_AT_ONCE = 40  # a season of so many is counted in one transaction
 
 @one_transaction
 def count_next(*, season: Season) -> Season:
-    """Counts the newest evening that is not counted yet, or all of a short season, and returns the season.
-
-    A round in which a deal contradicts the options keeps those it had. Raises DoesNotExist.
-    """
+    """Counts the newest evening that is not counted yet, or all of a short season, and returns the season. A
+    round in which a deal contradicts the options keeps those it had. Raises DoesNotExist."""
     season = lock_row(Season.objects.filter(pk=season.pk))
     recount = season.recount
     if recount is None or recount.is_over:
@@ -156,11 +154,15 @@ def count_next(*, season: Season) -> Season:
         groups=[list(tables) for _round, tables in rounds], options=season.options
     )
     last = evenings[-1] if evenings else recount.last
-    recount = recount.further(
-        done=counted.matches,
+    done = recount.done + counted.matches
+    kept = (_kept(*rounds[place], refusal) for place, refusal in counted.refused.items())
+    recount = replace(
+        recount,
+        total=max(recount.total, done),  # deals entered since it began may have raised it
+        done=done,
         last=last,
         is_over=not season.evenings.filter(pk__lt=last or 0).exists(),
-        kept=[_kept(*rounds[place], refusal) for place, refusal in counted.refused.items()],
+        kept=(*recount.kept, *kept),
     )
     _store(season, recount)
     return season

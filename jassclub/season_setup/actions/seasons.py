@@ -106,10 +106,8 @@ def _as_noted(season: Season, fields: Mapping[str, Any], options: Mapping[str, A
 
 
 def _apply_options(season: Season, from_when: str | None) -> dict[str, Any] | None:
-    """Gives the season's options to rounds that have not begun. Returns the recount of the others.
-
-    Raises FromWhenMissing where there is something to recount and `from_when` is None.
-    """
+    """Gives the season's options to rounds that have not begun. Returns the recount of the others. Raises
+    FromWhenMissing where there is something to recount and `from_when` is None."""
     lock_rows(season.evenings.all())  # nobody draws by the old ones
     lock_keys(matches_not_begun(season))  # nobody begins there; in some, somebody has just done so
     not_begun = matches_not_begun(season).values_list("pk", flat=True)
@@ -141,10 +139,8 @@ def remove_season(*, season: Season) -> None:
 
 @one_transaction
 def open_evening(*, season: Season, on: date, fields: Mapping[str, Any] | None = None) -> Evening:
-    """Opens an evening. `fields`: its time, place and so on. Sent twice, it opens one evening.
-
-    Raises ValidationError for a season that is closed, and DoesNotExist for one that is gone.
-    """
+    """Opens an evening. `fields`: its time, place and so on. Sent twice, it opens one evening. Raises
+    ValidationError for a season that is closed, and DoesNotExist for one that is gone."""
     season = lock_row(Season.objects.filter(pk=season.pk))
     if existing := season.evenings.filter(date=on).first():
         return existing

@@ -25,17 +25,16 @@ from jassclub.web.downloads import as_file
 from ..actions.scoring import set_regulation
 from ..forms.regulation import RegulationForm
 from ..queries import Moves, moves, scored_otherwise
-from ..scoring import PRESETS, Example, Preset, Scoring, example_of, invented_example, preset_called
+from ..scoring import PRESETS, Example, Preset, Scoring, example_of, invented_example
 
 
 @for_secretary
 def regulation(request: Request, pk: int) -> HttpResponse:
     """The steps of a season's regulation, with presets and a live example. Before a changed one holds, the
-    page says who would move where.
-    """
+    page says who would move where."""
     season = get_object_or_404(Season, pk=pk)
     stored = season_regulation(season)
-    preset = preset_called(request.GET.get("preset", ""))
+    preset = next((preset for preset in PRESETS if preset.slug == request.GET.get("preset")), None)
     form = _form(request, season, stored, preset)
     can_be_read = not form.is_bound or form.is_valid()
     before = after = season_standings(season)

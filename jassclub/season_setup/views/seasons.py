@@ -162,10 +162,8 @@ def _season_page(
 def _saved_or_to_ask(
     season: Season, form: SeasonForm, options: Mapping[str, Any], from_when: str | None
 ) -> OptionChanges | None:
-    """None where the season is saved, else what would change: the secretary first says from when on.
-
-    Raises as `save_season`, `refuse_wrong_deals` and `option_changes` do.
-    """
+    """None where the season is saved, else what would change: the secretary first says from when on. Raises
+    as `save_season`, `refuse_wrong_deals` and `option_changes` do."""
     fields, seen = form.fields_of_season, form.cleaned_data["seen"]
     try:
         if from_when == NOW and season.pk:
@@ -198,10 +196,8 @@ AT_ONCE = 0.3  # seconds that a request counts before it answers
 
 @for_secretary
 def season_recount(request: Request, pk: int) -> HttpResponse:
-    """The progress; by script the page asks for the next evenings until all are counted.
-
-    Rounds that could not be counted are tried again, or keep their options.
-    """
+    """The progress; by script the page asks for the next evenings until all are counted. Rounds that could
+    not be counted are tried again, or keep their options."""
     season = get_object_or_404(Season, pk=pk)
     if request.method == "POST":
         if "leave" in request.POST:

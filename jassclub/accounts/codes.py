@@ -48,8 +48,7 @@ def begin_set_up(*, account: Account) -> TOTPDevice:
 
 @one_transaction
 def confirm_set_up(*, account: Account, code: str) -> list[str] | None:
-    """From now on the codes are asked for. Returns the recovery codes, which nobody can read again; None
-    where the code is wrong or nothing was begun."""
+    """From now on codes are asked for. Returns the recovery codes; None for a wrong code or none begun."""
     _lock(account)
     app = app_of(account, confirmed=False)
     if app is None or not _is_right(app, normalised(code)):

@@ -45,11 +45,10 @@ def applied_migrations(using: str = DEFAULT_DB_ALIAS) -> list[Migration]:
     return sorted(key for key in recorder.applied_migrations() if key[0] in installed)
 
 
-def migrations_to_come() -> list[Migration]:
-    """The migrations that are not applied yet."""
+def migrations_to_come() -> bool:
+    """Whether some are not applied yet."""
     executor = MigrationExecutor(connection)
-    plan = executor.migration_plan(executor.loader.graph.leaf_nodes())
-    return [(migration.app_label, migration.name) for migration, _backwards in plan]
+    return bool(executor.migration_plan(executor.loader.graph.leaf_nodes()))
 
 
 def apps_at(migrations: Collection[Migration]) -> StateApps:

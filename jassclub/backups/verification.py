@@ -130,7 +130,7 @@ def _verify(path: Path) -> dict[str, Any]:
 
     check_whole(path)
     check_tables()
-    is_older = bool(migrations_to_come())
+    is_older = migrations_to_come()
     if is_older:
         executor = MigrationExecutor(connection)
         executor.migrate(executor.loader.graph.leaf_nodes())

@@ -109,8 +109,7 @@ PARTS_OF_PAGES = ("jassclub/**/*.py", "templates/**/*.html", "locale/**/*.mo")
 
 
 def cache_from(url: str, *, base: Path) -> dict[str, Any]:
-    """What Django's CACHES takes, for redis://… or file:///…; without a URL the memory of this process.
-    Raises WrongSetting."""
+    """What CACHES takes: redis://…, file:///…, or this process's memory. Raises WrongSetting."""
     backends = "django.core.cache.backends"
     options = {"MAX_ENTRIES": MOST_ENTRIES}
     if not url:

@@ -121,8 +121,7 @@ def season_meetings(request: Request, pk: int) -> HttpResponse:
 @public
 @cached_page(of_evening, "live", *SORTED_BY)
 def evening(request: Request, pk: int) -> HttpResponse:
-    """The standings of an evening, its rounds, and for the secretary what comes next; `?live` counts rounds
-    that are being played."""
+    """The standings and rounds, for the secretary what comes next; `?live` counts rounds being played."""
     evening = evening_or_404(pk)
     standings = evening_standings(evening, live="live" in request.GET)
     table, guests = _tables(request, standings, evening)

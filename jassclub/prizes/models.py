@@ -118,8 +118,7 @@ class Target(models.Model):
 
 
 class EarlierChampion(models.Model):
-    """Who was among the first three of a season that was played without the program. Somebody of the club is
-    `member`, anybody else a `name`."""
+    """Who was among the first three of a season without the program: a `member`, or else a `name`."""
 
     year = models.PositiveSmallIntegerField(_("year"))
     season = models.CharField(_("season"), max_length=60)

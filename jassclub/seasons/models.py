@@ -165,8 +165,7 @@ class Season(models.Model):
 
     @property
     def uneven_deals(self) -> dict[int, int]:
-        """The deals of a round by the number of players at a table, the usual number first; empty where all
-        tables play as many."""
+        """Deals of a round by players at a table, the usual number first; empty where all play as many."""
         return self.rules.uneven_deals(self.options) if len(self.rules.seats) > 1 else {}
 
     @property

@@ -185,6 +185,5 @@ def evening_or_404(pk: int) -> Evening:
 
 
 def lock_evening(evening: Evening) -> Evening:
-    """The evening as it is now, with its season; everybody who changes it waits here until the transaction
-    ends. Raises DoesNotExist where it is gone."""
+    """As it is now, with its season, until the transaction ends. Raises DoesNotExist where it is gone."""
     return lock_row(Evening.objects.filter(pk=evening.pk).select_related("season"))

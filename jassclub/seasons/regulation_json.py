@@ -112,10 +112,6 @@ class AdjustmentSchema(Schema):
     reason: Annotated[str, _words(LONGEST_REASON, may_be_empty=True)] = ""
 
 
-def _adjustments(values: list[AdjustmentSchema]) -> tuple[Adjustment, ...]:
-    return tuple(Adjustment(adjustment.player, adjustment.points, adjustment.reason) for adjustment in values)
-
-
 class RegulationSchema(Schema):
     """Any of the keys; missing ones have their default."""
 
@@ -134,7 +130,9 @@ class RegulationSchema(Schema):
     )
     combine: Annotated[str, one_of((steps.SUM, steps.AVERAGE))] = steps.SUM
     least_evenings: Count = 0
-    adjustments: Annotated[list[AdjustmentSchema], _listed(_adjustments)] = []
+    adjustments: Annotated[
+        list[AdjustmentSchema], _listed(lambda rows: tuple(Adjustment(**dict(row)) for row in rows))
+    ] = []
     ties: Annotated[list[Annotated[str, one_of(steps.TIES)]], _listed(tuple)] = []
     lot_seed: Annotated[int, whole(0, LARGEST_SEED)] = 0
 

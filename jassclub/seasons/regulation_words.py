@@ -43,17 +43,13 @@ def tie_word(name: str, presentation: Presentation) -> str:
     return str(words.get(name) or TIES[name])
 
 
-def ties_used(regulation: Regulation, presentation: Presentation, options: Any) -> list[str]:
-    """The tie-breaks that apply in this game: Matsche only where they are counted."""
-    counts_all = presentation.all_points and presentation.all_points in presentation.counted(options)
-    return [name for name in regulation.ties if name != steps.MATSCHE or counts_all]
-
-
 def ties_note(regulation: Regulation, presentation: Presentation, options: Any) -> str:
-    """How equal totals are decided."""
+    """How equal totals are decided: by Matsche only where they are counted."""
+    counts_all = presentation.all_points and presentation.all_points in presentation.counted(options)
+    ties = [name for name in regulation.ties if name != steps.MATSCHE or counts_all]
     low_wins = presentation.game.low_wins and not regulation.has_ranking_points
     first = _("The lowest total is first.") if low_wins else ""
-    words = [tie_word(name, presentation) for name in ties_used(regulation, presentation, options)]
+    words = [tie_word(name, presentation) for name in ties]
     if words:
         then = _(", then ").join(words)
         how = _("Equal totals: %(ties)s, else the rank is shared.") % {"ties": then}
@@ -77,8 +73,7 @@ UNEVEN = {
 
 
 def uneven_sentence(season: Season, regulation: Regulation) -> str:
-    """What counts where tables of fewer or more players play another number of deals than the others; empty
-    where they do not."""
+    """What counts at tables that play another number of deals than the others; empty where none do."""
     numbers = season.uneven_deals
     if not numbers:
         return ""

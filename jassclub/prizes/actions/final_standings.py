@@ -14,7 +14,6 @@ from jassclub.journal.transactions import lock_row, one_transaction
 from jassclub.results.models import FinalLine, FinalStandings
 from jassclub.results.queries.final_standings import (
     LineNow,
-    final_lines,
     final_standings_of,
     lines_now,
     place_of,
@@ -65,13 +64,30 @@ def freeze_standings(*, of: Season | Evening, by: Account | None) -> FinalStandi
     if isinstance(of, Season):
         refuse_closed(season)
     refuse_during_recount(season)
-    return _freeze(season, of, by)
+    before = final_standings_of(of)
+    lines = lines_now(of)
+    if before is not None and _columns(before) == lines:
+        return before
+    if not any(line.rank for line in lines):
+        raise ValidationError(_("Nobody has a rank yet: no round is closed."), code="nobody")
+    noted = before and _as_noted(before)
+    if before is not None:
+        _require_confirmation_where_used(before, lines)
+        before.delete()
+    evening = of if isinstance(of, Evening) else None
+    final = FinalStandings.objects.create(season=season, evening=evening, by=by)
+    FinalLine.objects.bulk_create(
+        FinalLine(standings=final, place=place, member_id=member, rank=rank, total=total, is_apart=is_apart)
+        for place, (member, rank, total, is_apart) in enumerate(lines, start=1)
+    )
+    what = "standings_frozen_anew" if noted else "standings_frozen"
+    note(what, before=noted, after=_as_noted(final), **journal_place(of), members=_members(final))
+    return final
 
 
 @one_transaction
 def unfreeze_standings(*, of: Season | Evening) -> None:
-    """Deletes the final standings. Raises ValidationError where a prize was given by them, or the season is
-    closed."""
+    """Raises ValidationError where a prize was given by them, or the season is closed."""
     season, of = lock_prizes(of)
     final = final_standings_of(of)
     if final is None:
@@ -117,8 +133,7 @@ def _hide_last(season: Season, of: Season | Evening) -> None:
 
 @one_transaction
 def close_season(*, season: Season) -> Season:
-    """The season has its champions: the first of its final standings. Raises ValidationError, which says why
-    it cannot be closed yet, and DoesNotExist where it is gone."""
+    """The first of its final standings are its champions. Raises ValidationError with reasons against it."""
     season, _season = lock_prizes(season)
     if season.closed_at is not None:
         return season
@@ -167,40 +182,10 @@ def journal_place(of: Season | Evening) -> dict[str, Any]:
     return {"season": of.pk}
 
 
-def _freeze(season: Season, of: Season | Evening, by: Account | None) -> FinalStandings:
-    before = final_standings_of(of)
-    lines = lines_now(of)
-    if before is not None and _columns(before) == lines:
-        return before
-    if not any(line.rank for line in lines):
-        raise ValidationError(_("Nobody has a rank yet: no round is closed."), code="nobody")
-    noted = before and _as_noted(before)
-    if before is not None:
-        _require_confirmation_where_used(before, lines)
-        before.delete()
-    evening = of if isinstance(of, Evening) else None
-    final = FinalStandings.objects.create(season=season, evening=evening, by=by)
-    FinalLine.objects.bulk_create(
-        FinalLine(
-            standings=final,
-            place=place,
-            member_id=line.member,
-            rank=line.rank,
-            total=line.total,
-            is_apart=line.is_apart,
-        )
-        for place, line in enumerate(lines, start=1)
-    )
-    what = "standings_frozen_anew" if noted else "standings_frozen"
-    note(what, before=noted, after=_as_noted(final), **journal_place(of), members=_members(final))
-    return final
-
-
 def _require_confirmation_where_used(before: FinalStandings, now: list[LineNow]) -> None:
     """Where prizes were given by these standings, the secretary first sees who moves."""
     for final in standings_in_use(Q(pk=before.pk)):
-        lines = [LineNow(line.member_id, line.rank, line.total, line.is_apart) for line in final_lines(final)]
-        moved = rank_changes(final, lines, now, is_anew=True)
+        moved = rank_changes(final, [LineNow(*line) for line in _columns(final)], now, is_anew=True)
         require_confirmation([moved] if moved else [])
 
 

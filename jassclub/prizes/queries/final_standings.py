@@ -119,8 +119,7 @@ class Placed:
 
 
 def hall_of_champions() -> list[Crowned]:
-    """The first three of all closed seasons and of those before the program, the newest season first. Two
-    queries."""
+    """The first three of all closed and all earlier seasons, the newest season first. Two queries."""
     halls: dict[Hashable, Crowned] = {}
     for line in _podium_lines():
         season = line.standings.season

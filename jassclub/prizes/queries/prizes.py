@@ -109,8 +109,7 @@ def hint_on(prize: Prize, players: int) -> str:
 
 
 def how_many_play(of: Season | Evening) -> int:
-    """The number of ranked players in the frozen standings; before that of those who came to the evening, or
-    of all members."""
+    """The number of ranked players once it is frozen; before that who came, or all members."""
     lines = FinalLine.objects.filter(**{f"standings__{name}": value for name, value in place_of(of).items()})
     if ranked := lines.filter(rank__isnull=False, is_apart=False).count():
         return ranked

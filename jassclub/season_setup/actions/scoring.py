@@ -1,7 +1,7 @@
 """How a season is scored: setting its regulation, and counting its tables anew by changed options."""
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from secrets import randbits
 from typing import Any
@@ -67,7 +67,7 @@ def set_regulation(
     return season
 
 
-def _store_steps(season: Season, evenings: Iterable[Evening], regulation: Regulation) -> None:
+def _store_steps(season: Season, evenings: Sequence[Evening], regulation: Regulation) -> None:
     """What is about an evening or a member is stored there. A weight for a day without an evening stays with
     the season until there is one."""
     days = {evening.date for evening in evenings}
@@ -81,42 +81,20 @@ def _store_steps(season: Season, evenings: Iterable[Evening], regulation: Regula
     season.regulation = to_json(own)
     season.version += 1
     season.save()
-    _store_weights(evenings, regulation)
-    _store_excuses(season, evenings, regulation)
-    _store_adjustments(season, regulation)
-
-
-def _store_weights(evenings: Iterable[Evening], regulation: Regulation) -> None:
     for evening in evenings:
-        weight = decimal(regulation.weight(evening.date))
-        always = evening.date in regulation.always
-        if (evening.weight, evening.always_counts) != (weight, always):
-            evening.weight, evening.always_counts = weight, always
-            evening.save(update_fields=["weight", "always_counts"])
-
-
-def _store_excuses(season: Season, evenings: Iterable[Evening], regulation: Regulation) -> None:
-    wanted = {
-        (evening.pk, member) for evening in evenings for member in regulation.excused.get(evening.date, ())
-    }
-    excuses = Excuse.objects.filter(evening__season=season)
-    stored = {(excuse.evening_id, excuse.member_id): excuse.pk for excuse in excuses}
-    excuses.filter(pk__in=[key for place, key in stored.items() if place not in wanted]).delete()
-    new = sorted(wanted - stored.keys())
-    Excuse.objects.bulk_create(Excuse(evening_id=evening, member_id=member) for evening, member in new)
-
-
-def _store_adjustments(season: Season, regulation: Regulation) -> None:
-    wanted = [
-        (adjustment.player, decimal(adjustment.points), adjustment.reason)
-        for adjustment in regulation.adjustments
-    ]
-    if wanted == list(season.adjustments.values_list("member", "points", "reason")):
-        return
+        evening.weight = decimal(regulation.weight(evening.date))
+        evening.always_counts = evening.date in regulation.always
+    Evening.objects.bulk_update(evenings, ["weight", "always_counts"])
+    Excuse.objects.filter(evening__season=season).delete()
+    Excuse.objects.bulk_create(
+        Excuse(evening=evening, member_id=member)
+        for evening in evenings
+        for member in sorted(regulation.excused.get(evening.date, ()))
+    )
     season.adjustments.all().delete()
     Adjustment.objects.bulk_create(
-        Adjustment(season=season, member_id=member, points=points, reason=reason)
-        for member, points, reason in wanted
+        Adjustment(season=season, member_id=item.player, points=decimal(item.points), reason=item.reason)
+        for item in regulation.adjustments
     )
 
 

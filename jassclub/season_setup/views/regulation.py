@@ -30,8 +30,7 @@ from ..scoring import PRESETS, Example, Preset, Scoring, example_of, invented_ex
 
 @for_secretary
 def regulation(request: Request, pk: int) -> HttpResponse:
-    """The steps of a season's regulation, with presets and a live example. Before a changed one holds, the
-    page says who would move where."""
+    """The steps, with presets and a live example; who would move where, before a change holds."""
     season = get_object_or_404(Season, pk=pk)
     stored = season_regulation(season)
     preset = next((preset for preset in PRESETS if preset.slug == request.GET.get("preset")), None)

@@ -26,7 +26,7 @@ from jassclub.matches.models import Entry, Match
 from jassclub.members.actions import NewMember, add_members
 from jassclub.members.list_import import ADD, ListedPerson
 from jassclub.members.models import Member
-from jassclub.results.queries.round_results import RoundResult, evening_results
+from jassclub.results.queries.round_results import RoundResult, results_of
 from jassclub.rounds.models import Round, Table
 from jassclub.season_setup.actions.seasons import open_evening, save_season
 from jassclub.seasons.models import Evening, Season
@@ -210,7 +210,7 @@ class Night:
 
     def results(self, round_: Round) -> dict[int, RoundResult]:
         """What the round brought each member."""
-        return {each.member: each for each in evening_results(self.evening) if each.round == round_.pk}
+        return {each.member: each for each in results_of(self.evening) if each.round == round_.pk}
 
     def points(self, round_: Round) -> dict[str, int | None]:
         names = Member.objects.all().names()

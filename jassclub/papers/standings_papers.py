@@ -10,8 +10,8 @@ from jassclub.members.models import Member
 from jassclub.printing.paper import ONE_ON_A_PAGE, TWO_ON_A_PAGE, Look, Occasion, Paper
 from jassclub.printing.score_sheet import RoundLine, ScoreSheet, score_sheets_paper
 from jassclub.printing.standings_list import StandingsList, StandingsRow, standings_paper
-from jassclub.results.explanations.footnotes import footnotes
-from jassclub.results.queries.round_results import RoundResult, evening_results
+from jassclub.results.footnotes import footnotes
+from jassclub.results.queries.round_results import RoundResult, results_of
 from jassclub.results.queries.standings import Cell, Ranked, Standings, evening_standings, season_standings
 from jassclub.rounds.models import Result, Round
 from jassclub.rounds.queries.seating import Place, seatings_of
@@ -40,7 +40,7 @@ def score_sheets(evening: Evening) -> list[ScoreSheet]:
     """A sheet for everybody who took part, by name, with all rounds of the evening. Before the first draw
     they are blank, for everybody who is here. Points, total and rank are those of the closed rounds."""
     where, standings = occasion(evening.season, evening), evening_standings(evening)
-    results = {(result.round, result.member): result for result in evening_results(evening, closed=True)}
+    results = {(result.round, result.member): result for result in results_of(evening, closed=True)}
     ranked = [*standings.ranked, *standings.guests]
     dropped = {
         (player.line.player, number)

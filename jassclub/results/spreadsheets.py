@@ -16,8 +16,8 @@ from jassclub.seasons.models import Evening, Season
 from jassclub.seasons.number_format import evening_head, figure
 from jassclub.web.spreadsheets.writing import Cell, Sheet
 
-from .explanations.words import with_reason
-from .queries.round_results import RoundResult, evening_results, season_results
+from .explanation_words import with_reason
+from .queries.round_results import RoundResult, results_of
 from .queries.standings import Ranked, Standings, evening_standings, season_standings
 
 Place = tuple[int, int]  # a round and a member, by their keys
@@ -110,7 +110,7 @@ class _Seated:
 
 def _result_rows(of: Season | Evening, season: Season, honours: tuple[str, ...]) -> Iterator[list[Cell]]:
     evenings = season.evenings.all() if isinstance(of, Season) else season.evenings.filter(pk=of.pk)
-    results = season_results(of) if isinstance(of, Season) else evening_results(of)
+    results = results_of(of)
     days = dict(evenings.values_list("pk", "date"))
     names = Member.objects.filter(pk__in={result.member for result in results}).names()
     seated = _seated(Result.objects.filter(round__evening__in=evenings), names)

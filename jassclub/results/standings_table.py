@@ -10,8 +10,8 @@ from django.utils.translation import gettext_lazy as _
 from jassclub.seasons.models import Evening, Season
 from jassclub.seasons.number_format import NOTHING, evening_head, written
 
-from .explanations.explanation import Explanation
-from .explanations.words import with_reason
+from .explanation import Explanation
+from .explanation_words import with_reason
 from .queries.standings import Cell, Ranked, Standings
 
 FIGURE = {"th": {"class": "number"}}

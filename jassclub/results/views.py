@@ -14,7 +14,7 @@ from jassclub.web.downloads import spreadsheet
 from jassclub.web.page_cache import cached_page
 from jassclub.web.spreadsheets.writing import Sheet
 
-from .explanations.explanation import explanation_of
+from .explanation import explanation_of
 from .queries.standings import Standings, evening_standings, season_standings
 from .spreadsheets import deals_sheet, results_sheet, standings_sheet
 

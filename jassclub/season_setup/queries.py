@@ -19,7 +19,7 @@ from jassclub.journal.transactions import refuse_stale
 from jassclub.matches.models import Entry, Match, Seat
 from jassclub.matches.scoring import rescored_matches
 from jassclub.members.models import Member
-from jassclub.results.queries.round_results import RoundResult, season_results
+from jassclub.results.queries.round_results import RoundResult, results_of
 from jassclub.results.queries.standings import Standings, season_standings
 from jassclub.rounds.models import Round, Table
 from jassclub.seasons.models import Season
@@ -108,10 +108,10 @@ def option_changes(season: Season, options: Mapping[str, Any], seen: int | None 
     if matches > MOST_SHOWN:
         return OptionChanges(matches, is_long=True)
     rescored = {change.match: change for change in rescored_matches(matches=_keys(season), options=wanted)}
-    results = season_results(stored, whole=True)
+    results = results_of(stored, whole=True)
     before = _points(results)
     stored.options = wanted  # by which tables of three may count otherwise
-    after = _points(season_results(stored, whole=True, anew=rescored))
+    after = _points(results_of(stored, whole=True, anew=rescored))
     names = Member.objects.filter(pk__in={result.member for result in results}).names()
     in_order = sorted(names.items(), key=lambda item: reading_order(item[1]))
     return OptionChanges(

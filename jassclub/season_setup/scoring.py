@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy as _
 from jassclub.engine.standings.regulation import Regulation
 from jassclub.engine.standings.results import EveningResults, Line, RoundPoints
 from jassclub.engine.standings.season import score_season
-from jassclub.results.explanations.explanation import Explanation
+from jassclub.results.explanation import Explanation
 from jassclub.results.queries.standings import Cell, Ranked, Standings
 from jassclub.seasons.models import Evening, Season
 from jassclub.seasons.regulation_json import from_json, to_json

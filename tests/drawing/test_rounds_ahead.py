@@ -11,7 +11,7 @@ from jassclub.drawing.queries.history import evening_seatings, evenings_before
 from jassclub.drawing.queries.progress import may_take_back, progress
 from jassclub.engine.draws.meetings import repeated_partners, repeats
 from jassclub.engine.rules.base import InvalidDeal
-from jassclub.results.queries.round_results import evening_results
+from jassclub.results.queries.round_results import results_of
 from jassclub.results.queries.standings import evening_standings, season_standings
 from jassclub.rounds.models import Draw, Result, Round
 from jassclub.rounds.queries.state import current_round
@@ -30,7 +30,7 @@ def play(night, round_: Round) -> None:
 
 def received(night) -> list[int | None]:
     """What those have who sit out, round by round as far as they are begun."""
-    results = evening_results(night.evening)
+    results = results_of(night.evening)
     return [each.points for each in results if each.kind == Result.Kind.SAT_OUT]
 
 

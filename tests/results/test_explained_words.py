@@ -23,8 +23,8 @@ from jassclub.engine.standings.results import (
 )
 from jassclub.engine.standings.season import score_season
 from jassclub.games import presentation_of
-from jassclub.results.explanations import words
-from jassclub.results.explanations.tie_words import tie_sentence
+from jassclub.results import explanation_words as words
+from jassclub.results.tie_words import tie_sentence
 from jassclub.seasons.regulation_json import from_json
 from tests.engine.standings.seasons import evening_lines, lines_of, seasons
 

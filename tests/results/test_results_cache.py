@@ -17,7 +17,7 @@ from jassclub.members.models import Member
 from jassclub.players.actions import merge_members
 from jassclub.prizes.actions.final_standings import hide_results
 from jassclub.results.queries import round_results
-from jassclub.results.queries.round_results import evening_results
+from jassclub.results.queries.round_results import results_of
 from jassclub.results.queries.standings import evening_standings, season_standings
 from jassclub.season_setup.actions.scoring import set_regulation
 from jassclub.season_setup.actions.seasons import change_evening, open_evening, save_season
@@ -140,7 +140,7 @@ def test_a_season_that_is_cached_asks_for_no_results(two):
 
 def test_a_round_that_is_drawn_while_results_are_read_is_not_there_yet(two, monkeypatch):
     first, _second = two
-    read, before = round_results._sheets, evening_results(first.evening)
+    read, before = round_results._sheets, results_of(first.evening)
 
     def and_then_draw(*asked):
         sheets = read(*asked)
@@ -149,7 +149,7 @@ def test_a_round_that_is_drawn_while_results_are_read_is_not_there_yet(two, monk
         return sheets
 
     monkeypatch.setattr(round_results, "_sheets", and_then_draw)
-    assert evening_results(first.evening) == before
+    assert results_of(first.evening) == before
     assert first.evening.rounds.count() == 2
 
 
@@ -157,9 +157,9 @@ def test_who_writes_reads_the_database(two):
     """What they have changed has no number before their transaction ends."""
     first, _second = two
     with one_snapshot():
-        cached = evening_results(first.evening)
+        cached = results_of(first.evening)
     first.evening.rounds.get().results.filter(kind="sat_out").delete()
-    assert len(evening_results(first.evening)) == len(cached) - 1
+    assert len(results_of(first.evening)) == len(cached) - 1
 
 
 def test_another_regulation_is_tried_without_a_trace(two):

@@ -10,7 +10,7 @@ from django.test.utils import CaptureQueriesContext
 
 from jassclub.drawing.actions.rounds import close_round, take_back
 from jassclub.matches.actions.writing import strike_entry, write_entry
-from jassclub.results.queries.round_results import RoundResult, evening_results
+from jassclub.results.queries.round_results import RoundResult, results_of
 from jassclub.rounds.models import Result
 from jassclub.season_setup.actions.seasons import save_season
 from jassclub.seasons.models import Season
@@ -38,7 +38,7 @@ def play(night, bench: int, mine: int) -> None:
 
 def of_member(night, member: int, kind: str) -> list[RoundResult]:
     key = night.members[member].pk
-    return [each for each in evening_results(night.evening) if (each.member, each.kind) == (key, kind)]
+    return [each for each in results_of(night.evening) if (each.member, each.kind) == (key, kind)]
 
 
 def sat_out(night, bench: int) -> tuple[int | None, bool]:
@@ -162,7 +162,7 @@ def test_results_ask_the_database_as_often_for_11_as_for_43_players(night_of, si
         night = night_of(players, sit_out=sit_out)
         night.play(), night.play()
         with CaptureQueriesContext(connection) as queries:
-            assert len(evening_results(night.evening)) == 2 * players
+            assert len(results_of(night.evening)) == 2 * players
         assert len(queries) == 2
 
 

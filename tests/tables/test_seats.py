@@ -16,7 +16,7 @@ from jassclub.matches.actions.starting import choose_first
 from jassclub.matches.models import Entry, Match, Seat
 from jassclub.papers.standings_papers import score_sheets
 from jassclub.papers.table_papers import seating_list
-from jassclub.results.queries.round_results import evening_results
+from jassclub.results.queries.round_results import results_of
 from jassclub.results.queries.standings import evening_standings
 from jassclub.rounds.models import Result, Round, SeatChange
 from jassclub.rounds.queries.seat_changes import seat_changes
@@ -97,9 +97,7 @@ def ten(night_of):
 
 def points_at(table) -> list[int]:
     by_member = {
-        each.member: each.points
-        for each in evening_results(table.round.evening)
-        if each.round == table.round_id
+        each.member: each.points for each in results_of(table.round.evening) if each.round == table.round_id
     }
     return [by_member[member] for member in at(table)]
 

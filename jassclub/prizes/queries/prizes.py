@@ -23,7 +23,7 @@ from jassclub.results.queries.final_standings import (
     moved_since,
     place_of,
 )
-from jassclub.results.queries.round_results import evening_results, season_results
+from jassclub.results.queries.round_results import results_of
 from jassclub.seasons.models import Evening, Season
 from jassclub.web.bounds import MOST_PLACES
 
@@ -148,7 +148,7 @@ def target_lines(evening: Evening, target: Target) -> list[Distance]:
     """The players by their distance from the target: the sum of all closed rounds of the evening."""
     season = evening.season
     points: dict[int, Number] = {}
-    for result in evening_results(evening, whole=True, closed=True):
+    for result in results_of(evening, whole=True, closed=True):
         if result.points is not None and (result.is_ranked or season.helpers_ranked):
             points[result.member] = points.get(result.member, 0) + result.points
     names = Member.objects.filter(pk__in=points).names()
@@ -172,11 +172,7 @@ class _Deserving:
         self.of, self.lines = of, lines
         self.ranked = [line for line in lines if line.rank and not line.is_apart]
         self.season = of.season if isinstance(of, Evening) else of
-        self.results = (
-            evening_results(of, whole=True, closed=True)
-            if isinstance(of, Evening)
-            else season_results(of, whole=True, closed=True)
-        )
+        self.results = results_of(of, whole=True, closed=True)
 
     def of_prize(self, prize: Prize) -> list[Candidate]:
         match prize.to:

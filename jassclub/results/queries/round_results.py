@@ -60,29 +60,26 @@ class RoundResult(NamedTuple):
 Results = Sequence[RoundResult]
 
 
-def season_results(
-    season: Season, *, whole: bool = False, closed: bool = False, anew: Anew | None = None
+def results_of(
+    of: Season | Evening, *, whole: bool = False, closed: bool = False, anew: Anew | None = None
 ) -> list[RoundResult]:
-    """All results of the season but those of rounds that are not begun, in at most five queries.
+    """All results of a season or an evening but those of rounds that are not begun, in at most five queries.
 
     `whole`: also rounds that are hidden until the prize-giving. `closed`: only closed rounds, as if nothing
     of the others were known, also for the averages of players who sit out.
     """
-    keys = list(season.evenings.order_by("pk").values_list("pk", flat=True))
+    if isinstance(of, Evening):
+        season, keys = of.season, [of.pk]
+    else:
+        season, keys = of, list(of.evenings.order_by("pk").values_list("pk", flat=True))
     stored = stored_results(season.pk, keys, anew)
     return [
         result for key in keys for result in counting_results(stored[key], season, whole=whole, closed=closed)
     ]
 
 
-def evening_results(evening: Evening, *, whole: bool = False, closed: bool = False) -> Results:
-    """The same of an evening, in at most four queries."""
-    stored = stored_results(evening.season_id, [evening.pk])[evening.pk]
-    return counting_results(stored, evening.season, whole=whole, closed=closed)
-
-
 def counting_results(stored: Results, season: Season, *, whole: bool, closed: bool) -> Results:
-    """The results of an evening with the points that count, chosen as `season_results` says."""
+    """The results of an evening with the points that count, chosen as `results_of` says."""
     shown = [
         result for result in stored if (whole or not result.is_hidden) and (result.is_closed or not closed)
     ]

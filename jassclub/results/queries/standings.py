@@ -111,14 +111,12 @@ def evening_standings(
     totals = evening_totals(season, [evening], regulation.of_evening, live=live, whole=whole, anew=anew)
     counted = totals[evening.pk]
     hidden = "" if whole else titles.closed_until_shown([evening])
-    how_far = titles.HowFar.of(
-        counted.all_rounds, is_live=live and counted.is_playing, is_hidden=bool(hidden)
-    )
-    names = _names(counted.members | counted.guests)
+    how_far = titles.HowFar(counted.all_rounds, live and counted.is_playing, is_hidden=bool(hidden))
+    names = Member.objects.filter(pk__in=counted.members | counted.guests).names()
 
     def ranked(members: Collection[int], valued: ValuedEvening) -> list[Ranked]:
         own_names = {member: names[member] for member in members}
-        lines = lines_of_evening(valued, own_names, language=_language())
+        lines = lines_of_evening(valued, own_names, language=get_language() or "en")
         return [
             Ranked(line, _round_cells(line, counted), counted.honours.get(line.player, {})) for line in lines
         ]
@@ -167,13 +165,13 @@ def season_standings(
     last, rounds = (counted[-1][0], counted[-1][1].all_rounds) if counted else (None, ())
     hidden = "" if whole else titles.closed_until_shown(all_evenings)
     is_playing = any(of_evening.is_playing for of_evening in totals.values())
-    how_far = titles.HowFar.of(rounds, is_live=live and is_playing, is_hidden=bool(hidden))
+    how_far = titles.HowFar(rounds, is_live=live and is_playing, is_hidden=bool(hidden))
     honours = _summed(of_evening.honours for _evening, of_evening in counted)
     members, guests, others = _season_names(scoring, totals.values())
 
     def ranked(names: Mapping[Any, str], valued: Sequence[ValuedEvening]) -> list[Ranked]:
         low_wins = season.rules.low_wins
-        lines = lines_of_season(valued, by, names, low_wins=low_wins, language=_language())
+        lines = lines_of_season(valued, by, names, low_wins=low_wins, language=get_language() or "en")
         return [
             Ranked(line, _evening_cells(line, columns, by), honours.get(line.player, {})) for line in lines
         ]
@@ -204,7 +202,7 @@ def _season_names(
     members = {member for of_evening in totals for member in of_evening.members}
     guests = {guest for of_evening in totals for guest in of_evening.guests}
     took_part = {member for of_evening in totals for member in of_evening.everybody}
-    names = _names(members | guests)
+    names = Member.objects.filter(pk__in=members | guests).names()
     return (
         {member: names[member] for member in members},
         {guest: names[guest] for guest in guests},
@@ -220,10 +218,6 @@ def counted_honours(season: Season) -> dict[str, str]:
 
 def _places(lines: Iterable[Ranked]) -> list[tuple[int, int | None]]:
     return [(ranked.line.player, ranked.rank) for ranked in lines]
-
-
-def _names(members: Collection[int]) -> dict[int, str]:
-    return Member.objects.filter(pk__in=members).names() if members else {}
 
 
 def _round_cells(line: Line, counted: EveningTotals) -> tuple[Cell, ...]:
@@ -284,7 +278,3 @@ def _note(season: Season, regulation: Regulation, how_far: titles.HowFar, counte
         ties_note(regulation, season.presentation, season.game_options()),
     )
     return " ".join(note for note in notes if note)
-
-
-def _language() -> str:
-    return get_language() or "en"

@@ -19,23 +19,23 @@ MOST_RANKS = 3  # on the podium
 
 @dataclass(frozen=True)
 class HowFar:
-    """The numbers of an evening's rounds that are closed and of those that are being played, each in order.
+    """How far an evening is. `rounds`: the number of each round, and whether it is closed.
 
     `is_live`: the standings count rounds that are being played. `is_hidden`: more rounds are hidden until the
     prize-giving.
     """
 
-    closed: tuple[int, ...]
-    playing: tuple[int, ...]
+    rounds: Collection[tuple[int, bool]]
     is_live: bool
-    is_hidden: bool = False
+    is_hidden: bool
 
-    @classmethod
-    def of(cls, rounds: Collection[tuple[int, bool]], *, is_live: bool, is_hidden: bool = False) -> "HowFar":
-        """`rounds`: the number of each round, and whether it is closed."""
-        closed = tuple(sorted(number for number, is_closed in rounds if is_closed))
-        playing = tuple(sorted(number for number, is_closed in rounds if not is_closed))
-        return cls(closed, playing, is_live, is_hidden)
+    @property
+    def closed(self) -> list[int]:
+        return sorted(number for number, is_closed in self.rounds if is_closed)
+
+    @property
+    def playing(self) -> list[int]:
+        return sorted(number for number, is_closed in self.rounds if not is_closed)
 
     @property
     def goes_on(self) -> bool:

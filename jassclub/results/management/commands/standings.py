@@ -8,7 +8,7 @@ from jassclub.engine.standings.results import Decision, EveningPart, RoundPart
 from jassclub.seasons.number_format import figure, precise
 from jassclub.seasons.queries import season_by_name
 
-from ...explanations.explanation import Explanation, explanations
+from ...explanation import Explanation, explanations
 from ...queries.standings import Ranked, Standings, season_standings
 
 Json = dict[str, Any]

@@ -11,9 +11,9 @@ from jassclub.engine.standings.regulation import AVERAGE
 from jassclub.printing.page import Footnote
 from jassclub.seasons.models import Evening, Season
 
-from ..queries.standings import Ranked, Standings
 from .explanation import Explanation, explanations
-from .words import with_reason
+from .explanation_words import with_reason
+from .queries.standings import Ranked, Standings
 
 
 @dataclass

@@ -23,8 +23,8 @@ from jassclub.rounds.models import Result
 from jassclub.seasons.models import Evening, Season
 from jassclub.seasons.number_format import exactly, exactly_signed, written
 
-from ..queries.standings import Ranked, Standings
-from . import words
+from . import explanation_words as words
+from .queries.standings import Ranked, Standings
 from .tie_words import tie_sentence
 
 Addresses = Mapping[tuple[date, int], str]  # of a player's rounds, by day and number

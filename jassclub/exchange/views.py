@@ -102,7 +102,7 @@ class ResultsWizard(ListWizard):
         return redirect(season)
 
     def context(self) -> dict[str, Any]:
-        """Also the evenings with their rounds, and the faults, each with the cell to correct and its row."""
+        """Also the evenings with their rounds, and the faults, each with the text of its row."""
         evenings = self.listed.evenings
         known = known_evenings(self.season, set(evenings)) if self.season else []
         steps = own_steps(self.season) if self.season else Regulation()
@@ -114,16 +114,7 @@ class ResultsWizard(ListWizard):
                 (day, rounds, day in known, drops_all(len(rounds), steps)) for day, rounds in evenings.items()
             ],
             "faults": [
-                {
-                    "row": fault.row,
-                    "number": fault.row + 1,
-                    "name": f"cell-{fault.row}-{fault.column}" if fault.column is not None else "",
-                    "text": fault.text,
-                    "why": fault.why,
-                    "row_text": " · ".join(shown(cell) for cell in self.table[fault.row] if cell)[
-                        :LONGEST_ROW
-                    ],
-                }
+                (fault, " · ".join(shown(cell) for cell in self.table[fault.row] if cell)[:LONGEST_ROW])
                 for fault in self.listed.faults[:MOST_FAULTS]
             ],
             "more_faults": max(0, len(self.listed.faults) - MOST_FAULTS),
@@ -148,8 +139,7 @@ def season_load(request: Request) -> HttpResponse:
     """First the file, then what it holds and its name; only then all of it is loaded, or nothing."""
     if "packed" in request.POST:
         return _load(request)
-    is_sent = request.method == "POST"
-    form = SeasonFileForm(request.POST, request.FILES) if is_sent else SeasonFileForm()
+    form = SeasonFileForm(request.POST, request.FILES) if request.method == "POST" else SeasonFileForm()
     if form.is_valid():
         filed = form.filed
         initial = {"packed": form.packed, "name": filed.season.name, "wishes": bool(filed.wishes)}

@@ -2,9 +2,8 @@
 
 import re
 import unicodedata
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import replace
-from typing import Any
 
 from django.db.models import TextChoices
 from django.utils.translation import gettext_lazy as _
@@ -140,8 +139,7 @@ def people_in(table: Sequence[Row], columns: Sequence[Column], start: int) -> li
         names = [replace(_from_two_columns(texts), row=number) for number, texts in enumerate(rows)]
     else:
         whole = (Column.NAME, Column.FIRST_NAME, Column.SURNAME)
-        lines = (" ".join(texts[column] for column in whole) for texts in rows)
-        names = understand(lines, **_usual_names())
+        names = _understand_here(" ".join(texts[column] for column in whole) for texts in rows)
     people = [
         replace(
             name,
@@ -168,7 +166,7 @@ def people_in(table: Sequence[Row], columns: Sequence[Column], start: int) -> li
 
 def read_names(text: str) -> list[NewMember]:
     """The people of a text, one a line. A place behind a name tells apart, as brackets do."""
-    names = understand(text.splitlines(), **_usual_names())
+    names = _understand_here(text.splitlines())
     return [NewMember(name.surname, name.first_name, name.distinction or name.place) for name in names]
 
 
@@ -177,10 +175,10 @@ def club_has_surname_first() -> bool:
     return bool(club and club.surname_first)
 
 
-def _usual_names() -> dict[str, Any]:
-    """How the club writes names, and the first names of its members: arguments of `understand`."""
+def _understand_here(lines: Iterable[str]) -> list[ListedName]:
+    """The names in these lines, with the order of the club and the first names of its members."""
     first_names = Member.objects.exclude(first_name="").values_list("first_name", flat=True)
-    return {"surname_first": club_has_surname_first(), "first_names": set(first_names)}
+    return understand(lines, surname_first=club_has_surname_first(), first_names=set(first_names))
 
 
 def _texts(row: Row, columns: Sequence[Column]) -> dict[Column, str]:

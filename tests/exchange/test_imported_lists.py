@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from django.core.management import CommandError, call_command
 
+from jassclub.members.actions import NewMember, add_members
 from jassclub.members.models import Member
 from jassclub.results.queries.standings import season_standings
 from jassclub.seasons.models import Evening, Season
@@ -44,6 +45,12 @@ def test_a_players_name_is_one_member_however_it_is_written(take_over, night):
     assert Member.objects.count() == 9
     old = Season.objects.get(name="2019")
     assert {each.line.total for each in season_standings(old).ranked} == {1300, 3}
+
+
+def test_a_place_tells_players_apart_as_on_the_page(take_over):
+    add_members([NewMember("Meier", "Anna", "Bern")])
+    take_over("2019-01-31,1,Anna Meier,700,Bern\n", head="date,round,player,points,place\n")
+    assert Member.objects.count() == 1 and totals() == {"Anna Meier (Bern)": 700}
 
 
 @pytest.mark.parametrize(

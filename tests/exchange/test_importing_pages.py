@@ -135,7 +135,7 @@ WRONG = [
 
 def test_wrong_rows_are_named_and_nothing_is_taken_over_before_they_are_mended(as_secretary):
     page = looked_at(as_secretary, ADDRESS, as_text(WRONG), **NEW)
-    found = [(fault["number"], fault["why"]) for fault in page.context["faults"]]
+    found = [(fault.row + 1, fault.why) for fault, _text in page.context["faults"]]
     assert found == [
         (7, "“30.2.2025” is not a date like 31 Jan 2026."),
         (8, "“many” is no whole number."),
@@ -197,7 +197,7 @@ def test_days_are_shown_as_the_language_writes_them(as_secretary, language, day)
     page = looked_at(as_secretary, ADDRESS, data=xlsx(rows), **NEW)
     for each in (page, as_secretary.post(ADDRESS, {**form_on(page), "look": ""})):
         assert f"<td>{day}</td>" in each.text and "<td>2025-01-31</td>" not in each.text
-        assert day.replace("2025", "2026") in each.context["faults"][0]["why"]
+        assert day.replace("2025", "2026") in each.context["faults"][0][0].why
 
 
 def test_columns_are_chosen_by_hand(as_secretary):

@@ -179,7 +179,7 @@ OTP_TOTP_SYNC = False  # a clock that was wrong once is not remembered
 
 CSRF_FAILURE_VIEW = "jassclub.web.errors.csrf_failure"
 
-# --- what browsers are told: in production, nothing without HTTPS (the rest: jassclub/web/headers.py) ----
+# --- what browsers are told: in production, nothing without HTTPS (the rest: jassclub/web/http.py) ----
 
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = PRODUCTION
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if PRODUCTION else None

@@ -90,21 +90,17 @@ def manifest_of(path: Path) -> Manifest:
     if not head.startswith(BEGINNING) or head[MARK_AT : MARK_AT + 4] != MARK:
         raise BackupRefused(_("This file is no copy of a club."))
     with _refusing_errors(), reading(path) as file:
-        return _manifest_in(file)
-
-
-def _manifest_in(file: sqlite3.Connection) -> Manifest:
-    [[made_by]] = file.execute("SELECT format FROM backup")
-    if made_by != FORMAT:
-        raise BackupRefused(_("This copy was made by a newer version of jassclub: use that one."))
-    [row] = file.execute(f"SELECT {COLUMNS} FROM backup")
-    _format, program, saved_at, why, club, members, seasons, evenings, deals, newest = row
-    when = datetime.fromisoformat(saved_at)
-    if when.tzinfo is None:
-        raise ValueError("a moment without its time zone")
-    day = date.fromisoformat(newest) if newest else None
-    holds = Holdings(str(club), int(members), int(seasons), int(evenings), int(deals), day)
-    return Manifest(str(program), when, str(why), holds)
+        [[made_by]] = file.execute("SELECT format FROM backup")
+        if made_by != FORMAT:
+            raise BackupRefused(_("This copy was made by a newer version of jassclub: use that one."))
+        [row] = file.execute(f"SELECT {COLUMNS} FROM backup")
+        _format, program, saved_at, why, club, members, seasons, evenings, deals, newest = row
+        when = datetime.fromisoformat(saved_at)
+        if when.tzinfo is None:
+            raise ValueError("a moment without its time zone")
+        day = date.fromisoformat(newest) if newest else None
+        holds = Holdings(str(club), int(members), int(seasons), int(evenings), int(deals), day)
+        return Manifest(str(program), when, str(why), holds)
 
 
 def check_whole(path: Path) -> None:

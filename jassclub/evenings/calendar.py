@@ -13,6 +13,7 @@ from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.formats import date_format
+from django.utils.timezone import localdate
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from icalendar import Calendar, Event
@@ -20,7 +21,7 @@ from icalendar import Calendar, Event
 from jassclub.accounts.access import Request, for_secretary, public
 from jassclub.accounts.models import Club
 from jassclub.seasons.models import Evening, Season
-from jassclub.seasons.queries import of_everything, of_season, today, usual_details
+from jassclub.seasons.queries import of_everything, of_season, usual_details
 from jassclub.web.downloads import as_file
 from jassclub.web.http import refused
 from jassclub.web.page_cache import cached_page
@@ -36,7 +37,7 @@ YEAR = timedelta(days=365)  # of what is past a phone is sent so much
 @cached_page(of_everything)
 def club_calendar(request: Request) -> HttpResponse:
     """Evenings of all seasons, those of the last year and all that are to come."""
-    evenings = Evening.objects.filter(date__gte=today() - YEAR)
+    evenings = Evening.objects.filter(date__gte=localdate() - YEAR)
     return _calendar(request, evenings, calendar_name())
 
 

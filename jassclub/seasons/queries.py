@@ -134,11 +134,6 @@ def of_evening(*, pk: int, **_parts: Any) -> int:
     return changes_of_place(EVENING, pk)
 
 
-def today() -> date:
-    """In the club's time zone."""
-    return localdate()
-
-
 def evenings_of_season(season: Season) -> tuple[list[Evening], list[Evening]]:
     """Evenings to come, the next first, and all others, the last first."""
     begun = Evening.objects.filter(Q(attendances__isnull=False) | Q(rounds__isnull=False), pk=OuterRef("pk"))
@@ -147,7 +142,7 @@ def evenings_of_season(season: Season) -> tuple[list[Evening], list[Evening]]:
     evenings: QuerySet[Any] = season.evenings.annotate(begun=Exists(begun))
     for evening in evenings.order_by("-date", "-pk"):
         evening.season = season
-        (others if evening.begun or evening.date < today() else coming).append(evening)
+        (others if evening.begun or evening.date < localdate() else coming).append(evening)
     return coming[::-1], others
 
 
@@ -163,7 +158,7 @@ def has_begun(evening: Evening) -> bool:
 
 def is_to_come(evening: Evening) -> bool:
     """Whether it is on a later day and nobody is ticked yet."""
-    return evening.date > today() and not has_begun(evening)
+    return evening.date > localdate() and not has_begun(evening)
 
 
 def occasion(season: Season, evening: Evening | None = None) -> Occasion:

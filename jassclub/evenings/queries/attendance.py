@@ -4,13 +4,14 @@ from collections.abc import Collection
 from dataclasses import dataclass
 
 from django.db.models import Count, Q
+from django.utils.timezone import localdate
 from django.utils.translation import gettext as _
 
 from jassclub.accounts.models import Club
 from jassclub.drawing.queries.people import Headcount, headcount_of
 from jassclub.members.models import Member
 from jassclub.seasons.models import Attendance, Evening, Season
-from jassclub.seasons.queries import evenings_of_season, has_begun, today
+from jassclub.seasons.queries import evenings_of_season, has_begun
 from jassclub.web.alphabet import in_order, reading_order
 
 from ..models import SignUp
@@ -86,7 +87,7 @@ def why_closed(evening: Evening) -> str:
         return _("Nobody signs up for evenings on this site: just come.")
     if evening.is_cancelled:
         return _("This evening is cancelled.")
-    if evening.date < today():
+    if evening.date < localdate():
         return _("This evening is over.")
     if has_begun(evening):
         return _("This evening has begun: signing up is closed.")
@@ -116,7 +117,7 @@ class Coming:
 def coming_evenings(season: Season | None = None) -> list[Coming]:
     """From today on those that have not begun, the next first; of a season or of all. Those that are
     cancelled say so."""
-    coming = Evening.objects.filter(date__gte=today(), attendances=None, rounds=None)
+    coming = Evening.objects.filter(date__gte=localdate(), attendances=None, rounds=None)
     if season is not None:
         coming = coming.filter(season=season)
     return _with_sign_ups(list(coming.select_related("season").order_by("date", "pk")))

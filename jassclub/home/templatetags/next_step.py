@@ -8,13 +8,13 @@ from typing import Any
 
 from django import template
 from django.db.models import Case, When
+from django.utils.timezone import localdate
 
 from jassclub.drawing.queries.progress import Progress, progress
 from jassclub.engine.draws.meetings import SEATS
 from jassclub.members.models import Member
 from jassclub.rounds.queries.state import current_evening
 from jassclub.seasons.models import Evening, Season
-from jassclub.seasons.queries import today
 
 register = template.Library()
 BEFORE_THE_DRAW = ("season", "evening", "roll_call")
@@ -53,7 +53,7 @@ def next_step_of(evening: Evening, state: Progress) -> NextStep:
         step = "finished"  # nothing is drawn in it any more
     if step in ("finished", "cancelled"):
         following = _evening_after(evening)
-    elif step == "roll_call" and not state.here and evening.date > today():
+    elif step == "roll_call" and not state.here and evening.date > localdate():
         step = "coming"
     return NextStep(step, evening.season, evening, state, following)
 

@@ -160,7 +160,7 @@ def _chosen(request: Request, of: Event) -> list[Prize]:
 
 
 def _give(request: Request, of: Event) -> None:
-    winner = Member.objects.filter(pk=whole_number(request.POST.get("winner", ""))).first()
+    winner = Member.objects.filter(pk=whole_number(request.POST.get("winner", "")) or 0).first()
     chosen = _chosen(request, of)
     if not chosen or winner is None:
         raise ValidationError(_("Choose who gets which prize."))

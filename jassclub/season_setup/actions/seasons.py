@@ -60,7 +60,7 @@ def save_season(
     """Opens or changes a season.
 
     `from_when`: NOW, and changed options hold for everything played, or NEXT_ROUND; None where the secretary
-    has not chosen. Rounds without entries get the new options at once, entered deals by `recounts`. Equal
+    has not chosen. Rounds without entries get the new options at once, entered deals by `count_next`. Equal
     options touch no match: single matches may differ on purpose. `seen`: the version that the page showed.
 
     Raises FromWhenMissing, InvalidDeal on an option's name, ValidationError for a name that another season

@@ -1,14 +1,12 @@
 """The season to which results are added, the corrections of their list, and the file of a season."""
 
-import base64
-import binascii
 import re
-import zlib
 from collections.abc import Sequence
 from datetime import date
 from typing import Any
 
 from django import forms
+from django.core import signing
 from django.http import QueryDict
 from django.utils.translation import gettext, gettext_lazy
 
@@ -77,6 +75,7 @@ def year_of(name: str, today: date) -> date:
 
 MOST_BYTES = UPLOADS["/seasons/load/"] * 1024 * 1024  # of a file
 MOST_PACKED = 900 * 1024  # what a form may carry, packed
+SALT = "season-file"
 
 
 class SeasonFileForm(forms.Form):
@@ -125,10 +124,11 @@ class LoadSeasonForm(forms.Form):
     content: str
 
     def clean_packed(self) -> str:
-        """What was packed is checked once more: anybody could have sent it."""
         try:
-            self.content = unpacked(self.cleaned_data["packed"])
+            self.content = signing.loads(self.cleaned_data["packed"], salt=SALT)
             self.filed = read_season(self.content)
+        except signing.BadSignature as error:
+            raise forms.ValidationError(gettext("Choose the file once more.")) from error
         except Unreadable as refusal:
             raise forms.ValidationError(refusal.messages) from refusal
         return str(self.cleaned_data["packed"])
@@ -139,19 +139,11 @@ class LoadSeasonForm(forms.Form):
 
 
 def packed(content: str) -> str:
-    """A file as a hidden field carries it. Raises Unreadable where that is too much for a form."""
-    text = base64.b64encode(zlib.compress(content.encode(), 9)).decode()
+    """A file as a hidden field carries it, signed. Raises Unreadable where that is too much for a form."""
+    text = signing.dumps(content, salt=SALT, compress=True)
     if len(text) > MOST_PACKED:
         raise UnreadableSeason.of("too_large_for_page")
     return text
-
-
-def unpacked(text: str) -> str:
-    try:
-        content = zlib.decompressobj().decompress(base64.b64decode(text, validate=True), MOST_BYTES)
-        return content.decode()
-    except (binascii.Error, zlib.error, ValueError) as error:
-        raise UnreadableSeason.of("sent_otherwise") from error
 
 
 def _decoded(file: Any) -> str:

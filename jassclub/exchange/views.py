@@ -168,7 +168,7 @@ def _load(request: Request) -> HttpResponse:
     if not form.is_read:
         first = SeasonFileForm({})
         first.errors.clear()
-        first.add_error(None, form.errors.get("packed") or _("Choose the file once more."))
+        first.add_error(None, form.errors["packed"])
         return _ask_for_file(request, first)
     return _preview(request, form, form.filed)
 

@@ -3,10 +3,8 @@ as a value they are refused in words, and never an error page. Of the API see te
 
 from __future__ import annotations
 
-import base64
 import json
 import re
-import zlib
 from collections.abc import Iterator
 from copy import deepcopy
 from typing import Any
@@ -16,6 +14,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.core.management import CommandError, call_command
 
 from jassclub.drawing.actions.pairs import add_wish
+from jassclub.exchange.forms import packed
 from jassclub.exchange.queries import season_file
 from jassclub.seasons.models import Season
 from jassclub.seasons.regulation_json import InvalidRegulation
@@ -58,9 +57,8 @@ def test_in_the_file_of_a_season_it_is_refused_by_name(as_secretary, night, bad)
     seasons, tried = Season.objects.count(), 0
     for place, content in spoilt(json.loads(season_file(night.season)), bad):
         escaped, plain = json.dumps(content), json.dumps(content, ensure_ascii=False)
-        packed = base64.b64encode(zlib.compress(plain.encode("utf-8", "surrogatepass"))).decode()
         sent = {"file": SimpleUploadedFile("season.json", escaped.encode())}
-        for data in (sent, {"text": escaped}, {"packed": packed, "name": "Copy"}):
+        for data in (sent, {"text": escaped}, {"packed": packed(plain), "name": "Copy"}):
             answer = as_secretary.post("/seasons/load/", data)
             assert answer.status_code in (200, 422), place
             form = answer.context.get("form") or answer.context["file_form"]

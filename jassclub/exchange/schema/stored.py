@@ -42,7 +42,6 @@ class UnreadableSeason(Unreadable):
         "too_large_for_page": gettext_lazy(
             "This file is too large for the page: load it with the command load_season."
         ),
-        "sent_otherwise": gettext_lazy("Choose the file once more."),
         "contradiction": gettext_lazy("The file contradicts itself: %(faults)s"),
         "name_twice": gettext_lazy("%(name)s is listed here twice."),
         "game": gettext_lazy("This game is not known."),

@@ -17,8 +17,8 @@ from jassclub.journal.queries import merged_keys
 from jassclub.matches.models import Correction
 from jassclub.members.models import Member
 from jassclub.prizes.models import Prize
+from jassclub.prizes.queries.final_standings import final_standings_of
 from jassclub.results.models import FinalLine
-from jassclub.results.queries.final_standings import final_standings_of
 from jassclub.rounds.models import Draw, Result, Round, SeatChange, Table, TakenBack
 from jassclub.seasons.models import Attendance, Evening, Excuse, Season
 

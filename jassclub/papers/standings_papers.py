@@ -16,7 +16,7 @@ from jassclub.results.queries.standings import Cell, Ranked, Standings, evening_
 from jassclub.rounds.models import Result, Round
 from jassclub.rounds.queries.seating import Place, seatings_of
 from jassclub.seasons.models import Evening, Season
-from jassclub.seasons.number_format import evening_head, written
+from jassclub.seasons.number_format import written
 from jassclub.seasons.queries import occasion
 from jassclub.seasons.regulation_words import short_sentences
 from jassclub.web.alphabet import reading_order
@@ -100,8 +100,7 @@ def _round_line(
 def evening_lists(evening: Evening, *, live: bool = False) -> list[StandingsList]:
     """The standings, and those of the guests if they have a list of their own."""
     standings = evening_standings(evening, live=live)
-    heads = tuple(_("Round %(number)s") % {"number": number} for number in standings.columns)
-    return _standings_lists(evening, occasion(evening.season, evening), heads, standings)
+    return _standings_lists(evening, occasion(evening.season, evening), standings)
 
 
 def season_lists(season: Season, *, live: bool = False) -> list[StandingsList]:
@@ -109,27 +108,20 @@ def season_lists(season: Season, *, live: bool = False) -> list[StandingsList]:
     standings = season_standings(season, live=live)
     steps = short_sentences(standings.regulation, season)
     standings = replace(standings, note=f"{standings.note} {steps}".strip())
-    heads = tuple(map(evening_head, standings.columns))
-    return _standings_lists(season, occasion(season), heads, standings)
+    return _standings_lists(season, occasion(season), standings)
 
 
-def _standings_lists(
-    of: Season | Evening, where: Occasion, heads: tuple[str, ...], standings: Standings
-) -> list[StandingsList]:
+def _standings_lists(of: Season | Evening, where: Occasion, standings: Standings) -> list[StandingsList]:
     standings = replace(standings, note=f"{standings.frozen} {standings.note}".strip())
-    lists = [_standings_list(of, where, heads, standings, standings.ranked)]
+    lists = [_standings_list(of, where, standings, standings.ranked)]
     if standings.guests:
         title = _("%(title)s: guests") % {"title": standings.title}
-        lists.append(replace(_standings_list(of, where, heads, standings, standings.guests), title=title))
+        lists.append(replace(_standings_list(of, where, standings, standings.guests), title=title))
     return lists
 
 
 def _standings_list(
-    of: Season | Evening,
-    where: Occasion,
-    heads: tuple[str, ...],
-    standings: Standings,
-    lines: Sequence[Ranked],
+    of: Season | Evening, where: Occasion, standings: Standings, lines: Sequence[Ranked]
 ) -> StandingsList:
     notes = footnotes(of, standings, lines)
     besides = tuple(standings.honours.values())
@@ -158,7 +150,7 @@ def _standings_list(
         standings.note,
     ]
     note = " ".join(sentence for sentence in signs if sentence)
-    return StandingsList(where, standings.title, heads, rows, note, besides, notes.texts)
+    return StandingsList(where, standings.title, tuple(standings.heads), rows, note, besides, notes.texts)
 
 
 def _result(cell: Cell) -> str:

@@ -20,10 +20,10 @@ from jassclub.engine.rules.base import InvalidDeal
 from jassclub.matches.scoring import RescoredMatch, rescored_matches
 from jassclub.members.models import Member
 from jassclub.results.models import FinalStandings
-from jassclub.results.queries.final_standings import LineNow, lines_now
 from jassclub.rounds.models import Table
 from jassclub.seasons.models import Season
 
+from .queries.final_standings import LineNow, lines_now
 from .queries.rank_changes import RankChanges, rank_changes, standings_in_use
 
 CONFIRMED = "moves_frozen"  # the input with the mark of the changes that are confirmed

@@ -17,7 +17,6 @@ from jassclub.printing.prize_papers import (
 )
 from jassclub.printing.standings_list import StandingsList, StandingsRow, standings_paper
 from jassclub.results.models import FinalLine, FinalStandings
-from jassclub.results.queries.final_standings import final_lines, final_standings_of
 from jassclub.results.queries.titles import MOST_RANKS, frozen_on
 from jassclub.seasons.models import Evening, Season
 from jassclub.seasons.number_format import written
@@ -25,7 +24,7 @@ from jassclub.seasons.queries import occasion
 from jassclub.web.downloads import words_now
 
 from .models import Prize, Target
-from .queries.final_standings import years_of
+from .queries.final_standings import final_lines, final_standings_of, years_of
 from .queries.prizes import prizes_of, target_lines
 
 

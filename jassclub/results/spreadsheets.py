@@ -13,7 +13,7 @@ from jassclub.matches.queries.deals_sheet import DealColumns, deal_columns
 from jassclub.members.models import Member
 from jassclub.rounds.models import Result, Round, Table
 from jassclub.seasons.models import Evening, Season
-from jassclub.seasons.number_format import evening_head, figure
+from jassclub.seasons.number_format import figure
 from jassclub.web.spreadsheets.writing import Cell, Sheet
 
 from .explanation_words import with_reason
@@ -28,12 +28,7 @@ def standings_sheet(of: Season | Evening) -> Sheet:
 
     Which of the parts do not count, and penalties, have a column at the end where there are any.
     """
-    if isinstance(of, Season):
-        standings = season_standings(of)
-        parts = list(map(evening_head, standings.columns))
-    else:
-        standings = evening_standings(of)
-        parts = [_("Round %(number)s") % {"number": number} for number in standings.columns]
+    standings = season_standings(of) if isinstance(of, Season) else evening_standings(of)
     lines = [*standings.ranked, *standings.guests]
     rows: list[list[Cell]] = [
         [
@@ -45,24 +40,23 @@ def standings_sheet(of: Season | Evening) -> Sheet:
         ]
         for ranked in lines
     ]
-    heads = [_("Rank"), _("Player"), _("Total"), *parts, *standings.honours.values()]
-    for head, column in _explaining(standings, lines, parts):
+    heads = [_("Rank"), _("Player"), _("Total"), *standings.heads, *standings.honours.values()]
+    for head, column in _explaining(standings, lines):
         if any(column):
             heads.append(head)
             rows = [[*row, text] for row, text in zip(rows, column, strict=True)]
     return Sheet(titled(of, _("Standings")), heads, rows)
 
 
-def _explaining(
-    standings: Standings, lines: Sequence[Ranked], parts: Sequence[str]
-) -> Iterator[tuple[str, list[Cell]]]:
+def _explaining(standings: Standings, lines: Sequence[Ranked]) -> Iterator[tuple[str, list[Cell]]]:
     """Columns that say what the total is not the sum of, each with its head; a cell is empty where there is
     nothing to say."""
     if standings.shows_ranking_points:
         worth = [ranked.ranking_points for ranked in lines]
         yield _("Ranking points"), [None if points is None else figure(points) for points in worth]
     dropped = (
-        [part for part, cell in zip(parts, ranked.cells, strict=True) if not cell.counts] for ranked in lines
+        [head for head, cell in zip(standings.heads, ranked.cells, strict=True) if not cell.counts]
+        for ranked in lines
     )
     yield _("Does not count"), [", ".join(of_line) for of_line in dropped]
     yield (

@@ -8,7 +8,7 @@ from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
 from jassclub.seasons.models import Evening, Season
-from jassclub.seasons.number_format import NOTHING, evening_head, written
+from jassclub.seasons.number_format import NOTHING, written
 
 from .explanation import Explanation
 from .explanation_words import with_reason
@@ -50,9 +50,9 @@ def standings_table(
     columns: dict[str, tables.Column] = {}
     if standings.shows_ranking_points:
         columns["ranking_points"] = tables.Column(verbose_name=_("Ranking points"), attrs=FIGURE)
-    for at, column in enumerate(standings.columns):
-        name, order = _part_name(column), f"ranked__values__{at}"
-        columns[_part(column)] = tables.Column(verbose_name=name, order_by=order, attrs=FIGURE)
+    for at, (column, head) in enumerate(zip(standings.columns, standings.heads, strict=True)):
+        order = f"ranked__values__{at}"
+        columns[_part(column)] = tables.Column(verbose_name=head, order_by=order, attrs=FIGURE)
     for honour, name in standings.honours.items():
         columns[honour] = tables.Column(verbose_name=name, order_by=f"honours__{honour}", attrs=FIGURE)
     waits = standings.can_be_live and not standings.is_live
@@ -109,9 +109,3 @@ def _explained(of: Season | Evening, player: int) -> str:
 def _part(column: int | Evening) -> str:
     """The name of the column: the same beside however many others."""
     return f"evening_{column.pk}" if isinstance(column, Evening) else f"round_{column}"
-
-
-def _part_name(column: int | Evening) -> str:
-    if isinstance(column, Evening):
-        return evening_head(column)
-    return _("Round %(number)s") % {"number": column}

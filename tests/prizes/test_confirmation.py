@@ -23,9 +23,9 @@ from jassclub.members.models import Member
 from jassclub.prizes.actions.final_standings import close_season, freeze_standings
 from jassclub.prizes.actions.prizes import add_prize, give_prize
 from jassclub.prizes.confirmation import CONFIRMED, ConfirmationNeeded, confirmed_by
+from jassclub.prizes.queries.final_standings import lines_now
 from jassclub.prizes.queries.rank_changes import standings_in_use
 from jassclub.results.models import FinalLine, FinalStandings
-from jassclub.results.queries.final_standings import lines_now
 from jassclub.results.queries.standings import season_standings
 from jassclub.rounds.models import Result, Round, Table
 from jassclub.season_setup.actions.seasons import NOW

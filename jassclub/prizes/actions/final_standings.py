@@ -12,19 +12,19 @@ from jassclub.accounts.models import Account
 from jassclub.journal.recording import note
 from jassclub.journal.transactions import lock_row, one_transaction
 from jassclub.results.models import FinalLine, FinalStandings
-from jassclub.results.queries.final_standings import (
-    LineNow,
-    final_standings_of,
-    lines_now,
-    place_of,
-)
 from jassclub.results.queries.titles import refuse_during_recount
 from jassclub.seasons.models import Evening, Season
 from jassclub.seasons.queries import lock_evening
 
 from ..confirmation import refuse_closed, require_confirmation
 from ..models import Prize
-from ..queries.final_standings import why_not_closed
+from ..queries.final_standings import (
+    LineNow,
+    final_standings_of,
+    lines_now,
+    place_of,
+    why_not_closed,
+)
 from ..queries.rank_changes import rank_changes, standings_in_use
 
 

@@ -12,12 +12,12 @@ from jassclub.journal.transactions import one_transaction
 from jassclub.members.models import Member
 from jassclub.members.queries import person
 from jassclub.results.models import FinalLine
-from jassclub.results.queries.final_standings import place_of
 from jassclub.seasons.models import Evening, Season
 from jassclub.seasons.queries import lock_evening
 from jassclub.web.bounds import MOST_PLACES
 
 from ..models import Prize, Target
+from ..queries.final_standings import place_of
 from .final_standings import journal_place, lock_prizes
 
 MOST_PRIZES = 500  # of an evening or a season

@@ -15,7 +15,12 @@ from jassclub.engine.standings.awards import Distance, rank_by_distance
 from jassclub.members.models import Member
 from jassclub.members.queries import current_names
 from jassclub.results.models import FinalLine, FinalStandings
-from jassclub.results.queries.final_standings import (
+from jassclub.results.queries.round_results import results_of
+from jassclub.seasons.models import Evening, Season
+from jassclub.web.bounds import MOST_PLACES
+
+from ..models import Prize, Target
+from .final_standings import (
     Moved,
     final_lines,
     final_standings_of,
@@ -23,11 +28,6 @@ from jassclub.results.queries.final_standings import (
     moved_since,
     place_of,
 )
-from jassclub.results.queries.round_results import results_of
-from jassclub.seasons.models import Evening, Season
-from jassclub.web.bounds import MOST_PLACES
-
-from ..models import Prize, Target
 
 
 @dataclass(frozen=True)

@@ -12,9 +12,10 @@ from jassclub.matches.models import Match
 from jassclub.matches.scoring import RescoredMatch, Score
 from jassclub.members.models import Member
 from jassclub.results.models import FinalStandings
-from jassclub.results.queries.final_standings import LineNow, lines_now
 from jassclub.results.queries.titles import frozen_on
 from jassclub.seasons.models import Evening
+
+from .final_standings import LineNow, lines_now
 
 MOST_NAMED = 8  # of the players who overtake somebody
 LAST = 10**9  # stands for the rank of a player without one

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
 from django.utils.translation import get_language
+from django.utils.translation import gettext as _
 
 from jassclub.engine.numbers import Number
 from jassclub.engine.standings.regulation import AVERAGE, POINTS, RANKS, TIES_OF_AN_EVENING, Regulation
@@ -14,6 +15,7 @@ from jassclub.engine.standings.season import ValuedEvening, lines_of_evening, li
 from jassclub.games.words import plural
 from jassclub.members.models import Member
 from jassclub.seasons.models import Evening, Season
+from jassclub.seasons.number_format import evening_head
 from jassclub.seasons.queries import SeasonRegulation, own_steps, season_regulation
 from jassclub.seasons.regulation_words import drops_all, none_count_sentence, ties_note, uneven_sentence
 
@@ -94,6 +96,16 @@ class Standings:
     after: int | None = None
     seated: int = 0
     frozen: str = ""
+
+    @property
+    def heads(self) -> list[str]:
+        """The name of each column, as short as a table needs it."""
+        return [
+            evening_head(column)
+            if isinstance(column, Evening)
+            else _("Round %(number)s") % {"number": column}
+            for column in self.columns
+        ]
 
     @property
     def has_dropped(self) -> bool:

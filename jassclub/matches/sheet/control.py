@@ -41,8 +41,8 @@ def control_of(record: Record) -> ControlSum | None:
         if record.sheet is None:
             return None
         honours = {name: tuple(counts) for name, counts in record.match.honours.items()}
-        shares = record.sheet.shares(Totals(record.totals, honours))
-        return _control_sum(record, shares, entered=sum(record.totals))
+        of_totals = record.sheet.shares(Totals(record.totals, honours))
+        return _control_sum(record, of_totals, entered=sum(record.totals))
     deals = [deal.written for deal in record.deals if deal.written]
     times: Counter[tuple[str, str, int]] = Counter()
     for share in (part.share for deal in deals for part in deal.parts):

@@ -102,7 +102,9 @@ def _done_or_refused(match: Match, change: Callable[[], dict[str, Any]]) -> Http
     except InvalidDeal as refusal:
         return refusal_response(refusal, record_of(match).presentation)
     except WrittenMeanwhile as meanwhile:
-        return _conflict(meanwhile)
+        current = entry_json(meanwhile.current) if meanwhile.current else None  # None: it was struck
+        refused = {"code": "written_meanwhile", "message": _("Somebody else wrote here meanwhile.")}
+        return JsonResponse({**(current or {}), "current": current, **refused}, status=409)
     except NeedsConfirmation as asks:
         return _unconfirmed(match, asks.consequences)
 
@@ -132,13 +134,6 @@ def _after_end(match: Match) -> dict[str, list[int]]:
     return {"after_end": late} if late else {}
 
 
-def _conflict(meanwhile: WrittenMeanwhile) -> JsonResponse:
-    """What stands there; nothing where it was struck."""
-    current = entry_json(meanwhile.current) if meanwhile.current else None
-    refusal = {"code": "written_meanwhile", "message": _("Somebody else wrote here meanwhile.")}
-    return JsonResponse({**(current or {}), "current": current, **refusal}, status=409)
-
-
 def _unconfirmed(match: Match, consequences: Consequences) -> JsonResponse:
     """What the correction of a closed match changes, in words."""
     effects = consequences.effects(record_of(match).names.sides)
@@ -149,8 +144,8 @@ def _unconfirmed(match: Match, consequences: Consequences) -> JsonResponse:
         numbers = ", ".join(map(str, consequences.after_end))
         changes.append(_("deals after the end: %(numbers)s") % {"numbers": numbers})
     changes += map(str, further_consequences(match, consequences.score))
-    said = "; ".join(changes) or _("who has which honours")
-    return refusal_response(InvalidDeal("deal", "needs_confirmation", changes=said))
+    words = "; ".join(changes) or _("who has which honours")
+    return refusal_response(InvalidDeal("deal", "needs_confirmation", changes=words))
 
 
 def _file_name(paper: Paper, record: Record) -> str:

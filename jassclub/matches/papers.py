@@ -1,10 +1,6 @@
 """The sheet and the slate of a match on paper."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
-from functools import cached_property
 from typing import Any
 
 from django.utils import timezone
@@ -29,47 +25,6 @@ from .sheet.control import control_of
 ROWS_OF_A_RACE = 20  # blank rows where nobody knows how many deals it takes
 
 
-@dataclass(frozen=True)
-class Columns:
-    """The columns of a game with its options: as the game has them, and as they are printed."""
-
-    presentation: Presentation
-    options: Any
-    all: tuple[Column, ...]
-
-    @cached_property
-    def shared(self) -> tuple[SheetColumn, ...]:
-        return tuple(_column(column) for column in self.all if not column.per_side)
-
-    @cached_property
-    def per_side(self) -> tuple[SheetColumn, ...]:
-        return tuple(_column(column) for column in self.all if column.per_side)
-
-    @cached_property
-    def stated(self) -> list[str]:
-        """The options by which the table plays."""
-        return stated_options(self.presentation, self.options)
-
-    def shown_for(self, deals: Sequence[Scored], sides: int) -> Columns:
-        """Without the rare ones that are empty."""
-        left_out = [
-            column
-            for column in self.all
-            if column.rare and not any(column.cell(deal, side) for deal in deals for side in range(sides))
-        ]
-        if not left_out:
-            return self
-        return replace(self, all=tuple(column for column in self.all if column not in left_out))
-
-
-def columns_of(record: Record, known: Columns | None = None) -> Columns:
-    """For the sheet of a match; the `known` ones where they are the same."""
-    presentation, options = record.presentation, record.options
-    if known and known.presentation is presentation and known.options == options:
-        return known
-    return Columns(presentation, options, tuple(presentation.columns(options)))
-
-
 def match_sheet(
     record: Record,
     where: Occasion,
@@ -78,15 +33,12 @@ def match_sheet(
     number: str = "",
     tokens: Mapping[int, int | None] | None = None,
     blank: bool = False,
-    columns: Columns | None = None,
 ) -> MatchSheet:
-    """The sheet of a match; a blank one is for writing by hand. `tokens` are by seat, if any were drawn;
-    `columns` those of `columns_of`, where they are known.
-    """
+    """The sheet of a match; a blank one is for writing by hand. `tokens` are by seat, if any were drawn."""
     drawn = tokens or {}
     grid = record.presentation.grid
     scored = [] if blank else record.scored
-    columns = (columns or columns_of(record)).shown_for(scored, len(record.sides))
+    columns = _columns(record, scored)
     layout = (
         _as_grid(record, grid(record.options), scored)
         if grid
@@ -99,11 +51,11 @@ def match_sheet(
         sides=tuple(
             tuple(Player(str(seat), drawn.get(seat.number)) for seat in side) for side in record.sides
         ),
-        sums=None if blank else _sums(record, columns.all, scored),
+        sums=None if blank else _sums(record, columns, scored),
         sums_head=_("Sum of the points") if grid else _("Sum of all deals"),
         is_open=record.length is None and not grid,
         facts=_facts(record, blank=blank),
-        plays=_plays(record.presentation, columns.stated),
+        plays=_plays(record.presentation, stated_options(record.presentation, record.options)),
         checks=() if blank else _checks(record),
         notes=_notes(record, columns, blank=blank),
         remarks="" if blank else "; ".join(_remark(entry) for entry in record.entries if entry.remark),
@@ -111,10 +63,19 @@ def match_sheet(
     )
 
 
-def _as_rows(record: Record, columns: Columns, scored: Sequence[Scored], *, blank: bool) -> dict[str, Any]:
+def _columns(record: Record, deals: Sequence[Scored]) -> list[Column]:
+    """Those of the game with its options, without the rare ones that are empty."""
+    cells = [(deal, side) for deal in deals for side in range(len(record.sides))]
+    columns = record.presentation.columns(record.options)
+    return [column for column in columns if not column.rare or any(column.cell(*cell) for cell in cells)]
+
+
+def _as_rows(
+    record: Record, columns: Sequence[Column], scored: Sequence[Scored], *, blank: bool
+) -> dict[str, Any]:
     """A row for each deal."""
-    shared = [column for column in columns.all if not column.per_side]
-    per_side = [column for column in columns.all if column.per_side]
+    shared = [column for column in columns if not column.per_side]
+    per_side = [column for column in columns if column.per_side]
     leads = record.match.first is not None and not blank
     names = record.names.seats
 
@@ -134,8 +95,8 @@ def _as_rows(record: Record, columns: Columns, scored: Sequence[Scored], *, blan
     vorhand = (SheetColumn(label(record.presentation, "vorhand"), weight=1.8),) if leads else ()
     return {
         "row_head": _("Deal"),
-        "shared": (*vorhand, *columns.shared),
-        "per_side": columns.per_side,
+        "shared": (*vorhand, *map(_column, shared)),
+        "per_side": tuple(map(_column, per_side)),
         "rows": tuple(
             rows.get(number)
             or SheetRow(
@@ -151,17 +112,17 @@ def _as_rows(record: Record, columns: Columns, scored: Sequence[Scored], *, blan
 def _known(record: Record, number: int, shared: Sequence[Column], *, leads: bool) -> tuple[str, ...]:
     """The known cells of a deal to come: who leads, and the game's own columns. Empty where all are."""
     known = tuple(column.known(number) if column.known else "" for column in shared)
-    found = (str(record.leader(number) or ""), *known) if leads else known
-    return found if any(found) else ()
+    cells = (str(record.leader(number) or ""), *known) if leads else known
+    return cells if any(cells) else ()
 
 
 def _as_grid(record: Record, grid: Grid, scored: Sequence[Scored]) -> dict[str, Any]:
     """A row for each value, and for each side the working of its points and the points."""
-    found = {(deal.data[grid.row], deal.data[grid.side]): deal for deal in scored}
+    deals = {(deal.data[grid.row], deal.data[grid.side]): deal for deal in scored}
     sides = range(len(record.sides))
 
     def cells(value: str, side: int) -> tuple[str, str]:
-        deal = found.get((value, side))
+        deal = deals.get((value, side))
         return (grid.working(deal), with_minus(deal.points[side])) if deal else ("", "")
 
     return {
@@ -205,8 +166,8 @@ def _facts(record: Record, *, blank: bool) -> tuple[tuple[str, str], ...]:
     for name in record.game.per_table:
         value = record.match.options.get(name)
         known = not blank and value is not None
-        said = str(record.seats[value] if name in SEAT_OPTIONS else value) if known else ""
-        facts.append((label(record.presentation, name), said))
+        words = str(record.seats[value] if name in SEAT_OPTIONS else value) if known else ""
+        facts.append((label(record.presentation, name), words))
     return tuple(facts)
 
 
@@ -216,10 +177,10 @@ def _plays(presentation: Presentation, stated: Sequence[str]) -> str:
     return " · ".join((game, *stated))
 
 
-def _notes(record: Record, columns: Columns, *, blank: bool) -> tuple[str, ...]:
+def _notes(record: Record, columns: Sequence[Column], *, blank: bool) -> tuple[str, ...]:
     """The end of the match, and the meaning of signs."""
-    ended = "" if blank else ending_words(columns.presentation, record.options, record.played, record.names)
-    legends = [str(column.legend) for column in columns.all if column.legend]
+    ended = "" if blank else ending_words(record.presentation, record.options, record.played, record.names)
+    legends = [str(column.legend) for column in columns if column.legend]
     return tuple(note for note in (ended, *legends) if note)
 
 

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from jassclub.engine.draws import tokens
 from jassclub.engine.draws.meetings import SEATS
 from jassclub.matches.models import Entry, Seat
-from jassclub.matches.papers import Columns, columns_of, match_sheet, slate_sheet
+from jassclub.matches.papers import match_sheet, slate_sheet
 from jassclub.matches.queries.records import record_of
 from jassclub.members.models import Member
 from jassclub.printing.match_data import MatchSheet, Player, PlayerSeat
@@ -61,15 +61,11 @@ def match_sheets(round_: Round, *, blank: bool = False) -> list[MatchSheet]:
     tokens = dict(round_.results.filter(seat__isnull=False).values_list("seat", "token"))
     title = _("Round %(number)s") % {"number": round_.number}
     sheets = []
-    columns: Columns | None = None
     for table in _tables(round_):
         record = record_of(table.match)
-        columns = columns_of(record, columns)
         number = _("Table %(number)s") % {"number": table.number}
         drawn = {seat.number: tokens[seat.pk] for seat in table.match.seats.all()}
-        sheets.append(
-            match_sheet(record, where, title=title, number=number, tokens=drawn, blank=blank, columns=columns)
-        )
+        sheets.append(match_sheet(record, where, title=title, number=number, tokens=drawn, blank=blank))
     return sheets
 
 

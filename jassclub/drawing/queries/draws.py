@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
 from itertools import groupby
+from typing import Any
 
 from django.db.models import Exists, OuterRef, Prefetch, Q, QuerySet, prefetch_related_objects
 from django.utils import timezone
@@ -75,21 +76,13 @@ NTH = {
 }
 
 
-@dataclass(frozen=True)
-class RoundStory:
-    """How a round was drawn and what was changed since; `again` is empty where it is the first draw."""
-
-    draws: RoundDraws
-    how: str
-    again: str
-
-
-def round_story(draws: RoundDraws, steps: Sequence[Step], *, day: date, names: bool) -> RoundStory:
-    """`steps` are the seat changes of the round, the newest first; `names`: whether to name accounts."""
+def round_story(draws: RoundDraws, steps: Sequence[Step], *, day: date, names: bool) -> dict[str, Any]:
+    """How a round was drawn and what was changed since; `again` is empty where it is the first draw. `steps`
+    are the seat changes of the round, the newest first; `names`: whether to name accounts."""
     how = [f"{drawn_how(draws.draw)}, {clock(draws.draw.at, day)}"]
     how += [f"{step.sentence}, {clock(step.at, day)}" for step in reversed(steps)]
     undone = [row for draw in draws.earlier for row in draw.taken_back.all()]
-    return RoundStory(draws, "; ".join(how), _again(undone, day, names=names))
+    return {"draws": draws, "how": "; ".join(how), "again": _again(undone, day, names=names)}
 
 
 def drawn_how(draw: Draw) -> str:

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from jassclub.engine.numbers import MINUS
 from jassclub.engine.rules.base import Points, Share
 from jassclub.engine.rules.sheet_totals import SimpleSheet, Totals
-from jassclub.games.presentation import Presentation, Text
+from jassclub.games.presentation import Presentation
 from jassclub.games.words import label, plural, share_word
 from jassclub.printing.board import board_of, slate_svg
 
@@ -86,28 +86,9 @@ def units_of(record: Record, sheet: SimpleSheet) -> dict[str, Any]:
     return {"base": sum(share.points for share in sheet.shares(nothing)), "honours": honours}
 
 
-@dataclass(frozen=True, slots=True)
-class GridCell:
-    """The deal in a cell with the working of its points, or the query for a new one."""
-
-    side: str
-    query: str
-    number: int | None = None
-    working: str = ""
-    points: int | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class GridLine:
-    """A row for a value of a field; it has a cell for each side."""
-
-    head: Text
-    note: str
-    cells: Sequence[GridCell]
-
-
-def grid_lines(record: Record) -> list[GridLine]:
-    """The grid of a record whose game has one, else nothing."""
+def grid_lines(record: Record) -> list[dict[str, Any]]:
+    """The grid of a record whose game has one, else nothing: a row for each value of a field, with a cell for
+    each side. A cell has its deal with the working of the points, or the query for a new one."""
     if record.presentation.grid is None:
         return []
     grid = record.presentation.grid(record.options)
@@ -115,15 +96,19 @@ def grid_lines(record: Record) -> list[GridLine]:
 
     sides = record.names.sides
 
-    def cell(value: str, side: int, name: str) -> GridCell:
+    def cell(value: str, side: int, name: str) -> dict[str, Any]:
         deal = filled.get((value, side))
         if deal is None:
-            return GridCell(name, urlencode({grid.side: side, grid.row: value}))
-        points = deal.points[side]
-        return GridCell(name, urlencode({"deal": deal.number}), deal.number, grid.working(deal), points)
+            return {"side": name, "query": urlencode({grid.side: side, grid.row: value})}
+        written = {"number": deal.number, "working": grid.working(deal), "points": deal.points[side]}
+        return {"side": name, "query": urlencode({"deal": deal.number}), **written}
 
     return [
-        GridLine(row.head, row.note, [cell(row.value, at, name) for at, name in enumerate(sides)])
+        {
+            "head": row.head,
+            "note": row.note,
+            "cells": [cell(row.value, at, name) for at, name in enumerate(sides)],
+        }
         for row in grid.rows
     ]
 

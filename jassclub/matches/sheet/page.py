@@ -19,7 +19,7 @@ from ..models import Entry
 from ..queries.announcing import Announcing, announcing_of, asked_of
 from ..queries.records import Deal, Record, last_entered
 from ..scoring import Consequences, Effect
-from .control import ControlSum, GridLine, Keyboard, control_of, grid_lines, slate_of
+from .control import ControlSum, Keyboard, control_of, grid_lines, slate_of
 from .rows import DealRow, make_row
 
 Posted = Mapping[str, Any]
@@ -108,7 +108,7 @@ class SheetPage:
         return [make_row(self, deal.number, None) for deal in reversed(self.record.deals)]
 
     @property
-    def grid(self) -> list[GridLine]:
+    def grid(self) -> list[dict[str, Any]]:
         return grid_lines(self.record)
 
     @property

@@ -40,7 +40,9 @@ def totals(request: Request, host: SheetHost) -> HttpResponse:
     to_table = TableNumberForm(request.POST if host.has_numbers else None, host.find_totals)
     problem: dict[str, Any] = {}
     if request.method == "POST":
-        form.is_sent = _is_to_be_saved(request, to_table)
+        # Where the number of a table is typed it is saved only after asking.
+        is_accepted = request.POST.get("unsaved") == SAVE or "confirmed" in request.POST
+        form.is_sent = not to_table.is_typed or (to_table.is_valid() and is_accepted)
         if to_table.leads_to and not form.is_sent:
             if not form.is_unsaved or request.POST.get("unsaved") == LEAVE:
                 return redirect(to_table.leads_to)
@@ -61,13 +63,6 @@ def totals(request: Request, host: SheetHost) -> HttpResponse:
         context["effects"] = page.effects(consequences)
         context["further_consequences"] = further_consequences(host.match, consequences.score)
     return render(request, "matches/totals.html", context)
-
-
-def _is_to_be_saved(request: Request, to_table: TableNumberForm) -> bool:
-    """Where the number of a table is typed only after asking."""
-    if not to_table.is_typed:
-        return True
-    return to_table.is_valid() and (request.POST.get("unsaved") == SAVE or "confirmed" in request.POST)
 
 
 def _write(request: Request, host: SheetHost, form: TotalsForm) -> dict[str, Any]:

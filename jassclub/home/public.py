@@ -11,7 +11,7 @@ from jassclub.drawing.queries.history import SMALL, season_matrix
 from jassclub.drawing.queries.progress import Progress, progress, rounds_of
 from jassclub.engine.names import is_found
 from jassclub.evenings.calendar import webcal
-from jassclub.evenings.queries.roll_call import has_fees
+from jassclub.evenings.queries.cash import has_fees
 from jassclub.evenings.queries.sign_ups import coming_evenings, evenings_of, why_closed
 from jassclub.prizes.models import Target
 from jassclub.results.queries.standings import Standings, evening_standings, season_standings

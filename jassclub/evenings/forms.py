@@ -20,7 +20,8 @@ from jassclub.web.bounds import MOST_PLACES
 from jassclub.web.forms import MemberSelect
 
 from .actions.sign_ups import LONGEST_LINE
-from .queries.attendance import Cash, Roll
+from .queries.attendance import Roll
+from .queries.cash import Cash
 
 MONTHLY = 0  # weeks between two evenings; 0: the same weekday of each month
 MOST_DATES = 60

@@ -18,13 +18,15 @@ from jassclub.seasons.models import Evening
 from jassclub.seasons.queries import evening_or_404
 from jassclub.web.downloads import look_of, paper_response
 
-from .actions.roll_call import call_roll, refuse_helpers, take_cash, welcome_at_the_door
+from .actions.cash import refuse_helpers, take_cash
+from .actions.roll_call import call_roll, welcome_at_the_door
 from .actions.sign_ups import answer_sign_ups, move_up, remove_sign_up
 from .actions.sign_ups import sign_up as save_sign_up
 from .forms import CashForm, RollCallForm, SignUpForm
 from .models import SignUp
 from .papers import printed_cash_list
-from .queries.attendance import SignUps, cash_of, has_fees, roll, sign_ups_of, why_closed
+from .queries.attendance import SignUps, roll, sign_ups_of, why_closed
+from .queries.cash import cash_of, has_fees
 
 
 @for_secretary

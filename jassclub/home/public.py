@@ -11,7 +11,8 @@ from jassclub.drawing.queries.history import SMALL, season_matrix
 from jassclub.drawing.queries.progress import Progress, progress, read_rounds
 from jassclub.engine.names import is_found
 from jassclub.evenings.calendar import webcal
-from jassclub.evenings.queries.attendance import coming_evenings, evenings_of, has_fees, why_closed
+from jassclub.evenings.queries.attendance import coming_evenings, evenings_of, why_closed
+from jassclub.evenings.queries.cash import has_fees
 from jassclub.prizes.models import Target
 from jassclub.results.queries.standings import Standings, evening_standings, season_standings
 from jassclub.results.standings_table import StandingsTable, standings_table

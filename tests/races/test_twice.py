@@ -24,7 +24,7 @@ from tests.every_row import every_row, tables_that_differ
 from tests.races.acts import ACTS, Act, Said
 from tests.races.races import REFUSALS
 from tests.races.scenes import MOMENTS, Copier, Scene, entering, gathered, seated
-from tests.races.test_every_pair import TWO_STEPS, services
+from tests.races.test_every_pair import NO_SINGLE_SERVICE, services
 
 # What adds something each time, and why that is meant so.
 ADDS_EACH_TIME = {
@@ -200,7 +200,7 @@ def test_what_is_done_a_second_time_is_written_once(secretary):
             elif found and act.name not in OTHERWISE:
                 wrong[moment.__name__, act.name] = found
     assert wrong == {}
-    assert done | {"open_club"} == services() | TWO_STEPS
+    assert done | {"open_club"} == services() | NO_SINGLE_SERVICE
     assert adding == set(ADDS_EACH_TIME)  # none of them is excused in vain
 
 

@@ -15,7 +15,7 @@ from jassclub.matches.actions.sheets import exchange_sides
 from jassclub.matches.actions.writing import WrittenMeanwhile, strike_entry, write_entry
 from jassclub.matches.models import Correction, Match
 from jassclub.matches.queries.contents import versions_of
-from jassclub.tables.actions import both_seen, move_sheet
+from jassclub.tables.actions import both_seen, move_sheet, move_sheet_back
 from tests.evenings.test_evening_pages import words
 
 
@@ -293,3 +293,14 @@ def test_the_page_says_that_two_sheets_are_exchanged(night, tables, as_secretary
     assert "Both tables have a sheet: tables 1 and 2 exchange them." in page.text
     press(as_secretary, f"/tables/{one.pk}/belongs/", page)
     assert (now(one).totals, now(other).totals) == ([50, 107], [100, 57])
+
+
+def test_a_sheet_does_not_come_back_where_its_corrections_are_gone(night, tables):
+    """A line may outlive what it tells of, as when somebody brings a copy back."""
+    night.deal(tables[0], 1, 97)
+    move(*tables)
+    line = Line.objects.get(what="sheet_moved")
+    line.after["corrections"] = [max(line.after["corrections"]) + 1]
+    with pytest.raises(ValidationError) as refused:
+        move_sheet_back(line=line, by=None)
+    assert refused.value.code == "newer"

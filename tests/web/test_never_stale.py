@@ -18,7 +18,7 @@ from jassclub.season_setup.actions.seasons import open_evening
 from tests.races.acts import ACTS, Act
 from tests.races.races import REFUSALS
 from tests.races.scenes import DEALS, MOMENTS, NIGHT, Copier, Scene
-from tests.web.stored_pages import STORED, all_addresses, number_of
+from tests.web.cached_pages import CACHED, all_addresses, number_of
 
 pytestmark = pytest.mark.postgresql
 
@@ -83,7 +83,7 @@ def test_no_page_that_changed_keeps_its_number(moment, secretary):
     evening_before(scene)
     change_club(fields={"wall_minutes": 120})  # on a slow machine the seating leaves the wall meanwhile
     before = {address: (number_of(address), read(address)) for address in all_addresses(PLAYERS)}
-    assert len(before) > 1.5 * len(STORED)
+    assert len(before) > 1.5 * len(CACHED)
     found = {act.name: stale_after(act, scene, before, dice) for act in acts_at(moment)}
     assert {name: stale for name, stale in found.items() if stale} == {}
     assert sum(stale is not None for stale in found.values()) > 5  # so many were not refused

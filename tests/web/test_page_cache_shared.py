@@ -12,7 +12,7 @@ from django.test import Client
 
 from jassclub.web import page_cache
 from tests.test_access import NAMES, address_of, one_by_one  # noqa: F401 - fixtures
-from tests.web.stored_pages import STORED
+from tests.web.cached_pages import CACHED
 
 ROOT = Path(__file__).resolve().parents[2]
 TOKEN = re.compile(rb'(name="csrfmiddlewaretoken" value=|data-token=)"\w+"')
@@ -57,7 +57,7 @@ def test_a_reader_gets_the_page_of_a_reader_whoever_came_before(
     one_by_one,  # noqa: F811
     with_cache,
 ):
-    names = [pattern.name for pattern in STORED]
+    names = [pattern.name for pattern in CACHED]
     for alone, _name, address in one_by_one(Client(), names):
         with alone:
             page_cache.cache.clear()

@@ -1,4 +1,5 @@
 """The mixed draw: no partner twice in an evening, few players who meet again, new partners in the season.
+Where that cannot be, the draw with the fewest repeats is taken (see `repeats`).
 
 The better of two ways is taken: the next rounds of a movement (see `movement`), or a search that exchanges
 players (see `search`), from the movement's first rounds or from chance.

@@ -1,14 +1,13 @@
-"""Opening evenings, the roll call, the fees, and removing members who never came."""
+"""Opening evenings, the roll call, and removing members who never came."""
 
 from collections.abc import Collection, Mapping
 from typing import Any
 
-from django.core.exceptions import PermissionDenied, ValidationError
+from django.core.exceptions import ValidationError
 from django.db.models import Q
 from django.utils.translation import gettext as _
 
 from jassclub.accounts.actions import lock_club
-from jassclub.accounts.models import Account
 from jassclub.journal.recording import note
 from jassclub.journal.transactions import lock_row, lock_rows, one_transaction
 from jassclub.members.actions import add_members, change_member
@@ -17,11 +16,9 @@ from jassclub.members.models import Member
 from jassclub.members.queries import person, persons
 from jassclub.prizes.confirmation import refuse_closed
 from jassclub.rounds.models import Result
-from jassclub.rounds.queries.state import is_under_way
 from jassclub.seasons.models import Attendance, Evening, Season
 from jassclub.seasons.queries import lock_evening
 
-from ..queries.attendance import fee_of
 from ..queries.blockers import member_blockers
 
 
@@ -156,47 +153,3 @@ def remove_member(*, member: Member) -> None:
         raise ValidationError(reasons, code="hangs")
     note("members_removed", before={"members": [person(member)]}, members=[member.pk])
     member.delete()
-
-
-# --- The cash box: who has paid the fee.
-
-
-def refuse_helpers(*, by: Account | None, evening: Evening) -> None:
-    """Helpers take the fees of the evening that is under way. Raises PermissionDenied for any other. A
-    command has no account (`by` is None)."""
-    if by is not None and not by.is_secretary and not is_under_way(evening):
-        raise PermissionDenied(_("Helpers tick the fees of the evening that is under way, and of no other."))
-
-
-@one_transaction
-def take_cash(
-    *, evening: Evening, paid: Collection[int], shown: Collection[int], by: Account | None = None
-) -> None:
-    """These members are ticked as paid. `shown` are those who were ticked when the page was opened.
-
-    Only the difference is changed: what somebody else ticked meanwhile stays. A tick stores the fee of now.
-    Members who are not here any more are left out. Raises DoesNotExist for an evening that is gone, and
-    PermissionDenied as `refuse_helpers` does.
-    """
-    evening = lock_evening(evening)
-    refuse_helpers(by=by, evening=evening)
-    came = evening.attendances.select_related("member", "evening__season")
-    pays = list(came.filter(member__in=set(paid) - set(shown), paid=None))
-    back = list(came.filter(member__in=set(shown) - set(paid), paid__isnull=False))
-    after = {
-        "paid": [{**person(attendance.member), "cents": fee_of(attendance)} for attendance in pays],
-        "unpaid": [{**person(attendance.member), "cents": attendance.paid} for attendance in back],
-    }
-    for attendance in pays:
-        attendance.paid = fee_of(attendance)
-    for attendance in back:
-        attendance.paid = None
-    Attendance.objects.bulk_update([*pays, *back], ["paid"])
-    note(
-        "cash_taken",
-        before={"paid": [], "unpaid": []},
-        after=after,
-        season=evening.season_id,
-        evening=evening.pk,
-        members=[attendance.member_id for attendance in (*pays, *back)],
-    )

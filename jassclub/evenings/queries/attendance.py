@@ -1,4 +1,4 @@
-"""Who comes to an evening: sign-ups and the waiting list, the roll call, and who has paid the fee."""
+"""Who comes to an evening: sign-ups and the waiting list, and the roll call."""
 
 from collections.abc import Collection
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from jassclub.accounts.models import Club
 from jassclub.drawing.queries.people import Headcount, headcount_of
 from jassclub.members.models import Member
-from jassclub.seasons.models import Attendance, Evening, Season
+from jassclub.seasons.models import Evening, Season
 from jassclub.seasons.queries import evenings_of_season, has_begun
 from jassclub.web.alphabet import in_order, reading_order
 
@@ -186,74 +186,3 @@ def _marks(sign_ups: SignUps) -> dict[int, str]:
         marks[entry.sign_up.member_id] = words if entry.waits is None else _("waiting list")
     marks |= {sign_up.member_id: _("cannot come") for sign_up in sign_ups.cannot}
     return {member: words for member, words in marks.items() if member is not None}
-
-
-# --- The cash box: who has paid the fee, and what the box must hold.
-
-
-@dataclass(frozen=True)
-class CashLine:
-    """Somebody who came. `due` is the fee in cents, as it was when it was paid."""
-
-    attendance: Attendance
-
-    @property
-    def name(self) -> str:
-        return str(self.attendance.member)
-
-    @property
-    def is_guest(self) -> bool:
-        return self.attendance.member.is_guest
-
-    @property
-    def is_paid(self) -> bool:
-        return self.attendance.paid is not None
-
-    @property
-    def due(self) -> int:
-        paid = self.attendance.paid
-        return fee_of(self.attendance) if paid is None else paid
-
-
-@dataclass(frozen=True)
-class Cash:
-    """The lines by name, and amounts in cents."""
-
-    lines: list[CashLine]
-    currency: str
-
-    @property
-    def expected(self) -> int:
-        return sum(line.due for line in self.lines)
-
-    @property
-    def paid(self) -> int:
-        return sum(line.due for line in self.lines if line.is_paid)
-
-    @property
-    def open(self) -> int:
-        return self.expected - self.paid
-
-    @property
-    def paid_ids(self) -> list[int]:
-        return [line.attendance.member_id for line in self.lines if line.is_paid]
-
-
-def fee_of(attendance: Attendance) -> int:
-    """In cents. A helper who only fills a table pays nothing."""
-    season = attendance.evening.season
-    if not attendance.is_ranked:
-        return 0
-    return season.fee_guest if attendance.member.is_guest else season.fee_member
-
-
-def has_fees(season: Season) -> bool:
-    return bool(season.fee_member or season.fee_guest)
-
-
-def cash_of(evening: Evening) -> Cash:
-    """In two queries; without those who owe nothing and paid nothing."""
-    came = evening.attendances.select_related("member", "evening__season")
-    lines = [line for line in map(CashLine, came) if line.due or line.is_paid]
-    club = Club.objects.first()
-    return Cash(sorted(lines, key=lambda line: reading_order(line.name)), club.currency if club else "")

@@ -203,6 +203,8 @@ def put_back(line: Line, by: Account | None) -> list[tuple[Match, list[int], lis
     """Undo the corrections of this line on every sheet, within a transaction. Returns each match with its
     totals before, and its corrections now. Raises ValidationError ("newer")."""
     done = list(Correction.objects.filter(pk__in=line.after["corrections"]))
+    if not done or len(done) < len(line.after["corrections"]):
+        raise refuse_newer()
     matches = lock_rows(Match.objects.filter(pk__in={correction.match_id for correction in done}))
     now, undone = CurrentSheets([line]), []
     for match in matches:

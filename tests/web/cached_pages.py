@@ -1,4 +1,4 @@
-"""Every page that is stored, with the addresses that it has in a club."""
+"""Every page that is cached, with the addresses that it has in a club."""
 
 import re
 from collections.abc import Iterator
@@ -26,13 +26,13 @@ WITH_QUERY = {
     "where": ("?round=1",),
     "wall": ("?show=seating", "?show=tables", "?show=playing", "?show=standings"),
 }
-STORED = [each for each in addresses(get_resolver().url_patterns) if hasattr(each.callback, "number_of")]
+CACHED = [each for each in addresses(get_resolver().url_patterns) if hasattr(each.callback, "number_of")]
 
 
 def all_addresses(players: int) -> Iterator[str]:
     """Of all that is in the club, of players so many: they have a page for each place where they stand."""
     members = list(Member.objects.order_by("pk").values_list("pk", flat=True)[:players])
-    for pattern in STORED:
+    for pattern in CACHED:
         about = re.search(r"(\w+)/<int:pk>", str(pattern.pattern))
         for pk in _keys(about[1], members) if about else [0]:
             for player in members if "player" in pattern.pattern.converters else [0]:

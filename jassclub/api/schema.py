@@ -18,7 +18,7 @@ from jassclub.engine.rules import read as rules
 from jassclub.engine.rules.base import InvalidDeal
 from jassclub.games.presentation import Presentation
 from jassclub.games.refusals import refusal_words
-from jassclub.matches.access import REMARK_LENGTH, TooMuch, readable_text
+from jassclub.matches.limits import REMARK_LENGTH, TooMuch, readable_text
 from jassclub.matches.models import Entry
 from jassclub.matches.queries.announcing import asked_of
 from jassclub.matches.queries.records import Record

@@ -16,10 +16,10 @@ from jassclub.engine.rules.base import InvalidDeal, Json
 from jassclub.engine.rules.registry import UnknownGame, game_called
 from jassclub.journal.recording import note
 from jassclub.journal.transactions import lock_rows, one_transaction
-from jassclub.matches.access import NAME_LENGTH, most_deals, readable_text, refuse_too_many_starts
-from jassclub.matches.actions.bulk import change_options
+from jassclub.matches.actions.options import change_options
 from jassclub.matches.actions.sheets import lock_match
 from jassclub.matches.actions.starting import NewMatch, Player, read_dealer, start_matches
+from jassclub.matches.limits import NAME_LENGTH, most_deals, readable_text, refuse_too_many_starts
 from jassclub.matches.models import Match
 from jassclub.members.models import Member
 from jassclub.web.bounds import MOST_DEALS

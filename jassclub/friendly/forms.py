@@ -11,7 +11,7 @@ from jassclub.engine.rules.base import InvalidDeal
 from jassclub.games.presentation import Presentation, Text
 from jassclub.games.refusals import refusal_words
 from jassclub.games.words import BEGINS_FIRST, first_label
-from jassclub.matches.access import NAME_LENGTH
+from jassclub.matches.limits import NAME_LENGTH
 from jassclub.web.http import whole_number
 
 NAMES = "members"  # the list of members' names, of which the browser offers those that fit

@@ -19,9 +19,10 @@ from jassclub.engine.rules.base import InvalidDeal
 from jassclub.games import PRESENTATIONS
 from jassclub.games.refusals import refusal_words
 from jassclub.games.words import stated_options
-from jassclub.matches.access import TooMuch, account_of, may_write, remember_link
+from jassclub.matches.access import account_of, may_write, remember_link
 from jassclub.matches.forms.options import OptionsForm
 from jassclub.matches.hosts import SheetHost
+from jassclub.matches.limits import TooMuch
 from jassclub.matches.models import Match
 from jassclub.matches.queries.records import record_of, with_record
 from jassclub.matches.views.deals import refused

@@ -14,7 +14,7 @@ from jassclub.journal.actions import anonymise_lines
 from jassclub.journal.queries import MERGED
 from jassclub.journal.recording import note
 from jassclub.journal.transactions import lock_rows, one_transaction
-from jassclub.matches.actions.bulk import forget_in_matches
+from jassclub.matches.actions.anonymising import forget_in_matches
 from jassclub.matches.models import Match, Seat
 from jassclub.members.actions import anonymise
 from jassclub.members.models import Member

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from jassclub.engine.rules.base import InvalidDeal
 from jassclub.engine.rules.registry import GAMES
-from jassclub.matches.actions.bulk import change_options, change_options_of_groups
+from jassclub.matches.actions.options import change_options, change_options_of_groups
 from jassclub.matches.actions.starting import NewMatch, Player, start_matches
 from jassclub.matches.actions.writing import write_entry
 from jassclub.matches.integrity import faults_of_matches

@@ -13,7 +13,7 @@ from jassclub.accounts.actions import ClubIsOpen, open_club
 from jassclub.accounts.models import Club
 from jassclub.accounts.throttle import reset_tries
 from jassclub.drawing.actions.drawing import announce_draw
-from jassclub.matches.actions.bulk import change_options, change_options_of_groups
+from jassclub.matches.actions.options import change_options, change_options_of_groups
 from jassclub.matches.actions.starting import NewMatch, Player, choose_first, seat_members, start_matches
 from jassclub.matches.queries.contents import versions_of
 from jassclub.season_setup.actions.seasons import remove_season

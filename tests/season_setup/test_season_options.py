@@ -12,7 +12,7 @@ from django.utils.html import escape
 from jassclub.drawing.actions.rounds import close_round
 from jassclub.engine.rules.base import InvalidDeal
 from jassclub.games import PRESENTATIONS
-from jassclub.matches.actions.bulk import change_options
+from jassclub.matches.actions.options import change_options
 from jassclub.matches.models import Correction, Entry, Match
 from jassclub.results.queries.standings import evening_standings, season_standings
 from jassclub.rounds.models import Result

@@ -12,8 +12,8 @@ from jassclub.engine.rules.base import Match as Played
 from jassclub.engine.rules.game import Game
 from jassclub.games.deal_words import TableNames, describe_deal
 from jassclub.games.presentation import Presentation
-from jassclub.matches.access import REMARK_LENGTH, refuse_unreadable
 from jassclub.matches.actions.starting import read_dealer
+from jassclub.matches.limits import REMARK_LENGTH, refuse_unreadable
 from jassclub.matches.models import Correction, Entry, Match, Seat
 from jassclub.matches.scoring import count_deals, score, side_of_seats
 from jassclub.members.models import Member

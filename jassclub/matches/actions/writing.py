@@ -10,14 +10,9 @@ from jassclub.engine.rules.base import InvalidDeal
 from jassclub.journal.recording import note, nothing_to_note
 from jassclub.journal.transactions import one_transaction
 
-from ..access import (
-    earlier_answer,
-    record_answer,
-    refuse_objected,
-    refuse_too_many_writings,
-    refuse_unreadable,
-)
-from ..models import Correction, Entry, Match, typed_values
+from ..access import refuse_objected
+from ..limits import refuse_too_many_writings, refuse_unreadable
+from ..models import Answer, Correction, Entry, Match, typed_values
 from ..queries.announcing import with_announced
 from ..scoring import Consequences, NeedsConfirmation, Score
 from .sheets import LockedSheet, lock_match, rescored, store_sheet
@@ -54,7 +49,7 @@ def write_entry(
     `accepted` is the digest of these consequences.
     """
     locked = lock_match(match)
-    if done := earlier_answer(locked, key, number, strikes=False):
+    if done := _earlier_answer(locked, key, number, strikes=False):
         return Entry(match=locked, number=number, **(done.entry or {}))  # as it was then
     sheet = LockedSheet(locked)
     stood = sheet.entries.get(number)
@@ -68,7 +63,7 @@ def write_entry(
         confirmed=confirmed,
         accepted=accepted,
     )
-    record_answer(locked, key, number, entry)
+    _record_answer(locked, key, number, entry)
     if entry is stood:
         nothing_to_note()
     return entry
@@ -135,7 +130,7 @@ def strike_entry(
     WrittenMeanwhile and NeedsConfirmation as `write_entry` does.
     """
     match = lock_match(match)
-    if earlier_answer(match, key, number, strikes=True):
+    if _earlier_answer(match, key, number, strikes=True):
         return
     refuse_objected(by=by, match=match)
     sheet = LockedSheet(match)
@@ -153,7 +148,7 @@ def strike_entry(
     correction = Correction.objects.create(match=match, number=number, before=entry.snapshot, by=by)
     opens = match.is_closed and not result.is_finished
     _record("entry_struck", correction, opens=opens)
-    record_answer(match, key, number, None)
+    _record_answer(match, key, number, None)
     entry.delete()
     match.struck[str(number)] = seen + 1
     store_sheet(sheet, entries, result)
@@ -228,3 +223,19 @@ def _record(what: str, correction: Correction, *, opens: bool) -> None:
     before, after = (entry and {"points": entry["points"]} for entry in correction.both)
     values = {"number": correction.number, "correction": correction.pk, "opens": opens, **(after or {})}
     note(what, before=before, after=values, match=correction.match_id, by=correction.by)
+
+
+def _earlier_answer(match: Match, key: UUID | None, number: int, *, strikes: bool) -> Answer | None:
+    """The answer to an earlier request with this key, sent again for example after a lost connection. Raises
+    InvalidDeal on `key` where that request was for another deal, or only one of the two strikes."""
+    done = match.answers.filter(key=key).first() if key is not None else None
+    if done is not None and (done.number != number or (done.entry is None) != strikes):
+        raise InvalidDeal("key", "key_of_another")
+    return done
+
+
+def _record_answer(match: Match, key: UUID | None, number: int, entry: Entry | None) -> None:
+    """Store the answer; `entry` is None where one was struck."""
+    if key is not None:
+        answer = entry and {**entry.snapshot, "version": entry.version}
+        Answer.objects.create(match=match, key=key, number=number, entry=answer)

@@ -13,7 +13,7 @@ from jassclub.engine.rules.base import InvalidDeal
 from jassclub.engine.standings.regulation import LOT, Regulation
 from jassclub.journal.recording import note, nothing_to_note
 from jassclub.journal.transactions import is_unchanged, lock_row, lock_rows, one_transaction, refuse_stale
-from jassclub.matches.actions.bulk import change_options_of_groups
+from jassclub.matches.actions.options import change_options_of_groups
 from jassclub.prizes.confirmation import confirms_rank_changes
 from jassclub.results.queries.titles import refuse_during_recount
 from jassclub.rounds.models import Round, Table

@@ -21,7 +21,7 @@ from jassclub.journal.transactions import (
     one_transaction,
     refuse_stale,
 )
-from jassclub.matches.actions.bulk import change_options
+from jassclub.matches.actions.options import change_options
 from jassclub.prizes.confirmation import confirms_rank_changes, refuse_closed, refuse_in_use
 from jassclub.prizes.queries.rank_changes import finals_of_evening
 from jassclub.results.queries.titles import refuse_during_recount

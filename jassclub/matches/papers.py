@@ -13,9 +13,9 @@ from jassclub.games.deal_words import ending_words
 from jassclub.games.presentation import NO_SLATE, Column, Grid, Presentation, Scored
 from jassclub.games.words import SEAT_OPTIONS, first_label, label, stated_options
 from jassclub.printing.board import slate_svg as svg_of
-from jassclub.printing.match_data import MatchSheet, Player, SheetColumn, SheetRow
-from jassclub.printing.match_sheet import SlateSheet, match_sheets_paper, slates_paper
 from jassclub.printing.paper import ONE_ON_A_PAGE, Look, Occasion, Paper
+from jassclub.printing.table_sheet import SlateSheet, slates_paper, table_sheets_paper
+from jassclub.printing.table_sheet_data import Player, SheetColumn, SheetRow, TableSheet
 from jassclub.web.downloads import words_now
 
 from .models import Entry
@@ -33,7 +33,7 @@ def match_sheet(
     number: str = "",
     tokens: Mapping[int, int | None] | None = None,
     blank: bool = False,
-) -> MatchSheet:
+) -> TableSheet:
     """The sheet of a match; a blank one is for writing by hand. `tokens` are by seat, if any were drawn."""
     drawn = tokens or {}
     grid = record.presentation.grid
@@ -44,7 +44,7 @@ def match_sheet(
         if grid
         else _as_rows(record, columns, scored, blank=blank)
     )
-    return MatchSheet(
+    return TableSheet(
         occasion=where,
         title=title,
         number=number,
@@ -226,7 +226,7 @@ def sheet_paper(record: Record, *, blank: bool = False, look: Look = ONE_ON_A_PA
     """The sheet of a single match in the reader's language, filled in or to be written on."""
     title = str(record.presentation.name)
     sheet = match_sheet(record, _occasion(record, blank=blank), title=title, blank=blank)
-    return match_sheets_paper([sheet], words_now(), look)
+    return table_sheets_paper([sheet], words_now(), look)
 
 
 def slate_paper(record: Record, *, blank: bool = False, look: Look = ONE_ON_A_PAGE) -> Paper | None:

@@ -11,8 +11,6 @@ from jassclub.matches.models import Entry, Seat
 from jassclub.matches.papers import match_sheet, slate_sheet
 from jassclub.matches.queries.records import record_of
 from jassclub.members.models import Member
-from jassclub.printing.match_data import MatchSheet, Player, PlayerSeat
-from jassclub.printing.match_sheet import match_sheets_paper, slates_paper
 from jassclub.printing.paper import ONE_ON_A_PAGE, Look, Paper
 from jassclub.printing.seating_lists import (
     ListedTable,
@@ -28,6 +26,8 @@ from jassclub.printing.slips import (
     table_numbers_paper,
     token_slips_paper,
 )
+from jassclub.printing.table_sheet import slates_paper, table_sheets_paper
+from jassclub.printing.table_sheet_data import Player, PlayerSeat, TableSheet
 from jassclub.rounds.models import Result, Round, Table
 from jassclub.rounds.queries.seating import round_seating
 from jassclub.seasons.models import Evening
@@ -52,10 +52,10 @@ def tables_needed(evening: Evening) -> int:
 
 
 def printed_table_sheets(round_: Round, look: Look = ONE_ON_A_PAGE, *, blank: bool = False) -> Paper:
-    return match_sheets_paper(match_sheets(round_, blank=blank), words_now(), look)
+    return table_sheets_paper(table_sheets(round_, blank=blank), words_now(), look)
 
 
-def match_sheets(round_: Round, *, blank: bool = False) -> list[MatchSheet]:
+def table_sheets(round_: Round, *, blank: bool = False) -> list[TableSheet]:
     """The sheets of all tables; blank ones are for writing by hand."""
     where = occasion(round_.evening.season, round_.evening)
     tokens = dict(round_.results.filter(seat__isnull=False).values_list("seat", "token"))

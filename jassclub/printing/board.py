@@ -178,7 +178,7 @@ STRIP = 0.11  # the height of the strip for name and total, outside of what is w
 NAME_SIZE, TOTAL_SIZE = 0.046, 0.06
 TOTAL_WIDTH, TOTAL_HEIGHT = 0.24, 0.085  # the box into which the total is written
 BESIDE, COLUMN_GAP, ROW_GAP = 2, 0.05, 0.03  # boards of three or more sides
-LARGER = 1.55  # name and total on these small boards, to be read as well
+STRIP_SCALE = 1.55  # of name and total on these boards: the boards are small
 
 
 @dataclass(frozen=True)
@@ -223,7 +223,7 @@ def _slate(board: Board) -> Drawing:
 def _boards(board: Board) -> Drawing:
     """A board for each side, two beside each other; an odd last one stands in the middle."""
     count, width = len(board.names), (1 - COLUMN_GAP) / BESIDE
-    strip = STRIP * LARGER
+    strip = STRIP * STRIP_SCALE
     height = (strip + HEIGHT) * width
     drawing = Drawing(0, ())
     for side in range(count):
@@ -231,7 +231,7 @@ def _boards(board: Board) -> Drawing:
         alone = side == count - 1 and column == 0
         x = (1 - width) / 2 if alone else column * (width + COLUMN_GAP)
         frame = Drawing(0, (*_outline(0, strip, 1, HEIGHT, 0.008),))
-        named = _strip(board, side, 1 / LARGER).placed(0, 0, LARGER)
+        named = _strip(board, side, 1 / STRIP_SCALE).placed(0, 0, STRIP_SCALE)
         one = frame + named + _side_drawing(board.kind, board.halves[side]).placed(0, strip)
         drawing += one.placed(x, row * (height + ROW_GAP), width)
     return drawing

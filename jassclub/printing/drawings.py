@@ -63,14 +63,14 @@ class Drawing:
 
 # --- Slates and charts for the screen: the same drawings as on paper, as SVG in the colour of the text.
 
-SCALE = 1000  # a box 1 wide becomes this many SVG units, so that one decimal is exact enough
+UNITS = 1000  # a box 1 wide becomes this many SVG units, so that one decimal is exact enough
 
 
 def drawing_svg(drawing: Drawing, title: str, kind: str = "slate") -> str:
     """Any drawing as an SVG element; the lines have round ends and `currentColor`. `kind` is its class, and
     with the role of a line or a text that one's."""
     edge = 5  # half of the frame's weight stands outside the box
-    view = f"{-edge} {-edge} {SCALE + 2 * edge} {drawing.height * SCALE + 2 * edge:g}"
+    view = f"{-edge} {-edge} {UNITS + 2 * edge} {drawing.height * UNITS + 2 * edge:g}"
     lines = "".join(_line(stroke, kind) for stroke in drawing.strokes)
     texts = "".join(_text(writing, kind) for writing in drawing.writings)
     return (
@@ -108,4 +108,4 @@ def _deal(deal: int | None) -> str:
 
 
 def _units(length: float) -> str:
-    return f"{length * SCALE:.1f}"
+    return f"{length * UNITS:.1f}"

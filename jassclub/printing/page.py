@@ -14,7 +14,7 @@ from . import fonts
 from .drawings import Drawing
 
 HAIR, THIN, STRONG = 0.35, 0.6, 1.3  # weights of lines
-SMALL, HEAD, BODY, LARGE, HUGE = 9.0, 9.0, 10.0, 13.0, 24.0  # sizes of type; HEAD is for heads of columns
+SMALL, HEAD, BODY, PROMINENT, HUGE = 9.0, 9.0, 10.0, 13.0, 24.0  # sizes of type; HEAD is for heads of columns
 FLOOR = 6.0  # no type on a sheet is smaller than this
 INK, HINT, RULE = 0.0, 0.45, 0.6  # grey values: text, hints for handwriting, lines to write on
 PALE = ("guide", "others")  # roles of lines in a drawing that stand back

@@ -17,7 +17,7 @@ from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 
 from . import fonts
-from .page import BODY, EDGE, FLOOR, HUGE, LARGE, SMALL, STRONG, Box, Page
+from .page import BODY, EDGE, FLOOR, HUGE, PROMINENT, SMALL, STRONG, Box, Page
 
 HALF_EDGE = 9 * mm  # from the edge of half a page to its frame
 ABOVE_COUNT = 11 * mm  # a line to cut along ends above the number of the page
@@ -100,7 +100,7 @@ class Type(NamedTuple):
 
     lists: tuple[float, float]  # the smallest and the largest size; on A4 they hang on the wall
     notes: float  # footnotes of a list
-    match_sheets: float  # times the usual
+    table_sheets: float  # times the usual
     score_sheets: float  # times that of half a page
     slips: float
     slips_down: int  # how many slips stand below each other
@@ -141,7 +141,7 @@ def _cut(page: Page, size: Size) -> None:
     else:
         page.dashes(0, height / 2, width, height / 2)
         scissors = Box(4 * mm, height / 2 - 3.05 * mm, 8 * mm, 6 * mm)
-    page.text(scissors, "✂", LARGE, align="center", padding=0)
+    page.text(scissors, "✂", PROMINENT, align="center", padding=0)
 
 
 MASTHEAD = 23 * mm
@@ -254,8 +254,8 @@ def masthead(
 def _occasion(page: Page, box: Box, left: float, occasion: Occasion, low: bool) -> None:
     """Club, season and evening to the left of the number, and the line below the head."""
     club = Box(box.x, box.top - 6 * mm, left * (0.55 if low else 1), 6 * mm)
-    page.text(club, occasion.club, LARGE, bold=True, padding=0)
-    lines, size = fonts.fill(occasion.club, club.width, club.height, LARGE, FLOOR, bold=True)
+    page.text(club, occasion.club, PROMINENT, bold=True, padding=0)
+    lines, size = fonts.fill(occasion.club, club.width, club.height, PROMINENT, FLOOR, bold=True)
     beside = max(fonts.width(line, size, bold=True) for line in lines) + 3 * mm if low else 0.0
     line = Box(box.x + beside, box.top - (6 if low else 11.5) * mm, left - beside, (6 if low else 5) * mm)
     page.text(line, occasion.line, BODY, padding=0)

@@ -9,7 +9,7 @@ from reportlab.lib.units import mm
 from . import fonts
 from .chart import Chart, chart_drawing
 from .fonts import head_need, shared_out
-from .page import BODY, FLOOR, HAIR, INK, LARGE, RULE, STRONG, Box, Page
+from .page import BODY, FLOOR, HAIR, INK, PROMINENT, RULE, STRONG, Box, Page
 from .paper import Look, Occasion, Paper, Piece, Size, Words, laid_out, masthead, masthead_height
 
 GAP = 2.5 * mm
@@ -105,7 +105,7 @@ def _heights(seasons: Sequence[SeasonOfYear], box: Box) -> tuple[float, float]:
 
 def _season(page: Page, box: Box, season: SeasonOfYear, row: float, chart: float) -> Box:
     """Draws the season at the top of the box and returns what is left."""
-    page.text(box.row(0, TITLE), season.name, LARGE, bold=True, padding=0)
+    page.text(box.row(0, TITLE), season.name, PROMINENT, bold=True, padding=0)
     box = _facts(page, box.below(TITLE), season.facts)
     box = _charts(page, box, season.charts, chart).below(GAP if season.charts else 0)
     box = _rows(page, box, season, row).below(GAP / 2)
@@ -121,7 +121,7 @@ def _facts(page: Page, box: Box, facts: Sequence[tuple[str, str]]) -> Box:
         cell = box.row(line, FACT).columns(*[box.width / FACTS_ACROSS] * FACTS_ACROSS)[column]
         cell = Box(cell.x, cell.y, cell.width - 2 * mm, cell.height)
         page.text(cell.row(0, FACT * 0.4), word, 7.5, padding=0)
-        page.text(cell.foot(FACT * 0.6), figure, LARGE, bold=True, padding=0)
+        page.text(cell.foot(FACT * 0.6), figure, PROMINENT, bold=True, padding=0)
     return box.below(-(-len(facts) // FACTS_ACROSS) * FACT + GAP)
 
 

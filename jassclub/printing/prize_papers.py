@@ -7,7 +7,7 @@ from functools import partial
 from reportlab.lib.units import mm
 
 from .board import HEIGHT, half_drawing
-from .page import BODY, HAIR, HEAD, LARGE, RULE, STRONG, THIN, Box, Page
+from .page import BODY, HAIR, HEAD, PROMINENT, RULE, STRONG, THIN, Box, Page
 from .paper import A4_UPRIGHT, Draft, Occasion, Paper, Words, masthead, masthead_height
 from .slate import half
 
@@ -62,7 +62,7 @@ def _head(page: Page, inner: Box, occasion: Occasion, title: str) -> None:
     """The club, what it is about, and the title, in the middle of the page."""
     page.text(inner.row(0, 10 * mm), occasion.club, CLUB, bold=True, align="center", padding=0)
     page.text(inner.below(10 * mm).row(0, 16 * mm), title, TITLE, bold=True, align="center", padding=0)
-    page.text(inner.below(26 * mm).row(0, 8 * mm), occasion.line, LARGE, align="center", padding=0)
+    page.text(inner.below(26 * mm).row(0, 8 * mm), occasion.line, PROMINENT, align="center", padding=0)
     across = inner.below(36 * mm)
     page.line(across.x, across.top, across.right, across.top, STRONG)
     page.line(across.x, across.top - 1.2 * mm, across.right, across.top - 1.2 * mm, HAIR)
@@ -71,7 +71,7 @@ def _head(page: Page, inner: Box, occasion: Occasion, title: str) -> None:
 def _signatures(page: Page, foot: Box, day: str, _: Words) -> None:
     """The day at the left; a line to sign on at the right."""
     left, right = foot.columns(foot.width * 0.5, foot.width * 0.5)
-    page.text(left.foot(7 * mm), day, LARGE, padding=0)
+    page.text(left.foot(7 * mm), day, PROMINENT, padding=0)
     sign = Box(right.x + right.width * 0.3, right.y, right.width * 0.7, right.height)
     page.line(sign.x, sign.y + 7 * mm, sign.right, sign.y + 7 * mm, THIN)
     page.text(sign.foot(6 * mm), _("For the club"), BODY, align="center", padding=0)

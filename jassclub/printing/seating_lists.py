@@ -10,9 +10,9 @@ from reportlab.lib.units import mm
 
 from .list_columns import Column, by_name, name_column, name_width, widest
 from .list_paper import ListPaper, paper_of
-from .match_data import Player, PlayerSeat
 from .page import HAIR, PADDING, RULE, STRONG, Box, Page
 from .paper import ONE_ON_A_PAGE, Look, Occasion, Paper, Words
+from .table_sheet_data import Player, PlayerSeat
 
 BESIDE_SLASH, WIDEST_ROUND = 0.2, 4.5  # in the size of the type: from the slash to the figures, and a seat
 AROUND_SEAT = 3 * mm

@@ -10,9 +10,9 @@ from reportlab.lib.units import mm
 
 from . import fonts
 from .list_columns import by_name, ranges
-from .match_data import PlayerSeat
-from .page import BODY, EDGE, HINT, INK, LARGE, SMALL, Box, Page
+from .page import BODY, EDGE, HINT, INK, PROMINENT, SMALL, Box, Page
 from .paper import ONE_ON_A_PAGE, Draft, Look, Occasion, Paper, Words
+from .table_sheet_data import PlayerSeat
 
 Slip = Callable[[Page, Box], None]  # draws one slip in its cell
 
@@ -38,7 +38,7 @@ def _draw_page(page: Page, slips: Sequence[Slip], columns: int, rows: int, hint:
     above = Box(sheet.x, sheet.top + OVERHANG + 0.5 * mm, sheet.width, 5 * mm)
     hint_box, mark_box = above.columns(above.width * 0.75, above.width * 0.25)
     page.text(hint_box, f"✂ {hint}", BODY, padding=0, grey=HINT)
-    page.text(mark_box, letters, LARGE, bold=True, align="right", padding=0)
+    page.text(mark_box, letters, PROMINENT, bold=True, align="right", padding=0)
     width, height = sheet.width / columns, sheet.height / rows
     used = ceil(len(slips) / columns)
     foot = sheet.top - used * height
@@ -181,7 +181,7 @@ def _draw_half(page: Page, card: TableCard, occasion: Occasion, _: Words) -> Non
     page.text(half.above(STRIP), str(card.number), CARD_TYPE, bold=True, align="center", padding=0)
     club, tokens = half.foot(STRIP).columns(half.width / 2, half.width / 2)
     page.line(half.x, tokens.top, half.right, tokens.top)
-    page.text(club, occasion.club, LARGE, padding=0)
+    page.text(club, occasion.club, PROMINENT, padding=0)
     if card.tokens:
         seated = ", ".join(map(str, card.tokens))
         page.text(tokens, _("Tokens %(tokens)s") % {"tokens": seated}, 18.0, align="right", padding=0)

@@ -10,9 +10,9 @@ from jassclub.games import PRESENTATIONS
 from jassclub.matches.models import Entry, Match, Seat
 from jassclub.matches.papers import match_sheet, slate_sheet
 from jassclub.matches.queries.records import Deal, Record
-from jassclub.printing.match_data import MatchSheet
-from jassclub.printing.match_sheet import SlateSheet
 from jassclub.printing.paper import Occasion
+from jassclub.printing.table_sheet import SlateSheet
+from jassclub.printing.table_sheet_data import TableSheet
 from tests.matches.conftest import PLAYERS, VECTORS
 
 STATES = ("blank", "half", "finished")
@@ -59,7 +59,7 @@ def slate_of(case: Any, names: Sequence[str] = PLAYERS) -> SlateSheet | None:
     return slate_sheet(played, WHERE, title=str(played.presentation.name), number="12")
 
 
-def sheet_of(case: Any, state: str, names: Sequence[str] = PLAYERS) -> MatchSheet:
+def sheet_of(case: Any, state: str, names: Sequence[str] = PLAYERS) -> TableSheet:
     deals = case["deals"]
     if state != "finished":
         deals = deals[: len(deals) // 2]

@@ -15,9 +15,9 @@ from jassclub.matches.actions.writing import write_entry
 from jassclub.matches.models import Match
 from jassclub.matches.papers import match_sheet
 from jassclub.matches.queries.records import Record, record_of
-from jassclub.printing.match_data import MatchSheet
-from jassclub.printing.match_sheet import match_sheets_paper
 from jassclub.printing.paper import Occasion, Words, pdf_of
+from jassclub.printing.table_sheet import table_sheets_paper
+from jassclub.printing.table_sheet_data import TableSheet
 from tests.matches.conftest import PLAYERS, SheetPage
 from tests.matches.equations import deals_of, equations, record_in_memory, whole_matches
 
@@ -34,12 +34,12 @@ few = settings(
 every_game = pytest.mark.parametrize("slug", PRESENTATIONS)
 
 
-def sheet_of(record: Record) -> MatchSheet:
+def sheet_of(record: Record) -> TableSheet:
     return match_sheet(record, Occasion("Jassclub Altstadt"), title="Final")
 
 
-def read_pdf(sheet: MatchSheet) -> str:
-    pdf = pdf_of([match_sheets_paper([sheet], Words())])
+def read_pdf(sheet: TableSheet) -> str:
+    pdf = pdf_of([table_sheets_paper([sheet], Words())])
     return " ".join(page.extract_text() for page in pypdf.PdfReader(BytesIO(pdf)).pages)
 
 

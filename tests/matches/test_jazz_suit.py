@@ -15,8 +15,8 @@ from jassclub.matches.papers import match_sheet
 from jassclub.matches.queries.deals_sheet import deal_columns
 from jassclub.matches.queries.records import record_of
 from jassclub.matches.sheet.control import control_of
-from jassclub.printing.match_sheet import match_sheets_paper
 from jassclub.printing.paper import Occasion, Words, pdf_of
+from jassclub.printing.table_sheet import table_sheets_paper
 from tests.matches.on_paper import record
 
 NAMES = {"spades": "Spades", "clubs": "Clubs"}
@@ -66,7 +66,7 @@ def test_the_suit_is_called_as_the_club_calls_it():
     with suits_in_dialect(lambda: True):
         played = record("jazz", 4, [COUNTED], {"suit": "clubs"})
         sheet = match_sheet(played, Occasion("Club"), title="Jazz")
-        text = text_of(pdf_of([match_sheets_paper([sheet], Words("en", gettext))]))
+        text = text_of(pdf_of([table_sheets_paper([sheet], Words("en", gettext))]))
     assert "Chrüz" in text and "Clubs" not in text
 
 

@@ -6,8 +6,8 @@ import pypdf
 import pytest
 
 from jassclub.printing.board import slate_svg
-from jassclub.printing.match_sheet import SlateSheet, slates_paper
 from jassclub.printing.paper import Occasion, Words, pdf_of
+from jassclub.printing.table_sheet import SlateSheet, slates_paper
 
 LONG = "Maximiliana-Theodora von Hohenlandenberg-Breitenlandenberg"
 

@@ -11,10 +11,10 @@ from django.utils import translation
 from django.utils.translation import gettext
 
 from jassclub.printing import fonts
-from jassclub.printing.match_layout import layout_of
-from jassclub.printing.match_sheet import match_sheets_paper, slates_paper
 from jassclub.printing.page import FLOOR, PADDING, Page
 from jassclub.printing.paper import Look, Words, pdf_of
+from jassclub.printing.table_sheet import slates_paper, table_sheets_paper
+from jassclub.printing.table_sheet_layout import layout_of
 from tests.matches.conftest import PLAYERS
 from tests.matches.on_paper import STATES, longest_cases, sheet_of, slate_of
 
@@ -57,7 +57,7 @@ def watched():
 def test_no_head_and_no_figure_of_any_sheet_is_cut_off(language, paper):
     with translation.override(language):
         sheets = [sheet_of(case, state) for case in CASES for state in STATES]
-        pdf_of([match_sheets_paper([sheet], Words("en", gettext), look=Look(paper)) for sheet in sheets])
+        pdf_of([table_sheets_paper([sheet], Words("en", gettext), look=Look(paper)) for sheet in sheets])
         slates = [slate for case in CASES if (slate := slate_of(case))]
         pdf_of([slates_paper([slate], Words("en", gettext), look=Look(paper)) for slate in slates])
     assert len(sheets) > 40 and len(slates) > 5
@@ -70,7 +70,7 @@ def test_names_of_sixty_letters_are_whole_but_in_the_narrow_column_of_who_leads(
     with translation.override("de"):
         for state in STATES:
             sheets = [sheet_of(case, state, LONG_NAMES) for case in CASES]
-            pdf_of([match_sheets_paper([sheet], Words("en", gettext), look=look) for sheet in sheets])
+            pdf_of([table_sheets_paper([sheet], Words("en", gettext), look=look) for sheet in sheets])
             assert set(CUT) <= (set() if state == "blank" else set(LONG_NAMES))
     assert OUTSIDE == []
 

@@ -12,15 +12,15 @@ from django.utils.translation import gettext
 from jassclub.games import PRESENTATIONS
 from jassclub.games.presentation import NO_SLATE
 from jassclub.matches.papers import match_sheet, slate_sheet
-from jassclub.printing.match_sheet import match_sheets_paper, slates_paper
 from jassclub.printing.paper import Look, Occasion, Words, pdf_of
+from jassclub.printing.table_sheet import slates_paper, table_sheets_paper
 from tests.matches.on_paper import record
 
 
 def paper(*match, blank=False, **said):
     """The text of the printed sheet after these deals, in one line."""
     sheet = match_sheet(record(*match, **said), Occasion("Club"), title="x", blank=blank)
-    return text_of(match_sheets_paper([sheet], Words("en", gettext)))
+    return text_of(table_sheets_paper([sheet], Words("en", gettext)))
 
 
 def text_of(paper):
@@ -197,7 +197,7 @@ def test_a_blank_jazz_sheet_names_the_games_in_order():
     sheet = match_sheet(record("jazz", 4, []), Occasion("Club"), title="x", blank=True)
     games = ["Spades", "Tricks", "Honours", "Queens", "King of hearts and last trick", "Fan Tan"]
     assert [row.shared[0] for row in sheet.rows] == games
-    assert all(game in text_of(match_sheets_paper([sheet], Words("en", gettext))) for game in games)
+    assert all(game in text_of(table_sheets_paper([sheet], Words("en", gettext))) for game in games)
     half = match_sheet(
         record("jazz", 4, [{"game": "suit", "counts": [13, 0, 0, 0]}]), Occasion("Club"), title="x"
     )

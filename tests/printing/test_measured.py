@@ -5,8 +5,6 @@ from __future__ import annotations
 import pytest
 from django.utils import translation
 
-from jassclub.printing.match_data import MatchSheet, Player, PlayerSeat, SheetColumn
-from jassclub.printing.match_sheet import match_sheets_paper
 from jassclub.printing.paper import Look, Words
 from jassclub.printing.score_sheet import RoundLine, ScoreSheet, score_sheets_paper
 from jassclub.printing.seating_lists import (
@@ -18,6 +16,8 @@ from jassclub.printing.seating_lists import (
 )
 from jassclub.printing.slips import player_slips_paper
 from jassclub.printing.standings_list import StandingsList, StandingsRow, standings_paper
+from jassclub.printing.table_sheet import table_sheets_paper
+from jassclub.printing.table_sheet_data import Player, PlayerSeat, SheetColumn, TableSheet
 
 LONG = "Hohenlandenberg-Breitenlandenberg Maximiliana-Theodora Agnes"  # sixty letters
 LOOKS = [Look(paper, large) for paper in ("A4", "A5") for large in (False, True)]
@@ -29,7 +29,7 @@ PAPERS = {
     "rounds": rounds_list_paper,
     "slips": player_slips_paper,
     "scores": score_sheets_paper,
-    "sheets": match_sheets_paper,
+    "sheets": table_sheets_paper,
 }
 
 
@@ -54,7 +54,7 @@ def _score_sheet(occasion, name, seat, others):
 
 
 def _match_sheet(occasion, words, table):
-    return MatchSheet(
+    return TableSheet(
         occasion,
         words("Round %(number)s") % {"number": 1},
         table.sides,

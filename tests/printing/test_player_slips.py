@@ -2,9 +2,9 @@ from __future__ import annotations
 
 import pytest
 
-from jassclub.printing.match_data import PlayerSeat
 from jassclub.printing.paper import Words
 from jassclub.printing.slips import player_slips_paper
+from jassclub.printing.table_sheet_data import PlayerSeat
 
 ANNA = PlayerSeat("Anna Amsler", 3, 11, "Claire Caduff", ("Beat Bürgi", "Dario Durrer"))
 

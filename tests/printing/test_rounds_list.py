@@ -2,9 +2,9 @@ from __future__ import annotations
 
 import pytest
 
-from jassclub.printing.match_data import PlayerSeat
 from jassclub.printing.paper import Words
 from jassclub.printing.seating_lists import RoundsRow, rounds_list_paper
+from jassclub.printing.table_sheet_data import PlayerSeat
 
 UPRIGHT, SIDEWAYS = (595, 842), (842, 595)
 

@@ -1,7 +1,7 @@
 from __future__ import annotations
 
-from jassclub.printing.match_data import PlayerSeat
 from jassclub.printing.seating_lists import seating_paper
+from jassclub.printing.table_sheet_data import PlayerSeat
 
 
 def places(count: int, name: str = "Spieler") -> tuple[PlayerSeat, ...]:

@@ -6,9 +6,9 @@ import pytest
 from PIL import Image, ImageDraw
 
 from jassclub.printing.board import HEIGHT, STRIP, TALLIES, board_drawing, slate_svg
-from jassclub.printing.match_sheet import SlateSheet, board_place, slates_paper
 from jassclub.printing.page import Box
 from jassclub.printing.paper import A4_UPRIGHT, Look, mm
+from jassclub.printing.table_sheet import SlateSheet, board_place, slates_paper
 
 POINTS = ((100, 57), (0, 257), (157, 0), (80, 77), (90, 87), (257, 0), (77, 100), (66, 91))
 SIDES = ("Anna + Claire", "Beat + Dario")

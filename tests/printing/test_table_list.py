@@ -2,9 +2,9 @@ from __future__ import annotations
 
 import pytest
 
-from jassclub.printing.match_data import Player
 from jassclub.printing.paper import Words
 from jassclub.printing.seating_lists import ListedTable, table_list_paper
+from jassclub.printing.table_sheet_data import Player
 
 
 def four(number: int, name: str = "Spieler") -> ListedTable:

@@ -1,4 +1,4 @@
-"""How a match's sheet lies on paper: its orientation, widths of columns, rows on a page."""
+"""How a table sheet lies on paper: its orientation, widths of columns, rows on a page."""
 
 from dataclasses import dataclass
 from functools import cached_property
@@ -9,9 +9,9 @@ from reportlab.lib.units import mm
 
 from . import fonts
 from .fonts import HEAD_PADDING, head_lines, head_need, shared_out
-from .match_data import MatchSheet, SheetColumn, SheetRow, side_name
-from .page import BODY, FLOOR, HEAD, LARGE, PADDING, Box, Footnote, NoteBlock, note_block
+from .page import BODY, FLOOR, HEAD, PADDING, PROMINENT, Box, Footnote, NoteBlock, note_block
 from .paper import Look, Size, Words, masthead_height
+from .table_sheet_data import SheetColumn, SheetRow, TableSheet, side_name
 
 HEAD_LINE = 1.25  # in the size of the heads
 LABEL_WEIGHT = 0.15
@@ -58,7 +58,7 @@ class Layout:
     """A sheet on paper of one size, its type `scale` times the usual; with `turned` the heads of the sides'
     columns run upwards."""
 
-    sheet: MatchSheet
+    sheet: TableSheet
     size: Size
     turned: bool
     words: Words
@@ -75,9 +75,9 @@ class Layout:
         return BODY * self.scale
 
     @property
-    def large(self) -> float:
+    def prominent(self) -> float:
         """The type of players and of final columns."""
-        return LARGE * self.scale
+        return PROMINENT * self.scale
 
     @cached_property
     def names(self) -> tuple[str, ...]:
@@ -263,13 +263,13 @@ class Layout:
         return max(head_need(column.head, self.head), note, hint)
 
 
-def layout_of(sheet: MatchSheet, _: Words, look: Look) -> Layout:
+def layout_of(sheet: TableSheet, _: Words, look: Look) -> Layout:
     """The layout in which the sheet takes the fewest pages with all its columns wide enough. Of several, rows
     that are easy to write in come first, then heads that can be read without turning the sheet, then upright
     paper."""
     layouts = []
     for turned, size in product((False, True), look.sizes):
-        layouts.append(Layout(sheet, size, turned, _, look.type.match_sheets))
+        layouts.append(Layout(sheet, size, turned, _, look.type.table_sheets))
         if layouts[-1].faults == (0.0, 0.0, 1, False):
             break  # nothing can be better
     return min(layouts, key=lambda layout: layout.faults)

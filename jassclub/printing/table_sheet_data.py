@@ -55,7 +55,7 @@ class SheetRow:
 
 
 @dataclass(frozen=True)
-class MatchSheet:
+class TableSheet:
     """The sheet of one match, all as it shall be printed; nothing is computed here.
 
     title     such as "Round 2", or the game

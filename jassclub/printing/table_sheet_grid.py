@@ -1,4 +1,4 @@
-"""The grid of a match's sheet: rows of deals or contracts, columns of the deal and each side, sums below."""
+"""The grid of a table sheet: rows of deals or contracts, columns of the deal and each side, sums below."""
 
 from collections.abc import Sequence
 from itertools import chain
@@ -8,9 +8,9 @@ from reportlab.lib.units import mm
 
 from . import fonts
 from .fonts import HEAD_PADDING, head_lines, shared_out
-from .match_data import Player, SheetColumn, SheetRow
-from .match_layout import HEAD_LINE, Layout
 from .page import HAIR, HINT, INK, STRONG, THIN, Box, Page
+from .table_sheet_data import Player, SheetColumn, SheetRow
+from .table_sheet_layout import HEAD_LINE, Layout
 
 TOKEN = 9 * mm
 
@@ -73,7 +73,7 @@ def _player(page: Page, cell: Box, player: Player, layout: Layout) -> None:
     width = TOKEN * layout.scale if player.token is not None else 0.0
     token, name = cell.columns(width, cell.width - width)
     if player.token is not None:
-        page.text(token, str(player.token), layout.large, bold=True, align="right")
+        page.text(token, str(player.token), layout.prominent, bold=True, align="right")
     page.text(name, player.name, layout.body * 1.1, bold=True)
 
 
@@ -178,7 +178,7 @@ def _figures(
     for number, (text, cell) in enumerate(zip(chain.from_iterable(sides), cells, strict=False), 1):
         if text:
             last = number % per_side == 0
-            size = min(layout.large if last else layout.body, cell.height * 0.62)
+            size = min(layout.prominent if last else layout.body, cell.height * 0.62)
             padding = min(2.2 * mm, cell.width * 0.12)
             page.text(cell, text, size, bold=bold or last, align="right", padding=padding, grey=grey)
 

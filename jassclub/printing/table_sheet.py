@@ -8,18 +8,18 @@ from reportlab.lib.units import mm
 
 from . import fonts
 from .board import STROKES, Board, board_drawing, board_of
-from .match_data import MatchSheet, Player
-from .match_grid import draw_grid
-from .match_layout import BELOW_SUMS, REMARK, Layout, layout_of
 from .page import BODY, FLOOR, HAIR, HEAD, HINT, RULE, SMALL, THIN, Box, Footnote, Page, note_block
 from .paper import ONE_ON_A_PAGE, Look, Occasion, Paper, Piece, Size, Words, laid_out, masthead
+from .table_sheet_data import Player, TableSheet
+from .table_sheet_grid import draw_grid
+from .table_sheet_layout import BELOW_SUMS, REMARK, Layout, layout_of
 
 MOST_REMARKS = 8
 FACT_GAP = 2.5 * mm  # between what a fact is and the fact
 REMARKS = 20 * mm  # the room for that word
 
 
-def match_sheets_paper(sheets: Sequence[MatchSheet], _: Words, look: Look = ONE_ON_A_PAGE) -> Paper:
+def table_sheets_paper(sheets: Sequence[TableSheet], _: Words, look: Look = ONE_ON_A_PAGE) -> Paper:
     """The sheets in the order given, on A4 one to a page, on A5 two, to be cut apart; one with more rows than
     can be read on a page takes several."""
     _ = Words(_.language, cache(_.gettext))
@@ -96,8 +96,8 @@ def _side(page: Page, frame: Box, side: tuple[Player, ...], tokens: float, layou
         line = frame.row(row, height)
         if player.token is not None:
             token = Box(line.x, line.y, tokens - 1 * mm, height)
-            page.text(token, str(player.token), layout.large, bold=True, align="right")
-        page.text(Box(line.x + tokens, line.y, line.width - tokens, height), player.name, layout.large)
+            page.text(token, str(player.token), layout.prominent, bold=True, align="right")
+        page.text(Box(line.x + tokens, line.y, line.width - tokens, height), player.name, layout.prominent)
 
 
 def _facts(page: Page, box: Box, layout: Layout) -> Box:

@@ -4,9 +4,9 @@ from dataclasses import replace
 
 import pytest
 
-from jassclub.printing.match_data import MatchSheet, Player, SheetColumn, SheetRow, side_name
-from jassclub.printing.match_sheet import match_sheets_paper
 from jassclub.printing.paper import Look, Occasion, Words
+from jassclub.printing.table_sheet import table_sheets_paper
+from jassclub.printing.table_sheet_data import Player, SheetColumn, SheetRow, TableSheet, side_name
 
 NAMES = ("Anna Amsler", "Beat Bürgi", "Claire Caduff", "Dario Durrer", "Eva Egli")
 PAIRS = (
@@ -34,7 +34,7 @@ UPRIGHT, SIDEWAYS = (595, 842), (842, 595)
 
 @pytest.fixture
 def blank(occasion):
-    return MatchSheet(
+    return TableSheet(
         occasion,
         "Round 2",
         PAIRS,
@@ -52,7 +52,7 @@ def filled(blank):
     return replace(blank, rows=EIGHT, sums=SUMS, checks=CHECKS)
 
 
-def alone(sheet: MatchSheet, seats: int, each=DIFFERENZLER, name: str = "") -> MatchSheet:
+def alone(sheet: TableSheet, seats: int, each=DIFFERENZLER, name: str = "") -> TableSheet:
     """The sheet for so many who play each for themselves."""
     sides = tuple((Player(name or NAMES[seat], seat + 1),) for seat in range(seats))
     return replace(sheet, sides=sides, per_side=each)
@@ -67,7 +67,7 @@ def dark(picture, left: float, top: float, right: float, bottom: float) -> int:
 def test_a_blank_sheet_names_the_table_and_its_players_and_nothing_that_is_not_decided(
     blank, printed, english
 ):
-    text = printed(match_sheets_paper([blank], english)).text
+    text = printed(table_sheets_paper([blank], english)).text
     for words in ("Jassclub Altstadt", "Meisterschaft 2026/27 · 3. Abend", "Round 2", "Table 5"):
         assert words in text
     assert [text.count(name) for name in NAMES[:4]] == [1] * 4  # as players, and nobody as Vorhand
@@ -75,19 +75,19 @@ def test_a_blank_sheet_names_the_table_and_its_players_and_nothing_that_is_not_d
 
 
 def test_the_deals_are_numbered(blank, printed, english):
-    words = printed(match_sheets_paper([replace(blank, row_count=16)], english)).text.split()
+    words = printed(table_sheets_paper([replace(blank, row_count=16)], english)).text.split()
     assert all(str(number) in words for number in range(1, 17))
 
 
 def test_a_filled_sheet_shows_each_deal_its_sums_and_that_they_agree(filled, printed, english):
-    text = printed(match_sheets_paper([filled], english)).text
+    text = printed(table_sheets_paper([filled], english)).text
     assert "♥ Hearts" in text and "93" in text.split() and "772 + 624 = 1396 ✓" in text
     for sum_ in (*SUMS[0], *SUMS[1]):
         assert sum_ in text
 
 
 def test_a_filled_sheet_has_the_figures_where_the_blank_one_has_room(blank, filled, printed, english):
-    before, after = (printed(match_sheets_paper([sheet], english)).picture() for sheet in (blank, filled))
+    before, after = (printed(table_sheets_paper([sheet], english)).picture() for sheet in (blank, filled))
     points = (0.57, 0.27, 0.64, 0.6)
     assert dark(after, *points) > dark(before, *points) + 300
 
@@ -95,26 +95,26 @@ def test_a_filled_sheet_has_the_figures_where_the_blank_one_has_room(blank, fill
 def test_hints_are_printed_only_in_rows_that_are_still_to_be_filled_in(blank, filled, printed, english):
     half = replace(blank, rows=EIGHT[:3])
     counts = [
-        printed(match_sheets_paper([sheet], english)).text.count("♠") for sheet in (blank, half, filled)
+        printed(table_sheets_paper([sheet], english)).text.count("♠") for sheet in (blank, half, filled)
     ]
     assert counts == [8, 5, 0]
 
 
 def test_a_vorhand_that_is_known_stands_in_a_row_that_was_not_played_yet(blank, printed, english):
     sheet = replace(blank, rows=(SheetRow(("Beat Bürgi", "")),))
-    text = printed(match_sheets_paper([sheet], english)).text
+    text = printed(table_sheets_paper([sheet], english)).text
     assert text.count("Beat Bürgi") == 2 and text.count("♠") == 8
 
 
 def test_a_match_of_which_only_totals_are_known_shows_only_the_sums(blank, printed, english):
     sheet = replace(blank, sums=(("", "", "", "912"), ("", "", "", "464")))
-    text = printed(match_sheets_paper([sheet], english)).text
+    text = printed(table_sheets_paper([sheet], english)).text
     assert "912" in text and "464" in text and "♠" not in text
 
 
 def test_a_deal_after_the_end_is_struck_through(filled, printed, english):
     after = replace(filled, rows=(*EIGHT[:7], replace(EIGHT[7], after_end=True)))
-    plain, struck = (printed(match_sheets_paper([sheet], english)) for sheet in (filled, after))
+    plain, struck = (printed(table_sheets_paper([sheet], english)) for sheet in (filled, after))
     assert "99" in struck.text.split()
 
     def longest(pdf) -> int:
@@ -131,9 +131,9 @@ def test_a_deal_after_the_end_is_struck_through(filled, printed, english):
 
 def test_a_fact_that_is_not_known_is_a_line_to_write_on(blank, printed, english):
     facts = (("Bid", "600"), ("First Vorhand", ""))
-    pdf = printed(match_sheets_paper([replace(blank, facts=facts)], english))
+    pdf = printed(table_sheets_paper([replace(blank, facts=facts)], english))
     assert "Bid" in pdf.text and "600" in pdf.text and "First Vorhand" in pdf.text
-    without = printed(match_sheets_paper([replace(blank, facts=(facts[0], ("First Vorhand", "–")))], english))
+    without = printed(table_sheets_paper([replace(blank, facts=(facts[0], ("First Vorhand", "–")))], english))
     start = max(right for char, _left, _bottom, right, _top in pdf.letters() if char == "d" and right < 350)
     foot = next(bottom for char, _l, bottom, _r, _t in pdf.letters() if char == "B" and bottom < 690)
     box = ((start + 4) / 595, 1 - (foot + 6) / 842, (start + 60) / 595, 1 - (foot - 8) / 842)
@@ -143,7 +143,7 @@ def test_a_fact_that_is_not_known_is_a_line_to_write_on(blank, printed, english)
 def test_contracts_are_rows_with_their_names(occasion, printed, english):
     contracts = (("Diamonds", "× 1"), ("Undenufe", "× 6"), ("5/4 Gushti", "× 10"))
     rows = tuple(SheetRow((factor,), (("", ""), ("90", "540")), name) for name, factor in contracts)
-    sheet = MatchSheet(
+    sheet = TableSheet(
         occasion,
         "Coiffeur",
         PAIRS,
@@ -152,14 +152,14 @@ def test_contracts_are_rows_with_their_names(occasion, printed, english):
         row_head="Contract",
         rows=rows,
     )
-    pdf = printed(match_sheets_paper([sheet], english))
+    pdf = printed(table_sheets_paper([sheet], english))
     for words in ("Contract", "Undenufe", "5/4 Gushti", "× 10", "540"):
         assert words in pdf.text
     assert pdf.collisions() == []
 
 
 def test_who_plays_alone_stands_with_the_token_at_the_head_of_the_columns(blank, printed, english):
-    pdf = printed(match_sheets_paper([alone(blank, 4)], english))
+    pdf = printed(table_sheets_paper([alone(blank, 4)], english))
     assert pdf.sizes() == [SIDEWAYS]
     assert [pdf.text.count(f"Signature, {name}") for name in NAMES[:4]] == [1] * 4
     assert pdf.text.count("Announced") == 4 and pdf.text.count(NAMES[0]) == 2
@@ -167,7 +167,7 @@ def test_who_plays_alone_stands_with_the_token_at_the_head_of_the_columns(blank,
 
 def test_a_side_of_one_may_play_against_a_side_of_two(blank, printed, english):
     sides = ((Player("Anna"),), (Player("Beat"), Player("Claire")))
-    pdf = printed(match_sheets_paper([replace(blank, sides=sides)], english))
+    pdf = printed(table_sheets_paper([replace(blank, sides=sides)], english))
     assert "Signature, Anna" in pdf.text and "Signature, Beat + Claire" in pdf.text
     assert pdf.collisions() == []
 
@@ -178,7 +178,7 @@ def test_every_number_of_deals_fits_on_one_sheet(blank, printed, english, count,
     sides = tuple(tuple(Player(long_name, 96 + n) for n in range(2)) for _ in range(2))
     rows = tuple(SheetRow((long_name, "")) for _ in range(count))
     sheet = replace(blank, rows=rows, sides=sides, checks=CHECKS, remarks="Revoke in deal 3. " * 40)
-    pdf = printed(match_sheets_paper([sheet], english, look=Look(paper)))
+    pdf = printed(table_sheets_paper([sheet], english, look=Look(paper)))
     assert len(pdf.texts()) == 1 and "1/2" not in pdf.text
     assert pdf.collisions() == []
 
@@ -189,7 +189,7 @@ def test_a_long_race_takes_as_many_pages_as_it_needs_and_sums_on_the_last(
     blank, printed, english, count, paper
 ):
     sheet = replace(blank, per_side=RACE, row_count=count)
-    pdf = printed(match_sheets_paper([sheet], english, look=Look(paper)))
+    pdf = printed(table_sheets_paper([sheet], english, look=Look(paper)))
     words = pdf.text.split()
     assert all(str(number) in words for number in range(1, count + 1))
     assert words.count("Sum") == 1 and "Sum of all deals" in pdf.texts()[-1]
@@ -202,7 +202,7 @@ def test_a_long_race_takes_as_many_pages_as_it_needs_and_sums_on_the_last(
 def test_three_to_five_who_play_alone_have_room(blank, printed, english, seats, count, paper, long_name):
     row = SheetRow((long_name, "♥ Hearts"), (("157", "157", "−157", "1256"),) * seats)
     sheet = replace(alone(blank, seats, name=long_name), rows=(row,) * 3, row_count=count, checks=CHECKS)
-    pdf = printed(match_sheets_paper([sheet], english, look=Look(paper)))
+    pdf = printed(table_sheets_paper([sheet], english, look=Look(paper)))
     assert pdf.text.count("1256") == 3 * seats
     for page in range(len(pdf.sizes())):
         assert pdf.collisions(page) == []
@@ -212,14 +212,14 @@ def test_three_to_five_who_play_alone_have_room(blank, printed, english, seats, 
 @pytest.mark.parametrize("seats", [2, 4])
 def test_heads_of_columns_are_set_in_nine_points(blank, printed, english, seats, paper):
     sheet = blank if seats == 2 else alone(blank, 4)
-    pdf = printed(match_sheets_paper([sheet], english, look=Look(paper)))
+    pdf = printed(table_sheets_paper([sheet], english, look=Look(paper)))
     heads = ("Deal", "Vorhand", "Trump", "Points" if seats == 2 else "Difference")
     assert [head for head in heads if pdf.size_of(head) < 9] == []
 
 
 def test_two_sheets_of_a5_share_a_page_each_in_its_half(blank, printed, english):
     pdf = printed(
-        match_sheets_paper([replace(blank, number=f"Table {n}") for n in (1, 2, 3)], english, look=Look("A5"))
+        table_sheets_paper([replace(blank, number=f"Table {n}") for n in (1, 2, 3)], english, look=Look("A5"))
     )
     first, second = pdf.texts()
     assert "Table 1" in first and "Table 2" in first and "Table 3" in second
@@ -233,20 +233,20 @@ def test_two_sheets_of_a5_share_a_page_each_in_its_half(blank, printed, english)
 def test_a_name_of_sixty_letters_stays_in_its_own_cell(blank, printed, english, long_name):
     sides = tuple(tuple(replace(player, name=long_name) for player in side) for side in PAIRS)
     rows = tuple(SheetRow((long_name, "")) for _ in range(8))
-    pdf = printed(match_sheets_paper([replace(blank, sides=sides, rows=rows)], english))
+    pdf = printed(table_sheets_paper([replace(blank, sides=sides, rows=rows)], english))
     assert "…" not in pdf.text
     assert pdf.collisions() == []
 
 
 def test_players_without_tokens_are_called_by_their_names(blank, printed, english):
     sides = tuple(tuple(Player(player.name) for player in side) for side in PAIRS)
-    text = printed(match_sheets_paper([replace(blank, sides=sides)], english)).text
+    text = printed(table_sheets_paper([replace(blank, sides=sides)], english)).text
     assert "Signature, Anna Amsler + Claire Caduff" in text
     assert side_name((Player("Anna", 3),), english) == "Anna"
 
 
 def test_all_tables_of_a_round_are_in_one_file_with_numbered_pages(blank, printed, english):
-    pdf = printed(match_sheets_paper([replace(blank, number=f"Table {n}") for n in range(1, 7)], english))
+    pdf = printed(table_sheets_paper([replace(blank, number=f"Table {n}") for n in range(1, 7)], english))
     pages = pdf.texts()
     assert len(pages) == 6 and pdf.sizes() == [UPRIGHT] * 6
     for number, page in enumerate(pages, start=1):
@@ -255,7 +255,7 @@ def test_all_tables_of_a_round_are_in_one_file_with_numbered_pages(blank, printe
 
 def test_a_friendly_match_needs_no_season_and_no_number(blank, printed, english):
     sheet = replace(blank, occasion=Occasion("Jassclub Altstadt"), title="Schieber", number="")
-    pdf = printed(match_sheets_paper([sheet], english))
+    pdf = printed(table_sheets_paper([sheet], english))
     assert "Schieber" in pdf.text and "Table" not in pdf.text
     assert pdf.metadata["/Title"] == "Table sheets, Schieber"
 
@@ -263,23 +263,23 @@ def test_a_friendly_match_needs_no_season_and_no_number(blank, printed, english)
 @pytest.mark.parametrize("name", ["Łukasz Șerban", "Ελένη Παπαδοπούλου", "Христо Ботев", "Ágnes Őze"])
 def test_names_in_other_alphabets_can_be_read_back(blank, printed, english, name):
     sheet = replace(blank, sides=((Player(name, 17), PAIRS[0][1]), PAIRS[1]))
-    assert name in printed(match_sheets_paper([sheet], english)).text
+    assert name in printed(table_sheets_paper([sheet], english)).text
 
 
 def test_a_name_with_an_emoji_prints_with_a_replacement_mark(blank, printed, english):
     sheet = replace(blank, sides=((Player("Anna 🫠", 17), PAIRS[0][1]), PAIRS[1]))
-    assert "Anna \ufffd" in printed(match_sheets_paper([sheet], english)).text
+    assert "Anna \ufffd" in printed(table_sheets_paper([sheet], english)).text
 
 
 def test_every_fixed_word_is_translated(blank, printed):
     text = printed(
-        match_sheets_paper([blank], Words("en", lambda word: word.replace("S", "Q").replace("R", "Q")))
+        table_sheets_paper([blank], Words("en", lambda word: word.replace("S", "Q").replace("R", "Q")))
     ).text
     assert "Qignature" in text and "Qemarks" in text
 
 
 def test_a_file_says_what_it_is_and_in_which_language(blank, printed, english):
-    pdf = printed(match_sheets_paper([blank], Words("de")))
+    pdf = printed(table_sheets_paper([blank], Words("de")))
     assert pdf.metadata["/Title"] == "Table sheets, Round 2 · Meisterschaft 2026/27 · 3. Abend"
     assert pdf.metadata["/Author"] == "Jassclub Altstadt"
     assert pdf.language == "de"
@@ -287,7 +287,7 @@ def test_a_file_says_what_it_is_and_in_which_language(blank, printed, english):
 
 def test_the_same_sheet_is_the_same_file(blank, printed, english):
     first, again, other = (
-        printed(match_sheets_paper([sheet], english)).data
+        printed(table_sheets_paper([sheet], english)).data
         for sheet in (blank, replace(blank), replace(blank, number="6"))
     )
     assert first == again != other
@@ -295,7 +295,7 @@ def test_the_same_sheet_is_the_same_file(blank, printed, english):
 
 def test_a_round_without_tables_is_refused(printed, english):
     with pytest.raises(ValueError, match="at least one page"):
-        printed(match_sheets_paper([], english))
+        printed(table_sheets_paper([], english))
 
 
 def test_texts_that_do_not_match_the_columns_are_refused(blank):
@@ -310,14 +310,14 @@ def test_texts_that_do_not_match_the_columns_are_refused(blank):
 
 def test_where_nobody_knows_how_many_deals_it_takes_the_sheet_has_a_pageful(blank, printed, english):
     race = replace(alone(blank, 4), per_side=tuple(map(SheetColumn, "abcdef")), row_count=20, is_open=True)
-    assert len(printed(match_sheets_paper([race], english)).texts()) == 1
+    assert len(printed(table_sheets_paper([race], english)).texts()) == 1
     written = SheetRow(("", ""), (("1",) * 6,) * 4)
-    long = printed(match_sheets_paper([replace(race, rows=(written,) * 25, row_count=26)], english))
+    long = printed(table_sheets_paper([replace(race, rows=(written,) * 25, row_count=26)], english))
     assert "25" in long.text.split() and len(long.texts()) == 2, "what was written is never left out"
 
 
 def test_the_row_of_sums_says_what_it_adds(blank, printed, english):
-    assert "Sum of all deals" in " ".join(printed(match_sheets_paper([blank], english)).text.split())
+    assert "Sum of all deals" in " ".join(printed(table_sheets_paper([blank], english)).text.split())
 
 
 def test_a_sheet_looks_the_same_alone_and_among_others(blank, filled, printed, english):
@@ -326,10 +326,10 @@ def test_a_sheet_looks_the_same_alone_and_among_others(blank, filled, printed, e
     others = [alone(blank, 4), replace(blank, row_count=20), replace(blank, row_head="Contract")]
     sheets = [blank, filled, half, leader, *others, blank]
     for look in (Look("A4"), Look("A4", large=True)):
-        together = printed(match_sheets_paper(sheets, english, look=look))
+        together = printed(table_sheets_paper(sheets, english, look=look))
         assert len(together.texts()) == len(sheets)
         for page, sheet in enumerate(sheets):
-            by_itself = printed(match_sheets_paper([sheet], english, look=look))
+            by_itself = printed(table_sheets_paper([sheet], english, look=look))
             number = f"{page + 1}/{len(sheets)}"
             assert together.texts()[page].replace(number, "1/1") == by_itself.text
             among, single = together.picture(page), by_itself.picture()
@@ -341,5 +341,5 @@ def test_what_many_sheets_show_is_drawn_once(blank, printed, english):
     def drawn_on(pdf, page: int) -> int:
         return len(pdf.reader.pages[page].get_contents().get_data())
 
-    by_itself, many = (printed(match_sheets_paper([blank] * count, english)) for count in (1, 3))
+    by_itself, many = (printed(table_sheets_paper([blank] * count, english)) for count in (1, 3))
     assert drawn_on(many, 0) == drawn_on(many, 2) < drawn_on(by_itself, 0) / 4

@@ -8,7 +8,7 @@ from django_tables2 import RequestConfig
 from jassclub.accounts.access import Request, public
 from jassclub.drawing.queries.draws import undone_of
 from jassclub.drawing.queries.history import SMALL, season_matrix
-from jassclub.drawing.queries.progress import Progress, progress, read_rounds
+from jassclub.drawing.queries.progress import Progress, progress
 from jassclub.engine.names import is_found
 from jassclub.evenings.calendar import webcal
 from jassclub.evenings.queries.attendance import coming_evenings, evenings_of, why_closed
@@ -151,7 +151,7 @@ def evening(request: Request, pk: int) -> HttpResponse:
 def where(request: Request, pk: int) -> HttpResponse:
     """Where do I sit? Find a name, see table, partner and opponents; `?round=3` looks ahead or back."""
     evening = evening_or_404(pk)
-    rounds = read_rounds(evening.rounds.all())
+    rounds = list(evening.rounds.with_state())
     asked = request.GET.get("round", "")
     drawn = [one for one in rounds if one.draw_id is not None]
     round_ = next((one for one in drawn if str(one.number) == asked), current_of(rounds))

@@ -93,12 +93,14 @@ def _row(standings: Standings, place: int, ranked: Ranked, of: Season | Evening 
 
 
 def _cell(cell: Cell, column: Evening | int | None, player: int, live: str) -> dict[str, Any]:
-    """What a round or an evening adds. `words` is all that most cells show; the template has the rest."""
-    url = f"{_explained(column, player)}{live}" if isinstance(column, Evening) else ""
+    """What a round or an evening adds. `says_more`: something stands below the figure."""
     says_more = cell.points is not None or cell.sat_out or cell.is_excused
-    figure = "" if cell.value is None else written(cell.value)
-    is_plain = not says_more and (not figure or not (url or not cell.counts))
-    return {"words": (figure or NOTHING) if is_plain else "", "cell": cell, "figure": figure, "url": url}
+    if cell.value is None:
+        return {"cell": cell, "figure": "" if says_more else NOTHING, "says_more": says_more}
+    url = f"{_explained(column, player)}{live}" if isinstance(column, Evening) else ""
+    is_dropped = not cell.counts
+    figure = written(cell.value)
+    return {"cell": cell, "figure": figure, "url": url, "is_dropped": is_dropped, "says_more": says_more}
 
 
 def _explained(of: Season | Evening, player: int) -> str:

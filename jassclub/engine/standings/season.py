@@ -16,22 +16,24 @@ Parts = dict[date, EveningPart]  # a player's, by day
 
 @dataclass(frozen=True)
 class ValuedEvening:
-    """The parts of the players in an evening, and their order."""
+    """The parts of the players in an evening, and the steps by which they were valued."""
 
     day: date
     parts: Mapping[Player, EveningPart]
-    order: Order
+    steps: EveningSteps
+    low_wins: bool
+
+    @property
+    def order(self) -> Order:
+        """The players by the sum of their rounds; worked out anew, since a season needs the parts alone."""
+        rounds = {player: part.rounds for player, part in self.parts.items()}
+        return _order_of_evening(rounds, self.steps, low_wins=self.low_wins)
 
 
 def value_evening(evening: EveningResults, steps: EveningSteps, *, low_wins: bool = False) -> ValuedEvening:
     """The rounds of an evening that count, the ranks by their sum, and its values."""
     rounds = _counted_rounds(evening, steps, low_wins=low_wins)
-    order = Order(
-        {player: _facts_of_evening(own) for player, own in rounds.items()},
-        steps.ties,
-        low_total=low_wins and steps.evening_value != ROUNDS,
-        low_round=low_wins,
-    )
+    order = _order_of_evening(rounds, steps, low_wins=low_wins)
     ranks, by_rank = order.ranks(), steps.evening_value == RANKS
     parts = {
         player: EveningPart(
@@ -44,7 +46,15 @@ def value_evening(evening: EveningResults, steps: EveningSteps, *, low_wins: boo
         )
         for player, own in rounds.items()
     }
-    return ValuedEvening(evening.day, parts, order)
+    return ValuedEvening(evening.day, parts, steps, low_wins)
+
+
+def _order_of_evening(
+    rounds: Mapping[Player, Sequence[RoundPart]], steps: EveningSteps, *, low_wins: bool
+) -> Order:
+    facts = {player: _facts_of_evening(own) for player, own in rounds.items()}
+    low_total = low_wins and steps.evening_value != ROUNDS
+    return Order(facts, steps.ties, low_total=low_total, low_round=low_wins)
 
 
 def _counted_rounds(

@@ -21,17 +21,17 @@ from jassclub.web.alphabet import in_order
 from .draws import standing_draws
 from .people import pair_keys
 
+_TABLES = Table.objects.filter(round=OuterRef("pk"))
+_IS_WRITTEN = Exists(Correction.objects.filter(match__table__round=OuterRef("pk")))
+_IS_COMPLETE = ~Exists(_TABLES.filter(match__is_finished=False))
 BY_RANKING = [name for name, method in METHODS.items() if method.needs_ranking]
 
 
 def read_rounds(rounds: RoundQuerySet) -> list[Round]:
     """Rounds by number with their state and how they were drawn, in one query. `is_written`: something was
     entered, perhaps struck again. `is_complete`: no sheet lacks a deal."""
-    tables = Table.objects.filter(round=OuterRef("pk"))
     rounds = rounds.with_state().annotate(  # type: ignore[no-redef, unused-ignore]
-        has_tables=Exists(tables),
-        is_written=Exists(Correction.objects.filter(match__table__round=OuterRef("pk"))),
-        is_complete=~Exists(tables.filter(match__is_finished=False)),
+        has_tables=Exists(_TABLES), is_written=_IS_WRITTEN, is_complete=_IS_COMPLETE
     )
     fields = ("evening", "number", "draw__method")
     return list(rounds.select_related("draw").only(*fields).order_by("number"))

@@ -102,23 +102,26 @@ def _rounds_of(of: Season | Evening) -> RoundQuerySet:
 # --- Evenings that are over, and who may still write there.
 
 
+_ROUNDS = Round.objects.filter(evening=OuterRef("pk"))
+_ALL_DRAWN = Exists(_ROUNDS.filter(number__gte=OuterRef("season__rounds_per_evening")))
+_IS_CLOSED = Q(_ALL_DRAWN, ~Exists(_ROUNDS.not_closed()))
+_IS_PLAYED = Exists(_ROUNDS.filter(tables__match__state=Match.State.OPEN))
+_HAS_LATER_DEALS = Exists(
+    Round.objects.filter(
+        evening__season=OuterRef("season"),
+        evening__date__gt=OuterRef("date"),
+        tables__match__corrections__isnull=False,
+    )
+)
+
+
 def ended_evenings() -> QuerySet[Evening]:
     """Evenings all of whose rounds are drawn and closed; past evenings of which no round is being played; and
     evenings after which something was entered on a later evening of the season. A round that is open again
     makes its evening go on, unless a later one has begun.
     """
-    rounds = Round.objects.filter(evening=OuterRef("pk"))
-    later = Round.objects.filter(
-        evening__season=OuterRef("season"),
-        evening__date__gt=OuterRef("date"),
-        tables__match__corrections__isnull=False,
-    )
-    all_drawn = Exists(rounds.filter(number__gte=OuterRef("season__rounds_per_evening")))
-    played = Exists(rounds.filter(tables__match__state=Match.State.OPEN))
     past = Q(date__lt=_past())
-    return Evening.objects.filter(
-        Q(all_drawn, ~Exists(rounds.not_closed())) | (past & ~Q(played)) | Q(Exists(later))
-    )
+    return Evening.objects.filter(_IS_CLOSED | (past & ~Q(_IS_PLAYED)) | Q(_HAS_LATER_DEALS))
 
 
 def is_over(evening: Evening) -> bool:

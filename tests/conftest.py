@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import gc
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import date
+from pathlib import Path
 from typing import Any
 
 import pytest
 from django.core.cache import caches
 from django.db import connection
 from django.db.backends.base.operations import BaseDatabaseOperations
+from django.test import override_settings
 from django.utils import translation
 from django.utils.timezone import localdate
 
@@ -31,6 +33,7 @@ from jassclub.rounds.models import Round, Table
 from jassclub.season_setup.actions.seasons import open_evening, save_season
 from jassclub.seasons.models import Evening, Season
 from tests.inline import StrictClient
+from tests.prepared import Prepared
 
 PASSWORD = "nine tricks for us"
 USUAL = {"deals": 8, "matsch_bonus": 100, "stoeck": True}
@@ -86,26 +89,34 @@ def journal_is_emptied_between_tests():
         yield
 
 
-@pytest.fixture(autouse=True)
-def fast_passwords(settings):
-    settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
-
-
-@pytest.fixture(autouse=True)
-def copies_are_kept_elsewhere(settings, tmp_path):
-    """And the site makes none by itself, but where a test is about that."""
-    settings.COPIES_DIR = tmp_path / "copies"
-    settings.AUTOMATIC_COPIES = False
-
-
-@pytest.fixture(autouse=True)
-def nothing_is_cached(settings):
-    """Tests write rows without a service, which raises no number of changes."""
-    settings.CACHES = {"default": {"BACKEND": "django.core.cache.backends.dummy.DummyCache"}}
+@pytest.fixture(autouse=True, scope="session")
+def usual_settings(tmp_path_factory):
+    """Quick passwords, and no copies that the site makes by itself. Nothing is cached: tests write rows
+    without an action, which raises no number of changes. Evenings do not become past as time goes by."""
+    with (
+        pytest.MonkeyPatch.context() as patch,
+        override_settings(
+            PASSWORD_HASHERS=["django.contrib.auth.hashers.MD5PasswordHasher"],
+            COPIES_DIR=tmp_path_factory.mktemp("copies"),
+            AUTOMATIC_COPIES=False,
+            CACHES={"default": {"BACKEND": "django.core.cache.backends.dummy.DummyCache"}},
+        ),
+    ):
+        patch.setattr("jassclub.rounds.queries.state.localdate", lambda: FIRST_NIGHT)
+        now = max(FIRST_NIGHT, localdate())
+        patch.setattr("jassclub.seasons.queries.localdate", lambda: now)
+        yield
 
 
 @pytest.fixture
-def with_cache(nothing_is_cached, settings, request):
+def copies_folder(settings, tmp_path) -> Path:
+    """Where the copies of this test are kept."""
+    settings.COPIES_DIR = tmp_path / "copies"
+    return settings.COPIES_DIR
+
+
+@pytest.fixture
+def with_cache(settings, request):
     """A cache in memory, as a process has it; empty."""
     cache = {"BACKEND": "django.core.cache.backends.locmem.LocMemCache", "LOCATION": request.node.name}
     settings.CACHES = {"default": cache}
@@ -117,14 +128,6 @@ def in_english():
     """A page that was asked for in another language leaves that one switched on."""
     with translation.override("en"):
         yield
-
-
-@pytest.fixture(autouse=True)
-def on_the_first_night(monkeypatch):
-    """Whether an evening is past does not depend on the day on which the tests run."""
-    monkeypatch.setattr("jassclub.rounds.queries.state.localdate", lambda: FIRST_NIGHT)
-    now = max(FIRST_NIGHT, localdate())
-    monkeypatch.setattr("jassclub.seasons.queries.localdate", lambda: now)
 
 
 @pytest.fixture
@@ -169,9 +172,11 @@ class Night:
     season: Season
     evening: Evening
     members: list[Member]
+    prepared: Prepared = field(default_factory=Prepared, repr=False)
 
     def draw(self, seed: int = 1, **wishes: Any) -> Round:
-        return draw_round(evening=self.evening, by=None, seed=seed, **wishes)
+        words = {"seed": seed, **wishes}
+        return self.prepared.do("draw", words, lambda: draw_round(evening=self.evening, by=None, **words))
 
     def deal(self, table: Table, number: int, first: int, **said: Any) -> Entry:
         """Write a deal in which side 0 made so many card points."""
@@ -180,7 +185,10 @@ class Night:
 
     def deal_of(self, table: Table, number: int, data: Any, **about: Any) -> Entry:
         """Write a deal of any game."""
-        return write_entry(match=table.match, number=number, data=data, **{"seen": 0, "by": None, **about})
+        words = {"number": number, "data": data, "seen": 0, "by": None, **about}
+        return self.prepared.do(
+            "write", {"match": table.match.pk, **words}, lambda: write_entry(match=table.match, **words)
+        )
 
     def fill(self, table: Table, first: int = 100) -> None:
         """All deals of a table's sheet, each the same."""
@@ -191,11 +199,14 @@ class Night:
         """A sheet without Matsch and Stöck of which side 0 has so many points."""
         whole = 157 * (self.season.deals_per_round or 8)
         data = {"points": [first, whole - first], "matsch": [0, 0], "stoeck": [0, 0]}
-        return write_entry(match=table.match, number=0, data=data, **{"seen": 0, "by": None, **said})
+        return self.deal_of(table, 0, data, **said)
 
     def play(self, seed: int = 1, **wishes: Any) -> Round:
         """A round from its draw to its end, with other points at every table."""
-        round_ = self.draw(seed, **wishes)
+        return self.prepared.do("play", {"seed": seed, **wishes}, lambda: self._play(seed, **wishes))
+
+    def _play(self, seed: int, **wishes: Any) -> Round:
+        round_ = draw_round(evening=self.evening, by=None, seed=seed, **wishes)
         for table in round_.tables.all():
             self.totals(table, 600 + 20 * table.number)
         close_round(round_=round_)
@@ -226,23 +237,38 @@ def taken_over(db) -> Evening:
 
 
 @pytest.fixture
-def night_of(secretary):
-    """Opens a night with so many members ticked; further words are the season's options and fields."""
+def night_of(secretary, request, monkeypatch):
+    """Opens a night with so many members ticked; further words are the season's options and fields.
+
+    What a test does first, here and by the methods of `Night`, costs little where other tests begin in the
+    same way: see `tests/prepared.py`.
+    """
 
     def open_night(players: int, on: date = FIRST_NIGHT, **words: Any) -> Night:
-        fields = {name: words.pop(name) for name in list(words) if hasattr(Season, name)}
-        first = Member.objects.count() + 1
-        members = add_members([NewMember(f"Player {number:03}") for number in range(first, first + players)])
-        season = save_season(
-            season=Season(),
-            fields={"name": f"Season {Season.objects.count() + 1}", "game": "schieber", **fields},
-            options={**(USUAL if "game" not in fields else {}), **words},
-        )
-        night = Night(season, open_evening(season=season, on=on), members)
-        night.here(members)
-        return night
+        said = {"players": players, "on": on, **words}
+        season, evening, members = prepared.begin(said, lambda: _open_night(players, on, words))
+        return Night(season, evening, members, prepared)
 
-    return open_night
+    def is_usual() -> bool:
+        return "settings" not in request.fixturenames and not (monkeypatch._setattr or monkeypatch._setitem)
+
+    with Prepared(is_usual).watching() as prepared:
+        yield open_night
+
+
+def _open_night(players: int, on: date, words: dict[str, Any]) -> tuple[Season, Evening, list[Member]]:
+    fields = {name: words[name] for name in words if hasattr(Season, name)}
+    options = {name: words[name] for name in words if name not in fields}
+    first = Member.objects.count() + 1
+    members = add_members([NewMember(f"Player {number:03}") for number in range(first, first + players)])
+    season = save_season(
+        season=Season(),
+        fields={"name": f"Season {Season.objects.count() + 1}", "game": "schieber", **fields},
+        options={**(USUAL if "game" not in fields else {}), **options},
+    )
+    evening = open_evening(season=season, on=on)
+    call_roll(evening=evening, here=[member.pk for member in members])
+    return season, evening, members
 
 
 @pytest.fixture

@@ -29,60 +29,22 @@ from jassclub.season_setup.actions.seasons import open_evening
 from jassclub.seasons.models import Season
 from tests.every_row import own_models
 
-# Everybody reads these, and nothing that is sent to them changes anything of the club.
-PUBLIC = {
-    "home",
-    "game_list",
-    "game",
-    "current_wall",
-    "match_list",
-    "match_new",  # the steps to a match of one's own, which anybody may start (tests/matches/test_limits.py)
-    "match_players",
-    "match_auction",
-    "season_list",
-    "season",
-    "season_meetings",
-    "season_explained",
-    "evening_explained",
-    "player",
-    "player_year_pdf",
-    "rating",
-    "evening",
-    "where",
-    "wall",
-    "round",
-    "round_draw",
-    "round_table",
-    "draw_record",
-    "draw_record_file",
-    "table",
-    "match",
-    "match_sheet_pdf",
-    "match_slate_pdf",
-    "match_slate_svg",
-    "print_centre",
-    "table_sheets_pdf",
-    "slates_pdf",
-    "seating_pdf",
-    "table_list_pdf",
-    "slips_pdf",
-    "rounds_list_pdf",
-    "tokens_pdf",
-    "table_numbers_pdf",
-    "score_sheets_pdf",
-    "evening_standings_pdf",
-    "season_standings_pdf",
-    "season_spreadsheets",
-    "season_sheet",
-    "evening_sheet",
-    "evening_target",
-    "champions",
-    "records",
-    "club_calendar",
-    "season_calendar",
-    "sign_up",  # anybody may say that they come; the secretary confirms (tests/evenings/test_sign_ups.py)
-    "privacy",
-}
+
+def names(text: str) -> set[str]:
+    return set(text.split())
+
+
+# Everybody reads these, and nothing that is sent to them changes anything of the club. Anybody may start a
+# match of their own (tests/matches/test_limits.py), and sign up, which the secretary confirms.
+PUBLIC = names("""
+home game_list game current_wall match_list match_new match_players match_auction season_list season
+season_meetings season_explained evening_explained player player_year_pdf rating evening where wall
+round round_draw round_table draw_record draw_record_file table match match_sheet_pdf match_slate_pdf
+match_slate_svg print_centre table_sheets_pdf slates_pdf seating_pdf table_list_pdf slips_pdf
+rounds_list_pdf tokens_pdf table_numbers_pdf score_sheets_pdf evening_standings_pdf season_standings_pdf
+season_spreadsheets season_sheet evening_sheet evening_target champions records club_calendar
+season_calendar sign_up privacy
+""")
 # Everybody too: they lead elsewhere, or change only the visitor's own session.
 VISITORS = {"welcome", "welcome_copy", "login", "login_code", "language", "match_join"}
 # For other programs: who may do what there is asked by method (tests/api).
@@ -99,82 +61,20 @@ HELPERS = (
     | {"match_options", "evening_journal", "evening_journal_sheet", "journal_undo", "cash", "cash_list_pdf"}
     | {f"{sheet}_{what}" for sheet in SHEETS for what in ("announcements", "totals", "corrections")}
 )
-SECRETARY = {
-    "evening_prizes",
-    "season_prizes",
-    "evening_prize_list_pdf",
-    "season_prize_list_pdf",
-    "evening_certificates_pdf",
-    "season_certificates_pdf",
-    "evening_target_pdf",
-    "earlier_champions",
-    "earlier_champion_remove",
-    "journal",
-    "journal_sheet",
-    "member_remove",
-    "member_merge",
-    "member_forget",
-    "member_list",
-    "member_add",
-    "member_edit",
-    "member_sheet",
-    "accounts",
-    "account_password",
-    "account_remove",
-    "second_factor",
-    "copy_list",
-    "copy_save",
-    "copy_upload",
-    "copy",
-    "copy_download",
-    "match_remove",
-    "club",
-    "results_import",
-    "season_new",
-    "season_save",
-    "season_regulation",
-    "season_regulation_file",
-    "season_load",
-    "season_edit",
-    "season_recount",
-    "season_remove",
-    "season_dates",
-    "sign_ups",
-    "evening_new",
-    "evening_edit",
-    "evening_remove",
-    "roll_call",
-    "pairs",
-    "wishes",
-    "wish_remove",
-    "draw",
-    "bag",
-    "repair",
-    "table_seats",
-    "table_sides",
-    "table_belongs",
-    "round_close",
-    "round_reopen",
-    "round_take_back",
-    "draw_carry_out",
-    "draw_open",
-}
-ONLY_BY_POST = {
-    *ENTERED,
-    "account_remove",
-    "copy_save",
-    "sessions_end",
-    "round_close",
-    "round_reopen",
-    "round_take_back",
-    "draw_carry_out",
-    "draw_open",
-    "wish_remove",
-    "earlier_champion_remove",
-    "match_remove",
-    "logout",
-    "journal_undo",
-}
+SECRETARY = names("""
+evening_prizes season_prizes evening_prize_list_pdf season_prize_list_pdf evening_certificates_pdf
+season_certificates_pdf evening_target_pdf earlier_champions earlier_champion_remove journal
+journal_sheet member_remove member_merge member_forget member_list member_add member_edit member_sheet
+accounts account_password account_remove second_factor copy_list copy_save copy_upload copy
+copy_download match_remove club results_import season_new season_save season_regulation
+season_regulation_file season_load season_edit season_recount season_remove season_dates sign_ups
+evening_new evening_edit evening_remove roll_call pairs wishes wish_remove draw bag repair table_seats
+table_sides table_belongs round_close round_reopen round_take_back draw_carry_out draw_open
+""")
+ONLY_BY_POST = ENTERED | names("""
+account_remove copy_save sessions_end round_close round_reopen round_take_back draw_carry_out draw_open
+wish_remove earlier_champion_remove match_remove logout journal_undo
+""")
 TO_A_PAGE_WITHOUT_NUMBER = {"account_remove", "match_remove", "wish_remove", "earlier_champion_remove"}
 # What is not there was removed already: the page that it led to says so.
 REMOVES = {
@@ -279,7 +179,7 @@ def everything() -> dict[str, list[dict]]:
 
 
 @pytest.fixture
-def address_of(night, helper):
+def address_of(night, helper, copies_folder):
     """Where an address stands in a club with a round being played and one deal entered."""
     table = night.draw().tables.get(number=1)
     night.deal(table, 1, 90)

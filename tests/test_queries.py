@@ -20,82 +20,30 @@ from jassclub.prizes.actions.final_standings import freeze_standings
 from jassclub.prizes.actions.prizes import add_prize, draw_prize, set_target, show_target
 from jassclub.seasons.models import Evening
 
-PAGES = (
-    "/",
-    "/seasons/",
-    "/seasons/{season}/",
-    "/rating/",
-    "/seasons/{season}/meetings/",
-    "/seasons/{season}/meetings/?player={member}",
-    "/seasons/{season}/standings/{member}/",
-    "/players/{member}/",
-    "/players/{member}/?all=1&met=all",
-    "/players/{member}/2026.pdf",
-    "/seasons/{season}/edit/",
-    "/seasons/{season}/dates/",
-    "/seasons/{season}/calendar.ics",
-    "/calendar.ics",
-    "/evenings/{coming}/",
-    "/evenings/{coming}/sign-up/",
-    "/evenings/{coming}/sign-ups/",
-    "/evenings/{coming}/roll-call/",
-    "/evenings/{evening}/cash/",
-    "/evenings/{evening}/cash.pdf",
-    "/seasons/{season}/regulation/",
-    "/seasons/{season}/standings.pdf",
-    "/evenings/{evening}/",
-    "/evenings/{evening}/?live",
-    "/evenings/{evening}/standings/{member}/",
-    "/evenings/{evening}/standings/{member}/?live",
-    "/evenings/{evening}/where/",
-    "/evenings/{evening}/wall/?show=seating",
-    "/evenings/{evening}/wall/?show=tables",
-    "/evenings/{evening}/wall/?show=playing",
-    "/evenings/{evening}/wall/?show=standings",
-    "/evenings/{evening}/wall/",
-    "/evenings/{evening}/roll-call/",
-    "/evenings/{evening}/prizes/",
-    "/evenings/{evening}/target/",
-    "/evenings/{evening}/certificates.pdf?all",
-    "/evenings/{evening}/prizes.pdf",
-    "/seasons/{season}/prizes/",
-    "/champions/",
-    "/records/",
-    "/evenings/{evening}/journal/",
-    "/evenings/{evening}/journal/?person={member}&round=1",
-    "/journal/",
-    "/evenings/{evening}/pairs/",
-    "/evenings/{evening}/draw/",
-    "/evenings/{evening}/bag/",
-    "/evenings/{evening}/print/",
-    "/evenings/{evening}/print/?what=round&papers=seating&papers=slips",
-    "/evenings/{evening}/score-sheets.pdf",
-    "/evenings/{evening}/standings.pdf",
-    "/evenings/{evening}/seating.pdf",
-    "/evenings/{evening}/tokens.pdf",
-    "/evenings/{evening}/table-numbers.pdf",
-    "/rounds/{round}/",
-    "/rounds/{round}/table-sheets.pdf",
-    "/rounds/{round}/table-sheets.pdf?blank=1",
-    "/rounds/{round}/slates.pdf",
-    "/rounds/{round}/seating.pdf",
-    "/rounds/{round}/seating-by-table.pdf",
-    "/rounds/{round}/slips.pdf",
-    "/tables/{table}/",
-    "/tables/{table}/totals/",
-    "/tables/{table}/corrections/",
-    "/tables/{table}/seats/",
-    "/matches/",
-    "/matches/new/",
-    "/matches/{match}/",
-    "/members/",
-    "/club/",
-    "/members/{member}/remove/",
-    "/wishes/",
-    "/accounts/",
-    "/account/",
-    "/account/second-factor/",
-)
+PAGES = """
+/ /seasons/ /seasons/{season}/ /rating/ /seasons/{season}/meetings/
+/seasons/{season}/meetings/?player={member} /seasons/{season}/standings/{member}/ /players/{member}/
+/players/{member}/?all=1&met=all /players/{member}/2026.pdf /seasons/{season}/edit/
+/seasons/{season}/dates/ /seasons/{season}/calendar.ics /calendar.ics /evenings/{coming}/
+/evenings/{coming}/sign-up/ /evenings/{coming}/sign-ups/ /evenings/{coming}/roll-call/
+/evenings/{evening}/cash/ /evenings/{evening}/cash.pdf /seasons/{season}/regulation/
+/seasons/{season}/standings.pdf /evenings/{evening}/ /evenings/{evening}/?live
+/evenings/{evening}/standings/{member}/ /evenings/{evening}/standings/{member}/?live
+/evenings/{evening}/where/ /evenings/{evening}/wall/?show=seating /evenings/{evening}/wall/?show=tables
+/evenings/{evening}/wall/?show=playing /evenings/{evening}/wall/?show=standings
+/evenings/{evening}/wall/ /evenings/{evening}/roll-call/ /evenings/{evening}/prizes/
+/evenings/{evening}/target/ /evenings/{evening}/certificates.pdf?all /evenings/{evening}/prizes.pdf
+/seasons/{season}/prizes/ /champions/ /records/ /evenings/{evening}/journal/
+/evenings/{evening}/journal/?person={member}&round=1 /journal/ /evenings/{evening}/pairs/
+/evenings/{evening}/draw/ /evenings/{evening}/bag/ /evenings/{evening}/print/
+/evenings/{evening}/print/?what=round&papers=seating&papers=slips /evenings/{evening}/score-sheets.pdf
+/evenings/{evening}/standings.pdf /evenings/{evening}/seating.pdf /evenings/{evening}/tokens.pdf
+/evenings/{evening}/table-numbers.pdf /rounds/{round}/ /rounds/{round}/table-sheets.pdf
+/rounds/{round}/table-sheets.pdf?blank=1 /rounds/{round}/slates.pdf /rounds/{round}/seating.pdf
+/rounds/{round}/seating-by-table.pdf /rounds/{round}/slips.pdf /tables/{table}/ /tables/{table}/totals/
+/tables/{table}/corrections/ /tables/{table}/seats/ /matches/ /matches/new/ /matches/{match}/ /members/
+/club/ /members/{member}/remove/ /wishes/ /accounts/ /account/ /account/second-factor/
+"""
 MOST = 25  # what hangs on a member who is to be removed
 # For each kind of line on the page it is asked which of them can be undone.
 JOURNALS = ("/journal/", "/evenings/{evening}/journal/")
@@ -149,7 +97,7 @@ def dates_to_come(night) -> Evening:
 def queries_with(night_of):
     """Opens a night of so many, one round played and one begun, and counts each page's queries."""
 
-    def count(players: int, client, pages=PAGES) -> dict[str, int]:
+    def count(players: int, client, pages=None) -> dict[str, int]:
         night = night_of(players, on=date(2026, 11, players % 28 + 1), fee_member=500)
         night.play()
         night.here(night.members[:-1])
@@ -171,7 +119,7 @@ def queries_with(night_of):
             "match": friendly_match(deals=2).pk,
         }
         counted = {}
-        for page in pages:
+        for page in pages or PAGES.split():
             address = page.format(**things)
             client.get(address)  # whatever is loaded once is loaded now
             with CaptureQueriesContext(
@@ -184,7 +132,15 @@ def queries_with(night_of):
     return count
 
 
-@pytest.mark.parametrize(("who", "many"), [("as_secretary", 100), ("as_helper", 40), ("as_reader", 40)])
+@pytest.mark.parametrize(
+    ("who", "many"),
+    [
+        ("as_secretary", 40),
+        pytest.param("as_secretary", 100, marks=pytest.mark.everything),
+        ("as_helper", 24),
+        ("as_reader", 24),
+    ],
+)
 def test_a_page_asks_the_database_as_often_for_8_as_for_many_players(request, queries_with, who, many):
     client = request.getfixturevalue(who)
     small = queries_with(8, client)

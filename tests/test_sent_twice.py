@@ -9,6 +9,7 @@ from copy import deepcopy
 from typing import Any, NamedTuple
 from urllib.parse import urljoin
 
+import pytest
 from django.contrib.sessions.models import Session
 from django.db import connection
 from django.http import HttpResponse
@@ -109,6 +110,7 @@ def wrong_with(client: Client, sending: Sending, before: Rows) -> Iterator[str]:
     client.cookies = cookies
 
 
+@pytest.mark.everything  # of every action the same holds in `make test`: tests/races/test_twice.py
 def test_whatever_is_sent_a_second_time_is_written_once(as_secretary, one_by_one):  # noqa: F811
     before, adding = rows(), set()
     for alone, name, address in one_by_one(as_secretary, sorted(set(NAMES) - WITHOUT)):

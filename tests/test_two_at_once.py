@@ -2,35 +2,26 @@
 
 from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
-from datetime import datetime, timedelta
+from datetime import datetime
 from threading import Barrier
 
 import pytest
 from django.core.exceptions import ValidationError
 from django.db import connection
 
-from jassclub.accounts.actions import remove_account
-from jassclub.accounts.models import Account
 from jassclub.drawing.actions.drawing import draw_round
 from jassclub.drawing.actions.pairs import add_wish, pair_the_rest, pair_up
 from jassclub.drawing.actions.rounds import close_round, take_back
 from jassclub.drawing.models import Pair, Wish
 from jassclub.engine.rules.base import InvalidDeal
-from jassclub.evenings.actions.roll_call import call_roll, welcome_at_the_door
 from jassclub.matches.actions.writing import WrittenMeanwhile, write_entry
 from jassclub.matches.models import Correction, Entry, Match
 from jassclub.matches.scoring import options_of, score
-from jassclub.members.actions import change_member
-from jassclub.members.models import Member
 from jassclub.rounds.models import Result, Round, SeatChange
 from jassclub.season_setup.actions.seasons import (
     NOW,
-    change_evening,
-    open_evening,
-    remove_evening,
     save_season,
 )
-from jassclub.seasons.models import Evening, Season
 from jassclub.tables.actions import exchange
 from jassclub.tables.queries import in_order
 from tests.season_setup.test_season_options import count_on
@@ -76,16 +67,6 @@ def test_deals_that_come_in_together_from_all_tables_all_count(night_of):
     outcomes = at_once(*(write(table, 100) for table in tables))
     assert all(isinstance(each, Entry) for each in outcomes)
     assert list(Match.objects.values_list("totals", flat=True)) == [[100, 57]] * 6
-
-
-def test_two_who_draw_at_once_draw_one_round(night):
-    def draw():
-        return draw_round(evening=night.evening, by=None)
-
-    outcomes = at_once(draw, draw)
-    [drawn] = night.evening.rounds.all()
-    assert drawn in outcomes
-    assert all(each == drawn or isinstance(each, ValidationError) for each in outcomes)
 
 
 def test_two_tables_that_finish_together_both_count_in_the_average_of_who_sits_out(night_of):
@@ -173,15 +154,6 @@ def test_closing_a_round_and_changing_seats_in_the_one_after_it_do_not_wait_for_
     assert set(Match.objects.filter(table__round=second).values_list("state", flat=True)) == {"open"}
 
 
-def test_options_that_are_saved_while_a_round_is_drawn_hold_in_it(night):
-    outcomes = at_once(
-        lambda: draw_round(evening=night.evening, by=None),
-        lambda: save_season(season=night.season, fields={}, options={"matsch_bonus": 0}),
-    )
-    assert [type(each) for each in outcomes] == [Round, Season]
-    assert set(Match.objects.values_list("options__matsch_bonus", flat=True)) == {0}
-
-
 def stored_and_rescored(season):
     """Totals of every match as they are stored, and as its entries come to by its options."""
     for match in Match.objects.filter(table__round__evening__season=season):
@@ -207,47 +179,6 @@ def test_options_that_are_saved_while_deals_come_in_count_for_every_deal(night_o
     count_on(season=night.season)
     assert set(Match.objects.values_list("options__matsch_bonus", flat=True)) == {0}
     assert all(stored == again for stored, again in stored_and_rescored(night.season))
-
-
-def test_of_two_secretaries_who_remove_each_other_one_stays(secretary):
-    other = Account.objects.create_user("other", password="-", role=Account.Role.SECRETARY)
-    outcomes = at_once(lambda: remove_account(account=secretary), lambda: remove_account(account=other))
-    assert Counter(type(each) for each in outcomes) == {type(None): 1, ValidationError: 1}
-    assert Account.objects.filter(is_active=True).count() == 1
-
-
-def test_a_guest_who_is_typed_at_two_laptops_at_once_is_one_guest(night):
-    def gerda():
-        return welcome_at_the_door(evening=night.evening, line="Gerda", is_ranked=True)
-
-    assert at_once(gerda, gerda) == [Member.objects.get(name="Gerda")] * 2
-    assert night.evening.attendances.filter(member__name="Gerda").count() == 1
-
-
-def test_of_two_members_who_get_the_same_name_at_once_one_is_refused(night):
-    one, other, *_others = night.members
-    outcomes = at_once(
-        lambda: change_member(member=one, fields={"surname": "Änni"}),
-        lambda: change_member(member=other, fields={"surname": "ÄNNI"}),
-    )
-    assert Counter(type(each) for each in outcomes) == {Member: 1, ValidationError: 1}
-
-
-def test_of_two_evenings_that_are_moved_to_the_same_day_at_once_one_is_refused(night):
-    day = night.evening.date
-    evenings = [open_evening(season=night.season, on=day + timedelta(days=n)) for n in (7, 14)]
-    fields = {"date": day + timedelta(days=21)}
-    outcomes = at_once(*(lambda each=each: change_evening(evening=each, fields=fields) for each in evenings))
-    assert Counter(type(each) for each in outcomes) == {Evening: 1, ValidationError: 1}
-
-
-def test_whoever_calls_the_roll_of_an_evening_that_is_removed_at_once_is_told_or_was_quicker(night):
-    outcomes = at_once(
-        lambda: call_roll(evening=night.evening, here=[]), lambda: remove_evening(evening=night.evening)
-    )
-    assert outcomes[1] is None
-    assert outcomes[0] is None or isinstance(outcomes[0], Evening.DoesNotExist)
-    assert not Evening.objects.exists()
 
 
 def test_a_deal_that_is_written_while_the_draw_is_taken_back_stands_or_is_refused(night):

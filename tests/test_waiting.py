@@ -5,6 +5,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 ROOT = Path(__file__).parents[1]
 IN_ONE_CLUB = (
     *("table entry page", "something changed", "round overview", "front page", "where do I sit"),
@@ -12,6 +14,7 @@ IN_ONE_CLUB = (
 )
 
 
+@pytest.mark.everything
 def test_the_benchmark_measures_the_site_and_its_floor_in_a_small_club(tmp_path):
     kept = tmp_path / "waiting.json"
     words = ["--players", "16", "--rounds", "1", "--only", ",".join(IN_ONE_CLUB), "--json", str(kept)]

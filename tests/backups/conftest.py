@@ -114,3 +114,8 @@ def without_limits(table: str) -> list[str]:
         f"CREATE TABLE {table} AS SELECT * FROM former",
         "DROP TABLE former",
     ]
+
+
+@pytest.fixture(autouse=True)
+def own_copies(copies_folder):
+    """No test finds the copies of another."""

@@ -102,27 +102,6 @@ def test_all_points_are_asked_about_before_they_are_sent(sheet):
     expect(page.locator("#summary dd")).to_have_text(["157", "257"])
 
 
-def test_the_question_about_all_points_stands_instead_of_an_old_refusal(sheet):
-    page = sheet()
-    number(page, 1, 0).fill("90")
-    number(page, 1, 1).fill("70")
-    press(page, "Enter")
-    expect(deal(page, 1).get_by_role("alert")).to_contain_text("157, not 160")
-    number(page, 1, 0).fill("157")
-    number(page, 1, 1).fill("0")
-    press(page, "Enter")
-    expect(deal(page, 1).locator(".errors")).to_have_count(0)
-    expect(deal(page, 1).locator(".asking")).to_contain_text("Matsch?")
-
-
-def test_what_is_only_for_browsers_without_script_stays_away_after_saving(sheet):
-    page = sheet(options={"deals": None, "target": 1000})
-    expect(page.locator("[data-without-script]:visible")).to_have_count(0)
-    press(page, *"97", "Enter")
-    expect(page.locator("#progress")).to_contain_text("1")
-    expect(page.locator("[data-without-script]:visible")).to_have_count(0)
-
-
 def test_a_lost_connection_is_tried_again_until_it_says_saved(sheet):
     page = sheet()
     page.route("**/deals/", lambda route: route.abort())
@@ -338,17 +317,6 @@ def test_tab_reaches_the_numbers_first_then_everything_else_and_leaves_the_sheet
     expect(page.locator("[data-deal] :focus")).to_have_count(0)
 
 
-def test_announcements_and_points_are_typed_one_after_the_other(sheet):
-    page = sheet("differenzler")
-    press(page, *"40", "Enter", *"50", "Enter", *"30", "Enter", *"20", "Enter")
-    press(page, *"40", "Enter", *"50", "Enter", *"7", "Enter")
-    expect(page.locator("[name=d1-card_points_3]")).to_be_focused()  # it has followed, and can be typed, too
-    press(page, "Enter")
-    expect(page.locator("[data-deal='1'].in")).to_be_visible()
-    expect(page.locator("#summary dd")).to_have_text(["−10", "−10", "23", "40"])
-    expect(page.locator("[name=d2-announced_1]")).to_be_focused()  # Beat speaks first, Anna deals
-
-
 def test_whoever_types_the_last_number_too_does_not_type_it_into_the_next_deal(sheet):
     page = sheet("differenzler")
     press(page, *"40", "Enter", *"50", "Enter", *"30", "Enter", *"20", "Enter")
@@ -405,17 +373,6 @@ def test_on_a_touch_screen_saving_neither_scrolls_nor_brings_up_the_keyboard(she
     expect(deal(page, 1)).to_have_class(re.compile(r"\bin\b"))
     expect(page.locator("input.points:focus")).to_have_count(0)
     assert page.evaluate("scrollY") == before
-
-
-def test_a_sheet_is_entered_without_javascript(sheet):
-    page = sheet(java_script_enabled=False)
-    number(page, 1, 0).fill("97")
-    number(page, 2, 0).fill("157")
-    press(page, "Enter")
-    expect(deal(page, 2).locator(".asking")).to_contain_text("Matsch?")
-    deal(page, 2).get_by_role("button", name="Yes").click()
-    expect(page.locator(".deal.in")).to_have_count(2)
-    expect(page.locator("#summary dd")).to_have_text(["354", "60"])
 
 
 def tap(page: Page, *names: str) -> None:

@@ -1,4 +1,4 @@
-"""The very first page, as impatient people use it."""
+"""The very first page, as impatient people use it, and as somebody who got something into it would."""
 
 from playwright.sync_api import expect
 
@@ -35,3 +35,27 @@ def test_a_double_click_opens_the_club_once_and_logs_the_secretary_in(new_page):
     page.get_by_role("button", name="Open the club").dblclick()
     expect(page.get_by_role("button", name="Log out")).to_be_visible()
     expect(page.get_by_text("Round 2 is being played")).to_be_visible()
+
+
+SMUGGLED_IN = """() => {
+  document.body.insertAdjacentHTML('beforeend', '<p id="in" style="color: rgb(1, 2, 3)">x</p>');
+  const script = document.createElement('script');
+  script.textContent = 'document.title = "mine"';
+  document.body.append(script);
+  const picture = document.createElement('img');
+  picture.src = 'http://127.0.0.1:9/elsewhere.png';
+  document.body.append(picture);
+}"""
+
+
+def test_what_got_into_a_page_does_nothing(browser, site):
+    page, stopped = browser.new_page(base_url=site), []
+    page.on("console", lambda message: stopped.append(message.text))
+    page.goto("/login/")
+    with page.expect_console_message(lambda message: "img-src 'self'" in message.text):
+        page.evaluate(SMUGGLED_IN)
+    assert page.title() != "mine"
+    assert page.evaluate("getComputedStyle(document.getElementById('in')).color") != "rgb(1, 2, 3)"
+    for directive in ("style-src 'self'", "script-src 'self'"):
+        assert any(directive in text for text in stopped), directive
+    page.close()

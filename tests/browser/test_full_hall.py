@@ -24,6 +24,7 @@ def hall(logged_in, new_page) -> Page:
     return page
 
 
+@pytest.mark.everything
 def test_a_full_hall_finds_its_seats_and_its_papers_from_the_roll_call_to_the_standings(hall, look_at):
     evening = hall.locator("main a[href^='/evenings/']").first.get_attribute("href")
     blank = _presses_print(hall, evening, "Before the draw", tick="Score sheets")

@@ -63,16 +63,3 @@ def test_totals_are_entered_by_keyboard_from_table_to_table(entering):
     expect(page.get_by_role("alert")).to_contain_text("Table 5: what is typed here is not saved.")
     expect(points.first).to_have_value("701")
     expect(page.get_by_role("button", name="Save it, then table 6")).to_be_focused()
-
-
-def test_totals_are_entered_without_javascript(entering):
-    rosa = entering(java_script_enabled=False)
-    page = rosa.page
-    points = page.get_by_label("Points")
-    points.first.fill("701")
-    rosa.types(["Enter"])
-    expect(page.get_by_text("Something is missing here.")).to_be_visible()
-    expect(points.last).to_be_focused()
-    rosa.types([*"555", "Enter"])
-    expect(page.get_by_text("Table 5: 701 : 555")).to_be_visible()
-    expect(page.get_by_role("heading", name="Round 2", level=1)).to_be_visible()  # it was the last one

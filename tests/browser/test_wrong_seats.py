@@ -71,23 +71,6 @@ def test_two_in_the_wrong_seats_are_exchanged_three_deals_later(rosa, look_at, n
         look_at(page, path)
 
 
-def test_a_player_chosen_twice_is_said_where_it_is_and_can_be_mended(rosa, look_at):
-    page = rosa.page
-    _open_table(page, page.url, 5)
-    page.get_by_role("link", name="Wrong seats?").click()
-    seats = page.locator("select[name^=seat_]")
-    chosen = seats.nth(1).input_value()
-    seats.nth(0).select_option(chosen)
-    page.get_by_role("button", name="Save the seats").click()
-    expect(seats.nth(0)).to_be_focused()
-    expect(seats.nth(0)).to_have_value(chosen)
-    expect(page.get_by_text("The same player is chosen for another seat too.")).to_have_count(2)
-    first = seats.nth(1).locator("option").nth(0).get_attribute("value")
-    seats.nth(1).select_option(first)
-    page.get_by_role("button", name="Save the seats").click()
-    expect(page.get_by_role("status").first).to_contain_text("Changed seats")
-
-
 def _open_table(page: Page, round_page: str, number: int) -> None:
     page.goto(round_page)
     page.get_by_role("link", name=f"Table {number}", exact=True).click()

@@ -16,7 +16,7 @@ if_it_has_a_file = pytest.mark.skipif(
 
 @if_it_has_a_file
 @pytest.mark.django_db(transaction=True)
-@pytest.mark.parametrize("seed", [1, 2])
+@pytest.mark.parametrize("seed", [1, pytest.param(2, marks=pytest.mark.everything)])
 def test_on_a_full_disk_nothing_is_half_saved_and_the_evening_goes_on_when_there_is_room(seed):
     told = evening_with_a_full_disk(seed, steps=12)
     assert told.refused > 0

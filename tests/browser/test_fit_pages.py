@@ -1,0 +1,64 @@
+"""Every page is fit for phone, laptop and wall, by day and by night; `make test` looks at a few of them."""
+
+from __future__ import annotations
+
+import pytest
+
+from jassclub.engine.rules.registry import GAMES
+from jassclub.games import PRESENTATIONS
+from tests.browser.match_page import PLAYERS, match_path, start_match
+from tests.browser.secretary import Secretary
+
+FEW = """
+/ /seasons/1/ /seasons/1/meetings/ /evenings/2/roll-call/ /evenings/2/draw/ /rounds/6/ /tables/31/
+/members/
+"""
+SECRETARY = """
+/ /members/ /members/add/ /members/1/ /members/1/forget/ /members/1/remove/ /members/1/merge/?into=24
+/accounts/ /account/ /account/second-factor/ /password/ /seasons/ /seasons/new/ /seasons/import/
+/seasons/1/ /rating/ /seasons/1/meetings/ /seasons/1/prizes/ /seasons/1/regulation/?preset=formula-1
+/seasons/1/edit/ /seasons/1/evenings/new/ /seasons/1/dates/ /wishes/ /evenings/2/ /evenings/2/roll-call/
+/evenings/2/pairs/ /evenings/2/draw/ /evenings/2/bag/ /evenings/2/repair/ /evenings/2/where/?q=an
+/evenings/2/wall/?show=seating /evenings/2/wall/?show=tables /evenings/2/wall/?show=standings
+/evenings/2/wall/?show=playing /evenings/2/?live /evenings/2/cash/ /evenings/2/print/ /club/ /copies/
+/journal/ /journal/?person=1 /rounds/6/ /rounds/6/draw/ /tables/31/ /tables/31/seats/ /tables/36/
+/tables/36/totals/ /tables/31/corrections/ /records/ /champions/ /champions/earlier/ /matches/
+/matches/new/ /games/ /nowhere/
+"""
+READER = """
+/ /login/ /seasons/1/ /seasons/1/meetings/?player=1 /players/1/ /privacy/ /evenings/1/ /evenings/2/
+/evenings/2/where/ /rounds/6/ /tables/31/ /matches/
+"""
+OF_GAMES = [
+    *(f"/{page}/{game}/" for game in GAMES for page in ("matches/new", "games")),
+    *(f"/seasons/new/?game={game}" for game, shown in PRESENTATIONS.items() if shown.at_evenings),
+]
+
+
+@pytest.mark.parametrize(
+    "paths",
+    [
+        FEW.split(),
+        pytest.param([*SECRETARY.split(), *OF_GAMES], marks=pytest.mark.everything),
+    ],
+    ids=["few", "all"],
+)
+def test_the_secretarys_pages_are_fit(paths, club, new_page, look_at):
+    rosa = Secretary(new_page())
+    rosa.logs_in()
+    for path in paths:
+        look_at(rosa.page, path)
+
+
+def test_readers_pages_are_fit(club, new_page, look_at, request):
+    page = new_page()
+    for path in READER.split() if request.config.getoption("--everything") else ["/", "/evenings/2/where/"]:
+        look_at(page, path)
+
+
+@pytest.mark.everything
+def test_the_page_of_announcements_is_fit(club, new_page, look_at):
+    rosa = Secretary(new_page())
+    rosa.logs_in()
+    start_match(rosa.page, "differenzler", {}, PLAYERS)
+    look_at(rosa.page, f"{match_path(rosa.page)}announcements/")

@@ -303,7 +303,7 @@ def _case(script: Script):
     return pytest.param(script, id=script.game, marks=marks)
 
 
-@pytest.mark.parametrize("script", map(_case, SCRIPTS))
+@pytest.mark.parametrize("script", [_case(script) for script in SCRIPTS])
 def test_a_match_is_played_on_its_page_to_its_end(script, logged_in, new_page, look_at):
     page = new_page(storage_state=logged_in, viewport={"width": 820, "height": 1180})
     if script.start:

@@ -59,7 +59,7 @@ def at(moment):
     return pytest.param(moment, id=moment.__name__, marks=marks)
 
 
-@pytest.mark.parametrize("moment", map(at, MOMENTS))
+@pytest.mark.parametrize("moment", [at(moment) for moment in MOMENTS])
 def test_what_is_offered_works(secretary, moment):
     [scene] = Copier(moment).make(["#1#"])
     rng, since = Random(f"{SEED} {moment.__name__}"), Line.objects.first().pk

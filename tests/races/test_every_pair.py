@@ -1,7 +1,7 @@
 """Whatever two people do at the same moment, all is well afterwards, and nothing vanishes without a word.
 
-Two services without a row in common meet in `benchmarks/races.py` only; of the other pairs `make test` takes some,
-which are always the same.
+Two services without a row in common meet in `benchmarks/races.py` only. Of the other pairs `make test` takes
+some, always the same.
 """
 
 from __future__ import annotations

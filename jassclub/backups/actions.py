@@ -9,7 +9,6 @@ from typing import Any
 from django.contrib.sessions.models import Session
 from django.core.management.color import no_style
 from django.db import DEFAULT_DB_ALIAS, DatabaseError, OperationalError, connection, transaction
-from django.db.models import Model
 from django.utils.translation import gettext as _
 
 from jassclub.accounts.models import Club, WrongTries
@@ -45,8 +44,7 @@ def replace_everything(*, file: str, manifest: Manifest) -> Path | None:
     """Replace all rows by those of the open `file`. Returns the path of the present club's backup, if any.
     Raises BackupRefused where the rows do not fit together."""
     models = models_in(apps_at(applied_migrations()))
-    left_out: list[type[Model]] = [Session, WrongTries]
-    emptied = [model._meta.db_table for model in models + left_out]
+    emptied = [model._meta.db_table for model in (*models, Session, WrongTries)]
     keep_writers_out(emptied)
     present = write_stored(BEFORE_RESTORE) if Club.objects.exists() else None
     try:
@@ -75,8 +73,7 @@ def carry_over_newer_lines(present: Path | None, manifest: Manifest) -> None:
 
 # --- No other transaction writes while a backup is restored.
 
-PATIENCE = 10.0  # seconds until running transactions are done
-RETRY_EVERY = 0.05
+PATIENCE, RETRY_EVERY = 10.0, 0.05  # seconds until running transactions are done
 
 
 def keep_writers_out(tables: Sequence[str]) -> None:

@@ -8,7 +8,7 @@ import sqlite3
 import zlib
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
-from dataclasses import dataclass
+from dataclasses import astuple, dataclass
 from datetime import date, datetime
 from pathlib import Path
 from typing import IO
@@ -51,13 +51,12 @@ class Manifest:
 
 def seal(path: Path, manifest: Manifest) -> None:
     """Write the manifest, the mark and the checksum into an SQLite file that is otherwise finished."""
-    holds = manifest.holds
-    newest = holds.newest and holds.newest.isoformat()
-    about = (FORMAT, manifest.program, manifest.when.isoformat(), manifest.why, holds.club)
+    about = (FORMAT, manifest.program, manifest.when.isoformat(), manifest.why)
+    *holds, newest = astuple(manifest.holds)
+    values = (*about, *holds, newest and newest.isoformat())
     with closing(sqlite3.connect(path)) as file, file:
         file.execute(f"PRAGMA application_id = {int.from_bytes(MARK)}")
         file.execute(f"CREATE TABLE backup ({COLUMNS})")
-        values = (*about, holds.members, holds.seasons, holds.evenings, holds.deals, newest)
         file.execute(f"INSERT INTO backup VALUES ({', '.join('?' * len(values))})", values)
     with path.open("r+b") as raw:
         checksum = _checksum(raw)

@@ -54,16 +54,11 @@ IN_THE_MAKING = timedelta(minutes=2)  # the time that a backup may take
 
 @dataclass(frozen=True)
 class Reminder:
-    """What the secretary should know of backups.
+    """What the secretary should know of backups."""
 
-    closed_at      when a round was closed last; None where none ever was
-    downloaded_at  when a backup was downloaded last; None where none ever was
-    newest         the newest backup that the site made by itself
-    """
-
-    closed_at: datetime | None
-    downloaded_at: datetime | None
-    newest: StoredBackup | None
+    closed_at: datetime | None  # the last round
+    downloaded_at: datetime | None  # the last download
+    newest: StoredBackup | None  # made by the site itself
 
     @property
     def is_missing(self) -> bool:
@@ -81,16 +76,14 @@ class Reminder:
     @property
     def is_to_take(self) -> bool:
         """The last round is in no backup on another medium."""
-        if self.closed_at is None:
-            return False
-        return self.downloaded_at is None or self.downloaded_at < self.closed_at
+        closed, downloaded = self.closed_at, self.downloaded_at
+        return closed is not None and (downloaded is None or downloaded < closed)
 
 
 def reminder(evening: int | None = None) -> Reminder:
     """The reminder of one evening, by its key, or of the club."""
     closings = Line.objects.filter(what="round_closed")
-    if evening is not None:
-        closings = closings.filter(evening=evening)
+    closings = closings.filter(evening=evening) if evening is not None else closings
     closed_at = closings.order_by("-pk").values_list("at", flat=True).first()
     taken = Path(settings.COPIES_DIR) / TAKEN
     return Reminder(closed_at, _time_of(taken) if taken.exists() else None, newest_automatic())

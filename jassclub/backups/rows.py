@@ -7,14 +7,14 @@ up, and a backup of an older version can be read.
 import sqlite3
 from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import closing, contextmanager
-from datetime import date, datetime
+from datetime import date
 from itertools import islice
 from pathlib import Path
 from typing import Any
 
 from django.apps import apps
 from django.core.exceptions import ValidationError
-from django.db import DEFAULT_DB_ALIAS, DatabaseError, connection, connections, transaction
+from django.db import DEFAULT_DB_ALIAS, connection, connections, transaction
 from django.db.migrations.executor import MigrationExecutor
 from django.db.migrations.loader import MigrationLoader
 from django.db.migrations.recorder import MigrationRecorder
@@ -78,32 +78,23 @@ def columns_of(model: type[Model]) -> list[str]:
 
 
 def check_tables() -> None:
-    """Refuse a database whose tables are not those of its migrations."""
-    models = models_in(apps_at(applied_migrations()))
+    """Refuse an SQLite database whose tables are not those of its migrations."""
+    wanted = {
+        model._meta.db_table: set(columns_of(model)) for model in models_in(apps_at(applied_migrations()))
+    }
+    described = connection.introspection.get_table_description
     with connection.cursor() as cursor:
-        if not models or any(_columns_in(cursor, model) != set(columns_of(model)) for model in models):
-            words = _("This copy was made by another version of jassclub, which has other tables.")
-            raise BackupRefused(words)
-
-
-def _columns_in(cursor: Any, model: type[Model]) -> set[str]:
-    """The columns of the model's table in the database; none where there is no such table."""
-    try:
-        cursor.execute(f"SELECT * FROM {connection.ops.quote_name(model._meta.db_table)} LIMIT 0")
-    except DatabaseError:
-        return set()
-    return {column[0] for column in cursor.description}
+        columns = {table: {column.name for column in described(cursor, table)} for table in wanted}
+    if not wanted or columns != wanted:
+        raise BackupRefused(_("This copy was made by another version of jassclub, which has other tables."))
 
 
 # --- From the database into a file.
 
 
-def write_backup(path: Path, *, why: str = "", when: datetime | None = None) -> Manifest:
-    """Write a backup of the club to `path`, which is replaced once the file is whole.
-
-    Works on a database that is not migrated, too. `when` is a time other than now. Raises OSError, as when
-    the disk is full, and DatabaseError.
-    """
+def write_backup(path: Path, *, why: str = "") -> Manifest:
+    """Write a backup of the club to `path`, which is replaced once the file is whole; also of a database that
+    is not migrated. Raises OSError, as when the disk is full, and DatabaseError."""
     state = apps_at(applied_migrations())
     try:
         with atomic_file(path) as beside:
@@ -114,7 +105,7 @@ def write_backup(path: Path, *, why: str = "", when: datetime | None = None) -> 
                 _copy_into_file(beside, state)
             with closing(sqlite3.connect(beside)) as file:
                 holds = _holdings(file.cursor())
-            manifest = Manifest(__version__, when or timezone.now(), why, holds)
+            manifest = Manifest(__version__, timezone.now(), why, holds)
             seal(beside, manifest)
     except sqlite3.Error as error:
         raise OSError(str(error)) from error
@@ -216,7 +207,6 @@ def _copy_table(model: type[Model], source: str, target: str) -> None:
 def _converter(field: "Field[Any, Any]", target: str) -> Callable[[Any], Any]:
     """Converts a field's value for the database. For a wrong value it raises ValueError or TypeError."""
     database = connections[target]  # looked up once: there are millions of values
-    longest = field.max_length if isinstance(field, CharField) else None
 
     def convert(value: Any) -> Any:
         if value is None:
@@ -225,7 +215,7 @@ def _converter(field: "Field[Any, Any]", target: str) -> Callable[[Any], Any]:
             raise TypeError(f"{field} has no bytes")
         if isinstance(field, JSONField) and isinstance(value, str):
             raise ValueError(f"{field} has a text")  # Django's value of a JSON that cannot be read
-        if longest is not None and isinstance(value, str) and len(value) > longest:
+        if isinstance(field, CharField) and len(value) > (field.max_length or 0):
             raise ValueError(f"{field} is too long")
         return field.get_db_prep_save(field.to_python(value), database)
 

@@ -46,8 +46,8 @@ MOST = {EVENING_ENDED: MOST_ENDED, ROUND_CLOSED: MOST_ROUNDS, UPLOADED: MOST_UPL
 
 @dataclass(frozen=True)
 class StoredBackup:
-    """A file in the folder. `manifest` is None where the file cannot be read. `faults` are sentences: none
-    for a sound backup, None before its verification. `remarks` are no faults."""
+    """A file in the folder. `manifest` is None where it cannot be read; `faults` are sentences, None
+    before its verification."""
 
     path: Path
     manifest: Manifest | None
@@ -86,7 +86,7 @@ def free_path(why: str) -> Path:
 
 
 def write_stored(why: str) -> Path:
-    """Store a backup of the club, without verification. Raises OSError."""
+    """Store a backup, without verification. Raises OSError."""
     path = free_path(why)
     write_backup(path, why=why)
     return path
@@ -119,15 +119,14 @@ def _verify_stored(path: Path) -> None:
 
 def save_result(path: Path, faults: Sequence[str], remarks: Sequence[str] = ()) -> None:
     """Write the result of a verification beside the backup."""
-    result = {"faults": list(faults), "remarks": list(remarks)}
     with atomic_file(_result_path(path)) as beside:
-        beside.write_text(json.dumps(result), encoding="utf-8")
+        beside.write_text(json.dumps({"faults": faults, "remarks": remarks}), encoding="utf-8")
 
 
 def remove_oldest() -> None:
     """Keep only the newest backups of each kind."""
     by_kind: dict[str, list[Path]] = {}
-    for path in sorted(folder().glob(f"*{ENDING}"), reverse=True):
+    for path in _newest_first():
         kind = _reason(path)
         by_kind.setdefault(kind if kind in MOST else "before", []).append(path)
     for kind, paths in by_kind.items():
@@ -138,20 +137,22 @@ def remove_oldest() -> None:
 
 def stored_backups() -> list[StoredBackup]:
     """All stored backups, the newest first."""
-    return [_stored(path) for path in sorted(Path(settings.COPIES_DIR).glob(f"*{ENDING}"), reverse=True)]
+    return [_stored(path) for path in _newest_first()]
 
 
 def newest_automatic() -> StoredBackup | None:
     """The newest backup that the site made by itself."""
-    paths = Path(settings.COPIES_DIR).glob(f"*{ENDING}")
-    newest = max((path for path in paths if _reason(path) != UPLOADED), default=None)
-    return _stored(newest) if newest else None
+    return next((_stored(path) for path in _newest_first() if _reason(path) != UPLOADED), None)
 
 
 def stored_backup(name: str) -> StoredBackup | None:
     """The backup of this name, if there is one."""
     path = Path(settings.COPIES_DIR) / f"{name}{ENDING}"
     return _stored(path) if path.is_file() else None
+
+
+def _newest_first() -> list[Path]:
+    return sorted(Path(settings.COPIES_DIR).glob(f"*{ENDING}"), reverse=True)
 
 
 def _stored(path: Path) -> StoredBackup:

@@ -32,17 +32,12 @@ logger = logging.getLogger(__name__)
 
 @dataclass(frozen=True)
 class Verification:
-    """The result for a backup that can be restored.
-
-    faults    sentences, such as where its points differ from those of scoring again
-    remarks   worth knowing, and no reason against restoring it
-    is_older  whether an older version made it
-    """
+    """The result for a backup that can be restored."""
 
     manifest: Manifest
-    faults: Sequence[str]
-    is_older: bool
-    remarks: Sequence[str] = ()
+    faults: Sequence[str]  # sentences, such as where its points differ from those of scoring again
+    is_older: bool  # an older version made it
+    remarks: Sequence[str] = ()  # no reason against restoring it
 
 
 class NotVerified(BackupRefused):

@@ -61,15 +61,11 @@ class BackupForm(forms.Form):
 
 
 @for_secretary
-def copy_list(request: Request) -> HttpResponse:
+def copy_list(request: Request, form: forms.Form | None = None) -> HttpResponseBase:
     """The list of stored backups, with buttons to save one and to upload a file."""
-    return _list(request, BackupForm())
-
-
-def _list(request: Request, form: forms.Form) -> HttpResponse:
     context = {
         "copies": stored_backups(),
-        "form": form,
+        "form": form or BackupForm(),
         "reminder": reminder(),
         "most_ended": MOST_ENDED,
         "most_rounds": MOST_ROUNDS,
@@ -105,7 +101,7 @@ def _as_file(path: Path, name: str) -> FileResponse:
 
 
 @for_secretary
-def copy_upload(request: Request) -> HttpResponse:
+def copy_upload(request: Request) -> HttpResponseBase:
     """Store an uploaded backup. Nothing is restored yet."""
     if request.method != "POST":
         return redirect("copy_list")
@@ -123,7 +119,7 @@ def copy_upload(request: Request) -> HttpResponse:
             form.add_error("file", str(error))
         else:
             return redirect("copy", path.name.split(".")[0])
-    return _list(request, form)
+    return copy_list(request, form)
 
 
 @contextmanager
@@ -145,8 +141,7 @@ def copy(request: Request, copy: str) -> HttpResponse:
         try:
             restore(backup.path)
         except (OSError, BackupRefused) as error:
-            unchanged = _("Nothing was changed.")
-            messages.error(request, f"{error} {unchanged}")
+            messages.error(request, f"{error} {_('Nothing was changed.')}")
             return redirect("copy", copy)
         auth.logout(request)  # all sessions have ended
         messages.success(request, _("The copy is brought back. Everybody has to log in again."))
@@ -154,9 +149,9 @@ def copy(request: Request, copy: str) -> HttpResponse:
             messages.warning(request, remark)
         return redirect("home")
     context: dict[str, Any] = {"copy": backup}
-    if backup.manifest:
-        context |= {"compared": differences(backup.manifest), "since": written_since(backup.manifest)}
-        context["forgotten"] = forgotten_since(backup.manifest)
+    if manifest := backup.manifest:
+        context |= {"compared": differences(manifest), "since": written_since(manifest)}
+        context["forgotten"] = forgotten_since(manifest)
     return render(request, "backups/backup.html", context)
 
 
@@ -182,7 +177,10 @@ def welcome_copy(request: Request) -> HttpResponse:
     if club_is_open():
         return redirect("home")
     if not on_this_machine(request) and not may_upload(request, FIRST_VISIT):
-        return _ask_for_code(request)
+        code = FirstVisitCodeForm(request, request.POST or None)
+        if request.method == "POST" and code.is_valid():
+            return allow_upload(redirect("welcome_copy"), FIRST_VISIT)
+        return render(request, "backups/welcome_backup.html", {"form": code}, status=response_status(code))
     form = BackupForm(request.POST or None, request.FILES or None)
     if request.method == "POST" and form.is_valid():
         try:
@@ -197,10 +195,3 @@ def welcome_copy(request: Request) -> HttpResponse:
             messages.success(request, _("The club is here again. Log in as you did before."))
             return redirect("login")
     return allow_upload(render(request, "backups/welcome_backup.html", {"form": form}), FIRST_VISIT)
-
-
-def _ask_for_code(request: Request) -> HttpResponse:
-    form = FirstVisitCodeForm(request, request.POST or None)
-    if request.method == "POST" and form.is_valid():
-        return allow_upload(redirect("welcome_copy"), FIRST_VISIT)
-    return render(request, "backups/welcome_backup.html", {"form": form}, status=response_status(form))

@@ -49,11 +49,6 @@ WITHOUT_PEOPLE = ("entry_written", "entry_struck", "announced", "announced_anew"
 CHUNK = 2000
 
 
-def names_in_lines(member: int, keys: Collection[int]) -> set[str]:
-    """What the lines about a member ever called them; `keys` are all that they ever had."""
-    return {name for line in Line.objects.filter(about(member)) for name in _names_in(line, keys)}
-
-
 def _names_in(line: Line, keys: Collection[int]) -> Iterator[str]:
     for part in _objects((line.before, line.after)):
         if part.get("key") in keys:
@@ -71,23 +66,20 @@ def _objects(value: Any) -> Iterator[dict[str, Any]]:
         yield from _objects(part)
 
 
-def anonymise_lines(*, member: int, keys: Collection[int], names: Collection[str], instead: str) -> int:
-    """Write `instead` wherever a line names somebody; returns how many lines did. A part of a service.
+def anonymise_lines(*, member: int, keys: Collection[int], names: Collection[str], instead: str) -> None:
+    """Write `instead` wherever a line names somebody. A part of an action.
 
     `keys` are all that the member ever had, `names` those that are nobody else's. Lines about the member
     forget whatever else they were called, too.
     """
-    own_names = {same_name_key(name) for name in names_in_lines(member, keys)}
-    own = set(Line.objects.filter(about(member)).values_list("pk", flat=True))
-    changed = 0
+    own = set(Line.objects.filter(about(member)))
+    own_names = {same_name_key(name) for line in own for name in _names_in(line, keys)}
     with anonymising():
         for line in Line.objects.exclude(what__in=WITHOUT_PEOPLE).order_by("pk").iterator(chunk_size=CHUNK):
-            without = _Without(keys, names, own_names if line.pk in own else set(), instead)
+            without = _Without(keys, names, own_names if line in own else set(), instead)
             before, after = without(line.before), without(line.after)
             if (before, after) != (line.before, line.after):
                 Line.objects.filter(pk=line.pk).update(before=before, after=after)
-                changed += 1
-    return changed
 
 
 @dataclass(frozen=True)

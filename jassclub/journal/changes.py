@@ -36,6 +36,7 @@ OF_LINE = f"""
 COALESCE(season, 0), COALESCE(evening, 0), CASE WHEN evening IS NULL THEN COALESCE(match, 0) ELSE 0 END
 FROM {Line._meta.db_table} WHERE id = %s
 """
+OF_SEASON = "%s, 0, 0 WHERE 1 = 1"  # SQLite asks for a WHERE before ON CONFLICT
 # Raw SQL: a cached page costs little more than this query.
 SUM = f"SELECT SUM(number) FROM {TABLE} AS changes"
 OF_CLUB = "changes.season = 0 AND changes.evening = 0 AND changes.match = 0"
@@ -43,17 +44,8 @@ OF_MATCH = "changes.season = 0 AND changes.evening = 0 AND changes.match = %s"
 OF_PLACE = "changes.season = place.season AND changes.evening IN (0, place.evening)"
 
 
-def raise_changes(*, line: int) -> None:
-    """Raise the counter of the place that a line of the journal names, at the end of its transaction."""
-    _raise(OF_LINE, line)
-
-
-def raise_changes_of(*, season: int) -> None:
-    """Raise the season's own counter."""
-    _raise("%s, 0, 0 WHERE 1 = 1", season)  # SQLite asks for a WHERE before ON CONFLICT
-
-
-def _raise(place: str, key: int) -> None:
+def raise_changes(place: str, key: int) -> None:
+    """Raise the counter of the place that a line names (OF_LINE), or a season's own (OF_SEASON)."""
     with connection.cursor() as cursor:
         cursor.execute(RAISE.format(place=place), [time.time_ns() // 1_000_000, key])
 

@@ -37,29 +37,19 @@ class Kind:
     is_secret: bool = False
 
 
-_kinds: dict[str, Kind] = {}
+KINDS: dict[str, Kind] = {}  # by name
 
 
 def register(kinds: Mapping[str, Kind]) -> None:
     """Add an app's kinds, when the site starts."""
-    known = _kinds.keys() & kinds.keys()
-    if known:
+    if known := KINDS.keys() & kinds.keys():
         raise ValueError(f"There are such kinds already: {', '.join(sorted(known))}.")
-    _kinds.update(kinds)
-
-
-def registered() -> Mapping[str, Kind]:
-    """Every kind by its name."""
-    return _kinds
+    KINDS.update(kinds)
 
 
 def kind_of(line: Line) -> Kind:
     """A line of an unknown kind, such as one in a backup of a later version, says the kind's name."""
-    return _kinds.get(line.what) or Kind(lambda line: line.what.replace("_", " "))
-
-
-def helpers_kinds() -> list[str]:
-    return sorted(name for name, kind in _kinds.items() if kind.for_helpers)
+    return KINDS.get(line.what) or Kind(lambda line: line.what.replace("_", " "))
 
 
 def words_of(line: Line) -> str:

@@ -1,13 +1,13 @@
 """Reading the journal."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from django.db.models import Q, QuerySet
 
-from .kinds import Refused, helpers_kinds, kind_of, words_of
+from .kinds import KINDS, Refused, kind_of, words_of
 from .models import Line
 
 MERGED = "members_merged"  # before: the key that is gone, after: whose it is now
@@ -26,8 +26,8 @@ class ShownLine:
 
 def lines_for(*, is_secretary: bool) -> QuerySet[Any]:
     """What an account may read, the newest first: helpers what concerns the tables."""
-    lines = Line.objects.all()
-    return lines if is_secretary else lines.filter(what__in=helpers_kinds())
+    for_helpers = [name for name, kind in KINDS.items() if kind.for_helpers]
+    return Line.objects.all() if is_secretary else Line.objects.filter(what__in=for_helpers)
 
 
 def shown_lines(lines: Iterable[Line], *, to: Any) -> list[ShownLine]:
@@ -38,18 +38,13 @@ def shown_lines(lines: Iterable[Line], *, to: Any) -> list[ShownLine]:
     undoable = [
         line for line in lines if line.pk not in undone_by and may_undo(line, is_secretary=to.is_secretary)
     ]
-    offered = {line.pk for line in undoable} - {line.pk for line in _refused(undoable, to)}
-    return [ShownLine(line, words_of(line), line.pk in offered, undone_by.get(line.pk)) for line in lines]
-
-
-def _refused(lines: Iterable[Line], by: Any) -> Iterator[Line]:
-    """Those whose kind says that undoing them is refused as things are."""
     by_check: dict[Refused, list[Line]] = defaultdict(list)
-    for line in lines:
+    for line in undoable:
         if refused := kind_of(line).refused:
             by_check[refused].append(line)
-    for refused, some in by_check.items():
-        yield from refused(some, by)
+    refused_lines = {line for refused, some in by_check.items() for line in refused(some, to)}
+    offered = set(undoable) - refused_lines
+    return [ShownLine(line, words_of(line), line in offered, undone_by.get(line.pk)) for line in lines]
 
 
 def may_undo(line: Line, *, is_secretary: bool) -> bool:
@@ -67,13 +62,14 @@ def merged_keys() -> dict[int, int]:
     return into
 
 
+def keys_of(member: int) -> set[int]:
+    """The member's key, with those of members who were merged into this one."""
+    return {member, *(old for old, new in merged_keys().items() if new == member)}
+
+
 def about(member: int) -> Q:
-    """Lines about a member, also under the keys of others who turned out to be the same person."""
-    names_member = Q(people__contains=f"|{member}|")
-    for old, new in merged_keys().items():
-        if new == member:
-            names_member |= Q(people__contains=f"|{old}|")
-    return names_member
+    """Lines about a member, under all their keys."""
+    return Q(*(Q(people__contains=f"|{key}|") for key in sorted(keys_of(member))), _connector=Q.OR)
 
 
 # --- A change that was undone no longer stands in the way of undoing an older one.
@@ -92,14 +88,13 @@ def lines_in_force(lines: Iterable[Line]) -> list[Line]:
 
 
 def version_to_undo(line: Line) -> int:
-    """The version of what a line is about, as long as everything that was changed there since was undone;
-    else the version that the line left, which is an old one."""
+    """The version of what a line is about if everything changed there since was undone, else an old one."""
     return _version(line, versioned_since([line]))
 
 
 def outdated(lines: Sequence[Line], versions: Mapping[Line, int | None]) -> list[Line]:
-    """Of lines those whose undoing would not find the version that it undoes; `versions` are those of now,
-    None of what is gone. In one query."""
+    """Of lines those whose undoing would not find the version that it undoes, in one query. `versions` are
+    those of now, None of what is gone."""
     newer = versioned_since(lines)
     return [line for line in lines if versions[line] != _version(line, newer)]
 

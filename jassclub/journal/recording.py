@@ -5,7 +5,7 @@ wrote anything, so an action that forgets its line fails.
 """
 
 from collections.abc import Callable, Collection, Iterator, Mapping
-from contextlib import ExitStack, contextmanager
+from contextlib import contextmanager, nullcontext
 from contextvars import ContextVar
 from dataclasses import dataclass, field
 from typing import Any
@@ -15,7 +15,7 @@ from django.db.models import Expression, Value
 from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 
-from .changes import raise_changes, raise_changes_of
+from .changes import OF_LINE, OF_SEASON, raise_changes
 from .models import Line
 
 
@@ -25,23 +25,12 @@ class NothingNoted(AssertionError):
 
 @dataclass
 class Call:
-    """The outermost action that is running, with the actions that it calls. A note is the columns of a line
-    behind its depth, the number of calls around the action that noted it."""
+    """An action that is running. A note is the columns of a line behind its depth: 0 in this action, 1 in an
+    action that it calls."""
 
-    depth: int = 0
     wrote: bool = False
     notes: list[tuple[int, dict[str, Any]]] = field(default_factory=list)
     seasons: set[int] = field(default_factory=set)  # changed without a line
-    begun_with: list[bool] = field(default_factory=list)  # `wrote` as each call within began
-
-    def see(self, execute: Any, sql: str, params: Any, many: bool, context: dict[str, Any]) -> Any:
-        """Django's execute_wrapper: runs a query and remembers whether it wrote."""
-        result = execute(sql, params, many, context)
-        verb = sql[:6]
-        # The row count of an INSERT is unknown while it returns keys.
-        if verb == "INSERT" or (verb in ("UPDATE", "DELETE") and context["cursor"].rowcount):
-            self.wrote = True
-        return result
 
 
 _call: ContextVar[Call | None] = ContextVar("call", default=None)
@@ -81,7 +70,7 @@ def note(
     columns = {"what": what, "before": before, "after": after, **place, **_author_columns(by)}
     people = f"|{'|'.join(map(str, sorted(members)))}|" if members else ""
     columns |= {"people": people, "undoes": _undoes.get()}
-    call.notes.append((call.depth, columns))
+    call.notes.append((0, columns))
 
 
 def nothing_to_note(*, season: int | None = None) -> None:
@@ -90,7 +79,7 @@ def nothing_to_note(*, season: int | None = None) -> None:
     call = _call.get()
     if call is None:
         return
-    call.wrote = call.begun_with[-1]
+    call.wrote = False
     if season is not None:
         call.seasons.add(season)
 
@@ -109,31 +98,32 @@ def undoing(number: int) -> Iterator[None]:
 def one_call(service: str) -> Iterator[None]:
     """Runs an action within its transaction and writes the line of the outermost action at its end. Raises
     NothingNoted where it wrote something and noted nothing."""
-    outer = _call.get()
-    call = outer or Call()
-    with ExitStack() as stack:
-        if outer is None:
-            token = _call.set(call)
-            stack.callback(_call.reset, token)
-            stack.enter_context(connection.execute_wrapper(call.see))
-        wrote, notes, seasons = call.wrote, len(call.notes), set(call.seasons)
-        call.depth += 1
-        call.begun_with.append(wrote)
-        try:
+    outer, call = _call.get(), Call()
+    token = _call.set(call)
+    try:
+        with nullcontext() if outer else connection.execute_wrapper(_see_writing):
             yield
-        except BaseException:
-            call.wrote = wrote  # rolled back with the transaction
-            del call.notes[notes:]
-            call.seasons = seasons
-            raise
-        finally:
-            call.depth -= 1
-            call.begun_with.pop()
-        if outer is None:
-            if call.wrote:
-                _write_line(call, service)
-            for season in sorted(call.seasons):
-                raise_changes_of(season=season)
+    finally:
+        _call.reset(token)
+    if outer:  # an action that failed is rolled back and says nothing
+        outer.wrote |= call.wrote
+        outer.notes += [(depth + 1, columns) for depth, columns in call.notes]
+        outer.seasons |= call.seasons
+        return
+    if call.wrote:
+        _write_line(call, service)
+    for season in sorted(call.seasons):
+        raise_changes(OF_SEASON, season)
+
+
+def _see_writing(execute: Any, sql: str, params: Any, many: bool, context: dict[str, Any]) -> Any:
+    """Django's execute_wrapper: runs a query, and the innermost action remembers whether it wrote."""
+    result = execute(sql, params, many, context)
+    verb, call = sql[:6], _call.get()
+    # The row count of an INSERT is unknown while it returns keys.
+    if call and (verb == "INSERT" or (verb in ("UPDATE", "DELETE") and context["cursor"].rowcount)):
+        call.wrote = True
+    return result
 
 
 def _write_line(call: Call, service: str) -> None:
@@ -149,7 +139,7 @@ def _write_line(call: Call, service: str) -> None:
     if columns["match"] is not None and columns["evening"] is None:
         for find_place in _place_finders:
             columns |= find_place(Value(columns["match"]))
-    raise_changes(line=Line.objects.create(at=timezone.now(), **columns).pk)
+    raise_changes(OF_LINE, Line.objects.create(at=timezone.now(), **columns).pk)
 
 
 # --- The author of a change: an account, a visitor at the table, or a command.

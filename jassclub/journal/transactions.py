@@ -67,15 +67,15 @@ def one_transaction(action: Callable[Arguments, Returned]) -> Callable[Arguments
 def lock_rows(rows: QuerySet[Row]) -> list[Row]:
     """Lock rows until the transaction ends; returns their present state by key, without deleted ones. Raises
     WrongOrder outside of an action, and for a row that comes before one that is locked already."""
-    held, locked = _current_locks(), list(for_update(rows))
-    _add_locks(held, rows.model._meta.label, (row.pk for row in locked))
+    locked = list(for_update(rows))
+    _add_locks(rows.model._meta.label, (row.pk for row in locked))
     return locked
 
 
 def lock_keys(rows: QuerySet[Row]) -> list[int]:
     """Lock rows; returns only their keys."""
-    held, keys = _current_locks(), list(for_update(rows).values_list("pk", flat=True))
-    _add_locks(held, rows.model._meta.label, keys)
+    keys = list(for_update(rows).values_list("pk", flat=True))
+    _add_locks(rows.model._meta.label, keys)
     return keys
 
 
@@ -93,15 +93,11 @@ def for_update(rows: QuerySet[Row]) -> QuerySet[Row]:
     return rows.select_for_update(of=("self",), no_key=True).order_by("pk")
 
 
-def _current_locks() -> Held:
+def _add_locks(table: str, keys: Iterable[int]) -> None:
+    """Remember new locks. Rows that are locked already may be locked again at any time."""
     held = _held.get()
     if held is None:
         raise WrongOrder("Locks are taken in an action: see one_transaction.")
-    return held
-
-
-def _add_locks(held: Held, table: str, keys: Iterable[int]) -> None:
-    """Remember new locks. Rows that are locked already may be locked again at any time."""
     mine = held.setdefault(table, set())
     new = set(keys) - mine
     if not new:

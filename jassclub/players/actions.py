@@ -11,7 +11,7 @@ from jassclub.drawing.models import Pair, Wish
 from jassclub.engine.names import same_name_key, without_names
 from jassclub.evenings.models import SignUp
 from jassclub.journal.actions import anonymise_lines
-from jassclub.journal.queries import MERGED
+from jassclub.journal.queries import MERGED, keys_of
 from jassclub.journal.recording import note
 from jassclub.journal.transactions import lock_rows, one_transaction
 from jassclub.matches.actions.anonymising import forget_in_matches
@@ -25,7 +25,7 @@ from jassclub.results.models import FinalLine
 from jassclub.rounds.models import Result, SeatChange
 from jassclub.seasons.models import Adjustment, Attendance, Evening, Excuse, Season
 
-from .queries.merging import clashes, keys_of, own_names
+from .queries.merging import clashes, own_names
 
 # Columns with free text that may name a member.
 TEXTS: tuple[tuple[type[Model], str], ...] = (
@@ -57,7 +57,7 @@ def make_anonymous(*, member: Member, typed: str) -> Member:
         raise ValidationError(_("Nobody knows any more who this was."), code="former")
     if same_name_key(" ".join(typed.split())) != same_name_key(member.full_name):
         raise ValidationError(_("Type the name as it stands here: %(name)s") % {"name": member.full_name})
-    names, keys = own_names(member), keys_of(member)
+    names, keys = own_names(member), keys_of(member.pk)
     Wish.objects.filter(Q(one=member) | Q(other=member)).delete()
     _remove_sign_ups(member, names)
     anonymise(member)

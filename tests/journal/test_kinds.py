@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import jassclub
-from jassclub.journal.kinds import registered
+from jassclub.journal.kinds import KINDS
 
 PACKAGE = Path(jassclub.__file__).parent
 
@@ -26,4 +26,4 @@ def noted() -> Iterator[str]:
 def test_every_kind_of_line_that_is_noted_is_registered():
     kinds = set(noted())
     assert len(kinds) > 50
-    assert kinds - registered().keys() == set()
+    assert kinds - KINDS.keys() == set()

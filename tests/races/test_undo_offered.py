@@ -12,7 +12,7 @@ from django.db import transaction
 
 from jassclub.engine.rules.base import InvalidDeal
 from jassclub.journal.actions import undo_line
-from jassclub.journal.kinds import registered
+from jassclub.journal.kinds import KINDS
 from jassclub.journal.models import Line
 from jassclub.journal.queries import shown_lines
 from jassclub.matches.actions.writing import WrittenMeanwhile
@@ -86,6 +86,6 @@ def test_what_is_offered_works(secretary, moment):
 
 
 def test_every_kind_that_can_be_undone_says_when():
-    kinds = registered()
+    kinds = KINDS
     assert [name for name, kind in kinds.items() if kind.undo and not kind.refused] == []
     assert len([kind for kind in kinds.values() if kind.undo]) > 25

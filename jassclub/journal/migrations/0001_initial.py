@@ -20,7 +20,7 @@ BEGIN SELECT RAISE(ABORT, '{WORDS}'); END
 THE_SAME = " AND ".join(f'NEW."{column}" IS OLD."{column}"' for column in STAYS)
 UNLESS = {"UPDATE": f" AND NOT ({ANONYMISING_FUNCTION}() AND {THE_SAME})", "DELETE": ""}
 POSTGRESQL = f"""
-CREATE FUNCTION journal_line_stays() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION journal_line_stays() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
     IF TG_OP = 'UPDATE' AND current_setting('{ANONYMISING_SETTING}', true) IS NOT DISTINCT FROM 'on'
         AND to_jsonb(NEW) - 'before' - 'after' = to_jsonb(OLD) - 'before' - 'after' THEN
@@ -43,15 +43,6 @@ def guard(_apps, schema_editor):
         return
     for verb in ("UPDATE", "DELETE"):
         schema_editor.execute(SQLITE.format(verb=verb, unless=UNLESS[verb]))
-
-
-def leave(_apps, schema_editor):
-    if schema_editor.connection.vendor == "postgresql":
-        schema_editor.execute("DROP TRIGGER journal_line_stays ON journal_line")
-        schema_editor.execute("DROP FUNCTION journal_line_stays()")
-        return
-    for verb in ("UPDATE", "DELETE"):
-        schema_editor.execute(f"DROP TRIGGER journal_line_{verb}")
 
 
 class Migration(migrations.Migration):
@@ -100,5 +91,5 @@ class Migration(migrations.Migration):
                 'constraints': [models.CheckConstraint(condition=models.Q(models.Q(('by_key__isnull', False), ('who', 'account'), models.Q(('by', ''), _negated=True)), models.Q(('by', ''), ('by_key', None), ('who__in', ['visitor', 'command'])), _connector='OR'), name='an_account_has_a_name_in_the_journal'), models.UniqueConstraint(fields=('undoes',), name='a_line_is_undone_once'), models.CheckConstraint(condition=models.Q(('by_key__range', (1, 9007199254740991))), name='line_by_key_in_bounds'), models.CheckConstraint(condition=models.Q(('season__range', (1, 9007199254740991))), name='line_season_in_bounds'), models.CheckConstraint(condition=models.Q(('evening__range', (1, 9007199254740991))), name='line_evening_in_bounds'), models.CheckConstraint(condition=models.Q(('match__range', (1, 9007199254740991))), name='line_match_in_bounds'), models.CheckConstraint(condition=models.Q(('undoes__range', (1, 9007199254740991))), name='line_undoes_in_bounds'), models.CheckConstraint(condition=models.Q(('round__range', (1, 20))), name='line_round_in_bounds'), models.CheckConstraint(condition=models.Q(('table__range', (1, 5000))), name='line_table_in_bounds')],
             },
         ),
-        migrations.RunPython(guard, leave),
+        migrations.RunPython(guard, migrations.RunPython.noop),
     ]

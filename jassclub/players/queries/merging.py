@@ -9,18 +9,12 @@ from django.utils.translation import gettext as _
 from jassclub.drawing.models import Pair, Wish
 from jassclub.engine.names import same_name_key, told_apart, whole_name
 from jassclub.evenings.queries.blockers import list_some_evenings, taken_back_with
-from jassclub.journal.queries import merged_keys
 from jassclub.matches.models import Seat
 from jassclub.members.models import Member
 from jassclub.rounds.models import Result
 from jassclub.seasons.models import Attendance, Evening
 
 FEW = 10  # evenings of each member that the page shows
-
-
-def keys_of(member: Member) -> set[int]:
-    """The member's keys, with those of members who were merged into this one."""
-    return {member.pk, *(old for old, new in merged_keys().items() if new == member.pk)}
 
 
 def own_names(member: Member) -> list[str]:

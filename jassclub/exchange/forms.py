@@ -133,10 +133,6 @@ class LoadSeasonForm(forms.Form):
             raise forms.ValidationError(refusal.messages) from refusal
         return str(self.cleaned_data["packed"])
 
-    @property
-    def is_read(self) -> bool:
-        return hasattr(self, "filed")
-
 
 def packed(content: str) -> str:
     """A file as a hidden field carries it, signed. Raises Unreadable where that is too much for a form."""

@@ -5,6 +5,8 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date
+from itertools import groupby
+from operator import itemgetter
 
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
@@ -94,7 +96,11 @@ def layout_of(table: Sequence[Row], today: date) -> Layout:
         _add_labels(columns, table[start], today)
         start += 1
     if start < len(table) and not {Column.NAME, Column.SURNAME} & set(columns):
-        _add_names(columns, table[start:])
+        for place, column in enumerate(
+            columns_by_content(table[start:])
+        ):  # in many lists they have no heading
+            if columns[place] is Column.NOTHING and column in OF_NAMES:
+                columns[place] = column
     return Layout(columns, start, has_labels)
 
 
@@ -118,13 +124,6 @@ def _add_labels(columns: list[Column], labels: Row, today: date) -> None:
             columns[place] = Column.RESULTS
         elif columns[place] is Column.NOTHING:
             columns[place] = below[place]
-
-
-def _add_names(columns: list[Column], table: Sequence[Row]) -> None:
-    """In many lists the names have no heading."""
-    for place, column in enumerate(columns_by_content(table)):
-        if columns[place] is Column.NOTHING and column in OF_NAMES:
-            columns[place] = column
 
 
 def _columns_by_content(table: Sequence[Row], today: date) -> list[Column]:
@@ -169,10 +168,8 @@ class ResultList:
     @property
     def evenings(self) -> dict[date, list[int]]:
         """The rounds of each evening, in order."""
-        evenings: dict[date, list[int]] = {}
-        for day, number in sorted({(result.date, result.round) for result in self.results}):
-            evenings.setdefault(day, []).append(number)
-        return evenings
+        rounds = sorted({(result.date, result.round) for result in self.results})
+        return {day: [number for _day, number in group] for day, group in groupby(rounds, itemgetter(0))}
 
     def _read(self) -> None:
         is_wide = Column.RESULTS in self.layout.columns
@@ -182,9 +179,8 @@ class ResultList:
             if place in seen:
                 person = self.people[result.player]
                 name = f"{person.surname} {person.first_name}".strip()
-                self._add_fault(
-                    result.line - 1, None, "", _("%(name)s has this round twice.") % {"name": name}
-                )
+                why = _("%(name)s has this round twice.") % {"name": name}
+                self._add_fault(result.line - 1, None, "", why)
             seen.add(place)
             self.results.append(result)
         self.faults.sort(key=lambda fault: (fault.row, fault.column or 0))

@@ -96,9 +96,8 @@ class ResultsWizard(ListWizard):
             self.why = str(refusal)
             return None
         taken = sum(people[result.player].choice != LEAVE_OUT for result in results)
-        self.say_saved(
-            ngettext("%(n)s result taken over.", "%(n)s results taken over.", taken) % {"n": taken}
-        )
+        words = ngettext("%(n)s result taken over.", "%(n)s results taken over.", taken)
+        self.say_saved(words % {"n": taken})
         return redirect(season)
 
     def context(self) -> dict[str, Any]:
@@ -144,10 +143,6 @@ def season_load(request: Request) -> HttpResponse:
         filed = form.filed
         initial = {"packed": form.packed, "name": filed.season.name, "wishes": bool(filed.wishes)}
         return _preview(request, LoadSeasonForm(initial=initial), filed)
-    return _ask_for_file(request, form)
-
-
-def _ask_for_file(request: Request, form: SeasonFileForm) -> HttpResponse:
     return allow_upload(render(request, "exchange/season_load.html", {"form": form}))
 
 
@@ -165,11 +160,11 @@ def _load(request: Request) -> HttpResponse:
         else:
             messages.success(request, _("The season is loaded."))
             return redirect(season)
-    if not form.is_read:
+    if "packed" in form.errors:
         first = SeasonFileForm({})
         first.errors.clear()
         first.add_error(None, form.errors["packed"])
-        return _ask_for_file(request, first)
+        return allow_upload(render(request, "exchange/season_load.html", {"form": first}))
     return _preview(request, form, form.filed)
 
 

@@ -19,22 +19,17 @@ Refused = Callable[[Sequence[Line], Any], Collection[Line]]
 class Kind:
     """A kind of change.
 
-    words        a sentence in the reader's language, without when and who
-    for_helpers  whether helpers read it too: it concerns what is played at the tables
-    undo         takes a line back for an account, by actions, all of it or nothing; raises what they
-                 raise. Where `refused` has the line, nothing of it stays. None: cannot be undone
-    by_helpers   whether helpers may undo it
-    refused      of lines of this kind, those whose undoing for an account is refused as things are, in a
-                 fixed number of queries: it is neither offered nor done. Every kind with `undo` has it
-    is_secret    whether what was before and after is in no spreadsheet
+    `undo` takes a line back for an account, by actions, all of it or nothing, and raises what they raise.
+    `refused` gives, of lines of this kind, those whose undoing is refused as things are, in a fixed number of
+    queries: it is neither offered nor done. A kind has both or none.
     """
 
-    words: Words
-    for_helpers: bool = False
+    words: Words  # a sentence in the reader's language, without when and who
+    for_helpers: bool = False  # helpers read it too: it concerns what is played at the tables
     undo: Undo | None = None
-    by_helpers: bool = False
+    by_helpers: bool = False  # helpers may undo it
     refused: Refused | None = None
-    is_secret: bool = False
+    is_secret: bool = False  # what was before and after is in no spreadsheet
 
 
 KINDS: dict[str, Kind] = {}  # by name

@@ -1,6 +1,5 @@
 """Actions on the club's settings and its members."""
 
-from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import AbstractContextManager, ExitStack
 from dataclasses import asdict, dataclass, replace
@@ -39,25 +38,13 @@ class NewMember:
         return same_name_key(str(self))
 
 
-class NamesTaken(Exception):
-    """Some of these names are members already, or stand in the list twice."""
-
-    def __init__(self, members: Sequence[NewMember]) -> None:
-        super().__init__(", ".join(map(str, members)))
-
-
 @one_transaction
-def add_members(members: Sequence[NewMember], *, guests: bool = False, others: bool = False) -> list[Member]:
-    """All of them or none. Raises NamesTaken, unless `others` says that they are other people. Then a name
-    that is taken gets the next free number as its distinction."""
+def add_members(members: Sequence[NewMember], *, guests: bool = False) -> list[Member]:
+    """All of them or none. A name that is taken gets the next free number as its distinction."""
     if not members:
         return []
-    club = lock_club()  # a list that is sent twice must find its own names
+    club = lock_club()
     taken = set(Member.objects.values_list("name_key", flat=True))
-    twice = Counter(member.key for member in members)
-    known = [member for member in members if member.key in taken or twice[member.key] > 1]
-    if known and not others:
-        raise NamesTaken(list(dict.fromkeys(known)))
     added = []
     for member in members:
         free, number = member, 2
@@ -68,7 +55,7 @@ def add_members(members: Sequence[NewMember], *, guests: bool = False, others: b
         added.append(Member(**asdict(free), is_guest=guests, surname_first=club.surname_first))
     for new in added:
         new.full_clean(validate_constraints=False)
-    _choose_initials([new for new in added if new.shown_as == Member.ShownAs.INITIALS])
+    _choose_initials(added)
     made = Member.objects.bulk_create(added)
     note(
         "members_added",
@@ -80,11 +67,8 @@ def add_members(members: Sequence[NewMember], *, guests: bool = False, others: b
 
 @one_transaction
 def change_member(*, member: Member, fields: Mapping[str, Any], seen: int | None = None) -> Member:
-    """Another name, for example. `seen` is the version that the page showed.
-
-    Raises ChangedMeanwhile where that is not the latest, and ValidationError at `distinction` where another
-    member has this name, and of whoever was made anonymous.
-    """
+    """Another name, for example. `seen` is the version that the page showed. Raises ChangedMeanwhile where
+    that is not the latest, and ValidationError for the name of another member and for an anonymous member."""
     lock_club()
     current = Member.objects.get(pk=member.pk)
     if is_unchanged(current, fields):
@@ -112,16 +96,14 @@ def _store_changed(current: Member, fields: Mapping[str, Any]) -> None:
         words = _("There is another %(name)s: type here what tells them apart.")
         raise ValidationError({"distinction": words % {"name": same}})
     if {"surname", "first_name", "shown_as"} & set(fields):
-        current.initials = ""
-        _choose_initials([current] if current.shown_as == Member.ShownAs.INITIALS else [])
+        _choose_initials([current])
     current.version += 1
     current.save()
 
 
 @one_transaction
 def change_club(*, fields: Mapping[str, Any], seen: int | None = None) -> Club:
-    """Other settings of the club. `seen` is the version that the page showed. Raises ChangedMeanwhile where
-    that is not the latest, and ValidationError."""
+    """Other settings of the club; `seen` as above. Raises ChangedMeanwhile and ValidationError."""
     current = lock_row(Club.objects.all())
     if is_unchanged(current, fields):
         return current
@@ -143,18 +125,18 @@ def _write_names(club: Club) -> None:
     for member in members:
         member.surname_first = club.surname_first
         member.write_name()
-        member.initials = ""
-    _choose_initials([member for member in members if member.shown_as == Member.ShownAs.INITIALS])
+    _choose_initials(members)
     Member.objects.bulk_update(members, ["surname_first", "name", "initials"], batch_size=500)
 
 
 def _choose_initials(members: Sequence[Member]) -> None:
-    """For each of them initials that nobody else has; whoever has some keeps them."""
-    if not members:
-        return
+    """For those who are shown by initials new ones that nobody else has; others keep theirs."""
+    shown = [member for member in members if member.shown_as == Member.ShownAs.INITIALS]
     known = Member.objects.exclude(pk__in=[member.pk for member in members if member.pk])
-    taken = set(known.exclude(initials="").values_list("initials", flat=True))
+    taken = set(known.exclude(initials="").values_list("initials", flat=True)) if shown else set()
     for member in members:
+        member.initials = ""
+    for member in shown:
         member.initials = free_initials(
             member.surname, member.first_name, surname_first=member.surname_first, taken=taken
         )

@@ -13,6 +13,7 @@ from django.http import QueryDict
 from django.utils.formats import date_format
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
+from pydantic import TypeAdapter
 
 from jassclub.engine.names import told_apart, whole_name
 from jassclub.web.http import whole_number
@@ -28,7 +29,7 @@ from jassclub.web.spreadsheets.reading import (
 )
 
 from .actions import DISTINCTION_LENGTH, NewMember
-from .list_import import ADD, LEAVE_OUT, OTHER, ListedPerson, Recognised, State
+from .list_import import ADD, LEAVE_OUT, OTHER, ListedPerson, Recognised, State, same_as
 from .listed_people import Column
 from .models import NAME_LENGTH
 from .pasted_names import ListedName
@@ -47,7 +48,7 @@ UNREADABLE_FILE = {
     "quotes": _("A quotation mark in this list is not closed."),
     "unknown": _("This is no list that can be read: XLSX, ODS or CSV, or rows that are pasted."),
 }
-INVALID_CHARACTERS = re.compile("[\x00\ud800-\udfff]")  # pages cannot show them, databases cannot store them
+TABLE = TypeAdapter(list[list[str]])  # as a page sends it back
 DAY = re.compile(r"\d{4}-\d\d-\d\d", re.ASCII)  # as `text_of` writes it
 LARGEST_TABLE = 600_000  # letters; the page sends it back with every answer
 
@@ -97,30 +98,20 @@ class ColumnsForm(forms.Form):
 
     def clean_table(self) -> list[Row]:
         try:
-            table = json.loads(self.cleaned_data["table"])
-        except (ValueError, RecursionError):
-            table = None
-        if not _is_table(table):
+            table = TABLE.validate_json(self.cleaned_data["table"])
+        except ValueError:
+            table = []
+        widths = {len(row) for row in table}
+        is_table = len(widths) == 1 and 0 < max(widths) <= MOST_COLUMNS and len(table) <= MOST_ROWS
+        if not is_table or any("\0" in value for row in table for value in row):
             raise forms.ValidationError("no table")
-        return table
+        return [*table]
 
     def chosen(self, among: Collection[Column]) -> list[Column] | None:
         """The choice for each column of a valid form; None without a choice."""
         by_value = {str(column): column for column in among}
         sent = [self.data.get(f"column-{number}", "") for number in range(len(self.cleaned_data["table"][0]))]
         return [by_value[value] for value in sent] if by_value.keys() >= set(sent) else None
-
-
-def _is_table(table: Any) -> bool:
-    """Whether these are rows of texts, all of one length."""
-    if not isinstance(table, list) or not all(isinstance(row, list) for row in table):
-        return False
-    widths = {len(row) for row in table}
-    if len(widths) != 1 or not 0 < widths.pop() <= MOST_COLUMNS or len(table) > MOST_ROWS:
-        return False
-    return all(
-        isinstance(value, str) and not INVALID_CHARACTERS.search(value) for row in table for value in row
-    )
 
 
 def as_json(table: Sequence[Row]) -> str:
@@ -145,13 +136,7 @@ def why_unreadable(refusal: Unreadable) -> str:
 
 
 class PersonRow(forms.Form):
-    """A person on the check page.
-
-    values        the fields as they are shown
-    number        the row in the list, from 1
-    listed        the name as the list has it, by which a correction finds its person again
-    is_doubtful   the surname may be the first name
-    """
+    """A person on the check page."""
 
     surname = forms.CharField(required=False)
     first_name = forms.CharField(required=False)
@@ -160,14 +145,15 @@ class PersonRow(forms.Form):
     choice = forms.CharField(required=False)
     shown = forms.CharField(required=False)
 
-    values: dict[str, Any]
+    values: dict[str, Any]  # the fields as they are shown
     recognised: Recognised
 
     def __init__(self, data: Mapping[str, Any], number: int) -> None:
         super().__init__(data, prefix=f"p{number}")
         self.is_swapped = data.get("swap") == self.prefix
-        self.number = whole_number(data.get(f"{self.prefix}-row")) or 0
-        self.listed = data.get(f"{self.prefix}-listed", "")
+        self.number = whole_number(data.get(f"{self.prefix}-row")) or 0  # the row in the list, from 1
+        self.listed = data.get(f"{self.prefix}-listed", "")  # the name there: a correction finds it again
+        # The surname may be the first name.
         self.is_doubtful = bool(data.get(f"{self.prefix}-doubt")) and not self.is_swapped
         self.is_valid()
 
@@ -225,21 +211,19 @@ class PersonRow(forms.Form):
 
     @property
     def choices(self) -> list[tuple[str, str]]:
-        return [(choice, self._words(choice)) for choice in self.recognised.choices]
-
-    def _words(self, choice: str) -> str:
-        if choice == ADD:
-            return gettext("add")
-        if choice == LEAVE_OUT:
-            is_twice = self.recognised.state is State.TWICE
-            return gettext("the same person: leave out") if is_twice else gettext("leave out")
-        if choice == OTHER:
-            return gettext("somebody else: add")
-        [member] = [member for member in self.recognised.members if choice.endswith(f"-{member.pk}")]
-        if member.is_guest and self.recognised.state is State.GUEST:
+        """Each with its words."""
+        is_twice = self.recognised.state is State.TWICE
+        words = {
+            ADD: gettext("add"),
+            OTHER: gettext("somebody else: add"),
+            LEAVE_OUT: gettext("the same person: leave out") if is_twice else gettext("leave out"),
+        }
+        for member in self.recognised.members:
             since = {"date": date_format(member.joined, "DATE_FORMAT")}
-            return gettext("the guest of %(date)s becomes a member") % since
-        return gettext("is %(name)s") % {"name": member}
+            is_promoted = self.recognised.state is State.GUEST
+            becomes = gettext("the guest of %(date)s becomes a member") % since
+            words[same_as(member)] = becomes if is_promoted else gettext("is %(name)s") % {"name": member}
+        return [(choice, words[choice]) for choice in self.recognised.choices]
 
 
 def rows_of(people: Iterable[ListedName]) -> list[PersonRow]:

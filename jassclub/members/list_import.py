@@ -22,7 +22,12 @@ from .queries import person
 SIMILAR = 0.87  # the least ratio of difflib
 MOST_SIMILAR = 3
 SAME_SOUNDS = (("ph", "f"), ("th", "t"), ("ck", "k"), ("y", "i"))
-ADD, OTHER, LEAVE_OUT, SAME = "add", "other", "leave_out", "same"  # same-17 is the member with key 17
+ADD, OTHER, LEAVE_OUT = "add", "other", "leave_out"
+
+
+def same_as(member: Member) -> str:
+    """The choice that a person is this member."""
+    return f"same-{member.pk}"
 
 
 class State(TextChoices):
@@ -39,17 +44,12 @@ class State(TextChoices):
 
 @dataclass(frozen=True)
 class ListedPerson:
-    """A person on a list, and what was chosen for them on the check page.
-
-    is_guest   None: the list does not say, such as a list of results
-    choice     ADD, OTHER (another person of this name), LEAVE_OUT, or SAME and a member's key; "": no answer
-    shown      what the page showed of the person: a Recognised as text
-    """
+    """A person on a list, and what was chosen for them on the check page."""
 
     person: NewMember
-    is_guest: bool | None = False
-    choice: str = ""
-    shown: str = ""
+    is_guest: bool | None = False  # None: the list does not say, such as a list of results
+    choice: str = ""  # ADD, OTHER (another person of this name), LEAVE_OUT or `same_as`; "": no answer
+    shown: str = ""  # what the page showed of the person: a Recognised as text
 
     @property
     def is_added(self) -> bool:
@@ -74,7 +74,7 @@ class Recognised:
     def usual_choice(self) -> str:
         """The choice unless somebody makes another; "" if the page must ask."""
         if self.state in (State.KNOWN, State.GUEST, State.INACTIVE):
-            return f"{SAME}-{self.members[0].pk}"
+            return same_as(self.members[0])
         if self.is_told_apart:
             return OTHER
         return ADD if self.state is State.NEW else ""
@@ -83,7 +83,7 @@ class Recognised:
     def choices(self) -> list[str]:
         if self.state is State.NEW:
             return [ADD, LEAVE_OUT]
-        return [*(f"{SAME}-{member.pk}" for member in self.members), OTHER, LEAVE_OUT]
+        return [*map(same_as, self.members), OTHER, LEAVE_OUT]
 
 
 def recognise(people: Sequence[ListedPerson]) -> list[Recognised]:
@@ -194,7 +194,7 @@ def import_people(*, people: Sequence[ListedPerson]) -> list[Member | None]:
         if listed.choice not in recognised.choices:
             raise ValidationError(gettext("Say who %(name)s is.") % {"name": listed.person})
         for member in recognised.members:
-            if listed.choice == f"{SAME}-{member.pk}":
+            if listed.choice == same_as(member):
                 members[number] = _as_listed(member, listed)
     for guests in (False, True):
         others = {
@@ -202,7 +202,7 @@ def import_people(*, people: Sequence[ListedPerson]) -> list[Member | None]:
             for number, listed in enumerate(people)
             if listed.is_added and bool(listed.is_guest) is guests
         }
-        added = add_members([*others.values()], guests=guests, others=True)
+        added = add_members([*others.values()], guests=guests)
         for number, member in zip(others, added, strict=True):
             members[number] = member
     pairs = [(member, listed.is_added) for member, listed in zip(members, people, strict=True) if member]

@@ -27,27 +27,21 @@ class ListWizard:
     """The steps of the import of a list. One instance answers one request.
 
     The check page carries the whole table in a hidden field, so nothing is stored before the list is saved.
-
-    title, intro, save_label   words of the pages
-    back                       name of the address to which "Back" leads
-    known_columns              columns that the list may have
-    with_guests                the list says who is a guest
-    has_faults                 something else than the people must be corrected first
     """
 
     title: ClassVar[Promise]
     intro: ClassVar[Promise]
     save_label: ClassVar[Promise]
-    back: ClassVar[str]
-    known_columns: ClassVar[Collection[Column]]
+    back: ClassVar[str]  # name of the address to which "Back" leads
+    known_columns: ClassVar[Collection[Column]]  # that the list may have
     check_template: ClassVar[str] = "members/list_wizard/check.html"
-    with_guests: ClassVar[bool] = False
+    with_guests: ClassVar[bool] = False  # the list says who is a guest
 
     table: list[Row]
     columns: list[Column]
     start: int  # the row behind the headings
     rows: Sequence[PersonRow]
-    has_faults = False
+    has_faults = False  # something else than the people must be corrected first
     why = ""  # why the list is not saved
 
     def __init__(self, request: HttpRequest) -> None:
@@ -63,7 +57,7 @@ class ListWizard:
             return self._source_page(form)
         self.read(form.cleaned_data["table"], None)
         self.rows = self.read_rows(None)
-        return self._check_page()
+        return render(self.request, self.check_template, self.context())
 
     def _after_check(self, data: QueryDict) -> HttpResponse:
         form = ColumnsForm(data)
@@ -75,13 +69,10 @@ class ListWizard:
         is_as_shown = form.cleaned_data["read_as"] == " ".join(self.columns)
         self.rows = self.read_rows(data if is_as_shown else None)
         response = self.save() if is_as_shown and "save" in data else None
-        return response or self._check_page()
+        return response or render(self.request, self.check_template, self.context())
 
     def _source_page(self, form: SourceForm) -> HttpResponse:
         return render(self.request, "members/list_wizard/source.html", {"wizard": self, "form": form})
-
-    def _check_page(self) -> HttpResponse:
-        return render(self.request, self.check_template, self.context())
 
     def source_form(self, data: Any = None, files: Any = None) -> SourceForm:
         return SourceForm(data, files)
@@ -139,10 +130,7 @@ class ListWizard:
             "wizard": self,
             "table": as_json(self.table),
             "read_as": " ".join(self.columns),
-            "columns": [
-                (number, shown(heading), column)
-                for number, (column, heading) in enumerate(zip(self.columns, headings, strict=True))
-            ],
+            "columns": list(zip(map(shown, headings), self.columns, strict=True)),
             "options": [(column, column.label) for column in self.known_columns],
             "first_rows": [list(map(shown, row)) for row in below[:SHOWN_ROWS]],
             "more": max(0, len(below) - SHOWN_ROWS),

@@ -71,14 +71,14 @@ def _club(line: Line) -> str:
 
 
 def _setting(name: str, value: Any) -> str:
-    field = Club._meta.get_field(name)
-    word: Any = dict(field.flatchoices).get(value, value)  # type: ignore[union-attr]
+    field: Any = Club._meta.get_field(name)
+    word = dict(field.flatchoices).get(value, value)
     if isinstance(word, bool):
         word = _("yes") if word else _("no")
-    if word in (None, ""):
-        word = "–"
-    label = field.verbose_name  # type: ignore[union-attr]
-    return _("%(field)s: %(value)s") % {"field": label, "value": word}
+    return _("%(field)s: %(value)s") % {
+        "field": field.verbose_name,
+        "value": "–" if word in (None, "") else word,
+    }
 
 
 def _undo_club(line: Line, by: Account) -> None:

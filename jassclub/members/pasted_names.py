@@ -38,21 +38,15 @@ CLEAR_MAJORITY = 0.75  # of the clear lines
 
 @dataclass(frozen=True)
 class ListedName:
-    """A person of a list, as the list was understood.
-
-    distinction   the words in brackets
-    place         the words behind the name; they may tell two people of one name apart
-    is_doubtful   the surname may be the first name
-    row           the line of the text or the row of the table, from 0
-    """
+    """A person of a list, as the list was understood."""
 
     surname: str
     first_name: str = ""
-    distinction: str = ""
-    place: str = ""
-    is_doubtful: bool = False
+    distinction: str = ""  # the words in brackets
+    place: str = ""  # the words behind the name; they may tell two people of one name apart
+    is_doubtful: bool = False  # the surname may be the first name
     is_guest: bool = False
-    row: int = field(default=0, compare=False)
+    row: int = field(default=0, compare=False)  # the line of the text or the row of the table, from 0
 
 
 def understand(

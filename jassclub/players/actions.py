@@ -59,7 +59,8 @@ def make_anonymous(*, member: Member, typed: str) -> Member:
         raise ValidationError(_("Type the name as it stands here: %(name)s") % {"name": member.full_name})
     names, keys = own_names(member), keys_of(member.pk)
     Wish.objects.filter(Q(one=member) | Q(other=member)).delete()
-    _remove_sign_ups(member, names)
+    typed_names = Q(member=None, name_key__in=[same_name_key(name) for name in names])  # instead of chosen
+    SignUp.objects.filter(Q(member=member) | typed_names).delete()
     anonymise(member)
     if names:
         forget_in_matches(names=names, instead=member.full_name)
@@ -67,12 +68,6 @@ def make_anonymous(*, member: Member, typed: str) -> Member:
     anonymise_lines(member=member.pk, keys=keys, names=names, instead=member.full_name)
     note(FORGOTTEN, after={"name": member.full_name}, members=[member.pk])
     return member
-
-
-def _remove_sign_ups(member: Member, names: Collection[str]) -> None:
-    """Deletes the member's sign-ups, also those whose name was typed instead of chosen."""
-    typed = Q(member=None, name_key__in=[same_name_key(name) for name in names])
-    SignUp.objects.filter(Q(member=member) | typed).delete()
 
 
 def _replace_in_texts(names: Collection[str], instead: str) -> None:

@@ -122,17 +122,17 @@ def _other(word: str, other: Other) -> str:
 
 def points_chart(season: PlayerSeason) -> Chart | None:
     """The player's points on every evening, beside everybody's average; None where the player has none."""
-    points = {played.evening.pk: played.points for played in season.history}
-    own = [points.get(evening.pk) for evening in season.evenings]
-    values = [None if value is None else round(value) for value in own]
-    if all(value is None for value in values):
+    points = {
+        played.evening.pk: round(played.points) for played in season.history if played.points is not None
+    }
+    if not points:
         return None
     course = season.course
     averages = dict(zip(course.days, course.averages, strict=True)) if course else {}
     return Chart(
         _("Points (fewer are better)") if season.low_wins else _("Points"),
         _days(season),
-        values,
+        [points.get(evening.pk) for evening in season.evenings],
         others=[averages.get(evening.date) for evening in season.evenings],
         others_word=_("thin: everybody's average"),
     )

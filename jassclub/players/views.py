@@ -29,9 +29,10 @@ from .actions import make_anonymous, merge_members
 from .papers import points_chart, printed_year, rank_chart, svgs
 from .queries.merging import clashes, part_of
 from .queries.player import PlayerPage, player_page
-from .queries.rating import LEAST_ROUNDS, GameRating, Scale, game_rating, rated_games, rating_of
+from .queries.rating import LEAST_ROUNDS, GameRating, game_rating, rated_games, rating_of, scale_reach
 
 SHOWN = 10  # lines of a long list, unless all are asked for
+SCALE_MARGIN = 4.0  # per cent left free at both ends of the scale of intervals
 
 
 class LeavingForm(forms.Form):
@@ -193,16 +194,13 @@ def rating(request: Request) -> HttpResponse:
 def _chart_of(rating: GameRating) -> dict[str, object]:
     """The rows with begin and end of each interval in per cent of the width, and the scale above them."""
     strengths = [player.strength for player in rating.players]
-    ends = [end for strength in strengths for end in (strength.low, strength.high)]
-    scale = Scale.of(ends)
+    reach = scale_reach(end for strength in strengths for end in (strength.low, strength.high))
+
+    def percent(value: float) -> str:
+        return f"{50 + (50 - SCALE_MARGIN) * value / reach:.2f}%"
+
     rows = [
-        {
-            "player": rated,
-            "from": scale.percent(rated.strength.low),
-            "at": scale.percent(rated.strength.points),
-            "to": scale.percent(rated.strength.high),
-        }
-        for rated in rating.players
+        (player, *map(percent, (player.strength.low, player.strength.points, player.strength.high)))
+        for player in rating.players
     ]
-    ticks = [{"at": scale.percent(tick), "words": estimated(tick, 0)} for tick in scale.ticks]
-    return {"rows": rows, "ticks": ticks}
+    return {"rows": rows, "ticks": [(percent(tick), estimated(tick, 0)) for tick in (-reach, 0, reach)]}

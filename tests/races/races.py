@@ -19,7 +19,6 @@ from jassclub.exchange.actions import UnreadableResults
 from jassclub.journal.transactions import ChangedMeanwhile
 from jassclub.matches.actions.writing import WrittenMeanwhile
 from jassclub.matches.scoring import NeedsConfirmation
-from jassclub.members.actions import NamesTaken
 from jassclub.prizes.confirmation import ConfirmationNeeded
 from jassclub.seasons.regulation_json import InvalidRegulation
 from tests.races import (
@@ -57,7 +56,6 @@ REFUSALS = (
     NeedsConfirmation,
     PermissionDenied,
     ClubIsOpen,
-    NamesTaken,
     UnreadableResults,
     TooManyTries,
     ConfirmationNeeded,

@@ -60,9 +60,6 @@ class DrawnSchema(Schema):
         except BadPlan as error:
             yield wrong("movement", code="bad_plan", message=str(error))
 
-    def json_value(self) -> Json:
-        return self.model_dump(exclude={"movement"} if self.movement is None else set())
-
 
 class DrawSchema(Stored):
     """Whether the fingerprint is that of the plan is checked when all is loaded."""
@@ -95,7 +92,8 @@ class DrawSchema(Stored):
         return super().written(row, writing, fingerprinted=fingerprinted)
 
     def row(self, keys: Numbers, **more: Any) -> Any:
-        draw = super().row(keys, drawn=self.drawn.json_value() if self.drawn else None, **more)
+        drawn = self.drawn and self.drawn.model_dump(exclude_none=True)  # the movement, that is
+        draw = super().row(keys, drawn=drawn, **more)
         if draw.fingerprinted == draw.members:
             draw.fingerprinted = None
         return draw

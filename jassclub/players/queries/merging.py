@@ -19,21 +19,14 @@ FEW = 10  # evenings of each member that the page shows
 
 def own_names(member: Member) -> list[str]:
     """The ways to type the member's name, in either order, that mean no other member."""
-    ways = [
-        name
-        for surname_first in (False, True)
-        for bare in [whole_name(member.surname, member.first_name, surname_first=surname_first)]
-        for name in (told_apart(bare, member.distinction), bare)
-    ]
-    others = {key for other in Member.objects.exclude(pk=member.pk) for key in _keys(other)}
-    return [name for name in dict.fromkeys(ways) if same_name_key(name) not in others]
+    ways = [name for bare in _bare_names(member) for name in (told_apart(bare, member.distinction), bare)]
+    others = Member.objects.exclude(pk=member.pk)
+    taken = {same_name_key(name) for other in others for name in _bare_names(other)}
+    return [name for name in dict.fromkeys(ways) if same_name_key(name) not in taken]
 
 
-def _keys(member: Member) -> list[str]:
-    """The keys of the typed names that mean this member."""
-    bare = whole_name(member.surname, member.first_name, surname_first=False)
-    turned = whole_name(member.surname, member.first_name, surname_first=True)
-    return [same_name_key(name) for name in (bare, turned)]
+def _bare_names(member: Member) -> list[str]:
+    return [whole_name(member.surname, member.first_name, surname_first=first) for first in (False, True)]
 
 
 @dataclass(frozen=True)

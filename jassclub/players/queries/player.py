@@ -43,12 +43,8 @@ class SatAt(NamedTuple):
 
 
 class PlayerPage:
-    """The contents of a player's page for one season.
-
-    `seasons`: the player's seasons, the newest first. `years`: the years of the player's evenings.
-    `all_seasons`: partners and opponents come from every season in the same game. `year`: only that calendar
-    year of the season is shown.
-    """
+    """The contents of a player's page for one season, or for a calendar `year` of it. `all_seasons`: partners
+    and opponents come from every season in the same game."""
 
     def __init__(
         self,
@@ -125,10 +121,8 @@ class PlayerPage:
 
     @property
     def not_met(self) -> list[Member]:
-        """The regulars who were no partners yet; in games without partners, no opponents yet.
-
-        Empty where partners stay together anyway, where nobody knows the seats, or once the season is closed.
-        """
+        """The regulars who were no partners yet; in games without partners, no opponents yet. Empty where
+        partners stay together anyway, where nobody knows the seats, or once the season is closed."""
         season = self.season
         if season is None or self.of_season is None or season.closed_at is not None:
             return []
@@ -173,9 +167,7 @@ def evenings_of(member: Member) -> list[Evening]:
 
 
 def tables_of(member: Member, *, game: str, season: int | None = None) -> list[SatAt]:
-    """The member's tables in closed rounds of a season, else of all seasons in this game, the oldest first.
-
-    One query."""
+    """The member's tables in closed rounds of a season or of all seasons in this game, the oldest first."""
     matches = Seat.objects.filter(member=member, match__game=game).values("match")
     closed = Round.objects.filter(results__member=member).closed().shown()
     where = Q(round__evening__season=season) if season else Q(round__evening__season__game=game)
@@ -198,40 +190,19 @@ def tables_of(member: Member, *, game: str, season: int | None = None) -> list[S
 
 @dataclass(frozen=True)
 class Need:
-    """The score at the next evening that gains a rank, if the others play as they do on average.
+    """The score at the next evening that gains a rank, if the others play as they do on average."""
 
-    `now`: the rank today, None without one. `of`: the unit of `score`, that is "points" of the evening,
-    "ranking_points", or "place", the rank in the evening. `score`: None where no score gains a rank. `rank`:
-    the rank that it gains. `usual`: what the player's evenings are worth on average, in whole points.
-    `is_record`: nobody reached the score this season. `is_any`: every score gains the rank. `missing`: the
-    number of evenings to the first rank, where one is not enough. `sharing`: how many others have rank 1 too.
-    `is_alone`: nobody else has a rank.
-    """
-
-    now: int | None
-    of: str
-    score: int | None = None
-    rank: int | None = None
-    usual: int | None = None
-    is_record: bool = False
-    is_any: bool = False
-    missing: int = 0
-    sharing: int = 0
-    is_alone: bool = False
-
-    @property
-    def more(self) -> int:
-        """By how many points the score is above the player's average."""
-        return max(0, self.score - self.usual) if self.score is not None and self.usual is not None else 0
-
-    @property
-    def fewer(self) -> int:
-        """By how many points the score is below the player's average."""
-        return max(0, self.usual - self.score) if self.score is not None and self.usual is not None else 0
-
-    @property
-    def is_first(self) -> bool:
-        return self.now == 1
+    now: int | None  # the rank today
+    of: str  # what `score` is: "points", "ranking_points", or the "place" in the evening
+    score: int | None = None  # None: no score gains a rank
+    rank: int | None = None  # that the score gains
+    more: int | None = None  # by how much it is above the player's average
+    fewer: int = 0  # by how much it is below
+    is_record: bool = False  # nobody reached it this season
+    is_any: bool = False  # every score gains the rank
+    missing: int = 0  # evenings to the first rank, where one is not enough
+    sharing: int = 0  # how many others have rank 1 too
+    is_alone: bool = False  # nobody else has a rank
 
 
 def need_of(season: PlayerSeason) -> Need | None:
@@ -262,11 +233,13 @@ def need_of(season: PlayerSeason) -> Need | None:
     if gain is None:
         return Need(course.rank, of)
     score, rank = gain
-    is_record = score < low if course.low_total else score > high
-    usual = course.usual_value
     if score == worst:
         return Need(course.rank, of, score, rank, is_any=True)
-    return Need(course.rank, of, score, rank, None if usual is None else round(usual), is_record)
+    is_record = score < low if course.low_total else score > high
+    if course.usual_value is None:
+        return Need(course.rank, of, score, rank, is_record=is_record)
+    above = score - round(course.usual_value)
+    return Need(course.rank, of, score, rank, max(0, above), max(0, -above), is_record)
 
 
 def _need_of_place(course: Course, rank_with: Callable[[Fraction | int], int | None], now: int) -> Need:

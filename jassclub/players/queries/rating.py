@@ -19,11 +19,9 @@ from jassclub.matches.models import Match, Seat
 from jassclub.members.models import Member
 from jassclub.rounds.models import Table
 from jassclub.seasons.models import Evening
-from jassclub.seasons.number_format import estimated
 
 EVENINGS = 40  # the last ones of a game count: strength changes over the years
 LEAST_ROUNDS = 12  # with fewer rounds the interval is hardly narrower than without any
-SCALE_MARGIN = 4.0  # per cent left free at both ends of the scale
 
 Results = tuple[TableResult[int], ...]
 
@@ -36,10 +34,6 @@ class PlayerRating:
     game: str
     strength: Strength[int]
     in_pairs: bool
-
-    @property
-    def figure(self) -> str:
-        return estimated(self.strength.points)
 
     @property
     def points(self) -> str:
@@ -56,40 +50,16 @@ class PlayerRating:
         return number_format((self.strength.high - self.strength.low) / 2, 1)
 
     @property
-    def low(self) -> str:
-        return estimated(self.strength.low)
-
-    @property
-    def high(self) -> str:
-        return estimated(self.strength.high)
-
-    @property
     def is_like_average(self) -> bool:
         """Whether the interval contains the average player."""
         return self.strength.low < 0 < self.strength.high
 
 
-@dataclass(frozen=True, slots=True)
-class Scale:
-    """The common scale of intervals drawn one below the other: from minus `reach` to `reach`."""
-
-    reach: int
-
-    @classmethod
-    def of(cls, values: Iterable[float]) -> "Scale":
-        """The smallest reach of 1, 2, 5, 10, 20, 50, … that holds all values."""
-        most = max(map(abs, values), default=0.0)
-        reaches = (first * 10**power for power in count() for first in (1, 2, 5))
-        return cls(next(reach for reach in reaches if reach >= most))
-
-    @property
-    def ticks(self) -> tuple[int, int, int]:
-        """The numbers below the scale."""
-        return -self.reach, 0, self.reach
-
-    def percent(self, value: float) -> str:
-        """The position of a value from the left, as SVG reads it."""
-        return f"{50 + (50 - SCALE_MARGIN) * value / self.reach:.2f}%"
+def scale_reach(values: Iterable[float]) -> int:
+    """The smallest of 1, 2, 5, 10, 20, 50, … such that a scale from minus to plus holds all values."""
+    most = max(map(abs, values), default=0.0)
+    reaches = (first * 10**power for power in count() for first in (1, 2, 5))
+    return next(reach for reach in reaches if reach >= most)
 
 
 @dataclass(frozen=True)

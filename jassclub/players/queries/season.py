@@ -23,15 +23,12 @@ FORM = 5  # evenings
 
 @dataclass(frozen=True)
 class PlayedEvening:
-    """An evening of the player. `season_rank`: the rank in the season after it.
-
-    `part`: what counts of it in the standings; None for a helper who only filled a table.
-    """
+    """An evening of the player."""
 
     evening: Evening
     rounds: list[RoundResult]
-    part: EveningPart | None
-    season_rank: int | None
+    part: EveningPart | None  # what counts of it in the standings; None for a helper who only filled a table
+    season_rank: int | None  # after it
 
     @property
     def points(self) -> Number | None:
@@ -84,10 +81,8 @@ class Form(NamedTuple):
 
 
 class PlayerSeason:
-    """The player's results of closed rounds in a season, or in a calendar year of it.
-
-    In a fixed number of queries however many evenings there are. Ranks are always those in the whole season.
-    """
+    """The player's results of closed rounds in a season, or in a calendar year of it. Ranks are those in the
+    whole season. The number of queries is fixed."""
 
     def __init__(self, member: Member, season: Season, year: int | None = None) -> None:
         self.member, self.season = member, season
@@ -143,12 +138,7 @@ class PlayerSeason:
             by_evening[result.evening].append(result)
         parts, ranks = (self.course.parts, self._season_ranks) if self.course else ({}, {})
         return [
-            PlayedEvening(
-                evening,
-                by_evening[evening.pk],
-                parts.get(evening.date),
-                ranks.get(evening.date),
-            )
+            PlayedEvening(evening, by_evening[evening.pk], parts.get(evening.date), ranks.get(evening.date))
             for evening in reversed(self.evenings)
             if evening.pk in by_evening or evening.date in parts
         ]
@@ -198,13 +188,12 @@ class PlayerSeason:
     def single_rounds(self) -> list[SingleRound]:
         """The rounds played, the best first; of equal rounds the earlier first."""
         singles = [
-            (points, SingleRound(result, played.evening))
+            SingleRound(result, played.evening)
             for played in reversed(self.history)
             for result in played.rounds
-            if (points := result.points) is not None and not result.sits_out
+            if result.points is not None and not result.sits_out
         ]
-        singles.sort(key=lambda single: single[0] if self.low_wins else -single[0])
-        return [single for _points, single in singles]
+        return sorted(singles, key=lambda single: single.result.points or 0, reverse=not self.low_wins)
 
     @property
     def best_round(self) -> SingleRound | None:

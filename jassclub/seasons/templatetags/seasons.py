@@ -4,13 +4,14 @@ from django import template
 from django.utils.translation import gettext_lazy, ngettext
 
 from ..models import Season
-from ..number_format import signed, written
+from ..number_format import estimated, signed, written
 from ..queries import own_steps
 from ..regulation_words import NO_ROUND_COUNTS, drops_all, uneven_sentence
 
 register = template.Library()
 register.filter("figure", written)
 register.filter("signed", signed)
+register.filter(estimated)
 
 SIT_OUT = {
     Season.SitOut.AVERAGE: gettext_lazy(

@@ -1,9 +1,9 @@
-import os
 from pathlib import Path
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
+from jassclub.environment.private_folder import atomic_file
 from jassclub.journal.transactions import one_snapshot
 from jassclub.seasons.queries import season_by_name
 
@@ -25,15 +25,8 @@ class Command(BaseCommand):
         with one_snapshot():
             content = season_file(season)
         try:
-            _write(options["file"], content.encode())
+            with atomic_file(options["file"]) as beside:
+                beside.write_text(content, encoding="utf-8")
         except OSError as error:
             raise CommandError(f"{options['file']} cannot be written: {error}") from error
         self.stdout.write(f"“{season}” is saved in {options['file']}.")
-
-
-def _write(file: Path, content: bytes) -> None:
-    """The whole file or none, its owner's only."""
-    aside = file.with_name(f".{file.name}.new")
-    with os.fdopen(os.open(aside, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as new:
-        new.write(content)
-    aside.replace(file)

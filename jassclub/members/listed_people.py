@@ -111,7 +111,7 @@ def columns_by_content(table: Sequence[Row]) -> list[Column]:
     """The columns without headings: usual first names, surnames beside them, and behind them a place."""
     width = range(len(table[0]))
     columns = [Column.NOTHING for _place in width]
-    words = [place for place in width if _mostly(table, place, _is_word)]
+    words = [place for place in width if _mostly(table, place, lambda text: any(map(str.isalpha, text)))]
     if not words:
         return [Column.NAME, *columns[1:]]
     first_names = max(words, key=lambda place: _share(table, place, lambda text: first_name_score(text) > 0))
@@ -209,10 +209,6 @@ def _share(table: Sequence[Row], place: int, holds: Callable[[str], object]) -> 
 
 def _mostly(table: Sequence[Row], place: int, holds: Callable[[str], object]) -> bool:
     return _share(table, place, holds) >= MOSTLY
-
-
-def _is_word(text: str) -> bool:
-    return any(map(str.isalpha, text))
 
 
 def _has_first_name(text: str) -> bool:

@@ -20,18 +20,15 @@ from jassclub.members.models import Member
 from .actions import FORGOTTEN
 
 
-def _added(line: Line) -> str:
-    return _("members added: %(names)s") % {"names": names(line.after["members"])}
+def _members(line: Line) -> str:
+    words = _("members added: %(names)s") if line.after else _("members removed: %(names)s")
+    return words % {"names": names((line.after or line.before)["members"])}
 
 
 def _undo_added(line: Line, by: Account) -> None:
     for key in line.members:
         remove_member(member=Member.objects.get(pk=key))
     note("members_removed", before=line.after, members=line.members)
-
-
-def _removed(line: Line) -> str:
-    return _("members removed: %(names)s") % {"names": names(line.before["members"])}
 
 
 def _wish(line: Line) -> str:
@@ -91,8 +88,8 @@ def _columns_of(wish: Any) -> tuple[str, int, int | None]:
 
 register(
     {
-        "members_added": Kind(_added, undo=_undo_added, refused=_refused_added),
-        "members_removed": Kind(_removed),
+        "members_added": Kind(_members, undo=_undo_added, refused=_refused_added),
+        "members_removed": Kind(_members),
         "members_merged": Kind(sentence(gettext_lazy("%(old)s is the same person as %(name)s: merged"))),
         FORGOTTEN: Kind(sentence(gettext_lazy("somebody who left was made anonymous: %(name)s"))),
         "wish_added": Kind(_wish, undo=_undo_wish_added, refused=_refused_wishes_added),

@@ -44,6 +44,13 @@ def elsewhere():
     others.shutdown()
 
 
+@pytest.fixture
+def path(night, table, tmp_path) -> Path:
+    """A backup in which no deal is written yet."""
+    write_backup(tmp_path / "copy")
+    return tmp_path / "copy"
+
+
 def test_a_deal_that_comes_while_a_copy_is_written_waits_for_nobody_and_is_not_in_it(
     night, table, elsewhere, tmp_path, monkeypatch
 ):
@@ -96,10 +103,8 @@ def test_copies_under_load_are_whole(night_of, elsewhere, tmp_path):
 
 
 def test_who_writes_while_a_copy_is_brought_back_waits_and_writes_into_what_came_back(
-    night, table, elsewhere, tmp_path, believed, monkeypatch
+    night, table, elsewhere, path, believed, monkeypatch
 ):
-    path = tmp_path / "copy"
-    write_backup(path)
     night.deal(table, 1, 100)
     copy_rows, late = actions.copy_rows, []
 
@@ -115,9 +120,7 @@ def test_who_writes_while_a_copy_is_brought_back_waits_and_writes_into_what_came
     assert faults() == []
 
 
-def test_who_reads_meanwhile_reads_what_there_was(night, table, elsewhere, tmp_path, believed, monkeypatch):
-    path = tmp_path / "copy"
-    write_backup(path)
+def test_who_reads_meanwhile_reads_what_there_was(night, table, elsewhere, path, believed, monkeypatch):
     night.deal(table, 1, 100)
     copy_rows, read = actions.copy_rows, []
 
@@ -146,11 +149,7 @@ def somebody_writes(night, table, elsewhere) -> tuple[Future[None], threading.Ev
 
 
 @pytest.mark.skipif(connection.vendor != "postgresql", reason="SQLite lets one write at a time")
-def test_bringing_back_waits_until_who_writes_is_done(
-    night, table, elsewhere, tmp_path, believed, monkeypatch
-):
-    path = tmp_path / "copy"
-    write_backup(path)
+def test_bringing_back_waits_until_who_writes_is_done(night, table, elsewhere, path, believed, monkeypatch):
     writer, may_end = somebody_writes(night, table, elsewhere)
     monkeypatch.setattr(actions.time, "sleep", lambda _seconds: (may_end.set(), writer.result(LONGEST)))
     restore(path)
@@ -159,10 +158,8 @@ def test_bringing_back_waits_until_who_writes_is_done(
 
 @pytest.mark.skipif(connection.vendor != "postgresql", reason="SQLite lets one write at a time")
 def test_bringing_back_gives_up_when_somebody_never_ends(
-    night, table, elsewhere, tmp_path, believed, monkeypatch
+    night, table, elsewhere, path, believed, monkeypatch
 ):
-    path = tmp_path / "copy"
-    write_backup(path)
     writer, may_end = somebody_writes(night, table, elsewhere)
     monkeypatch.setattr(actions, "PATIENCE", 0)
     with pytest.raises(OperationalError):
@@ -172,9 +169,7 @@ def test_bringing_back_gives_up_when_somebody_never_ends(
     assert Entry.objects.count() == 1 and faults() == []
 
 
-def test_what_fails_half_way_leaves_all_as_it_was(night, table, tmp_path, believed, monkeypatch):
-    path = tmp_path / "copy"
-    write_backup(path)
+def test_what_fails_half_way_leaves_all_as_it_was(night, table, path, believed, monkeypatch):
     night.deal(table, 1, 100)
     before = list(Match.objects.order_by("pk").values())
 

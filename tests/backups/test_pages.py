@@ -64,39 +64,41 @@ def test_a_copy_is_saved_as_one_file_with_a_plain_name(as_secretary, club_of_eve
 
 
 def test_the_password_is_asked_again_before_a_copy_leaves_or_comes_back(as_secretary, club, tmp_path):
-    kept = write_stored(BEFORE_DRAW).name.split(".")[0]
-    for path in ("/copies/save/", f"/copies/{kept}/download/", f"/copies/{kept}/"):
+    path = write_stored(BEFORE_DRAW)
+    address = f"/copies/{path.name.split('.')[0]}/"
+    for page in ("/copies/save/", f"{address}download/", address):
         password_was_typed_long_ago(as_secretary)
-        assert "Your password, please" in as_secretary.post(path).text
-        answer = as_secretary.post(path, {"own_password": PASSWORD})
-        assert answer.status_code == (302 if path.endswith(f"{kept}/") else 200)
-        assert answer.headers.get("Content-Disposition", "").startswith("attachment") or path.endswith(
-            f"{kept}/"
-        )
+        assert "Your password, please" in as_secretary.post(page).text
+        answer = as_secretary.post(page, {"own_password": PASSWORD})
+        assert answer.status_code == (302 if page == address else 200)
+        assert answer.headers.get("Content-Disposition", "").startswith("attachment") or page == address
+        if page.endswith("download/"):
+            assert saved(answer, tmp_path / "saved").read_bytes() == path.read_bytes()
 
 
-def test_a_copy_that_is_not_sound_is_not_handed_out_silently(as_secretary, club, monkeypatch):
+def test_a_copy_that_is_refused_is_not_handed_out_and_changes_nothing(as_secretary, club, monkeypatch):
     def refuse(path):
         raise BackupRefused("This copy is damaged.")
 
-    monkeypatch.setattr("jassclub.backups.views.verify", refuse)
+    for name in ("verify", "restore"):
+        monkeypatch.setattr(f"jassclub.backups.views.{name}", refuse)
     page = as_secretary.post("/copies/save/", follow=True)
     assert "The copy could not be made: This copy is damaged." in page.text
+    name = write_stored(BEFORE_DRAW).name.split(".")[0]
+    page = as_secretary.post(f"/copies/{name}/", follow=True)
+    assert "This copy is damaged. Nothing was changed." in page.text
+    assert page.context["user"].is_authenticated
 
 
 def test_the_list_says_what_each_holds_and_whether_it_was_checked(as_secretary, club_of_everything):
-    write_stored(BEFORE_DRAW)
+    name = write_stored(BEFORE_DRAW).name.split(".")[0]
     page = as_secretary.get("/copies/")
     assert "before the first draw of an evening" in page.text and "not checked yet" in page.text
     assert "Members: 8, evenings: 1, deals: 4" in page.text
     (folder() / "2026-01-01-200000000-draw.jasscopy.sqlite3").write_text("Dear diary")
     assert "not sound" in as_secretary.get("/copies/").text
-
-
-def test_a_kept_copy_is_downloaded_as_it_is(as_secretary, club, tmp_path):
-    path = write_stored(BEFORE_DRAW)
-    response = as_secretary.post(f"/copies/{path.name.split('.')[0]}/download/")
-    assert saved(response, tmp_path / "saved").read_bytes() == path.read_bytes()
+    # No deal is lost where none was written since.
+    assert "would be lost" not in as_secretary.get(f"/copies/{name}/").text and Correction.objects.exists()
 
 
 def test_an_uploaded_copy_is_shown_beside_the_present_and_brought_back(
@@ -128,51 +130,23 @@ def test_a_copy_with_a_remark_can_be_brought_back_and_the_page_says_the_remark(a
     assert f"A remark: {remark}" in page and "Bring this copy back" in page and "not sound" not in page
 
 
-@pytest.mark.parametrize("content", [b"Dear diary", b"PK\x03\x04", b"\0" * 5000, b"SQLite format 3\0"])
-def test_what_is_no_copy_is_said_at_the_field(as_secretary, club, content):
-    sent = {"file": SimpleUploadedFile("diary.zip", content)}
-    page = as_secretary.post("/copies/upload/", sent)
-    assert page.context["form"].errors["file"] == ["This file is no copy of a club."]
-    assert stored_backups() == []
+def test_what_is_no_copy_is_said_at_the_field(as_secretary, club, monkeypatch):
+    def refusal(content: bytes | None) -> str:
+        sent = {} if content is None else {"file": SimpleUploadedFile("diary.zip", content)}
+        [why] = as_secretary.post("/copies/upload/", sent).context["form"].errors["file"]
+        return why
 
-
-def test_no_file_an_empty_one_and_one_that_is_too_large_are_said_at_the_field(
-    as_secretary, club, monkeypatch
-):
-    assert as_secretary.post("/copies/upload/").context["form"].errors["file"]
-    empty = as_secretary.post("/copies/upload/", {"file": SimpleUploadedFile("x.zip", b"")})
-    assert empty.context["form"].errors["file"]
+    for content in (b"Dear diary", b"PK\x03\x04", b"\0" * 5000, b"SQLite format 3\0"):
+        assert refusal(content) == "This file is no copy of a club."
+    assert "required" in refusal(None) and "empty" in refusal(b"")
     monkeypatch.setattr("jassclub.backups.views.MOST_MEGABYTES", 0)
-    large = as_secretary.post("/copies/upload/", {"file": SimpleUploadedFile("x.zip", b"x")})
-    assert "larger than 0 MB" in large.context["form"].errors["file"][0]
+    assert "larger than 0 MB" in refusal(b"x") and stored_backups() == []
 
 
-def test_a_copy_that_does_not_fit_changes_nothing(as_secretary, club, monkeypatch):
-    name = write_stored(BEFORE_DRAW).name.split(".")[0]
-
-    def refuse(path):
-        raise BackupRefused("This copy is damaged.")
-
-    monkeypatch.setattr("jassclub.backups.views.restore", refuse)
-    page = as_secretary.post(f"/copies/{name}/", follow=True)
-    assert "This copy is damaged. Nothing was changed." in page.text
-    assert page.context["user"].is_authenticated
-
-
-@pytest.mark.parametrize("name", ["nowhere", "2026-01-01-200000-draw"])
-@pytest.mark.parametrize("end", ["", "download/"])
-def test_a_copy_that_is_gone_is_not_found(as_secretary, club, name, end):
-    assert as_secretary.get(f"/copies/{name}/{end}").status_code == 404
-    assert as_secretary.post(f"/copies/{name}/{end}").status_code == 404
-
-
-def test_no_deal_is_lost_where_none_was_written_since(as_secretary, club_of_everything):
-    name = write_stored(BEFORE_DRAW).name.split(".")[0]
-    page = as_secretary.get(f"/copies/{name}/")
-    assert "would be lost" not in page.text and Correction.objects.exists()
-
-
-# --- the first visit ------------------------------------------------------------------------------
+def test_a_copy_that_is_gone_is_not_found(as_secretary, club):
+    for page in ("nowhere/", "2026-01-01-200000-draw/", "nowhere/download/"):
+        assert as_secretary.get(f"/copies/{page}").status_code == 404
+        assert as_secretary.post(f"/copies/{page}").status_code == 404
 
 
 @pytest.fixture
@@ -186,8 +160,10 @@ def empty_site(copy):
 
 
 def test_at_the_machine_itself_the_first_visit_brings_a_club_back(empty_site, copy):
-    page = empty_site.get("/welcome/")
-    assert "/welcome/copy/" in page.text
+    assert "/welcome/copy/" in empty_site.get("/welcome/").text
+    page = empty_site.post("/welcome/copy/", {"file": SimpleUploadedFile("x.zip", b"Dear diary")})
+    assert page.context["form"].errors["file"] == ["This file is no copy of a club."]
+    assert not Club.objects.exists()
     answer = empty_site.post("/welcome/copy/", {"file": sent_file(copy)})
     assert answer.headers["Location"] == "/login/"
     assert Club.objects.get().name == "Jassclub Altstadt"
@@ -207,24 +183,15 @@ def test_from_elsewhere_the_code_comes_first(empty_site, copy):
     assert Club.objects.get().name == "Jassclub Altstadt"
 
 
-def test_what_is_no_copy_opens_no_club(empty_site):
-    page = empty_site.post("/welcome/copy/", {"file": SimpleUploadedFile("x.zip", b"Dear diary")})
-    assert page.context["form"].errors["file"] == ["This file is no copy of a club."]
-    assert not Club.objects.exists()
-
-
 def test_the_last_evening_is_to_be_saved_on_another_medium(as_secretary, night_of):
-    night = night_of(8, rounds_per_evening=1)
+    night = night_of(8, rounds_per_evening=2)
     assert "on a stick" not in as_secretary.get("/").text + as_secretary.get("/copies/").text
-    night.play()
+    night.play(1)
+    assert "on a stick" not in as_secretary.get("/").text  # between the rounds
+    night.play(2)
     for address in ("/", night.evening.get_absolute_url(), "/copies/"):
         assert "on a stick" in as_secretary.get(address).text
     assert "So far none was saved as a file." in as_secretary.get("/copies/").text
     as_secretary.post("/copies/save/")
     assert "on a stick" not in as_secretary.get("/").text + as_secretary.get("/copies/").text
     assert "Last saved as a file:" in as_secretary.get("/copies/").text
-
-
-def test_between_the_rounds_nobody_is_reminded(as_secretary, night):
-    night.play()
-    assert "on a stick" not in as_secretary.get("/").text

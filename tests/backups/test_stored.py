@@ -6,6 +6,7 @@ import os
 import sqlite3
 import threading
 import time
+from collections import Counter
 from contextlib import closing
 from datetime import timedelta
 
@@ -17,7 +18,6 @@ from django.db.models.signals import pre_migrate
 
 from jassclub.accounts.models import Club
 from jassclub.backups import overview as reminding
-from jassclub.backups import stored as automatic
 from jassclub.backups import stored as kept
 from jassclub.backups.file import manifest_of
 from jassclub.backups.stored import (
@@ -25,6 +25,7 @@ from jassclub.backups.stored import (
     BEFORE_MIGRATION,
     EVENING_ENDED,
     MOST_BEFORE,
+    MOST_ENDED,
     MOST_ROUNDS,
     MOST_UPLOADED,
     ROUND_CLOSED,
@@ -52,30 +53,31 @@ def automatic_ones(settings, monkeypatch):
     monkeypatch.setattr(kept, "verify_in_background", lambda path: None)
 
 
-def test_folder_and_copies_are_their_owners_only(club):
-    path = kept.write_stored(BEFORE_DRAW)
-    assert (folder().stat().st_mode & 0o777, path.stat().st_mode & 0o777) == (0o700, 0o600)
+def test_copies_are_their_owners_only_and_two_in_the_same_second_are_two(club):
+    paths = [kept.write_stored(BEFORE_DRAW) for _twice in "12"]
+    assert [f"{path.stat().st_mode & 0o777:o}" for path in (folder(), *paths)] == ["700", "600", "600"]
+    assert [each.why for each in stored_backups()] == [kept.REASONS[BEFORE_DRAW]] * 2
+    free_path(UPLOADED).write_text("Dear diary")
+    found = stored_backups()[0]
+    assert found.manifest is None and found.faults == ["This file is no copy of a club."]
 
 
-def test_two_in_the_same_second_are_two(club):
-    kept.write_stored(BEFORE_DRAW)
-    kept.write_stored(BEFORE_DRAW)
-    assert len(stored_backups()) == 2 and {each.why for each in stored_backups()} == {
-        kept.REASONS[BEFORE_DRAW]
+def test_the_newest_of_each_kind_are_kept_so_rounds_never_push_out_the_ends_of_evenings(club):
+    """Thirty evenings of four rounds each, with a copy before the first draw, and uploaded ones."""
+    for day in range(1, 31):
+        for hour, why in enumerate(["draw", "round", "round", "round", "evening", "upload"]):
+            for ending in ("jasscopy.sqlite3", "examined.json"):
+                (folder() / f"2026-11-{day:02}-2{hour}0000000-{why}.{ending}").touch()
+        remove_oldest()
+    left = [each.name for each in stored_backups()]
+    kinds = Counter(name.rsplit("-", 1)[-1] for name in left)
+    assert kinds == {
+        "draw": MOST_BEFORE,
+        "evening": MOST_ENDED,
+        "round": MOST_ROUNDS,
+        "upload": MOST_UPLOADED,
     }
-
-
-def test_the_last_fourteen_are_kept_and_of_uploaded_ones_three(settings):
-    names = [f"2026-11-{day:02}-200000" for day in range(1, 31)]
-    for name in names:
-        for why in (BEFORE_DRAW, UPLOADED):
-            (folder() / f"{name}-{why}.jasscopy.sqlite3").touch()
-            (folder() / f"{name}-{why}.examined.json").touch()
-    remove_oldest()
-    left = {each.name for each in stored_backups()}
-    assert left == {f"{name}-draw" for name in names[-MOST_BEFORE:]} | {
-        f"{name}-upload" for name in names[-MOST_UPLOADED:]
-    }
+    assert left[-1].startswith(f"2026-11-{31 - MOST_BEFORE}-")
     assert len(list(folder().iterdir())) == 2 * len(left)
 
 
@@ -89,27 +91,11 @@ def test_a_kept_copy_is_examined_while_the_site_goes_on(club, secretary):
 
 
 @pytest.mark.django_db(transaction=True)
-def test_before_the_first_draw_of_an_evening_all_is_copied(night, automatic_ones):
-    round_ = night.draw()
-    [copy] = stored_backups()
-    assert copy.manifest.why == BEFORE_DRAW
-    rows = rows_in(copy.path)
-    assert (len(rows["rounds_draw"]), len(rows["seasons_attendance"])) == (0, 8)
-    take_back(round_=round_)
-    night.draw(seed=2)
-    assert len(stored_backups()) == 1
-
-
-@pytest.mark.django_db(transaction=True)
 def test_the_draw_goes_on_where_no_copy_can_be_made(night, automatic_ones, settings, tmp_path, caplog):
     settings.COPIES_DIR = tmp_path / "file"
     settings.COPIES_DIR.touch()
     night.draw()
     assert Round.objects.count() == 1 and "No copy could be made before the draw" in caplog.text
-
-
-class Migration:
-    """One that is still to be done."""
 
 
 def migrate_with(plan) -> None:
@@ -120,28 +106,21 @@ def migrate_with(plan) -> None:
 
 
 @pytest.mark.django_db(transaction=True)
-def test_before_a_migration_all_is_copied_once(club, automatic_ones):
+def test_before_a_migration_all_is_copied_once_or_nothing_is_migrated(automatic_ones, monkeypatch):
+    one = [(object(), False)]
+    migrate_with(one)  # an empty database
+    Club.objects.create(name="Jassclub Altstadt")
     migrate_with([])
     assert stored_backups() == []
-    migrate_with([(Migration(), False)])
+    migrate_with(one)
     assert [each.manifest.why for each in stored_backups()] == [BEFORE_MIGRATION]
 
-
-@pytest.mark.django_db(transaction=True)
-def test_an_empty_database_is_migrated_without_a_copy(automatic_ones):
-    assert not Club.objects.exists()
-    migrate_with([(Migration(), False)])
-    assert stored_backups() == []
-
-
-@pytest.mark.django_db(transaction=True)
-def test_without_a_copy_nothing_is_migrated(club, automatic_ones, monkeypatch):
     def full(_why):
         raise OSError("No space left on device")
 
-    monkeypatch.setattr(automatic, "store_backup", full)
+    monkeypatch.setattr(kept, "store_backup", full)
     with pytest.raises(CommandError, match="No space left on device"):
-        migrate_with([(Migration(), False)])
+        migrate_with(one)
 
 
 @pytest.mark.django_db(transaction=True)
@@ -155,24 +134,11 @@ def test_tables_that_are_older_than_the_program_are_copied_as_they_are(club, sec
     finally:
         call_command("migrate", "otp_totp", verbosity=0)
     with closing(sqlite3.connect(path)) as older:
-        columns = [
-            column for (column,) in older.execute("SELECT name FROM pragma_table_info('otp_totp_totpdevice')")
-        ]
-    assert "key" in columns and "created_at" not in columns
+        columns = older.execute("SELECT name FROM pragma_table_info('otp_totp_totpdevice')").fetchall()
+    assert ("key",) in columns and ("created_at",) not in columns
     assert manifest_of(path).holds.club == "Jassclub Altstadt"
-    assert "created_at" in {
-        each.name
-        for each in connection.introspection.get_table_description(connection.cursor(), "otp_totp_totpdevice")
-    }
-
-
-def test_a_file_that_is_no_copy_is_shown_as_such(settings):
-    free_path(UPLOADED).write_text("Dear diary")
-    [found] = stored_backups()
-    assert found.manifest is None and found.faults == ["This file is no copy of a club."]
-
-
-# --- when a round is closed ---------------------------------------------------------------------
+    described = connection.introspection.get_table_description(connection.cursor(), "otp_totp_totpdevice")
+    assert "created_at" in {column.name for column in described}
 
 
 @pytest.fixture
@@ -190,20 +156,19 @@ def in_the_background(automatic_ones):
 @pytest.mark.django_db(transaction=True)
 def test_when_a_round_is_closed_and_when_the_evening_ends_all_is_copied(night_of, in_the_background):
     night = night_of(8, rounds_per_evening=2)
+    round_ = night.draw(1)
+    with pytest.raises(ValidationError):
+        close_round(round_=round_)
+    in_the_background()
+    assert [each.manifest.why for each in stored_backups()] == [BEFORE_DRAW]
+    take_back(round_=round_)
     for seed in (1, 2):
         night.play(seed)
         in_the_background()
     assert [each.manifest.why for each in stored_backups()] == [EVENING_ENDED, ROUND_CLOSED, BEFORE_DRAW]
     assert [each.manifest.holds.deals for each in stored_backups()] == [4, 2, 0]
-
-
-@pytest.mark.django_db(transaction=True)
-def test_a_round_that_is_not_closed_makes_no_copy(night, in_the_background):
-    round_ = night.draw()
-    with pytest.raises(ValidationError):
-        close_round(round_=round_)
-    in_the_background()
-    assert [each.manifest.why for each in stored_backups()] == [BEFORE_DRAW]
+    rows = rows_in(stored_backups()[-1].path)
+    assert (len(rows["rounds_draw"]), len(rows["seasons_attendance"])) == (0, 8)
 
 
 @pytest.mark.django_db(transaction=True)
@@ -234,13 +199,3 @@ def test_a_copy_that_is_not_sound_is_told(night, automatic_ones, as_secretary):
     assert "is not sound" not in as_secretary.get("/").text
     kept.save_result(path, ["Something is wrong."])
     assert "is not sound" in as_secretary.get("/").text
-
-
-def test_rounds_never_push_out_the_ends_of_evenings(settings):
-    """Six evenings of four rounds each, with a copy before the first draw."""
-    for day in range(1, 7):
-        for hour, why in enumerate(["draw", "round", "round", "round", "evening"]):
-            (folder() / f"2026-11-{day:02}-2{hour}0000000-{why}.jasscopy.sqlite3").touch()
-            remove_oldest()
-    left = [each.name.rsplit("-", 1)[-1] for each in stored_backups()]
-    assert (left.count("evening"), left.count("draw"), left.count("round")) == (6, 6, MOST_ROUNDS)

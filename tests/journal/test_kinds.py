@@ -16,9 +16,7 @@ def noted() -> Iterator[str]:
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "note" and node.args:
                 parts = list(ast.walk(node.args[0]))
-                if not any(
-                    isinstance(part, ast.JoinedStr) for part in parts
-                ):  # "first_chosen", say, is put together
+                if not any(isinstance(part, ast.JoinedStr) for part in parts):  # such as "first_chosen"
                     texts = [part.value for part in parts if isinstance(part, ast.Constant)]
                     yield from (text for text in texts if isinstance(text, str) and text)
 

@@ -1,8 +1,10 @@
-"""The club's settings."""
+"""Opening the club, its settings, and its secretaries."""
 
 import pytest
+from django.core.exceptions import ValidationError
 
-from jassclub.accounts.models import Club
+from jassclub.accounts.actions import open_club, remove_account
+from jassclub.accounts.models import Account, Club
 from jassclub.journal.transactions import ChangedMeanwhile
 from jassclub.members.actions import change_club
 
@@ -11,8 +13,7 @@ SETTINGS = {"name": "Jassclub Neustadt", **NAMES, "wall_minutes": "7", "friendly
 
 
 def saved() -> tuple[str, int, bool]:
-    club = Club.objects.get()
-    return club.name, club.wall_minutes, club.friendly_matches
+    return Club.objects.values_list("name", "wall_minutes", "friendly_matches").get()
 
 
 def test_the_secretary_sets_name_minutes_and_who_may_start_a_match(as_secretary):
@@ -24,32 +25,45 @@ def test_the_secretary_sets_name_minutes_and_who_may_start_a_match(as_secretary)
     assert saved() == ("Jassclub Neustadt", 7, False)
 
 
-@pytest.mark.parametrize("minutes", ["-1", "121", "x", "", "1.5"])
-def test_minutes_that_cannot_be_are_refused_at_the_field_and_kept(as_secretary, minutes):
-    page = as_secretary.post("/club/", {**SETTINGS, "wall_minutes": minutes})
-    assert page.context["form"].errors.keys() == {"wall_minutes"}
-    assert f'value="{minutes}"' in page.text or not minutes
+def test_minutes_that_cannot_be_are_refused_at_the_field_and_kept(as_secretary):
+    for minutes in ("-1", "121", "x", "", "1.5"):
+        page = as_secretary.post("/club/", {**SETTINGS, "wall_minutes": minutes})
+        assert page.context["form"].errors.keys() == {"wall_minutes"}
+        assert f'value="{minutes}"' in page.text or not minutes
     assert saved() == ("Jassclub Altstadt", 10, True)
 
 
 def test_an_old_page_is_shown_what_stands_there_now(as_secretary):
-    change_club(fields={"wall_minutes": 3}, seen=1)
+    for _twice in "12":  # the same is saved once
+        change_club(fields={"wall_minutes": 3}, seen=1)
+    with pytest.raises(ChangedMeanwhile):
+        change_club(fields={"wall_minutes": 4}, seen=1)
     page = as_secretary.post("/club/", SETTINGS)
     assert "The settings were changed meanwhile." in page.text and "There now: 3" in page.text
     assert Club.objects.get().wall_minutes == 3
     again = page.context["form"]["seen"].value()
-    assert as_secretary.post("/club/", {**SETTINGS, "seen": again}).status_code == 302
+    assert again == "2" and as_secretary.post("/club/", {**SETTINGS, "seen": again}).status_code == 302
     assert saved() == ("Jassclub Neustadt", 7, True)
 
 
-def test_the_service_refuses_an_old_version_and_saves_the_same_once(club):
-    change_club(fields={"wall_minutes": 3}, seen=1)
-    change_club(fields={"wall_minutes": 3}, seen=1)
-    assert Club.objects.get().version == 2
-    with pytest.raises(ChangedMeanwhile):
-        change_club(fields={"wall_minutes": 4}, seen=1)
+def test_opening_the_club_names_it_and_makes_its_secretary_or_does_neither(db):
+    words = {"name": "Jassclub Altstadt", "username": "sekretaria", "password": "nine tricks for us"}
+    Account.objects.create_user("sekretaria")
+    with pytest.raises(ValidationError):
+        open_club(**words)
+    assert not Club.objects.exists()
+    Account.objects.all().delete()
+    Club.objects.create(name="Jassklub Sunneschyn")
+    account = open_club(**words)
+    assert Club.objects.get().name == "Jassclub Altstadt"
+    assert account.is_secretary and account.check_password("nine tricks for us")
+    assert not account.is_superuser
 
 
-def test_helpers_and_readers_do_not_see_the_settings(as_helper, as_reader):
-    assert as_helper.get("/club/").status_code == 403
-    assert as_reader.get("/club/").headers["Location"].startswith("/login/")
+def test_of_two_secretaries_one_may_be_removed_and_never_the_last(secretary, helper):
+    second = Account.objects.create_user("second", role=Account.Role.SECRETARY)
+    for account in (second, helper):
+        remove_account(account=account)
+    with pytest.raises(ValidationError, match="at least one secretary: sekretaria cannot be removed"):
+        remove_account(account=secretary)
+    assert Account.objects.get(is_active=True) == secretary

@@ -1,78 +1,109 @@
-"""The list of members, changing one."""
+"""The list of members, changing one, and adding some."""
 
 import pytest
+from django.core.exceptions import ValidationError
 
-from jassclub.members.actions import NewMember, add_members
+from jassclub.journal.transactions import ChangedMeanwhile
+from jassclub.members.actions import NewMember, add_members, change_member
+from jassclub.members.listed_people import read_names
 from jassclub.members.models import Member
 
 
-def names() -> list[str]:
-    return [str(member) for member in Member.objects.all()]
+def names() -> set[str]:
+    return {str(member) for member in Member.objects.all()}
 
 
-def test_a_search_finds_names_and_what_tells_apart(as_secretary):
-    add_members(
-        [NewMember("Anna", distinction="Bern"), NewMember("Beat"), NewMember("Carla", distinction="Annaberg")]
-    )
+@pytest.mark.parametrize(
+    ("text", "added", "again"),
+    [
+        (
+            "Anna Meier\nAnna Meier\nanna meier",
+            {"Anna Meier", "Anna Meier (2)", "anna meier (3)"},
+            "Anna Meier (4)",
+        ),
+        (
+            "Anna (Bern)\nAnna (Basel)\nAnna (BERN)",
+            {"Anna (Bern)", "Anna (Basel)", "Anna (BERN 2)"},
+            "Anna (Bern 3)",
+        ),
+        ("Änni Özil\nÄNNI ÖZIL\nAnni Özil", {"Änni Özil", "ÄNNI ÖZIL (2)", "Anni Özil"}, "Änni Özil (3)"),
+        ("Rita Groß\nRITA GROSS", {"Rita Groß", "RITA GROSS (2)"}, "Rita Groß (3)"),
+    ],
+)
+def test_the_same_name_again_gets_a_number(db, text, added, again):
+    add_members(read_names(text))
+    assert names() == added
+    [member] = add_members(read_names(text.split("\n")[0]))
+    assert str(member) == again
+
+
+def test_all_names_are_added_or_none(db):
+    with pytest.raises(ValidationError):
+        add_members([NewMember("Anna"), NewMember("x" * 61)])
+    assert names() == set()
+
+
+def test_a_search_finds_names_and_what_tells_apart_of_those_who_are_active(as_secretary):
+    add_members(read_names("Anna (Bern)\nBeat\nCarla (Annaberg)"))
     text = as_secretary.get("/members/", {"q": "anna"}).text
     assert "Anna" in text and "Annaberg" in text and "Beat" not in text
-
-
-def test_inactive_members_are_shown_only_when_asked_for(as_secretary):
-    add_members([NewMember("Anna"), NewMember("Beat")])
     Member.objects.filter(name="Beat").update(is_active=False)
     assert "Beat" not in as_secretary.get("/members/").text
     assert "Beat" in as_secretary.get("/members/", {"inactive": "on"}).text
+    for query in ("?sort=name", "?sort=-joined", "?sort=nonsense", "?page=abc", "?page=99", "?q=%00"):
+        assert as_secretary.get("/members/" + query).status_code == 200
 
 
-@pytest.mark.parametrize(
-    "query", ["?sort=name", "?sort=-joined", "?sort=nonsense", "?page=abc", "?page=99", "?q=%00"]
-)
-def test_no_address_of_the_list_is_an_error(as_secretary, query):
-    add_members([NewMember("Anna")])
-    assert as_secretary.get("/members/" + query).status_code == 200
+@pytest.fixture
+def anna(secretary) -> Member:
+    return add_members([NewMember("Anna", distinction="Bern"), NewMember("Änni")])[0]
 
 
-def test_a_member_is_renamed_and_deactivated(as_secretary):
-    [anna] = add_members([NewMember("Anna")])
-    typed = {"surname": " Ammann ", "first_name": "Anna  Maria", "distinction": "Bern", "seen": "1"}
-    as_secretary.post(f"/members/{anna.pk}/", typed)
+TYPED = {"surname": " Anna  Ammann ", "distinction": "Bern", "is_active": "on", "seen": "1"}
+
+
+def test_a_member_is_renamed_and_deactivated_and_keeps_the_own_name(as_secretary, anna):
+    address = f"/members/{anna.pk}/"
+    as_secretary.post(address, {"surname": " Ammann ", "first_name": "Anna  Maria", "seen": "1"})
     anna.refresh_from_db()
-    assert (str(anna), anna.is_active) == ("Anna Maria Ammann (Bern)", False)
-
-
-@pytest.mark.parametrize("name", ["Änni", "ÄNNI", "änni"])
-def test_a_name_that_another_member_has_is_refused_at_what_tells_apart(as_secretary, name):
-    _anni, beat = add_members([NewMember("Änni"), NewMember("Beat")])
-    response = as_secretary.post(f"/members/{beat.pk}/", {"surname": name, "is_active": "on", "seen": "1"})
-    assert list(response.context["form"].errors) == ["distinction"]
-    assert f'value="{name}"' in response.text
-    assert set(names()) == {"Beat", "Änni"}
-
-
-def test_a_member_may_keep_the_own_name(as_secretary):
-    [anna] = add_members([NewMember("Anna")])
-    assert (
-        as_secretary.post(
-            f"/members/{anna.pk}/", {"surname": "ANNA", "is_active": "on", "seen": "1"}
-        ).status_code
-        == 302
-    )
-    assert names() == ["ANNA"]
+    assert (str(anna), anna.is_active) == ("Anna Maria Ammann", False)
+    typed = {"surname": "AMMANN", "first_name": "Anna Maria", "is_active": "on", "seen": "2"}
+    assert as_secretary.post(address, typed).status_code == 302 and "Anna Maria AMMANN" in names()
 
 
 @pytest.mark.parametrize(
-    "typed",
+    ("typed", "wrong"),
     [
-        {},
-        {"surname": ""},
-        {"surname": "x" * 61},
-        {"surname": "x" * 30, "first_name": "x" * 30},
-        {"surname": "Anna", "distinction": "x" * 31},
+        ({}, []),
+        ({"surname": ""}, ["surname"]),
+        ({"surname": "x" * 61}, ["surname"]),
+        ({"surname": "x" * 30, "first_name": "x" * 30}, ["first_name"]),
+        ({"surname": "Anna", "distinction": "x" * 31}, ["distinction"]),
+        *(({"surname": name, "is_active": "on", "seen": "1"}, ["distinction"]) for name in ("Änni", "ÄNNI")),
     ],
 )
-def test_a_refused_change_changes_nothing(as_secretary, typed):
-    [anna] = add_members([NewMember("Anna", distinction="Bern")])
-    response = as_secretary.post(f"/members/{anna.pk}/", typed)
-    assert response.status_code == 200
-    assert names() == ["Anna (Bern)"]
+def test_a_refused_change_changes_nothing(as_secretary, anna, typed, wrong):
+    page = as_secretary.post(f"/members/{anna.pk}/", typed)
+    assert list(page.context["form"].errors) == wrong and names() == {"Anna (Bern)", "Änni"}
+    assert f'value="{typed.get("surname", "")}"' in page.text or not typed.get("surname")
+
+
+def test_who_saves_an_old_page_is_shown_what_was_changed_and_keeps_what_was_typed(as_secretary, anna):
+    change_member(member=anna, fields={"distinction": "Basel"}, seen=1)
+    page = as_secretary.post(f"/members/{anna.pk}/", TYPED)
+    assert "Anna (Basel) was changed meanwhile." in page.text
+    assert "differs from what is typed here: Surname, To tell apart." in page.text
+    assert 'value=" Anna  Ammann "' in page.text and "There now: Basel" in page.text
+    assert "There now: yes" not in page.text  # active is what both say
+    assert "Anna (Basel)" in names()
+    sent_again = {**TYPED, "seen": page.context["form"]["seen"].value()}
+    assert as_secretary.post(f"/members/{anna.pk}/", sent_again).status_code == 302
+    assert "Anna Ammann (Bern)" in names()
+
+
+def test_the_same_form_sent_twice_is_saved_once_and_an_old_version_never(as_secretary, anna):
+    assert [as_secretary.post(f"/members/{anna.pk}/", TYPED).status_code for _twice in "12"] == [302, 302]
+    assert as_secretary.get(f"/members/{anna.pk}/").context["form"]["seen"].value() == 2
+    with pytest.raises(ChangedMeanwhile) as refused:
+        change_member(member=anna, fields={"surname": "Anna A."}, seen=1)
+    assert refused.value.current.version == 2

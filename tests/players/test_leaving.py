@@ -99,14 +99,12 @@ def regula(night, secretary):
     return member
 
 
-@pytest.fixture
-def forgotten(regula):
-    return make_anonymous(member=regula, typed="Regula  huber")
-
-
-def test_her_name_is_nowhere(regula):
+def test_her_name_is_nowhere(regula, tmp_path):
     assert named_in() >= {"Member", "Line", "Entry", "Correction", "Seat"}
+    copy = write_backup(tmp_path / "before")
     make_anonymous(member=regula, typed="Regula Huber")
+    # A copy made before says that the name would be back.
+    assert (forgotten_since(copy), forgotten_since(write_backup(tmp_path / "after"))) == (1, 0)
     left = named_in()
     # What others are called, or what is not her whole name, stays as it was typed.
     assert left == {"Seat", "Entry", "Correction"}
@@ -140,43 +138,27 @@ def test_everything_else_is_as_it_was(regula, night):
             }.items()
         }
 
-    before, ranked = known(), [(each.rank, each.line.total) for each in season_standings(night.season).ranked]
-    make_anonymous(member=regula, typed="Regula Huber")
-    assert known() == before
-    assert [(each.rank, each.line.total) for each in season_standings(night.season).ranked] == ranked
+    def ranked() -> list[tuple]:
+        return [(each.rank, each.line.total) for each in season_standings(night.season).ranked]
+
+    before = known(), ranked()
+    forgotten = make_anonymous(member=regula, typed="Regula  huber")
+    assert (known(), ranked()) == before
     assert "Former member 1" in {each.line.name for each in season_standings(night.season).ranked}
     assert faults() == []
-
-
-def test_draws_keep_their_fingerprints(forgotten):
     for draw in Draw.objects.exclude(plan=None):
         said = {"plan": draw.plan, "members": draw.members, "nonce": draw.nonce}
         assert fingerprint(**said, program=program_of(draw)) == draw.fingerprint
         assert "Former member 1" in draw_file(draw)["names"].values()
-
-
-def test_wishes_about_her_are_gone_and_she_comes_no_more(forgotten):
     assert not Wish.objects.filter(Q(one=forgotten) | Q(other=forgotten)).exists()
     assert not forgotten.is_active
-
-
-def test_a_season_that_is_filed_from_then_on_has_no_name_and_loads_as_somebody_new(
-    forgotten, night, secretary
-):
+    # A season that is filed from then on has no name, and loads as somebody new.
     text = season_file(night.season)
-    people = json.loads(text)["people"]
-    assert [each["former"] for each in people].count(True) == 1
+    assert [each["former"] for each in json.loads(text)["people"]].count(True) == 1
     assert "Regula Huber" not in text.replace("Regula Hubertus", "")
     load_season(text=text, name="Again")
     assert set(Member.objects.filter(former__isnull=False).values_list("former", flat=True)) == {1, 2}
     assert faults() == []
-
-
-def test_a_copy_made_before_says_that_the_name_would_be_back(regula, tmp_path):
-    before = write_backup(tmp_path / "before")
-    make_anonymous(member=regula, typed="Regula Huber")
-    assert forgotten_since(before) == 1
-    assert forgotten_since(write_backup(tmp_path / "after")) == 0
 
 
 def test_numbers_are_given_once_and_leave_out_what_somebody_is_called(night):
@@ -194,21 +176,21 @@ def test_a_name_that_another_one_has_too_stays_the_others(night):
     assert str(Member.objects.get(pk=other.pk)) == "Hans Huber (Basel)"
 
 
-def test_who_was_made_anonymous_is_never_named_renamed_or_merged_again(forgotten, night):
+def test_who_is_meant_must_be_typed_and_who_was_made_anonymous_stays_so(night):
+    with pytest.raises(ValidationError, match="Type the name as it stands here: Player 001"):
+        make_anonymous(member=night.members[0], typed="Player 002")
+    assert Member.objects.filter(former=None).count() == 8
+    [never_played, new] = add_members([NewMember("Regula"), NewMember("Huber", "Regula")])
+    forgotten = make_anonymous(member=never_played, typed="Regula")
     with pytest.raises(ValidationError, match="Nobody knows any more"):
         change_member(member=forgotten, fields={"surname": "Huber"})
     with pytest.raises(ValidationError, match="Nobody knows any more"):
         make_anonymous(member=forgotten, typed="Former member 1")
-    [new] = add_members([NewMember("Huber", "Regula")])
     for one, other in ((new, forgotten), (forgotten, new)):
         with pytest.raises(ValidationError, match="Nobody knows any more who Former member 1 was"):
             merge_members(member=one, into=other)
-
-
-def test_who_is_meant_must_be_typed(night):
-    with pytest.raises(ValidationError, match="Type the name as it stands here: Player 001"):
-        make_anonymous(member=night.members[0], typed="Player 002")
-    assert Member.objects.filter(former=None).count() == 8
+    remove_member(member=forgotten)
+    assert Member.objects.count() == 9
 
 
 def test_only_the_words_of_a_line_may_become_others_and_only_to_forget(night):
@@ -234,9 +216,3 @@ def test_the_page_says_what_happens_and_asks_for_the_name(night, as_secretary):
     assert "made anonymous" in as_secretary.get(f"/members/{member.pk}/").text
     assert "Nobody knows any more" in as_secretary.get(address).text
     assert "Former member 1" in as_secretary.get("/members/?inactive=on").text
-
-
-def test_a_former_member_who_never_played_can_be_removed(night):
-    [member] = add_members([NewMember("Regula")])
-    remove_member(member=make_anonymous(member=member, typed="Regula"))
-    assert Member.objects.count() == 8

@@ -30,16 +30,17 @@ pytestmark = pytest.mark.postgresql
 @pytest.fixture
 def twice(night):
     """The last member played in May; on the next evening the same person came under another name."""
-    round_ = night.play()
+    night.play()
     [typed_again] = add_members([NewMember("Playr 008")], guests=True)
     night.evening = open_evening(season=night.season, on=date(2026, 12, 4))
     night.here([*night.members[:7], typed_again])
     draw_round(evening=night.evening, by=None, seed=5)
-    return night, round_, typed_again, night.members[7]
+    return night, typed_again, night.members[7]
 
 
 def test_everything_that_one_did_the_other_has_done(twice):
-    night, _round, again, member = twice
+    night, again, member = twice
+    added = Line.objects.get(what="members_added", people=f"|{again.pk}|")
     before = {each.line.name: each.line.total for each in season_standings(night.season).ranked}
     merge_members(member=again, into=member)
     assert not Member.objects.filter(pk=again.pk).exists()
@@ -47,10 +48,12 @@ def test_everything_that_one_did_the_other_has_done(twice):
     after = {each.line.name: each.line.total for each in season_standings(night.season).ranked}
     assert after[str(member)] == before[str(member)] and str(again) not in after
     assert faults() == []
+    found = list(lines_about(member, Line.objects.all()))  # also under the other name
+    assert added in found and found[0].what == "members_merged"
 
 
 def test_what_was_drawn_keeps_its_fingerprint_and_shows_who_they_are_today(twice):
-    night, _round, again, member = twice
+    night, again, member = twice
     kept = {draw.pk: (draw.members, draw.fingerprint) for draw in Draw.objects.all()}
     merge_members(member=again, into=member)
     for draw in Draw.objects.all():
@@ -61,27 +64,6 @@ def test_what_was_drawn_keeps_its_fingerprint_and_shows_who_they_are_today(twice
         [drawn] = drawn_rounds(draw)
         assert str(member) in {name for table in drawn.drawn.tables for _token, name in table}
     assert attendance_changes(night.evening).fits
-
-
-def test_who_looks_for_somebody_finds_what_they_did_under_the_other_name(twice):
-    _night, _round, again, member = twice
-    added = Line.objects.get(what="members_added", people=f"|{again.pk}|")
-    merge_members(member=again, into=member)
-    found = list(lines_about(member, Line.objects.all()))
-    assert added in found and found[0].what == "members_merged"
-
-
-def test_two_who_were_there_on_the_same_evening_are_two_people(night):
-    night.play()
-    one, other = night.members[:2]
-    with pytest.raises(ValidationError, match="were both there on 20 November 2026"):
-        merge_members(member=one, into=other)
-    assert faults() == []
-
-
-def test_nobody_is_merged_with_themselves(night):
-    with pytest.raises(ValidationError, match="two different people"):
-        merge_members(member=night.members[0], into=night.members[0])
 
 
 def test_wishes_follow_and_those_of_both_are_one(night):
@@ -95,21 +77,28 @@ def test_wishes_follow_and_those_of_both_are_one(night):
     assert wishes == {("apart", other, partner), ("together", other, third)}
 
 
+APART, TOGETHER = Wish.Kind.APART, Wish.Kind.TOGETHER
+
+
 @pytest.mark.parametrize(
-    ("kinds", "why"), [(("apart", "together"), "contradict"), (("together",) * 2, "always")]
+    ("wishes", "why"),  # wishes of the two, which are 0 and 1
+    [
+        ([(APART, 0, 2), (TOGETHER, 1, 2)], "contradict"),
+        ([(TOGETHER, 0, 2), (TOGETHER, 1, 3)], "always"),
+        ([(APART, 0, 1)], "There is a wish"),
+        (None, "were both there on 20 November 2026"),
+    ],
 )
-def test_wishes_that_contradict_each_other_are_no_one_persons(night, kinds, why):
-    one, other, partner, third = night.members[:4]
-    call_roll(evening=night.evening, here=[])
-    add_wish(kind=kinds[0], one=one, other=partner)
-    add_wish(kind=kinds[1], one=other, other=partner if kinds[0] != kinds[1] else third)
+def test_who_cannot_be_one_person_is_said(night, wishes, why):
+    members = night.members
+    if wishes is None:
+        night.play()
+    else:
+        call_roll(evening=night.evening, here=[])
+    for kind, one, other in wishes or ():
+        add_wish(kind=kind, one=members[one], other=members[other])
     with pytest.raises(ValidationError, match=why):
-        merge_members(member=one, into=other)
-
-
-def test_two_of_whom_one_wishes_never_to_play_with_the_other_are_two_people(night):
-    one, other = night.members[:2]
-    call_roll(evening=night.evening, here=[])
-    add_wish(kind=Wish.Kind.APART, one=one, other=other)
-    with pytest.raises(ValidationError, match="There is a wish"):
-        merge_members(member=one, into=other)
+        merge_members(member=members[0], into=members[1])
+    with pytest.raises(ValidationError, match="two different people"):
+        merge_members(member=members[0], into=members[0])
+    assert faults() == []

@@ -14,7 +14,7 @@ from jassclub.accounts.models import Club
 from jassclub.matches.actions.writing import strike_entry
 from jassclub.matches.models import Match, Seat
 from jassclub.members.actions import NewMember, add_members, change_club, change_member
-from jassclub.players.queries.rating import LEAST_ROUNDS, game_rating, rated_games, rating_of
+from jassclub.players.queries.rating import LEAST_ROUNDS, game_rating, rated_games, rating_of, scale_reach
 from jassclub.rounds.models import Result, Round, Table
 from jassclub.season_setup.actions.seasons import open_evening
 from jassclub.seasons.models import Evening
@@ -49,37 +49,34 @@ def rated(night) -> Night:
     return night
 
 
-def test_who_always_wins_is_first_with_an_interval_above_the_average(rated):
+def test_who_always_wins_is_first_with_an_interval_above_the_average(rated, as_reader):
     rating = game_rating("schieber")
     assert (rating.rounds, rating.evenings, rating.too_few) == (24, 1, 0)
     assert rating.in_pairs and len(rating.players) == 8
-    first = rating.players[0]
+    first, *_others, last = rating.players
     assert first.member == rated.members[0] and first.strength.low > 0
     assert first.strength.rounds == LEAST_ROUNDS
     assert rating_of(first.member, "schieber") == first
-
-
-def test_the_page_says_figure_interval_and_rounds_of_everybody(rated, as_reader):
+    figure, low, high = map(estimated, (first.strength.points, first.strength.low, first.strength.high))
     page = as_reader.get("/rating/").text
-    first, last = game_rating("schieber").players[0], game_rating("schieber").players[-1]
-    assert f"<strong>{first.figure}</strong> ±&nbsp;{first.error}" in page and "12 rounds" in page
+    assert f"<strong>{figure}</strong> ±&nbsp;{first.error}" in page and "12 rounds" in page
     assert page.index(str(first.member)) < page.index(str(last.member))
-    assert f'aria-label="{first.low} to {first.high}"' in page
-    assert page.count('class="likely"') == 8
+    assert f'aria-label="{low} to {high}"' in page and page.count('class="likely"') == 8
     assert "in 95 of 100 cases" in page and "It is no ranking" in page
+    assert '<text x="4.00%"' in page and '<text x="50.00%" y="17" text-anchor="middle">0' in page
 
+    def on_a_players_page(rating):
+        return render_to_string("players/rating.html", {"rating": rating})
 
-def test_the_part_for_a_players_page_says_what_the_figure_means(rated):
-    first, *_others, last = game_rating("schieber").players
-    said = render_to_string("players/rating.html", {"rating": first})
-    assert f"{first.figure} ± {first.error}" in said and "from 12 rounds" in said
+    said = on_a_players_page(first)
+    assert f"{figure} ± {first.error}" in said and "from 12 rounds" in said
     assert f"a side gets ahead of the other by an estimated {first.points} points a deal" in said
-    assert f"the true figure lies between {first.low} and {first.high}." in said
+    assert f"the true figure lies between {low} and {high}." in said
     assert "nobody can tell" not in said and 'href="/rating/?game=schieber"' in said
-    assert "falls behind the other" in render_to_string("players/rating.html", {"rating": last})
-    middle = next(each for each in game_rating("schieber").players if each.is_like_average)
-    assert "nobody can tell yet" in render_to_string("players/rating.html", {"rating": middle})
-    assert render_to_string("players/rating.html", {"rating": None}).strip() == ""
+    assert "falls behind the other" in on_a_players_page(last)
+    middle = next(each for each in rating.players if each.is_like_average)
+    assert "nobody can tell yet" in on_a_players_page(middle)
+    assert on_a_players_page(None).strip() == ""
 
 
 def test_switched_off_it_shows_nowhere(rated, as_reader, as_secretary):
@@ -103,17 +100,6 @@ def test_the_secretary_switches_it_on_the_clubs_page(as_secretary):
     assert Club.objects.get().rating
 
 
-def test_without_a_round_the_page_says_so(as_reader):
-    assert "Nothing can be said yet" in as_reader.get("/rating/").text
-
-
-def test_after_a_round_nobody_is_listed(night, as_reader):
-    night.play()
-    page = as_reader.get("/rating/").text
-    assert "Nothing can be said yet" in page and 'class="likely"' not in page
-    assert rating_of(night.members[0], "schieber") is None
-
-
 def test_who_has_played_too_few_rounds_is_only_counted(rated, as_reader):
     """Two come later, and two of the others sit out for them."""
     late = add_members([NewMember("Late 1"), NewMember("Late 2")])
@@ -126,35 +112,32 @@ def test_who_has_played_too_few_rounds_is_only_counted(rated, as_reader):
     assert "That holds for 2 players." in page and "Late" not in page
 
 
-def test_who_left_the_club_is_not_listed(rated):
-    change_member(member=rated.members[0], fields={"is_active": False})
-    assert rated.members[0] not in [each.member for each in game_rating("schieber").players]
-
-
 def test_who_is_shown_by_initials_is_so_here(rated, as_reader, as_helper):
     fields = {"surname": "Huber", "first_name": "Regula", "shown_as": "initials"}
     change_member(member=rated.members[0], fields=fields)
     page = as_reader.get("/rating/").text
     assert "R. H." in page and "Huber" not in page
     assert "Regula Huber" in as_helper.get("/rating/").text
+    change_member(member=rated.members[0], fields={"is_active": False})  # who left is not listed
+    assert rated.members[0] not in [each.member for each in game_rating("schieber").players]
 
 
-def test_only_closed_rounds_count(night):
-    """A round that is being played does not, nor one that is open again."""
+def test_only_closed_rounds_that_were_played_here_count(night, as_reader):
+    assert "Nothing can be said yet" in as_reader.get("/rating/").text
+    evening = Evening.objects.create(season=night.season, date=date(2026, 1, 8))
+    imported = Round.objects.create(evening=evening, number=1)
+    for member in night.members:
+        Result.objects.create(round=imported, member=member, kind=Result.Kind.IMPORTED, points=500)
+    assert rated_games() == []
     round_ = night.play()
     assert game_rating("schieber").rounds == 2
-    night.totals(night.draw().tables.get(number=1), 700)
+    page = as_reader.get("/rating/").text
+    assert "Nothing can be said yet" in page and 'class="likely"' not in page  # too few for anybody
+    assert rating_of(night.members[0], "schieber") is None
+    night.totals(night.draw().tables.get(number=1), 700)  # is being played
     assert game_rating("schieber").rounds == 2
     strike_entry(match=round_.tables.get(number=1).match, number=0, seen=1, by=None, confirmed=True)
     assert game_rating("schieber").rounds == 1
-
-
-def test_results_taken_over_from_a_list_say_nothing(night):
-    evening = Evening.objects.create(season=night.season, date=date(2026, 1, 8))
-    round_ = Round.objects.create(evening=evening, number=1)
-    for member in night.members:
-        Result.objects.create(round=round_, member=member, kind=Result.Kind.IMPORTED, points=500)
-    assert rated_games() == []
 
 
 def test_where_the_fewest_points_win_the_fewest_are_first(night_of, as_reader):
@@ -174,32 +157,25 @@ def test_games_are_not_mixed(rated, night_of, as_reader):
     assert "Nothing can be said yet" in as_reader.get("/rating/").text
     assert 'class="likely"' in as_reader.get("/rating/?game=schieber").text
     assert game_rating("schieber").rounds == 24
-
-
-def test_a_game_that_nobody_played_has_no_figures_and_an_unknown_one_no_page(rated, as_reader):
     assert "Nothing can be said yet" in as_reader.get("/rating/?game=jazz").text
     for unknown in ("bridge", "%00", "schieber'"):
         assert as_reader.get(f"/rating/?game={unknown}").status_code == 404
 
 
-def test_it_asks_the_database_as_often_for_three_evenings_as_for_one(rated, as_reader):
-    counted = []
-    for week in (1, 2, 3):
-        as_reader.get("/rating/")
-        with CaptureQueriesContext(connection) as queries:
+def test_only_the_last_evenings_count_in_as_many_queries(rated, as_reader, monkeypatch):
+    def queries() -> int:
+        with CaptureQueriesContext(connection) as asked:
             as_reader.get("/rating/")
-        counted.append(len(queries))
-        rated.evening = open_evening(season=rated.season, on=FIRST_NIGHT + timedelta(weeks=week))
-        play_rounds(rated, 6)
-    assert len(set(counted)) == 1 and counted[0] <= 8
+        return len(asked)
 
-
-def test_only_the_last_evenings_count(rated, monkeypatch):
-    monkeypatch.setattr("jassclub.players.queries.rating.EVENINGS", 1)
-    assert game_rating("schieber").rounds == 24
+    as_reader.get("/rating/")
+    before = queries()
     rated.evening = open_evening(season=rated.season, on=FIRST_NIGHT + timedelta(weeks=1))
-    assert game_rating("schieber").rounds == 24  # nothing is played there yet
+    assert (game_rating("schieber").rounds, game_rating("schieber").evenings) == (24, 1)
     play_rounds(rated, 1)
+    assert (game_rating("schieber").rounds, game_rating("schieber").evenings) == (26, 2)
+    assert queries() == before <= 8
+    monkeypatch.setattr("jassclub.players.queries.rating.EVENINGS", 1)
     assert (game_rating("schieber").rounds, game_rating("schieber").evenings) == (2, 1)
 
 
@@ -213,8 +189,11 @@ def test_of_sheets_of_totals_the_length_of_a_round_is_known(night):
     assert game_rating("schieber").rounds == 0
 
 
-@pytest.mark.parametrize(
-    ("value", "words"), [(3.14, "+3.1"), (-0.44, "−0.4"), (0.04, "0.0"), (-0.04, "0.0"), (12, "+12.0")]
-)
-def test_figures_are_written_with_their_sign(value, words):
-    assert estimated(value) == words
+def test_figures_are_written_with_their_sign():
+    figures = {3.14: "+3.1", -0.44: "−0.4", 0.04: "0.0", -0.04: "0.0", 12: "+12.0"}
+    assert {value: estimated(value) for value in figures} == figures
+
+
+def test_the_scale_reaches_to_a_round_number_on_both_sides():
+    reaches = {(): 1, (0.4,): 1, (1.2,): 2, (-4.9, 2): 5, (5.1,): 10, (130,): 200}
+    assert {values: scale_reach(values) for values in reaches} == reaches

@@ -88,4 +88,4 @@ def test_two_who_came_for_years_are_not_one_and_a_few_evenings_say_so(night):
     [said] = clashes(*night.members[:2])
     assert "20 November 2026" in said and said.endswith("….")
     part = part_of(night.members[0])
-    assert part.newest[0] == night.evening and (len(part.newest), part.earlier) == (10, 2)
+    assert part["newest"][0] == night.evening and (len(part["newest"]), part["earlier"]) == (10, 2)

@@ -141,10 +141,10 @@ class DrawSchema(Stored):
             yield wrong("drawn", "movement", code="more_people")
 
 
-def _people_of(plan: Mapping[str, Any]) -> list[int]:
+def _people_of(plan: Mapping[str, Any]) -> Iterator[int]:
     """Everybody who is named in a plan, some more than once."""
     positions = (plan.get("movement") or {}).get("positions")
-    return list(_whole_numbers([positions, *(plan.get(name) for name in PEOPLE_IN_A_PLAN)]))
+    return _whole_numbers([positions, *(plan.get(name) for name in PEOPLE_IN_A_PLAN)])
 
 
 def _whole_numbers(value: Any) -> Iterator[int]:

@@ -1,7 +1,7 @@
 """What a member was part of: read before two members are merged, or one is made anonymous."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from typing import Any
 
 from django.db.models import Q
 from django.utils.translation import gettext as _
@@ -29,34 +29,18 @@ def _bare_names(member: Member) -> list[str]:
     return [whole_name(member.surname, member.first_name, surname_first=first) for first in (False, True)]
 
 
-@dataclass(frozen=True)
-class Part:
-    """What a member was part of; evenings the newest first."""
-
-    member: Member
-    evenings: list[Evening]
-    rounds: int
-    friendly: int
-    wishes: list[Wish]
-
-    @property
-    def newest(self) -> list[Evening]:
-        """As many evenings as it takes to recognise the person."""
-        return self.evenings[:FEW]
-
-    @property
-    def earlier(self) -> int:
-        return len(self.evenings) - len(self.newest)
-
-
-def part_of(member: Member) -> Part:
-    return Part(
-        member,
-        list(Evening.objects.filter(pk__in=_evenings(member)).select_related("season").order_by("-date")),
-        Result.objects.filter(member=member).count(),
-        Seat.objects.filter(member=member, match__table=None).count(),
-        list(_wishes(member)),
-    )
+def part_of(member: Member) -> dict[str, Any]:
+    """What a member was part of, with as many evenings as it takes to recognise the person."""
+    evenings = Evening.objects.filter(pk__in=_evenings(member)).select_related("season")
+    newest_first = list(evenings.order_by("-date"))
+    return {
+        "member": member,
+        "newest": newest_first[:FEW],
+        "earlier": max(0, len(newest_first) - FEW),
+        "rounds": Result.objects.filter(member=member).count(),
+        "friendly": Seat.objects.filter(member=member, match__table=None).count(),
+        "wishes": _wishes(member),
+    }
 
 
 def clashes(one: Member, other: Member) -> list[str]:

@@ -24,7 +24,14 @@ class Command(BaseCommand):
         parser.add_argument("file", type=Path)
 
     def handle(self, *args: Any, file: Path, **options: Any) -> None:
-        _prepare_database()
+        if not applied_migrations():
+            call_command("migrate", verbosity=0, interactive=False, skip_checks=True)
+        elif reason := why_not_to_start():
+            raise CommandError(reason)
+        elif migrations_to_come():
+            raise CommandError(
+                "The database is of an older version: start the site once, which changes that."
+            )
         try:
             manifest = restore(file)
         except BackupRefused as refusal:
@@ -37,13 +44,3 @@ class Command(BaseCommand):
         self.stdout.write(f"Brought back: {summary(manifest)}")
         for remark in remarks_of_club():
             self.stdout.write(f"A remark: {remark}")
-
-
-def _prepare_database() -> None:
-    """An empty one gets its tables. Raises CommandError where it must not be written."""
-    if not applied_migrations():
-        call_command("migrate", verbosity=0, interactive=False, skip_checks=True)
-    elif reason := why_not_to_start():
-        raise CommandError(reason)
-    elif migrations_to_come():
-        raise CommandError("The database is of an older version: start the site once, which changes that.")

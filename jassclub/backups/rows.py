@@ -84,7 +84,8 @@ def check_tables() -> None:
     }
     described = connection.introspection.get_table_description
     with connection.cursor() as cursor:
-        columns = {table: {column.name for column in described(cursor, table)} for table in wanted}
+        present = wanted.keys() & set(connection.introspection.table_names(cursor))
+        columns = {table: {column.name for column in described(cursor, table)} for table in present}
     if not wanted or columns != wanted:
         raise BackupRefused(_("This copy was made by another version of jassclub, which has other tables."))
 

@@ -35,6 +35,7 @@ def part_of(member: Member) -> dict[str, Any]:
     newest_first = list(evenings.order_by("-date"))
     return {
         "member": member,
+        "evenings": newest_first,
         "newest": newest_first[:FEW],
         "earlier": max(0, len(newest_first) - FEW),
         "rounds": Result.objects.filter(member=member).count(),

@@ -13,7 +13,7 @@ from jassclub.accounts.models import Club
 from jassclub.drawing.integrity import faults
 from jassclub.drawing.models import Pair, Wish
 from jassclub.journal.actions import undo_line
-from jassclub.journal.kinds import kind_of, registered, words_of
+from jassclub.journal.kinds import KINDS, kind_of, words_of
 from jassclub.journal.models import Line
 from jassclub.matches.models import Entry, Match, Seat
 from jassclub.members.models import Member
@@ -100,7 +100,7 @@ def are_right(act: Act, lines: list[Line], refused: bool) -> None:
         wanted = 0
     assert len(lines) == wanted, f"{act.name}: {lines}"
     for line in lines:
-        assert line.what in registered(), line.what
+        assert line.what in KINDS, line.what
         for language in LANGUAGES:
             with translation.override(language):
                 assert "%(" not in words_of(line)

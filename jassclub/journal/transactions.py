@@ -20,9 +20,10 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager
 from contextvars import ContextVar
 from functools import wraps
+from threading import Lock
 from typing import Any, ParamSpec, TypeVar
 
-from django.db import connection, transaction
+from django.db import OperationalError, connection, transaction
 from django.db.models import Model, QuerySet
 from django.http import HttpRequest, HttpResponse
 
@@ -53,15 +54,35 @@ def one_transaction(action: Callable[Arguments, Returned]) -> Callable[Arguments
     def in_transaction(*args: Arguments.args, **kwargs: Arguments.kwargs) -> Returned:
         if is_only_reading():
             raise WrongOrder(f"{action.__name__} writes while a page is read.")
-        outermost = _held.set({}) if _held.get() is None else None
-        try:
+        if _held.get() is not None:
             with transaction.atomic(), one_call(action.__name__):
                 return action(*args, **kwargs)
+        outermost = _held.set({})
+        try:
+            with _turn_to_write(), transaction.atomic(), one_call(action.__name__):
+                return action(*args, **kwargs)
         finally:
-            if outermost:
-                _held.reset(outermost)
+            _held.reset(outermost)
 
     return in_transaction
+
+
+_sqlite_turn = Lock()
+
+
+@contextmanager
+def _turn_to_write() -> Iterator[None]:
+    """SQLite's waiting writers sleep and ask again, so one may wait for many that came later. The threads of
+    this process queue here instead."""
+    if connection.vendor != "sqlite":
+        yield
+    elif not _sqlite_turn.acquire(timeout=connection.settings_dict["OPTIONS"].get("timeout", 5)):
+        raise OperationalError("database is locked")
+    else:
+        try:
+            yield
+        finally:
+            _sqlite_turn.release()
 
 
 def lock_rows(rows: QuerySet[Row]) -> list[Row]:

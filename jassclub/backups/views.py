@@ -141,7 +141,7 @@ def copy(request: Request, copy: str) -> HttpResponse:
         try:
             restore(backup.path)
         except (OSError, BackupRefused) as error:
-            messages.error(request, f"{error} {_('Nothing was changed.')}")
+            messages.error(request, " ".join([str(error), _("Nothing was changed.")]))
             return redirect("copy", copy)
         auth.logout(request)  # all sessions have ended
         messages.success(request, _("The copy is brought back. Everybody has to log in again."))

@@ -81,14 +81,14 @@ class Pause:
         self.left -= 1
         if self.left == 0:
             self.reached.set()
-            while not self.other_is_done.wait(OFTEN) and not self._other_waits(context["connection"]):
+            while not self.other_is_done.wait(OFTEN) and not self._other_waits(context["connection"], sql):
                 pass
         return execute(sql, params, many, context)
 
-    def _other_waits(self, own: Any) -> bool:
+    def _other_waits(self, own: Any, sql: str) -> bool:
         if self.other_backend is None:
-            # A writer of SQLite has locked all.
-            return bool(own.in_atomic_block) and not is_only_reading()
+            # A writer of SQLite has locked all, and who begins to write has its turn already.
+            return (own.in_atomic_block or sql == "BEGIN IMMEDIATE") and not is_only_reading()
         blocking = own.connection.execute("SELECT pg_blocking_pids(%s)", [self.other_backend]).fetchone()
         return own.connection.info.backend_pid in blocking[0]
 

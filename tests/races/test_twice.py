@@ -30,6 +30,7 @@ from tests.races.test_every_pair import NO_SINGLE_SERVICE, services
 ADDS_EACH_TIME = {
     "start_friendly": "the same four play a second match",
     "start_matches": "the same, and a round has as many as it has tables",
+    "add_members": "who calls it has looked for the names: one that is there is another person's",
     "add_prize": "a club gives two hams",
     "change_password": "a new salt: all who are logged in elsewhere with the password are logged out",
     "begin_set_up": "a key that somebody may have seen is void as soon as another is asked for",

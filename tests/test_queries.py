@@ -48,7 +48,7 @@ MOST = 25  # what hangs on a member who is to be removed
 # For each kind of line on the page it is asked which of them can be undone.
 JOURNALS = ("/journal/", "/evenings/{evening}/journal/")
 MOST_IN_A_JOURNAL = 35
-MOST_TO_WRITE = 15  # with the two of the transaction within that of the test
+MOST_TO_WRITE = 16  # with the two of the transaction within that of the test
 # What a hundred phones ask for at once, with the question whether something changed: before, and once more in
 # the snapshot of which the page is.
 SELDOM = {

@@ -157,7 +157,7 @@ def test_closing_a_round_and_changing_seats_in_the_one_after_it_do_not_wait_for_
 def stored_and_rescored(season):
     """Totals of every match as they are stored, and as its entries come to by its options."""
     for match in Match.objects.filter(table__round__evening__season=season):
-        again = score(match.rules, options_of(match, match.seats.count()), list(match.entries.all()))
+        again = score(match.rules, options_of(match), list(match.entries.all()))
         yield match.totals, list(again.totals)
 
 

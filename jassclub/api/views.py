@@ -153,7 +153,6 @@ def _file_name(paper: Paper, record: Record) -> str:
     return f"{plain_title(paper)} {record.match.pk}"
 
 
-@with_public_names
 def _sheet(request: Request, pk: int) -> HttpResponse:
     """Filled in, or with `?blank=1` to be written on; with `?paper=A5` two on a page."""
     record = record_of(_match(pk))
@@ -161,7 +160,6 @@ def _sheet(request: Request, pk: int) -> HttpResponse:
     return pdf_response([paper], _file_name(paper, record))
 
 
-@with_public_names
 def _slate(request: Request, pk: int) -> HttpResponse:
     record = record_of(_match(pk))
     paper = slate_paper(record, blank="blank" in request.GET, look=look_of(request))
@@ -170,7 +168,6 @@ def _slate(request: Request, pk: int) -> HttpResponse:
     return pdf_response([paper], _file_name(paper, record))
 
 
-@with_public_names
 def _slate_svg(request: Request, pk: int) -> HttpResponse:
     content = slate_svg(record_of(_match(pk)), blank="blank" in request.GET)
     if content is None:
@@ -181,4 +178,4 @@ def _slate_svg(request: Request, pk: int) -> HttpResponse:
 matches = answers(POST=_start)
 match = answers(GET=_show)
 deal = answers(PUT=_write, DELETE=_strike)
-sheet, slate, slate_as_svg = answers(GET=_sheet), answers(GET=_slate), answers(GET=_slate_svg)
+sheet, slate, slate_as_svg = (answers(GET=with_public_names(view)) for view in (_sheet, _slate, _slate_svg))

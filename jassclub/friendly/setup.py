@@ -11,7 +11,7 @@ from typing import Any
 
 from django.http import QueryDict
 
-from jassclub.engine.rules.auction import LATER, STEP, Auction, Call, replay_calls
+from jassclub.engine.rules.auction import STEP, Auction, Call, replay_calls
 from jassclub.engine.rules.base import PARTNERS, InvalidDeal, Sides
 from jassclub.engine.rules.game import Game
 from jassclub.games import presentation_of
@@ -175,11 +175,6 @@ class AuctionPage:
         return ",".join(PASS if call is None else str(call) for call in self.auction.calls)
 
     @property
-    def later(self) -> str:
-        """The value of the button that postpones; empty where nobody may postpone."""
-        return LATER if self.auction.may_wait else ""
-
-    @property
     def bids(self) -> list[int]:
         """The next bids, each a button."""
         return [self.auction.lowest + more * STEP for more in (0, 1, 2, 5, 10)]
@@ -192,27 +187,21 @@ class AuctionPage:
 def hold_auction(
     posted: Mapping[str, Any], players: Sequence[str], *, min_bid: int, first: int
 ) -> AuctionPage:
-    """The auction with the call that was posted last."""
-    auction = _posted_auction(posted.get("calls", ""), min_bid, first)
-    if "back" in posted:
-        auction = replay_calls(min_bid, first, auction.calls[:-1])
-    elif "again" in posted:
-        auction = Auction(min_bid, first)
-    elif call := posted.get("call"):
+    """The auction with the call that was posted last; with nonsense among the others it begins anew."""
+    calls = [_read_call(call) for call in posted.get("calls", "").split(",") if call][:MOST_CALLS]
+    is_back, new = "back" in posted, Auction(min_bid, first)
+    try:
+        auction = replay_calls(min_bid, first, calls[:-1] if is_back else calls)
+    except InvalidDeal:
+        auction = new
+    if "again" in posted and not is_back:
+        auction = new
+    elif (call := posted.get("call")) and not is_back:
         try:
             auction = auction.call(_read_call(posted.get("bid", "") if call == "bid" else call))
         except InvalidDeal as refusal:
             return AuctionPage(auction, players, refusal_words(refusal))
     return AuctionPage(auction, players)
-
-
-def _posted_auction(posted: str, min_bid: int, first: int) -> Auction:
-    """The calls that the page kept; with nonsense among them the auction begins anew."""
-    calls = [call for call in posted.split(",") if call][:MOST_CALLS]
-    try:
-        return replay_calls(min_bid, first, map(_read_call, calls))
-    except InvalidDeal:
-        return Auction(min_bid, first)
 
 
 def _read_call(text: str) -> Call:

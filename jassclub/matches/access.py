@@ -58,11 +58,6 @@ def may_write(request: Request, match: Match) -> bool:
     return bool(request.user.is_authenticated) and not why_not_write(request, match)
 
 
-def has_links(request: Request) -> bool:
-    """Whether this visitor may write in any friendly match by its link."""
-    return bool(request.session.get(SESSION_KEY))
-
-
 def remember_link(request: Request, match: Match) -> None:
     """Let this visitor write there from now on."""
     others = [key for key in request.session.get(SESSION_KEY, []) if key != match.key]

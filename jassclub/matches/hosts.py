@@ -1,7 +1,7 @@
 """The page on which a match's sheet is shown: that of a club table, or that of a friendly match."""
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Mapping
+from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
@@ -11,13 +11,10 @@ from django.shortcuts import get_object_or_404
 from django.urls import reverse
 
 from jassclub.accounts.access import Request
-from jassclub.engine.rules.base import Field
 from jassclub.journal.transactions import lock_rows
-from jassclub.web.bounds import MOST_DEALS
-from jassclub.web.http import whole_number
 
 from .access import why_not_write
-from .models import Entry, Match
+from .models import Match
 from .queries.records import Record, record_of, with_record
 
 
@@ -59,36 +56,28 @@ class SheetHost:
         self.request, self.pk = request, pk
 
     def matches(self) -> QuerySet[Match]:
-        """The match alone, as a query: all that the action that writes there reads of it."""
+        """The match with what stands around it on the page, as a query."""
         raise NotImplementedError
-
-    @staticmethod
-    def with_surroundings(matches: QuerySet[Match]) -> QuerySet[Match]:
-        """The same with what stands around it on the page."""
-        return matches
-
-    def _match_with_record(self) -> QuerySet[Match]:
-        return with_record(self.matches())
 
     @cached_property
     def match(self) -> Match:
         """With all that `record_of` reads. Raises Http404."""
-        return get_object_or_404(self.with_surroundings(self._match_with_record()))
+        return get_object_or_404(with_record(self.matches()))
 
     @cached_property
     def record(self) -> Record:
         return record_of(self.match)
 
-    def update(self, match: Match, entries: Iterable[Entry]) -> None:
-        """Take over the match and its entries from an action that has locked it."""
-        self.match, self.record = match, record_of(match, entries)
+    def update(self, match: Match) -> None:
+        """Take over the match from an action that has locked it and written there."""
+        self.match, self.record = match, record_of(match, match.entries.order_by("number"))
 
     def lock(self) -> Match:
         """The current match, for an action; nobody else writes there until the transaction ends.
 
         Raises Http404, also when it was removed while the page was open.
         """
-        locked = lock_rows(self._match_with_record())
+        locked = lock_rows(with_record(self.matches()))
         if not locked:
             raise Http404
         [self.match] = locked
@@ -146,8 +135,8 @@ class SheetHost:
     def url(self) -> str:
         return reverse(self.prefix, args=[self.pk])
 
-    def address(self, name: str, *args: int) -> str:
-        return reverse(f"{self.prefix}_{name}", args=[self.pk, *args])
+    def address(self, name: str) -> str:
+        return reverse(f"{self.prefix}_{name}", args=[self.pk])
 
     deals_url = _address("deals")
     first_url = _address("first")
@@ -155,39 +144,3 @@ class SheetHost:
     hints_url = _address("telling")
     announcements_url = _address("announcements")
     corrections_url = _address("corrections")
-
-    def strike_url(self, number: int) -> str:
-        """The deal of that number, or with 0 the sheet's totals."""
-        return self.address("strike", number)
-
-    @property
-    def strike_totals_url(self) -> str:
-        return self.strike_url(Entry.WHOLE_SHEET)
-
-    @property
-    def restore_name(self) -> str:
-        return f"{self.prefix}_restore"
-
-
-@dataclass(frozen=True)
-class QueryParameters:
-    """The parameters of the address of a match's page: `deal`, the number of one to correct, or values of the
-    next deal's fields."""
-
-    query: Mapping[str, Any] = field(default_factory=dict)
-
-    @property
-    def deal(self) -> int | None:
-        return whole_number(self.query.get("deal"), MOST_DEALS)
-
-    def values(self, fields: Iterable[Field]) -> dict[str, Any]:
-        """The possible values among them, by field."""
-        return {field.name: value for field in fields if (value := self._value(field)) is not None}
-
-    def _value(self, field: Field) -> Any:
-        parameter = self.query.get(field.name)
-        if field.kind == "choice":
-            return parameter if parameter in field.allowed else None
-        if field.kind in ("side", "seat"):
-            return next((at for at in range((field.high or 0) + 1) if str(at) == parameter), None)
-        return None

@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 from jassclub.engine.rules.base import InvalidDeal
 
 from .models import Correction, Entry, Match, typed_values
-from .scoring import Score, as_stored, count_deals, options_of, score, side_of_seats
+from .scoring import Score, as_json, count_deals, options_of, score, side_of_seats
 
 CHUNK = 500  # matches read at once: a check of ten years must not fill the memory
 
@@ -33,7 +33,7 @@ def faults_of(match: Match) -> Iterator[str]:
     yield from _state_faults(match)
     yield from _correction_faults(match)
     try:
-        options = options_of(match, len(match.seats.all()))
+        options = options_of(match)
         entries = [copy.copy(entry) for entry in match.entries.all()]
         result = score(match.rules, options, entries)
     except InvalidDeal as refusal:
@@ -69,7 +69,7 @@ def _score_faults(match: Match, result: Score, entries: list[Entry]) -> Iterator
         _("honours"): (match.honours, result.honours),
         _("complete"): (match.is_finished, result.is_finished),
         _("winners"): (match.winners, list(result.winners)),
-        _("marks"): (match.extras, as_stored(result.played.extras)),
+        _("marks"): (match.extras, as_json(result.played.extras)),
     }
     for word, (in_match, comes_to) in derived.items():
         if in_match != comes_to:

@@ -15,11 +15,11 @@ from jassclub.journal.kinds import Kind, Words, refuse_newer, register, sentence
 from jassclub.journal.models import Line
 
 from .access import objections, refuse_objected
-from .actions.sheets import LockedSheet, exchange_back, lock_match
+from .actions.sheets import exchange_back, lock_match
 from .actions.starting import choose_dealer, choose_first
 from .actions.writing import is_refused, strike_entry, write_entry
 from .models import Correction, Entry, Match
-from .queries.contents import CurrentSheets, refused_to_put_back
+from .queries.contents import CurrentSheets, entries_by_number, refused_to_put_back
 from .scoring import NeedsConfirmation
 
 
@@ -59,7 +59,7 @@ def _undo_entry(line: Line, by: Account) -> None:
             _("The round is open again since: write the deal on its sheet, then close the round."),
             code="consequences",
         )
-    entry = match.entries.filter(number=number).first()
+    entry = entries_by_number(match).get(number)
     seen, before = entry.version if entry else 0, correction.before
     try:
         if before is None:
@@ -86,8 +86,7 @@ def _is_refused_entry(line: Line, now: CurrentSheets, objected: Collection[int])
         return True
     if now.has_newer(line, correction.match_id, correction.number):
         return True
-    match = now.matches[correction.match_id]
-    return is_refused(LockedSheet(match), correction.number, correction.before)
+    return is_refused(now.matches[correction.match_id], correction.number, correction.before)
 
 
 def _objected(matches: Iterable[Match], by: Account) -> set[int]:

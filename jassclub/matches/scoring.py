@@ -5,11 +5,12 @@ Later rooms add what follows outside, since nothing here knows them.
 """
 
 import hashlib
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+import json
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from itertools import islice
 from typing import Any
 
+from django.db.models import QuerySet
 from django.utils import timezone
 
 from jassclub.engine.rules.base import InvalidDeal, Json, Points, leaders
@@ -19,6 +20,7 @@ from jassclub.engine.rules.game import Game
 from .models import Entry, Match
 
 Honours = dict[str, list[int]]
+CHUNK = 100  # matches that are read together: a season has tens of thousands of entries
 
 
 @dataclass(frozen=True)
@@ -37,9 +39,9 @@ class Score:
     after_end: tuple[int, ...] = ()
 
 
-def options_of(match: Match, seats: int) -> Any:
+def options_of(match: Match) -> Any:
     """The match's options, read. Raises InvalidDeal on an option's name."""
-    return match.rules.options(match.options, seats)
+    return match.rules.options(match.options, len(match.seats.all()))
 
 
 def score(game: Game[Any, Any], options: Any, entries: Collection[Entry]) -> Score:
@@ -96,14 +98,12 @@ def derive(match: Match, result: Score, deals_in: int) -> None:
     match.deals_in = deals_in
     match.totals, match.honours = list(result.totals), result.honours
     match.is_finished, match.winners = result.is_finished, list(result.winners)
-    match.extras = as_stored(result.played.extras)
+    match.extras = as_json(result.played.extras)
 
 
-def as_stored(value: Any) -> Any:
-    """The value as JSON gives it back."""
-    if isinstance(value, Mapping):
-        return {str(key): as_stored(item) for key, item in value.items()}
-    return [as_stored(item) for item in value] if isinstance(value, list | tuple) else value
+def as_json(value: Json) -> Any:
+    """The value as it comes back from a column of JSON."""
+    return json.loads(json.dumps(dict(value)))
 
 
 def count_deals(entries: Collection[Entry]) -> int:
@@ -175,32 +175,16 @@ class NeedsConfirmation(Exception):
 
 # --- What other options would change in matches that have begun.
 
-AT_ONCE = 100  # matches that are read together: a season has tens of thousands of entries
-
-
-def sheets_of(matches: Iterable[int]) -> Iterator[Match]:
-    """The matches with these keys, in their order, without those that are gone, with their seats and entries;
-    three queries for each hundred."""
-    remaining = iter(matches)
-    while keys := list(islice(remaining, AT_ONCE)):
-        read = Match.objects.prefetch_related("seats", "entries").in_bulk(keys)
-        yield from (read[key] for key in keys if key in read)
-
 
 @dataclass(frozen=True)
 class RescoredMatch:
-    """A match, by its key, with other options: its totals before, its new score, the new side of each seat,
-    and whether it was closed."""
+    """A match, by its key, with other options: its new score, the new side of each seat, and whether it was
+    closed."""
 
     match: int
-    before: Points
     result: Score
     sides: Mapping[int, int]
     was_closed: bool
-
-    @property
-    def after(self) -> Points:
-        return self.result.totals
 
     @property
     def opens_again(self) -> bool:
@@ -208,42 +192,28 @@ class RescoredMatch:
         return self.was_closed and not self.result.is_finished
 
 
-class NewOptions:
-    """Options in JSON, read once for each game and number of players."""
-
-    def __init__(self, options: Json) -> None:
-        self.options = options
-        self._read: dict[tuple[str, int], tuple[Any, Json]] = {}
-
-    def at(self, match: Match) -> tuple[Any, Json]:
-        """For the rules, and as a match stores them. Raises InvalidDeal on an option's name."""
-        seats = len(match.seats.all())
-        if (match.game, seats) not in self._read:
-            options = match.rules.options(self.options, seats)
-            self._read[match.game, seats] = options, match.rules.options_to_json(options)
-        return self._read[match.game, seats]
-
-    def differ(self, match: Match) -> bool:
-        return bool(match.options != self.at(match)[1])
-
-    def sides(self, match: Match) -> dict[int, int]:
-        return side_of_seats(match.rules, self.at(match)[0])
-
-    def score(self, match: Match) -> Score:
-        """The score of the sheet by these options; sets the points of its entries. Raises InvalidDeal with
-        the match's key as the parameter `where`."""
-        try:
-            return score(match.rules, self.at(match)[0], match.entries.all())
-        except InvalidDeal as refusal:
-            refusal.params["where"] = match.pk
-            raise
+def new_options(match: Match, options: Json) -> tuple[Any, Json] | None:
+    """Options for the rules, and as the match stores them; None where it has them already. Raises InvalidDeal
+    on an option's name."""
+    read = match.rules.options(options, len(match.seats.all()))
+    stored = match.rules.options_to_json(read)
+    return None if match.options == stored else (read, stored)
 
 
-def rescored_matches(*, matches: Iterable[int], options: Json) -> Iterator[RescoredMatch]:
-    """Those of these matches, given by their keys, that have entries and other options, one after the other;
-    writes nothing. Raises InvalidDeal as `NewOptions` does."""
-    new = NewOptions(options)
-    for match in sheets_of(matches):
-        if match.entries.all() and new.differ(match):
-            before, result = tuple(match.totals), new.score(match)
-            yield RescoredMatch(match.pk, before, result, new.sides(match), match.is_closed)
+def rescored(match: Match, options: Any) -> RescoredMatch:
+    """The match by these options; sets the points of its entries. Raises InvalidDeal with the match's key as
+    the parameter `where`."""
+    try:
+        result = score(match.rules, options, match.entries.all())
+    except InvalidDeal as refusal:
+        refusal.params["where"] = match.pk
+        raise
+    return RescoredMatch(match.pk, result, side_of_seats(match.rules, options), match.is_closed)
+
+
+def rescored_matches(matches: QuerySet[Match], options: Json) -> Iterator[RescoredMatch]:
+    """Those of these matches that have entries and other options, one after the other; writes nothing. Raises
+    InvalidDeal as `new_options` and `rescored` do."""
+    for match in matches.prefetch_related("seats", "entries").iterator(chunk_size=CHUNK):
+        if match.entries.all() and (new := new_options(match, options)):
+            yield rescored(match, new[0])

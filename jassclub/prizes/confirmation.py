@@ -17,6 +17,7 @@ from django.shortcuts import render
 from django.utils.translation import gettext as _
 
 from jassclub.engine.rules.base import InvalidDeal
+from jassclub.matches.models import Match
 from jassclub.matches.scoring import RescoredMatch, rescored_matches
 from jassclub.members.models import Member
 from jassclub.results.models import FinalStandings
@@ -127,7 +128,7 @@ def _rescored_matches(season: Season) -> dict[int, RescoredMatch]:
     rescored: dict[int, RescoredMatch] = {}
     for matches in rounds.values():
         with suppress(InvalidDeal):
-            new = list(rescored_matches(matches=matches, options=season.options))
+            new = list(rescored_matches(Match.objects.filter(pk__in=matches), season.options))
             rescored |= {match.match: match for match in new}
     return rescored
 

@@ -29,7 +29,6 @@ from jassclub.web.alphabet import reading_order
 
 MOST_SHOWN = 1000  # tables for which a page works out whose points move; of more it gives the number alone
 CHECK_SECONDS = 4.0  # at most, for checking entered deals against options while somebody waits
-CHUNK = 500  # keys read at once
 
 
 @dataclass(frozen=True)
@@ -91,7 +90,7 @@ def refuse_wrong_deals(season: Season, options: Mapping[str, Any]) -> None:
     if not are_other_options(season, options):
         return
     end = monotonic() + CHECK_SECONDS
-    for _match in rescored_matches(matches=_keys(season), options={**season.options, **options}):
+    for _match in rescored_matches(matches_of(season), {**season.options, **options}):
         if monotonic() > end:
             return
 
@@ -107,7 +106,7 @@ def option_changes(season: Season, options: Mapping[str, Any], seen: int | None 
     matches = entered_otherwise(stored, wanted)
     if matches > MOST_SHOWN:
         return OptionChanges(matches, is_long=True)
-    rescored = {change.match: change for change in rescored_matches(matches=_keys(season), options=wanted)}
+    rescored = {change.match: change for change in rescored_matches(matches_of(season), wanted)}
     results = results_of(stored, whole=True)
     before = _points(results)
     stored.options = wanted  # by which tables of three may count otherwise
@@ -119,10 +118,6 @@ def option_changes(season: Season, options: Mapping[str, Any], seen: int | None 
         sum(change.opens_again for change in rescored.values()),
         tuple((name, before[who], after[who]) for who, name in in_order if before[who] != after[who]),
     )
-
-
-def _keys(season: Season) -> Iterable[int]:
-    return matches_of(season).values_list("pk", flat=True).iterator(chunk_size=CHUNK)
 
 
 def _in_full(season: Season, options: Json, seats: int) -> Json | None:

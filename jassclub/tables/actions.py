@@ -82,8 +82,7 @@ def refused_at(number: int, match: Match, refusal: InvalidDeal) -> ValidationErr
 
 def why_refused(match: Match, refusal: InvalidDeal) -> str:
     """In the words of the table."""
-    options = options_of(match, match.seats.count())
-    return refusal_words(refusal, presentation_of(match.game).at(options))
+    return refusal_words(refusal, presentation_of(match.game).at(options_of(match)))
 
 
 def _note(

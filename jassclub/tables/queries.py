@@ -40,8 +40,7 @@ def exchangeable(match: Match) -> tuple[tuple[int, int], ...]:
 
 def change_of(table: Table, match: Match, content: SheetContent) -> Change:
     """The table's sheet, and the same with this content. Raises InvalidDeal where the game forbids it."""
-    before = {entry.number: entry for entry in match.entries.all()}
-    entries, result = entries_with_content(match, content, before)
+    entries, result = entries_with_content(match, content)
     in_order = [entries[number] for number in sorted(entries)]
     return Change(
         _shown(table, match, match.entries.all(), match.totals),
@@ -54,11 +53,14 @@ def change_of(table: Table, match: Match, content: SheetContent) -> Change:
 def _shown(table: Table, match: Match, entries: Iterable[Entry], totals: Sequence[int]) -> dict[str, Any]:
     """`points` are None for a deal that comes after the end."""
     record = record_of(match, list(entries))
-    shown = []
-    for entry in record.entries:
-        in_columns = [name for name, value in entry.data.items() if value == entry.points]
-        words = record.words(entry.number, entry.data, in_columns)
-        shown.append({"number": entry.number, "points": entry.points, "words": words})
+    shown = [
+        {
+            "number": entry.number,
+            "points": entry.points,
+            "words": record.words(entry.number, entry.data, entry.points),
+        }
+        for entry in record.entries
+    ]
     return {"table": table.number, "sides": record.names.sides, "entries": shown, "totals": totals}
 
 

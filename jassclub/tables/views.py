@@ -44,17 +44,11 @@ class TableHost(SheetHost):
     has_numbers = True
 
     def matches(self) -> QuerySet[Match]:
-        return Match.objects.filter(table__pk=self.pk)
+        return Match.objects.filter(table__pk=self.pk).select_related("table__round__evening")
 
-    @staticmethod
-    def with_surroundings(matches: QuerySet[Match]) -> QuerySet[Match]:
-        return matches.select_related("table__round__evening")
-
-    @cached_property
+    @property
     def table(self) -> Table:
-        if Match.table.is_cached(self.match):  # type: ignore[attr-defined]
-            return self.match.table
-        return Table.objects.select_related("round__evening").get(match=self.match)
+        return self.match.table
 
     @cached_property
     def context(self) -> Mapping[str, Any]:

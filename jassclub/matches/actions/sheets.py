@@ -1,11 +1,10 @@
-"""Storing a locked sheet with its changed entries, and rewriting a whole one in one step: its sides
-exchanged, or the content of another table's sheet.
+"""Storing the content of a locked sheet, and rewriting a whole one in one step: its sides exchanged, or the
+content of another table's sheet.
 
 Each entry that is rewritten is a correction by the account, as if it had been typed.
 """
 
-from collections.abc import Sequence
-from copy import copy
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django.core.exceptions import ValidationError
@@ -27,60 +26,44 @@ from ..queries.contents import (
     CurrentSheets,
     SheetContent,
     content_before,
+    entries_by_number,
     entries_with_content,
     versions_of,
     with_sides_exchanged,
 )
-from ..scoring import DERIVED, Score, count_deals, derive, options_of, score
+from ..queries.records import with_record
+from ..scoring import DERIVED, Score, count_deals, derive, options_of
 
 
 def lock_match(match: Match) -> Match:
-    """The match as it is now; nobody else writes there until the transaction ends.
+    """The match as it is now, with all that `record_of` reads; nobody else writes there until the transaction
+    ends.
 
     Raises InvalidDeal when it is gone meanwhile: removed, or with its draw.
     """
-    locked = lock_rows(Match.objects.filter(pk=match.pk))
+    locked = lock_rows(with_record(Match.objects.filter(pk=match.pk)))
     if not locked:
         raise InvalidDeal("deal", "match_removed" if match.key else "draw_taken_back")
     return locked[0]
 
 
-def store(match: Match, result: Score, deals_in: int) -> None:
-    derive(match, result, deals_in)
-    match.save(update_fields=[*DERIVED, "struck"])
+def refuse_objected_or_ahead(match: Match, by: Account | None) -> None:
+    """Raises MayNotWrite, and InvalidDeal where others play first."""
+    refuse_objected(by=by, match=match)
+    if match.is_ahead:
+        raise InvalidDeal("deal", "not_begun")
 
 
-class LockedSheet:
-    """A locked match with its entries by number, kept up to date while they are written."""
-
-    def __init__(self, match: Match) -> None:
-        self.match = match
-        self.entries = {entry.number: entry for entry in match.entries.all()}
-
-    @property
-    def in_order(self) -> list[Entry]:
-        return [self.entries[number] for number in sorted(self.entries)]
-
-    @property
-    def options(self) -> Any:
-        return options_of(self.match, len(self.match.seats.all()))
-
-    def copied(self) -> dict[int, Entry]:
-        """Entries to be scored: a refusal leaves the originals as they are."""
-        return {number: copy(entry) for number, entry in self.entries.items()}
-
-
-def rescored(sheet: LockedSheet, entries: dict[int, Entry], written: int) -> Score:
-    """The score of the entries, of which one was just changed.
+def score_content(match: Match, content: SheetContent, written: int) -> tuple[dict[int, Entry], Score]:
+    """The entries with this content, of which one was just changed, scored; nothing is written.
 
     Raises InvalidDeal, also where the rules refuse another deal because of it.
     """
-    game, options = sheet.match.rules, sheet.options
-    is_new = written not in sheet.entries
+    is_new = written not in entries_by_number(match)
     if is_new:
-        _refuse_number(game, options, written, entries)
+        _refuse_number(match.rules, options_of(match), written, content)
     try:
-        result = score(game, options, list(entries.values()))
+        entries, result = entries_with_content(match, content)
     except InvalidDeal as refusal:
         number = refusal.params.pop("number", written)
         if number == written:
@@ -88,12 +71,12 @@ def rescored(sheet: LockedSheet, entries: dict[int, Entry], written: int) -> Sco
         raise InvalidDeal(refusal.field, "another_deal_refused", number=number) from refusal
     if is_new and written in result.after_end:
         raise InvalidDeal("deal", "after_end")
-    return result
+    return entries, result
 
 
-def _refuse_number(game: Game[Any, Any], options: Any, number: int, entries: dict[int, Entry]) -> None:
+def _refuse_number(game: Game[Any, Any], options: Any, number: int, content: SheetContent) -> None:
     """Deals and totals exclude each other, and where deals depend on each other a new one is the next."""
-    others = set(entries) - {number}
+    others = content.keys() - {number}
     if number > MOST_DEALS:
         raise InvalidDeal("deal", "after_end")
     if number == Entry.WHOLE_SHEET:
@@ -111,59 +94,40 @@ def _refuse_number(game: Game[Any, Any], options: Any, number: int, entries: dic
         raise InvalidDeal("deal", "after_end")
 
 
-def store_sheet(sheet: LockedSheet, entries: dict[int, Entry], result: Score) -> None:
-    """Store the other entries whose points changed, and the match; the written entry is saved already."""
-    others = [
-        entry
-        for number, entry in entries.items()
-        if (stood := sheet.entries.get(number))
-        and entry.version == stood.version
-        and (entry.data, entry.points) != (stood.data, stood.points)
-    ]
-    if others:
-        Entry.objects.bulk_update(others, ["data", "points"])
-    sheet.entries = entries
-    store(sheet.match, result, count_deals(entries.values()))
+def store_content(
+    match: Match, entries: Mapping[int, Entry], result: Score, by: Account | None
+) -> list[Correction]:
+    """Store these scored entries in place of those of the locked match, and its result. Returns a correction
+    for each entry that has another content, is new or is gone."""
+    stood, corrections, points_changed = entries_by_number(match), list[Correction](), list[Entry]()
+    for number in [*sorted(stood.keys() - entries.keys()), *sorted(entries)]:
+        before, after = stood.get(number), entries.get(number)
+        if before and after and (before.data, before.remark) == (after.data, after.remark):
+            if before.points != after.points:
+                points_changed.append(after)
+            continue
+        both = {"before": before and before.snapshot, "after": after and after.snapshot}
+        corrections.append(Correction(match=match, number=number, by=by, **both))
+        version = before.version if before else match.struck.get(str(number), 0)
+        if after:
+            after.version = version + 1
+            after.written_by, after.written_at = by, timezone.now()
+            after.save()
+        elif before:
+            match.struck[str(number)] = version + 1
+            before.delete()
+    Entry.objects.bulk_update(points_changed, ["points"])
+    derive(match, result, count_deals(entries.values()))
+    match.save(update_fields=[*DERIVED, "struck"])
+    return Correction.objects.bulk_create(corrections)
 
 
 def rewrite(match: Match, content: SheetContent, by: Account | None) -> list[Correction]:
     """Give the sheet this content and nothing else, for actions that have locked the match. Returns the
     corrections. Raises InvalidDeal where the match cannot have it, and MayNotWrite.
     """
-    refuse_objected(by=by, match=match)
-    if match.is_ahead:
-        raise InvalidDeal("deal", "not_begun")
-    stood = {entry.number: entry for entry in match.entries.all()}
-    entries, result = entries_with_content(match, content, stood)
-    corrections = [_strike(match, entry, by) for number, entry in stood.items() if number not in entries]
-    for number, entry in sorted(entries.items()):
-        before = stood.get(number)
-        if before is None or (before.data, before.remark) != (entry.data, entry.remark):
-            corrections.append(_write(match, before, entry, by))
-        elif before.points != entry.points:
-            entry.save(update_fields=["points"])
-    store(match, result, count_deals(entries.values()))
-    return corrections
-
-
-def _strike(match: Match, entry: Entry, by: Account | None) -> Correction:
-    match.struck[str(entry.number)] = entry.version + 1
-    correction = _correction(match, entry, None, by)
-    entry.delete()
-    return correction
-
-
-def _write(match: Match, before: Entry | None, entry: Entry, by: Account | None) -> Correction:
-    entry.version = before.version + 1 if before else match.struck.get(str(entry.number), 0) + 1
-    entry.written_by, entry.written_at = by, timezone.now()
-    entry.save()
-    return _correction(match, before, entry, by)
-
-
-def _correction(match: Match, before: Entry | None, after: Entry | None, by: Account | None) -> Correction:
-    number = (after or before).number  # type: ignore[union-attr]
-    both = {"before": before and before.snapshot, "after": after and after.snapshot}
-    return Correction.objects.create(match=match, number=number, by=by, **both)
+    refuse_objected_or_ahead(match, by)
+    return store_content(match, *entries_with_content(match, content), by)
 
 
 @one_transaction

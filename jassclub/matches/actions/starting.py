@@ -1,6 +1,6 @@
 """Starting matches, their players, who leads and deals first, and announcing before cards are played."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -62,23 +62,15 @@ def start_matches(
             extras=dict(played.extras),
         )
         matches.append(match)
-        seats += _seats(match, start, options)
+        sides = side_of_seats(game, options)
+        seats += [
+            Seat(match=match, number=number, side=sides[number], member_id=player.member, name=player.name)
+            for number, player in enumerate(start.players)
+        ]
     Match.objects.bulk_create(matches)
     Seat.objects.bulk_create(seats)
     note("matches_started", after={"matches": [match.pk for match in matches]}, by=by)
     return matches
-
-
-def _seats(match: Match, new: NewMatch, options: Any) -> Iterable[Seat]:
-    sides = side_of_seats(match.rules, options)
-    for number, player in enumerate(new.players):
-        yield Seat(
-            match=match,
-            number=number,
-            side=sides[number],
-            member_id=player.member,
-            name="" if player.member else player.name,
-        )
 
 
 @one_transaction
@@ -88,10 +80,9 @@ def choose_first(*, match: Match, seat: int | None) -> None:
     Raises InvalidDeal for a seat that the match does not have, and for a match that is gone.
     """
     match = lock_match(match)
-    seats = list(match.seats.select_related("member"))
     if seat is not None:
-        read.number(seat, "first", 0, len(seats) - 1)
-    _choose("first", match, seats, seat)
+        read.number(seat, "first", 0, len(match.seats.all()) - 1)
+    _choose("first", match, seat)
 
 
 @one_transaction
@@ -101,8 +92,7 @@ def choose_dealer(*, match: Match, seat: int | None) -> None:
     Raises InvalidDeal as `choose_first` does, and in games in which nobody chooses it.
     """
     match = lock_match(match)
-    seats = list(match.seats.select_related("member"))
-    _choose("dealer", match, seats, read_dealer(match.rules, seat, len(seats)))
+    _choose("dealer", match, read_dealer(match.rules, seat, len(match.seats.all())))
 
 
 def read_dealer(game: Game[Any, Any], dealer: Any, seats: int) -> int | None:
@@ -117,19 +107,16 @@ def read_dealer(game: Game[Any, Any], dealer: Any, seats: int) -> int | None:
     return read.number(dealer, "dealer", 0, seats - 1)
 
 
-def _choose(name: str, match: Match, seats: Sequence[Seat], seat: int | None) -> None:
+def _choose(name: str, match: Match, seat: int | None) -> None:
     """Record and store the seat in the field `name`: `first` or `dealer`."""
     current = getattr(match, name)
     if seat == current:
         return
-    before, after = ({"seat": number, "name": _name(seats, number)} for number in (current, seat))
+    names: dict[int | None, str] = {chosen.number: chosen.full_name for chosen in match.seats.all()}
+    before, after = ({"seat": number, "name": names.get(number, "")} for number in (current, seat))
     note(f"{name}_chosen", before=before, after=after, match=match.pk)
     setattr(match, name, seat)
     match.save(update_fields=[name])
-
-
-def _name(seats: Sequence[Seat], number: int | None) -> str:
-    return "" if number is None else seats[number].full_name
 
 
 @one_transaction

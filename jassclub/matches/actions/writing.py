@@ -1,9 +1,8 @@
 """Writing, correcting, striking and restoring the entries of a match."""
 
+from collections.abc import Mapping
 from typing import Any
 from uuid import UUID
-
-from django.utils import timezone
 
 from jassclub.accounts.models import Account
 from jassclub.engine.rules.base import InvalidDeal
@@ -12,10 +11,11 @@ from jassclub.journal.transactions import one_transaction
 
 from ..access import refuse_objected
 from ..limits import refuse_too_many_writings, refuse_unreadable
-from ..models import Answer, Correction, Entry, Match, typed_values
+from ..models import Answer, Entry, Match, typed_values
 from ..queries.announcing import with_announced
-from ..scoring import Consequences, NeedsConfirmation, Score
-from .sheets import LockedSheet, lock_match, rescored, store_sheet
+from ..queries.contents import EntryContent, SheetContent, content_of, entries_by_number, struck_entry
+from ..scoring import Consequences, NeedsConfirmation, Score, options_of
+from .sheets import lock_match, refuse_objected_or_ahead, score_content, store_content
 
 
 class WrittenMeanwhile(Exception):
@@ -48,13 +48,12 @@ def write_entry(
     where more changes than this deal, unless that is `confirmed` (None: only a closed match asks) or
     `accepted` is the digest of these consequences.
     """
-    locked = lock_match(match)
-    if done := _earlier_answer(locked, key, number, strikes=False):
-        return Entry(match=locked, number=number, **(done.entry or {}))  # as it was then
-    sheet = LockedSheet(locked)
-    stood = sheet.entries.get(number)
+    match = lock_match(match)
+    if done := _earlier_answer(match, key, number, strikes=False):
+        return Entry(match=match, number=number, **(done.entry or {}))  # as it was then
+    stood = entries_by_number(match).get(number)
     entry = write_locked(
-        sheet,
+        match=match,
         number=number,
         data=data,
         seen=seen,
@@ -63,15 +62,15 @@ def write_entry(
         confirmed=confirmed,
         accepted=accepted,
     )
-    _record_answer(locked, key, number, entry)
+    _record_answer(match, key, number, entry)
     if entry is stood:
         nothing_to_note()
     return entry
 
 
 def write_locked(
-    sheet: LockedSheet,
     *,
+    match: Match,
     number: int,
     data: Any,
     seen: int,
@@ -81,36 +80,25 @@ def write_locked(
     accepted: str = "",
 ) -> Entry:
     """The same within an action that has locked the match. A refusal has changed nothing."""
-    match = sheet.match
-    refuse_objected(by=by, match=match)
-    if match.is_ahead:
-        raise InvalidDeal("deal", "not_begun")
-    if match.announced:
-        data = with_announced(match, sheet.options, number, data)
-    stands = sheet.entries.get(number)
-    if (stands.version if stands else 0) != seen and not _is_same(stands, data, remark):
-        raise WrittenMeanwhile(stands)
+    refuse_objected_or_ahead(match, by)
+    data = with_announced(match, number, data)
+    stood = entries_by_number(match).get(number)
+    is_same = _is_same(stood, data, remark)
+    if (stood.version if stood else 0) != seen and not is_same:
+        raise WrittenMeanwhile(stood)
     refuse_too_many_writings(match=match, by=by)
-    if stands and _is_same(stands, data, remark):
+    if stood and is_same:
         nothing_to_note()
-        return stands
+        return stood
     refuse_unreadable(data)
-    entries = sheet.copied()
-    entry = entries.setdefault(number, Entry(match=match, number=number))
-    entry.data, entry.remark = data, remark
-    entry.written_by, entry.written_at = by, timezone.now()
-    result = rescored(sheet, entries, number)
-    before, after = stands.snapshot if stands else None, entry.snapshot
-    if stands and after == before:
+    content = content_of(match.entries.all()) | {number: EntryContent(data, remark)}
+    entries, result = score_content(match, content, number)
+    entry = entries[number]
+    if stood and entry.snapshot == stood.snapshot:
         nothing_to_note()
-        return stands
-    _require_confirmation(sheet, result, confirmed=confirmed, accepted=accepted)
-    entry.version = stands.version + 1 if stands else match.struck.get(str(number), 0) + 1
-    entry.save()
-    was_closed = match.is_closed
-    store_sheet(sheet, entries, result)
-    correction = Correction.objects.create(match=match, number=number, before=before, after=after, by=by)
-    _record("entry_written", correction, opens=was_closed and not match.is_closed)
+        return stood
+    _require_confirmation(match, result, confirmed=confirmed, accepted=accepted)
+    _store("entry_written", match, entries, result, by)
     return entry
 
 
@@ -133,25 +121,25 @@ def strike_entry(
     if _earlier_answer(match, key, number, strikes=True):
         return
     refuse_objected(by=by, match=match)
-    sheet = LockedSheet(match)
-    entries = sheet.copied()
-    entry = entries.pop(number, None)
+    entry = entries_by_number(match).get(number)
     if entry is None:
         return
     if entry.version != seen:
         raise WrittenMeanwhile(entry)
     refuse_too_many_writings(match=match, by=by)
-    if not match.rules.any_order(sheet.options) and number < max(entries, default=0):
-        raise InvalidDeal("deal", "not_the_last")
-    result = rescored(sheet, entries, number)
-    _require_confirmation(sheet, result, confirmed=confirmed)
-    correction = Correction.objects.create(match=match, number=number, before=entry.snapshot, by=by)
-    opens = match.is_closed and not result.is_finished
-    _record("entry_struck", correction, opens=opens)
+    entries, result = score_content(match, _content_without(match, number), number)
+    _require_confirmation(match, result, confirmed=confirmed)
+    _store("entry_struck", match, entries, result, by)
     _record_answer(match, key, number, None)
-    entry.delete()
-    match.struck[str(number)] = seen + 1
-    store_sheet(sheet, entries, result)
+
+
+def _content_without(match: Match, number: int) -> SheetContent:
+    """The sheet without this entry. Raises InvalidDeal where another deal depends on it."""
+    content = content_of(match.entries.all())
+    del content[number]
+    if not match.rules.any_order(options_of(match)) and number < max(content, default=0):
+        raise InvalidDeal("deal", "not_the_last")
+    return content
 
 
 @one_transaction
@@ -161,39 +149,32 @@ def restore_entry(*, match: Match, number: int, by: Account | None) -> Entry | N
     Raises InvalidDeal, MayNotWrite and WrittenMeanwhile as `write_entry` does.
     """
     match = lock_match(match)
-    last = match.corrections.filter(number=number).first()
-    struck = last.before if last and last.after is None else None
+    struck = struck_entry(match, number)
     if struck is None:
         return None
     data, remark = struck["data"], struck["remark"]
     return write_entry(match=match, number=number, data=data, remark=remark, seen=0, by=by, confirmed=True)
 
 
-def is_refused(sheet: LockedSheet, number: int, snapshot: dict[str, Any] | None) -> bool:
+def is_refused(match: Match, number: int, snapshot: dict[str, Any] | None) -> bool:
     """Whether an entry cannot get this content again (None: be struck) unconfirmed; writes nothing."""
-    match, entries = sheet.match, sheet.copied()
-    stood = entries.pop(number, None)
-    if snapshot is None:
-        any_order = match.rules.any_order(sheet.options)
-        if stood is None or (not any_order and number < max(entries, default=0)):
-            return True
-    elif match.is_ahead:
+    if match.is_ahead if snapshot else number not in entries_by_number(match):
         return True
-    else:
-        entries[number] = stood or Entry(match=match, number=number)
-        entries[number].data, entries[number].remark = snapshot["data"], snapshot["remark"]
     try:
-        _require_confirmation(sheet, rescored(sheet, entries, number), confirmed=False)
+        if snapshot:
+            content = content_of(match.entries.all())
+            content[number] = EntryContent(snapshot["data"], snapshot["remark"])
+        else:
+            content = _content_without(match, number)
+        _entries, result = score_content(match, content, number)
+        _require_confirmation(match, result, confirmed=False)
     except (InvalidDeal, NeedsConfirmation):
         return True
     return False
 
 
-def _require_confirmation(
-    sheet: LockedSheet, result: Score, *, confirmed: bool | None, accepted: str = ""
-) -> None:
+def _require_confirmation(match: Match, result: Score, *, confirmed: bool | None, accepted: str = "") -> None:
     """Raises NeedsConfirmation where settled results change."""
-    match = sheet.match
     if confirmed or (confirmed is None and not match.is_closed):
         return
     consequences = Consequences(
@@ -205,7 +186,7 @@ def _require_confirmation(
     )
     changes = consequences.before != consequences.after or match.honours != result.honours
     corrects_closed = match.is_closed and (changes or consequences.opens_again)
-    counting = {number for number, entry in sheet.entries.items() if entry.points is not None}
+    counting = {entry.number for entry in match.entries.all() if entry.points is not None}
     if (corrects_closed or counting & {*result.after_end}) and consequences.digest != accepted:
         raise NeedsConfirmation(consequences)
 
@@ -217,12 +198,14 @@ def _is_same(entry: Entry | None, data: Any, remark: str) -> bool:
     return typed_values(data) == typed_values(entry.data)
 
 
-def _record(what: str, correction: Correction, *, opens: bool) -> None:
-    """A line of the journal with the points, and whether a closed match is open again; the correction has the
-    typed values."""
+def _store(what: str, match: Match, entries: Mapping[int, Entry], result: Score, by: Account | None) -> None:
+    """Store the entries of which one was changed. A line of the journal has the points, and whether a closed
+    match is open again; the correction has the typed values."""
+    opens = match.is_closed and not result.is_finished
+    [correction] = store_content(match, entries, result, by)
     before, after = (entry and {"points": entry["points"]} for entry in correction.both)
     values = {"number": correction.number, "correction": correction.pk, "opens": opens, **(after or {})}
-    note(what, before=before, after=values, match=correction.match_id, by=correction.by)
+    note(what, before=before, after=values, match=match.pk, by=by)
 
 
 def _earlier_answer(match: Match, key: UUID | None, number: int, *, strikes: bool) -> Answer | None:

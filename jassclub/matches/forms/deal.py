@@ -90,7 +90,7 @@ class DealForm(forms.Form):
             return
         points, winner = self._json.get(shared.name), self._json.get(honour.name)
         if winner is not None and points is None:
-            if not isinstance(honour, SidePart) or honour.brings_all(winner):
+            if honour.brings_all(winner):
                 self._json[shared.name] = self._all_for(winner)
         elif winner is None and (side := self._side_with_all(points)) is not None:
             if cleaned.get(YES_ALL):
@@ -157,25 +157,16 @@ class DealForm(forms.Form):
             self.add_error(name, refusal_words(refusal, self.parts[0].context.presentation))
 
     @property
-    def is_blank(self) -> bool:
-        """Whether nothing is typed here."""
+    def is_untouched(self) -> bool:
+        """Whether the form of a deal that is not written yet is still blank."""
         settled = {part.name for part in self.parts if isinstance(part, ChoicePart) and part.settled}
         names = (name for name in self.fields if name not in NOT_TYPED and name not in settled)
-        return not any(self[name].value() not in (None, "", False) for name in names)
+        return not self.seen and all(self[name].value() in (None, "", False) for name in names)
 
     @property
     def seen(self) -> int:
         """The version of the entry on the page that was filled in."""
         return whole_number(self["seen"].value()) or 0
-
-    @property
-    def is_untouched(self) -> bool:
-        """Whether the form of a deal that is not written yet is still blank."""
-        return self.is_blank and not self.seen
-
-    @property
-    def answered_no(self) -> bool:
-        return bool(self[NO_ALL].value())
 
     def typed_numbers(self) -> str:
         """The numbers as they are typed, with the one that follows: 90 : 67."""

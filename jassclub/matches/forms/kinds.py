@@ -56,7 +56,7 @@ class TruthPart(FormPart):
 
 class TextPart(FormPart):
     def form_fields(self) -> dict[str, PartField]:
-        return {self.name: Text(self.label)}
+        return {self.name: Text(self.label, max_length=200)}
 
     def initial(self, value: Any) -> dict[str, Any]:
         return {self.name: value or ""}
@@ -117,7 +117,8 @@ class SeatPart(ChoicePart):
         return int(seat) if seat else None
 
     def place(self, *, compact: bool) -> str:
-        return OPEN if self.is_needed or (self.context.is_solo and not compact) else MORE
+        is_solo = all(len(seats) == 1 for seats in self.context.sides)
+        return OPEN if self.is_needed or (is_solo and not compact) else MORE
 
 
 class SidesPart(FormPart):
@@ -167,12 +168,8 @@ class NumbersPart(SidesPart):
     """A number for each side. Where they have a fixed total, the one that is left empty follows."""
 
     @property
-    def total(self) -> int | None:  # type: ignore[override]
-        return self.field.total
-
-    @property
     def taps(self) -> Sequence[int]:  # type: ignore[override]
-        is_counted = self.total is None and 0 < (self.field.high or 0) <= FEW
+        is_counted = self.field.total is None and 0 < (self.field.high or 0) <= FEW
         return [1] if is_counted else steps_of(self.field)
 
     def total_by(self, answer_of: Callable[[str], Any]) -> int | None:

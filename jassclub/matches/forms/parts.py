@@ -45,21 +45,19 @@ def input_options(
 class PartInput(forms.BoundField):
     """An input of a part, as it stands in a form. Its template is named for its kind."""
 
-    @property
-    def part(self) -> FormPart:
-        return self.field.part  # type: ignore[attr-defined, no-any-return]
+    field: PartField
 
     @property
-    def kind(self) -> str:
-        return self.field.kind  # type: ignore[attr-defined, no-any-return]
+    def part(self) -> FormPart:
+        return self.field.part
 
     @property
     def template(self) -> str:
-        return f"matches/inputs/{self.kind}.html"
+        return f"matches/inputs/{self.field.kind}.html"
 
     @property
     def side(self) -> int | None:
-        return self.field.side  # type: ignore[attr-defined, no-any-return]
+        return self.field.side
 
     @property
     def who(self) -> str:
@@ -74,7 +72,7 @@ class PartInput(forms.BoundField):
 
     @property
     def is_set(self) -> bool:
-        return is_filled(self.text)
+        return self.text not in ("", "False")
 
     @property
     def is_typed(self) -> bool:
@@ -94,17 +92,15 @@ class PartInput(forms.BoundField):
         return self.part.brings_all(self.side or 0)
 
 
-def is_filled(text: str) -> bool:
-    """Whether an input with this content counts as filled in."""
-    return text not in ("", "False")
-
-
 class PartField(forms.Field):
     """A field of the form that is an input of a part, perhaps of a side. `kind` names its template."""
 
     kind: str
     part: FormPart
     side: int | None = None
+
+    def __init__(self, label: str, **kwargs: Any) -> None:
+        super().__init__(label=label, required=False, **kwargs)
 
     def get_bound_field(self, form: forms.BaseForm, field_name: str) -> PartInput:
         return PartInput(form, self, field_name)
@@ -114,9 +110,7 @@ class Whole(PartField, forms.IntegerField):
     """A whole number; the rules check its bounds."""
 
     kind = "number"
-
-    def __init__(self, label: str = "") -> None:
-        super().__init__(label=label, required=False, widget=forms.TextInput)
+    widget = forms.TextInput
 
 
 class Choice(PartField, forms.ChoiceField):
@@ -130,22 +124,16 @@ class Choice(PartField, forms.ChoiceField):
         kind: str = "radios",
         label: str,
     ) -> None:
-        super().__init__(label=label, required=False, choices=[("", "–"), *choices])
+        super().__init__(label, choices=[("", "–"), *choices])
         self.kind, self.options = kind, options
 
 
 class Text(PartField, forms.CharField):
     kind = "text"
 
-    def __init__(self, label: str) -> None:
-        super().__init__(label=label, required=False, max_length=200)
-
 
 class Tick(PartField, forms.BooleanField):
     kind = "tick"
-
-    def __init__(self, label: str = "") -> None:
-        super().__init__(label=label, required=False)
 
 
 class UnreadableInput(Exception):
@@ -170,16 +158,11 @@ class PartContext:
         """The players, to choose from."""
         return [(str(seat), name) for seat, name in enumerate(self.names.seats)]
 
-    @property
-    def is_solo(self) -> bool:
-        return all(len(seats) == 1 for seats in self.sides)
-
 
 class FormPart:
-    """One field of a deal. `per_side`: it has an input for each side. `total`: the sum of its numbers."""
+    """One field of a deal. `per_side`: it has an input for each side."""
 
     per_side = False
-    total: int | None = None
     taps: Sequence[int] = ()
 
     def __init__(self, field: Field, context: PartContext) -> None:
@@ -232,17 +215,3 @@ class FormPart:
     def brings_all(self, side: int) -> bool:
         """Whether a side with this tick has all points that are shared out."""
         return True
-
-    @property
-    def initial_letter(self) -> str:
-        """On a small tick."""
-        return self.label[:1]
-
-    @property
-    def instead_of(self) -> str:
-        """The names of the parts that are left empty where this one is filled in."""
-        return " ".join(self.field.instead_of)
-
-    @property
-    def at_zero(self) -> str:
-        return " ".join(self.field.at_zero)

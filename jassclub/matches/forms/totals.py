@@ -78,12 +78,9 @@ class TableNumberForm(forms.Form):
 
     def clean_table(self) -> int | None:
         number: int | None = self.cleaned_data["table"]
-        if number is None:
-            return None
-        url = self._find(number)
-        if url is None:
+        self.leads_to = "" if number is None else self._find(number) or ""
+        if number is not None and not self.leads_to:
             raise ValidationError(_("This round has no table %(number)s.") % {"number": number})
-        self.leads_to = url
         return number
 
     @property

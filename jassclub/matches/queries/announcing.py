@@ -7,6 +7,7 @@ from typing import Any
 from jassclub.engine.rules.base import Field
 
 from ..models import Match
+from ..scoring import options_of
 from .records import Record
 
 
@@ -63,11 +64,12 @@ def announcing_of(record: Record) -> Announcing | None:
     return Announcing(number, field, tuple(values), order)
 
 
-def with_announced(match: Match, options: Any, number: int, data: Any) -> Any:
+def with_announced(match: Match, number: int, data: Any) -> Any:
     """The data of that deal, with the numbers that were announced in secret unless it has some itself."""
     announced = match.announced
     if announced.get("number") != number or None in announced["values"] or not isinstance(data, dict):
         return data
+    options = options_of(match)
     fields = match.rules.fields(options, match.rules.start(options))
     hidden = next((field.name for field in fields if field.hidden), None)
     return data if hidden is None or data.get(hidden) is not None else {**data, hidden: announced["values"]}

@@ -3,7 +3,7 @@
 A sheet's content is what was typed there, by the numbers of its entries, without points.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from copy import copy
 from dataclasses import dataclass
 from typing import Any
@@ -61,8 +61,7 @@ class CurrentSheets:
             if match.is_ahead or self.has_newer(line, match.pk):
                 return True
             try:
-                stood = {entry.number: entry for entry in match.entries.all()}
-                entries_with_content(match, content_before(match, here), stood)
+                entries_with_content(match, content_before(match, here))
             except InvalidDeal:
                 return True
         return False
@@ -82,7 +81,7 @@ class EntryContent:
     remark: str
 
 
-SheetContent = Mapping[int, EntryContent]  # by number
+SheetContent = dict[int, EntryContent]  # by number
 
 
 def content_of(entries: Iterable[Entry]) -> SheetContent:
@@ -97,7 +96,7 @@ def versions_of(entries: Iterable[Entry]) -> str:
 
 def with_sides_exchanged(match: Match, entries: Iterable[Entry], one: int, other: int) -> SheetContent:
     """The same sheet with two sides exchanged. Raises ValidationError for sides that cannot be."""
-    game, options = match.rules, options_of(match, len(match.seats.all()))
+    game, options = match.rules, options_of(match)
     sides = game.sides(options)
     if (min(one, other), max(one, other)) not in exchangeable_sides(sides):
         raise ValidationError(_("These sides cannot be exchanged."), code="sides")
@@ -113,25 +112,32 @@ def with_sides_exchanged(match: Match, entries: Iterable[Entry], one: int, other
     return content
 
 
-def entries_with_content(
-    match: Match, content: SheetContent, stood: Mapping[int, Entry]
-) -> tuple[dict[int, Entry], Score]:
+def entries_by_number(match: Match) -> dict[int, Entry]:
+    return {entry.number: entry for entry in match.entries.all()}
+
+
+def entries_with_content(match: Match, content: SheetContent) -> tuple[dict[int, Entry], Score]:
     """Copies of the entries with this content, scored; nothing is written.
 
     Raises InvalidDeal where the match cannot have them.
     """
-    entries = {}
+    stood, entries = entries_by_number(match), {}
     for number, typed in content.items():
         entry = copy(stood[number]) if number in stood else Entry(match=match, number=number)
         entry.data, entry.remark = typed.data, typed.remark
         entries[number] = entry
-    result = score(match.rules, options_of(match, len(match.seats.all())), list(entries.values()))
-    return entries, result
+    return entries, score(match.rules, options_of(match), entries.values())
+
+
+def struck_entry(match: Match, number: int) -> dict[str, Any] | None:
+    """The snapshot of an entry whose last correction is a strike, else None."""
+    last = match.corrections.filter(number=number).first()
+    return last.before if last and last.after is None else None
 
 
 def content_before(match: Match, done: Iterable[Correction]) -> SheetContent:
     """The content of the sheet before these corrections."""
-    content = dict(content_of(match.entries.all()))
+    content = content_of(match.entries.all())
     for correction in done:
         content.pop(correction.number, None)
         if before := correction.before:

@@ -3,11 +3,11 @@
 The columns are those that the game's own fields ask for, as far as somebody ever said something in them.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from django.db.models import Count, QuerySet
+from django.db.models import QuerySet
 from django.utils.timezone import make_naive
 from django.utils.translation import gettext as _
 
@@ -17,9 +17,10 @@ from jassclub.games.presentation import Presentation
 from jassclub.games.words import label, plural, value_word
 from jassclub.web.spreadsheets.writing import Cell
 
-from ..models import Entry, Match
+from ..models import Entry, Match, typed_values
 from .records import Record, record_of, with_record
 
+CHUNK = 100  # matches that are read together
 PER_SIDE = ("numbers", "truths")
 SAID = ("melds", "declarations", "enough")  # are no numbers: they are told in words
 
@@ -135,20 +136,23 @@ class DealColumns:
 
 def deal_columns(matches: QuerySet[Match], presentation: Presentation, *, with_names: bool) -> DealColumns:
     """The columns for these matches, which all are of the presentation's game; in a few queries."""
-    answered = _answered(Entry.objects.filter(match__in=matches).exclude(number=Entry.WHOLE_SHEET))
+    answered = set[str]()
     fields: dict[str, Field] = {}
     sides: list[int] = []
     honours: dict[str, None] = {}
-    for match in with_record(matches.model._default_manager.filter(pk__in=_longest(matches))):
+    for match in with_record(matches.order_by("pk")).iterator(chunk_size=CHUNK):
         record = record_of(match)
         for asked in _asked(record):
-            if asked.name in answered:
-                fields.setdefault(asked.name, asked)
+            fields.setdefault(asked.name, asked)
+        for deal in record.deals:
+            # A 0 is something: side 0.
+            answered |= {name for name, value in typed_values(deal.entry.data).items() if value is not False}
         honours |= dict.fromkeys(presentation.counted(record.options))
         sizes = [len(side) for side in record.sides]
         shorter, longer = sorted((sides, sizes), key=len)
         sides = [max(size, *shorter[at : at + 1], 0) for at, size in enumerate(longer)]
-    return DealColumns(presentation, sides or [1], list(fields.values()), list(honours), with_names)
+    said = [field for name, field in fields.items() if name in answered]
+    return DealColumns(presentation, sides or [1], said, list(honours), with_names)
 
 
 def _asked(record: Record) -> Iterator[Field]:
@@ -156,25 +160,6 @@ def _asked(record: Record) -> Iterator[Field]:
     for deal in record.deals:
         yield from record.game.fields(record.options, deal.before)
     yield from record.game.fields(record.options, record.played)
-
-
-def _answered(entries: QuerySet[Entry]) -> set[str]:
-    return {
-        name
-        for data in entries.values_list("data", flat=True).iterator()
-        for name, value in data.items()
-        if value is not None and value is not False and value != []  # a 0 is something: side 0
-    }
-
-
-def _longest(matches: QuerySet[Match]) -> Iterable[int]:
-    """Of all matches that are played with the same options by so many the one with most deals."""
-    longest: dict[str, tuple[int, int]] = {}
-    rows = matches.order_by("pk").annotate(players=Count("seats", distinct=True))
-    for match, options, players, deals in rows.values_list("pk", "options", "players", "deals_in").iterator():
-        key = f"{players} {sorted(options.items())}"
-        longest[key] = max(longest.get(key, (-1, 0)), (deals, match))
-    return [match for _deals, match in longest.values()]
 
 
 def _yes(value: Any) -> str:

@@ -1,6 +1,7 @@
 """A match as people see it: who plays, its deals with what they wrote, and what comes next."""
 
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -108,6 +109,16 @@ class Record:
     def any_order(self) -> bool:
         return self.game.any_order(self.options)
 
+    @cached_property
+    def is_compact(self) -> bool:
+        """Whether its sheet has a row for every deal from the start."""
+        return self.any_order and self.length is not None and self.presentation.layout == "rows"
+
+    @cached_property
+    def layout(self) -> str:
+        """Two: everything of a deal fits into one row, two sides beside each other."""
+        return "large" if not self.is_compact else "two" if len(self.sides) == 2 else "many"
+
     @property
     def next_number(self) -> int | None:
         """The number of the next deal: the first that is missing, None at the end."""
@@ -161,8 +172,9 @@ class Record:
             return ()
         return tuple(seat for side in self.match.winners for seat in self.sides[side])
 
-    def words(self, number: int, data: Any, skip: Sequence[str] = ()) -> list[str]:
-        """An entry in words, without the numbers in its columns."""
+    def words(self, number: int, data: Any, points: Sequence[int] | None) -> list[str]:
+        """An entry in words, without the numbers that are its points anyway."""
+        skip = [name for name, value in data.items() if points is not None and value == points]
         fields = self.fields(number) if number else self.game.totals_fields(self.options)
         deal = self.deal(number)
         is_saved = deal is not None and deal.entry.data == data
@@ -173,15 +185,7 @@ class Record:
     def scored(self) -> list[Scored]:
         """The deals that count, as sheets show them."""
         return [
-            Scored(
-                number=deal.number,
-                data=deal.entry.data,
-                written=deal.written,
-                totals=deal.totals,
-                deal=deal.read,
-                before=deal.before,
-                leader=self._leading_seat(deal.number),
-            )
+            self._scored(deal, deal.read, deal.written, deal.totals)
             for deal in self.deals
             if deal.written is not None and deal.totals is not None
         ]
@@ -189,21 +193,19 @@ class Record:
     @property
     def after_end(self) -> list[Scored]:
         """The readable deals after the end as if they counted, for papers that strike them out."""
-        late = (deal for deal in self.deals if deal.is_after_end)
-        return [scored for deal in late if (scored := self._score_late(deal))]
+        late = []
+        for deal in self.deals:
+            with suppress(InvalidDeal):
+                if deal.is_after_end:
+                    read = self.game.deal(self.options, deal.before, deal.entry.data)
+                    written = self.game.write(self.options, deal.before, read)
+                    late.append(self._scored(deal, read, written, self.played.totals))
+        return late
 
-    def _score_late(self, deal: Deal) -> Scored | None:
-        try:
-            read = self.game.deal(self.options, deal.before, deal.entry.data)
-        except InvalidDeal:
-            return None
-        written = self.game.write(self.options, deal.before, read)
-        leader = self._leading_seat(deal.number)
-        return Scored(deal.number, deal.entry.data, written, self.played.totals, read, deal.before, leader)
-
-    def _leading_seat(self, number: int) -> int | None:
-        leader = self.leader(number)
-        return leader.number if leader else None
+    def _scored(self, deal: Deal, read: Any, written: Written, totals: Points) -> Scored:
+        leader = self.leader(deal.number)
+        seat = leader.number if leader else None
+        return Scored(deal.number, deal.entry.data, written, totals, read, deal.before, seat)
 
 
 def with_record(matches: QuerySet[Match]) -> QuerySet[Match]:
@@ -242,17 +244,3 @@ def record_with(match: Match, seats: tuple[Seat, ...], entries: Iterable[Entry])
             totals = plus(totals, written.points)
             deals.append(Deal(entry, before, played.deals[-1], written, totals))
     return Record(match, presentation.at(options), options, seats, tuple(deals), sheet_entry, played)
-
-
-def last_entered(record: Record) -> Entry | None:
-    """The deal that was entered last; a correction keeps its entry's key and so does not make it the last."""
-    entries = [deal.entry for deal in record.deals]
-    if not record.any_order:
-        return entries[-1] if entries else None
-    return max(entries, key=lambda entry: entry.pk, default=None)
-
-
-def was_struck(match: Match, number: int) -> bool:
-    """Whether the last correction of this entry is a strike."""
-    last = match.corrections.filter(number=number).first()
-    return last is not None and last.after is None

@@ -4,14 +4,13 @@ import json
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Any
 from urllib.parse import urlencode
 
 from django.utils.translation import gettext as _
 
 from jassclub.engine.numbers import MINUS
-from jassclub.engine.rules.base import Points, Share
+from jassclub.engine.rules.base import Share
 from jassclub.engine.rules.sheet_totals import SimpleSheet, Totals
 from jassclub.games.presentation import Presentation
 from jassclub.games.words import label, plural, share_word
@@ -118,12 +117,8 @@ def slate_of(record: Record) -> str:
     kind = record.presentation.slate(record.options)
     if not kind or record.sheet_entry:
         return ""
-    return _slate_svg(tuple(record.names.sides), record.played.points, kind, _("The slate of this table"))
-
-
-@lru_cache(maxsize=100)  # tables: a sheet that is opened again shows the slate that was drawn before
-def _slate_svg(names: tuple[str, ...], points: tuple[Points, ...], kind: str, title: str) -> str:
-    return slate_svg(board_of(names, points, kind=kind), title)
+    board = board_of(tuple(record.names.sides), record.played.points, kind=kind)
+    return slate_svg(board, _("The slate of this table"))
 
 
 class Keyboard:

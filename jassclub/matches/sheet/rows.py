@@ -1,9 +1,8 @@
 """A deal's row on the page: its form, what is written, and why it was refused."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from hashlib import blake2b
 from typing import Any, NamedTuple
 
 from jassclub.games.deal_words import verdict_words
@@ -14,10 +13,8 @@ from ..forms.kinds import NumbersPart
 from ..forms.melds import MOST, MeldsPart
 from ..forms.parts import MORE, OPEN, FormPart, PartInput
 from ..models import Entry
-from ..queries.records import Deal
+from ..queries.records import Deal, Record
 from ..scoring import Consequences, Effect, further_consequences
-
-SheetPage = Any  # of sheet/page.py, which imports this module
 
 
 class SideResult(NamedTuple):
@@ -45,11 +42,10 @@ class DrawnPart(NamedTuple):
 class DealRow:
     """One deal with its form; `conflict` is what somebody else wrote while it was being typed."""
 
-    page: SheetPage
+    record: Record
     number: int
     parts: Sequence[FormPart]
     form: DealForm
-    deal: Deal | None
     leader: str
     dealer: str
     conflict: Entry | None = None
@@ -58,6 +54,10 @@ class DealRow:
     was_struck: bool = False  # by somebody else, meanwhile
     asks_all: bool = False
     is_late: bool = False  # not saved, since others were writing for too long
+
+    @property
+    def deal(self) -> Deal | None:
+        return self.record.deal(self.number)
 
     @property
     def entry(self) -> Entry | None:
@@ -84,16 +84,12 @@ class DealRow:
     @property
     def begins(self) -> str:
         """What the player who begins it does first."""
-        return self.page.record.game.begins(self.number)
+        return self.record.game.begins(self.number)
 
     @property
     def may_strike(self) -> bool:
         """Where deals depend on each other only the last can be struck."""
-        return self.page.record.any_order or self.deal == self.page.last_deal
-
-    @property
-    def strike_url(self) -> str:
-        return self.page.host.strike_url(self.number)
+        return self.record.any_order or self.deal in self.record.deals[-1:]
 
     @property
     def state(self) -> str:
@@ -103,32 +99,41 @@ class DealRow:
         return f"{'in' if self.entry else 'empty'}{changed}"
 
     @property
-    def is_as_saved(self) -> bool:
-        """Whether nothing is typed: then everybody who may write there is shown the same."""
-        return not self.form.is_bound
+    def shown(self) -> tuple[Any, ...]:
+        """All that its HTML shows of it while nothing is typed, as a part of its key in the cache. It is the
+        same to everybody who may write there."""
+        about = self.number, self.leader, self.dealer, self.may_strike, self.first_side, self.focus_id
+        return *about, self.form.initial, self.results, [part.field for part in self.parts]
 
-    @property
-    def shown(self) -> str:
-        """A short form of all that its HTML shows while nothing is typed: the key of that in the cache."""
-        focus = self.page.focus_id
-        shown = (
-            *(self.page.same_in_all_rows, self.number, self.leader, self.dealer, self.may_strike),
-            *(self.form.initial, self.results, [part.field for part in self.parts], self.first_side),
-            focus if focus.startswith(f"id_{self.form.prefix}-") else "",
+    @cached_property
+    def focus_id(self) -> str:
+        """The input in which typing begins: the first missing number of the first missing deal; none in other
+        rows. A deal that is corrected lacks none: there it is the first number that every deal needs."""
+        is_compact = self.record.is_compact
+        if self.is_refused or (is_compact and self.number != self.record.next_number):
+            return ""
+        inputs = self._number_inputs(required=True) or self._number_inputs(required=False)
+        missing = next((input.id_for_label for input in inputs if not input.text), "")
+        return missing if missing or is_compact or not inputs else inputs[0].id_for_label
+
+    def _number_inputs(self, *, required: bool) -> list[PartInput]:
+        """The inputs for numbers that every deal needs, or those that only some have, in the order asked."""
+        parts = (
+            drawn for drawn in self.drawn if drawn.place == OPEN and drawn.part.field.required == required
         )
-        return blake2b(repr(shown).encode(), digest_size=20).hexdigest()
+        return [box for drawn in parts for box in drawn.in_turn if box.field.kind == "number"]
 
     @property
     def results(self) -> list[SideResult]:
-        sides = range(len(self.page.names.sides))
-        if self.deal is None or self.deal.points is None or self.deal.totals is None:
+        deal, sides = self.deal, range(len(self.record.sides))
+        if deal is None or deal.points is None or deal.totals is None:
             return [SideResult(side, None, None) for side in sides]
-        return [SideResult(side, self.deal.points[side], self.deal.totals[side]) for side in sides]
+        return [SideResult(side, deal.points[side], deal.totals[side]) for side in sides]
 
     @property
     def numbers(self) -> list[tuple[str, Sequence[int]]]:
         """The typed numbers of more than two sides, with their label, where they are not the points."""
-        if self.entry is None or len(self.page.names.sides) < 3:
+        if self.entry is None or len(self.record.sides) < 3:
             return []
         data, points = self.entry.data, self.entry.points
         typed = [
@@ -147,54 +152,42 @@ class DealRow:
             return []
         shown = [list(numbers) for _label, numbers in self.numbers]
         rest = {name: value for name, value in self.entry.data.items() if value not in shown}
-        return [*entry_words(self.page, self.number, rest, self.entry.points), *self._carried_words]
+        return [*self.record.words(self.number, rest, self.entry.points), *self._carried_words]
 
     @property
     def _carried_words(self) -> list[str]:
-        if self.deal is None or self.is_after_end:
+        record, deal = self.record, self.deal
+        if deal is None or deal.is_after_end:
             return []
-        record = self.page.record
-        return carried_words(record.presentation, record.options, self.deal.before, self.page.names)
+        return carried_words(record.presentation, record.options, deal.before, record.names)
 
     @property
     def verdict(self) -> str:
         """The side whose Weis counts in this deal, and why."""
-        record = self.page.record
-        if self.deal is None or self.deal.points is None:
+        record, deal = self.record, self.deal
+        if deal is None or deal.is_after_end:
             return ""
-        return verdict_words(record.presentation, record.options, self.deal.read, self.page.names)
+        return verdict_words(record.presentation, record.options, deal.read, record.names)
 
     @property
     def conflict_words(self) -> list[str]:
         entry = self.conflict
-        return entry_words(self.page, self.number, entry.data, entry.points) if entry else []
+        return self.record.words(self.number, entry.data, entry.points) if entry else []
 
     @property
     def effects(self) -> list[Effect]:
-        return self.page.effects(self.consequences) if self.consequences else []
+        return self.consequences.effects(self.record.names.sides) if self.consequences else []
 
     @property
     def further_consequences(self) -> Any:
         if self.consequences is None:
             return None
-        return further_consequences(self.page.host.match, self.consequences.score)
-
-    @property
-    def digest(self) -> str:
-        """Sent along when these consequences are accepted."""
-        return self.consequences.digest if self.consequences else ""
-
-    @property
-    def in_order(self) -> Sequence[FormPart]:
-        """In a row the numbers first, in a large form in the order in which a deal is played."""
-        played = () if self.page.is_compact else self.page.record.presentation.order
-        order = {name: at for at, name in enumerate(played)}
-        return sorted(self.parts, key=lambda part: order.get(part.name, len(order)))
+        return further_consequences(self.record.match, self.consequences.score)
 
     @cached_property
     def first_side(self) -> int:
         """The side that is asked first: where each announces something, in the order of speaking."""
-        record = self.page.record
+        record = self.record
         leader = record.leader(self.number)
         if leader is None or not any(field.announced for field in record.fields(self.number)):
             return 0
@@ -202,13 +195,18 @@ class DealRow:
 
     @cached_property
     def drawn(self) -> list[DrawnPart]:
-        """All parts in this order; to be used only once the form is read."""
-        return [self._draw(part) for part in self.in_order]
+        """All parts: in a row the numbers first, in a large form in the order in which a deal is played. To
+        be used only once the form is read."""
+        played = () if self.record.is_compact else self.record.presentation.order
+        order = {name: at for at, name in enumerate(played)}
+        return [
+            self._draw(part) for part in sorted(self.parts, key=lambda part: order.get(part.name, len(order)))
+        ]
 
     def _draw(self, part: FormPart) -> DrawnPart:
-        compact = self.page.is_compact
+        compact = self.record.is_compact
         place = part.place(compact=compact)
-        first = self.first_side if part.per_side and place == OPEN and self.page.layout != "two" else 0
+        first = self.first_side if part.per_side and place == OPEN and self.record.layout != "two" else 0
         if isinstance(part, MeldsPart):
             melds = part.rows(self.form, compact=compact)
             return DrawnPart(part, place, [box for meld in melds for box in meld], melds)
@@ -255,24 +253,4 @@ class DealRow:
     @property
     def may_need_melds(self) -> bool:
         """Whether more melds can be declared than it has rows for."""
-        return self.page.is_compact and any(0 < len(drawn.melds) < MOST for drawn in self.more)
-
-
-def make_row(page: SheetPage, number: int, posted: Mapping[str, Any] | None) -> DealRow:
-    """The deal of that number as it is written, or as it was `posted`."""
-    record, parts = page.record, page.parts(number, posted)
-    return DealRow(
-        page=page,
-        number=number,
-        parts=parts,
-        form=page.form(number, parts, posted),
-        deal=record.deal(number),
-        leader=str(record.leader(number) or ""),
-        dealer=str(record.dealer(number) or ""),
-    )
-
-
-def entry_words(page: SheetPage, number: int, data: Any, points: list[int] | None) -> list[str]:
-    """An entry in words, without the numbers that are its points anyway."""
-    skip = [name for name, value in data.items() if points is not None and value == points]
-    return page.record.words(number, data, skip)
+        return self.record.is_compact and any(0 < len(drawn.melds) < MOST for drawn in self.more)

@@ -1,7 +1,8 @@
 """A match's page from what was posted: which deals have a form, hints while one is typed, saving them, and
 the page afterwards."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import Any
 
 from django.db import OperationalError
@@ -17,30 +18,30 @@ from jassclub.web.bounds import MOST_DEALS
 from jassclub.web.databases import is_locked
 from jassclub.web.http import whole_number
 
-from ..actions.sheets import LockedSheet
 from ..actions.writing import WrittenMeanwhile, write_entry, write_locked
 from ..forms.deal import ACCEPTED
-from ..hosts import QueryParameters, SheetHost
+from ..hosts import SheetHost
+from ..models import Entry
 from ..scoring import NeedsConfirmation
 from .page import Posted, SheetPage
-from .rows import DealRow, make_row
+from .rows import DealRow
 
 
 def open_page(
     host: SheetHost,
     posted: Posted | None = None,
-    query: QueryParameters | None = None,
+    query: Mapping[str, Any] | None = None,
     only: int | None = None,
 ) -> SheetPage:
     """The page of a match, with the posted values in its rows, or only in the row of the deal `only`: a sheet
     with a row for each deal opens that one alone.
     """
-    page = SheetPage(host, host.record, query=query or QueryParameters())
+    page = SheetPage(host, host.record, query=query or {})
     numbers = _deals_with_form(page, posted)
-    if only is not None and only in numbers and page.is_compact:
+    if only is not None and only in numbers and page.record.is_compact:
         numbers = [only]
     typed = {only} if only in numbers else set(numbers)
-    page.rows = [make_row(page, number, posted if number in typed else None) for number in numbers]
+    page.rows = [page.make_row(number, posted if number in typed else None) for number in numbers]
     return page
 
 
@@ -51,7 +52,7 @@ def page_as_typed(host: SheetHost, posted: Posted) -> SheetPage:
         if row.form.has_changed() and not row.form.is_untouched:
             row.form.is_sent = False
         else:
-            page.rows[at] = make_row(page, row.number, None)
+            page.rows[at] = page.make_row(row.number)
     return page
 
 
@@ -61,12 +62,12 @@ def _deals_with_form(page: SheetPage, posted: Posted | None) -> Sequence[int]:
     if record.sheet_entry is not None:
         return []
     last = max((deal.number for deal in record.deals), default=0)
-    if page.is_compact:
+    if page.record.is_compact:
         return range(1, max(record.length or 0, last) + 1)
     if posted is not None and (numbers := _posted_deals(posted)):
         return sorted(numbers)
-    if page.query.deal is not None and record.deal(page.query.deal):
-        return [page.query.deal]
+    if corrected := record.deal(whole_number(page.query.get("deal"), MOST_DEALS) or 0):
+        return [corrected.number]
     return [record.next_number] if record.next_number is not None else []
 
 
@@ -77,9 +78,9 @@ def _posted_deals(posted: Posted) -> set[int]:
 
 def hint_sentences(row: DealRow) -> list[str]:
     """What is open or missing in the typed deal, and whose melds count: what the page does not say anyway."""
-    record = row.page.record
+    record = row.record
     before = row.deal.before if row.deal else record.played
-    match = (record.presentation, record.options, before, row.page.names)
+    match = (record.presentation, record.options, before, row.record.names)
     typed = row.form.so_far()
     shown = outlook_words(*match)
     hints = [hint for hint in outlook_words(*match, typed) if hint not in shown]
@@ -90,7 +91,7 @@ def hint_sentences(row: DealRow) -> list[str]:
 def _meld_verdict(row: DealRow, before: Any, typed: dict[str, Any]) -> str:
     """Whose melds count, or what is missing to know it. They are declared before the cards are played: the
     points to come do not decide it."""
-    record = row.page.record
+    record = row.record
     any_points = {
         field.name: [field.total, *[0] * (len(record.sides) - 1)]
         for field in record.fields(row.number)
@@ -108,7 +109,7 @@ def _meld_verdict(row: DealRow, before: Any, typed: dict[str, Any]) -> str:
         needed = (field.name for field in record.fields(row.number) if field.needed_with)
         is_needed = refusal.code == "missing" and refusal.field in needed
         return refusal_words(refusal, record.presentation) if is_needed else ""
-    return verdict_words(record.presentation, record.options, deal, row.page.names)
+    return verdict_words(record.presentation, record.options, deal, row.record.names)
 
 
 def reopened(page: SheetPage, host: SheetHost) -> SheetPage:
@@ -116,8 +117,8 @@ def reopened(page: SheetPage, host: SheetHost) -> SheetPage:
     fresh = open_page(host)
     refused = {row.number: row for row in page.rows if row.is_refused}
     for row in refused.values():
-        row.page, row.deal = fresh, fresh.record.deal(row.number)
-    if refused and not fresh.is_compact:
+        row.record = fresh.record
+    if refused and not fresh.record.is_compact:
         fresh.rows = list(refused.values())
     else:
         fresh.rows = [refused.get(row.number, row) for row in fresh.rows]
@@ -140,11 +141,10 @@ def save_deal(
     if not host.may_write:
         return None
     page = open_page(host, posted, only=number)
-    sheet = LockedSheet(match)
     row = page.row(number)
     if row and row.form.is_bound and row.form.has_changed():
-        _save(row, by, lambda **words: write_locked(sheet, **words), confirmed=confirmed)
-    host.update(match, sheet.in_order)
+        save_row(row, by, partial(write_locked, match=match), confirmed=confirmed)
+    host.update(match)
     return page
 
 
@@ -159,12 +159,11 @@ def save_rows(page: SheetPage, by: Account | None, confirmed: int | None = None)
     is_late = False
     for at, row in enumerate(page.rows):
         if row.form.is_untouched:
-            page.rows[at] = make_row(page, row.number, None)
+            page.rows[at] = page.make_row(row.number)
         elif row.form.has_changed():
-            write = lambda **words: write_entry(match=match, **words)  # noqa: E731 - as `save_deal` has it
             try:
                 if not is_late:
-                    _save(row, by, write, confirmed=row.number == confirmed)
+                    save_row(row, by, partial(write_entry, match=match), confirmed=row.number == confirmed)
             except OperationalError as error:
                 if not is_locked(error):
                     raise
@@ -173,7 +172,9 @@ def save_rows(page: SheetPage, by: Account | None, confirmed: int | None = None)
     return not any(row.is_refused for row in page.rows)
 
 
-def _save(row: DealRow, by: Account | None, write: Write, *, confirmed: bool) -> None:
+def save_row(row: DealRow, by: Account | None, write: Write, *, confirmed: bool) -> None:
+    """Write what was typed in a row, or in the form of a sheet's totals; else the row says why it is not
+    saved. `confirmed`: the shown consequences are accepted."""
     row.was_tried, form = True, row.form
     if not form.is_valid():
         return
@@ -197,4 +198,7 @@ def _save(row: DealRow, by: Account | None, write: Write, *, confirmed: bool) ->
     except WrittenMeanwhile as meanwhile:
         row.conflict, row.was_struck = meanwhile.current, meanwhile.current is None
         if row.was_struck:
-            form.add_error(None, _("Somebody struck this deal meanwhile. Save again to write it anew."))
+            words = _("Somebody struck this deal meanwhile. Save again to write it anew.")
+            if row.number == Entry.WHOLE_SHEET:
+                words = _("Somebody struck these totals meanwhile. Save again to write them anew.")
+            form.add_error(None, words)

@@ -17,14 +17,13 @@ from jassclub.journal.transactions import one_snapshot
 from jassclub.web.bounds import MOST_DEALS
 from jassclub.web.http import whole_number
 
-from ..access import account_of, has_links
+from ..access import SESSION_KEY, account_of
 from ..actions.starting import choose_dealer, choose_first
 from ..actions.writing import WrittenMeanwhile, restore_entry, strike_entry
-from ..hosts import QueryParameters, SheetHost
-from ..queries.records import was_struck
+from ..hosts import SheetHost
+from ..queries.contents import struck_entry
 from ..scoring import further_consequences
 from ..sheet.page import SheetPage
-from ..sheet.rows import entry_words
 from ..sheet.saving import hint_sentences, open_page, page_as_typed, reopened, save_deal, save_rows
 
 
@@ -44,8 +43,14 @@ def refused(request: Request, host: SheetHost, *, by_post: bool) -> HttpResponse
     return redirect_to_login(host.url if by_post else request.get_full_path())
 
 
+def back(request: Request, host: SheetHost, why: str) -> HttpResponse:
+    """The sheet, with the reason why nothing was done."""
+    messages.error(request, why)
+    return redirect(host.url)
+
+
 def show(request: Request, host: SheetHost) -> HttpResponse:
-    return _page(request, open_page(host, query=QueryParameters(request.GET)))
+    return _page(request, open_page(host, query=request.GET))
 
 
 def deals(request: Request, host: SheetHost) -> HttpResponse:
@@ -70,24 +75,19 @@ def deals(request: Request, host: SheetHost) -> HttpResponse:
 def _save_one(request: Request, host: SheetHost, number: int, *, confirmed: bool) -> HttpResponse:
     """For the script: the match is read once, when it is locked, and answered from that."""
     by, typed = account_of(request), None
-    if by or has_links(request):  # strangers lock no match
+    if by or request.session.get(SESSION_KEY):  # who has no link at all locks no match
         typed = save_deal(host=host, number=number, posted=request.POST, by=by, confirmed=confirmed)
     if typed is None:
         return refused(request, host, by_post=True)
     page = reopened(typed, host)  # while others may write again
-    row = page.row(number) if page.is_compact else None
+    row = page.row(number) if page.record.is_compact else None
     if row is None:
         return _sheet(request, page)
-    return render(request, "matches/saved.html", {**_sheet_and_above(page), "row": row})
+    return render(request, "matches/saved.html", {**context_of(page), "row": row})
 
 
 def _sheet(request: Request, page: SheetPage) -> HttpResponse:
-    return render(request, "matches/sheet.html", _sheet_and_above(page))
-
-
-def _sheet_and_above(page: SheetPage) -> dict[str, Any]:
-    """The sheet, and of what stands around it only the part that changes with it."""
-    return {**(page.host.context if page.host.above else {}), **sheet_context(page)}
+    return render(request, "matches/sheet.html", context_of(page))
 
 
 def hints(request: Request, host: SheetHost) -> HttpResponse:
@@ -104,28 +104,25 @@ def strike(request: Request, host: SheetHost, number: int) -> HttpResponse:
     entry = page.record.entry(number)
     seen = whole_number(request.POST.get("seen")) or 0
     if entry is None:
-        return redirect(_struck_url(host, number) if was_struck(host.match, number) else host.url)
+        return redirect(_struck_url(host, number) if struck_entry(host.match, number) else host.url)
     if entry.version != seen:
-        messages.error(request, _("Somebody changed this deal meanwhile: look at it first."))
-        return redirect(host.url)
+        return back(request, host, _("Somebody changed this deal meanwhile: look at it first."))
     if "sure" not in request.POST:
         opens = host.match.is_closed and entry.points is not None
         context = {
             **context_of(page),
             "entry": entry,
             "number": number,
-            "words": entry_words(page, number, entry.data, entry.points),
+            "words": page.record.words(number, entry.data, entry.points),
             "further_consequences": further_consequences(host.match, None) if opens else None,
         }
         return render(request, "matches/strike.html", context)
     try:
         strike_entry(match=host.match, number=number, seen=seen, by=account_of(request), confirmed=True)
     except WrittenMeanwhile:
-        messages.error(request, _("Somebody changed this deal meanwhile: look at it first."))
-        return redirect(host.url)
+        return back(request, host, _("Somebody changed this deal meanwhile: look at it first."))
     except InvalidDeal as refusal:
-        messages.error(request, refusal_words(refusal, host.record.presentation))
-        return redirect(host.url)
+        return back(request, host, refusal_words(refusal, host.record.presentation))
     return redirect(_struck_url(host, number))
 
 
@@ -139,14 +136,12 @@ def restore(request: Request, host: SheetHost, number: int) -> HttpResponse:
     try:
         restored = restore_entry(match=host.match, number=number, by=account_of(request))
     except InvalidDeal as refusal:
-        messages.error(request, refusal_words(refusal, host.record.presentation))
-        return redirect(host.url)
+        return back(request, host, refusal_words(refusal, host.record.presentation))
     except WrittenMeanwhile:
         restored = None
     if restored is None:
-        messages.error(request, _("Something else was written there meanwhile."))
-    else:
-        messages.success(request, _("It stands again as it was."))
+        return back(request, host, _("Something else was written there meanwhile."))
+    messages.success(request, _("It stands again as it was."))
     return redirect(host.url)
 
 
@@ -160,7 +155,7 @@ def first(request: Request, host: SheetHost) -> HttpResponse:
     try:
         choose(match=host.match, seat=seat)
     except InvalidDeal as refusal:
-        messages.error(request, refusal_words(refusal))
+        return back(request, host, refusal_words(refusal))
     return redirect(host.url)
 
 
@@ -171,7 +166,7 @@ def corrections(request: Request, host: SheetHost) -> HttpResponse:
     def shown(number: int, entry: Any) -> Any:
         if not entry:
             return None
-        words = entry_words(page, number, entry["data"], entry["points"])
+        words = page.record.words(number, entry["data"], entry["points"])
         return {"points": entry["points"], "words": words, "remark": entry["remark"]}
 
     listed = [
@@ -189,9 +184,4 @@ def _page(request: Request, page: SheetPage, status: int = 200) -> HttpResponse:
 
 
 def context_of(page: SheetPage) -> dict[str, Any]:
-    return {**page.host.context, **sheet_context(page)}
-
-
-def sheet_context(page: SheetPage) -> dict[str, Any]:
-    """Of the sheet alone, without what stands around it."""
-    return {"page": page, "host": page.host, "record": page.record}
+    return {**page.host.context, "page": page, "host": page.host, "record": page.record}

@@ -96,7 +96,7 @@ def change_to(match: Match, score: Score | None) -> RescoredMatch:
     """The match as it would be with this score; None: it lacks a deal then, so its round is open again."""
     unfinished = Score(None, tuple(match.totals), match.honours, False, ())  # type: ignore[arg-type]
     sides = {seat.number: seat.side for seat in match.seats.all()}
-    return RescoredMatch(match.pk, tuple(match.totals), score or unfinished, sides, match.is_closed)
+    return RescoredMatch(match.pk, score or unfinished, sides, match.is_closed)
 
 
 def rank_changes_by_match(match: Match, score: Score | None) -> list[RankChanges]:

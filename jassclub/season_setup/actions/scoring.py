@@ -128,12 +128,11 @@ def count_next(*, season: Season) -> Season:
     if len(evenings) > EVENINGS_AT_ONCE or recount.last is not None:
         evenings = evenings[:1]
     rounds = _tables_by_round(evenings)
-    counted = change_options_of_groups(
-        groups=[list(tables) for _round, tables in rounds], options=season.options
-    )
+    groups = [list(tables) for _round, tables in rounds]
+    number, refused = change_options_of_groups(groups=groups, options=season.options)
     last = evenings[-1] if evenings else recount.last
-    done = recount.done + counted.matches
-    kept = (_kept(*rounds[place], refusal) for place, refusal in counted.refused.items())
+    done = recount.done + number
+    kept = (_kept(*rounds[place], refusal) for place, refusal in refused.items())
     recount = replace(
         recount,
         total=max(recount.total, done),  # deals entered since it began may have raised it

@@ -13,7 +13,7 @@ from jassclub.games import PRESENTATIONS
 from tests.matches.api import Program
 
 SETTINGS = settings(
-    max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+    max_examples=20, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
 )
 TEXTS = st.text(st.characters(), max_size=8) | st.sampled_from(["\x00", "\ud800", "\u200b", "hearts"])
 NUMBERS = st.integers() | st.floats() | st.just(10**400)

@@ -49,27 +49,20 @@ def test_members_and_any_names_sit_at_one_table(db):
     [anna] = add_members([NewMember("Anna Ammann")])
     players = [Player(member=anna.pk), *FOUR[1:]]
     [match] = start_matches(new=[NewMatch("schieber", {}, players)])
-    assert [str(seat) for seat in match.seats.select_related("member")] == [
-        "Anna Ammann",
-        "Beat",
-        "Cleo",
-        "Dora",
-    ]
+    assert list(map(str, match.seats.all())) == ["Anna Ammann", "Beat", "Cleo", "Dora"]
     assert Seat.objects.filter(member=anna, name="").count() == 1
 
 
-def test_a_wrong_option_starts_nothing(db):
-    right, wrong = NewMatch("schieber", {}, FOUR), NewMatch("schieber", {"deals": 0}, FOUR)
-    with pytest.raises(InvalidDeal) as refusal:
-        start_matches(new=[right, wrong])
-    assert refusal.value.field == "deals"
+def test_a_wrong_option_or_too_few_players_start_nothing(db):
+    right = NewMatch("schieber", {}, FOUR)
+    for wrong, field in (
+        (NewMatch("schieber", {"deals": 0}, FOUR), "deals"),
+        (NewMatch("schieber", {}, FOUR[:3]), "seats"),
+    ):
+        with pytest.raises(InvalidDeal) as refusal:
+            start_matches(new=[right, wrong])
+        assert refusal.value.field == field
     assert not Match.objects.exists() and not Seat.objects.exists()
-
-
-def test_too_few_players_start_nothing(db):
-    with pytest.raises(InvalidDeal):
-        start_matches(new=[NewMatch("schieber", {}, FOUR[:3])])
-    assert not Match.objects.exists()
 
 
 def test_a_hundred_players_sit_down_in_as_many_queries_as_four(db):
@@ -81,34 +74,17 @@ def test_a_hundred_players_sit_down_in_as_many_queries_as_four(db):
     assert counted[0] == counted[1]
 
 
-def test_who_leads_first_sits_at_the_table(start):
-    match = start("schieber")
-    choose_first(match=match, seat=3)
-    assert Match.objects.get().first == 3
-    choose_first(match=match, seat=None)
-    assert Match.objects.get().first is None
-    for nobody in (4, -1):
-        with pytest.raises(InvalidDeal) as refusal:
-            choose_first(match=match, seat=nobody)
-        assert refusal.value.field == "first"
-
-
-def test_who_deals_first_is_chosen_apart_from_who_leads(start):
+def test_who_leads_and_who_deals_first_sit_at_the_table(start):
     match = start("schieber", first=0)
-    choose_dealer(match=match, seat=1)
-    match = Match.objects.get()
-    assert (match.first, match.dealer) == (0, 1)
-    choose_first(match=match, seat=2)
-    assert Match.objects.get().dealer == 1
-    choose_dealer(match=match, seat=None)
-    assert Match.objects.get().dealer is None
-    for nobody in (4, -1):
-        with pytest.raises(InvalidDeal) as refusal:
-            choose_dealer(match=match, seat=nobody)
-        assert refusal.value.field == "dealer"
-
-
-def test_in_other_games_nobody_chooses_who_deals_first(start):
+    for choose, name in ((choose_first, "first"), (choose_dealer, "dealer")):
+        for seat in (3, None, 1):
+            choose(match=match, seat=seat)
+            assert getattr(Match.objects.get(), name) == seat
+        for nobody in (4, -1):
+            with pytest.raises(InvalidDeal) as refusal:
+                choose(match=match, seat=nobody)
+            assert refusal.value.field == name
+    assert (Match.objects.get().first, Match.objects.get().dealer) == (1, 1), "apart from each other"
     with pytest.raises(InvalidDeal) as refusal:
         choose_dealer(match=start("differenzler"), seat=1)
     assert (refusal.value.field, refusal.value.code) == ("dealer", "dealer_follows")
@@ -119,6 +95,6 @@ def test_others_take_the_seats_and_the_deals_stay(start, write):
     write(match, 1, {"card_points": [100, 57]})
     members = add_members([NewMember(name) for name in ("Fritz", "Greta", "Hans", "Ida")])
     seat_members(match=match, members=[member.pk for member in members])
-    assert [str(seat) for seat in match.seats.select_related("member")] == ["Fritz", "Greta", "Hans", "Ida"]
+    assert list(map(str, match.seats.all())) == ["Fritz", "Greta", "Hans", "Ida"]
     assert sides(match) == [0, 1, 0, 1]
     assert Match.objects.get().totals == [100, 57] and match.entries.count() == 1

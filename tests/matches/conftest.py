@@ -7,11 +7,16 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from html.parser import HTMLParser
+from importlib import import_module
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 
+import pypdf
 import pytest
 from django.test import Client
+from hypothesis import HealthCheck, Phase, settings
+from hypothesis import strategies as st
 
 from jassclub.matches.actions.starting import NewMatch, Player, start_matches
 from jassclub.matches.actions.writing import write_entry
@@ -19,6 +24,15 @@ from jassclub.matches.models import Match
 
 VECTORS = Path(__file__).parents[1] / "engine" / "rules" / "vectors"
 PLAYERS = ("Anna", "Beat", "Cleo", "Dora", "Emil")
+FEW = settings(
+    max_examples=8,
+    deadline=None,
+    phases=(Phase.explicit, Phase.reuse, Phase.generate),  # to shrink whole matches takes minutes
+    suppress_health_check=[
+        *(HealthCheck.function_scoped_fixture, HealthCheck.too_slow, HealthCheck.data_too_large),
+        HealthCheck.filter_too_much,
+    ],
+)
 
 
 def valid_cases() -> list[Any]:
@@ -30,6 +44,39 @@ def valid_cases() -> list[Any]:
         for case in json.loads(path.read_text(encoding="utf-8"))
         if "error" not in case["expect"] and case["name"].removeprefix("random ") in ("0", case["name"])
     ]
+
+
+def pdf_text(pdf: bytes) -> str:
+    """The text of all pages, in one line."""
+    return " ".join(" ".join(page.extract_text() for page in pypdf.PdfReader(BytesIO(pdf)).pages).split())
+
+
+def typed(number: int, **fields: Any) -> dict[str, str]:
+    """What is typed into the inputs of a deal; a tuple has an input for each side, None leaves it out."""
+    sent = {}
+    for name, value in fields.items():
+        by_input = (
+            {f"{name}_{side}": one for side, one in enumerate(value)} if isinstance(value, tuple) else {}
+        )
+        sent |= by_input or {name: value}
+    return {f"d{number}-{name}": str(value) for name, value in sent.items() if value is not None}
+
+
+def a_match(data: Any, slug: str, options: Any, seats: int, *, most: int = 2, **words: Any) -> Match:
+    """A match with some random deals, drawn by hypothesis."""
+    players = [Player(name=f"Player {seat}") for seat in range(seats)]
+    [match] = start_matches(new=[NewMatch(slug, options, players, **words)], key=f"{Match.objects.count()}")
+    strategy, read = (
+        import_module(f"tests.engine.rules.strategies.{slug}"),
+        match.rules.options(options, seats),
+    )
+    played = match.rules.start(read)
+    for number in range(1, data.draw(st.integers(0, most)) + 1):
+        if not played.finished:
+            deal = data.draw(strategy.deals(read, played))
+            write_entry(match=match, number=number, data=deal, seen=0, by=None)
+            played = match.rules.add(read, played, deal)
+    return Match.objects.get(pk=match.pk)
 
 
 class Fields(HTMLParser):

@@ -10,10 +10,9 @@ from typing import Any
 from hypothesis import strategies as st
 
 from jassclub.engine.rules.registry import GAMES
-from jassclub.matches.models import Entry, Match, Seat
+from jassclub.matches.models import Entry
 from jassclub.matches.queries.records import Record, record_with
-from jassclub.matches.scoring import derive, score
-from tests.matches.conftest import PLAYERS
+from tests.matches.on_paper import record
 
 NUMBER = r"(?:\d+|\(\d+ \+ \d+\))(?: × \d+)*"
 WORDS = r"(?: [^\d=+−×✓≠]+)?"
@@ -68,14 +67,8 @@ def whole_matches(draw: Any, slug: str) -> tuple[dict[str, Any], int, list[dict[
 
 def record_in_memory(slug: str, data: dict[str, Any], seats: int, deals: list[dict[str, Any]]) -> Record:
     """A match as its sheet reads it, with a deal after the end where it has one."""
-    game = GAMES[slug]
-    options = game.options(data, seats)
-    entries = [Entry(number=number, data=deal) for number, deal in enumerate(deals, start=1)]
-    result = score(game, options, entries)
-    if result.is_finished and game.length(options) is None:
-        entries.append(Entry(number=len(entries) + 1, data=entries[-1].data, points=None))
-    match = Match(game=slug, options=data, first=0)
-    derive(match, result, len(entries))
-    sides = {seat: side for side, each in enumerate(game.sides(options)) for seat in each}
-    players = tuple(Seat(number=number, side=sides[number], name=PLAYERS[number]) for number in range(seats))
-    return record_with(match, players, entries)
+    match = record(slug, seats, deals, data)
+    if not match.match.is_finished or match.length is not None:
+        return match
+    late = Entry(number=len(deals) + 1, data=deals[-1], points=None)
+    return record_with(match.match, match.seats, [*match.entries, late])

@@ -9,7 +9,8 @@ from typing import Any
 from jassclub.games import PRESENTATIONS
 from jassclub.matches.models import Entry, Match, Seat
 from jassclub.matches.papers import match_sheet, slate_sheet
-from jassclub.matches.queries.records import Deal, Record
+from jassclub.matches.queries.records import Record, record_with
+from jassclub.matches.scoring import derive, score, side_of_seats
 from jassclub.printing.paper import Occasion
 from jassclub.printing.table_sheet import SlateSheet
 from jassclub.printing.table_sheet_data import TableSheet
@@ -22,20 +23,14 @@ def record(
     slug: str, seats: int, deals: Sequence[Any], options: Any = None, names: Sequence[str] = PLAYERS
 ) -> Record:
     """A match after these deals, as pages and papers read it."""
-    presentation = PRESENTATIONS[slug]
-    game = presentation.game
+    game = PRESENTATIONS[slug].game
     read = game.options(options or {}, seats)
+    entries = [Entry(number=number, data=data) for number, data in enumerate(deals, start=1)]
     match = Match(game=slug, options=options or {}, first=0)
-    played, rows = game.start(read), []
-    for number, data in enumerate(deals, start=1):
-        before, played = played, game.add(read, played, data)
-        written = played.written[-1]
-        entry = Entry(match=match, number=number, data=data, points=list(written.points))
-        rows.append(Deal(entry, before, played.deals[-1], written, played.totals))
-    match.totals, match.winners = list(played.totals), list(played.winners)
-    match.is_finished = played.finished
-    chairs = tuple(Seat(match=match, number=seat, name=names[seat]) for seat in range(seats))
-    return Record(match, presentation.at(read), read, chairs, tuple(rows), None, played)
+    derive(match, score(game, read, entries), len(entries))
+    sides = side_of_seats(game, read)
+    chairs = (Seat(number=seat, side=sides[seat], name=names[seat]) for seat in range(seats))
+    return record_with(match, tuple(chairs), entries)
 
 
 def longest_cases() -> Iterator[Any]:

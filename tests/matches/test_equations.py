@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from io import BytesIO
-
-import pypdf
 import pytest
-from hypothesis import HealthCheck, Phase, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from jassclub.games import PRESENTATIONS
@@ -18,19 +15,10 @@ from jassclub.matches.queries.records import Record, record_of
 from jassclub.printing.paper import Occasion, Words, pdf_of
 from jassclub.printing.table_sheet import table_sheets_paper
 from jassclub.printing.table_sheet_data import TableSheet
-from tests.matches.conftest import PLAYERS, SheetPage
+from tests.matches.conftest import FEW, PLAYERS, SheetPage, pdf_text
 from tests.matches.equations import deals_of, equations, record_in_memory, whole_matches
 
 WITH_A_SUM = ("schieber", "bieter", "jazz")  # and Kruisjassen where card points are written
-few = settings(
-    max_examples=10,
-    deadline=None,
-    phases=(Phase.explicit, Phase.reuse, Phase.generate),  # to shrink whole matches takes minutes
-    suppress_health_check=[
-        *(HealthCheck.function_scoped_fixture, HealthCheck.too_slow, HealthCheck.data_too_large),
-        HealthCheck.filter_too_much,
-    ],
-)
 every_game = pytest.mark.parametrize("slug", PRESENTATIONS)
 
 
@@ -39,8 +27,7 @@ def sheet_of(record: Record) -> TableSheet:
 
 
 def read_pdf(sheet: TableSheet) -> str:
-    pdf = pdf_of([table_sheets_paper([sheet], Words())])
-    return " ".join(page.extract_text() for page in pypdf.PdfReader(BytesIO(pdf)).pages)
+    return pdf_text(pdf_of([table_sheets_paper([sheet], Words())]))
 
 
 def has_a_sum(record: Record) -> bool:
@@ -48,7 +35,7 @@ def has_a_sum(record: Record) -> bool:
 
 
 @every_game
-@few
+@FEW
 @given(data=st.data())
 def test_both_sides_of_every_equation_on_paper_are_equal(slug, data):
     record = record_in_memory(slug, *data.draw(whole_matches(slug)))
@@ -61,7 +48,7 @@ def test_both_sides_of_every_equation_on_paper_are_equal(slug, data):
 
 
 @every_game
-@few
+@FEW
 @given(data=st.data())
 def test_the_columns_of_a_sheet_add_up_to_what_stands_below_them(slug, data):
     sheet = sheet_of(record_in_memory(slug, *data.draw(whole_matches(slug))))
@@ -82,7 +69,7 @@ def figure(cell: str) -> int:
 
 
 @pytest.mark.parametrize("slug", ["schieber", "bieter"])
-@few
+@FEW
 @given(data=st.data())
 def test_the_points_of_a_row_are_what_stands_before_them(slug, data):
     record = record_in_memory(slug, *data.draw(whole_matches(slug)))
@@ -96,7 +83,7 @@ def test_the_points_of_a_row_are_what_stands_before_them(slug, data):
 
 
 @every_game
-@settings(few, max_examples=3)
+@settings(FEW, max_examples=2)
 @given(data=st.data())
 def test_both_sides_of_every_equation_on_a_page_are_equal(as_helper, slug, data):
     """Each deal is entered as something else first, and corrected."""

@@ -1,13 +1,11 @@
 """How partners stand on a slate: in full, in several lines if it must be."""
 
-from io import BytesIO
-
-import pypdf
 import pytest
 
 from jassclub.printing.board import slate_svg
 from jassclub.printing.paper import Occasion, Words, pdf_of
 from jassclub.printing.table_sheet import SlateSheet, slates_paper
+from tests.matches.conftest import pdf_text
 
 LONG = "Maximiliana-Theodora von Hohenlandenberg-Breitenlandenberg"
 
@@ -19,8 +17,7 @@ def slate(*sides: str) -> SlateSheet:
 @pytest.mark.parametrize("name", ["Βασίλης Παππάς", "Женя Щукин", "Ágnes Őry", "Margrit Moser", LONG])
 def test_a_pair_is_on_the_slate_in_full_however_long_the_names(name):
     sheet = slate(f"{LONG} – {name}", f"{name} – {LONG}")
-    text = pypdf.PdfReader(BytesIO(pdf_of([slates_paper([sheet], Words())]))).pages[0].extract_text()
-    words = " ".join(text.split())
+    words = pdf_text(pdf_of([slates_paper([sheet], Words())]))
     assert words.count(name) >= 2 and words.count(LONG) >= 2 and "…" not in words
 
 

@@ -8,18 +8,18 @@ from importlib import import_module
 import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from jassclub.engine.rules.base import InvalidDeal
 from jassclub.engine.rules.registry import GAMES
 from jassclub.matches.actions.options import change_options, change_options_of_groups
-from jassclub.matches.actions.starting import NewMatch, Player, start_matches
 from jassclub.matches.actions.writing import write_entry
 from jassclub.matches.integrity import faults_of_matches
 from jassclub.matches.models import Correction, Entry, Match
 from jassclub.matches.scoring import RescoredMatch, score
 from jassclub.matches.scoring import rescored_matches as changes_one_by_one
+from tests.matches.conftest import FEW, a_match
 
 CHANGES = {
     "no Matsch": ("schieber", {}, {"matsch_bonus": 0}),
@@ -53,8 +53,8 @@ def all_matches():
     return Match.objects.values_list("pk", flat=True)
 
 
-def rescored_matches(**words) -> list[RescoredMatch]:
-    return list(changes_one_by_one(**words))
+def rescored_matches(options) -> list[RescoredMatch]:
+    return list(changes_one_by_one(Match.objects.all(), options))
 
 
 def everything() -> tuple[list, ...]:
@@ -65,73 +65,62 @@ def everything() -> tuple[list, ...]:
 def test_what_is_said_before_is_what_then_happens(start, game, before, after):
     match = played(start, game, before)
     untouched = everything()
-    [said] = rescored_matches(matches=all_matches(), options=after)
+    [said] = rescored_matches(after)
     assert everything() == untouched, "looking changes nothing"
-    assert list(said.before) == Match.objects.get().totals
     change_options(matches=all_matches(), options=after)
     kept = Match.objects.get()
-    assert (said.match, list(said.after)) == (match.pk, kept.totals)
+    assert (said.match, list(said.result.totals)) == (match.pk, kept.totals)
     assert kept.options == match.rules.options_to_json(match.rules.options(after, 4))
-    assert rescored_matches(matches=all_matches(), options=after) == []
+    assert rescored_matches(after) == []
 
 
-def test_nobody_has_corrected_anything_when_options_change(start):
+def test_rescored_deals_are_no_corrections_and_a_match_that_is_gone_is_left_out(start):
     played(start, "schieber", {})
-    change_options(matches=all_matches(), options={"matsch_bonus": 0})
+    gone = start("schieber")
+    read = list(all_matches())
+    gone.delete()
+    change_options(matches=read, options={"matsch_bonus": 0})
     assert Entry.objects.get(number=1).points == [157, 0]
     assert Correction.objects.count() == 3
 
 
-def test_a_match_that_is_removed_meanwhile_is_left_out(start):
-    gone, stays = start("schieber"), start("schieber")
-    read = list(all_matches())
-    Match.objects.filter(pk=gone.pk).delete()
-    change_options(matches=read, options={"deals": 12})
-    assert (Match.objects.get(), Match.objects.get().options["deals"]) == (stays, 12)
-
-
 def test_a_closed_match_that_asks_for_more_deals_is_said_to_be_open_again(start):
     played(start, "schieber", {"deals": 3})
-    assert not rescored_matches(matches=all_matches(), options={"deals": 12})[0].opens_again, (
-        "it was never closed"
-    )
+    assert not rescored_matches({"deals": 12})[0].opens_again, "it was never closed"
     Match.objects.update(state=Match.State.CLOSED)
-    assert rescored_matches(matches=all_matches(), options={"deals": 12})[0].opens_again
-    assert not rescored_matches(matches=all_matches(), options={"deals": 2})[0].opens_again
+    assert rescored_matches({"deals": 12})[0].opens_again
+    assert not rescored_matches({"deals": 2})[0].opens_again
     change_options(matches=all_matches(), options={"deals": 12})
     assert Match.objects.get().state == Match.State.OPEN
 
 
 def test_a_match_without_entries_has_the_new_options_and_nothing_to_say(start):
     start("schieber")
-    assert rescored_matches(matches=all_matches(), options={"deals": 12}) == []
+    assert rescored_matches({"deals": 12}) == []
     change_options(matches=all_matches(), options={"deals": 12})
     assert Match.objects.get().options["deals"] == 12
 
 
-def test_fewer_deals_complete_a_sheet_and_those_after_the_last_count_again_later(start):
+def test_fewer_deals_complete_a_sheet_and_those_after_the_last_count_again_later(start, write):
     match = played(start, "schieber", {})
     change_options(matches=all_matches(), options={"deals": 2})
     assert (Match.objects.get().totals, Match.objects.get().is_finished) == ([357, 57], True)
     assert match.entries.get(number=3).points is None
     change_options(matches=all_matches(), options={"deals": 8})
     assert (Match.objects.get().totals, Match.objects.get().is_finished) == ([414, 157], False)
-
-
-def test_a_deal_beyond_the_last_counts_nothing_however_many_are_missing_before_it(start, write):
-    match = start("schieber")
-    write(match, 5, {"card_points": [100, 57]})
-    change_options(matches=all_matches(), options={"deals": 4})
-    assert (Match.objects.get().totals, match.entries.get().points) == ([0, 0], None)
+    late = start("schieber")
+    write(late, 5, {"card_points": [100, 57]})
+    change_options(matches=[late.pk], options={"deals": 4})
+    assert late.entries.get().points is None, "however many are missing before it"
 
 
 def test_options_against_which_a_deal_speaks_are_refused_with_deal_and_match(start, write):
     match = start("schieber")
     write(match, 5, {"card_points": [100, 57], "trump": "hearts", "stoeck": 0})
-    for act in (rescored_matches, change_options):
+    for act in (rescored_matches, lambda options: change_options(matches=all_matches(), options=options)):
         before = everything()
         with pytest.raises(InvalidDeal) as refusal:
-            act(matches=all_matches(), options={"stoeck": False})
+            act({"stoeck": False})
         assert (refusal.value.field, refusal.value.code) == ("stoeck", "not_played")
         assert (refusal.value.params["number"], refusal.value.params["where"]) == (5, match.pk)
         assert everything() == before
@@ -146,15 +135,12 @@ def test_totals_that_would_no_longer_be_the_control_sum_keep_the_options(start, 
     assert Match.objects.get().options["deals"] == 8
 
 
-@pytest.mark.parametrize(
-    ("options", "field"),
-    [({"deals": 0}, "deals"), ({"matsch_bonus": -1}, "matsch_bonus"), ({"stock": True}, "stock")],
-)
-def test_a_wrong_option_is_refused_by_its_name(start, options, field):
+def test_a_wrong_option_is_refused_by_its_name(start):
     start("schieber")
-    with pytest.raises(InvalidDeal) as refusal:
-        change_options(matches=all_matches(), options=options)
-    assert refusal.value.field == field
+    for name, value in (("deals", 0), ("matsch_bonus", -1), ("stock", True)):
+        with pytest.raises(InvalidDeal) as refusal:
+            change_options(matches=all_matches(), options={name: value})
+        assert refusal.value.field == name
 
 
 def test_the_sides_follow_where_the_options_say_who_plays_together(start):
@@ -207,57 +193,32 @@ def test_queries_do_not_grow_with_the_matches(start):
     assert queries() == of_one
 
 
-few = settings(
-    max_examples=5,
-    deadline=None,
-    suppress_health_check=[
-        *(HealthCheck.function_scoped_fixture, HealthCheck.too_slow, HealthCheck.data_too_large),
-        HealthCheck.filter_too_much,
-    ],
-)
-
-
 @pytest.mark.parametrize("slug", GAMES)
-@few
+@settings(FEW, max_examples=4)
 @given(data=st.data())
 def test_counted_anew_together_every_match_is_what_the_rules_say_of_it_alone(db, slug, data):
     """A group in which a deal speaks against the options stays whole as it was."""
-    strategies, game = import_module(f"tests.engine.rules.strategies.{slug}"), GAMES[slug]
-    before, seats = data.draw(strategies.tables())
-    after, _seats = data.draw(strategies.tables().filter(lambda table: table[1] == seats))
+    tables = import_module(f"tests.engine.rules.strategies.{slug}").tables()
+    before, seats = data.draw(tables)
+    after, _seats = data.draw(tables.filter(lambda table: table[1] == seats))
     Match.objects.all().delete()
-    groups = [[a_match(data, strategies, game, before, seats) for _match in range(2)] for _group in range(2)]
+    groups = [[a_match(data, slug, before, seats) for _match in range(2)] for _group in range(2)]
     alone = [[counted_alone(match, after, seats) for match in group] for group in groups]
     stood = everything()
     keys = [[match.pk for match in group] for group in groups]
-    counted = change_options_of_groups(groups=keys, options=after)
-    assert counted.groups == 2
+    _number, refused = change_options_of_groups(groups=keys, options=after)
     for place, (group, expected) in enumerate(zip(groups, alone, strict=True)):
-        assert (place in counted.refused) == (None in expected)
+        assert (place in refused) == (None in expected)
         if None not in expected:
             assert [as_it_stands(match) for match in group] == expected
     assert list(faults_of_matches(Match.objects.all())) == []
-    if len(counted.refused) == 2:
+    if len(refused) == 2:
         assert everything() == stood
-
-
-def a_match(data, strategies, game, options, seats: int) -> Match:
-    players = [Player(name=f"Player {seat}") for seat in range(seats)]
-    [match] = start_matches(new=[NewMatch(game.slug, options, players)])
-    read = game.options(options, seats)
-    so_far = game.start(read)
-    for number in range(1, data.draw(st.integers(1, 3))):
-        if not so_far.finished:
-            deal = data.draw(strategies.deals(read, so_far))
-            write_entry(match=match, number=number, data=deal, seen=0, by=None)
-            so_far = game.add(read, so_far, deal)
-    return Match.objects.get(pk=match.pk)
 
 
 def counted_alone(match: Match, options, seats: int):
     """By the rules, from what was typed; None where they refuse it."""
-    entries = list(match.entries.all())
-    game = match.rules
+    entries, game = list(match.entries.all()), match.rules
     try:
         result = score(game, game.options(options, seats), entries)
     except InvalidDeal:

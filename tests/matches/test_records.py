@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from jassclub.matches.actions.starting import choose_dealer, choose_first
-from jassclub.matches.actions.writing import strike_entry
 from jassclub.matches.models import Match
 from jassclub.matches.papers import match_sheet
 from jassclub.matches.queries.deals_sheet import deal_columns
@@ -29,70 +28,44 @@ def match(start, write) -> Match:
     return match
 
 
-def test_every_deal_has_its_points_and_the_totals_after_it(match):
-    deals = read(match).deals
-    assert [(deal.number, deal.points, deal.totals) for deal in deals] == [
+def test_every_deal_has_its_points_and_the_totals_after_it_and_the_next_is_the_first_missing(match, write):
+    record = read(match)
+    assert [(deal.number, deal.points, deal.totals) for deal in record.deals] == [
         (1, (257, 20), (257, 20)),
         (3, (57, 100), (314, 120)),
     ]
-    assert [len(deal.before.deals) for deal in deals] == [0, 1]
-
-
-def test_the_sides_are_named_by_who_sits_there(match):
-    names = read(match).names
-    assert list(names.sides) == ["Anna – Cleo", "Beat – Dora"]
-
-
-def test_the_next_deal_is_the_first_that_is_missing(match, write):
-    assert read(match).next_number == 2
+    assert [len(deal.before.deals) for deal in record.deals] == [0, 1]
+    assert list(record.names.sides) == ["Anna – Cleo", "Beat – Dora"] and record.next_number == 2
     for number in (2, 4, 5, 6, 7, 8):
         write(match, number, {"card_points": [57, 100]})
     assert read(match).next_number is None
 
 
-def test_the_control_sum_says_what_all_must_have(match):
+def test_the_control_sum_says_what_all_must_have(match, start, write):
     control = control_of(read(match))
     assert control.terms == "157 × 2 + 100 × 1 Matsch + 20 × 1 Stöck"
     assert (control.expected, control.entered, control.is_wrong) == (434, 434, False)
-
-
-def test_without_a_deal_there_is_no_control_sum(start):
-    assert control_of(read(start("schieber"))) is None
-
-
-def test_a_sheet_of_totals_has_a_control_sum_and_no_deals(start, write):
-    match = start("schieber")
-    entry = write(match, 0, {"points": [856, 500], "matsch": [1, 0], "stoeck": [0, 0]})
-    record = read(match)
+    other = start("schieber")
+    assert control_of(read(other)) is None
+    entry = write(other, 0, {"points": [856, 500], "matsch": [1, 0], "stoeck": [0, 0]})
+    record = read(other)
     assert (record.sheet_entry, record.deals, record.totals) == (entry, (), (856, 500))
     control = control_of(record)
     assert control.terms == "157 × 8 + 100 × 1 Matsch"
-    assert (control.expected, control.entered) == (8 * 157 + 100, 1356)
-    assert record.entries == [entry]
+    assert (control.expected, control.entered, record.entries) == (8 * 157 + 100, 1356, [entry])
+    shares_nothing_out = start("differenzler")
+    write(shares_nothing_out, 1, {"announced": [40, 50, 30, 20], "card_points": [40, 50, 7, 60]})
+    assert control_of(read(shares_nothing_out)) is None
 
 
-def test_who_led_in_one_deal_deals_the_next(match):
+def test_who_led_in_one_deal_deals_the_next_unless_the_first_dealer_was_drawn(match):
     assert read(match).leader(1) is None and read(match).dealer(1) is None
-    choose_first(match=match, seat=1)
-    record = read(match)
-    assert [str(record.leader(number)) for number in (1, 2, 3, 4, 5)] == [
-        "Beat",
-        "Cleo",
-        "Dora",
-        "Anna",
-        "Beat",
-    ]
-    for number in (1, 2, 3, 4):
-        assert record.dealer(number + 1) == record.leader(number)
-
-
-def test_who_drew_the_highest_card_deals_first_and_then_the_vorhand(match):
     choose_dealer(match=match, seat=3)
     assert str(read(match).dealer(1)) == "Dora" and read(match).dealer(2) is None
     choose_first(match=match, seat=1)
     record = read(match)
-    assert [str(record.dealer(number)) for number in (1, 2, 3)] == ["Dora", "Beat", "Cleo"]
-    assert str(record.leader(1)) == "Beat"
+    assert [str(record.leader(number)) for number in range(1, 6)] == ["Beat", "Cleo", "Dora", "Anna", "Beat"]
+    assert [str(record.dealer(number)) for number in range(1, 6)] == ["Dora", "Beat", "Cleo", "Dora", "Anna"]
 
 
 @pytest.fixture
@@ -106,15 +79,10 @@ def ended_earlier(start, write) -> Match:
     return match
 
 
-def test_a_deal_after_the_end_stands_there_without_points(ended_earlier):
-    record = read(ended_earlier)
-    assert [deal.points for deal in record.deals] == [(257, 0), (50, 107), None]
-    assert [deal.number for deal in record.scored] == [1, 2]
-    assert record.next_number is None
-
-
-def test_a_deal_after_the_end_is_struck_on_paper(ended_earlier):
+def test_a_deal_after_the_end_has_no_points_and_is_struck_on_paper(ended_earlier):
     record, where = read(ended_earlier), Occasion("Jassclub Altstadt")
+    assert [deal.points for deal in record.deals] == [(257, 0), (50, 107), None]
+    assert [deal.number for deal in record.scored] == [1, 2] and record.next_number is None
     printed = match_sheet(record, where, title="Schieber")
     assert [row.after_end for row in printed.rows[:5]] == [False, False, True, False, False]
     counted, struck = printed.rows[1:3]
@@ -134,23 +102,6 @@ def test_everything_is_read_in_three_queries(start, write, django_assert_num_que
             assert record.names.sides and record.entries and control_of(record)
 
 
-def test_who_wrote_what_is_listed_the_newest_first(match, helper, write):
-    write(match, 1, {"card_points": [100, 57]}, seen=1, by=helper)
-    strike_entry(match=match, number=1, seen=2, by=helper)
-    assert [(each.number, each.by) for each in match.corrections.all()] == [
-        (1, helper),
-        (1, helper),
-        (3, None),
-        (1, None),
-    ]
-
-
-def test_a_refused_deal_brings_no_control_sum_to_a_game_whose_points_share_nothing_out(start, write):
-    match = start("differenzler")
-    write(match, 1, {"announced": [40, 50, 30, 20], "card_points": [40, 50, 7, 60]})
-    assert control_of(read(match)) is None
-
-
 def test_a_matsch_after_the_declaration_is_said_not_to_count_on_page_paper_and_in_the_spreadsheet(
     start, write, open_sheet
 ):
@@ -160,7 +111,7 @@ def test_a_matsch_after_the_declaration_is_said_not_to_count_on_page_paper_and_i
     write(match, 2, {"card_points": [157, 0], "matsch": 0, "trump": "hearts", "out": out})
     record = read(match)
     assert record.totals == (200, 66) and record.match.honours == {}
-    words = record.words(2, record.deals[1].entry.data)
+    words = record.words(2, record.deals[1].entry.data, None)
     assert "Matsch (Anna – Cleo) does not count" in words
     assert "We are out: Anna – Cleo with 109" in words
     assert "Matsch (Anna – Cleo) does not count" in open_sheet(match).text

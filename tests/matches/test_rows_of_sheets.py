@@ -18,41 +18,36 @@ def rows_of(page: SheetPage, language: str) -> list[str]:
     return ROW.findall(page.open().html)
 
 
-def test_what_the_address_says_of_a_deal_stands_in_every_empty_row(start, open_sheet):
+def begins_at(page: SheetPage) -> list[str]:
+    """The ids of the inputs in which typing begins."""
+    return re.findall(r'id="(\S+)"[^>]* data-begin', page.html)
+
+
+def test_what_the_address_says_of_a_deal_stands_in_every_empty_row(start, write, open_sheet):
     page = open_sheet(start("schieber", options={"deals": 8})).open("?trump=hearts")
     hearts = re.compile(r'name="d\d-trump" id="\S+"\s+value="hearts"[^>]* checked')
     assert len(hearts.findall(page.html)) == 8
-
-
-def test_typing_begins_at_the_first_deal_that_is_missing(start, write, open_sheet):
-    match = start("schieber", options={"deals": 8})
     for number in (1, 2, 4):
-        write(match, number, {"card_points": [100, 57]})
-    page = open_sheet(match)
-    assert re.findall(r'id="(\S+)"[^>]* data-begin', page.html) == ["id_d3-card_points_0"]
+        write(page.match, number, {"card_points": [100, 57]})
+    assert begins_at(page.open()) == ["id_d3-card_points_0"], "at the first deal that is missing"
 
 
+DEAL = {"trump": "hearts", "card_points": [100, 57]}
 WITH_MORE = [  # games whose deals may say more numbers than every deal needs
-    (
-        "schieber",
-        4,
-        {"deals": None, "target": 2500, "weis": True},
-        {"trump": "hearts", "card_points": [100, 57]},
-    ),
-    ("bieter", 3, {"bidder": 0, "bid": 500}, {"trump": "hearts", "card_points": [100, 57]}),
+    ("schieber", 4, {"deals": None, "target": 2500, "weis": True}, DEAL),
+    ("bieter", 3, {"bidder": 0, "bid": 500}, DEAL),
     ("kruisjassen", 4, {"variant": "roem"}, {"card_points": [100, 46]}),
     ("molotov", 3, {}, {"trump": "hearts", "card_points": [100, 50, 7]}),
 ]
 
 
-@pytest.mark.parametrize(("game", "seats", "options", "deal"), WITH_MORE, ids=lambda each: str(each)[:11])
+@pytest.mark.parametrize(("game", "seats", "options", "deal"), WITH_MORE)
 def test_who_corrects_a_deal_begins_with_its_card_points(
     start, write, open_sheet, game, seats, options, deal
 ):
     match = start(game, seats, options)
     write(match, 1, deal)
-    html = open_sheet(match).open("?deal=1").html
-    assert re.findall(r'id="(\S+)"[^>]* data-begin', html) == ["id_d1-card_points_0"]
+    assert begins_at(open_sheet(match).open("?deal=1")) == ["id_d1-card_points_0"]
 
 
 def test_where_each_announces_the_inputs_come_in_the_order_of_speaking_the_dealer_last(
@@ -70,10 +65,9 @@ def test_where_each_announces_the_inputs_come_in_the_order_of_speaking_the_deale
     assert asked(1) == asked(2) == from_seat(0), "nobody knows yet who speaks first"
     choose_first(match=match, seat=2)
     assert [asked(number) for number in (1, 2, 3)] == [from_seat(2), from_seat(3), from_seat(0)]
-    assert re.findall(r'id="(\S+)"[^>]* data-begin', page.html) == ["id_d1-announced_2"]
+    assert begins_at(page) == ["id_d1-announced_2"]
     write(match, 1, {"announced": [40, 40, 40, 40], "card_points": [40, 40, 40, 37]})
-    page.open()
-    assert re.findall(r'id="(\S+)"[^>]* data-begin', page.html) == ["id_d2-announced_3"]
+    assert begins_at(page.open()) == ["id_d2-announced_3"]
     assert asked(1) == from_seat(2)
 
 

@@ -6,7 +6,7 @@ from importlib import import_module
 
 import pytest
 from django.db import transaction
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from jassclub.engine.rules.base import InvalidDeal
@@ -15,10 +15,7 @@ from jassclub.matches.actions.starting import NewMatch, Player, start_matches
 from jassclub.matches.actions.writing import restore_entry, strike_entry, write_entry
 from jassclub.matches.models import Correction, Entry, Match
 from jassclub.matches.scoring import NeedsConfirmation
-
-WITHOUT_LIMITS = settings(
-    max_examples=12, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
-)
+from tests.matches.conftest import FEW
 
 
 class Table:
@@ -72,33 +69,23 @@ def act(table: Table, deals, data) -> None:
     entries = table.entries
     doing = data.draw(st.sampled_from(["next", "next", "any", "correct", "strike", "restore", "close"]))
     number = data.draw(st.integers(1, len(entries) + 2)) if doing != "next" else max(entries, default=0) + 1
-    entry = entries.get(number)
+    seen = entries[number].version if number in entries else 0
     if doing == "close":
         Match.objects.filter(pk=table.match.pk, is_finished=True).update(state=Match.State.CLOSED)
     elif doing == "strike":
-        strike_entry(
-            match=table.match, number=number, seen=entry.version if entry else 0, by=None, confirmed=True
-        )
+        strike_entry(match=table.match, number=number, seen=seen, by=None, confirmed=True)
     elif doing == "restore":
         restore_entry(match=table.match, number=number, by=None)
     else:
         before = table.before(number)
         if before.finished:
             return
-        said = data.draw(deals(table.options, before))
-        confirmed = data.draw(st.booleans())
-        write_entry(
-            match=table.match,
-            number=number,
-            data=said,
-            seen=entry.version if entry else 0,
-            by=None,
-            confirmed=confirmed,
-        )
+        deal, confirmed = data.draw(deals(table.options, before)), data.draw(st.booleans())
+        write_entry(match=table.match, number=number, data=deal, seen=seen, by=None, confirmed=confirmed)
 
 
 @pytest.mark.parametrize("slug", sorted(GAMES))
-@WITHOUT_LIMITS
+@FEW
 @given(data=st.data())
 def test_whatever_is_written_corrected_and_struck_the_match_is_what_its_entries_come_to(db, slug, data):
     strategy = import_module(f"tests.engine.rules.strategies.{slug}")
@@ -119,34 +106,16 @@ def test_whatever_is_written_corrected_and_struck_the_match_is_what_its_entries_
         transaction.set_rollback(True)
 
 
-def test_a_matsch_is_257_and_counted(start, write):
-    match = start("schieber")
-    write(match, 1, {"card_points": [157, 0], "matsch": 0})
-    match.refresh_from_db()
-    assert (match.totals, match.honours) == ([257, 0], {"matsch": [1, 0]})
-
-
-def test_stoeck_are_20_and_counted_also_for_the_side_without_a_trick(start, write):
+def test_matsch_and_stoeck_are_counted_and_the_eighth_deal_completes_a_sheet(start, write):
     match = start("schieber")
     write(match, 1, {"card_points": [157, 0], "matsch": 0, "trump": "hearts", "stoeck": 1})
     match.refresh_from_db()
     assert (match.totals, match.honours) == ([257, 20], {"matsch": [1, 0], "stoeck": [0, 1]})
-
-
-def test_a_sheet_is_complete_with_its_eighth_deal_and_not_before(start, write):
-    match = start("schieber")
-    for number in range(1, 9):
+    for number in range(2, 9):
         match.refresh_from_db()
-        assert (match.is_finished, match.totals[0]) == (False, 100 * (number - 1))
+        assert (match.is_finished, match.totals[0]) == (False, 257 + 100 * (number - 2))
         write(match, number, {"card_points": [100, 57]})
     match.refresh_from_db()
-    assert (match.is_finished, match.winners) == (True, [0])
-
-
-def test_the_moment_of_the_end_is_kept_through_corrections_that_leave_it_ended(start, write):
-    match = start("schieber", options={"deals": 1})
-    write(match, 1, {"card_points": [100, 57]})
-    ended = Match.objects.get().finished_at
-    assert ended is not None
-    write(match, 1, {"card_points": [90, 67]}, seen=1)
-    assert Match.objects.get().finished_at == ended
+    assert (match.is_finished, match.winners) == (True, [0]) and match.finished_at is not None
+    write(match, 8, {"card_points": [90, 67]}, seen=1)
+    assert Match.objects.get().finished_at == match.finished_at, "a correction leaves it ended"

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import re
-from io import BytesIO
 
-import pypdf
 import pytest
 from django.utils.translation import gettext
 
@@ -14,67 +12,62 @@ from jassclub.games.presentation import NO_SLATE
 from jassclub.matches.papers import match_sheet, slate_sheet
 from jassclub.printing.paper import Look, Occasion, Words, pdf_of
 from jassclub.printing.table_sheet import slates_paper, table_sheets_paper
+from tests.matches.conftest import pdf_text
 from tests.matches.on_paper import record
 
 
-def paper(*match, blank=False, **said):
-    """The text of the printed sheet after these deals, in one line."""
-    sheet = match_sheet(record(*match, **said), Occasion("Club"), title="x", blank=blank)
-    return text_of(table_sheets_paper([sheet], Words("en", gettext)))
+def sheet(*match, blank=False, **said):
+    """The printed sheet after these deals."""
+    return match_sheet(record(*match, **said), Occasion("Club"), title="x", blank=blank)
+
+
+def paper(*match, **said):
+    """Its text, in one line."""
+    return text_of(table_sheets_paper([sheet(*match, **said)], Words("en", gettext)))
 
 
 def text_of(paper):
-    pdf = pypdf.PdfReader(BytesIO(pdf_of([paper])))
-    return " ".join(" ".join(page.extract_text() for page in pdf.pages).split())
+    return pdf_text(pdf_of([paper]))
 
 
 def columns(*match, **said):
     """What stands in each column of a printed sheet, row by row and side by side."""
-    sheet = match_sheet(record(*match, **said), Occasion("Club"), title="x")
-    rows = [row.sides for row in sheet.rows if row.sides]
-    return {
-        column.head: [[side[at] for side in row] for row in rows] for at, column in enumerate(sheet.per_side)
-    }
+    printed = sheet(*match, **said)
+    rows = [row.sides for row in printed.rows if row.sides]
+    heads = enumerate(column.head for column in printed.per_side)
+    return {head: [[side[at] for side in row] for row in rows] for at, head in heads}
 
 
 EXACT = {"announced": [50, 50, 50, 7], "card_points": [50, 50, 50, 7]}
 
 
-def test_a_penalty_is_named_and_no_difference():
-    shown = columns("differenzler", 4, [EXACT | {"penalties": [0, 20, 0, 0]}])
+def test_a_penalty_is_named_and_no_difference(start, write, open_sheet):
+    deal = EXACT | {"penalties": [0, 20, 0, 0]}
+    shown = columns("differenzler", 4, [deal])
     assert shown["Difference"] == [["−10", "−10", "−10", "−10"]]
     assert shown["Penalty"] == [["", "20", "", ""]]
     assert shown["Total"] == [["−10", "10", "−10", "−10"]]
-
-
-def test_where_nobody_was_punished_there_is_no_column_for_it():
     assert "Penalty" not in columns("differenzler", 4, [EXACT])
     assert "Penalty" not in paper("differenzler", 4, [], blank=True)
-
-
-def test_the_page_calls_what_a_deal_writes_points_with_a_penalty_in_them(start, write, open_sheet):
     match = start("differenzler")
-    write(match, 1, EXACT | {"penalties": [0, 20, 0, 0]})
+    write(match, 1, deal)
     html = open_sheet(match).html
-    assert "Difference" not in html and "<b>10</b>" in html
+    assert "Difference" not in html and "<b>10</b>" in html, "the page calls what a deal writes points"
 
 
 LAST = {"trump": "hearts", "card_points": [30, 40, 87]}
 
 
-def test_three_in_molotov_learn_who_wins_on_five_tallies_and_why():
+def test_three_in_molotov_learn_who_wins_on_five_tallies_and_why(start, write, open_sheet):
+    why = "the lowest score of the last deal decided, 30."
     text = paper("molotov", 3, [LAST] * 5)
-    assert "Anna has won with 5. Several had enough tallies and no 0 left:" in text
-    assert "the lowest score of the last deal decided, 30." in text
+    assert "Anna has won with 5. Several had enough tallies and no 0 left:" in text and why in text
     one = paper("molotov", 3, [{"trump": "hearts", "card_points": [30, 87, 40]}, *[LAST] * 4])
     assert "Anna has won with 5. Nobody else had enough tallies and no 0 left." in one
-
-
-def test_the_page_says_so_too(start, write, open_sheet):
     match = start("molotov", 3)
     for number in range(1, 6):
         write(match, number, LAST)
-    assert "the lowest score of the last deal decided, 30." in open_sheet(match).html
+    assert why in open_sheet(match).html
 
 
 STATED = [
@@ -99,41 +92,32 @@ STATED = [
 
 
 @pytest.mark.parametrize(("game", "seats", "options", "stated"), STATED)
-def test_what_this_table_plays_stands_on_every_sheet(game, seats, options, stated):
+def test_what_this_table_plays_stands_on_every_sheet_slate_and_page(
+    game, seats, options, stated, start, open_sheet
+):
+    match, plays = record(game, seats, [], options=options), f"This table plays {PRESENTATIONS[game].name}"
     for blank in (True, False):
         text = paper(game, seats, [], options=options, blank=blank)
-        assert f"This table plays {PRESENTATIONS[game].name}" in text and stated in text
-
-
-@pytest.mark.parametrize("look", [Look("A4"), Look("A5")], ids=str)
-@pytest.mark.parametrize(("game", "seats", "options", "stated"), STATED)
-def test_what_this_table_plays_stands_on_every_slate(game, seats, options, stated, look):
-    match = record(game, seats, [], options=options)
-    for blank in (True, False):
+        assert plays in text and stated in text
         slate = slate_sheet(match, Occasion("Club"), title="x", blank=blank)
         assert (slate is None) == (match.presentation.slate(match.options) == NO_SLATE)
-        if slate is None:
-            continue
-        text = text_of(slates_paper([slate], Words("en", gettext), look=look))
-        assert f"This table plays {PRESENTATIONS[game].name}" in text and stated in text
-        assert ("Bidder: Beat · Bid: 600" in text) == (game == "bieter" and not blank)
-
-
-@pytest.mark.parametrize(("game", "seats", "options", "stated"), STATED)
-def test_the_page_says_it_too_with_a_link_to_the_rules(game, seats, options, stated, start, open_sheet):
+        for look in (Look("A4"), Look("A5")) if slate else ():
+            text = text_of(slates_paper([slate], Words("en", gettext), look=look))
+            assert plays in text and stated in text
+            assert ("Bidder: Beat · Bid: 600" in text) == (game == "bieter" and not blank)
     html = open_sheet(start(game, seats, options)).html
     assert f'This table plays <a href="/games/{game}/">' in html and stated in html
+    assert ("Bidder: Beat · Bid: 600" in html) == (game == "bieter")
 
 
-@pytest.mark.parametrize(
-    ("game", "seats", "options", "words"),
-    [
-        ("coiffeur", 4, {}, "If everybody passes, the Vorhand must choose."),
-        ("bodensee", 2, {}, "The highest bidder chooses trump and leads."),
-    ],
-)
-def test_who_chooses_stands_behind_a_question_mark(game, seats, options, words, start, open_sheet):
-    assert words in open_sheet(start(game, seats, options)).html.partition("<summary>? ")[2]
+def test_who_chooses_stands_behind_a_question_mark(start, open_sheet):
+    coiffeur = start("coiffeur")
+    words = "If everybody passes, the Vorhand must choose."
+    assert words in open_sheet(coiffeur).html.partition("<summary>? ")[2]
+    coiffeur.delete()
+    html = open_sheet(start("bodensee", 2, first=0)).html
+    assert "The highest bidder chooses trump and leads." in html.partition("<summary>? ")[2]
+    assert "Beat deals, Anna bids first" in html and "Anna leads" not in html, "who did not deal bids first"
 
 
 def test_the_first_deal_of_a_bieter_match_says_what_is_special_about_it(start, write, open_sheet):
@@ -167,15 +151,6 @@ def test_who_begins_and_deals_is_asked_in_the_words_of_the_game(
     assert all(word in text for word in words)
 
 
-def test_in_lake_constance_jass_who_did_not_deal_bids_first(start, open_sheet):
-    html = open_sheet(start("bodensee", 2, first=0)).html
-    assert "Beat deals, Anna bids first" in html and "Anna leads" not in html
-
-
-def test_the_page_says_what_was_settled_at_the_table(start, open_sheet):
-    assert "Bidder: Beat · Bid: 600" in open_sheet(start("bieter", 3, {"bidder": 1, "bid": 600})).html
-
-
 def test_a_joker_says_what_it_was_played_as(start, write, open_sheet):
     deal = {"side": 0, "contract": "joker7", "card_points": 83, "trump": "hearts"}
     assert "Hearts: 83 × 7" in paper("coiffeur", 4, [deal])
@@ -194,13 +169,11 @@ def test_a_blank_everyday_sheet_carries_the_factors():
 
 
 def test_a_blank_jazz_sheet_names_the_games_in_order():
-    sheet = match_sheet(record("jazz", 4, []), Occasion("Club"), title="x", blank=True)
     games = ["Spades", "Tricks", "Honours", "Queens", "King of hearts and last trick", "Fan Tan"]
-    assert [row.shared[0] for row in sheet.rows] == games
-    assert all(game in text_of(table_sheets_paper([sheet], Words("en", gettext))) for game in games)
-    half = match_sheet(
-        record("jazz", 4, [{"game": "suit", "counts": [13, 0, 0, 0]}]), Occasion("Club"), title="x"
-    )
+    blank = sheet("jazz", 4, [], blank=True)
+    assert [row.shared[0] for row in blank.rows] == games
+    assert all(game in paper("jazz", 4, [], blank=True) for game in games)
+    half = sheet("jazz", 4, [{"game": "suit", "counts": [13, 0, 0, 0]}])
     assert [row.shared[1] for row in half.rows] == games
 
 
@@ -209,15 +182,12 @@ SHOWN_IN_VAIN = {"card_points": [146, 0], "all_tricks": 0, "roem": [0, 50]}
 CLAIMED = {"card_points": [80, 60], "claim": 1}
 
 
-def test_a_roem_that_is_carried_over_stands_where_it_is_used():
+def test_a_roem_that_is_carried_over_stands_where_it_is_used(start, write, open_sheet):
     shown = columns("kruisjassen", 4, [SHOWN_IN_VAIN, CLAIMED], options=ROEM)
     assert shown["Roem carried over"] == [["", ""], ["", "50"]]
     text = paper("kruisjassen", 4, [SHOWN_IN_VAIN, CLAIMED], options=ROEM)
     assert "Roem carried over: of the deal before, in which the others took all tricks." in text
     assert "carried over" not in paper("kruisjassen", 4, [CLAIMED], options=ROEM)
-
-
-def test_the_page_says_what_was_carried_over_into_a_deal(start, write, open_sheet):
     match = start("kruisjassen", options=ROEM)
     write(match, 1, SHOWN_IN_VAIN)
     write(match, 2, CLAIMED)
@@ -225,20 +195,19 @@ def test_the_page_says_what_was_carried_over_into_a_deal(start, write, open_shee
 
 
 def test_a_conceded_deal_shows_the_card_points_that_it_writes():
-    options = {"bidder": 0, "bid": 500}
-    shown = columns("bieter", 3, [{"trump": "hearts", "conceded": True}], options=options)
+    conceded = [{"trump": "hearts", "conceded": True}]
+    shown = columns("bieter", 3, conceded, options={"bidder": 0, "bid": 500})
     assert shown["Card points"] == [["0", "157"]]
 
 
 ENOUGH = {"bidder": 0, "bid": 50, "trump": "hearts", "enough": {"winner": 1, "sack": True}}
 
 
-def test_at_the_end_of_a_match_of_tallies_the_sheet_says_the_totals():
-    sheet = match_sheet(record("bodensee", 2, [ENOUGH] * 5), Occasion("Club"), title="x")
-    assert [side[-1] for side in sheet.sums or ()] == ["−5", "5"]
-
-
-def test_a_deal_ended_early_says_who_is_in_the_sack(start, write, open_sheet):
+def test_a_deal_ended_early_says_who_is_in_the_sack_and_a_match_of_tallies_its_totals(
+    start, write, open_sheet
+):
+    printed = sheet("bodensee", 2, [ENOUGH] * 5)
+    assert [side[-1] for side in printed.sums or ()] == ["−5", "5"]
     match = start("bodensee", 2)
     write(match, 1, ENOUGH)
     assert "Enough! Beat won, Anna is in the sack" in open_sheet(match).html

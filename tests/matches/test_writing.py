@@ -52,6 +52,10 @@ def stored(match: Match) -> Match:
     return Match.objects.get(pk=match.pk)
 
 
+def points(match: Match) -> list[list[int] | None]:
+    return [entry.points for entry in match.entries.all()]
+
+
 def closed(match: Match) -> Match:
     """The match with all its deals, counted."""
     for number in range(1, 9):
@@ -85,13 +89,7 @@ def asked(write, *args, **kwargs):
 # --- writing and correcting -----------------------------------------------------------------------
 
 
-def test_a_deal_at_one_table_gives_nothing_to_another(match, start):
-    other = start("schieber", options=ROUND, first=1)
-    deal(match, 1, 97)
-    assert (stored(match).totals, stored(other).totals) == ([97, 60], [0, 0])
-
-
-def test_every_writing_is_kept_with_before_after_and_who(match, secretary, helper):
+def test_every_writing_is_kept_with_before_after_and_who_also_without_the_account(match, secretary, helper):
     deal(match, 1, 100, by=helper, remark="revoke")
     deal(match, 1, 90, trump="clubs", seen=1, by=secretary)
     strike(match, 1, seen=2, by=helper)
@@ -102,104 +100,99 @@ def test_every_writing_is_kept_with_before_after_and_who(match, secretary, helpe
     assert (changed.after["points"], changed.after["data"]["trump"]) == ([90, 67], "clubs")
     assert (struck.before, struck.after, struck.by) == (changed.after, None, helper)
     assert written.at <= changed.at <= struck.at
-
-
-def test_corrections_stay_when_the_account_is_removed(match, helper):
-    deal(match, 1, 100, by=helper)
+    deal(match, 2, 100, by=helper)
     helper.delete()
-    assert Correction.objects.get().by is None
-    assert Entry.objects.get().points == [100, 57]
+    assert [correction.by for correction in Correction.objects.order_by("pk")] == [
+        None,
+        secretary,
+        None,
+        None,
+    ]
+    assert points(match) == [[100, 57]]
 
 
-def test_a_remark_alone_is_a_correction(match):
-    deal(match, 1, 100)
-    deal(match, 1, 100, seen=1, remark="counted twice")
-    assert Entry.objects.get().remark == "counted twice"
-    assert Correction.objects.count() == 2
-
-
-def test_a_struck_deal_is_gone_and_its_points_with_it(match):
+def test_a_struck_deal_is_gone_and_its_points_with_it_at_this_table_alone(match, start):
+    other = start("schieber", options=ROUND, first=1)
     for number in range(1, 9):
         deal(match, number, 100)
     strike(match, 5)
     assert not Entry.objects.filter(number=5).exists()
     assert (stored(match).totals[0], stored(match).is_finished, stored(match).deals_in) == (700, False, 7)
-
-
-def test_striking_what_is_not_there_changes_nothing(match):
-    deal(match, 1, 100)
+    assert stored(other).totals == [0, 0]
     before = everything()
-    strike(match, 2, seen=0)
-    assert everything() == before
+    strike(match, 5, seen=0)
+    assert everything() == before, "what is not there cannot be struck"
 
 
-@pytest.mark.parametrize(
-    ("data", "field", "code"),
-    [
-        ({"card_points": [1, 156]}, "card_points", "no_such_card_points"),
-        ({"card_points": [100, 100]}, "card_points", "wrong_sum"),
-        ({"card_points": [-3, 160]}, "card_points", "too_low"),
-        ({"card_points": [158, -1]}, "card_points", "too_high"),
-        ({"card_points": [10**30, 0]}, "card_points", "not_a_number"),
-        ({"card_points": ["100", 57]}, "card_points", "not_a_number"),
-        ({"card_points": [100]}, "card_points", "wrong_length"),
-        ({"card_points": None}, "card_points", "missing"),
-        ({}, "card_points", "missing"),
-        ({"card_points": [150, 7], "matsch": 0}, "matsch", "matsch_needs_all"),
-        ({"card_points": [157, 0], "matsch": 1}, "matsch", "matsch_needs_all"),
-        ({"card_points": [157, 0], "matsch": 2}, "matsch", "too_high"),
-        ({"card_points": [100, 57], "stoeck": 0, "trump": "obenabe"}, "stoeck", "stoeck_needs_suit"),
-        ({"card_points": [100, 57], "trump": "acorns"}, "trump", "not_one_of"),
-        ({"card_points": [100, 57], "weis_points": [20, 0]}, "weis", "not_played"),
-        ({"card_points": [100, 57], "stöck": 0}, "stöck", "unknown_field"),
-        ([100, 57], "deal", "not_an_object"),
-        (None, "deal", "not_an_object"),
-        ("100", "deal", "not_an_object"),
-    ],
-)
-def test_what_the_rules_refuse_leaves_the_database_untouched(match, data, field, code):
+REFUSED = [
+    ({"card_points": [1, 156]}, "card_points", "no_such_card_points"),
+    ({"card_points": [100, 100]}, "card_points", "wrong_sum"),
+    ({"card_points": [-3, 160]}, "card_points", "too_low"),
+    ({"card_points": [158, -1]}, "card_points", "too_high"),
+    ({"card_points": [10**30, 0]}, "card_points", "not_a_number"),
+    ({"card_points": ["100", 57]}, "card_points", "not_a_number"),
+    ({"card_points": [100]}, "card_points", "wrong_length"),
+    ({"card_points": None}, "card_points", "missing"),
+    ({}, "card_points", "missing"),
+    ({"card_points": [150, 7], "matsch": 0}, "matsch", "matsch_needs_all"),
+    ({"card_points": [157, 0], "matsch": 1}, "matsch", "matsch_needs_all"),
+    ({"card_points": [157, 0], "matsch": 2}, "matsch", "too_high"),
+    ({"card_points": [100, 57], "stoeck": 0, "trump": "obenabe"}, "stoeck", "stoeck_needs_suit"),
+    ({"card_points": [100, 57], "trump": "acorns"}, "trump", "not_one_of"),
+    ({"card_points": [100, 57], "weis_points": [20, 0]}, "weis", "not_played"),
+    ({"card_points": [100, 57], "stöck": 0}, "stöck", "unknown_field"),
+    ([100, 57], "deal", "not_an_object"),
+    (None, "deal", "not_an_object"),
+    ("100", "deal", "not_an_object"),
+]
+NO_CONTROL_SUM = [
+    ({"points": [800, 457]}, "points"),
+    ({"points": [800, 456], "matsch": [1, 0]}, "points"),
+    ({"points": [0, 1356], "matsch": [1, 0]}, "points"),
+    ({"points": [1256, 0], "stoeck": [0, 9]}, "stoeck"),
+    ({"points": [1256, 0], "matsch": [5, 4]}, "matsch"),
+    ({"points": [1256, -0.5]}, "points"),
+    ({"points": [2000, -744]}, "points"),
+    ({"points": "1256"}, "points"),
+    ({}, "points"),
+    ([], "points"),
+]
+
+
+def test_what_the_rules_refuse_leaves_the_database_untouched(match, start):
     deal(match, 2, 100)
-    writing = {"match": match, "number": 1, "data": data, "seen": 0, "by": None}
-    assert refused(write_entry, **writing) == (field, code)
-
-
-def test_a_refused_correction_leaves_what_stood_there(match):
-    deal(match, 1, 100)
-    assert refused(deal, match, 1, 156, seen=1) == ("card_points", "no_such_card_points")
-    assert Entry.objects.get().points == [100, 57]
+    for seen, number in ((0, 1), (1, 2)):
+        for data, *why in REFUSED:
+            writing = {"match": match, "number": number, "data": data, "seen": seen, "by": None}
+            assert refused(write_entry, **writing) == tuple(why), (number, data)
+    other = start("schieber", options=ROUND, first=1)
+    for data, field in NO_CONTROL_SUM:
+        assert refused(write_entry, match=other, number=0, data=data, seen=0, by=None)[0] == field, data
 
 
 def test_a_match_that_is_not_begun_takes_no_deal(start):
     match = start("schieber", options=ROUND, state=Match.State.AHEAD)
-    assert refused(deal, match, 1, 100) == ("deal", "not_begun")
-    assert refused(totals, match) == ("deal", "not_begun")
+    assert refused(deal, match, 1, 100) == refused(totals, match) == ("deal", "not_begun")
 
 
 @pytest.mark.parametrize(("key", "code"), [("", "draw_taken_back"), ("link", "match_removed")])
 def test_a_match_that_is_gone_meanwhile_says_so(match, key, code):
     match.key = key
     Match.objects.all().delete()
-    assert refused(deal, match, 1, 100) == ("deal", code)
-    assert refused(strike, match, 1) == ("deal", code)
-    with pytest.raises(InvalidDeal, match=code):
-        restore_entry(match=match, number=1, by=None)
+    assert refused(deal, match, 1, 100) == refused(strike, match, 1) == ("deal", code)
+    assert refused(restore_entry, match=match, number=1, by=None) == ("deal", code)
 
 
 # --- which deal may be added or struck ------------------------------------------------------------
 
 
-def test_in_a_round_of_so_many_deals_any_may_come_first_and_gaps_may_stay(match):
+def test_in_a_round_of_so_many_deals_any_may_come_first_and_gaps_may_stay(match, race):
     for number in (3, 8, 2):
         deal(match, number, 10 * number)
     assert stored(match).totals[0] == 130
-    assert [entry.number for entry in match.entries.all()] == [2, 3, 8]
     strike(match, 3)
     assert [entry.number for entry in match.entries.all()] == [2, 8]
-
-
-def test_there_is_no_deal_after_the_last(match, race):
-    assert refused(deal, match, 9, 100) == ("deal", "after_end")
-    assert refused(deal, race, 4, 100) == ("deal", "after_end")
+    assert refused(deal, match, 9, 100) == refused(deal, race, 4, 100) == ("deal", "after_end")
 
 
 NEXT_ONLY = {
@@ -237,131 +230,76 @@ def test_a_sheet_handed_in_as_totals_gives_points_matsche_and_stoeck(match):
     assert (kept.is_finished, kept.winners, kept.deals_in) == (True, [0], 0)
 
 
-@pytest.mark.parametrize(
-    ("data", "field"),
-    [
-        ({"points": [800, 457]}, "points"),
-        ({"points": [800, 456], "matsch": [1, 0]}, "points"),
-        ({"points": [0, 1356], "matsch": [1, 0]}, "points"),
-        ({"points": [1256, 0], "stoeck": [0, 9]}, "stoeck"),
-        ({"points": [1256, 0], "matsch": [5, 4]}, "matsch"),
-        ({"points": [1256, -0.5]}, "points"),
-        ({"points": [2000, -744]}, "points"),
-        ({"points": "1256"}, "points"),
-        ({}, "points"),
-        ([], "points"),
-    ],
-)
-def test_totals_that_are_not_the_control_sum_are_refused(match, data, field):
-    assert refused(write_entry, match=match, number=0, data=data, seen=0, by=None)[0] == field
-
-
-def test_a_game_without_a_sheet_of_totals_takes_none(start):
-    match = start("molotov")
-    writing = {"match": match, "number": 0, "data": {"points": [1, 2, 3, 4]}, "seen": 0, "by": None}
-    assert refused(write_entry, **writing) == ("points", "totals_need_simple_game")
-
-
-def test_totals_can_be_corrected_and_struck(match):
+def test_totals_are_corrected_and_struck_and_do_not_mix_with_deals(match, start):
     totals(match, 800)
+    assert refused(deal, match, 1, 100) == ("deal", "totals_are_entered")
     totals(match, 900, seen=1)
     assert (stored(match).totals, stored(match).is_finished) == ([900, 356], True)
     strike(match, 0, seen=2)
     assert (stored(match).totals, stored(match).is_finished) == ([0, 0], False)
     deal(match, 1, 100)
     assert stored(match).totals == [100, 57]
-
-
-def test_deals_and_totals_do_not_mix(match, start):
-    deal(match, 1, 100)
     assert refused(totals, match) == ("points", "deals_are_entered")
-    other = start("schieber", options=ROUND, first=1)
-    totals(other)
-    assert refused(deal, other, 1, 100) == ("deal", "totals_are_entered")
+    writing = {"number": 0, "data": {"points": [1, 2, 3, 4]}, "seen": 0, "by": None}
+    assert refused(write_entry, match=start("molotov"), **writing) == ("points", "totals_need_simple_game")
 
 
 # --- two at once, and the same thing sent twice ---------------------------------------------------
 
 
-def test_two_at_the_same_deal_the_second_is_told(match, helper):
-    deal(match, 1, 100, by=helper)
+def told_of(write, *args, **kwargs) -> Entry | None:
+    """What stands there, for somebody with an old page; nothing is written."""
     before = everything()
     with pytest.raises(WrittenMeanwhile) as told:
-        deal(match, 1, 90)
-    assert (told.value.current.points, told.value.current.written_by) == ([100, 57], helper)
+        write(*args, **kwargs)
     assert everything() == before
+    return told.value.current
 
 
-def test_an_old_page_overwrites_no_correction(match):
-    deal(match, 1, 100)
+def test_who_has_not_seen_what_stands_there_overwrites_and_strikes_nothing(match, helper):
+    first = deal(match, 1, 100, by=helper)
+    current = told_of(deal, match, 1, 90)
+    assert (current, current.points, current.written_by) == (first, [100, 57], helper)
     deal(match, 1, 90, seen=1)
-    with pytest.raises(WrittenMeanwhile):
-        deal(match, 1, 80, seen=1)
-    assert Entry.objects.get().points == [90, 67]
+    assert told_of(deal, match, 1, 80, seen=1).points == told_of(strike, match, 1, seen=1).points == [90, 67]
 
 
-def test_an_old_page_does_not_bring_a_struck_deal_back(match):
+def test_an_old_page_does_not_bring_a_struck_deal_back_and_no_version_comes_twice(match):
     deal(match, 1, 100)
     strike(match, 1)
-    with pytest.raises(WrittenMeanwhile) as told:
-        deal(match, 1, 90, seen=1)
-    assert told.value.current is None
-    assert not Entry.objects.exists()
-
-
-def test_a_version_never_comes_twice_even_after_a_strike(match):
-    deal(match, 1, 100)
-    strike(match, 1)
+    assert told_of(deal, match, 1, 90, seen=1) is None
     assert deal(match, 1, 90).version == 3
-    with pytest.raises(WrittenMeanwhile):
-        deal(match, 1, 80, seen=1)
-    assert Correction.objects.count() == 3
+    assert told_of(deal, match, 1, 80, seen=1).version == 3
 
 
-def test_an_old_page_strikes_no_correction(match):
-    deal(match, 1, 100)
-    deal(match, 1, 90, seen=1)
-    with pytest.raises(WrittenMeanwhile):
-        strike(match, 1, seen=1)
-    assert Entry.objects.exists()
+SAME = {
+    "sent again": {"seen": 0, "matsch": None},
+    "in other words": {"seen": 1, "pushed": False, "weis_points": [0, 0]},
+}
 
 
-def test_the_same_form_sent_twice_is_no_conflict_and_no_correction(match):
-    first = deal(match, 1, 100, matsch=None, remark="x")
-    again = deal(match, 1, 100, stoeck=None, remark="x")
-    assert (again.pk, again.version) == (first.pk, 1)
+@pytest.mark.parametrize("same", SAME.values(), ids=SAME)
+def test_the_same_deal_is_no_conflict_and_no_correction_and_another_remark_is_one(match, same):
+    first = deal(match, 1, 100, stoeck=None, remark="x")
+    again = deal(match, 1, 100, remark="x", **same)
+    assert (again.pk, again.version, Entry.objects.get().version) == (first.pk, 1, 1)
     assert Correction.objects.count() == 1
+    deal(match, 1, 100, seen=1, remark="counted twice")
+    assert (Entry.objects.get().remark, Correction.objects.count()) == ("counted twice", 2)
 
 
-def test_the_same_deal_said_in_other_words_keeps_its_version(match):
-    deal(match, 1, 100)
-    again = deal(match, 1, 100, seen=1, pushed=False, weis_points=[0, 0])
-    assert again.version == Entry.objects.get().version == 1
-    assert Correction.objects.count() == 1
-
-
-def test_the_same_key_again_answers_as_the_first_time_and_writes_nothing(match):
+def test_the_same_key_again_answers_as_the_first_time_and_writes_nothing(match, start):
     key = uuid4()
     first = deal(match, 1, 100, key=key, remark="x")
+    told_of(deal, match, 1, 90, key=uuid4())  # another key is another writing
     deal(match, 1, 90, seen=1)
     before = everything()
     again = deal(match, 1, 100, key=key, remark="x")
     assert everything() == before
     said = ("number", "data", "points", "remark", "version")
     assert [getattr(again, name) for name in said] == [getattr(first, name) for name in said]
-
-
-def test_another_key_is_another_writing(match):
-    deal(match, 1, 100, key=uuid4())
-    with pytest.raises(WrittenMeanwhile):
-        deal(match, 1, 90, key=uuid4())
-
-
-def test_a_key_is_known_in_its_own_match_only(match, start):
-    key = uuid4()
-    deal(match, 1, 100, key=key)
     other = start("schieber", options=ROUND, first=1)
-    assert deal(other, 1, 90, key=key).match_id == other.pk
+    assert deal(other, 1, 90, key=key).match_id == other.pk, "a key is known in its own match only"
     assert stored(other).totals == [90, 67]
 
 
@@ -383,16 +321,11 @@ def test_a_correction_that_ends_a_race_earlier_asks_and_keeps_the_later_deals(ra
     assert (told.before, told.after, told.after_end) == ((300, 171), (307, 107), (3,))
     assert not told.opens_again
     deal(race, 1, 157, matsch=0, seen=1, confirmed=True)
-    assert [entry.points for entry in race.entries.all()] == [[257, 0], [50, 107], None]
+    assert points(race) == [[257, 0], [50, 107], None]
     assert (stored(race).totals, stored(race).is_finished, stored(race).winners) == ([307, 107], True, [0])
-
-
-def test_deals_after_the_end_count_again_when_the_correction_is_taken_back(race):
-    before = stored(race)
-    deal(race, 1, 157, matsch=0, seen=1, confirmed=True)
     deal(race, 1, 100, seen=2)
-    assert [entry.points for entry in race.entries.all()] == [[100, 57], [50, 107], [150, 7]]
-    assert (stored(race).totals, stored(race).winners) == (before.totals, before.winners)
+    assert points(race) == [[100, 57], [50, 107], [150, 7]], "those after the end count again"
+    assert (stored(race).totals, stored(race).winners) == ([300, 171], [0])
 
 
 def test_a_correction_may_leave_a_race_without_its_end(race):
@@ -404,40 +337,34 @@ def test_a_correction_may_leave_a_race_without_its_end(race):
 
 def test_a_correction_after_which_another_deal_could_not_stand_is_refused(start):
     match = start("coiffeur", options={"contracts": ["hearts", "clubs"]})
+    said = {"side": 0, "card_points": 100}
     for number, contract in ((1, "hearts"), (2, "clubs")):
-        data = {"side": 0, "contract": contract, "card_points": 100}
+        data = {**said, "contract": contract}
         write_entry(match=match, number=number, data=data, seen=0, by=None)
-    data = {"side": 0, "contract": "clubs", "card_points": 100}
-    said = refused(write_entry, match=match, number=1, data=data, seen=1, by=None)
-    assert said[1] == "another_deal_refused"
+    writing = {"match": match, "number": 1, "data": {**said, "contract": "clubs"}, "seen": 1, "by": None}
+    assert refused(write_entry, **writing)[1] == "another_deal_refused"
 
 
-def test_a_closed_match_asks_before_its_totals_change(match):
+def test_a_closed_match_asks_before_totals_or_honours_change_and_not_for_a_remark(match):
     match = closed(match)
     told = asked(deal, match, 8, 60, seen=1)
     assert (told.before, told.after, told.opens_again) == ((800, 456), (760, 496), False)
-    deal(match, 8, 60, seen=1, confirmed=True)
-    assert (stored(match).totals, stored(match).state) == ([760, 496], Match.State.CLOSED)
-
-
-def test_a_closed_match_asks_also_where_only_an_honour_changes(match):
-    match = closed(match)
     deal(match, 8, 157, matsch=0, seen=1, confirmed=True)
+    assert (stored(match).totals, stored(match).state) == ([957, 399], Match.State.CLOSED)
     asked(deal, match, 8, 157, seen=2)
-
-
-def test_what_changes_no_points_is_corrected_without_asking(match):
-    match = closed(match)
-    deal(match, 8, 100, trump="clubs", seen=1, remark="it was clubs")
+    deal(match, 8, 157, matsch=0, trump="clubs", seen=2, remark="it was clubs")
     assert stored(match).is_closed
 
 
-def test_striking_in_a_closed_match_asks_and_opens_it_again(match):
+def test_a_strike_in_a_closed_match_asks_opens_it_again_and_can_be_undone(match, helper):
     match = closed(match)
     told = asked(strike, match, 8)
     assert (told.before, told.after, told.opens_again) == ((800, 456), (700, 399), True)
     strike(match, 8, confirmed=True)
     assert (stored(match).state, stored(match).is_finished) == (Match.State.OPEN, False)
+    restore_entry(match=match, number=8, by=helper)
+    assert (stored(match).totals, stored(match).is_finished) == ([800, 456], True)
+    assert not stored(match).is_closed, "it is closed with its round"
 
 
 def test_striking_a_deal_without_points_in_a_closed_match_asks_too(start):
@@ -449,32 +376,17 @@ def test_striking_a_deal_without_points_in_a_closed_match_asks_too(start):
             break
         write_entry(match=match, number=number, data=numbers, seen=0, by=None)
     Match.objects.update(state=Match.State.CLOSED)
-    last = match.entries.last()
-    assert asked(strike, match, last.number).opens_again
+    assert asked(strike, match, match.entries.last().number).opens_again
 
 
-def test_a_strike_can_be_undone(match, helper):
+def test_a_strike_is_undone_where_nothing_was_written_since(match, helper):
+    assert restore_entry(match=match, number=1, by=None) is None
     deal(match, 1, 100, stoeck=0, remark="late")
+    assert restore_entry(match=match, number=1, by=None) is None
     strike(match, 1)
     entry = restore_entry(match=match, number=1, by=helper)
     assert (entry.points, entry.remark, entry.version, entry.written_by) == ([120, 57], "late", 3, helper)
     assert stored(match).totals == [120, 57]
-
-
-def test_undoing_a_strike_finishes_the_sheet_again(match):
-    match = closed(match)
-    strike(match, 8, confirmed=True)
-    restore_entry(match=match, number=8, by=None)
-    assert (stored(match).totals, stored(match).is_finished) == ([800, 456], True)
-    assert not stored(match).is_closed, "it is closed with its round"
-
-
-def test_where_nothing_was_struck_last_there_is_nothing_to_undo(match):
-    assert restore_entry(match=match, number=1, by=None) is None
-    deal(match, 1, 100)
-    assert restore_entry(match=match, number=1, by=None) is None
-    strike(match, 1)
-    restore_entry(match=match, number=1, by=None)
     before = everything()
     assert restore_entry(match=match, number=1, by=None) is None
     assert everything() == before

@@ -6,7 +6,6 @@ In the auction a bid settles who plays against whom; the page keeps the calls.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from django.http import QueryDict
@@ -149,39 +148,7 @@ def _sides(game: Game[Any, Any], options: Mapping[str, Any], seats: int) -> Side
         return ()
 
 
-@dataclass(frozen=True)
-class AuctionPage:
-    """The auction so far, and the error of the last call."""
-
-    auction: Auction
-    players: Sequence[str]
-    error: str = ""
-
-    @property
-    def names(self) -> TableNames:
-        return TableNames(self.players, self.players)
-
-    @property
-    def call_words(self) -> list[str]:
-        return call_words(self.auction, self.names)
-
-    @property
-    def words(self) -> str:
-        return auction_words(self.auction, self.names)
-
-    @property
-    def calls(self) -> str:
-        """For the hidden field."""
-        return ",".join(PASS if call is None else str(call) for call in self.auction.calls)
-
-    @property
-    def bids(self) -> list[int]:
-        """The next bids, each a button."""
-        return [self.auction.lowest + more * STEP for more in (0, 1, 2, 5, 10)]
-
-    @property
-    def speaker(self) -> str:
-        return self.players[self.auction.turn] if self.auction.turn is not None else ""
+AuctionPage = dict[str, Any]
 
 
 def hold_auction(
@@ -189,7 +156,7 @@ def hold_auction(
 ) -> AuctionPage:
     """The auction with the call that was posted last; with nonsense among the others it begins anew."""
     calls = [_read_call(call) for call in posted.get("calls", "").split(",") if call][:MOST_CALLS]
-    is_back, new = "back" in posted, Auction(min_bid, first)
+    is_back, new, error = "back" in posted, Auction(min_bid, first), ""
     try:
         auction = replay_calls(min_bid, first, calls[:-1] if is_back else calls)
     except InvalidDeal:
@@ -200,8 +167,20 @@ def hold_auction(
         try:
             auction = auction.call(_read_call(posted.get("bid", "") if call == "bid" else call))
         except InvalidDeal as refusal:
-            return AuctionPage(auction, players, refusal_words(refusal))
-    return AuctionPage(auction, players)
+            error = refusal_words(refusal)
+    names = TableNames(players, players)
+    return {
+        "auction": auction,
+        "players": players,
+        "error": error,
+        "call_words": call_words(auction, names),
+        "words": auction_words(auction, names),
+        "calls": ",".join(
+            PASS if call is None else str(call) for call in auction.calls
+        ),  # for a hidden field
+        "bids": [auction.lowest + more * STEP for more in (0, 1, 2, 5, 10)],  # the next ones, each a button
+        "speaker": players[auction.turn] if auction.turn is not None else "",
+    }
 
 
 def _read_call(text: str) -> Call:

@@ -127,11 +127,11 @@ def match_auction(request: Request, slug: str) -> HttpResponse:
         return _players_page(request, setup)
     auction = setup.auction(request.POST)
     if "result" in request.POST:
-        by_hand = ResultForm(request.POST, players=auction.players)
+        by_hand = ResultForm(request.POST, players=auction["players"])
         if not by_hand.is_valid():
             return _auction_page(request, setup, auction, by_hand)
         return _start(request, setup, by_hand.json(), auction, by_hand)
-    if "start" in request.POST and (result := auction.auction.result):
+    if "start" in request.POST and (result := auction["auction"].result):
         return _start(request, setup, {"bidder": result.bidder, "bid": result.bid}, auction)
     return _auction_page(request, setup, auction)
 
@@ -231,7 +231,7 @@ def _auction_page(
         "setup": setup,
         "presentation": setup.presentation,
         "auction": auction,
-        "by_hand": by_hand or ResultForm(players=auction.players),
+        "by_hand": by_hand or ResultForm(players=auction["players"]),
     }
     return render(request, "friendly/match_auction.html", context, status=422 if by_hand else 200)
 

@@ -68,30 +68,21 @@ def _names(option: Option) -> list[str]:
 
 
 def _fields(presentation: Presentation, option: Option, value: Any) -> Mapping[str, forms.Field]:
-    words = {value: value_word(presentation, option.name, value) for value in option.allowed}
+    words = [(value, value_word(presentation, option.name, value)) for value in option.allowed]
     about: dict[str, Any] = {"label": option.label, "help_text": option.help, "initial": value}
+    bounds: dict[str, Any] = {"min_value": option.low, "max_value": option.high}
     if option.kind == "factors":
         return {
-            name: forms.IntegerField(
-                label=words[allowed],
-                min_value=option.low,
-                max_value=option.high,
-                required=False,
-                initial=(value or {}).get(allowed),
-            )
-            for allowed, name in zip(option.allowed, _names(option), strict=True)
+            name: forms.IntegerField(label=word, required=False, initial=(value or {}).get(allowed), **bounds)
+            for (allowed, word), name in zip(words, _names(option), strict=True)
         }
     field: forms.Field
     if option.kind == "truth":
         field = forms.BooleanField(required=False, **about)
     elif option.kind == "choice":
-        field = forms.ChoiceField(choices=list(words.items()), required=False, **about)
+        field = forms.ChoiceField(choices=words, required=False, **about)
     elif option.kind == "several":
-        field = forms.MultipleChoiceField(
-            choices=list(words.items()), widget=forms.CheckboxSelectMultiple, **about
-        )
+        field = forms.MultipleChoiceField(choices=words, widget=forms.CheckboxSelectMultiple, **about)
     else:
-        field = forms.IntegerField(
-            min_value=option.low, max_value=option.high, required=not option.open, **about
-        )
+        field = forms.IntegerField(required=not option.open, **bounds, **about)
     return {option.name: field}

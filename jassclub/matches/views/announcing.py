@@ -1,6 +1,5 @@
 """Announcing hidden from the others: on one device that is passed round, or each on their own phone."""
 
-from functools import partial
 from typing import Any
 
 from django import forms
@@ -17,8 +16,7 @@ from jassclub.games.words import label
 
 from ..actions.starting import announce, announce_anew
 from ..hosts import SheetHost
-from ..queries.announcing import Announcing, announcing_of
-from ..queries.records import Record, record_of
+from ..queries.announcing import announcing_of
 
 
 class AnnouncementForm(forms.Form):
@@ -28,13 +26,7 @@ class AnnouncementForm(forms.Form):
     side = forms.IntegerField(widget=forms.HiddenInput)
     value = forms.IntegerField(
         widget=forms.PasswordInput(
-            attrs={
-                "inputmode": "numeric",
-                "autocomplete": "off",
-                "autofocus": True,
-                "size": 4,
-                "maxlength": 7,
-            }
+            {"inputmode": "numeric", "autocomplete": "off", "autofocus": True, "size": 4, "maxlength": 7}
         )
     )
 
@@ -45,50 +37,40 @@ class AnnouncementForm(forms.Form):
 
 def announcements(request: Request, host: SheetHost) -> HttpResponse:
     """The players announce one after the other; `?side=2` is for that player's own phone."""
-    record = record_of(host.match)
+    record = host.record
     now = announcing_of(record)
     if now is None:
         return redirect(host.url)
+    if "anew" in request.POST:
+        announce_anew(match=host.match)
+        return redirect(request.get_full_path())
     own = next((side for side in now.order if str(side) == request.GET.get("side")), None)
-    form_for = partial(AnnouncementForm, label=label(record.presentation, now.field.name))
-    if request.method == "POST":
-        if "anew" in request.POST:
-            announce_anew(match=host.match)
-            return redirect(request.get_full_path())
-        form = form_for(request.POST)
-        if form.is_valid() and _announce(request, host, form, now):
-            return redirect(request.get_full_path())
-    else:
-        form = form_for()
-    return render(request, "matches/announce.html", _context(record, host, now, own, form))
-
-
-def _announce(request: Request, host: SheetHost, form: AnnouncementForm, now: Announcing) -> bool:
-    try:
-        announce(match=host.match, **form.cleaned_data)
-    except InvalidDeal as refusal:
-        if refusal.field != now.field.name:
-            messages.error(request, refusal_words(refusal))
-            return True
-        form.add_error("value", refusal_words(refusal))
-        return False
-    return True
-
-
-def _context(
-    record: Record, host: SheetHost, now: Announcing, own: int | None, form: AnnouncementForm
-) -> dict[str, object]:
-    names = record.names.sides
     speaks = own if own is not None else next(iter(now.to_speak), None)
-    form.initial = {"number": now.number, "side": speaks}
-    return {
+    form = AnnouncementForm(
+        request.POST if request.method == "POST" else None,
+        label=label(record.presentation, now.field.name),
+        initial={"number": now.number, "side": speaks},
+    )
+    if form.is_valid():
+        try:
+            announce(match=host.match, **form.cleaned_data)
+        except InvalidDeal as refusal:
+            if refusal.field == now.field.name:
+                form.add_error("value", refusal_words(refusal))
+            else:
+                messages.error(request, refusal_words(refusal))
+        if form.is_valid():
+            return redirect(request.get_full_path())
+    names = record.names.sides
+    context = {
         "host": host,
         "record": record,
         "now": now,
         "form": form,
         "own": own,
-        "speaks": None if speaks is None or speaks not in now.to_speak else names[speaks],
+        "speaks": names[speaks] if speaks in now.to_speak else None,
         "left": "" if now.open is None else announced_words(now.open, is_over=now.is_over),
         "sides": [(side, names[side], now.values[side] is not None, now.shown[side]) for side in now.order],
         "title": _("Deal %(n)s: announcements") % {"n": now.number},
     }
+    return render(request, "matches/announce.html", context)

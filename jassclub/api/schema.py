@@ -174,17 +174,19 @@ def body_of(request: Request, schema: type[B], *, otherwise: dict[str, Any] | No
 
     Raises Refused with all fields that are wrong.
     """
-    sent = _read(request)
+    most, optional = settings.API_BODY_BYTES, otherwise or {}
     try:
-        data = (
-            {} if otherwise is not None and not sent.strip() else json.loads(sent, parse_constant=_no_number)
-        )
-    except (ValueError, RecursionError):
+        sent = request.body
+        if len(sent) > most:
+            raise Refused(413, "too_large", _("At most %(bytes)s bytes are read.") % {"bytes": most})
+        is_left_out = otherwise is not None and not sent.strip()
+        data = {} if is_left_out else json.loads(sent, parse_constant=_no_number)
+    except (RawPostDataException, ValueError, RecursionError):  # the first: it was read as a form already
         data = None
     if not isinstance(data, dict):
         raise Refused(400, "not_json", _("What was sent is not a JSON object."))
     try:
-        return read(schema, (otherwise or {}) | data)
+        return read(schema, optional | data)
     except Unreadable as refusal:
         errors = [refusal_json(_by_rules(fault)) for fault in refusal.faults]
         more: dict[str, Any] = {"errors": errors} if len(errors) > 1 else {}
@@ -196,18 +198,6 @@ def _by_rules(fault: Fault) -> InvalidDeal:
         name = fault.params["name"]
         return InvalidDeal(name, "unknown_field", name=name)
     return InvalidDeal(str(fault.place[0]), fault.code, **fault.params)
-
-
-def _read(request: Request) -> bytes:
-    most = settings.API_BODY_BYTES
-    too_large = Refused(413, "too_large", _("At most %(bytes)s bytes are read.") % {"bytes": most})
-    try:
-        body = request.body
-    except RawPostDataException:  # it was read as a form already
-        raise Refused(400, "not_json", _("What was sent is not a JSON object.")) from None
-    if len(body) > most:
-        raise too_large
-    return body
 
 
 def _no_number(constant: str) -> None:

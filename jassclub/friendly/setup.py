@@ -175,9 +175,7 @@ def hold_auction(
         "error": error,
         "call_words": call_words(auction, names),
         "words": auction_words(auction, names),
-        "calls": ",".join(
-            PASS if call is None else str(call) for call in auction.calls
-        ),  # for a hidden field
+        "calls": ",".join(PASS if call is None else str(call) for call in auction.calls),
         "bids": [auction.lowest + more * STEP for more in (0, 1, 2, 5, 10)],  # the next ones, each a button
         "speaker": players[auction.turn] if auction.turn is not None else "",
     }

@@ -24,7 +24,7 @@ def has_slate(case) -> bool:
 
 @pytest.fixture
 def match(as_helper, game):
-    return played(Program(as_helper), FIRST[game])
+    return played(Program(as_helper), FIRST[game])[0]
 
 
 @pytest.mark.parametrize("game", PRESENTATIONS)

@@ -30,7 +30,7 @@ form.addEventListener("click", (event) => {
   if (row) {
     row.hidden = true;
     row.dataset.gone = "";
-    const tick = row.querySelector("input[name$=-remove]");
+    const tick = row.querySelector("input[name$=-DELETE]");
     tick.checked = true;
     row.closest("fieldset").querySelector("[data-more]").focus();
     notifyChange(tick);

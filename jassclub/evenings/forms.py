@@ -1,8 +1,7 @@
 """The forms of dates, roll call, sign-ups and the cash box."""
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Sequence
 from datetime import date, timedelta
-from itertools import islice
 from typing import Any, cast
 
 from django import forms
@@ -28,21 +27,16 @@ MOST_DATES = 60
 
 
 def days_of(first: date, weeks: int, times: int) -> list[date]:
-    """So many days, the first first, every so many weeks or MONTHLY; fewer at the end of the calendar."""
-    if weeks == MONTHLY:
-        return list(islice(_monthly(first), times))
-    interval = timedelta(weeks=weeks)
-    return [first + interval * number for number in range(min(times, (date.max - first) // interval + 1))]
-
-
-def _monthly(first: date) -> Iterator[date]:
-    """The second Friday of each month, say; a fifth one is the last where a month has only four. The last
-    year that a date can have has none."""
-    number = (first.day - 1) // 7
-    for month in range(first.year * 12 + first.month - 1, date.max.year * 12):
-        start = date(month // 12, month % 12 + 1, 1)
+    """So many days, the first first, every so many weeks. MONTHLY: the second Friday of each month, say; a
+    fifth one is the last where a month has only four."""
+    if weeks != MONTHLY:
+        return [first + timedelta(weeks=weeks * number) for number in range(times)]
+    days, number = [], (first.day - 1) // 7
+    for month in range(first.month - 1, first.month - 1 + times):
+        start = date(first.year + month // 12, month % 12 + 1, 1)
         day = start + timedelta(days=(first.weekday() - start.weekday()) % 7, weeks=number)
-        yield day if day.month == start.month else day - timedelta(weeks=1)
+        days.append(day if day.month == start.month else day - timedelta(weeks=1))
+    return days
 
 
 # --- The dates of a season: proposed from how often the club meets, and changed one by one.
@@ -142,17 +136,6 @@ def dates_form(sent: QueryDict | None = None, rows: Sequence[dict[str, Any]] = (
 # --- The roll call.
 
 
-class TickedMembers(forms.ModelMultipleChoiceField):
-    """Members by their numbers. A number too large for the database is no choice, not a failure."""
-
-    def clean(self, value: Any) -> Any:
-        for number in value or ():
-            if len(str(number)) > 18:
-                invalid = self.error_messages["invalid_choice"]
-                raise forms.ValidationError(invalid, code="invalid_choice", params={"value": number})
-        return super().clean(value)
-
-
 class RollCallForm(forms.Form):
     """A tick for everybody who is here, and one line for somebody who is not on the list.
 
@@ -160,8 +143,7 @@ class RollCallForm(forms.Form):
     `expected` are those whom the page ticked itself, because they had signed up.
     """
 
-    # Any member is understood, also one whom another laptop took off the list meanwhile.
-    here = TickedMembers(Member.objects.all(), required=False, widget=forms.CheckboxSelectMultiple)
+    here = forms.TypedMultipleChoiceField(coerce=int, required=False, widget=forms.CheckboxSelectMultiple)
     shown = ShownMembersField(required=False)
     expected = ShownMembersField(required=False)
     guest = forms.CharField(label=gettext_lazy("Name"), max_length=90, required=False)
@@ -173,6 +155,9 @@ class RollCallForm(forms.Form):
         super().__init__(*args, **kwargs)
         for name in ("shown", "expected"):
             self.fields[name].widget.attrs["id"] = name
+        # Any member is understood, also one whom another laptop took off the list meanwhile.
+        everybody = Member.objects.values_list("pk", "pk") if self.is_bound else ()
+        self.fields["here"].choices = list(everybody)  # type: ignore[attr-defined]
         self._list(people)
 
     def _list(self, people: Roll) -> None:
@@ -253,10 +238,11 @@ class CashForm(forms.Form):
     def __init__(self, *args: Any, cash: Cash, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.cash = cash
-        self.initial["shown"] = shown_members(cash.paid_ids)
+        paid = (line.member_id for line in cash.lines if line.paid is not None)
+        self.initial["shown"] = shown_members(paid)
 
     def clean(self) -> dict[str, Any]:
         cleaned = super().clean() or {}
         sent = set(self.data.getlist("paid"))  # type: ignore[attr-defined]
-        known = (line.attendance.member_id for line in self.cash.lines)
+        known = (line.member_id for line in self.cash.lines)
         return {**cleaned, "paid": [member for member in known if str(member) in sent]}

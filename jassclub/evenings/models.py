@@ -8,6 +8,7 @@ from django.utils.translation import gettext_lazy as _
 from jassclub.members.models import Member
 from jassclub.seasons.models import Evening
 from jassclub.web.alphabet import NameKeyField
+from jassclub.web.bounds import known
 
 
 class SignUp(models.Model):
@@ -16,7 +17,11 @@ class SignUp(models.Model):
     member  None for a name that nobody has here yet: it becomes a guest's when it is confirmed
     name    such a name; else empty
     at      the earliest has the first place; the secretary may change the order
+    place   in line, counted from 1; `waits`: on the waiting list (both are set by `sign_ups_of`)
     """
+
+    place: int | None = None
+    waits: int | None = None
 
     class State(models.TextChoices):
         ASKED = "asked", _("comes, not confirmed yet")
@@ -49,10 +54,7 @@ class SignUp(models.Model):
                 condition=Q(member=None) & ~Q(name="") | Q(member__isnull=False, name=""),
                 name="a_sign_up_is_of_a_member_or_a_name",
             ),
-            models.CheckConstraint(
-                condition=Q(state__in=["asked", "confirmed", "leaving", "refused", "cannot", "excused"]),
-                name="sign_up_state_known",
-            ),
+            *known("sign_up", state=("asked", "confirmed", "leaving", "refused", "cannot", "excused")),
         ]
 
     def __str__(self) -> str:
@@ -71,3 +73,8 @@ class SignUp(models.Model):
     def is_to_confirm(self) -> bool:
         """Whether a yes is all that it waits for."""
         return self.state in self.TO_CONFIRM
+
+    @property
+    def is_expected(self) -> bool:
+        """Has a place, and the secretary has confirmed it."""
+        return self.waits is None and self.state in (self.State.CONFIRMED, self.State.LEAVING)

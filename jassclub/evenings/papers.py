@@ -16,8 +16,8 @@ def printed_cash_list(evening: Evening, look: Look = ONE_ON_A_PAGE) -> Paper:
     """Who owes the fee of the evening, and who has paid it."""
     cash = cash_of(evening)
     rows = [
-        CashRow(line.name, amount(line.due), line.is_paid, _("guest") if line.is_guest else "")
-        for line in cash.lines
+        CashRow(str(member), amount(line.due), line.paid is not None, _("guest") if member.is_guest else "")
+        for line, member in ((line, line.member) for line in cash.lines)
     ]
     fee = _("Fee (%(currency)s)") % {"currency": cash.currency}
     totals = {"expected": amount(cash.expected), "paid": amount(cash.paid), "open": amount(cash.open)}

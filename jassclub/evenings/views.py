@@ -4,7 +4,6 @@ from typing import Any
 
 from django.conf import settings
 from django.contrib import messages
-from django.core import signing
 from django.core.exceptions import ValidationError
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -25,7 +24,7 @@ from .actions.sign_ups import sign_up as save_sign_up
 from .forms import CashForm, RollCallForm, SignUpForm
 from .models import SignUp
 from .papers import printed_cash_list
-from .queries.attendance import SignUps, roll, sign_ups_of, why_closed
+from .queries.attendance import roll, sign_ups_of, why_closed
 from .queries.cash import cash_of, has_fees
 
 
@@ -62,7 +61,7 @@ def _save_roll(evening: Evening, form: RollCallForm) -> bool:
     """The ticks are kept even if the name at the door is refused."""
     call_roll(
         evening=evening,
-        here=[member.pk for member in form.cleaned_data["here"]],
+        here=form.cleaned_data["here"],
         shown=form.cleaned_data["shown"] if "shown" in form.data else None,
         expected=form.cleaned_data["expected"],
     )
@@ -96,12 +95,12 @@ def sign_up(request: Request, pk: int) -> HttpResponse:
             status = 429
         except ValidationError as error:
             form.add_error(None, error)
-    people = sign_ups_of(evening)
+    people, own = sign_ups_of(evening), own_sign_ups(request)
     context = {
         "evening": evening,
         "form": form,
         "people": people,
-        "own": people.of(own_sign_ups(request)),
+        "own": [sign_up for sign_up in people.everybody if sign_up.pk in own],
         "closed": why_closed(evening),
     }
     return render(request, "evenings/sign_up.html", context, status=status)
@@ -131,7 +130,7 @@ def sign_ups(request: Request, pk: int) -> HttpResponse:
     evening = evening_or_404(pk)
     form = SignUpForm(request.POST if "comes" in request.POST else None, of_others=True)
     if request.method == "POST" and "comes" not in request.POST:
-        _answer(request, evening, sign_ups_of(evening))
+        _answer(request, evening)
         return redirect("sign_ups", evening.pk)
     if form.is_bound and form.is_valid():
         try:
@@ -142,21 +141,18 @@ def sign_ups(request: Request, pk: int) -> HttpResponse:
             words = _("%(name)s: %(state)s.")
             messages.success(request, words % {"name": entry, "state": entry.get_state_display()})
             return redirect("sign_ups", evening.pk)
-    context = {
-        "evening": evening,
-        "form": form,
-        "people": sign_ups_of(evening),
-        "closed": why_closed(evening),
-    }
+    people, closed = sign_ups_of(evening), why_closed(evening)
+    context = {"evening": evening, "form": form, "people": people, "closed": closed}
     return render(request, "evenings/sign_ups.html", context)
 
 
-def _answer(request: Request, evening: Evening, people: SignUps) -> None:
+def _answer(request: Request, evening: Evening) -> None:
     """Do what the button says; the sign-up may be gone meanwhile."""
+    entries = {str(entry.pk): entry for entry in evening.sign_ups.select_related("member")}
     if "all" in request.POST:
-        answer_sign_ups(evening=evening, keys=[entry.pk for entry in people.to_confirm], confirm=True)
+        keys = [entry.pk for entry in entries.values() if entry.is_to_confirm]
+        answer_sign_ups(evening=evening, keys=keys, confirm=True)
         return
-    entries = {str(entry.pk): entry for entry in people.everybody}
     for action in ("confirm", "refuse", "remove", "up"):
         entry = entries.get(request.POST.get(action, ""))
         if entry is None:
@@ -212,18 +208,16 @@ MOST = 40  # the oldest is forgotten first
 
 def own_sign_ups(request: HttpRequest) -> list[int]:
     """Their keys; some may be gone."""
-    try:
-        keys: list[int] = signing.loads(request.COOKIES.get(COOKIE, ""), salt=COOKIE)
-    except signing.BadSignature:
-        return []
-    return keys
+    keys = request.get_signed_cookie(COOKIE, default="", salt=COOKIE) or ""
+    return [int(key) for key in keys.split()]
 
 
 def remember_sign_up(response: HttpResponse, request: HttpRequest, sign_up: SignUp) -> None:
     others = [key for key in own_sign_ups(request) if key != sign_up.pk]
-    response.set_cookie(
+    response.set_signed_cookie(
         COOKIE,
-        signing.dumps([*others, sign_up.pk][-MOST:], salt=COOKIE),
+        " ".join(map(str, [*others, sign_up.pk][-MOST:])),
+        salt=COOKIE,
         max_age=DAYS * 24 * 3600,
         httponly=True,
         samesite="Lax",

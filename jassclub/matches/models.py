@@ -17,7 +17,7 @@ from django.utils.translation import gettext_lazy as _
 from jassclub.engine.rules.game import Game
 from jassclub.engine.rules.registry import game_called
 from jassclub.members.models import Member
-from jassclub.web.bounds import MOST_DEALS, MOST_SEATS, MOST_WRITINGS, within
+from jassclub.web.bounds import MOST_DEALS, MOST_SEATS, MOST_WRITINGS, known, within
 
 
 class Match(models.Model):
@@ -64,9 +64,7 @@ class Match(models.Model):
         ordering = ["-pk"]
         indexes = [models.Index(fields=["started_from", "started_at"], name="who_starts_how_much")]
         constraints = [
-            models.CheckConstraint(
-                condition=Q(state__in=["ahead", "open", "closed"]), name="match_state_known"
-            ),
+            *known("match", state=("ahead", "open", "closed")),
             *within("match", first=(0, MOST_SEATS - 1), dealer=(0, MOST_SEATS - 1), deals_in=(0, MOST_DEALS)),
             models.UniqueConstraint(fields=["key"], condition=~Q(key=""), name="a_link_is_of_one_match"),
         ]

@@ -93,7 +93,9 @@ def _of_round(evening: Evening, round_: Round, drawn: int) -> Section:
     sheets, pdf = _("Table sheets, as entered"), "table_sheets_pdf"
     label, make = _("Seating of all rounds"), printed_seating_of_all_rounds
     all_rounds = _offer("all-rounds", label, make, evening, "rounds_list_pdf", on_wall, is_usual=False)
-    blank, slates = _("Table sheets, blank"), _slates(round_) if evening.season.has_slate else []
+    season = evening.season
+    slates = _slates(round_) if season.presentation.slate(season.game_options()) else []
+    blank = _("Table sheets, blank")
     offers = [
         _offer("seating", seating, printed_seating, round_, "seating_pdf", on_wall),
         _offer(

@@ -123,7 +123,7 @@ def _standings_lists(of: Season | Evening, where: Occasion, standings: Standings
 def _standings_list(
     of: Season | Evening, where: Occasion, standings: Standings, lines: Sequence[Ranked]
 ) -> StandingsList:
-    notes = footnotes(of, standings, lines)
+    notes, marks = footnotes(of, standings, lines)
     besides = tuple(standings.honours.values())
     if standings.shows_ranking_points:
         besides = (_("Ranking points"), *besides)
@@ -137,7 +137,7 @@ def _standings_list(
                 *([written(ranked.ranking_points)] if standings.shows_ranking_points else []),
                 *(str(ranked.honours.get(name, 0)) for name in standings.honours),
             ),
-            marks=tuple(notes.marks[ranked.line.player]),
+            marks=tuple(marks.get(ranked.line.player, ())),
         )
         for ranked in lines
     )
@@ -150,7 +150,7 @@ def _standings_list(
         standings.note,
     ]
     note = " ".join(sentence for sentence in signs if sentence)
-    return StandingsList(where, standings.title, tuple(standings.heads), rows, note, besides, notes.texts)
+    return StandingsList(where, standings.title, tuple(standings.heads), rows, note, besides, notes)
 
 
 def _result(cell: Cell) -> str:

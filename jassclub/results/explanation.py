@@ -21,7 +21,7 @@ from jassclub.engine.standings.results import (
 )
 from jassclub.rounds.models import Result
 from jassclub.seasons.models import Evening, Season
-from jassclub.seasons.number_format import exactly, exactly_signed, written
+from jassclub.seasons.number_format import written
 
 from . import explanation_words as words
 from .queries.standings import Ranked, Standings
@@ -38,10 +38,6 @@ class ExplainedRound:
     sentences: tuple[str, ...]
     url: str
 
-    @property
-    def figure(self) -> str:
-        return exactly(self.part.value)
-
 
 @dataclass(frozen=True)
 class ExplainedEvening:
@@ -53,10 +49,6 @@ class ExplainedEvening:
     sentences: tuple[str, ...]
     rounds: tuple[ExplainedRound, ...] = ()
     url: str = ""
-
-    @property
-    def figure(self) -> str:
-        return exactly(self.part.weighted) if self.part else ""
 
     @property
     def equation(self) -> str:
@@ -97,29 +89,8 @@ class Explanation:
         return season_calculation(self.line, self.regulation)
 
     @property
-    def total(self) -> str:
-        return written(self.line.total) if self.line.has_something else "–"
-
-    @property
     def equation(self) -> str:
         return words.calculated(self.calculation) if self.line.has_something else ""
-
-    @property
-    def sum(self) -> str:
-        """The sum of the evenings, where the total is an average."""
-        return "" if self.calculation.divisor is None else exactly(self.calculation.sum)
-
-    @property
-    def divisor(self) -> str:
-        return "" if self.calculation.divisor is None else exactly(self.calculation.divisor)
-
-    @property
-    def adjustments(self) -> list[tuple[str, str]]:
-        """The reason and the points of each penalty and bonus."""
-        return [
-            (words.adjustment_word(adjustment), exactly_signed(adjustment.points))
-            for adjustment in self.line.adjustments
-        ]
 
     @property
     def ties(self) -> list[str]:

@@ -67,11 +67,6 @@ def with_reason(adjustment: Adjustment) -> str:
     return f"{points}: {adjustment.reason}" if adjustment.reason else points
 
 
-def adjustment_word(adjustment: Adjustment) -> str:
-    """The reason, or what such points are called."""
-    return adjustment.reason or _("Penalty or bonus")
-
-
 def round_deals(part: RoundPart, regulation: Regulation) -> str:
     """What counts of a round of more or fewer deals than others played; empty where all of it does."""
     uneven = part.uneven

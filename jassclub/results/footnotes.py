@@ -1,8 +1,7 @@
 """How the totals of printed standings came about, where that is more than the sum of what stands there."""
 
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Mapping, Sequence
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -16,49 +15,37 @@ from .explanation_words import with_reason
 from .queries.standings import Ranked, Standings
 
 
-@dataclass
-class Footnotes:
-    """Notes in the order of the list, and the marks of each player's line."""
-
-    general: list[Footnote] = field(default_factory=list)
-    numbered: list[Footnote] = field(default_factory=list)
-    marks: dict[int, list[str]] = field(default_factory=lambda: defaultdict(list))
-
-    @property
-    def texts(self) -> tuple[Footnote, ...]:
-        return (*self.general, *self.numbered)
-
-    def add(self, text: str, *players: int) -> None:
-        """A note to these lines."""
-        mark = str(len(self.numbered) + 1)
-        self.numbered.append(Footnote(mark, text))
-        for player in players:
-            self.marks[player].append(mark)
-
-
-def footnotes(of: Season | Evening, standings: Standings, lines: Sequence[Ranked]) -> Footnotes:
-    """What decided between equal totals, penalties and excuses; and what holds for the whole list."""
-    notes = Footnotes([Footnote("", text) for text in _general(of, standings, lines)])
+def footnotes(
+    of: Season | Evening, standings: Standings, lines: Sequence[Ranked]
+) -> tuple[tuple[Footnote, ...], Mapping[int, list[str]]]:
+    """What holds for the whole list, then numbered notes: what decided between equal totals, penalties and
+    excuses. Also the marks of each player's line."""
+    general = [Footnote("", text) for text in _general(of, standings, lines)]
+    numbered: list[Footnote] = []
+    marks: dict[int, list[str]] = defaultdict(list)
     for explanation in explanations(of, standings, lines):
-        line = explanation.line
-        for decision in line.decisions:
-            if decision.is_ahead and decision.by:  # one note for the two players
-                sentence = explanation.tie_sentence(decision)
-                notes.add(f"{line.name}: {sentence}", line.player, decision.other)
-        if isinstance(of, Season):
-            for text in _season_notes(explanation):
-                notes.add(f"{line.name}: {text}", line.player)
-    return notes
+        for text, players in _notes(explanation):
+            mark = str(len(numbered) + 1)
+            numbered.append(Footnote(mark, f"{explanation.line.name}: {text}"))
+            for player in players:
+                marks[player].append(mark)
+    return (*general, *numbered), marks
 
 
-def _season_notes(explanation: Explanation) -> Iterator[str]:
-    """Penalties with the whole calculation, and what missed evenings bring."""
-    if explanation.line.adjustments:
-        reasons = "; ".join(map(with_reason, explanation.line.adjustments))
-        yield f"{explanation.equation} ({reasons})"
+def _notes(explanation: Explanation) -> Iterator[tuple[str, tuple[int, ...]]]:
+    """What decided; in a season penalties with the whole calculation, and what missed evenings bring."""
+    line = explanation.line
+    for decision in line.decisions:
+        if decision.is_ahead and decision.by:  # one note for the two players
+            yield explanation.tie_sentence(decision), (line.player, decision.other)
+    if isinstance(explanation.of, Evening):
+        return
+    if line.adjustments:
+        reasons = "; ".join(map(with_reason, line.adjustments))
+        yield f"{explanation.equation} ({reasons})", (line.player,)
     for evening, part in explanation.parts:
         if part and part.is_excused:
-            yield f"{evening}, {explanation.excused(part)}"
+            yield f"{evening}, {explanation.excused(part)}", (line.player,)
 
 
 def _general(of: Season | Evening, standings: Standings, lines: Sequence[Ranked]) -> list[str]:

@@ -1,8 +1,6 @@
 """Standings and results as spreadsheets, of an evening or of a whole season."""
 
-from collections import defaultdict
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Iterator, Sequence
 
 from django.db.models import Exists, OuterRef, Prefetch, QuerySet
 from django.utils.translation import gettext as _
@@ -10,8 +8,8 @@ from django.utils.translation import gettext as _
 from jassclub.games.words import plural
 from jassclub.matches.models import Entry, Match, Seat
 from jassclub.matches.queries.deals_sheet import DealColumns, deal_columns
-from jassclub.members.models import Member
 from jassclub.rounds.models import Result, Round, Table
+from jassclub.rounds.queries.seating import Seated, seatings_of
 from jassclub.seasons.models import Evening, Season
 from jassclub.seasons.number_format import figure
 from jassclub.web.spreadsheets.writing import Cell, Sheet
@@ -19,8 +17,6 @@ from jassclub.web.spreadsheets.writing import Cell, Sheet
 from .explanation_words import with_reason
 from .queries.round_results import RoundResult, results_of
 from .queries.standings import Ranked, Standings, evening_standings, season_standings
-
-Place = tuple[int, int]  # a round and a member, by their keys
 
 
 def standings_sheet(of: Season | Evening) -> Sheet:
@@ -92,61 +88,34 @@ def titled(of: Season | Evening, what: str) -> str:
     return f"{what} {of.season} {of.date.isoformat()}"
 
 
-@dataclass
-class _Seated:
-    """Where somebody was in a round."""
-
-    token: int | None = None
-    table: int | None = None
-    partners: list[str] = field(default_factory=list)
-    opponents: list[str] = field(default_factory=list)
-
-
 def _result_rows(of: Season | Evening, season: Season, honours: tuple[str, ...]) -> Iterator[list[Cell]]:
     evenings = season.evenings.all() if isinstance(of, Season) else season.evenings.filter(pk=of.pk)
-    results = results_of(of)
-    days = dict(evenings.values_list("pk", "date"))
-    names = Member.objects.filter(pk__in={result.member for result in results}).names()
-    seated = _seated(Result.objects.filter(round__evening__in=evenings), names)
-    kinds = dict(Result.Kind.choices)
-    for result in sorted(results, key=lambda result: (days[result.evening], result.number)):
-        place = seated[result.round, result.member]
-        known = result.is_complete
+    days, kinds = dict(evenings.values_list("pk", "date")), dict(Result.Kind.choices)
+    seatings = seatings_of(Result.objects.filter(round__evening__in=evenings))
+    places = {(key, place.who.member): place for key, round_ in seatings.items() for place in round_.places}
+    for result in sorted(results_of(of), key=lambda result: (days[result.evening], result.number)):
+        place, known = places[result.round, result.member], result.is_complete
         yield [
             days[result.evening],
             result.number,
-            names[result.member],
+            place.name,
             _("yes") if result.is_ranked else _("no"),
             str(kinds[result.kind]),
-            place.table,
-            place.token,
-            *((", ".join(place.partners),) if season.has_partners else ()),
-            ", ".join(place.opponents),
+            place.at.number if place.at else None,
+            place.who.token,
+            *((_listed(place.partners),) if season.has_partners else ()),
+            _listed(place.opponents),
             figure(result.points) if known and result.points is not None else None,
             *(_counted(result, name) if known else None for name in honours),
         ]
 
 
+def _listed(players: Iterable[Seated]) -> str:
+    return ", ".join(player.name for player in players)
+
+
 def _counted(result: RoundResult, name: str) -> int | None:
     return result.honours.get(name, 0) if result.kind == Result.Kind.PLAYED else None
-
-
-def _seated(results: QuerySet[Result], names: dict[int, str]) -> dict[Place, _Seated]:
-    """Everybody's place, in one query; of rounds that are ahead, too, which is no harm."""
-    rows = results.filter(seat__isnull=False).order_by("seat__match", "seat__number")
-    at_table: dict[int, list[tuple[int, int, int]]] = defaultdict(list)
-    places: dict[Place, _Seated] = defaultdict(_Seated)
-    columns = ("round", "member", "token", "seat__match", "seat__match__table__number", "seat__side")
-    for round_, member, token, match, table, side in rows.values_list(*columns):
-        places[round_, member] = _Seated(token, table)
-        at_table[match].append((round_, member, side))
-    for players in at_table.values():
-        for round_, member, side in players:
-            others = [(who, on) for _round, who, on in players if who != member]
-            place = places[round_, member]
-            place.partners = [names.get(who, "") for who, on in others if on == side]
-            place.opponents = [names.get(who, "") for who, on in others if on != side]
-    return places
 
 
 # --- Every deal of an evening or a season as a spreadsheet.

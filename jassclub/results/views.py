@@ -83,8 +83,7 @@ def season_sheet(request: Request, pk: int, what: str, kind: str) -> HttpRespons
 @public
 @cached_page(of_evening)
 def evening_sheet(request: Request, pk: int, what: str, kind: str) -> HttpResponse:
-    evenings = Evening.objects.select_related("season")
-    return _sheet(request, get_object_or_404(evenings, pk=pk), what, kind)
+    return _sheet(request, evening_or_404(pk), what, kind)
 
 
 def _sheet(request: Request, of: Of, what: str, kind: str) -> HttpResponse:

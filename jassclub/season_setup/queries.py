@@ -1,22 +1,21 @@
 """What other options or another regulation would change in a season, and rounds left uncounted."""
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from functools import cache
 from hashlib import sha256
 from time import monotonic
-from typing import Any
+from typing import Any, NamedTuple
 
-from django.db.models import Count, Exists, F, OuterRef, QuerySet, Subquery
-from django.db.models.functions import Coalesce
+from django.db.models import Count, Exists, OuterRef, QuerySet
 from django.utils.translation import gettext as _
 
 from jassclub.engine.numbers import Number
 from jassclub.engine.rules.base import InvalidDeal, Json
-from jassclub.games.presentation import Presentation
 from jassclub.games.refusals import refusal_words
 from jassclub.journal.transactions import refuse_stale
-from jassclub.matches.models import Entry, Match, Seat
+from jassclub.matches.models import Entry, Match
 from jassclub.matches.scoring import rescored_matches
 from jassclub.members.models import Member
 from jassclub.results.queries.round_results import RoundResult, results_of
@@ -24,7 +23,6 @@ from jassclub.results.queries.standings import Standings, season_standings
 from jassclub.rounds.models import Round, Table
 from jassclub.seasons.models import Season
 from jassclub.seasons.queries import SeasonRegulation
-from jassclub.seasons.recount import Kept
 from jassclub.web.alphabet import reading_order
 
 MOST_SHOWN = 1000  # tables for which a page works out whose points move; of more it gives the number alone
@@ -57,22 +55,10 @@ def matches_not_begun(season: Season) -> QuerySet[Match]:
 def entered_otherwise(season: Season, options: Json) -> int:
     """The number of the season's matches with entries and with other options than these; one query. Raises
     InvalidDeal on an option's name."""
-    entered = Entry.objects.filter(match=OuterRef("pk"))
-    seats = Seat.objects.filter(match=OuterRef("pk")).order_by().values("match").annotate(n=Count("pk"))
-    kinds = (
-        matches_of(season)
-        .filter(Exists(entered))
-        .order_by()
-        .annotate(n_seats=Coalesce(Subquery(seats.values("n")), 0), stored=F("options"))
-        .values("stored", "n_seats")
-        .annotate(n=Count("pk"))
-    )
-    game = season.rules
-    return sum(
-        kind["n"]
-        for kind in kinds
-        if kind["stored"] != game.options_to_json(game.options(options, kind["n_seats"]))
-    )
+    entered = matches_of(season).filter(Exists(Entry.objects.filter(match=OuterRef("pk"))))
+    wanted = cache(lambda seats: season.rules.options_to_json(season.rules.options(options, seats)))
+    rows = entered.annotate(seated=Count("seats")).values_list("options", "seated")
+    return sum(stored != wanted(seats) for stored, seats in rows)
 
 
 def are_other_options(season: Season, options: Mapping[str, Any]) -> bool:
@@ -137,8 +123,7 @@ def _points(results: Iterable[RoundResult]) -> dict[int, Number]:
     return points
 
 
-@dataclass(frozen=True, slots=True)
-class Standing:
+class Standing(NamedTuple):
     """A player's rank and total; `rank` is None without one. `is_guest`: in the list of guests."""
 
     rank: int | None
@@ -146,8 +131,7 @@ class Standing:
     is_guest: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class RankMove:
+class RankMove(NamedTuple):
     """A player whose rank or total would change; None where the player is in no list."""
 
     name: str
@@ -165,23 +149,14 @@ class RankMove:
 
 @dataclass(frozen=True)
 class Moves:
-    """The players who move, in the new order; `unchanged`: the number of the others."""
+    """The players who move, in the new order, and how many move `up` and `down`. The total of the `other`
+    ones changes alone, or they change lists; for the `unchanged` ones nothing does."""
 
     moves: list[RankMove]
     unchanged: int
-
-    @property
-    def up(self) -> int:
-        return sum(move.direction > 0 for move in self.moves)
-
-    @property
-    def down(self) -> int:
-        return sum(move.direction < 0 for move in self.moves)
-
-    @property
-    def other(self) -> int:
-        """The players whose total alone changes, or who change lists."""
-        return len(self.moves) - self.up - self.down
+    up: int
+    down: int
+    other: int
 
     def mark(self, scoring: str) -> str:
         """Identifies these moves and the scoring that brings them: the secretary confirms this mark."""
@@ -194,7 +169,8 @@ def moves(before: Standings, after: Standings) -> Moves:
     names = {ranked.line.player: ranked.line.name for ranked in lines}
     players = [RankMove(names[player], were.get(player), are.get(player)) for player in are | were]
     moved = [move for move in players if move.before != move.after]
-    return Moves(moved, len(players) - len(moved))
+    directions = Counter(move.direction for move in moved)
+    return Moves(moved, len(players) - len(moved), directions[1], directions[-1], directions[0])
 
 
 def scored_otherwise(season: Season, regulation: SeasonRegulation, fields: Mapping[str, Any]) -> Standings:
@@ -222,14 +198,12 @@ def kept_rounds(season: Season) -> list[tuple[Table, str]]:
     kept = {round_.round: round_ for round_ in season.recount.kept} if season.recount else {}
     presentation = season.presentation.at(season.game_options())
     tables = Table.objects.filter(round__in=kept).select_related("round__evening")
-    return [
-        (table, _why(kept[table.round_id], presentation))
-        for table in tables.order_by("round__evening__date", "round__number")
-        if table.number == kept[table.round_id].table
-    ]
-
-
-def _why(kept: Kept, presentation: Presentation) -> str:
-    """The reason, with the number of the deal where it is about one."""
-    why = refusal_words(kept.refusal, presentation)
-    return _("deal %(number)s: %(why)s") % {"number": kept.deal, "why": why} if kept.deal else why
+    reasons = []
+    for table in tables.order_by("round__evening__date", "round__number"):
+        round_ = kept[table.round_id]
+        why = refusal_words(round_.refusal, presentation)
+        if round_.deal:
+            why = _("deal %(number)s: %(why)s") % {"number": round_.deal, "why": why}
+        if table.number == round_.table:
+            reasons.append((table, why))
+    return reasons

@@ -4,7 +4,6 @@ import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date, timedelta
-from fractions import Fraction
 from random import Random
 from typing import Any, Self
 
@@ -39,17 +38,6 @@ class Preset:
     steps: Mapping[str, Any] = field(default_factory=dict)
     rounds: int | None = None
     final: int = 1
-
-    def filled_in(self, own: Regulation, last: date | None) -> Regulation:
-        """The preset's regulation with the excuses, adjustments and lot of `own`; `last` is an evening."""
-        weights = {last: Fraction(self.final)} if last and self.final != 1 else {}
-        return replace(
-            from_json(self.steps),
-            weights=weights,
-            excused=own.excused,
-            adjustments=own.adjustments,
-            lot_seed=own.lot_seed,
-        )
 
 
 PRESETS = (
@@ -88,9 +76,12 @@ class Scoring:
         return int(self.fields["rounds_per_evening"])
 
     def with_preset(self, preset: Preset, evenings: Sequence[Evening]) -> Self:
-        """Takes the preset's number of rounds as long as the season has no evening."""
+        """The preset's, with the own excuses, adjustments and lot. Takes the preset's number of rounds as
+        long as the season has no evening."""
         rounds = self.rounds_per_evening if evenings or preset.rounds is None else preset.rounds
-        regulation = preset.filled_in(self.regulation, evenings[-1].date if evenings else None)
+        own = {name: getattr(self.regulation, name) for name in ("excused", "adjustments", "lot_seed")}
+        weights = {evenings[-1].date: preset.final} if evenings and preset.final != 1 else {}
+        regulation = replace(from_json(preset.steps), weights=weights, **own)
         return replace(self, regulation=regulation, fields=self.fields | {"rounds_per_evening": rounds})
 
     @property
@@ -128,11 +119,6 @@ def invented_example(season: Season, regulation: Regulation, days: Sequence[date
         ranked=[Ranked(line, tuple(Cell() for _day in days), {}) for line in lines],
         guests=[],
         regulation=regulation,
-        honours={},
-        note="",
-        title="",
-        is_live=False,
-        can_be_live=False,
     )
     return _example(season, standings, is_invented=True)
 

@@ -25,6 +25,7 @@ from jassclub.web.bounds import (
     MOST_ROUNDS,
     MOST_WEIGHT,
     MOST_WRITINGS,
+    known,
     within,
 )
 
@@ -95,20 +96,12 @@ class Season(models.Model):
                 fee_guest=(0, MOST_CENTS),
                 version=(1, MOST_WRITINGS),
             ),
-            models.CheckConstraint(
-                condition=Q(sit_out__in=["average", "tables", "fixed", "nothing"]),
-                name="season_sit_out_known",
-            ),
-            models.CheckConstraint(
-                condition=Q(drawing__in=["mixed", "tokens", "pairs", "standing"]),
-                name="season_drawing_known",
-            ),
-            models.CheckConstraint(
-                condition=Q(partners_by_standing__in=["14", "13", "12"]),
-                name="season_partners_by_standing_known",
-            ),
-            models.CheckConstraint(
-                condition=Q(guests__in=["ranked", "apart", "not_ranked"]), name="season_guests_known"
+            *known(
+                "season",
+                sit_out=("average", "tables", "fixed", "nothing"),
+                drawing=("mixed", "tokens", "pairs", "standing"),
+                partners_by_standing=("14", "13", "12"),
+                guests=("ranked", "apart", "not_ranked"),
             ),
             models.CheckConstraint(condition=~Q(name=""), name="season_has_a_name"),
         ]
@@ -157,11 +150,6 @@ class Season(models.Model):
         alone = {self.Drawing.MIXED: _("mixed: people meet as seldom as possible")}
         others = (choice for choice in self.Drawing.choices if choice[0] != self.Drawing.PAIRS)
         return [(value, alone.get(self.Drawing(value), word)) for value, word in others]
-
-    @property
-    def has_slate(self) -> bool:
-        """Whether the game is written on a slate."""
-        return bool(self.presentation.slate(self.game_options()))
 
     @property
     def uneven_deals(self) -> dict[int, int]:
@@ -243,6 +231,19 @@ class Attendance(models.Model):
 
     def __str__(self) -> str:
         return f"{self.member}, {self.evening}"
+
+    @property
+    def fee(self) -> int:
+        """In cents. A helper who only fills a table pays nothing."""
+        season = self.evening.season
+        if not self.is_ranked:
+            return 0
+        return season.fee_guest if self.member.is_guest else season.fee_member
+
+    @property
+    def due(self) -> int:
+        """The fee in cents, as it was when it was paid."""
+        return self.fee if self.paid is None else self.paid
 
 
 class Excuse(models.Model):

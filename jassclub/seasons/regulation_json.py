@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import fields, replace
+from dataclasses import fields
 from datetime import date
 from decimal import Decimal
 from fractions import Fraction
@@ -15,7 +15,19 @@ from pydantic import AfterValidator, BeforeValidator
 from jassclub.engine.numbers import Number, exact
 from jassclub.engine.standings import regulation as steps
 from jassclub.engine.standings.regulation import Adjustment, Regulation
-from jassclub.web.schema import Day, Fault, Schema, Unreadable, one_of, read, refused, whole, wrong
+from jassclub.web.schema import (
+    SENTENCES,
+    Day,
+    Schema,
+    Unreadable,
+    figure,
+    one_of,
+    read,
+    refused,
+    text,
+    whole,
+    wrong,
+)
 
 Json = dict[str, Any]
 
@@ -30,59 +42,13 @@ class InvalidRegulation(Unreadable):
     """Unknown keys, or wrong values."""
 
     sentences = {
-        "unknown": gettext_lazy("there is no such key."),
-        "missing": gettext_lazy("“%(name)s” is missing."),
-        "whole": gettext_lazy("a whole number is expected here."),
-        "number": gettext_lazy("a number with at most two decimals is expected here."),
-        "range": gettext_lazy("a number from %(low)s to %(high)s is expected here."),
-        "choice": gettext_lazy("one of these is expected here: %(allowed)s."),
-        "list": gettext_lazy("a list is expected here."),
-        "object": gettext_lazy("an object with the right keys is expected here."),
-        "day": gettext_lazy("days are written like 2026-11-20."),
-        "text": gettext_lazy("a text of at most %(longest)s letters is expected here."),
+        **SENTENCES,
         "not_both": gettext_lazy(
             "either the evenings that count or those that do not can be given, not both."
         ),
         "nobody": gettext_lazy("nobody is called %(name)s."),
         "no_evening": gettext_lazy("the season has no evening on %(day)s."),
     }
-
-    def __init__(self, *faults: Fault) -> None:
-        super().__init__(*map(_named, faults))
-
-
-def _named(fault: Fault) -> Fault:
-    """An unknown key has its own name as its place."""
-    if fault.code == "unknown":
-        return replace(fault, place=(*fault.place, fault.params["name"]))
-    return fault if fault.place else replace(fault, place=("regulation",))
-
-
-def _number(low: int = -MOST, high: int = MOST) -> BeforeValidator:
-    """Exactly the number in the file; at most two decimals, as many as are stored."""
-
-    def check(value: Any) -> Number:
-        if isinstance(value, bool) or not isinstance(value, int | float | Decimal):
-            raise refused("number")
-        if not low <= value <= high:  # NaN is neither
-            raise refused("range", low=low, high=high)
-        number = Fraction(str(value))
-        if (number * 100).denominator != 1:
-            raise refused("number")
-        return exact(number)
-
-    return BeforeValidator(check)
-
-
-def _words(longest: int, *, may_be_empty: bool = False) -> BeforeValidator:
-    def check(value: Any) -> str:
-        if value == "" and may_be_empty:
-            return ""
-        if not isinstance(value, str) or not value.strip() or len(value) > longest or not value.isprintable():
-            raise refused("text", longest=longest)
-        return value
-
-    return BeforeValidator(check)
 
 
 def _listed(kind: Callable[[list[Any]], Any]) -> AfterValidator:
@@ -94,22 +60,25 @@ def _listed(kind: Callable[[list[Any]], Any]) -> AfterValidator:
     return AfterValidator(check)
 
 
+def _exact(value: Decimal | str) -> Number | str:
+    return value if isinstance(value, str) else exact(Fraction(value))
+
+
 def _excused_value(value: Any) -> Any:
-    if isinstance(value, str) and value not in (steps.NOTHING, steps.AVERAGE):
-        raise refused("choice", allowed=(steps.NOTHING, steps.AVERAGE))
-    return value if isinstance(value, str) else _number().func(value)  # type: ignore[call-arg]
+    kind = one_of((steps.NOTHING, steps.AVERAGE)) if isinstance(value, str) else figure(-MOST, MOST)
+    return _exact(kind.func(value))  # type: ignore[call-arg]
 
 
 Count = Annotated[int, whole(0, MOST)]
-Points = Annotated[Any, _number()]
-RankPoints = Annotated[Any, _number(low=0)]
-Name = Annotated[str, _words(LONGEST_NAME)]
+Points = Annotated[Any, figure(-MOST, MOST), AfterValidator(_exact)]
+RankPoints = Annotated[Any, figure(0, MOST), AfterValidator(_exact)]
+Name = Annotated[str, text(LONGEST_NAME)]
 
 
 class AdjustmentSchema(Schema):
     player: Name
     points: Points
-    reason: Annotated[str, _words(LONGEST_REASON, may_be_empty=True)] = ""
+    reason: Annotated[str, text(LONGEST_REASON, may_be_empty=True)] = ""
 
 
 class RegulationSchema(Schema):
@@ -119,7 +88,7 @@ class RegulationSchema(Schema):
     evening_value: Annotated[str, one_of((steps.POINTS, steps.RANKS, steps.ROUNDS))] = steps.POINTS
     rank_points: Annotated[list[RankPoints], _listed(tuple)] = []
     rank_points_rest: RankPoints = 1
-    weights: dict[Day, Annotated[Any, _number(0, MOST_WEIGHT)]] = {}
+    weights: dict[Day, Annotated[Any, figure(0, MOST_WEIGHT), AfterValidator(_exact)]] = {}
     always: Annotated[list[Day], _listed(frozenset)] = []
     evening_best: Count | None = None
     evening_drop: Count = 0

@@ -1,5 +1,7 @@
 """Numbers have bounds, also in the database: what no club can mean is refused wherever it comes from."""
 
+from collections.abc import Collection
+
 from django.db.models import CheckConstraint, Q
 
 MOST_DEALS = 200  # of any match; more than any sheet has are a slip, or somebody's joke
@@ -28,4 +30,12 @@ def within(model: str, **bounds: tuple[int, int]) -> list[CheckConstraint]:
     return [
         CheckConstraint(condition=Q(**{f"{field}__range": low_high}), name=f"{model}_{field}_in_bounds")
         for field, low_high in bounds.items()
+    ]
+
+
+def known(model: str, **values: Collection[str]) -> list[CheckConstraint]:
+    """A constraint for each field of the model, which has one of these values."""
+    return [
+        CheckConstraint(condition=Q(**{f"{field}__in": list(among)}), name=f"{model}_{field}_known")
+        for field, among in values.items()
     ]

@@ -181,7 +181,9 @@ def figure(low: int, high: int) -> BeforeValidator:
     """A number with at most two decimals."""
 
     def check(value: Any) -> Decimal:
-        if type(value) not in (int, float) or not low <= value <= high:
+        if type(value) not in (int, float, Decimal):
+            raise refused("number")
+        if not low <= value <= high:  # NaN is neither
             raise refused("range", low=low, high=high)
         number = Decimal(str(value))
         if number != number.quantize(Decimal("0.01")):

@@ -38,13 +38,10 @@ def sums(night) -> tuple[int, int, int]:
     return cash.expected, cash.paid, cash.open
 
 
-def test_members_and_guests_owe_their_fees_and_helpers_nothing(paid_night):
-    lines = {line.name: line.due for line in cash_of(paid_night.evening).lines}
+def test_members_and_guests_owe_their_fees_helpers_nothing_and_a_tick_pays_one(paid_night):
+    lines = {str(line.member): line.due for line in cash_of(paid_night.evening).lines}
     assert lines == {**{f"Player 00{n}": 500 for n in (1, 2, 3, 4)}, "Zoë Gross": 750}
     assert sums(paid_night) == (2750, 0, 2750)
-
-
-def test_what_is_ticked_is_paid_and_what_is_unticked_is_not(paid_night):
     one, two = paid_night.members[:2]
     pays(paid_night, one, paid_night.guest)
     assert sums(paid_night) == (2750, 1250, 1500)
@@ -62,33 +59,24 @@ def test_two_helpers_at_once_lose_nothing(paid_night):
     assert sums(paid_night)[1] == 1000
 
 
-def test_another_fee_does_not_change_what_was_paid(paid_night):
+def test_neither_another_fee_nor_the_roll_call_changes_what_was_paid(paid_night):
     pays(paid_night, paid_night.members[0])
     Season.objects.update(fee_member=1000)
     paid_night.evening.refresh_from_db()
     assert sums(paid_night) == (500 + 3 * 1000 + 750, 500, 3 * 1000 + 750)
-
-
-def test_who_has_paid_and_is_unticked_at_the_roll_call_keeps_the_payment(paid_night):
-    pays(paid_night, paid_night.members[0])
     call_roll(evening=paid_night.evening, here=[])
     assert sums(paid_night) == (500, 500, 0)
 
 
-def test_a_helper_ticks_on_the_page(as_helper, paid_night):
-    address = f"/evenings/{paid_night.evening.pk}/cash/"
+def test_a_helper_ticks_on_the_page_and_prints_everybody_and_the_sums(as_helper, as_reader, paid_night):
+    address, evening = (f"/evenings/{paid_night.evening.pk}/{page}" for page in ("cash/", ""))
+    assert address in as_helper.get(evening).text and address not in as_reader.get(evening).text
     page = as_helper.get(address)
     assert "Expected CHF 27.50 Paid CHF 0.00 Open CHF 27.50" in words(page)
     assert "Zoë Gross (guest) 7.50" in words(page)
-    one = paid_night.members[0].pk
-    sent = {"paid": [one, "x", "9" * 30, "0"], "shown": ""}
+    sent = {"paid": [paid_night.members[0].pk, "x", "9" * 30, "0"], "shown": ""}
     assert "Paid CHF 5.00 Open CHF 22.50" in words(as_helper.post(address, sent, follow=True))
-    said = words(as_helper.get(f"/evenings/{paid_night.evening.pk}/journal/"))
-    assert "paid: Player 001 (5.00)" in said
-
-
-def test_the_printed_list_has_everybody_and_the_sums(as_helper, paid_night):
-    pays(paid_night, paid_night.members[0])
+    assert "paid: Player 001 (5.00)" in words(as_helper.get(f"{evening}journal/"))
     pdf = as_helper.get(f"/evenings/{paid_night.evening.pk}/cash.pdf").content
     said = " ".join(page.extract_text() for page in pypdf.PdfReader(io.BytesIO(pdf)).pages)
     assert "Zoë Gross" in said and "7.50" in said
@@ -99,12 +87,6 @@ def test_without_a_fee_nothing_of_it_shows(as_secretary, night):
     for page in ("cash/", "cash.pdf"):
         assert as_secretary.get(f"/evenings/{night.evening.pk}/{page}").status_code == 404
     assert "Cash" not in words(as_secretary.get(f"/evenings/{night.evening.pk}/"))
-
-
-def test_with_a_fee_everybody_who_logs_in_finds_the_page(as_helper, as_reader, paid_night):
-    address = f"/evenings/{paid_night.evening.pk}/cash/"
-    page = f"/evenings/{paid_night.evening.pk}/"
-    assert address in as_helper.get(page).text and address not in as_reader.get(page).text
 
 
 @pytest.mark.parametrize(
@@ -136,8 +118,7 @@ def test_an_evening_whose_round_is_drawn_before_its_day_is_under_way(paid_night)
     assert is_under_way(paid_night.evening)
 
 
-def test_an_evening_that_ends_while_a_helper_ticks_is_refused(paid_night, helper):
-    """The page was asked for before; under the lock it is asked again."""
+def test_an_evening_that_ends_while_a_helper_ticks_is_refused_under_the_lock(paid_night, helper):
     Evening.objects.update(date=paid_night.evening.date - timedelta(days=9))
     with pytest.raises(PermissionDenied):
         take_cash(evening=paid_night.evening, paid=[paid_night.members[0].pk], shown=[], by=helper)

@@ -70,13 +70,6 @@ def test_who_was_added_by_mistake_is_removed_after_a_question(night, as_secretar
     assert faults() == []
 
 
-def test_an_evening_on_which_nothing_was_drawn_goes_with_its_ticks(night, as_secretary):
-    address = f"/evenings/{night.evening.pk}/remove/"
-    assert "8 ticks of the roll call go too" in as_secretary.get(address).text
-    as_secretary.post(address)
-    assert not Evening.objects.exists()
-
-
 @pytest.mark.parametrize("is_announced", [True, False])
 def test_an_evening_on_which_something_was_drawn_stays_for_all_to_see(night, as_secretary, is_announced):
     if is_announced:
@@ -89,11 +82,13 @@ def test_an_evening_on_which_something_was_drawn_stays_for_all_to_see(night, as_
     assert Evening.objects.exists()
 
 
-def test_a_season_goes_when_it_has_no_evening(night, as_secretary):
-    address = f"/seasons/{night.season.pk}/remove/"
+def test_an_evening_on_which_nothing_was_drawn_goes_with_its_ticks_and_then_the_season(night, as_secretary):
+    address, evening = f"/seasons/{night.season.pk}/remove/", f"/evenings/{night.evening.pk}/remove/"
     assert "This season has evenings, so it cannot be removed." in as_secretary.get(address).text
     as_secretary.post(address)
-    as_secretary.post(f"/evenings/{night.evening.pk}/remove/")
+    assert "8 ticks of the roll call go too" in as_secretary.get(evening).text
+    as_secretary.post(evening)
+    assert not Evening.objects.exists()
     assert "would be gone" in as_secretary.get(address).text
     as_secretary.post(address)
-    assert not Season.objects.exists()
+    assert not Season.objects.exists() and Member.objects.count() == 8

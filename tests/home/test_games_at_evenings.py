@@ -60,7 +60,7 @@ def test_all_pages_and_sheets_of_the_evening_answer(request, evening, who):
     night, table, _case = evening
     client = request.getfixturevalue(who)
     season, round_ = night.season, table.round
-    has_slate = season.has_slate
+    has_slate = season.presentation.slate(season.game_options())
     pages = [
         *("/", f"/seasons/{season.pk}/", f"/seasons/{season.pk}/meetings/", f"/games/{season.game}/"),
         *(f"/seasons/{season.pk}/standings.pdf", f"/games/{season.game}/?season={season.pk}"),

@@ -16,7 +16,7 @@ from jassclub.matches.models import Match
 from jassclub.members.actions import NewMember
 from jassclub.members.list_import import ADD, ListedPerson
 from jassclub.members.models import Member
-from jassclub.season_setup.actions.scoring import count_again, count_next, leave_uncounted, set_regulation
+from jassclub.season_setup.actions.scoring import count_next, set_regulation, settle_uncounted
 from jassclub.season_setup.actions.seasons import (
     NEXT_ROUND,
     NOW,
@@ -229,11 +229,6 @@ def counts_a_portion(scene: Scene, who: int) -> Said:
     return {"season": scene.season_anew()}
 
 
-@act(count_again, counting)
-def tries_again_what_could_not_be_counted(scene: Scene, who: int) -> Said:
-    return {"season": scene.season_anew()}
-
-
-@act(leave_uncounted, counting)
-def leaves_what_could_not_be_counted(scene: Scene, who: int) -> Said:
-    return {"season": scene.season_anew()}
+@act(settle_uncounted, counting)
+def tries_again_or_leaves_what_could_not_be_counted(scene: Scene, who: int) -> Said:
+    return {"season": scene.season_anew(), "again": bool(who)}

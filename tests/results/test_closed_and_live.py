@@ -39,28 +39,23 @@ def title_of(night, **how) -> str:
     return evening_standings(night.evening, **how).title
 
 
-def test_until_the_evening_is_over_the_heading_says_after_which_round(night):
+def test_until_the_evening_is_over_the_heading_says_after_which_round(night_of):
+    night = night_of(8, rounds_per_evening=3)
     assert title_of(night) == "Standings of the evening"
-    for number in (1, 2, 3):
-        night.play(seed=number)
-        assert title_of(night) == f"Interim standings, after round {number}"
-    night.draw(seed=4)
-    assert title_of(night) == "Interim standings, after round 3"
-
-
-def test_when_all_rounds_are_closed_they_are_the_standings(night_of):
-    short = night_of(8, rounds_per_evening=1)
-    short.draw()
-    assert title_of(short) == "Interim standings"
-    for table in short.evening.rounds.get().tables.all():
-        short.totals(table)
-    assert title_of(short) == "Interim standings"
-    close_round(round_=short.evening.rounds.get())
-    assert title_of(short) == "Standings of the evening"
-
-
-def test_a_past_evening_of_fewer_rounds_has_its_standings(night_of):
-    past = night_of(8, on=FIRST_NIGHT - timedelta(days=7))
+    first = night.draw()
+    for table in first.tables.all():
+        night.totals(table)
+    assert title_of(night) == "Interim standings"
+    close_round(round_=first)
+    assert title_of(night) == "Interim standings, after round 1"
+    night.play(seed=2)
+    third = night.draw(seed=3)
+    assert title_of(night) == "Interim standings, after round 2"
+    for table in third.tables.all():
+        night.totals(table)
+    close_round(round_=third)
+    assert title_of(night) == "Standings of the evening"
+    past = night_of(8, on=FIRST_NIGHT - timedelta(days=7))  # of fewer rounds
     past.play()
     assert title_of(past) == "Standings of the evening"
 
@@ -73,35 +68,27 @@ def test_only_closed_rounds_count_until_live_is_asked_for(in_round_two, as_reade
     assert "Live standings: round 2 is being played" in words(live)
     assert list(live.context["standings"].columns) == [1, 2]
     assert 'standings.pdf?live"' in live.text and "standings.pdf" not in closed.text
-
-
-def test_the_switch_leads_there_and_back_and_keeps_the_order(in_round_two, as_reader):
-    address = f"/evenings/{in_round_two.evening.pk}/"
+    # A table that has not begun has a dash and no 0.
+    assert sorted(row["round_2"] for row in cells(live)) == ["100", "100", "57", "57", *"––––"]
+    round_ = in_round_two.evening.rounds.get(number=2)
+    assert words(as_reader.get(f"/rounds/{round_.pk}/")).count("–") >= 2
+    # The switch leads there and back and keeps the order.
     assert 'href="?sort=player&amp;live=1"' in as_reader.get(f"{address}?sort=player").text
     assert 'href="?sort=player"' in as_reader.get(f"{address}?sort=player&live=1").text
 
 
-def test_a_phone_is_offered_all_columns_once_there_is_a_line(night, as_reader):
+def test_where_nothing_is_being_played_there_is_no_switch_and_without_a_line_no_more_columns(
+    night, as_reader
+):
     address = f"/evenings/{night.evening.pk}/"
     assert "Show all columns" not in as_reader.get(address).text
     night.play()
-    assert "Show all columns" in as_reader.get(address).text
-
-
-def test_where_nothing_is_being_played_there_is_no_switch(night, as_reader):
-    night.play()
-    assert "Live, with" not in words(as_reader.get(f"/evenings/{night.evening.pk}/"))
+    page = as_reader.get(address)
+    assert "Show all columns" in page.text and "Live, with" not in words(page)
     assert title_of(night, live=True) == "Interim standings, after round 1"
 
 
-def test_a_table_that_has_not_begun_has_a_dash_and_no_0(in_round_two, as_reader):
-    round_ = in_round_two.evening.rounds.get(number=2)
-    rows = cells(as_reader.get(f"/evenings/{in_round_two.evening.pk}/?live"))
-    assert sorted(row["round_2"] for row in rows) == ["100", "100", "57", "57", *"––––"]
-    assert words(as_reader.get(f"/rounds/{round_.pk}/")).count("–") >= 2
-
-
-def test_who_sits_out_is_said_to_and_gets_the_average_once_it_is_known(night_of, as_reader):
+def test_who_sits_out_is_said_to_and_gets_the_average_once_it_is_known(night_of, as_reader, printed):
     five = night_of(5)
     out, *others = five.members
     address = f"/evenings/{five.evening.pk}/"
@@ -110,6 +97,8 @@ def test_who_sits_out_is_said_to_and_gets_the_average_once_it_is_known(night_of,
     assert [last[name] for name in ("rank", "total")] == ["–", "–"]
     assert str(out) in last["player"]
     assert "sits out" in last["round_1"]
+    paper = printed(f"{address}standings.pdf")
+    assert "– Player 001 * –" in paper and "* sits out." in paper
     second = five.play(seed=2, sitting_out=[others[0].pk])
     average = five.results(second)[out.pk].points
     assert f"{average} sits out" in words(as_reader.get(address))
@@ -153,33 +142,21 @@ def test_a_round_that_is_open_again_does_not_count_and_is_named(night):
     assert standings.note.startswith("Round 1 is open again: until it is closed it does not count here.")
 
 
-def test_the_season_counts_closed_rounds_and_says_after_which(in_round_two, as_reader):
+def test_the_season_counts_closed_rounds_and_says_after_which_and_so_do_paper_and_command(
+    in_round_two, as_reader, printed
+):
     page = as_reader.get(f"/seasons/{in_round_two.season.pk}/")
-    words_of_page = words(page)
-    assert "Interim standings of the season, after round 1 of 20 November 2026" in words_of_page
+    assert "Interim standings of the season, after round 1 of 20 November 2026" in words(page)
     live = season_standings(in_round_two.season, live=True)
     assert live.title == "Live standings of the season"
     closed = {each.line.player: each.line.total for each in season_standings(in_round_two.season).ranked}
     assert sum(each.line.total for each in live.ranked) == sum(closed.values()) + 2 * 157
 
-
-def test_paper_says_the_same(in_round_two, printed):
     address = f"/evenings/{in_round_two.evening.pk}/standings.pdf"
     assert "Interim standings, after round 1" in printed(address)
     assert "Live standings: round 2 is being played" in printed(f"{address}?live")
-
-
-def test_who_sits_out_has_a_star_on_paper(night_of, printed):
-    five = night_of(5)
-    five.play(sitting_out=[five.members[0].pk])
-    text = printed(f"/evenings/{five.evening.pk}/standings.pdf")
-    assert "– Player 001 * –" in text and "* sits out." in text
-
-
-def test_the_command_counts_what_is_being_played_as_it_always_did(in_round_two):
     out = StringIO()
-    call_command("standings", in_round_two.season.name, stdout=out)
-    live = season_standings(in_round_two.season, live=True)
+    call_command("standings", in_round_two.season.name, stdout=out)  # counts what is being played
     assert [each["total"] for each in json.loads(out.getvalue())] == [each.line.total for each in live.ranked]
 
 

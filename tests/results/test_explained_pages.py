@@ -12,7 +12,6 @@ from io import StringIO
 import pytest
 from django.core.management import call_command
 
-from jassclub.drawing.actions.rounds import close_round
 from jassclub.engine.standings.regulation import Adjustment, Regulation
 from jassclub.members.models import Member
 from jassclub.results.queries.standings import season_standings
@@ -62,22 +61,22 @@ def points_of(night, member) -> dict[date, list[int]]:
     return {day: [each.points for each in part.rounds] for day, part in line.evenings.items()}
 
 
-def test_a_total_shows_its_rounds_and_the_sum(two_evenings, page_of):
+def test_a_total_shows_its_rounds_and_the_sum_and_leads_to_the_sheets(two_evenings, page_of):
     member = two_evenings.members[0]
     points = points_of(two_evenings, member)
     one, other = points[FIRST]
     [last] = points[SECOND]
-    said = words(page_of(member))
+    page = page_of(member)
+    said = words(page)
     assert f"Round 1 {one} Round 2 {other} {one} + {other} = {one + other}" in said
     assert f"Total {one + other + last} {one + other} + {last} = {one + other + last}" in said
-
-
-def test_each_round_leads_to_the_sheet_of_its_table(two_evenings, page_of):
-    member = two_evenings.members[0]
     tables = Table.objects.filter(match__seats__result__member=member)
-    page = page_of(member)
     assert tables.count() == 3
     assert all(f'href="{table.get_absolute_url()}"' in page.text for table in tables)
+    part = page_of(member, headers={"HX-Request": "true"})
+    assert "<html" in page.text and "<html" not in part.text
+    assert part.text.strip() in page.text
+    assert "HX-Request" in page.headers["Vary"]
 
 
 def test_what_does_not_count_says_why_and_is_struck_out(two_evenings, page_of):
@@ -114,30 +113,23 @@ def test_an_evening_missed_says_so(two_evenings, page_of):
     assert "excused, which brings nothing" in words(page_of(two_evenings.members[7]))
 
 
-def test_an_average_shows_what_is_divided_by_what(two_evenings, page_of):
-    scored(two_evenings, combine="average")
+def test_an_average_shows_what_is_divided_by_what_and_who_came_too_seldom_why_there_is_no_rank(
+    two_evenings, page_of
+):
+    scored(two_evenings, combine="average", least_evenings=2)
     points = points_of(two_evenings, two_evenings.members[0])
     both = sum(points[FIRST]) + sum(points[SECOND])
     said = words(page_of(two_evenings.members[0]))
     assert f"Sum of what counts {both} divided by the evenings that count" in said and "÷ 2" in said
-
-
-def test_who_came_too_seldom_is_told_why_there_is_no_rank(two_evenings, page_of):
-    scored(two_evenings, least_evenings=2)
     said = words(page_of(two_evenings.members[7]))
     assert "Not ranked: 1 evening attended, it takes 2 to be ranked." in said and "Rank" not in said
 
 
-def test_partners_who_are_equal_in_everything_are_told_that_they_share(night, page_of):
-    night.play()
-    first, second, *_others = season_standings(night.season).ranked
-    member = next(each for each in night.members if each.pk == first.line.player)
-    said = words(page_of(member))
-    assert f"Equal with {second.line.name} at {first.line.total} in everything that decides" in said
-
-
 def test_what_decided_a_tie_stands_on_the_page_and_behind_a_sign_in_the_list(night, page_of, as_reader):
     night.play()
+    first, second, *_others = season_standings(night.season).ranked
+    said = words(page_of(next(each for each in night.members if each.pk == first.line.player)))
+    assert f"Equal with {second.line.name} at {first.line.total} in everything that decides" in said
     scored(night, ties=("lot",), lot_seed=7)
     first, second, *_others = season_standings(night.season).ranked
     member = next(each for each in night.members if each.pk == first.line.player)
@@ -162,25 +154,21 @@ def test_ranking_points_explain_themselves_in_the_evening_and_in_the_season(two_
     assert row["ranking_points"] == str(part.value)
 
 
-def test_where_rounds_are_worth_ranking_points_their_points_stand_beside(two_evenings, page_of, as_reader):
+def test_where_rounds_are_worth_ranking_points_their_points_stand_beside(two_evenings, as_reader):
     scored(two_evenings, evening_value="rounds")
     evening = f"/evenings/{two_evenings.first.pk}/"
     page = as_reader.get(evening)
-    rows = [each.cells[0] for each in page.context["standings"].ranked]
-    assert {cell.points for cell in rows} == {620, 636, 640, 616}
+    ranked = page.context["standings"].ranked
+    assert {each.cells[0].points for each in ranked} == {620, 636, 640, 616}
     assert "Each round brings ranking points; beside them stand its points." in words(page)
-    assert "points, rank 1 of the round, which brings 25" in words(
-        page_of(two_evenings.members[season_leader(page, two_evenings)], of=evening)
-    )
+    best = max(ranked, key=lambda each: each.cells[0].value).line.player
+    said = words(as_reader.get(f"{evening}standings/{best}/"))
+    assert "points, rank 1 of the round, which brings 25" in said
 
 
-def season_leader(page, night) -> int:
-    """Where among the members the one is who won the first round."""
-    best = max(page.context["standings"].ranked, key=lambda each: each.cells[0].value)
-    return [member.pk for member in night.members].index(best.line.player)
-
-
-def test_the_total_and_every_evening_of_a_list_are_links(two_evenings, as_reader):
+def test_the_total_and_every_evening_of_a_list_are_links_and_all_links_lead_somewhere(
+    two_evenings, page_of, as_reader
+):
     member = two_evenings.members[0].pk
     text = as_reader.get(f"/seasons/{two_evenings.season.pk}/").text
     for of in (two_evenings.season, two_evenings.first, two_evenings.evening):
@@ -188,6 +176,11 @@ def test_the_total_and_every_evening_of_a_list_are_links(two_evenings, as_reader
     assert f"standings/{two_evenings.members[7].pk}/" in text
     missed = f"{two_evenings.evening.get_absolute_url()}standings/{two_evenings.members[7].pk}/"
     assert missed not in text
+    for of in ("", f"/evenings/{two_evenings.first.pk}/"):
+        main = page_of(two_evenings.members[7], of=of).text.partition("<main")[2]
+        links = set(re.findall(r'href="([^"]+)"', main))
+        assert len(links) >= 4
+        assert {as_reader.get(link).status_code for link in links} == {200}
 
 
 def test_live_stays_live_from_the_list_to_the_page_and_back(night, table, as_reader):
@@ -203,14 +196,10 @@ def test_live_stays_live_from_the_list_to_the_page_and_back(night, table, as_rea
 
 def test_interim_standings_count_closed_rounds_only(night, as_reader):
     night.play()
-    round_ = night.draw(2)
-    for table in round_.tables.all():
+    for table in night.draw(2).tables.all():
         night.totals(table)
     address = f"/seasons/{night.season.pk}/standings/{night.members[0].pk}/"
-    closed, live = as_reader.get(address), as_reader.get(f"{address}?live")
-    assert "Round 2" not in closed.text and "Round 2" in live.text
-    close_round(round_=round_)
-    assert "Round 2" in as_reader.get(address).text
+    assert "Round 2" not in as_reader.get(address).text and "Round 2" in as_reader.get(f"{address}?live").text
 
 
 def test_who_sits_out_reads_what_that_brought_and_why(night_of, as_reader):
@@ -220,22 +209,6 @@ def test_who_sits_out_reads_what_that_brought_and_why(night_of, as_reader):
     night.play(seed=2, sitting_out=[others[0].pk])
     said = words(as_reader.get(f"/evenings/{night.evening.pk}/standings/{out.pk}/"))
     assert "sits out, for which there is the average of the player's other rounds of the evening" in said
-
-
-def test_every_link_of_the_pages_leads_somewhere(two_evenings, page_of, as_reader):
-    for of in ("", f"/evenings/{two_evenings.first.pk}/"):
-        main = page_of(two_evenings.members[7], of=of).text.partition("<main")[2]
-        links = set(re.findall(r'href="([^"]+)"', main))
-        assert len(links) >= 4
-        assert {as_reader.get(link).status_code for link in links} == {200}
-
-
-def test_by_script_only_the_part_comes_and_the_two_are_not_mixed_up(two_evenings, page_of):
-    page = page_of(two_evenings.members[0])
-    part = page_of(two_evenings.members[0], headers={"HX-Request": "true"})
-    assert "<html" in page.text and "<html" not in part.text
-    assert part.text.strip() in page.text
-    assert "HX-Request" in page.headers["Vary"]
 
 
 def test_somebody_unknown_or_without_a_result_is_not_found(two_evenings, night_of, as_reader):

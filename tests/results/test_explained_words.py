@@ -31,11 +31,8 @@ from tests.engine.standings.seasons import evening_lines, lines_of, seasons
 SCHIEBER, DIFFERENZLER = presentation_of("schieber"), presentation_of("differenzler")
 DAYS = [date(2026, month, 4) for month in (9, 10, 11, 12)]
 PEOPLE = {"B": "Beat"}
-TAKEN_OFF = (Fraction(-50),)
-
-
-def sentence(decision: Decision, presentation=SCHIEBER) -> str:
-    return tie_sentence(decision, "4274", PEOPLE, presentation)
+SAME_BEST, SAME_BEST_2 = "the best single round", "the best 2 single rounds"
+ONE_FEWER = "the same best rounds, and one fewer of them"
 
 
 def reckoned(text: str) -> tuple[Fraction, Fraction]:
@@ -57,19 +54,10 @@ def reckoned(text: str) -> tuple[Fraction, Fraction]:
         (("best_round", 1120, None), "has played a round, and the other none"),
         (("best_rounds", 1120, 1183), "lower single round 1120 against 1183"),
         (("best_rounds", None, 1183), "has played no round, and the other has"),
-        (
-            ("best_rounds", 900, 880, 1),
-            "the best single round is the same, the next one higher, 900 against 880",
-        ),
-        (
-            ("best_rounds", 880, 900, 2),
-            "the best 2 single rounds are the same, the next one lower, 880 against 900",
-        ),
+        (("best_rounds", 900, 880, 1), f"{SAME_BEST} is the same, the next one higher, 900 against 880"),
+        (("best_rounds", 880, 900, 2), f"{SAME_BEST_2} are the same, the next one lower, 880 against 900"),
         (("best_rounds", 700, None, 3), "the same best rounds, and one more of them: 700"),
-        (
-            ("best_rounds", None, 700, 3),
-            "the same best rounds, and one fewer of them: the other has 700 as well",
-        ),
+        (("best_rounds", None, 700, 3), f"{ONE_FEWER}: the other has 700 as well"),
         (("matsche", 5, 3), "more Matsche, 5 against 3"),
         (("matsche", 3, 5), "fewer Matsche, 3 against 5"),
         (("evenings", 5, 4), "more evenings attended, 5 against 4"),
@@ -78,21 +66,16 @@ def reckoned(text: str) -> tuple[Fraction, Fraction]:
         (("last_evening", Fraction(790), None), "attended the last evening, and the other did not"),
         (("places", 2, 1), "more often rank 1 of an evening, 2 against 1"),
         (("places", 0, 1, 2), "less often rank 3 of an evening, 0 against 1"),
-        (
-            ("direct", 2, -2),
-            "direct comparison: more evenings before the others, on balance 2 against −2",
-        ),
+        (("direct", 2, -2), "direct comparison: more evenings before the others, on balance 2 against −2"),
         (("lot", 7, 3), "the lot decided, the numbers drawn being 7 against 3"),
     ],
 )
 def test_every_tie_is_told_in_a_sentence(decision, said):
     by, mine, theirs, *at = decision
-    assert sentence(Decision("B", True, by, mine, theirs, *at)) == f"Equal with Beat at 4274; {said}."
-
-
-def test_a_shared_rank_is_told_too():
-    said = "Equal with Beat at 4274 in everything that decides: the rank is shared."
-    assert sentence(Decision("B", False, "")) == said
+    decided = Decision("B", True, by, mine, theirs, *at)
+    assert tie_sentence(decided, "4274", PEOPLE, SCHIEBER) == f"Equal with Beat at 4274; {said}."
+    shared = tie_sentence(Decision("B", False, ""), "4274", PEOPLE, SCHIEBER)
+    assert shared == "Equal with Beat at 4274 in everything that decides: the rank is shared."
 
 
 def test_where_the_lowest_wins_the_lower_round_is_said_to_be_lower():
@@ -123,26 +106,22 @@ def test_the_written_calculation_adds_up_to_the_total(season):
 
 
 @pytest.mark.parametrize(
-    ("calculation", "text"),
+    ("terms", "divisor", "added", "text"),
     [
-        (Calculation((Term(Fraction(812)), Term(Fraction(790)))), "812 + 790 = 1602"),
-        (
-            Calculation(
-                (Term(Fraction(812)), Term(Fraction(790), Fraction(2))), Fraction(3), (Fraction(-50),)
-            ),
-            "(812 + 790 × 2) ÷ 3 − 50 = 747.33, shown as 747.3",
-        ),
-        (Calculation((Term(Fraction(-12)), Term(Fraction(-30)))), "−12 − 30 = −42"),
-        (Calculation((Term(Fraction(801), Fraction(5, 4)),)), "801 × 1.25 = 1001.25, shown as 1001.3"),
-        (Calculation((), Fraction(0), (Fraction(20),)), "0 + 20 = 20"),
-        (Calculation((), None, ()), ""),
-        (Calculation((Term(Fraction(466)),)), ""),
-        (Calculation((Term(Fraction(466)),), Fraction(1)), ""),
-        (Calculation((Term(Fraction(-4)),)), ""),
-        (Calculation((Term(Fraction(2242, 3)),)), "747.33, shown as 747.3"),
+        ([(812,), (790,)], None, (), "812 + 790 = 1602"),
+        ([(812,), (790, 2)], 3, (-50,), "(812 + 790 × 2) ÷ 3 − 50 = 747.33, shown as 747.3"),
+        ([(-12,), (-30,)], None, (), "−12 − 30 = −42"),
+        ([(801, Fraction(5, 4))], None, (), "801 × 1.25 = 1001.25, shown as 1001.3"),
+        ([], 0, (20,), "0 + 20 = 20"),
+        ([], None, (), ""),
+        ([(466,)], None, (), ""),
+        ([(466,)], 1, (), ""),
+        ([(-4,)], None, (), ""),
+        ([(Fraction(2242, 3),)], None, (), "747.33, shown as 747.3"),
     ],
 )
-def test_a_calculation_is_written_as_at_school(calculation, text):
+def test_a_calculation_is_written_as_at_school(terms, divisor, added, text):
+    calculation = Calculation(tuple(Term(*map(Fraction, term)) for term in terms), divisor, added)
     assert words.calculated(calculation).replace("\N{NO-BREAK SPACE}", " ") == text
 
 
@@ -157,24 +136,20 @@ def evening(day: int, *points: int) -> EveningResults:
     return EveningResults(DAYS[day], rounds)
 
 
-def told_rounds(regulation: Regulation, *points: int) -> str:
-    [line] = score_season([evening(0, *points)], regulation, {"A": "Anna"})
-    return words.why_round_dropped(line.evenings[DAYS[0]], regulation)
-
-
-def test_the_worst_of_four_rounds_is_dropped_in_words():
-    assert told_rounds(Regulation(), 800, 700, 600, 900) == ""
-    assert told_rounds(Regulation(round_drop=1), 800, 700, 600, 900) == "the worst of 4 rounds"
-    assert told_rounds(Regulation(round_drop=2), 800, 700, 600, 900) == "one of the worst 2 of 4 rounds"
-
-
-def test_of_equal_rounds_the_later_is_dropped_and_that_is_said():
-    said = "the worst of 3 rounds; of equal ones the later"
-    assert told_rounds(Regulation(round_drop=1), 600, 600, 900) == said
-
-
-def test_an_evening_of_one_round_says_why_nothing_counts_yet():
-    assert told_rounds(Regulation(round_drop=1), 800) == "the worst round of an evening does not count"
+@pytest.mark.parametrize(
+    ("drop", "rounds", "said"),
+    [
+        (0, [800, 700, 600, 900], ""),
+        (1, [800, 700, 600, 900], "the worst of 4 rounds"),
+        (2, [800, 700, 600, 900], "one of the worst 2 of 4 rounds"),
+        (1, [600, 600, 900], "the worst of 3 rounds; of equal ones the later"),
+        (1, [800], "the worst round of an evening does not count"),
+    ],
+)
+def test_a_dropped_round_says_why(drop, rounds, said):
+    regulation = Regulation(round_drop=drop)
+    [line] = score_season([evening(0, *rounds)], regulation, {"A": "Anna"})
+    assert words.why_round_dropped(line.evenings[DAYS[0]], regulation) == said
 
 
 def test_a_round_missed_is_dropped_first_and_that_is_said():
@@ -186,8 +161,24 @@ def test_a_round_missed_is_dropped_first_and_that_is_said():
     assert words.why_round_dropped(first.evenings[DAYS[0]], regulation) == f"{said} these"
 
 
-def told_evenings(regulation: Regulation, *values: int | None) -> list[str]:
-    """Anna's evenings, None for one that she missed."""
+WORST = "the worst of the evenings attended; of 4 evenings 2 do not count, and the one missed is one of these"
+NOT_THE_FIRST = frozenset({DAYS[0]})
+
+
+@pytest.mark.parametrize(
+    ("steps", "values", "said"),
+    [
+        ({"evening_drop": 1}, [700, 600, 800], ["the worst of 3 evenings"]),
+        ({"evening_best": 2}, [700, 600, 800], ["only the best 2 evenings count"]),
+        ({"evening_best": 1}, [700, 700], ["only the best evening counts; of equal ones the later"]),
+        ({"evening_drop": 2}, [700, 600, None, 800], [WORST]),
+        ({"evening_drop": 3}, [700, 600], ["the worst 3 evenings do not count"] * 2),
+        ({"evening_drop": 1, "always": NOT_THE_FIRST}, [1, 700, 600], ["the worst of 2 evenings"]),
+    ],
+)
+def test_a_dropped_evening_says_why(steps, values, said):
+    """Of Anna's evenings, None for one that she missed."""
+    regulation = Regulation(**steps)
     played = [evening(day, 0 if value is None else value) for day, value in enumerate(values)]
     for night, value in zip(played, values, strict=True):
         if value is None:
@@ -195,26 +186,8 @@ def told_evenings(regulation: Regulation, *values: int | None) -> list[str]:
     lines = score_season(played, regulation, {"A": "Anna", "B": "Beat"})
     line = next(each for each in lines if each.player == "A")
     count = sum(day not in regulation.always for day in DAYS[: len(values)])
-    said = (words.why_evening_dropped(line, part, regulation, count) for part in line.evenings.values())
-    return [each for each in said if each]
-
-
-def test_a_dropped_evening_says_why():
-    assert told_evenings(Regulation(evening_drop=1), 700, 600, 800) == ["the worst of 3 evenings"]
-    assert told_evenings(Regulation(evening_best=2), 700, 600, 800) == ["only the best 2 evenings count"]
-    assert told_evenings(Regulation(evening_best=1), 700, 700) == [
-        "only the best evening counts; of equal ones the later"
-    ]
-    assert told_evenings(Regulation(evening_drop=2), 700, 600, None, 800) == [
-        "the worst of the evenings attended; of 4 evenings 2 do not count, and the one missed is one of these"
-    ]
-    assert told_evenings(Regulation(evening_drop=3), 700, 600) == ["the worst 3 evenings do not count"] * 2
-
-
-def test_an_evening_that_is_never_dropped_is_not_among_those_that_may_be():
-    assert told_evenings(Regulation(evening_drop=1, always=frozenset({DAYS[0]})), 1, 700, 600) == [
-        "the worst of 2 evenings"
-    ]
+    why = [words.why_evening_dropped(line, part, regulation, count) for part in line.evenings.values()]
+    assert [words for words in why if words] == said
 
 
 def test_ranking_points_say_which_rank_brought_them():
@@ -232,29 +205,19 @@ def test_ranking_points_say_which_rank_brought_them():
 
 
 @pytest.mark.parametrize(
-    ("worth", "said"),
+    ("worth", "others", "said"),
     [
-        (
-            "average",
-            "excused: for that there is the average of the evenings attended, (812 + 791) ÷ 2 = 801.5",
-        ),
-        (Fraction(500), "excused: for that there are 500 points"),
+        ("average", [812, 791], "is the average of the evenings attended, (812 + 791) ÷ 2 = 801.5"),
+        ("average", [466], "is the average of the evenings attended, 466"),
+        (Fraction(500), [812], "are 500 points"),
     ],
 )
-def test_an_excuse_says_what_it_brings_and_why(worth, said):
-    regulation = Regulation(excused_value=worth, excused={DAYS[1]: frozenset({"A"})})
-    other = EveningResults(DAYS[1], {1: {"B": RoundPoints(1)}})
-    played = [evening(0, 812), other, evening(2, 791)]
+def test_an_excuse_says_what_it_brings_and_why(worth, others, said):
+    regulation = Regulation(excused_value=worth, excused={DAYS[3]: frozenset({"A"})})
+    played = [evening(day, points) for day, points in enumerate(others)]
+    played.append(EveningResults(DAYS[3], {1: {"B": RoundPoints(1)}}))
     line = score_season(played, regulation, {"A": "Anna", "B": "Beat"})[0]
-    assert words.excused_worth(line, line.evenings[DAYS[1]], regulation) == said
-
-
-def test_the_average_of_one_evening_is_not_said_twice():
-    regulation = Regulation(excused_value="average", excused={DAYS[1]: frozenset({"A"})})
-    played = [evening(0, 466), EveningResults(DAYS[1], {1: {"B": RoundPoints(1)}})]
-    line = score_season(played, regulation, {"A": "Anna", "B": "Beat"})[0]
-    said = words.excused_worth(line, line.evenings[DAYS[1]], regulation)
-    assert said == "excused: for that there is the average of the evenings attended, 466"
+    assert words.excused_worth(line, line.evenings[DAYS[3]], regulation) == f"excused: for that there {said}"
 
 
 def test_who_came_too_seldom_is_told_so():

@@ -20,6 +20,15 @@ NOT_READ = {"logout", "language", "match_join", "api_not_found", "copy_save", "c
 MOST = 42
 
 
+def play_earlier(night, week: int) -> Night:
+    """An evening so many weeks before, with a round."""
+    evening = open_evening(season=night.season, on=night.evening.date - timedelta(weeks=week))
+    earlier = Night(night.season, evening, night.members)
+    earlier.here(night.members)
+    earlier.play(seed=week)
+    return earlier
+
+
 @pytest.fixture
 def years(night_of, night):
     """So many evenings in the season, as many seasons with an evening, and friendly matches."""
@@ -27,10 +36,7 @@ def years(night_of, night):
     def play(evenings: int) -> None:
         before = night.season.evenings.count()
         for week in range(before, before + evenings):
-            evening = open_evening(season=night.season, on=night.evening.date - timedelta(weeks=week))
-            earlier = Night(night.season, evening, night.members)
-            earlier.here(night.members)
-            earlier.play(seed=week)
+            earlier = play_earlier(night, week)
             names = [str(each) for each in night.members[:4]]
             start_friendly(game="schieber", options=None, names=names)
             night_of(4, on=earlier.evening.date - timedelta(weeks=60)).play()
@@ -60,10 +66,7 @@ def test_a_page_asks_the_database_as_often_after_nine_evenings_as_after_six(as_s
 def test_of_many_evenings_the_season_shows_the_newest_and_leads_to_all(night_of, as_reader):
     night = night_of(4)
     for week in range(1, 12):
-        evening = open_evening(season=night.season, on=night.evening.date - timedelta(weeks=week))
-        earlier = Night(night.season, evening, night.members)
-        earlier.here(night.members)
-        earlier.play(seed=week)
+        evening = play_earlier(night, week).evening
     address = night.season.get_absolute_url()
     newest, everything = as_reader.get(address), as_reader.get(address, {"evenings": "all"})
     assert len(newest.context["table"].columns) + 5 == len(everything.context["table"].columns)  # of eleven

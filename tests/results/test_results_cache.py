@@ -6,8 +6,6 @@ from datetime import timedelta
 
 import pytest
 from django.core.cache import cache
-from django.db import connection
-from django.test.utils import CaptureQueriesContext
 
 from jassclub.drawing.actions.rounds import close_round
 from jassclub.engine.standings.regulation import Regulation
@@ -128,14 +126,6 @@ def test_after_a_deal_only_its_evening_is_worked_out(two, monkeypatch):
     standings(second.season)
     evenings = {evening.pk for evening in second.season.evenings.all()}
     assert asked_for == [evenings, {second.evening.pk}]
-
-
-def test_a_season_that_is_cached_asks_for_no_results(two):
-    _first, second = two
-    standings(second.season)
-    with CaptureQueriesContext(connection) as queries:
-        standings(second.season)
-    assert not any("rounds_result" in query["sql"] for query in queries)
 
 
 def test_a_round_that_is_drawn_while_results_are_read_is_not_there_yet(two, monkeypatch):

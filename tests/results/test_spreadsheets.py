@@ -98,16 +98,12 @@ def test_a_result_says_where_and_with_whom_and_what_it_brought(night_of, as_read
         assert len(row["Opponents"].split(", ")) == 2
 
 
-def test_a_sheet_that_is_not_in_has_no_points_yet(night, as_reader):
-    night.deal(night.draw().tables.get(number=1), 1, 100)
-    rows = rows_of(as_reader, f"/seasons/{night.season.pk}/results.csv")
-    assert {row["Points"] for row in rows} == {""}
-
-
 def test_every_deal_has_a_row_with_what_was_entered_and_what_it_brought(night, as_reader):
     table = night.draw().tables.get(number=2)
     night.deal(table, 1, 157, matsch=0, stoeck=1, trump="hearts", remark="-1 Schnaps")
     night.deal(table, 2, 57)
+    results = rows_of(as_reader, f"/seasons/{night.season.pk}/results.csv")
+    assert {row["Points"] for row in results} == {""}  # the sheet is not in
     one, two = rows_of(as_reader, f"/seasons/{night.season.pk}/deals.csv")
     assert (one["Date"], one["Round"], one["Table"], one["Deal"]) == ("2026-11-20", "1", "2", "1")
     assert (one["Trump"], one["Card points, side 1"], one["Card points, side 2"]) == ("Hearts", "157", "0")
@@ -126,18 +122,13 @@ def test_who_entered_a_deal_is_only_for_accounts(night, as_reader, as_helper, he
     assert row["Entered by"] == "helper" and datetime.fromisoformat(row["Entered on"])
 
 
-def test_only_totals_of_a_sheet_are_a_row_too(night, as_reader):
+def test_only_totals_of_a_sheet_are_a_row_too_and_heads_are_in_the_readers_language(night, as_reader):
     night.totals(night.draw().tables.get(number=1), 800)
     [row] = rows_of(as_reader, f"/evenings/{night.evening.pk}/deals.csv")
     assert (row["Deal"], row["Points, side 1"], row["Matsche, side 2"]) == ("whole sheet", "800", "0")
-
-
-def test_heads_and_words_are_in_the_readers_language(night, as_reader):
-    night.play()
-    text = content(
-        as_reader.get(f"/evenings/{night.evening.pk}/standings.csv", headers={"accept-language": "de"})
-    )
-    assert text.decode("utf-8-sig").startswith("Rang;")
+    address = f"/evenings/{night.evening.pk}/standings.csv"
+    sent = content(as_reader.get(address, headers={"accept-language": "de"}))
+    assert sent.decode("utf-8-sig").startswith("Rang;")
 
 
 def vectors(slug: str) -> list[dict]:

@@ -95,21 +95,6 @@ def test_points_count_live_while_the_sheet_is_being_written_and_else_when_the_ro
     assert evening_standings(night.evening).ranked == []
 
 
-def test_an_average_for_sitting_out_is_no_best_round(night_of):
-    night = night_of(5)
-    out, *others = night.members
-    first = night.draw(sitting_out=[out.pk])
-    night.totals(first.tables.get(), 628)
-    close_round(round_=first)
-    second = night.draw(sitting_out=[others[0].pk])
-    night.totals(second.tables.get(), 1000)
-    lines = {each.line.player: each for each in evening_standings(night.evening, live=True).ranked}
-    played = night.results(second)[out.pk].points
-    assert lines[out.pk].line.total == 2 * played
-    assert best_round(lines[out.pk]) == played
-    assert best_round(lines[others[0].pk]) == 628
-
-
 def test_who_only_sat_out_has_no_best_round_however_much_it_brings(night_of):
     night = night_of(5, sit_out="fixed", sit_out_points=9999)
     night.totals(night.draw(sitting_out=[night.members[0].pk]).tables.get())
@@ -126,26 +111,17 @@ def test_helpers_are_ranked_neither_tonight_nor_in_the_season(night):
         assert len(standings.ranked) == 3
 
 
-def test_who_missed_an_evening_has_no_part_there(night):
-    night.play()
-    night.evening = night.season.evenings.create(date="2026-12-04")
-    night.here(night.members[:4])
-    night.play()
-    parts = {each.line.player: each.values for each in season_standings(night.season).ranked}
-    assert parts[night.members[7].pk][1] is None
-    assert None not in parts[night.members[0].pk]
-
-
-def test_an_evening_without_rounds_is_no_column_of_the_season(night):
-    night.play()
-    night.season.evenings.create(date="2026-12-04")
-    assert list(season_standings(night.season).columns) == [night.evening]
-
-
-def test_two_of_the_same_name_are_told_apart_in_the_standings(night):
+def test_who_missed_an_evening_has_no_part_there_and_one_without_rounds_is_no_column(night):
     for member, distinction in zip(night.members, ("Bern", "Basel"), strict=False):
         member.surname, member.distinction = "Anna Meier", distinction
         member.save()
     night.play()
     names = {each.line.name for each in evening_standings(night.evening).ranked}
     assert {"Anna Meier (Bern)", "Anna Meier (Basel)"} <= names
+    first, night.evening = night.evening, night.season.evenings.create(date="2026-12-04")
+    assert list(season_standings(night.season).columns) == [first]
+    night.here(night.members[:4])
+    night.play()
+    parts = {each.line.player: each.values for each in season_standings(night.season).ranked}
+    assert parts[night.members[7].pk][1] is None
+    assert None not in parts[night.members[0].pk]

@@ -41,17 +41,21 @@ def night(night_of):
     return night_of(7, game="differenzler")
 
 
-@pytest.fixture
-def played(night):
-    """A round in which everybody missed by 1 in each deal, but by 20 in the ninth at the table of three."""
+def play(night, ninth: int):
+    """A round in which everybody missed by 1 in each deal, but in the ninth at the table of three."""
     round_ = night.draw(leftover="threes")
     for table in round_.tables.all():
         seats = len(night.at(table))
         for number in range(1, (8 if seats == 4 else 9) + 1):
-            night.deal_of(table, number, deal(seats, 20 if number == 9 else 1))
+            night.deal_of(table, number, deal(seats, ninth if number == 9 else 1))
     close_round(round_=round_)
     night.three = next(each for each in round_.tables.all() if len(night.at(each)) == 3)
     return night
+
+
+@pytest.fixture
+def played(night):
+    return play(night, ninth=20)
 
 
 def counts(night, how: str) -> None:
@@ -59,18 +63,6 @@ def counts(night, how: str) -> None:
     set_regulation(season=night.season, regulation=Regulation(uneven_deals=how))
     night.season.refresh_from_db()
     night.evening.refresh_from_db()
-
-
-@pytest.mark.parametrize("how", COUNTED)
-def test_the_list_counts_it_so_and_says_so(played, as_reader, how):
-    counts(played, how)
-    standings = evening_standings(played.evening)
-    totals = {each.line.player: each.line.total for each in standings.ranked}
-    of_three = played.at(played.three)
-    assert {totals[member] for member in of_three} == {COUNTED[how]}
-    assert {total for member, total in totals.items() if member not in of_three} == {8}
-    for page in (played.evening.get_absolute_url(), played.season.get_absolute_url()):
-        assert SAID[how] in words(as_reader.get(page))
 
 
 @pytest.mark.parametrize(
@@ -81,15 +73,27 @@ def test_the_list_counts_it_so_and_says_so(played, as_reader, how):
         ("first", "the first 8 of 9 deals; all together 28"),
     ],
 )
-def test_a_total_says_what_of_its_round_counts(played, as_reader, how, said):
+def test_the_list_counts_it_so_and_a_total_says_what_of_its_round_counts(played, as_reader, how, said):
     counts(played, how)
+    standings = evening_standings(played.evening)
+    totals = {each.line.player: each.line.total for each in standings.ranked}
+    of_three = played.at(played.three)
+    assert {totals[member] for member in of_three} == {COUNTED[how]}
+    assert {total for member, total in totals.items() if member not in of_three} == {8}
+    for page in (played.evening.get_absolute_url(), played.season.get_absolute_url()):
+        assert SAID[how] in words(as_reader.get(page))
     member = played.at(played.three)[0]
     page = words(as_reader.get(f"{played.evening.get_absolute_url()}standings/{member}/"))
     assert said in page and ("deals, counted" in page) == (how == "average")
 
 
-def test_the_command_explains_it_in_figures(played):
+def test_the_command_explains_it_in_figures_and_the_papers_show_it(played):
     counts(played, "average")
+    lists = evening_lists(played.evening) + season_lists(played.season)
+    assert all(each.note.count(SAID["average"]) == 1 for each in lists)
+    sheets = pdf_of([printed_score_sheets(played.evening)])
+    text = "".join(page.extract_text() for page in pypdf.PdfReader(io.BytesIO(sheets)).pages)
+    assert text.count("24.9") == 9  # three players: the round, the total after it and of the evening
     out = StringIO()
     call_command("standings", str(played.season), "--explain", stdout=out)
     lines = json.loads(out.getvalue())
@@ -101,22 +105,12 @@ def test_the_command_explains_it_in_figures(played):
     }
 
 
-def test_the_file_of_a_regulation_says_it(played, tmp_path):
-    path = tmp_path / "regulation.json"
-    path.write_text(json.dumps({"uneven_deals": "first"}), encoding="utf-8")
-    call_command("regulate", str(played.season), str(path), stdout=StringIO())
-    assert Season.objects.get().regulation == {"uneven_deals": "first"}
-
-
-def test_it_is_said_before_the_draw(night, as_secretary):
+def test_it_is_said_before_the_draw_but_where_all_play_as_many(night, night_of, as_secretary):
     for page in (f"/evenings/{night.evening.pk}/draw/", f"/evenings/{night.evening.pk}/roll-call/"):
         text = words(as_secretary.get(page))
         assert SAID["all"] in text and "Choose what counts" in text
     counts(night, "first")
     assert SAID["first"] in words(as_secretary.get(f"/evenings/{night.evening.pk}/draw/"))
-
-
-def test_nothing_is_said_where_all_play_as_many(night_of, as_secretary):
     night = night_of(7, game="differenzler", deals=8)
     assert "A table of 3 plays" not in words(as_secretary.get(f"/evenings/{night.evening.pk}/draw/"))
     page = as_secretary.get(f"/seasons/{night.season.pk}/regulation/").text
@@ -136,21 +130,6 @@ def test_the_form_says_first_who_would_move(played, as_secretary):
 
 
 def test_a_round_sat_out_brings_the_average_of_what_counts(night_of):
-    night = night_of(7, game="differenzler", sit_out="tables")
-    first = night.draw(leftover="threes")
-    for table in first.tables.all():
-        seats = len(night.at(table))
-        for number in range(1, (8 if seats == 4 else 9) + 1):
-            night.deal_of(table, number, deal(seats, 1))
-    close_round(round_=first)
+    night = play(night_of(7, game="differenzler", sit_out="tables"), ninth=1)
     counts(night, "average")
     assert {each.line.total for each in evening_standings(night.evening).ranked} == {8}
-
-
-def test_the_papers_show_it(played):
-    counts(played, "average")
-    lists = evening_lists(played.evening) + season_lists(played.season)
-    assert all(each.note.count(SAID["average"]) == 1 for each in lists)
-    sheets = pdf_of([printed_score_sheets(played.evening)])
-    text = "".join(page.extract_text() for page in pypdf.PdfReader(io.BytesIO(sheets)).pages)
-    assert text.count("24.9") == 9  # three players: the round, the total after it and of the evening

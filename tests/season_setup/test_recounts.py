@@ -25,7 +25,7 @@ from jassclub.results.queries.standings import season_standings
 from jassclub.rounds.models import Round
 from jassclub.season_setup import queries as season_options
 from jassclub.season_setup.actions import scoring as recounts
-from jassclub.season_setup.actions.scoring import count_again, count_next, leave_uncounted, set_regulation
+from jassclub.season_setup.actions.scoring import count_next, set_regulation, settle_uncounted
 from jassclub.season_setup.actions.seasons import NOW, open_evening, save_season
 from jassclub.season_setup.queries import kept_rounds
 from jassclub.season_setup.views import seasons as recount_pages
@@ -84,9 +84,6 @@ def bonuses(night) -> list[int]:
     return list(matches.values_list("options__matsch_bonus", flat=True))
 
 
-# --- a name alone ---------------------------------------------------------------------------------
-
-
 def renamed(night, name: str) -> list[str]:
     with CaptureQueriesContext(connection) as asked:
         save_season(
@@ -105,15 +102,12 @@ def test_another_name_reads_and_locks_no_table_however_many_evenings_there_are(n
     assert not [sql for sql in of_six if '"play_' in sql or '"seasons_evening"' in sql]
 
 
-def test_how_many_tables_would_be_counted_is_asked_in_one_query(three_rounds, django_assert_num_queries):
+def test_each_step_is_an_evening_the_newest_first_and_all_is_sound_in_between(
+    three_rounds, django_assert_num_queries
+):
+    last = Line.objects.first().pk
     with django_assert_num_queries(1):
         assert season_options.entered_otherwise(three_rounds.season, {"matsch_bonus": 0}) == 6
-
-
-# --- evening by evening ---------------------------------------------------------------------------
-
-
-def test_each_step_is_an_evening_the_newest_first_and_all_is_sound_in_between(three_rounds):
     season, seen = changed(three_rounds, matsch_bonus=0), []
     while season.is_counting:
         seen.append((bonuses(three_rounds), season.recount.done))
@@ -122,6 +116,9 @@ def test_each_step_is_an_evening_the_newest_first_and_all_is_sound_in_between(th
     assert seen == [([100, 100, 100], 0), ([100, 100, 0], 2), ([100, 0, 0], 4)]
     assert bonuses(three_rounds) == [0, 0, 0]
     assert season.counting is None and faults() == []
+    lines = Line.objects.filter(pk__gt=last).order_by("pk")
+    assert [line.what for line in lines] == ["season_changed", "season_counted_anew"]
+    assert words_of(lines[1]) == f"season {three_rounds.season} counted by its new options: 6 tables"
 
 
 def test_a_step_that_is_killed_leaves_whole_evenings_and_the_next_goes_on(three_rounds, monkeypatch):
@@ -140,7 +137,7 @@ def killed(*_words) -> None:
     raise SystemExit
 
 
-def test_deals_that_come_in_between_count_by_the_options_of_their_table_and_then_by_the_new_ones(
+def test_deals_in_between_count_by_the_options_of_their_table_and_rounds_drawn_then_have_the_new_ones(
     three_rounds, side_of
 ):
     season = count_next(season=changed(three_rounds, matsch_bonus=0))
@@ -148,18 +145,12 @@ def test_deals_that_come_in_between_count_by_the_options_of_their_table_and_then
     for table in (first, third):
         three_rounds.deal(table, 2, 157, matsch=0, seen=1, confirmed=True)
     assert (side_of(first, 0)[0], side_of(third, 0)[0]) == (2 * 257 + 100, 2 * 157 + 100)
-    count_on(season=season)
-    assert side_of(first, 0)[0] == 2 * 157 + 100
-    assert faults() == []
-
-
-def test_a_round_that_is_drawn_meanwhile_has_the_new_options(three_rounds):
-    season = count_next(season=changed(three_rounds, matsch_bonus=0))
     close_the_last(three_rounds)
     three_rounds.draw()
     assert bonuses(three_rounds) == [100, 100, 0, 0]
     count_on(season=season)
-    assert set(bonuses(three_rounds)) == {0}
+    assert side_of(first, 0)[0] == 2 * 157 + 100
+    assert bonuses(three_rounds) == [0] * 4 and faults() == []
 
 
 def test_a_short_season_is_one_transaction(three_rounds, monkeypatch):
@@ -196,10 +187,9 @@ def test_only_one_of_two_counts_an_evening(three_rounds):
         count_next(season=read_before)
         season = Season.objects.get(pk=read_before.pk)
         assert season.counting is None or season.recount.done == done
+        for again in (True, False):  # nothing is settled before the end
+            assert settle_uncounted(season=season, again=again).recount == season.recount
     assert count_next(season=read_before).counting is None
-
-
-# --- a deal that does not allow them --------------------------------------------------------------
 
 
 @pytest.fixture
@@ -254,12 +244,6 @@ def test_or_the_round_is_left_as_it_is(as_secretary, refused_meanwhile):
     assert "could be counted" not in text(as_secretary.get(season.get_absolute_url()))
 
 
-def test_neither_is_done_while_it_is_still_counted(three_rounds):
-    season = count_next(season=changed(three_rounds, matsch_bonus=0))
-    for act in (count_again, leave_uncounted):
-        assert act(season=season).recount == season.recount
-
-
 def test_a_season_saved_to_a_file_keeps_which_rounds_could_not_be_counted_and_why(refused_meanwhile):
     _night, _table, season = refused_meanwhile
     filed = season_file(season)
@@ -268,7 +252,7 @@ def test_a_season_saved_to_a_file_keeps_which_rounds_could_not_be_counted_and_wh
     assert (there[0].number, there[1]) == (here[0].number, here[1])
     assert there[0].round.evening.season == loaded and not loaded.is_counting
     assert season_file(loaded).replace("Elsewhere", season.name) == filed
-    assert count_again(season=loaded).is_counting
+    assert settle_uncounted(season=loaded, again=True).is_counting
 
 
 @pytest.mark.parametrize(
@@ -283,9 +267,6 @@ def test_a_file_with_a_note_that_cannot_be_is_refused(refused_meanwhile, wrong):
         load_season(text=json.dumps(content), name="Elsewhere")
 
 
-# --- meanwhile ------------------------------------------------------------------------------------
-
-
 def test_standings_say_how_far_it_is(three_rounds, as_reader):
     season = count_next(season=changed(three_rounds, matsch_bonus=0))
     words = "The points are being counted anew: 2 of 6 tables."
@@ -296,7 +277,7 @@ def test_standings_say_how_far_it_is(three_rounds, as_reader):
     assert "counted anew" not in season_standings(season).note
 
 
-def test_nothing_is_decided_by_points_of_which_half_are_old(three_rounds):
+def test_nothing_is_decided_by_points_of_which_half_are_old(three_rounds, as_secretary):
     close_the_last(three_rounds)
     season = count_next(season=changed(three_rounds, matsch_bonus=0))
     acts = [
@@ -309,6 +290,9 @@ def test_nothing_is_decided_by_points_of_which_half_are_old(three_rounds):
     for act in acts:
         with pytest.raises(ValidationError, match="2 of 6 are done"):
             act()
+    address = f"/seasons/{season.pk}/regulation/"
+    sent = {**filled_in(as_secretary.get(address)), "guests": "apart", "seen": season.version, "save": ""}
+    assert "2 of 6 are done" in text(as_secretary.post(address, sent))
     save_season(season=Season.objects.get(pk=season.pk), fields={"name": "Renamed"}, options={})
     count_on(season=season)
     freeze_standings(of=season, by=None)
@@ -324,17 +308,6 @@ def test_a_season_that_is_saved_to_a_file_meanwhile_goes_on_where_it_is_loaded(t
     assert faults() == []
 
 
-def test_a_recount_leaves_one_line_at_its_end(three_rounds):
-    last = Line.objects.first().pk
-    count_on(season=changed(three_rounds, matsch_bonus=0))
-    lines = Line.objects.filter(pk__gt=last).order_by("pk")
-    assert [line.what for line in lines] == ["season_changed", "season_counted_anew"]
-    assert words_of(lines[1]) == f"season {three_rounds.season} counted by its new options: 6 tables"
-
-
-# --- pages ----------------------------------------------------------------------------------------
-
-
 def test_the_page_shows_how_far_it_is_and_goes_on_until_everything_is_counted(as_secretary, three_rounds):
     edit = f"/seasons/{three_rounds.season.pk}/edit/"
     sent = {**filled_in(as_secretary.get(edit)), "matsch_bonus": "0"}
@@ -344,8 +317,6 @@ def test_the_page_shows_how_far_it_is_and_goes_on_until_everything_is_counted(as
     assert "2 of 6 tables are counted." in text(page)
     assert 'hx-post="' in page.text
     assert "2 of 6 tables are counted anew." in text(as_secretary.get(three_rounds.season.get_absolute_url()))
-    fragment = as_secretary.get(address, HTTP_HX_REQUEST="true")
-    assert "<h1" not in fragment.text and "hx-post" in fragment.text
     by_script = as_secretary.post(address, HTTP_HX_REQUEST="true")
     assert "4 of 6 tables are counted." in text(by_script) and "<h1" not in by_script.text
     assert as_secretary.post(address).url == three_rounds.season.get_absolute_url()
@@ -361,7 +332,7 @@ def test_a_season_that_is_not_long_is_counted_when_the_page_answers(as_secretary
     assert Match.objects.get(table=table).totals == [157, 0]
 
 
-def test_of_a_long_season_the_page_says_how_many_tables_would_be_counted(
+def test_of_a_long_season_the_page_says_how_many_tables_would_be_counted_and_checks_deals_for_some_time(
     as_secretary, three_rounds, monkeypatch
 ):
     monkeypatch.setattr(season_options, "MOST_SHOWN", 5)
@@ -371,26 +342,9 @@ def test_of_a_long_season_the_page_says_how_many_tables_would_be_counted(
     assert "6 matches were played with other options. They are counted one after the other" in said
     assert "would move" not in said
     assert Season.objects.get().options["matsch_bonus"] == 100
-
-
-def test_whether_a_deal_speaks_against_options_is_asked_for_a_limited_time(three_rounds, monkeypatch):
     table = round_of(three_rounds, 3).tables.get(number=2)
     three_rounds.deal(table, 3, 100, stoeck=0, seen=1, confirmed=True)
     with pytest.raises(InvalidDeal):
         season_options.refuse_wrong_deals(three_rounds.season, {"stoeck": False})
     monkeypatch.setattr(season_options, "CHECK_SECONDS", -1)
     season_options.refuse_wrong_deals(three_rounds.season, {"stoeck": False})
-
-
-def test_the_regulation_says_why_it_waits(as_secretary, three_rounds):
-    season = count_next(season=changed(three_rounds, matsch_bonus=0))
-    address = f"/seasons/{season.pk}/regulation/"
-    fields = filled_in(as_secretary.get(address))
-    page = as_secretary.post(address, {**fields, "guests": "apart", "seen": season.version, "save": ""})
-    assert "2 of 6 are done" in text(page)
-
-
-def test_an_unknown_option_is_refused_before_anything_is_counted(three_rounds):
-    with pytest.raises(InvalidDeal):
-        changed(three_rounds, matsch_bonus=-1)
-    assert Season.objects.get().counting is None

@@ -50,13 +50,9 @@ def season(night) -> Season:
     return night.season
 
 
-def test_a_regulation_is_kept_whole(night, season):
+def test_a_regulation_is_kept_whole_and_what_is_about_days_and_people_with_them(night, season):
     set_regulation(season=season, regulation=steps(night))
     assert scored(season) == steps(night)
-
-
-def test_what_is_about_days_and_people_is_kept_with_them(night, season):
-    set_regulation(season=season, regulation=steps(night))
     assert set(Season.objects.get().regulation) == {
         *("round_drop", "evening_value", "rank_points", "evening_best", "excused_value", "ties")
     }
@@ -68,24 +64,16 @@ def test_what_is_about_days_and_people_is_kept_with_them(night, season):
         ("Player 002", -0.25, "late"),
         ("Player 001", 3, ""),
     ]
-
-
-def test_another_regulation_leaves_nothing_of_the_first(night, season):
-    set_regulation(season=season, regulation=steps(night))
     set_regulation(season=season, regulation=Regulation())
     assert scored(season) == Regulation()
     assert not Excuse.objects.exists() and not StoredAdjustment.objects.exists()
 
 
-def test_sent_twice_it_is_changed_once(night, season):
+def test_sent_twice_it_is_changed_once_and_an_old_page_overwrites_nothing(night, season):
     for _twice in "12":
         set_regulation(season=season, regulation=steps(night), seen=1)
     assert Season.objects.get().version == 2
     assert Line.objects.filter(what="regulation_changed").count() == 1
-
-
-def test_an_old_page_overwrites_nothing(night, season):
-    set_regulation(season=season, regulation=steps(night), seen=1)
     with pytest.raises(ChangedMeanwhile):
         set_regulation(season=season, regulation=Regulation(round_drop=2), seen=1)
     assert scored(season) == steps(night)
@@ -118,7 +106,9 @@ def test_guests_helpers_and_rounds_stay_where_nothing_is_said_of_them(season):
     assert (season.guests, season.helpers_ranked, season.rounds_per_evening) == ("apart", True, 6)
 
 
-def test_a_lot_is_drawn_once_and_kept_also_while_nothing_is_decided_by_it(season):
+def test_a_lot_is_drawn_once_it_decides_and_kept_also_while_it_does_not(season):
+    set_regulation(season=season, regulation=Regulation(round_drop=1))
+    assert scored(season).lot_seed is None
     set_regulation(season=season, regulation=Regulation(ties=(LOT,)))
     drawn = scored(season)
     assert drawn.lot_seed is not None
@@ -126,11 +116,6 @@ def test_a_lot_is_drawn_once_and_kept_also_while_nothing_is_decided_by_it(season
     assert scored(season).lot_seed == drawn.lot_seed
     set_regulation(season=season, regulation=Regulation(lot_seed=5))
     assert scored(season) == Regulation(lot_seed=5)
-
-
-def test_where_no_lot_decides_none_is_drawn(season):
-    set_regulation(season=season, regulation=Regulation(round_drop=1))
-    assert scored(season).lot_seed is None
 
 
 def test_a_season_that_is_gone_is_not_scored(season):

@@ -59,7 +59,9 @@ def page(as_secretary, season):
     return Page(as_secretary, season)
 
 
-def test_a_season_in_which_no_round_would_count_is_asked_about(page, as_secretary):
+@pytest.mark.parametrize("which", ["page", "new_page"])  # also before the first result
+def test_a_season_in_which_no_round_would_count_is_asked_about(request, which):
+    page = request.getfixturevalue(which)
     every = page.season.rounds_per_evening
     some, none = "What it gives", "As many rounds are dropped as an evening has: no round counts."
     shown = text(page.send("look", htmx=True, round_drop=str(every)))
@@ -69,14 +71,6 @@ def test_a_season_in_which_no_round_would_count_is_asked_about(page, as_secretar
     assert none in text(asked) and Season.objects.get().regulation.get("round_drop", 0) == 0
     assert page.agree(asked, round_drop=str(every)).status_code == 302
     assert Season.objects.get().regulation["round_drop"] == every
-
-
-def test_it_is_asked_before_the_first_result_too(night, as_secretary):
-    page = Page(as_secretary, night.season)
-    every = str(night.season.rounds_per_evening)
-    asked = page.send(round_drop=every)
-    assert asked.status_code == 200 and "no round counts" in text(asked)
-    assert page.agree(asked, round_drop=every).status_code == 302
 
 
 @pytest.fixture
@@ -94,15 +88,15 @@ def places() -> list[tuple[int | None, str, float]]:
     return [(each.rank, each.line.name, float(each.line.total)) for each in standings.ranked]
 
 
-# --- the example ----------------------------------------------------------------------------------------
-
-
 def test_what_is_typed_is_shown_by_an_example_from_the_clubs_own_results(page):
     answer = page.send(htmx=True, round_drop="1")
     assert "<html" not in answer.text and "invented" not in answer.text
     assert "How Anna comes to it" in text(answer)
     assert re.search(r"<b>800</b>.*<s class=\"dropped\">500</s>", answer.text, re.DOTALL)
     assert "<a " not in answer.text  # nobody leaves a form half filled in
+    without_script = page.send("look", round_drop="1")
+    assert "How Anna comes to it" in text(without_script) and "What would change" not in text(without_script)
+    assert without_script.context["form"]["round_drop"].value() == "1"
     assert now() == {}
 
 
@@ -127,14 +121,11 @@ def test_every_game_has_an_example(as_secretary, night_of, game):
         assert "How" in text(Page(as_secretary, night.season).send("look", **typed))
 
 
-def test_an_average_is_worked_out_for_all_to_follow(page):
+def test_an_average_is_worked_out_for_all_to_follow(page, tmp_path):
     typed = {"combine": "average", page_weight(page): "2"}
     said = text(page.send(htmx=True, **typed))
     assert "Sum of what counts 3900" in said and "÷ 3 Total 1300" in said
     assert re.search(r"\((1300 × 2 \+ 1300|1300 \+ 1300 × 2)\) ÷ 3 = 1300", said)
-
-
-def test_an_average_that_is_no_whole_number_has_one_decimal(page, tmp_path):
     take_over({"2026-12-04": {"1": {ANNA: 800, BEAT: 1, CARLA: 2}}}, tmp_path)
     answer = page.send(htmx=True, combine="average")
     assert "÷ 3 = 1133.33, shown as 1133.3" in text(answer) and "Total 1133.3" in text(answer)
@@ -148,20 +139,10 @@ def test_what_cannot_be_read_yet_has_no_example_but_says_what_it_is(page):
     answer = page.send(htmx=True, round_drop="x")
     assert "As soon as everything in the form can be read" in text(answer)
     assert "do not count: Enter a whole number." in text(answer)
-
-
-def test_a_row_that_cannot_be_read_yet_is_said_as_well(page):
-    answer = page.send(htmx=True, **{"adjustments-0-points": "5"})
-    assert "Player: This field is required." in text(answer)
-
-
-def test_without_a_script_a_button_shows_the_same_and_saves_nothing(page):
-    answer = page.send("look", round_drop="1")
-    assert "How Anna comes to it" in text(answer) and answer.context["form"]["round_drop"].value() == "1"
-    assert now() == {} and "What would change" not in text(answer)
-
-
-# --- who would move -------------------------------------------------------------------------------------
+    row = {"adjustments-0-points": "5"}
+    assert "Player: This field is required." in text(page.send(htmx=True, **row))
+    row |= {"adjustments-0-DELETE": "on", "round_drop": "x"}
+    assert "Player: This field is required." not in text(page.send(htmx=True, **row))
 
 
 def test_before_the_standings_change_the_page_says_who_would_move_where(page):
@@ -203,14 +184,10 @@ def test_what_moves_nobody_is_saved_at_once(page):
     assert now() == {"least_evenings": 1}
 
 
-def test_who_agreed_to_something_else_is_asked_again(page):
+def test_who_agreed_to_something_else_or_before_other_results_is_asked_again(page, tmp_path):
     answer = page.send(round_drop="1")
     other = page.send("save", sure=answer.context["mark"], round_drop="1", evening_value="ranks")
     assert "What would change" in text(other) and now() == {}
-
-
-def test_results_that_came_in_since_are_asked_about_again(page, tmp_path):
-    answer = page.send(round_drop="1")
     take_over({"2026-12-04": {"1": {ANNA: 1, BEAT: 900, CARLA: 5}}}, tmp_path)
     assert "What would change" in text(page.agree(answer, round_drop="1"))
     assert now() == {}
@@ -239,9 +216,6 @@ def test_the_lot_is_drawn_when_it_is_saved_and_until_then_decides_nothing(page):
     assert str(seed) in text(page.client.get(page.address))
 
 
-# --- presets --------------------------------------------------------------------------------------------
-
-
 def test_a_preset_fills_in_the_form_and_saves_nothing(as_secretary, season):
     page = Page(as_secretary, season, "?preset=formula-1")
     said = text(page.shown)
@@ -249,6 +223,7 @@ def test_a_preset_fills_in_the_form_and_saves_nothing(as_secretary, season):
     assert now() == {} and not Line.objects.filter(what="regulation_changed").exists()
     page.agree(page.send())
     assert now() == {"evening_value": "ranks", "evening_best": 3, "weights": {"2026-11-27": 2}}
+    assert Page(as_secretary, season, "?preset=poker").shown.context["preset"] is None
 
 
 def test_before_the_first_evening_a_preset_also_sets_its_rounds(as_secretary, night):
@@ -258,13 +233,6 @@ def test_before_the_first_evening_a_preset_also_sets_its_rounds(as_secretary, ni
     assert page.send().status_code == 302
     assert now() == {"evening_value": "ranks", "evening_best": 3}
     assert Season.objects.get().rounds_per_evening == 6
-
-
-def test_a_preset_that_does_not_exist_is_none(as_secretary, season):
-    assert Page(as_secretary, season, "?preset=poker").shown.context["preset"] is None
-
-
-# --- wrong input, and two at once -----------------------------------------------------------------------
 
 
 def test_what_cannot_be_stands_at_its_field_with_what_was_typed(page):
@@ -294,13 +262,10 @@ def test_an_old_page_overwrites_nothing_and_shows_what_differs(page):
     assert now() == {"least_evenings": 1}
 
 
-@pytest.mark.parametrize("seen", ["", "0", "x", "9" * 30])
-def test_who_does_not_say_what_was_seen_overwrites_nothing(page, seen):
-    assert "The season was changed meanwhile." in text(page.send(round_drop="1", seen=seen))
+def test_who_does_not_say_what_was_seen_overwrites_nothing_and_what_is_sent_twice_is_saved_once(page):
+    for seen in ("", "0", "x", "9" * 30):
+        assert "The season was changed meanwhile." in text(page.send(round_drop="1", seen=seen))
     assert now() == {}
-
-
-def test_the_same_form_sent_twice_is_saved_once(page):
     answer = page.send(round_drop="1")
     assert [page.agree(answer, round_drop="1").status_code for _twice in "12"] == [302, 302]
     assert Season.objects.get().version == 2
@@ -311,9 +276,6 @@ def test_an_evening_that_is_removed_meanwhile_is_left_out(new_page, night):
     night.evening.delete()
     assert new_page.send(round_drop="1", **{page_weight(new_page): "3"}).status_code == 302
     assert now() == {"round_drop": 1}
-
-
-# --- everybody reads it ---------------------------------------------------------------------------------
 
 
 def test_the_seasons_page_says_in_sentences_how_it_is_scored(page, as_reader):
@@ -366,13 +328,10 @@ def test_a_short_regulation_stands_at_the_foot_of_the_printed_standings(page):
     assert printed.note.endswith("else the rank is shared.")
 
 
-def test_the_secretary_finds_the_page_from_the_season_and_its_form(as_secretary, page):
+def test_the_secretary_finds_the_page_from_the_season_and_its_form_and_saves_it_as_a_file(as_secretary, page):
     for address in (f"/seasons/{page.season.pk}/", f"/seasons/{page.season.pk}/edit/"):
         assert page.address in as_secretary.get(address).text
     assert "How it is scored" in text(as_secretary.get("/seasons/new/"))
-
-
-def test_the_regulation_is_saved_as_a_file_that_can_be_set_again(as_secretary, page):
     set_regulation(season=page.season, regulation=Regulation(round_drop=1))
     answer = as_secretary.get(f"/seasons/{page.season.pk}/regulation.json")
     assert json.loads(b"".join(answer.streaming_content)) == {"round_drop": 1}

@@ -13,8 +13,6 @@ from jassclub.rounds.queries.state import is_under_way
 from jassclub.seasons.models import Attendance, Evening
 from jassclub.seasons.queries import lock_evening
 
-from ..queries.cash import fee_of
-
 
 def refuse_helpers(*, by: Account | None, evening: Evening) -> None:
     """Helpers take the fees of the evening that is under way. Raises PermissionDenied for any other. A
@@ -39,11 +37,11 @@ def take_cash(
     pays = list(came.filter(member__in=set(paid) - set(shown), paid=None))
     back = list(came.filter(member__in=set(shown) - set(paid), paid__isnull=False))
     after = {
-        "paid": [{**person(attendance.member), "cents": fee_of(attendance)} for attendance in pays],
-        "unpaid": [{**person(attendance.member), "cents": attendance.paid} for attendance in back],
+        name: [{**person(attendance.member), "cents": attendance.due} for attendance in changed]
+        for name, changed in (("paid", pays), ("unpaid", back))
     }
     for attendance in pays:
-        attendance.paid = fee_of(attendance)
+        attendance.paid = attendance.fee
     for attendance in back:
         attendance.paid = None
     Attendance.objects.bulk_update([*pays, *back], ["paid"])

@@ -1,6 +1,5 @@
 """Who comes to an evening: sign-ups and the waiting list, and the roll call."""
 
-from collections.abc import Collection
 from dataclasses import dataclass
 
 from django.db.models import Count, Q
@@ -18,38 +17,33 @@ from ..models import SignUp
 
 
 @dataclass(frozen=True)
-class InLine:
-    """Somebody who wants to come. `place` counts from 1; `waits` is the one on the waiting list, or None."""
-
-    sign_up: SignUp
-    place: int
-    waits: int | None
-
-    @property
-    def is_expected(self) -> bool:
-        """Has a place, and the secretary has confirmed it."""
-        return self.waits is None and self.sign_up.state in (SignUp.State.CONFIRMED, SignUp.State.LEAVING)
-
-
-@dataclass(frozen=True)
 class SignUps:
-    """The sign-ups of an evening: in line, and by name those who cannot come and those refused."""
+    """The sign-ups of an evening: first those in line, each with its place, then the others by name."""
 
-    line: list[InLine]
-    cannot: list[SignUp]
-    refused: list[SignUp]
+    everybody: list[SignUp]
 
-    @property
-    def everybody(self) -> list[SignUp]:
-        return [*(entry.sign_up for entry in self.line), *self.cannot, *self.refused]
+    def _in(self, *states: SignUp.State) -> list[SignUp]:
+        return [sign_up for sign_up in self.everybody if sign_up.state in states]
 
     @property
-    def with_a_place(self) -> list[InLine]:
-        return [entry for entry in self.line if entry.waits is None]
+    def line(self) -> list[SignUp]:
+        return self._in(*SignUp.IN_LINE)
 
     @property
-    def waiting(self) -> list[InLine]:
-        return [entry for entry in self.line if entry.waits is not None]
+    def with_a_place(self) -> list[SignUp]:
+        return [sign_up for sign_up in self.line if sign_up.waits is None]
+
+    @property
+    def waiting(self) -> list[SignUp]:
+        return [sign_up for sign_up in self.line if sign_up.waits is not None]
+
+    @property
+    def cannot(self) -> list[SignUp]:
+        return self._in(SignUp.State.CANNOT, SignUp.State.EXCUSED)
+
+    @property
+    def refused(self) -> list[SignUp]:
+        return self._in(SignUp.State.REFUSED)
 
     @property
     def to_confirm(self) -> list[SignUp]:
@@ -58,26 +52,18 @@ class SignUps:
     @property
     def names(self) -> list[str]:
         """Of those who are expected, in order."""
-        return sorted((str(entry.sign_up) for entry in self.line if entry.is_expected), key=reading_order)
-
-    def of(self, keys: Collection[int]) -> list[InLine | SignUp]:
-        """The sign-ups with these keys as they are now; one that is gone is left out."""
-        others = [sign_up for sign_up in (*self.cannot, *self.refused) if sign_up.pk in keys]
-        return [*(entry for entry in self.line if entry.sign_up.pk in keys), *others]
+        return sorted((str(sign_up) for sign_up in self.line if sign_up.is_expected), key=reading_order)
 
 
 def sign_ups_of(evening: Evening) -> SignUps:
     """In one query."""
-    everybody = list(evening.sign_ups.select_related("member"))
-    line = [sign_up for sign_up in everybody if sign_up.is_in_line]
+    by_moment = evening.sign_ups.select_related("member")
+    everybody = in_order(by_moment)
+    line = [sign_up for sign_up in by_moment if sign_up.is_in_line]
     most = evening.places or len(line)
-    in_line = [
-        InLine(sign_up, place, place - most if place > most else None)
-        for place, sign_up in enumerate(line, start=1)
-    ]
-    by_name = sorted(everybody, key=lambda sign_up: reading_order(str(sign_up)))
-    cannot = [sign_up for sign_up in by_name if sign_up.state in (SignUp.State.CANNOT, SignUp.State.EXCUSED)]
-    return SignUps(in_line, cannot, [sign_up for sign_up in by_name if sign_up.state == SignUp.State.REFUSED])
+    for place, sign_up in enumerate(line, start=1):
+        sign_up.place, sign_up.waits = place, place - most if place > most else None
+    return SignUps([*line, *(sign_up for sign_up in everybody if not sign_up.is_in_line)])
 
 
 def why_closed(evening: Evening) -> str:
@@ -167,7 +153,7 @@ def roll(evening: Evening, *, expecting: bool = True) -> Roll:
     signed_up = _marks(sign_ups)
     listed = {*came, *signed_up}
     begins = expecting and not came
-    expected = [entry.sign_up.member_id for entry in sign_ups.line if begins and entry.is_expected]
+    expected = [sign_up.member_id for sign_up in sign_ups.line if begins and sign_up.is_expected]
     return Roll(
         members=in_order(Member.objects.filter(Q(is_active=True, is_guest=False) | Q(pk__in=listed))),
         here_ids=here_ids,
@@ -181,8 +167,8 @@ def roll(evening: Evening, *, expecting: bool = True) -> Roll:
 def _marks(sign_ups: SignUps) -> dict[int, str]:
     """By member the words beside the names of those who signed up."""
     marks = {}
-    for entry in sign_ups.line:
-        words = _("signed up") if entry.is_expected else _("signed up, not confirmed")
-        marks[entry.sign_up.member_id] = words if entry.waits is None else _("waiting list")
+    for sign_up in sign_ups.line:
+        words = _("signed up") if sign_up.is_expected else _("signed up, not confirmed")
+        marks[sign_up.member_id] = words if sign_up.waits is None else _("waiting list")
     marks |= {sign_up.member_id: _("cannot come") for sign_up in sign_ups.cannot}
     return {member: words for member, words in marks.items() if member is not None}

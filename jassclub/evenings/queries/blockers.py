@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterable, Iterator
 from itertools import islice
 from typing import Any
 
-from django.db.models import Model, Q, QuerySet
+from django.db.models import Q, QuerySet
 from django.utils.translation import gettext as _
 
 from jassclub.drawing.models import Pair, Wish
@@ -18,13 +18,6 @@ from jassclub.seasons.models import Adjustment, Attendance, Evening, Excuse, Sea
 from ..models import SignUp
 
 MOST_NAMED = 5  # evenings in a sentence
-# Rows that name a member, with the fields that do.
-REFERENCES: list[tuple[type[Model], tuple[str, ...]]] = [
-    *((model, ("member",)) for model in (Result, SeatChange, Attendance, Excuse, SignUp)),
-    *((model, ("member",)) for model in (Adjustment, FinalLine, EarlierChampion)),
-    *((model, ("one", "other")) for model in (Wish, Pair)),
-    (Prize, ("winner",)),
-]
 
 
 def member_blockers(member: Member) -> list[str]:
@@ -79,14 +72,15 @@ def _other_blockers(member: Member) -> Iterator[str]:
 def blocked_members(members: Collection[int], *, attendances: bool = True) -> set[int]:
     """Those of the members for whom `member_blockers` has a sentence; in a fixed number of queries. Without
     `attendances` a tick as here does not count."""
-    friendly: Any = Seat.objects.filter(member__in=members, match__table=None).order_by()
-    rows = [
-        model._default_manager.filter(**{f"{name}__in": members}).order_by().values_list(name, flat=True)
-        for model, names in REFERENCES
-        for name in names
-        if attendances or model is not Attendance
+    references: Any = (field for field in Member._meta.get_fields(include_hidden=True) if field.one_to_many)
+    first, *others = [
+        reference.related_model.objects.filter(**{f"{reference.field.name}__in": members})
+        .order_by()
+        .values_list(reference.field.name, flat=True)
+        for reference in references
+        if attendances or reference.related_model is not Attendance
     ]
-    blocked = set(friendly.values_list("member", flat=True).union(*rows))
+    blocked = set(first.union(*others))
     for drawn in Draw.objects.values_list("members", flat=True):
         blocked |= set(members) & set(drawn)
     for seated in TakenBack.objects.values_list("seated", flat=True):

@@ -6,13 +6,14 @@ until the prize-giving.
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 from django.db.models import Exists, OuterRef
 
 from jassclub.engine.standings.awards import RecordEntry, best_figures, longest_series
 from jassclub.games import presentation_of
+from jassclub.games.presentation import Presentation
 from jassclub.games.words import plural
 from jassclub.matches.models import Match, Seat
 from jassclub.members.models import Member
@@ -59,23 +60,6 @@ class GameRecords:
     records: Sequence[Record]
 
 
-@dataclass
-class _Figures:
-    """The figures of all players, by player and place. The place of a round is its evening and the key of its
-    table, below 0 for an imported result."""
-
-    rounds: dict[tuple[int, tuple[int, int]], int] = field(default_factory=dict)
-    evenings: Counter[tuple[int, int]] = field(default_factory=Counter)
-    played: Counter[tuple[int, int]] = field(default_factory=Counter)  # the number of rounds in an evening
-    matsche: Counter[tuple[int, int]] = field(default_factory=Counter)
-    series: dict[tuple[int, int], int] = field(default_factory=dict)
-
-    def add_round(self, member: int, evening: int, table: int, points: int) -> None:
-        self.rounds[member, (evening, table)] = points
-        self.evenings[member, evening] += points
-        self.played[member, evening] += 1
-
-
 def club_records() -> list[GameRecords]:
     """The records of every game with a result, in a fixed number of queries for each game."""
     games = sorted(set(Season.objects.order_by().values_list("game", flat=True)))
@@ -85,19 +69,14 @@ def club_records() -> list[GameRecords]:
 
 def _game_records(game: str) -> GameRecords:
     presentation = presentation_of(game)
-    evenings = {
-        evening.pk: evening for evening in Evening.objects.filter(season__game=game).select_related("season")
-    }
-    low_wins = presentation.game.low_wins
-    figures = _read_figures(game, presentation.all_points, low_wins=low_wins)
-    best = _best_entries(figures, evenings, low_wins=low_wins)
+    evenings = Evening.objects.filter(season__game=game).select_related("season").in_bulk()
+    best = _best_entries(presentation, evenings)
     keys = {entry.player for entries in best.values() for entry in entries[:MOST_NAMED]}
-    names = {member.pk: str(member) for member in Member.objects.filter(pk__in=keys)}
-    seasons = {evening.season_id: evening.season for evening in evenings.values()}
+    names = Member.objects.filter(pk__in=keys).names()
     records = [
         Record(
             of,
-            [_holder(of, entry, names, evenings, seasons) for entry in entries[:MOST_NAMED]],
+            [_holder(of, entry, names[entry.player], evenings) for entry in entries[:MOST_NAMED]],
             more=len(entries[MOST_NAMED:]),
         )
         for of, entries in best.items()
@@ -105,33 +84,62 @@ def _game_records(game: str) -> GameRecords:
     return GameRecords(
         game=game,
         name=str(presentation.name),
-        low_wins=low_wins,
+        low_wins=presentation.game.low_wins,
         matsche=plural(presentation, presentation.all_points) if presentation.all_points else "",
         records=records,
     )
 
 
-def _read_figures(game: str, all_points: str, *, low_wins: bool) -> _Figures:
-    """In three queries; ten years of a large club are some hundred thousand seats."""
+def _best_entries(
+    presentation: Presentation, evenings: Mapping[int, Evening]
+) -> dict[str, list[RecordEntry[Any]]]:
+    """In three queries; ten years of a large club are some hundred thousand seats.
+
+    The place of a round is its evening and the key of its table, below 0 for an imported result.
+    """
+    game, low_wins = presentation.slug, presentation.game.low_wins
+    rounds: dict[tuple[int, tuple[int, int]], int] = {}
+    matsche: Counter[tuple[int, int]] = Counter()
+    in_order: list[tuple[int, bool, int]] = []
+    seated = _seated(game)
+    for match, table, evening, totals, honours in _matches(game):
+        best = min(totals) if low_wins else max(totals)
+        winner = totals.index(best) if totals.count(best) == 1 else None
+        of_sides = honours.get(presentation.all_points) or [0] * len(totals)
+        for member, side in seated[match]:
+            rounds[member, (evening, table)] = totals[side]
+            matsche[member, evening] += of_sides[side]
+            in_order.append((member, side == winner, evening))
+    for number, (member, evening, points) in enumerate(_imported(game), start=1):
+        rounds[member, (evening, -number)] = points
+    whole: Counter[tuple[int, int]] = Counter()
+    played: Counter[tuple[int, int]] = Counter()
+    for (member, (evening, _table)), points in rounds.items():
+        whole[member, evening] += points
+        played[member, evening] += 1
+    if low_wins:  # a player who left early has fewer points, and no record
+        for (member, evening), number in played.items():
+            if number < evenings[evening].season.rounds_per_evening:
+                del whole[member, evening]
+    seasons: Counter[tuple[int, Season]] = Counter()
+    for (member, evening), count in (+matsche).items():
+        seasons[member, evenings[evening].season] += count
+    return {
+        ROUND: best_figures(rounds, MOST, low_wins=low_wins),
+        EVENING: best_figures(whole, MOST, low_wins=low_wins),
+        SERIES: best_figures(longest_series(in_order), MOST),
+        MATSCHE_EVENING: best_figures(+matsche, MOST),
+        MATSCHE_SEASON: best_figures(seasons, MOST),
+    }
+
+
+def _seated(game: str) -> Mapping[int, list[tuple[int, int]]]:
+    """The members with their sides by match."""
     seated: dict[int, list[tuple[int, int]]] = defaultdict(list)
     seats = Seat.objects.filter(match__table__round__evening__season__game=game, match__state="closed")
     for match, member, side in seats.order_by().values_list("match", "member", "side"):
         seated[match].append((member, side))
-    figures = _Figures()
-    in_order: list[tuple[int, bool, int]] = []
-    best_of = min if low_wins else max
-    for match, table, evening, totals, honours in _matches(game):
-        best, matsche = best_of(totals), honours.get(all_points)
-        winner = totals.index(best) if totals.count(best) == 1 else None
-        for member, side in seated[match]:
-            figures.add_round(member, evening, table, totals[side])
-            if matsche and matsche[side]:
-                figures.matsche[member, evening] += matsche[side]
-            in_order.append((member, side == winner, evening))
-    figures.series = longest_series(in_order)
-    for number, (member, evening, points) in enumerate(_imported(game)):
-        figures.add_round(member, evening, -number - 1, points)
-    return figures
+    return seated
 
 
 def _matches(game: str) -> Iterable[tuple[int, int, int, Any, Any]]:
@@ -151,37 +159,9 @@ def _imported(game: str) -> Iterable[tuple[int, int, Any]]:
     return in_order.values_list("member", "round__evening", "points")
 
 
-def _best_entries(
-    figures: _Figures, evenings: Mapping[int, Evening], *, low_wins: bool
-) -> dict[str, list[RecordEntry[Any]]]:
-    seasons: Counter[tuple[int, int]] = Counter()
-    for (member, evening), count in figures.matsche.items():
-        seasons[member, evenings[evening].season_id] += count
-    whole: Mapping[tuple[int, int], int] = figures.evenings
-    if low_wins:  # a player who left early has fewer points, and no record
-        whole = {
-            (member, evening): points
-            for (member, evening), points in whole.items()
-            if figures.played[member, evening] >= evenings[evening].season.rounds_per_evening
-        }
-    return {
-        ROUND: best_figures(figures.rounds, MOST, low_wins=low_wins),
-        EVENING: best_figures(whole, MOST, low_wins=low_wins),
-        SERIES: best_figures(figures.series, MOST),
-        MATSCHE_EVENING: best_figures(figures.matsche, MOST),
-        MATSCHE_SEASON: best_figures(seasons, MOST),
-    }
-
-
-def _holder(
-    of: str,
-    entry: RecordEntry[Any],
-    names: Mapping[int, str],
-    evenings: Mapping[int, Evening],
-    seasons: Mapping[int, Season],
-) -> Holder:
-    line = (entry.rank, entry.player, names[entry.player], entry.figure)
+def _holder(of: str, entry: RecordEntry[Any], name: str, evenings: Mapping[int, Evening]) -> Holder:
+    line = (entry.rank, entry.player, name, entry.figure)
     if of == MATSCHE_SEASON:
-        return Holder(*line, season=seasons[entry.where])
+        return Holder(*line, season=entry.where)
     evening, table = entry.where if of == ROUND else (entry.where, 0)
     return Holder(*line, evening=evenings[evening], table=table if table > 0 else None)

@@ -63,7 +63,7 @@ Results = Sequence[RoundResult]
 def results_of(
     of: Season | Evening, *, whole: bool = False, closed: bool = False, anew: Anew | None = None
 ) -> list[RoundResult]:
-    """All results of a season or an evening but those of rounds that are not begun, in at most five queries.
+    """All results of a season or an evening but those of rounds that are not begun, in at most four queries.
 
     `whole`: also rounds that are hidden until the prize-giving. `closed`: only closed rounds, as if nothing
     of the others were known, also for the averages of players who sit out.
@@ -89,16 +89,6 @@ def counting_results(stored: Results, season: Season, *, whole: bool, closed: bo
 # --- What is stored.
 
 
-class _Sheet(NamedTuple):
-    """A match: what it says of its players, by side."""
-
-    game: str
-    state: str
-    points: Sequence[int] | None  # None: nothing is entered
-    honours: Sequence[Honours]
-    is_finished: bool
-
-
 def stored_results(
     season: int, evenings: Collection[int], anew: Anew | None = None
 ) -> Mapping[int, list[RoundResult]]:
@@ -115,7 +105,7 @@ def stored_results(
 def _read_results(evenings: Collection[int], anew: Anew) -> dict[int, list[RoundResult]]:
     """In two queries, and a third one where a table plays another number of deals."""
     sheets = _sheets(evenings, anew)
-    rows = list(
+    rows: Any = list(
         Result.objects.filter(round__evening__in=evenings)
         .order_by("round__evening", "round__number", "member")
         .values_list(
@@ -124,22 +114,22 @@ def _read_results(evenings: Collection[int], anew: Anew) -> dict[int, list[Round
             *("seat__match", "seat__side", "seat__number"),
         )
     )
-    states: dict[int, set[str]] = {}  # of the matches of each round
-    seats = Counter(row[9] for row in rows if row[9] is not None)
-    deals = _uneven_deals(sheets, seats, anew)
-    for row in rows:
-        if row[9] is not None:
-            # Outside of a snapshot a round may have been drawn between the two queries: it is not begun yet.
-            state = sheets[row[9]].state if row[9] in sheets else Match.State.AHEAD
-            states.setdefault(row[2], set()).add(state)
+    states: dict[int, set[str]] = defaultdict(set)  # of the matches of each round
+    played = [(row[2], row[9]) for row in rows if row[9]]  # rounds and matches
+    seats = Counter(match for _round, match in played)
+    for round_, match in set(played):
+        # Outside of a snapshot a round may have been drawn between the two queries: it is not begun yet.
+        states[round_].add(sheets[match].state if match in sheets else Match.State.AHEAD)
+    uneven = {match for match in sheets if _plays_other_deals(sheets[match].game, seats[match])}
+    deals = _deals_of(uneven, anew) if uneven else {}
     results: dict[int, list[RoundResult]] = {evening: [] for evening in evenings}
     for evening, hidden, round_, number, member, is_guest, kind, is_ranked, points, match, side, seat in rows:
-        of_round = states.get(round_, ())
+        of_round = states[round_]
         if Match.State.AHEAD in of_round:
             continue
         honours: Honours = {}
         is_complete = kind == Result.Kind.IMPORTED
-        if match is not None:
+        if match:
             sheet = sheets[match]
             side = anew[match].sides[seat] if match in anew else side
             points = None if sheet.points is None else sheet.points[side]
@@ -155,6 +145,16 @@ def _read_results(evenings: Collection[int], anew: Anew) -> dict[int, list[Round
             )
         )
     return results
+
+
+class _Sheet(NamedTuple):
+    """What a match says of its players, by side. `points` is None while nothing is entered."""
+
+    game: str
+    state: str
+    points: Sequence[int] | None
+    honours: Sequence[Honours]
+    is_finished: bool
 
 
 def _sheets(evenings: Collection[int], anew: Anew) -> dict[int, _Sheet]:
@@ -173,22 +173,13 @@ def _sheets(evenings: Collection[int], anew: Anew) -> dict[int, _Sheet]:
     return sheets
 
 
-def _uneven_deals(
-    sheets: Mapping[int, _Sheet], seats: Mapping[int, int], anew: Anew
-) -> dict[int, list[Sequence[int]]]:
-    """The points of each deal that counts, by side, of the matches that play another number of deals."""
-    uneven = {
-        match
-        for match, number in seats.items()
-        if match in sheets and _plays_other_deals(sheets[match].game, number)
-    }
-    if not uneven:
-        return {}
-    deals: dict[int, list[Sequence[int]]] = {match: [] for match in uneven}
-    entries: Any = Entry.objects.filter(match__in=uneven - anew.keys(), points__isnull=False)
+def _deals_of(matches: Collection[int], anew: Anew) -> Mapping[int, Sequence[Sequence[int]]]:
+    """The points of each deal that counts, by side."""
+    deals: dict[int, list[Sequence[int]]] = {match: [] for match in matches}
+    entries: Any = Entry.objects.filter(match__in=deals.keys() - anew.keys(), points__isnull=False)
     for match, points in entries.order_by("match", "number").values_list("match", "points"):
         deals[match].append(points)
-    for match in uneven & anew.keys():
+    for match in deals.keys() & anew.keys():
         played = anew[match].result.played
         deals[match] = list(played.points) if played else []
     return deals

@@ -2,7 +2,7 @@
 
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
 from django.utils.translation import get_language
@@ -86,11 +86,11 @@ class Standings:
     ranked: list[Ranked]
     guests: list[Ranked]
     regulation: Regulation
-    honours: dict[str, str]
-    note: str
-    title: str
-    is_live: bool
-    can_be_live: bool
+    honours: dict[str, str] = field(default_factory=dict)
+    note: str = ""
+    title: str = ""
+    is_live: bool = False
+    can_be_live: bool = False
     hidden: str = ""
     shows_ranking_points: bool = False
     after: int | None = None
@@ -148,7 +148,7 @@ def evening_standings(
         hidden=hidden,
         shows_ranking_points=regulation.evening_value == RANKS,
         after=after,
-        frozen="" if hidden or whole else titles.frozen_first(evening, _places(members)),
+        frozen="" if hidden or whole else titles.frozen_first(evening, [ranked.line for ranked in members]),
     )
 
 
@@ -202,7 +202,7 @@ def season_standings(
         can_be_live=is_playing,
         hidden=hidden,
         seated=len({member for of_evening in totals.values() for member in of_evening.seated}),
-        frozen=titles.frozen_first(season, _places(lines)) if is_of_now else "",
+        frozen=titles.frozen_first(season, [ranked.line for ranked in lines]) if is_of_now else "",
     )
 
 
@@ -226,10 +226,6 @@ def counted_honours(season: Season) -> dict[str, str]:
     """What the season counts besides points, by the rules' name and as the reader calls it."""
     presentation = season.presentation
     return {name: plural(presentation, name) for name in presentation.counted(season.game_options())}
-
-
-def _places(lines: Iterable[Ranked]) -> list[tuple[int, int | None]]:
-    return [(ranked.line.player, ranked.rank) for ranked in lines]
 
 
 def _round_cells(line: Line, counted: EveningTotals) -> tuple[Cell, ...]:

@@ -9,6 +9,7 @@ from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
+from jassclub.engine.standings.results import Line
 from jassclub.rounds.queries.state import is_over
 from jassclub.seasons.models import Evening, Season
 
@@ -110,11 +111,11 @@ def refuse_during_recount(season: Season) -> None:
         raise ValidationError(words % about, code="counting")
 
 
-def frozen_first(of: Season | Evening, shown: Iterable[tuple[int, int | None]]) -> str:
+def frozen_first(of: Season | Evening, shown: Iterable[Line]) -> str:
     """A sentence where the season is closed, or prizes were given; else empty. One query.
 
-    `shown` are the members and ranks of the list below. Where its first three are others, the sentence says
-    so. Only for standings of which nothing is hidden.
+    Where the first three of the list below are others, the sentence says so. Only for standings of which
+    nothing is hidden.
     """
     podium = _podium(of)
     winners = [line for line in podium if line.rank == 1]
@@ -127,7 +128,7 @@ def frozen_first(of: Season | Evening, shown: Iterable[tuple[int, int | None]]) 
     at, names = frozen_on(winners[0].standings.at), ", ".join(str(line.member) for line in winners)
     sentence = words % {"at": at, "names": names}
     frozen = {(line.member_id, line.rank) for line in podium}
-    if frozen == {(member, rank) for member, rank in shown if rank and rank <= MOST_RANKS}:
+    if frozen == {(line.player, line.rank) for line in shown if line.rank and line.rank <= MOST_RANKS}:
         return sentence
     corrected = _("Results were corrected since: this list shows them, prizes and titles stay.")
     return f"{sentence} {corrected}"

@@ -1,7 +1,7 @@
 """How a season is scored: setting its regulation, and counting its tables anew by changed options."""
 
 from collections import defaultdict
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from secrets import randbits
 from typing import Any
@@ -146,25 +146,15 @@ def count_next(*, season: Season) -> Season:
 
 
 @one_transaction
-@confirms_rank_changes(lambda season: Q(season=season))
-def count_again(*, season: Season) -> Season:
-    """Counts the rounds that could not be counted: their deals may be corrected. Raises DoesNotExist."""
-    return _settle(season, lambda season: Recount(total=entered_otherwise(season, season.options)))
-
-
-@one_transaction
-def leave_uncounted(*, season: Season) -> Season:
-    """Rounds that could not be counted keep their options for good. Raises DoesNotExist."""
-    return _settle(season, lambda season: None)
-
-
-def _settle(season: Season, recount: Callable[[Season], Recount | None]) -> Season:
-    """What becomes of the rounds that could not be counted; nothing while others still are."""
+@confirms_rank_changes(lambda season, **_arguments: Q(season=season))
+def settle_uncounted(*, season: Season, again: bool) -> Season:
+    """The rounds that could not be counted are counted `again`, since their deals may be corrected, or keep
+    their options for good. Nothing happens while others are still being counted. Raises DoesNotExist."""
     season = lock_row(Season.objects.filter(pk=season.pk))
     if season.recount is None or season.is_counting:
         return season
-    further = recount(season)
-    season.counting = further and further.to_json()
+    total = entered_otherwise(season, season.options) if again else 0
+    season.counting = Recount(total).to_json() if again else None
     season.save(update_fields=["counting"])
     nothing_to_note(season=season.pk)
     return season

@@ -1,7 +1,10 @@
-"""A season's regulation as a form in words of the club, read through the regulation's own JSON."""
+"""A season's regulation as a form in words of the club."""
 
+from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from datetime import date
+from fractions import Fraction
 from typing import Any
 
 from django import forms
@@ -9,13 +12,14 @@ from django.http import QueryDict
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from jassclub.engine.numbers import exact
 from jassclub.engine.standings import regulation as steps
-from jassclub.engine.standings.regulation import Regulation
+from jassclub.engine.standings.regulation import Adjustment, Regulation
 from jassclub.games.presentation import Presentation
 from jassclub.seasons.models import Evening, Season
 from jassclub.seasons.number_format import decimal
-from jassclub.seasons.queries import SeasonRegulation, with_keys
-from jassclub.seasons.regulation_json import MOST, InvalidRegulation, from_json, to_json
+from jassclub.seasons.queries import SeasonRegulation
+from jassclub.seasons.regulation_json import MOST
 from jassclub.seasons.regulation_words import drops_all, tie_word
 from jassclub.web.bounds import MOST_ROUNDS, MOST_WEIGHT
 from jassclub.web.forms import SeenField, refuse_stale_form, show_present
@@ -25,7 +29,7 @@ from . import regulation_fields as parts
 from .regulation_fields import ALL, BEST, DROP, FIXED, SPARE
 
 # Steps that a field of the same name asks for; an empty number is 0.
-PLAIN_STEPS = ("round_drop", "uneven_deals", "evening_value", "rank_points_rest", "combine", "least_evenings")
+PLAIN_STEPS = ("round_drop", "uneven_deals", "evening_value", "combine", "least_evenings")
 
 
 class RegulationForm(forms.Form):
@@ -95,7 +99,15 @@ class RegulationForm(forms.Form):
             "members": list(members.items()),
             "evenings": [(evening.date.isoformat(), str(evening)) for evening in evenings],
         }
-        penalties, excused = _adjustments_of(regulation), _excuses_of(regulation)
+        penalties = [
+            {"member": adjustment.player, "points": decimal(adjustment.points), "reason": adjustment.reason}
+            for adjustment in regulation.adjustments
+        ]
+        excused = [
+            {"evening": day.isoformat(), "member": member}
+            for day, members_of_day in sorted(regulation.excused.items())
+            for member in sorted(members_of_day)
+        ]
         self.adjustments = parts.rows(
             parts.AdjustmentRow, data, prefix="adjustments", initial=penalties, **choices
         )
@@ -124,17 +136,10 @@ class RegulationForm(forms.Form):
         return [*chosen, *[""] * (len(field.choices) - len(chosen))]
 
     def is_valid(self) -> bool:
-        """Validates all three parts; the regulation is read once they are valid."""
+        """Validates all three parts."""
         if not all([super().is_valid(), *(formset.is_valid() for formset in self.kinds_of_rows)]):
             return False
-        try:
-            regulation = with_keys(from_json(self._json()))
-        except InvalidRegulation as refusal:
-            for fault in refusal.faults:
-                name = "excused_points" if fault.place[0] == "excused_value" else str(fault.place[0])
-                self.add_error(name if name in self.fields else None, refusal.sentence(fault))
-            return False
-        self.scoring = Scoring(regulation, self.initial_scoring.fields | self.fields_of_season)
+        self.scoring = Scoring(self._typed(), self.initial_scoring.fields | self.fields_of_season)
         return True
 
     def clean(self) -> dict[str, Any]:
@@ -175,44 +180,43 @@ class RegulationForm(forms.Form):
         regulation = self.scoring.regulation
         return steps.LOT in regulation.ties and regulation.lot_seed is None
 
-    def _json(self) -> dict[str, Any]:
-        """As docs/rules.md §11 has it, players by members' keys."""
+    def _typed(self) -> Regulation:
+        """Days of a file on which there is no evening yet keep their weights."""
         data, initial = self.cleaned_data, self.initial_scoring.regulation
         counted, excused = data["evenings_that_count"], data["excused_value"]
-        regulation = {name: data.get(name, getattr(initial, name)) or 0 for name in PLAIN_STEPS} | {
-            "rank_points": list(data["rank_points"]),
-            "evening_best": data["evening_best"] if counted == BEST else None,
-            "evening_drop": data["evening_drop"] if counted == DROP else 0,
-            "excused_value": data["excused_points"] if excused == FIXED else excused,
-            "ties": list(data["ties"]),
-            "adjustments": [
-                {"player": str(row["member"]), "points": row["points"], "reason": row["reason"]}
-                for row in parts.filled_rows(self.adjustments)
-            ],
-        }
-        if initial.lot_seed is not None:
-            regulation["lot_seed"] = initial.lot_seed
-        return regulation | self._evenings_json()
-
-    def _evenings_json(self) -> dict[str, Any]:
-        """Weights and excuses by day. Days of a file on which there is no evening yet stay as they are."""
-        initial = to_json(self.initial_scoring.regulation)
-        days = {evening.date.isoformat() for evening in self.evenings}
-        weights = {day: weight for day, weight in initial.get("weights", {}).items() if day not in days}
-        always = [day for day in initial.get("always", []) if day not in days]
-        excused: dict[str, list[str]] = {}
+        days = {evening.date for evening in self.evenings}
+        weights = {day: weight for day, weight in initial.weights.items() if day not in days}
+        always = set(initial.always - days)
         for evening in self.evenings:
             weight, is_always = evening.weight, evening.always_counts
             if f"weight_{evening.pk}" in self.data:  # else it was opened after the page
-                weight = self.cleaned_data[f"weight_{evening.pk}"]
-                is_always = self.cleaned_data[f"always_{evening.pk}"]
+                weight = data[f"weight_{evening.pk}"]
+                is_always = data[f"always_{evening.pk}"]
             if weight not in (None, 1):
-                weights[evening.date.isoformat()] = weight
+                weights[evening.date] = exact(Fraction(weight))
             if is_always:
-                always.append(evening.date.isoformat())
+                always.add(evening.date)
+        excuses: dict[date, set[int]] = defaultdict(set)
         for row in parts.filled_rows(self.excuses):
-            excused.setdefault(row["evening"], []).append(str(row["member"]))
-        return {"weights": weights, "always": always, "excused": excused}
+            excuses[row["evening"]].add(row["member"])
+        plain: dict[str, Any] = {name: data[name] or 0 for name in PLAIN_STEPS if name in data}
+        return replace(
+            initial,
+            **plain,
+            rank_points=tuple(exact(Fraction(points)) for points in data["rank_points"]),
+            rank_points_rest=exact(Fraction(data["rank_points_rest"] or 0)),
+            evening_best=data["evening_best"] if counted == BEST else None,
+            evening_drop=data["evening_drop"] if counted == DROP else 0,
+            excused_value=exact(Fraction(data["excused_points"])) if excused == FIXED else excused,
+            ties=data["ties"],
+            weights=weights,
+            always=frozenset(always),
+            excused={day: frozenset(people) for day, people in excuses.items()},
+            adjustments=tuple(
+                Adjustment(row["member"], exact(Fraction(row["points"])), row["reason"])
+                for row in parts.filled_rows(self.adjustments)
+            ),
+        )
 
     def refuse_stale(self, current: Season, regulation: Regulation) -> None:
         """Somebody else saved it meanwhile: `current` is the season now, with this regulation."""
@@ -252,21 +256,6 @@ def _initial(scoring: Scoring, season: Season, evenings: Sequence[Evening]) -> d
         initial[f"weight_{evening.pk}"] = decimal(by.weight(evening.date))
         initial[f"always_{evening.pk}"] = evening.date in by.always
     return initial
-
-
-def _adjustments_of(regulation: Regulation) -> list[dict[str, Any]]:
-    return [
-        {"member": adjustment.player, "points": decimal(adjustment.points), "reason": adjustment.reason}
-        for adjustment in regulation.adjustments
-    ]
-
-
-def _excuses_of(regulation: Regulation) -> list[dict[str, Any]]:
-    return [
-        {"evening": day.isoformat(), "member": member}
-        for day, members in sorted(regulation.excused.items())
-        for member in sorted(members)
-    ]
 
 
 def _tie_choices(presentation: Presentation, regulation: Regulation) -> list[tuple[str, str]]:

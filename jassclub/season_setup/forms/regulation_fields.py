@@ -2,11 +2,12 @@
 
 import re
 from collections.abc import Mapping, Sequence
+from datetime import date
 from decimal import Decimal
 from typing import Any
 
 from django import forms
-from django.forms.utils import ErrorDict
+from django.forms.formsets import DELETION_FIELD_NAME
 from django.http import QueryDict
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -63,22 +64,10 @@ def choice_field(choices: Mapping[str, Any], **about: Any) -> forms.ChoiceField:
     return forms.ChoiceField(choices=list(choices.items()), widget=forms.RadioSelect, **about)
 
 
-class SeveralInputs(forms.Widget):
-    """Several inputs of one name, in order. The page draws them."""
-
-    def value_from_datadict(self, data: Any, files: Any, name: str) -> list[str]:
-        if hasattr(data, "getlist"):
-            return list(data.getlist(name))
-        return list(data.get(name, ()))
-
-    def value_omitted_from_data(self, data: Any, files: Any, name: str) -> bool:
-        return name not in data
-
-
 class RankPointsField(forms.Field):
     """Ranking points from the first rank on; empty inputs at the end are none."""
 
-    widget = SeveralInputs
+    widget = forms.SelectMultiple  # the page draws its inputs
 
     def clean(self, value: Sequence[str]) -> tuple[Decimal, ...]:
         typed = without_empty_end(list(value or ()))
@@ -106,7 +95,7 @@ def without_empty_end(typed: list[str]) -> list[str]:
 class InOrderField(forms.Field):
     """Some of the choices, in an order; what is left empty is left out."""
 
-    widget = SeveralInputs
+    widget = forms.SelectMultiple  # the page draws its inputs
 
     def __init__(self, *, choices: Choices = (), **kwargs: Any) -> None:
         super().__init__(required=False, **kwargs)
@@ -127,30 +116,17 @@ class InOrderField(forms.Field):
 class Row(forms.Form):
     """A row that counts unless it is empty, or is to be removed."""
 
-    remove = forms.BooleanField(label=gettext_lazy("Remove"), required=False)
-
     def __init__(self, *args: Any, members: Choices, evenings: Choices, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.fields["remove"] = self.fields.pop("remove")  # comes last
         for name, choices in (("member", members), ("evening", evenings)):
             if name in self.fields:
                 self.fields[name].choices = [("", "–"), *choices]  # type: ignore[attr-defined]
 
-    def full_clean(self) -> None:
-        """A row that is to be removed may contain anything."""
-        super().full_clean()
-        if self.is_bound and self.is_removed:
-            self._errors = ErrorDict()
-
     @property
     def is_empty(self) -> bool:
         """Whether nothing is typed in it, or it is to be removed."""
-        names = [name for name in self.fields if name != "remove"]
-        return bool(self["remove"].value()) or not any(self[name].value() for name in names)
-
-    @property
-    def is_removed(self) -> bool:
-        return bool(getattr(self, "cleaned_data", {}).get("remove"))
+        names = [name for name in self.fields if name != DELETION_FIELD_NAME]
+        return bool(self[DELETION_FIELD_NAME].value()) or not any(self[name].value() for name in names)
 
 
 def member_field() -> forms.TypedChoiceField:
@@ -176,7 +152,7 @@ class AdjustmentRow(Row):
 
 
 class ExcuseRow(Row):
-    evening = forms.TypedChoiceField(label=gettext_lazy("Evening"), coerce=str)
+    evening = forms.TypedChoiceField(label=gettext_lazy("Evening"), coerce=date.fromisoformat)
     member = member_field()
 
 
@@ -184,7 +160,7 @@ def rows(
     row: type[Row], data: QueryDict | None, *, prefix: str, initial: Sequence[dict[str, Any]], **choices: Any
 ) -> Any:
     """The formset of these rows, with some to spare; more where `data` asks for them by a button."""
-    formset = forms.formset_factory(row, extra=SPARE, absolute_max=MOST_LISTED + SPARE)
+    formset = forms.formset_factory(row, extra=SPARE, absolute_max=MOST_LISTED + SPARE, can_delete=True)
     if data is None:
         return formset(prefix=prefix, initial=initial, form_kwargs=choices)
     return formset(_counted(data, prefix), prefix=prefix, form_kwargs=choices)
@@ -192,7 +168,8 @@ def rows(
 
 def filled_rows(formset: Any) -> list[dict[str, Any]]:
     """The data of the rows that count, in order; all of them are valid."""
-    return [row.cleaned_data for row in formset if row.has_changed() and not row.is_removed]
+    rows = (row.cleaned_data for row in formset if row.has_changed())
+    return [row for row in rows if not row[DELETION_FIELD_NAME]]
 
 
 def _counted(data: QueryDict, prefix: str) -> QueryDict:

@@ -5,23 +5,20 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from jassclub.games import PRESENTATIONS
-from jassclub.games.presentation import Presentation
 from jassclub.matches.forms.options import OptionsForm
 from jassclub.seasons.models import Evening, Season
 from jassclub.seasons.queries import own_steps
 from jassclub.seasons.regulation_words import NO_ROUND_COUNTS, drops_all
 from jassclub.web.bounds import MOST_ROUNDS
-from jassclub.web.forms import MoneyField, SeenField, VersionedForm, refuse_stale_form, show_present
+from jassclub.web.forms import MoneyField, VersionedForm, refuse_stale_form, show_present
 
 
-class SeasonForm(forms.ModelForm):
+class SeasonForm(VersionedForm):
     fee_member = MoneyField(
         label=_("Fee of a member, for an evening"), help_text=_("Empty: members pay nothing.")
     )
     fee_guest = MoneyField(label=_("Fee of a guest"), help_text=_("Empty: guests pay nothing."))
     none_may_count = forms.BooleanField(label=_("Save it all the same"), required=False)
-    seen = SeenField()
 
     class Meta:
         model = Season
@@ -49,7 +46,6 @@ class SeasonForm(forms.ModelForm):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.asks_whether_none_counts = False
-        self.initial["seen"] = self.instance.version
         self.fields["sit_out_points"].required = False
         self.fields["drawing"].choices = self.instance.drawings  # type: ignore[attr-defined]
         if not self.instance.has_partners:
@@ -81,10 +77,9 @@ class SeasonForm(forms.ModelForm):
     @property
     def fields_of_season(self) -> dict[str, Any]:
         """What was typed of the season."""
-        not_kept = ("seen", "none_may_count")
-        return {name: value for name, value in self.cleaned_data.items() if name not in not_kept}
+        return {name: self.cleaned_data[name] for name in self._meta.fields or () if name in self.fields}
 
-    def refuse_stale(self, current: Season, options: OptionsForm) -> None:
+    def refuse_stale(self, current: Season, options: OptionsForm) -> None:  # type: ignore[override]
         """Somebody else saved the season meanwhile; `options` is the other half of the page."""
         others = show_present(self, {name: getattr(current, name) for name in self.fields_of_season})
         others += show_present(options, OptionsForm.initial_of(current.presentation, current.options))
@@ -93,17 +88,6 @@ class SeasonForm(forms.ModelForm):
             " What stands there now differs from what is typed here: %(fields)s. Look at it, then save again."
         )
         refuse_stale_form(self, current.version, words % {"fields": ", ".join(others)})
-
-
-def evening_games() -> dict[str, Presentation]:
-    """The games that club evenings can be played in, the usual one first."""
-    return {slug: game for slug, game in PRESENTATIONS.items() if game.at_evenings}
-
-
-def chosen_game(slug: str | None) -> Presentation:
-    """The game that is asked for, or the usual one."""
-    games = evening_games()
-    return games.get(slug or "") or next(iter(games.values()))
 
 
 class EveningForm(VersionedForm):

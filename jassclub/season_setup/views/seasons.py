@@ -1,6 +1,6 @@
 """Opening and changing seasons and evenings."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from functools import partial
 from time import monotonic
 from typing import Any
@@ -15,6 +15,7 @@ from django.utils.translation import gettext as _
 from jassclub.accounts.access import Request, for_secretary
 from jassclub.engine.rules.base import InvalidDeal
 from jassclub.evenings.queries.blockers import evening_blockers, season_blockers
+from jassclub.games import PRESENTATIONS
 from jassclub.games.refusals import refusal_words
 from jassclub.journal.transactions import ChangedMeanwhile
 from jassclub.matches.forms.options import OptionsForm
@@ -23,7 +24,7 @@ from jassclub.seasons.models import Evening, Season
 from jassclub.seasons.queries import evening_or_404, is_to_come, usual_details
 from jassclub.web.http import redirect_when_gone, refused
 
-from ..actions.scoring import count_again, count_next, leave_uncounted
+from ..actions.scoring import count_next, settle_uncounted
 from ..actions.seasons import (
     NEXT_ROUND,
     NOW,
@@ -34,20 +35,24 @@ from ..actions.seasons import (
     remove_season,
     save_season,
 )
-from ..forms.seasons import EveningForm, SeasonForm, chosen_game, evening_games
+from ..forms.seasons import EveningForm, SeasonForm
 from ..queries import OptionChanges, kept_rounds, option_changes, refuse_wrong_deals
+
+EVENING_GAMES = {
+    slug: game for slug, game in PRESENTATIONS.items() if game.at_evenings
+}  # the usual one first
 
 
 @for_secretary
 def season_new(request: Request) -> HttpResponse:
     """Open a season in a game: from one of its presets, or with options of one's own."""
-    slug = request.POST.get("game") or request.GET.get("game")
-    if slug and slug not in evening_games():
+    slug = request.POST.get("game") or request.GET.get("game") or next(iter(EVENING_GAMES))
+    if slug not in EVENING_GAMES:
         raise Http404
-    presentation = chosen_game(slug)
+    presentation = EVENING_GAMES[slug]
     preset = presentation.preset(request.GET.get("preset", "")) or presentation.presets[0]
     season = Season(game=presentation.slug, rounds_per_evening=preset.rounds)
-    choice = {"games": evening_games().values(), "preset": preset}
+    choice = {"games": EVENING_GAMES.values(), "preset": preset}
     return _season_page(request, season, presentation.options_of(preset), choice)
 
 
@@ -64,7 +69,8 @@ def season_remove(request: Request, pk: int) -> HttpResponse:
     """Asks first, and says what keeps the season from being removed."""
     season = get_object_or_404(Season, pk=pk)
     if request.method == "POST":
-        return _removed(request, partial(remove_season, season=season), season, _("The season is removed."))
+        remove = partial(remove_season, season=season)
+        return _removed(request, remove, season, _("The season is removed."), "season_list")
     context = {"title": season, "reasons": season_blockers(season), "back": season.get_absolute_url()}
     return render(request, "web/remove.html", context)
 
@@ -110,9 +116,8 @@ def evening_remove(request: Request, pk: int) -> HttpResponse:
     """The same for an evening."""
     evening = evening_or_404(pk)
     if request.method == "POST":
-        return _removed(
-            request, partial(remove_evening, evening=evening), evening, _("The evening is removed.")
-        )
+        remove = partial(remove_evening, evening=evening)
+        return _removed(request, remove, evening, _("The evening is removed."), evening.season)
     context = {
         "title": evening,
         "reasons": evening_blockers(evening),
@@ -123,16 +128,13 @@ def evening_remove(request: Request, pk: int) -> HttpResponse:
     return render(request, "web/remove.html", context)
 
 
-def _removed(
-    request: Request, remove: Callable[[], None], row: Season | Evening, message: str
-) -> HttpResponse:
-    """Removes it and leads to the season of an evening, or to all seasons."""
+def _removed(request: Request, remove: Any, row: Season | Evening, message: str, to: Any) -> HttpResponse:
     try:
         remove()
     except ValidationError as error:
         return refused(request, error, row.get_absolute_url())
     messages.success(request, message)
-    return redirect(row.season if isinstance(row, Evening) else "season_list")
+    return redirect(to)
 
 
 def _season_page(
@@ -200,10 +202,8 @@ def season_recount(request: Request, pk: int) -> HttpResponse:
     not be counted are tried again, or keep their options."""
     season = get_object_or_404(Season, pk=pk)
     if request.method == "POST":
-        if "leave" in request.POST:
-            leave_uncounted(season=season)
-        elif "again" in request.POST:
-            count_again(season=season)
+        if "leave" in request.POST or "again" in request.POST:
+            settle_uncounted(season=season, again="again" in request.POST)
         address = counted_for_a_moment(season)
         if not request.htmx:
             return redirect(address)

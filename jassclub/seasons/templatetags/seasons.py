@@ -4,7 +4,7 @@ from django import template
 from django.utils.translation import gettext_lazy, ngettext
 
 from ..models import Season
-from ..number_format import estimated, signed, written
+from ..number_format import estimated, exactly, exactly_signed, signed, written
 from ..queries import own_steps
 from ..regulation_words import NO_ROUND_COUNTS, drops_all, uneven_sentence
 
@@ -12,6 +12,8 @@ register = template.Library()
 register.filter("figure", written)
 register.filter("signed", signed)
 register.filter(estimated)
+register.filter(exactly)
+register.filter(exactly_signed)
 
 SIT_OUT = {
     Season.SitOut.AVERAGE: gettext_lazy(

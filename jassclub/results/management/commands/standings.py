@@ -31,14 +31,14 @@ class Command(BaseCommand):
         lines = []
         for ranked, is_guest in [(standings.ranked, False), (standings.guests, True)]:
             for explanation in explanations(season, standings, ranked):
-                line = standings_line(explanation.ranked, standings)
+                line = _line(explanation.ranked, standings)
                 line |= {"guest": True} if is_guest else {}
-                line |= {"explained": explanation_json(explanation)} if options["explain"] else {}
+                line |= {"explained": _explanation(explanation)} if options["explain"] else {}
                 lines.append(line)
         self.stdout.write(json.dumps(lines, ensure_ascii=False, indent=1))
 
 
-def standings_line(ranked: Ranked, standings: Standings) -> Json:
+def _line(ranked: Ranked, standings: Standings) -> Json:
     """A line: rank (null: not ranked), player, total, what each evening adds, and the days dropped."""
     days = [evening.date.isoformat() for evening in standings.columns]
     cells = dict(zip(days, ranked.cells, strict=True))
@@ -51,7 +51,7 @@ def standings_line(ranked: Ranked, standings: Standings) -> Json:
     }
 
 
-def explanation_json(explanation: Explanation) -> Json:
+def _explanation(explanation: Explanation) -> Json:
     """How the total came about.
 
     The total is `sum`, divided by `divided_by` unless that is null, and then the adjustments are added.

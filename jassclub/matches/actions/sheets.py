@@ -47,9 +47,8 @@ def lock_match(match: Match) -> Match:
     return locked[0]
 
 
-def refuse_objected_or_ahead(match: Match, by: Account | None) -> None:
-    """Raises MayNotWrite, and InvalidDeal where others play first."""
-    refuse_objected(by=by, match=match)
+def refuse_ahead(match: Match) -> None:
+    """Raises InvalidDeal where others play first."""
     if match.is_ahead:
         raise InvalidDeal("deal", "not_begun")
 
@@ -126,7 +125,8 @@ def rewrite(match: Match, content: SheetContent, by: Account | None) -> list[Cor
     """Give the sheet this content and nothing else, for actions that have locked the match. Returns the
     corrections. Raises InvalidDeal where the match cannot have it, and MayNotWrite.
     """
-    refuse_objected_or_ahead(match, by)
+    refuse_objected(by=by, match=match)
+    refuse_ahead(match)
     return store_content(match, *entries_with_content(match, content), by)
 
 

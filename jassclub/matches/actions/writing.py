@@ -15,7 +15,7 @@ from ..models import Answer, Entry, Match, typed_values
 from ..queries.announcing import with_announced
 from ..queries.contents import EntryContent, SheetContent, content_of, entries_by_number, struck_entry
 from ..scoring import Consequences, NeedsConfirmation, Score, options_of
-from .sheets import lock_match, refuse_objected_or_ahead, score_content, store_content
+from .sheets import lock_match, refuse_ahead, score_content, store_content
 
 
 class WrittenMeanwhile(Exception):
@@ -51,6 +51,7 @@ def write_entry(
     match = lock_match(match)
     if done := _earlier_answer(match, key, number, strikes=False):
         return Entry(match=match, number=number, **(done.entry or {}))  # as it was then
+    refuse_objected(by=by, match=match)
     stood = entries_by_number(match).get(number)
     entry = write_locked(
         match=match,
@@ -79,8 +80,9 @@ def write_locked(
     confirmed: bool | None = False,
     accepted: str = "",
 ) -> Entry:
-    """The same within an action that has locked the match. A refusal has changed nothing."""
-    refuse_objected_or_ahead(match, by)
+    """The same within an action that has locked the match and knows that this person may write there. A
+    refusal has changed nothing."""
+    refuse_ahead(match)
     data = with_announced(match, number, data)
     stood = entries_by_number(match).get(number)
     is_same = _is_same(stood, data, remark)

@@ -9,6 +9,7 @@ from typing import Any
 from django.contrib.sessions.models import Session
 from django.core.management.color import no_style
 from django.db import DEFAULT_DB_ALIAS, DatabaseError, OperationalError, connection, transaction
+from django.db.models import Model
 from django.utils.translation import gettext as _
 
 from jassclub.accounts.models import Club, WrongTries
@@ -22,6 +23,8 @@ from .file import BackupRefused, Manifest
 from .rows import applied_migrations, apps_at, copy_rows, models_in, open_file
 from .stored import BEFORE_RESTORE, remove_oldest, verify_in_background, write_stored
 from .verification import verified
+
+EMPTIED: list[type[Model]] = [Session, WrongTries]  # and not filled again
 
 
 def restore(path: Path) -> Manifest:
@@ -44,7 +47,7 @@ def replace_everything(*, file: str, manifest: Manifest) -> Path | None:
     """Replace all rows by those of the open `file`. Returns the path of the present club's backup, if any.
     Raises BackupRefused where the rows do not fit together."""
     models = models_in(apps_at(applied_migrations()))
-    emptied = [model._meta.db_table for model in (*models, Session, WrongTries)]
+    emptied = [model._meta.db_table for model in [*models, *EMPTIED]]
     keep_writers_out(emptied)
     present = write_stored(BEFORE_RESTORE) if Club.objects.exists() else None
     try:

@@ -48,7 +48,7 @@ UNREADABLE_FILE = {
     "quotes": _("A quotation mark in this list is not closed."),
     "unknown": _("This is no list that can be read: XLSX, ODS or CSV, or rows that are pasted."),
 }
-TABLE = TypeAdapter(list[list[str]])  # as a page sends it back
+TABLE: TypeAdapter[Any] = TypeAdapter(list[list[str]])  # as a page sends it back
 DAY = re.compile(r"\d{4}-\d\d-\d\d", re.ASCII)  # as `text_of` writes it
 LARGEST_TABLE = 600_000  # letters; the page sends it back with every answer
 
@@ -98,14 +98,14 @@ class ColumnsForm(forms.Form):
 
     def clean_table(self) -> list[Row]:
         try:
-            table = TABLE.validate_json(self.cleaned_data["table"])
+            table: list[Row] = TABLE.validate_json(self.cleaned_data["table"])
         except ValueError:
             table = []
         widths = {len(row) for row in table}
         is_table = len(widths) == 1 and 0 < max(widths) <= MOST_COLUMNS and len(table) <= MOST_ROWS
-        if not is_table or any("\0" in value for row in table for value in row):
+        if not is_table or any("\0" in text_of(value) for row in table for value in row):
             raise forms.ValidationError("no table")
-        return [*table]
+        return table
 
     def chosen(self, among: Collection[Column]) -> list[Column] | None:
         """The choice for each column of a valid form; None without a choice."""

@@ -1,11 +1,16 @@
 """A line of the journal is written once: neither program nor database lets it be changed or deleted."""
 
+import ast
+from collections.abc import Iterator
 from contextlib import suppress
+from pathlib import Path
 
 import pytest
 from django.db import IntegrityError, connection, transaction
 from django.utils import timezone
 
+import jassclub
+from jassclub.journal.kinds import KINDS
 from jassclub.journal.models import Line, restoring
 from jassclub.journal.recording import NothingNoted, note, nothing_to_note
 from jassclub.journal.transactions import one_transaction
@@ -119,3 +124,19 @@ def test_counting_wrong_passwords_is_nothing_to_note_but_what_was_written_before
     assert lines() == []
     with pytest.raises(NothingNoted):
         action(lambda: (adds("Beat"), counts()))()
+
+
+def noted_kinds() -> Iterator[str]:
+    """The kinds of lines that actions write: every text in the first argument of a call of `note`."""
+    for path in Path(jassclub.__file__).parent.rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "note" and node.args:
+                parts = list(ast.walk(node.args[0]))
+                if not any(isinstance(part, ast.JoinedStr) for part in parts):  # such as "first_chosen"
+                    texts = [part.value for part in parts if isinstance(part, ast.Constant)]
+                    yield from (text for text in texts if isinstance(text, str) and text)
+
+
+def test_every_kind_of_line_that_is_noted_has_words():
+    kinds = set(noted_kinds())
+    assert len(kinds) > 50 and kinds - KINDS.keys() == set()

@@ -41,11 +41,6 @@ class IntoSeasonForm(forms.Form):
         refuse_both(cleaned.get("name", ""), chosen=cleaned.get("season"))
         return cleaned
 
-    @property
-    def season_name(self) -> str:
-        season = self.cleaned_data["season"]
-        return season.name if season else self.cleaned_data["name"]
-
 
 class ResultsSourceForm(IntoSeasonForm, SourceForm):
     """A list of results and its season."""

@@ -21,6 +21,7 @@ from jassclub.prizes.queries.final_standings import final_standings_of
 from jassclub.results.models import FinalLine
 from jassclub.rounds.models import Draw, Result, Round, SeatChange, Table, TakenBack
 from jassclub.seasons.models import Attendance, Evening, Excuse, Season
+from jassclub.seasons.recount import Kept
 
 from .schema.evenings import EveningSchema
 from .schema.prizes import FinalStandingsSchema, PrizeSchema
@@ -33,7 +34,7 @@ from .schema.seasons import (
     SeasonSchema,
     WishSchema,
 )
-from .schema.stored import Writing, as_json
+from .schema.stored import as_json
 
 CHUNK = 10  # evenings read at once
 
@@ -49,22 +50,22 @@ def season_file(season: Season) -> str:
     numbers: dict[Any, Any] = {
         Member: today | people,
         Draw: _draw_numbers(season),
+        Kept: kept,
         Account: dict(Account.objects.values_list("pk", "username")),
     }
-    writing = Writing(numbers, kept)
     final = final_standings_of(season)
     prizes = season.prizes.filter(evening=None)
     parts = {
         "format": _json(FORMAT),
         "version": _json(VERSION),
-        "season": _json(SeasonSchema.written(season, writing)),
-        "people": _lines(PersonSchema.written(known[member], writing) for member in members),
-        "wishes": _json([WishSchema.written(wish, writing) for wish in _wishes_among(members)]),
-        "adjustments": _json([AdjustmentSchema.written(row, writing) for row in season.adjustments.all()]),
+        "season": _json(SeasonSchema.written(season, numbers)),
+        "people": _lines(PersonSchema.written(known[member], numbers) for member in members),
+        "wishes": _json([WishSchema.written(wish, numbers) for wish in _wishes_among(members)]),
+        "adjustments": _json([AdjustmentSchema.written(row, numbers) for row in season.adjustments.all()]),
         "closed_at": _json(as_json(season.closed_at)),
-        "final": _json(FinalStandingsSchema.written(final, writing) if final else None),
-        "prizes": _json([PrizeSchema.written(prize, writing) for prize in prizes]),
-        "evenings": _lines(EveningSchema.written(evening, writing) for evening in _evenings(season)),
+        "final": _json(FinalStandingsSchema.written(final, numbers) if final else None),
+        "prizes": _json([PrizeSchema.written(prize, numbers) for prize in prizes]),
+        "evenings": _lines(EveningSchema.written(evening, numbers) for evening in _evenings(season)),
     }
     return "{" + ",\n".join(f"{_json(name)}:{part}" for name, part in parts.items()) + "}\n"
 
@@ -138,13 +139,14 @@ def season_preview(file: SeasonFile) -> dict[str, Any]:
     members = members_called(file.people)
     accounts = {same_name_key(name) for name in Account.objects.values_list("username", flat=True)}
     names = sorted(file.accounts)
+    rounds = [round_ for evening in file.evenings for round_ in evening.rounds]
     return {
         "name": file.season.name,
         "game": str(presentation_of(file.season.game).name),
         "is_taken": Season.objects.filter(name=file.season.name).exists(),
         "days": sorted(evening.date for evening in file.evenings),
-        "rounds": sum(len(evening.rounds) for evening in file.evenings),
-        "deals": file.deals,
+        "rounds": len(rounds),
+        "deals": sum(table.deals for round_ in rounds for table in round_.tables),
         "wishes": len(file.wishes),
         "known": [str(members[person.key]) for person in file.people if person.key in members],
         "new": [str(person) for person in file.people if person.key not in members],

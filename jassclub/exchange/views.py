@@ -65,8 +65,8 @@ class ResultsWizard(ListWizard):
         self.into = IntoSeasonForm(self.request.POST)
         self.into.is_valid()
         self.season = self.into.cleaned_data.get("season")
-        name = self.season.name if self.season else self.into.cleaned_data.get("name", "")
-        today = year_of(name, localdate())
+        self.season_name = self.season.name if self.season else self.into.cleaned_data.get("name", "")
+        today = year_of(self.season_name, localdate())
         self.table = with_typed_cells(table, self.request.POST)
         layout = layout_of(self.table, today) if self.table else Layout([Column.NOTHING], 0)
         if self.table and chosen:
@@ -91,7 +91,7 @@ class ResultsWizard(ListWizard):
     def save_people(self, people: Sequence[ListedPerson]) -> HttpResponse | None:
         results = self.listed.results
         try:
-            season = import_results(season_name=self.into.season_name, results=results, people=people)
+            season = import_results(season_name=self.season_name, results=results, people=people)
         except UnreadableResults as refusal:
             self.why = str(refusal)
             return None

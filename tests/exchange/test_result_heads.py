@@ -57,5 +57,5 @@ def test_no_heading_makes_it_fail(text):
 
 def test_a_number_may_have_signs_between_its_thousands():
     numbers = {"700": 700, "-5": -5, "\u22125": -5, "1'250": 1250, "1’250": 1250, "1 250": 1250}
-    numbers |= dict.fromkeys(["\u2212 5", "1 25", "1_000", "12.5", ""])
+    numbers |= dict.fromkeys(["\u2212 5", "1 25", "1_000", "12.5", "", "9" * 5000])
     assert {text: read_number(text) for text in numbers} == numbers

@@ -11,7 +11,7 @@ from jassclub.rounds.models import Draw, TakenBack
 from jassclub.web.bounds import MOST_ROUNDS, SEED_BITS
 from jassclub.web.schema import Moment, Schema, StoredObject, different, one_of, text, whole, wrong
 
-from .stored import AccountName, Json, Numbers, People, Stored, Writing, once, renumbered
+from .stored import AccountName, Json, Numbers, People, Stored, once, renumbered
 
 LONGEST_VERSION, LONGEST_HEX = 20, 64
 PEOPLE_IN_A_PLAN = (
@@ -36,8 +36,8 @@ class TakenBackSchema(Stored):
     by: AccountName | None
 
     @classmethod
-    def written(cls, row: TakenBack, writing: Writing, **more: Any) -> Json:
-        return super().written(row, writing, **renumbered(row.seated, writing.numbers[Member]))
+    def written(cls, row: TakenBack, numbers: Numbers, **more: Any) -> Json:
+        return super().written(row, numbers, **renumbered(row.seated, numbers[Member]))
 
     def row(self, keys: Numbers, **more: Any) -> Any:
         seated = {"tables": self.tables, "sitting_out": self.sitting_out}
@@ -87,9 +87,9 @@ class DrawSchema(Stored):
     taken_back: Annotated[list[TakenBackSchema], once(lambda round_: round_.number, "round")]
 
     @classmethod
-    def written(cls, row: Draw, writing: Writing, **more: Any) -> Json:
+    def written(cls, row: Draw, numbers: Numbers, **more: Any) -> Json:
         fingerprinted = row.fingerprinted_members if row.fingerprint else None
-        return super().written(row, writing, fingerprinted=fingerprinted)
+        return super().written(row, numbers, fingerprinted=fingerprinted)
 
     def row(self, keys: Numbers, **more: Any) -> Any:
         drawn = self.drawn and self.drawn.model_dump(exclude_none=True)  # the movement, that is

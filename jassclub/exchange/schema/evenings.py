@@ -41,7 +41,7 @@ from jassclub.web.schema import (
 from .draws import DrawSchema, RoundNumber
 from .matches import MatchSchema
 from .prizes import FinalStandingsSchema, PrizeSchema, TargetSchema
-from .stored import AccountName, Json, People, Person, Reading, Stored, Writing, once
+from .stored import AccountName, Json, Numbers, People, Person, Reading, Stored, once
 
 LONGEST_WORD = 50  # the name of a field, and the code of a refusal
 Token = Annotated[int, whole(0, MOST_TOKENS)]
@@ -107,21 +107,21 @@ class RoundSchema(Stored):
     kept_options: KeptSchema | None
 
     @classmethod
-    def written(cls, row: Round, writing: Writing, **more: Any) -> Json:
-        numbers = writing.numbers[Member]
-        results = sorted(row.results.all(), key=lambda result: numbers[result.member_id])
+    def written(cls, row: Round, numbers: Numbers, **more: Any) -> Json:
+        people = numbers[Member]
+        results = sorted(row.results.all(), key=lambda result: people[result.member_id])
         of_kind = {kind: [result for result in results if result.kind == kind] for kind in Result.Kind}
-        kept = writing.kept.get(row.pk)
+        kept = numbers[Kept].get(row.pk)
         return super().written(
             row,
-            writing,
-            tables=[MatchSchema.written(table.match, writing) for table in row.tables.all()],
-            sitting_out=[numbers[result.member_id] for result in of_kind[Result.Kind.SAT_OUT]],
+            numbers,
+            tables=[MatchSchema.written(table.match, numbers) for table in row.tables.all()],
+            sitting_out=[people[result.member_id] for result in of_kind[Result.Kind.SAT_OUT]],
             taken_over=[
-                [numbers[result.member_id], result.points] for result in of_kind[Result.Kind.IMPORTED]
+                [people[result.member_id], result.points] for result in of_kind[Result.Kind.IMPORTED]
             ],
-            not_ranked=[numbers[result.member_id] for result in results if not result.is_ranked],
-            kept_options=KeptSchema.written(kept, writing) if kept else None,
+            not_ranked=[people[result.member_id] for result in results if not result.is_ranked],
+            kept_options=KeptSchema.written(kept, numbers) if kept else None,
         )
 
     def check(self, context: Reading) -> Iterator[Any]:
@@ -225,15 +225,15 @@ class EveningSchema(Stored):
     prizes: list[PrizeSchema]
 
     @classmethod
-    def written(cls, row: Evening, writing: Writing, **more: Any) -> Json:
-        numbers = writing.numbers[Member]
-        roll_call = sorted(row.attendances.all(), key=lambda attendance: numbers[attendance.member_id])
+    def written(cls, row: Evening, numbers: Numbers, **more: Any) -> Json:
+        people = numbers[Member]
+        roll_call = sorted(row.attendances.all(), key=lambda attendance: people[attendance.member_id])
         return super().written(
             row,
-            writing,
-            excused=sorted(numbers[excuse.member_id] for excuse in row.excuses.all()),
-            attendances=[AttendanceSchema.written(attendance, writing) for attendance in roll_call],
-            pairs=[[numbers[pair.one_id], numbers[pair.other_id]] for pair in row.pairs.all()],
+            numbers,
+            excused=sorted(people[excuse.member_id] for excuse in row.excuses.all()),
+            attendances=[AttendanceSchema.written(attendance, numbers) for attendance in roll_call],
+            pairs=[[people[pair.one_id], people[pair.other_id]] for pair in row.pairs.all()],
         )
 
     def check(self, context: Reading) -> Iterator[Any]:

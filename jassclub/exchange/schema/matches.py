@@ -20,7 +20,7 @@ from jassclub.members.models import Member
 from jassclub.web.bounds import MOST_DEALS
 from jassclub.web.schema import Moment, Schema, StoredObject, one_of, refuse, refused, text, whole, wrong
 
-from .stored import AccountName, Json, Numbers, People, Reading, Stored, Writing, of_rules
+from .stored import AccountName, Json, Numbers, People, Reading, Stored, of_rules
 
 
 def _readable(data: Json) -> Json:
@@ -108,10 +108,10 @@ class MatchSchema(Stored):
         return count_deals(self.entries)  # type: ignore[arg-type]  # read like rows
 
     @classmethod
-    def written(cls, row: Match, writing: Writing, **more: Any) -> Json:
-        numbers = writing.numbers[Member]
-        players = [numbers[seat.member_id] for seat in row.seats.all() if seat.member_id]
-        return super().written(row, writing, players=players)
+    def written(cls, row: Match, numbers: Numbers, **more: Any) -> Json:
+        people = numbers[Member]
+        players = [people[seat.member_id] for seat in row.seats.all() if seat.member_id]
+        return super().written(row, numbers, players=players)
 
     def row(self, keys: Numbers, **more: Any) -> Match:
         return super().row(keys, **self._derived, **more)

@@ -34,7 +34,7 @@ from jassclub.web.schema import (
 
 from .evenings import EveningSchema
 from .prizes import FinalStandingsSchema, PrizeSchema
-from .stored import Json, Numbers, Person, Reading, Stored, UnreadableSeason, Writing, of_rules, once
+from .stored import Json, Numbers, Person, Reading, Stored, UnreadableSeason, of_rules, once
 
 FORMAT, VERSION = "jassclub season", 1
 LONGEST_NAME = Season._meta.get_field("name").max_length or 60
@@ -98,9 +98,9 @@ class PersonSchema(Stored):
     former: bool
 
     @classmethod
-    def written(cls, row: Member, writing: Writing, **more: Any) -> Json:
+    def written(cls, row: Member, numbers: Numbers, **more: Any) -> Json:
         surname = "" if row.former else row.surname
-        return super().written(row, writing, surname=surname, former=row.former is not None)
+        return super().written(row, numbers, surname=surname, former=row.former is not None)
 
     def check(self, context: Reading) -> Iterator[Any]:
         if not self.former and not self.surname.strip():
@@ -166,13 +166,6 @@ class SeasonFile(Schema):
     def accounts(self) -> set[str]:
         """The names of accounts that drew, moved people or entered something."""
         return self._accounts
-
-    @property
-    def deals(self) -> int:
-        """The number of deals that are entered."""
-        return sum(
-            table.deals for evening in self.evenings for round_ in evening.rounds for table in round_.tables
-        )
 
     def check(self, context: Reading) -> Iterator[Any]:
         self._accounts = context.accounts

@@ -13,7 +13,6 @@ from decimal import Decimal
 from functools import cache
 from typing import Annotated, Any, ClassVar, get_args
 
-from django.db.models import Model
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from pydantic import AfterValidator, BaseModel, ValidationInfo
@@ -23,12 +22,12 @@ from jassclub.engine.rules.base import InvalidDeal
 from jassclub.games.presentation import Presentation
 from jassclub.games.refusals import refusal_words
 from jassclub.members.models import Member
-from jassclub.seasons.recount import Kept
 from jassclub.seasons.regulation_json import InvalidRegulation
 from jassclub.web.schema import SENTENCES, Schema, Unreadable, different, refuse, refused, text, wrong
 
 Json = dict[str, Any]
-Numbers = Mapping[type[Model], Mapping[Any, Any]]  # by model: how the file says a key, or the other way round
+# By model: how the file says a key, or the other way round. By Kept: the rounds that keep their options.
+Numbers = Mapping[type, Mapping[Any, Any]]
 
 NAME_LENGTH = Account._meta.get_field("username").max_length or 150
 
@@ -155,14 +154,6 @@ def columns(schema: type[Stored]) -> dict[str, Any]:
     return {name: fields.get(name) for name in schema.model_fields}
 
 
-@dataclass(frozen=True)
-class Writing:
-    """The numbers for the file; `kept` are the rounds that keep their options."""
-
-    numbers: Numbers
-    kept: Mapping[int, Kept]
-
-
 class Stored(Schema):
     """`people` names the columns that are lists of people, `later` the parts that are stored apart."""
 
@@ -171,27 +162,27 @@ class Stored(Schema):
     later: ClassVar[tuple[str, ...]] = ()
 
     @classmethod
-    def written(cls, row: Any, writing: Writing, **more: Any) -> Json:
+    def written(cls, row: Any, numbers: Numbers, **more: Any) -> Json:
         """A row as the file has it; `more` are values that are no columns."""
         return {
-            info.alias or name: more[name] if name in more else cls._written(row, name, writing)
+            info.alias or name: more[name] if name in more else cls._written(row, name, numbers)
             for name, info in cls.model_fields.items()
         }
 
     @classmethod
-    def _written(cls, row: Any, name: str, writing: Writing) -> Any:
+    def _written(cls, row: Any, name: str, numbers: Numbers) -> Any:
         column = columns(cls)[name]
         if column is None or not column.is_relation:
             value = getattr(row, name)
-            return renumbered(value, writing.numbers[Member]) if name in cls.people else as_json(value)
+            return renumbered(value, numbers[Member]) if name in cls.people else as_json(value)
         if column.concrete:
             key = getattr(row, column.attname)
-            return None if key is None else writing.numbers[column.related_model][key]
+            return None if key is None else numbers[column.related_model][key]
         part = get_args(cls.model_fields[name].annotation)[0]
         if column.one_to_many:
-            return [part.written(related, writing) for related in getattr(row, name).all()]
+            return [part.written(related, numbers) for related in getattr(row, name).all()]
         one = getattr(row, name, None)
-        return part.written(one, writing) if one else None
+        return part.written(one, numbers) if one else None
 
     def row(self, keys: Numbers, **more: Any) -> Any:
         """A new row, not stored yet; `more` are columns that the file has elsewhere."""

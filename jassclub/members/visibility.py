@@ -7,13 +7,8 @@ Visitors read the public names; so does everybody on paper and on the wall.
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
-from functools import wraps
-from typing import ParamSpec, TypeVar
 
 from django.http import HttpRequest, HttpResponse
-
-Arguments = ParamSpec("Arguments")
-Returned = TypeVar("Returned")
 
 # Called only when a name is shown: most requests need no account.
 _reader_is_club: ContextVar[Callable[[], bool]] = ContextVar("reader_is_club", default=lambda: True)
@@ -26,7 +21,7 @@ def reader_is_club() -> bool:
 
 @contextmanager
 def names_shown(*, the_club: Callable[[], bool]) -> Iterator[None]:
-    """Within, `the_club` says whether names are shown to the club."""
+    """Within, or in a function that it decorates, `the_club` says whether names are shown to the club."""
     token = _reader_is_club.set(the_club)
     try:
         yield
@@ -34,15 +29,8 @@ def names_shown(*, the_club: Callable[[], bool]) -> Iterator[None]:
         _reader_is_club.reset(token)
 
 
-def with_public_names(function: Callable[Arguments, Returned]) -> Callable[Arguments, Returned]:
-    """Decorates a view or paper that shows public names to everybody."""
-
-    @wraps(function)
-    def with_names(*args: Arguments.args, **kwargs: Arguments.kwargs) -> Returned:
-        with names_shown(the_club=lambda: False):
-            return function(*args, **kwargs)
-
-    return with_names
+# Decorates a view or paper that shows public names to everybody.
+with_public_names = names_shown(the_club=lambda: False)
 
 
 class NameVisibilityMiddleware:

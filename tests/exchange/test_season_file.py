@@ -181,6 +181,10 @@ REFUSED = [  # what is changed, and what the refusal is or ends with
     ([((*DRAW, "plan", "seed"), 99), ((*DRAW, "seed"), 99)], "fingerprint does not match what went into it"),
     ([(("evenings", 0, "roll_call", -1), None)], "plays and was never here"),
     ([((*FIRST, "corrections"), [])], "corrections"),
+    (
+        [(("evenings", 0, "roll_call", 1, "player"), 1)],
+        "roll_call › 2 › player: Something is listed here twice.",
+    ),
     *(
         ([(("season", "name"), name)], why)
         for name, why in (

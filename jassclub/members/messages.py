@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from copy import copy
 from typing import Any
 
+from django.db.models import Model
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
@@ -17,11 +18,7 @@ from jassclub.journal.queries import outdated, version_to_undo
 from .actions import change_club, change_member
 from .models import Member
 
-FIELDS = {
-    "is_guest": gettext_lazy("guest"),
-    "is_active": gettext_lazy("active"),
-    "shown_as": gettext_lazy("shown"),
-}
+SHOWN_FIELDS = ("is_guest", "is_active", "shown_as")  # besides the name
 
 
 def _role(line: Line) -> str:
@@ -35,16 +32,11 @@ def _member(line: Line) -> str:
     """The new name, and whatever else is another now."""
     before, after = line.before, line.after
     fields = [name for name in after["fields"] if after["fields"][name] != before["fields"].get(name)]
-    shown = [_field(name, after["fields"][name]) for name in fields if name in FIELDS]
-    if before["member"] != after["member"]:
-        renamed = {"before": before["member"], "after": after["member"]}
-        return "; ".join([_("%(before)s is called %(after)s") % renamed, *shown])
-    return "; ".join([_("%(name)s changed") % {"name": after["member"]}, *shown])
-
-
-def _field(name: str, value: Any) -> str:
-    word = Member.ShownAs(value).label if name == "shown_as" else _("yes") if value else _("no")
-    return _("%(field)s: %(value)s") % {"field": FIELDS[name], "value": word}
+    shown = [_field(Member, name, after["fields"][name]) for name in fields if name in SHOWN_FIELDS]
+    is_renamed = before["member"] != after["member"]
+    words = _("%(before)s is called %(after)s") if is_renamed else _("%(name)s changed")
+    called = {"before": before["member"], "after": after["member"], "name": after["member"]}
+    return "; ".join([words % called, *shown])
 
 
 def _list(line: Line) -> str:
@@ -66,12 +58,12 @@ def _undo_member(line: Line, by: Account) -> None:
 def _club(line: Line) -> str:
     """Each setting that is another now."""
     before, after = line.before["fields"], line.after["fields"]
-    changed = [_setting(name, after[name]) for name in after if after[name] != before[name]]
+    changed = [_field(Club, name, after[name]) for name in after if after[name] != before[name]]
     return _("settings of the club: %(settings)s") % {"settings": "; ".join(changed)}
 
 
-def _setting(name: str, value: Any) -> str:
-    field: Any = Club._meta.get_field(name)
+def _field(model: type[Model], name: str, value: Any) -> str:
+    field: Any = model._meta.get_field(name)
     word = dict(field.flatchoices).get(value, value)
     if isinstance(word, bool):
         word = _("yes") if word else _("no")

@@ -195,50 +195,35 @@ def test_nobody_who_is_not_here_and_no_wrong_number_can_be_wished_to_sit_out(as_
     assert response.text.count("checked") == 1 and not Round.objects.exists()
 
 
-@pytest.mark.parametrize("page", ["draw", "bag"])
-def test_a_second_draw_is_refused_on_the_page(as_secretary, night, page):
-    night.draw()
-    tokens = bag_of(night, *map(str, range(1, 9)))
-    response = as_secretary.post(f"/evenings/{night.evening.pk}/{page}/", {**tokens, "csrf": "x"})
-    assert "Close the round that is being played first." in words(response)
-    assert Round.objects.count() == 1
+WRONG_TOKENS = [
+    (("1", "2", "2", "4"), [1, 2], "Token 2 is here twice."),
+    (("1", "2", "2", "4"), [1, 2], "Nobody has token 3 yet."),
+    *((("1", "2", "3", last), [3], "The tokens go from 1 to 4.") for last in ("5", "0", "-4", str(10**30))),
+    *((("1", "2", "3", last), [3], "Enter a whole number.") for last in ("four", "9" * 5000)),
+    (("1", "2", "3"), [], "Nobody has token 4 yet."),
+    ((), [], "Nobody has token 1, 2, 3, 4 yet."),
+]
 
 
-def test_tokens_from_the_bag_are_typed(as_secretary, night):
+def test_tokens_from_the_bag_are_typed_and_wrong_ones_shown_where_they_are_and_kept(as_secretary, night):
     night.here(night.members[:6])
+    address = f"/evenings/{night.evening.pk}/bag/"
+    for typed, wrong, reason in WRONG_TOKENS:
+        response = as_secretary.post(address, {**bag_of(night, *typed), "sent": "x"})
+        assert reason in words(response)
+        errors = set(response.context["form"].errors) - {"__all__"}
+        assert errors == {f"token_{night.members[index].pk}" for index in wrong}, reason
+        assert all(f'value="{token}"' in response.text for token in typed)
+    assert not Round.objects.exists()
     typed = bag_of(night, "3", "", "1", "4", "2", "")
-    response = as_secretary.post(f"/evenings/{night.evening.pk}/bag/", typed, follow=True)
-    assert "4 tokens drawn by hand" in words(response)
+    assert "4 tokens drawn by hand" in words(as_secretary.post(address, typed, follow=True))
     assert dict(Round.objects.get().results.values_list("member", "token")) == {
         member.pk: int(typed[f"token_{member.pk}"] or 0) or None for member in night.members[:6]
     }
-
-
-@pytest.mark.parametrize(
-    ("typed", "wrong", "reason"),
-    [
-        (("1", "2", "2", "4"), [1, 2], "Token 2 is here twice."),
-        (("1", "2", "2", "4"), [1, 2], "Nobody has token 3 yet."),
-        (("1", "2", "3", "5"), [3], "The tokens go from 1 to 4."),
-        (("1", "2", "3", "0"), [3], "The tokens go from 1 to 4."),
-        (("1", "2", "3", "-4"), [3], "The tokens go from 1 to 4."),
-        (("1", "2", "3", str(10**30)), [3], "The tokens go from 1 to 4."),
-        (("1", "2", "3", "four"), [3], "Enter a whole number."),
-        (("1", "2", "3", "9" * 5000), [3], "Enter a whole number."),
-        (("1", "2", "3"), [], "Nobody has token 4 yet."),
-        ((), [], "Nobody has token 1, 2, 3, 4 yet."),
-    ],
-)
-def test_wrong_tokens_are_shown_where_they_are_and_kept(as_secretary, night, typed, wrong, reason):
-    night.here(night.members[:6])
-    sent = {**bag_of(night, *typed), "sent": "x"}
-    response = as_secretary.post(f"/evenings/{night.evening.pk}/bag/", sent)
-    assert reason in words(response)
-    errors = set(response.context["form"].errors) - {"__all__"}
-    assert errors == {f"token_{night.members[index].pk}" for index in wrong}
-    for token in typed:
-        assert f'value="{token}"' in response.text
-    assert not Round.objects.exists()
+    for page in ("draw", "bag"):
+        response = as_secretary.post(f"/evenings/{night.evening.pk}/{page}/", {**typed, "csrf": "x"})
+        assert "Close the round that is being played first." in words(response)
+    assert Round.objects.count() == 1
 
 
 def test_a_round_is_closed_and_a_draw_taken_back_on_the_rounds_page(as_secretary, night):

@@ -135,11 +135,11 @@ def test_a_new_name_only_comes_and_leaves_nothing_where_it_does_not_after_all(co
     assert not coming.sign_ups.exists() and not Member.objects.filter(surname="Gross").exists()
 
 
-@pytest.mark.parametrize("name", ["", " ", "x" * 61, "x" * 200])
-def test_a_name_that_cannot_be_is_refused_at_the_field(coming, name):
-    with pytest.raises(ValidationError) as refusal:
-        sign_up(evening=coming, line=name, comes=True)
-    assert list(refusal.value.message_dict) == ["name"]
+def test_a_name_that_cannot_be_is_refused_at_the_field(coming):
+    for name in ("", " ", "x" * 61, "x" * 200):
+        with pytest.raises(ValidationError) as refusal:
+            sign_up(evening=coming, line=name, comes=True)
+        assert list(refusal.value.message_dict) == ["name"]
 
 
 CLOSES = {
@@ -293,11 +293,10 @@ def test_a_sign_up_from_a_phone_is_not_of_somebody_at_the_table(as_reader, as_se
     assert line.by_whom == "somebody at the table"
 
 
-@pytest.mark.parametrize("sent", [{}, {"member": "0"}, {"member": "x"}, {"name": "x" * 300}, {"comes": "?"}])
-def test_what_cannot_be_said_is_refused_on_the_page(as_reader, coming, sent):
-    page = send(as_reader, coming, **sent)
-    assert page.status_code == 200 and not coming.sign_ups.exists()
-    assert page.context["form"].errors
+def test_what_cannot_be_said_is_refused_on_the_page(as_reader, coming):
+    for sent in ({}, {"member": "0"}, {"member": "x"}, {"name": "x" * 300}, {"comes": "?"}):
+        assert send(as_reader, coming, **sent).context["form"].errors, sent
+    assert not coming.sign_ups.exists()
 
 
 def test_names_are_shown_only_where_the_club_wants_it_and_only_the_confirmed_ones(as_reader, coming, says):

@@ -15,7 +15,6 @@ from jassclub.games import PRESENTATIONS
 from jassclub.matches.actions.options import change_options
 from jassclub.matches.models import Correction, Entry, Match
 from jassclub.results.queries.standings import evening_standings, season_standings
-from jassclub.rounds.models import Result
 from jassclub.rounds.queries.seating import round_seating, table_states
 from jassclub.season_setup.actions.scoring import count_next
 from jassclub.season_setup.actions.seasons import NEXT_ROUND, NOW, save_season
@@ -79,24 +78,6 @@ def test_a_season_is_opened_in_every_game_of_evenings_from_each_of_its_presets(a
         wanted = game.options({**game.stand_in, **presentation.options_of(preset)}, seats)
         assert season.game_options(seats) == wanted
         json.dumps(season.options)
-
-
-@pytest.mark.parametrize("slug", AT_EVENINGS)
-def test_a_round_is_drawn_in_every_game_of_evenings(as_secretary, night_of, slug):
-    night = night_of(8, game=slug)
-    round_ = night.draw()
-    assert [len(night.at(table)) for table in round_.tables.all()] == [4, 4]
-    for address in (
-        f"/seasons/{night.season.pk}/",
-        f"/seasons/{night.season.pk}/edit/",
-        f"/evenings/{night.evening.pk}/",
-        f"/evenings/{night.evening.pk}/wall/",
-        f"/rounds/{round_.pk}/",
-        f"/rounds/{round_.pk}/table-sheets.pdf",
-        f"/evenings/{night.evening.pk}/standings.pdf",
-        f"/tables/{round_.tables.first().pk}/",
-    ):
-        assert as_secretary.get(address).status_code == 200, address
 
 
 @pytest.fixture
@@ -302,13 +283,10 @@ def test_a_season_of_differenzler_is_drawn_and_the_lowest_total_is_first(night_o
     round_ = night.draw()
     for table in round_.tables.all():
         announced = [40 + 10 * (table.number == 2), 30, 20, 10]
-        data = {"announced": announced, "card_points": [40, 40, 40, 37]}
-        night.deal_of(table, 1, data)
+        night.deal_of(table, 1, {"announced": announced, "card_points": [40, 40, 40, 37]})
     standings = evening_standings(night.evening, live=True)
     totals = [each.line.total for each in standings.ranked]
-    assert totals == sorted(totals) and totals[0] < totals[-1]
+    assert len(totals) == 8 and totals == sorted(totals) and totals[0] < totals[-1]
     assert standings.ranked[0].rank == 1
-    assert night.points(round_)[standings.ranked[0].line.name] == min(night.points(round_).values())
-    assert Result.objects.filter(kind="played").count() == 8
     assert "The lowest total is first." in text(as_reader.get(f"/evenings/{night.evening.pk}/"))
     assert standings.honours == {}, "no column for what does not count"

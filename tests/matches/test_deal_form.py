@@ -121,6 +121,13 @@ READ = [
     ),
     ("bodensee", {}, {**BODENSEE, "enough_winner": 1}, {"enough": {"winner": 1, "sack": False}}),
     ("jazz", {}, {"counts": (3, 3, 3), "game": "suit"}, {"counts": [3, 3, 3, 4]}),
+    (
+        "differenzler",
+        {},
+        {**ANNOUNCED, "card_points": (157, 0, 0, 0), "took_trick": ("", "yes", "no", "no")},
+        {"took_trick": [None, True, False, False]},
+    ),
+    ("kruisjassen", {"variant": "tik"}, {"card_points": (100,), "tik_1": "on"}, {"tik": 1}),
 ]
 MISSING, TRUMP_MISSING = "Something is missing here.", "Trump: Something is missing here."
 REFUSED = [

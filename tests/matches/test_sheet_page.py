@@ -10,50 +10,24 @@ from django.test import Client
 from jassclub.games import PRESENTATIONS
 from jassclub.matches.models import Correction, Match
 from tests.matches.conftest import SheetPage, typed, valid_cases
+from tests.matches.test_deal_form import Table
 
 RACE = {"deals": None, "target": 1000, "multipliers": {"hearts": 1, "spades": 2}}
 
 
-def fields_of(number: int, data) -> dict[str, str]:  # noqa: C901 - a case for each kind of field
-    """What somebody types and ticks for a deal, by the names on the page."""
-    sent: dict[str, str] = {}
-    for name, value in data.items():
-        at = f"d{number}-{name}"
-        if value is None or value is False:
-            continue
-        if name in ("matsch", "stoeck", "all_tricks", "tik", "stuk", "claim", "side") and value is not True:
-            sent[f"{at}_{value}"] = "on"
-        elif value is True:
-            sent[at] = "on"
-        elif name == "took_trick":
-            words = {True: "yes", False: "no", None: ""}
-            sent |= {f"{at}_{seat}": words[each] for seat, each in enumerate(value)}
-        elif name in ("weis", "melds"):
-            for row, meld in enumerate(value):
-                kind = "four" if "four" in meld else str(meld["sequence"])
-                said = {"seat": meld["seat"], "kind": kind, "top": meld.get("four") or meld["top"]}
-                said["suit"] = meld.get("suit", "")
-                sent |= {f"{at}_{row}_{column}": str(each) for column, each in said.items()}
-        elif name == "out":
-            sent |= {f"{at}_{one['side']}": str(one["card_points"]) for one in value}
-            sent[f"{at}_first"] = str(value[0]["side"])
-        elif name == "enough":
-            sent[f"{at}_winner"] = str(value["winner"])
-            sent |= {f"{at}_sack": "on"} if value["sack"] else {}
-        elif isinstance(value, list):
-            sent |= {f"{at}_{side}": str(each) for side, each in enumerate(value)}
-        else:
-            sent[at] = str(value)
-    return sent
+def fields_of(table: Table, number: int, data) -> dict[str, str]:
+    """What a browser sends for a deal, by the names on the page."""
+    return {f"d{number}-{name}": value for name, value in table.sent(data).items() if name != "seen"}
 
 
 @pytest.mark.parametrize("case", valid_cases())
 def test_the_deals_of_every_game_are_typed_on_its_page_and_come_out_exactly(case, start, open_sheet):
     page = open_sheet(start(case["game"], case["seats"], case["options"]))
+    table = Table(case["game"], case["options"], case["seats"])
     for number, data in enumerate(case["deals"], 1):
-        none = {f"d{number}-trump": "no_trump"} if case["game"] == "molotov" else {}
-        sent = none | fields_of(number, data) | {f"d{number}-no_all": "1"}
+        sent = fields_of(table, number, data) | {f"d{number}-no_all": "1"}
         assert page.send(sent) == 302, (number, data, page.text)
+        table.play(data)
     match = Match.objects.get()
     stored = {"totals": match.totals, "finished": match.is_finished, "winners": match.winners}
     assert stored | match.extras | {"points": list(page.points().values())} == case["expect"]
@@ -493,7 +467,10 @@ MELDS = [
 def test_without_a_script_there_are_as_many_rows_for_melds_as_are_asked_for_and_can_be(start, open_sheet):
     page = open_sheet(start("schieber", options={"weis": True}))
     data = {"trump": "hearts", "card_points": [100, 57], "weis": MELDS}
-    whole, other = fields_of(2, data), typed(5, card_points=("seventy",), trump="clubs")
+    whole, other = (
+        fields_of(Table("schieber", {"weis": True}), 2, data),
+        typed(5, card_points=("seventy",), trump="clubs"),
+    )
     seen = {name: value for name, value in (whole | other).items() if f'name="{name}"' in page.html}
     assert "d2-weis_3_kind" not in seen and 'name="more_melds" value="2"' in page.html
     assert page.send(seen, more_melds="2") == 200

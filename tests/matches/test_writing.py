@@ -345,15 +345,18 @@ def test_a_correction_after_which_another_deal_could_not_stand_is_refused(start)
     assert refused(write_entry, **writing)[1] == "another_deal_refused"
 
 
-def test_a_closed_match_asks_before_totals_or_honours_change_and_not_for_a_remark(match):
+def test_a_closed_match_asks_before_totals_or_honours_change_and_not_for_a_remark(match, start):
     match = closed(match)
     told = asked(deal, match, 8, 60, seen=1)
     assert (told.before, told.after, told.opens_again) == ((800, 456), (760, 496), False)
     deal(match, 8, 157, matsch=0, seen=1, confirmed=True)
     assert (stored(match).totals, stored(match).state) == ([957, 399], Match.State.CLOSED)
-    asked(deal, match, 8, 157, seen=2)
     deal(match, 8, 157, matsch=0, trump="clubs", seen=2, remark="it was clubs")
     assert stored(match).is_closed
+    worthless = start("schieber", options={"deals": 1, "matsch_bonus": 0})
+    deal(worthless, 1, 157, matsch=0)
+    Match.objects.filter(pk=worthless.pk).update(state=Match.State.CLOSED)
+    asked(deal, worthless, 1, 157, seen=1)
 
 
 def test_a_strike_in_a_closed_match_asks_opens_it_again_and_can_be_undone(match, helper):

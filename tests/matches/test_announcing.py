@@ -145,7 +145,7 @@ def test_no_way_out_tells_a_number_or_a_sum_before_the_deal_is_in(secret, reques
         say(secret, *SECRET[:spoken])
         told = {name: betrayed(text, *WORDS) for name, text in ways_out(secret, client)}
         assert {name: found for name, found in told.items() if found} == {}
-        if spoken == 3:
+        if spoken >= 3:
             assert now(secret).open is None and now(secret).shown == NONE
 
 

@@ -78,6 +78,11 @@ def test_everybody_may_look_and_only_who_has_the_link_writes(sheet, as_reader):
         assert answer.status_code == 302 and answer.headers["Location"].startswith("/login/?next=/matches/")
         assert as_reader.get(f"{reader.address}{address}").headers["Location"] == reader.address
     assert as_reader.get(f"{reader.address}corrections/").headers["Location"].startswith("/login/")
+    session = as_reader.session
+    session["matches"] = ["the link of another match"]
+    session.save()
+    answer = as_reader.post(f"{reader.address}deals/", {"only": "1"}, headers={"HX-Request": "true"})
+    assert answer.status_code == 302 and answer.headers["Location"].startswith("/login/")
     assert SheetPage(open_with_link(sheet), sheet.match).values
 
 

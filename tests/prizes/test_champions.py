@@ -193,8 +193,10 @@ def test_records_are_the_highest_round_and_evening_and_the_longest_series(night)
     best = {(each.name, each.figure) for each in record("evening") if each.rank == 1}
     assert best == {(name, each) for name, each in sums.items() if each == max(sums.values())}
     won = {name: [each[name] > 1256 - each[name] for each in points] for name in points[0]}
-    longest = max(2 if all(each) else 1 if any(each) else 0 for each in won.values())
-    assert {each.figure for each in record("series") if each.rank == 1} == {longest}
+    longest = 2 if any(map(all, won.values())) else 1
+    assert {(each.name, each.figure) for each in record("series") if each.rank == 1} == {
+        (name, longest) for name, each in won.items() if sum(each) >= longest
+    }
 
 
 def test_matsche_are_counted_by_evening_and_by_season(night_of):
@@ -236,6 +238,15 @@ def test_where_the_lowest_wins_the_lowest_round_is_the_record(night_of):
     lowest = min(night.points(table.round).values())
     assert game.low_wins and record("round")[0].figure == lowest == record("evening")[0].figure
     assert lowest < max(night.points(table.round).values())
+
+
+def test_where_the_lowest_wins_who_missed_a_round_has_no_record_of_an_evening(night_of):
+    night = night_of(5, game="differenzler", rounds_per_evening=2, deals=1)
+    for away in night.members[:2]:
+        round_ = night.draw(sitting_out=[away.pk])
+        night.deal_of(round_.tables.get(), 1, {"announced": [50] * 4, "card_points": [40, 40, 40, 37]})
+        close_round(round_=round_)
+    assert {each.name for each in record("evening")} == {str(member) for member in night.members[2:]}
 
 
 def test_the_number_of_queries_does_not_depend_on_the_number_of_evenings(night_of):

@@ -161,6 +161,8 @@ def test_a_round_missed_is_dropped_first_and_that_is_said():
     assert words.why_round_dropped(first.evenings[DAYS[0]], regulation) == f"{said} these"
 
 
+OF_THREE = "the worst of 3 evenings"
+EQUAL = [f"{OF_THREE}; of equal ones the later"]
 WORST = "the worst of the evenings attended; of 4 evenings 2 do not count, and the one missed is one of these"
 NOT_THE_FIRST = frozenset({DAYS[0]})
 
@@ -168,9 +170,10 @@ NOT_THE_FIRST = frozenset({DAYS[0]})
 @pytest.mark.parametrize(
     ("steps", "values", "said"),
     [
-        ({"evening_drop": 1}, [700, 600, 800], ["the worst of 3 evenings"]),
+        ({"evening_drop": 1}, [700, 600, 800], [OF_THREE]),
         ({"evening_best": 2}, [700, 600, 800], ["only the best 2 evenings count"]),
         ({"evening_best": 1}, [700, 700], ["only the best evening counts; of equal ones the later"]),
+        ({"evening_drop": 1, "weights": {DAYS[0]: 2}}, [300, 600, 700], EQUAL),
         ({"evening_drop": 2}, [700, 600, None, 800], [WORST]),
         ({"evening_drop": 3}, [700, 600], ["the worst 3 evenings do not count"] * 2),
         ({"evening_drop": 1, "always": NOT_THE_FIRST}, [1, 700, 600], ["the worst of 2 evenings"]),

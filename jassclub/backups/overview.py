@@ -70,10 +70,6 @@ class Reminder:
         return self.newest is None or _time_of(self.newest.path) < self.closed_at
 
     @property
-    def is_unsound(self) -> bool:
-        return self.newest is not None and bool(self.newest.faults)
-
-    @property
     def is_to_take(self) -> bool:
         """The last round is in no backup on another medium."""
         closed, downloaded = self.closed_at, self.downloaded_at

@@ -59,10 +59,6 @@ class StoredBackup:
         return self.path.name.removesuffix(ENDING)
 
     @property
-    def is_sound(self) -> bool:
-        return self.faults is not None and not self.faults
-
-    @property
     def why(self) -> Any:
         return REASONS.get(_reason(self.path), "")
 

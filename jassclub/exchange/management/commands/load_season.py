@@ -23,12 +23,10 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         file = options["file"]
         try:
-            text = file.read_text(encoding="utf-8-sig")
+            text, with_wishes = file.read_text(encoding="utf-8-sig"), not options["without_wishes"]
+            season = load_season(text=text, name=options["name"], with_wishes=with_wishes)
         except (OSError, UnicodeDecodeError) as error:
             raise CommandError(f"{file} cannot be read: {error}") from error
-        try:
-            with_wishes = not options["without_wishes"]
-            season = load_season(text=text, name=options["name"], with_wishes=with_wishes)
         except Unreadable as refusal:
             raise CommandError(f"{file}: {refusal}") from refusal
         except ValidationError as error:

@@ -24,7 +24,6 @@ WIDE, NARROW = (0.27, 0.0165), (0.6, 0.037)
 
 
 def _season(page: PlayerPage) -> SeasonOfYear:
-    assert page.season is not None and page.of_season is not None
     of_season = page.of_season
     name = f"{page.season}, {page.season.presentation.name}"
     if not of_season.history:
@@ -88,7 +87,6 @@ def _round(result: RoundResult, dropped: Collection[int]) -> str:
 
 
 def _notes(page: PlayerPage) -> Iterator[str]:
-    assert page.of_season is not None
     signs, evenings = [], page.of_season.history
     if any(result.sits_out for evening in evenings for result in evening.rounds):
         signs.append(_("* sits out."))

@@ -120,14 +120,14 @@ def player(request: Request, pk: int) -> HttpResponse:
     context: dict[str, Any] = {
         "member": member,
         "page": page,
-        "season": page.season,
-        "played": page.of_season,
+        "season": page and page.season,
+        "played": page and page.of_season,
         "shown": shown,
         "honours": honours_of(member),
     }
-    if page.of_season:
+    if page:
         context["rows"] = history_rows(page)[:shown]
-        context["rating"] = rating_of(member, page.of_season.season.game)
+        context["rating"] = rating_of(member, page.season.game)
         context["charts"] = [
             chart
             for chart in (
@@ -142,7 +142,6 @@ def player(request: Request, pk: int) -> HttpResponse:
 def history_rows(page: PlayerPage) -> list[dict[str, Any]]:
     """The evenings, the newest first; each round with the key of its table, None without a sheet, and whether
     it counts."""
-    assert page.of_season is not None
     return [
         {
             "evening": evening,

@@ -50,7 +50,7 @@ class PlayerPage:
         self,
         member: Member,
         evenings: Sequence[Evening],
-        season: Season | None,
+        season: Season,
         *,
         all_seasons: bool = False,
         year: int | None = None,
@@ -59,22 +59,18 @@ class PlayerPage:
         self.seasons = list(dict.fromkeys(evening.season for evening in evenings))
         self.years = sorted({evening.date.year for evening in evenings}, reverse=True)
         self.season = season
-
-    @cached_property
-    def of_season(self) -> PlayerSeason | None:
-        return PlayerSeason(self.member, self.season, self.year) if self.season else None
+        self.of_season = PlayerSeason(member, season, year)
 
     @property
     def same_game(self) -> int:
         """How many of the player's seasons are in the game of this one."""
-        return sum(self.season is not None and season.game == self.season.game for season in self.seasons)
+        return sum(season.game == self.season.game for season in self.seasons)
 
     @cached_property
     def _sat_at(self) -> list[SatAt]:
-        assert self.season is not None
         within = None if self.all_seasons else self.season.pk
         tables = tables_of(self.member, game=self.season.game, season=within)
-        if self.year is None or self.of_season is None:
+        if self.year is None:
             return tables
         rounds = {result.round for result in self.of_season.own}
         return [table for table in tables if table.round in rounds]
@@ -92,8 +88,7 @@ class PlayerPage:
     def _people(self) -> dict[int, Member]:
         """All other members on the page by key, in one query."""
         met = {encounter.other for encounter in (*self.met.partners, *self.met.opponents)}
-        regulars = self.of_season.regulars if self.of_season else {}
-        return Member.objects.in_bulk({*met, *regulars})
+        return Member.objects.in_bulk({*met, *self.of_season.regulars})
 
     @property
     def partners(self) -> list[Other]:
@@ -124,9 +119,7 @@ class PlayerPage:
         """The regulars who were no partners yet; in games without partners, no opponents yet. Empty where
         partners stay together anyway, where nobody knows the seats, or once the season is closed."""
         season = self.season
-        if season is None or self.of_season is None or season.closed_at is not None:
-            return []
-        if season.drawing == Season.Drawing.PAIRS or not self._sat_at:
+        if season.closed_at or season.drawing == Season.Drawing.PAIRS or not self._sat_at:
             return []
         encountered = self.met.partners if season.has_partners else self.met.opponents
         met = {encounter.other for encounter in encountered}
@@ -136,20 +129,22 @@ class PlayerPage:
 
     @cached_property
     def need(self) -> "Need | None":
-        return need_of(self.of_season) if self.of_season else None
+        return need_of(self.of_season)
 
     @property
     def dropped(self) -> list[PlayedEvening]:
         """The evenings that do not count, the newest first."""
-        return [evening for evening in self.of_season.history if not evening.counts] if self.of_season else []
+        return [evening for evening in self.of_season.history if not evening.counts]
 
 
-def player_page(member: Member, season: str = "", *, all_seasons: bool = False) -> PlayerPage:
-    """The page for the season with this key, taken from the address; by default for the last one played."""
+def player_page(member: Member, season: str = "", *, all_seasons: bool = False) -> PlayerPage | None:
+    """The page for the season with this key, taken from the address; by default for the last one played. None
+    for a member who never played."""
     evenings = evenings_of(member)
-    requested = next((evening.season for evening in evenings if str(evening.season_id) == season), None)
-    newest = evenings[0].season if evenings else None
-    return PlayerPage(member, evenings, requested or newest, all_seasons=all_seasons)
+    if not evenings:
+        return None
+    requested = (evening.season for evening in evenings if str(evening.season_id) == season)
+    return PlayerPage(member, evenings, next(requested, evenings[0].season), all_seasons=all_seasons)
 
 
 def year_pages(member: Member, year: int) -> list[PlayerPage]:

@@ -144,13 +144,6 @@ def test_one_saved_row_comes_back_with_the_sums_the_slate_and_the_count(rows):
     assert f'action="{rows.address}deals/2/strike/"' in rows.html.partition('id="take-back"')[2]
 
 
-def test_a_saved_row_brings_the_link_to_announce_the_deal_after_it(start, open_sheet):
-    page = open_sheet(start("differenzler"))
-    assert "Announce deal 1" in page.text
-    page.send(typed(1, announced=(40,) * 4, card_points=(40,) * 3), htmx=True, only="1")
-    assert "Announce deal 2" in page.text
-
-
 def control(page: SheetPage) -> str:
     return re.search(r"Control sum.*?Entered \d+", page.text)[0]  # type: ignore[index]
 
@@ -429,14 +422,6 @@ def test_the_last_deal_is_taken_back_and_an_earlier_one_is_not(race, write):
     assert "Later deals depend on this one" in race.open().text
     strike(race, 2, seen="1", sure="1")
     assert list(race.points()) == [1]
-
-
-def test_two_who_write_the_next_deal_are_both_shown(race, write, secretary):
-    write(race.match, 1, SPADES, by=secretary)
-    assert race.send(typed(1, trump="hearts", card_points=(90,))) == 422
-    assert "sekretaria wrote this deal" in race.text
-    assert race.send({}) == 302
-    assert race.points() == {1: [90, 67]}
 
 
 # --- a grid ------------------------------------------------------------

@@ -18,8 +18,8 @@ from jassclub.engine.standings.regulation import Adjustment, Regulation
 from jassclub.games.presentation import Presentation
 from jassclub.seasons.models import Evening, Season
 from jassclub.seasons.number_format import decimal
-from jassclub.seasons.queries import SeasonRegulation
-from jassclub.seasons.regulation_json import MOST
+from jassclub.seasons.queries import SeasonRegulation, with_keys
+from jassclub.seasons.regulation_json import MOST, InvalidRegulation, from_json, to_json
 from jassclub.seasons.regulation_words import drops_all, tie_word
 from jassclub.web.bounds import MOST_ROUNDS, MOST_WEIGHT
 from jassclub.web.forms import SeenField, refuse_stale_form, show_present
@@ -136,10 +136,15 @@ class RegulationForm(forms.Form):
         return [*chosen, *[""] * (len(field.choices) - len(chosen))]
 
     def is_valid(self) -> bool:
-        """Validates all three parts."""
+        """Validates all three parts; what was typed must be a regulation for the reader of files, too."""
         if not all([super().is_valid(), *(formset.is_valid() for formset in self.kinds_of_rows)]):
             return False
-        self.scoring = Scoring(self._typed(), self.initial_scoring.fields | self.fields_of_season)
+        try:
+            regulation = with_keys(from_json(to_json(self._typed())))
+        except InvalidRegulation as refusal:
+            self.add_error(None, refusal.messages)
+            return False
+        self.scoring = Scoring(regulation, self.initial_scoring.fields | self.fields_of_season)
         return True
 
     def clean(self) -> dict[str, Any]:

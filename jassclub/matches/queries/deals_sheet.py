@@ -5,6 +5,7 @@ The columns are those that the game's own fields ask for, as far as somebody eve
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import zip_longest
 from typing import Any
 
 from django.db.models import QuerySet
@@ -148,9 +149,7 @@ def deal_columns(matches: QuerySet[Match], presentation: Presentation, *, with_n
             # A 0 is something: side 0.
             answered |= {name for name, value in typed_values(deal.entry.data).items() if value is not False}
         honours |= dict.fromkeys(presentation.counted(record.options))
-        sizes = [len(side) for side in record.sides]
-        shorter, longer = sorted((sides, sizes), key=len)
-        sides = [max(size, *shorter[at : at + 1], 0) for at, size in enumerate(longer)]
+        sides = [max(both) for both in zip_longest(sides, map(len, record.sides), fillvalue=0)]
     said = [field for name, field in fields.items() if name in answered]
     return DealColumns(presentation, sides or [1], said, list(honours), with_names)
 

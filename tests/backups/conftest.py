@@ -1,7 +1,5 @@
 """A club with something of everything, and ways to damage it."""
 
-from __future__ import annotations
-
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, contextmanager

@@ -1,7 +1,5 @@
 """What was copied comes back: every row, the standings, on either database, from an older version too."""
 
-from __future__ import annotations
-
 import shutil
 import sqlite3
 from contextlib import closing

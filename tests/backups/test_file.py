@@ -1,7 +1,5 @@
 """The file: every damage is found, nothing in it acts, and any tool opens it."""
 
-from __future__ import annotations
-
 import random
 import sqlite3
 from contextlib import closing

@@ -1,7 +1,5 @@
 """Others enter deals while a copy is written, and while one is brought back."""
 
-from __future__ import annotations
-
 import sqlite3
 import threading
 from concurrent.futures import Future, ThreadPoolExecutor

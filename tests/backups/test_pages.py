@@ -1,7 +1,5 @@
 """The pages: save a copy, see what one holds, bring it back; and a first visit with a copy."""
 
-from __future__ import annotations
-
 import re
 import time
 from io import BytesIO

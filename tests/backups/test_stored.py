@@ -1,7 +1,5 @@
 """The copies that the site makes by itself."""
 
-from __future__ import annotations
-
 import os
 import sqlite3
 import threading

@@ -1,7 +1,5 @@
 """Seasons for the tests of their files: played in every way that an evening knows."""
 
-from __future__ import annotations
-
 import json
 from datetime import time, timedelta
 from pathlib import Path

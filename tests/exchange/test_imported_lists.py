@@ -1,7 +1,5 @@
 """Results of seasons that were played before the program was used."""
 
-from __future__ import annotations
-
 import pytest
 from django.core.management import CommandError, call_command
 

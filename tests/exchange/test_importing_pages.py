@@ -1,7 +1,5 @@
 """Results of earlier seasons come in by the browser: recognised, mended, and taken over as a whole, once."""
 
-from __future__ import annotations
-
 from datetime import date
 
 import pytest

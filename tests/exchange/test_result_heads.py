@@ -1,7 +1,5 @@
 """Days and rounds as people write them over the columns of a list."""
 
-from __future__ import annotations
-
 from datetime import date
 
 from hypothesis import given, settings

@@ -1,7 +1,5 @@
 """A season as a file: what another laptop loads is the same season, or nothing is loaded at all."""
 
-from __future__ import annotations
-
 import json
 
 import pytest

@@ -1,7 +1,5 @@
 """Whatever is changed in the file of a season, it is refused in words or loaded whole; no page fails then."""
 
-from __future__ import annotations
-
 import copy
 import json
 from typing import Any

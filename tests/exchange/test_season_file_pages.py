@@ -1,7 +1,5 @@
 """Saving a season and loading it again, by the pages and by the commands."""
 
-from __future__ import annotations
-
 import base64
 import json
 import re

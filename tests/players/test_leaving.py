@@ -1,7 +1,5 @@
 """Somebody leaves the club and is forgotten: the name is nowhere, everything else is as it was."""
 
-from __future__ import annotations
-
 import json
 import re
 

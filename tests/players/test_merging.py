@@ -1,7 +1,5 @@
 """Two members who are one person become one; what was drawn can still be checked."""
 
-from __future__ import annotations
-
 from datetime import date
 
 import pytest

@@ -1,7 +1,5 @@
 """The page of a player: what is on it, for whom, and that it is found from every name."""
 
-from __future__ import annotations
-
 import json
 import re
 from datetime import date, timedelta

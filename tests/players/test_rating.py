@@ -1,7 +1,5 @@
 """The rating of the club's players, as pages show it; how it is worked out: tests/rating."""
 
-from __future__ import annotations
-
 from datetime import date, timedelta
 from random import Random
 

@@ -175,8 +175,10 @@ class Night:
     prepared: Prepared = field(default_factory=Prepared, repr=False)
 
     def draw(self, seed: int = 1, **wishes: Any) -> Round:
-        words = {"seed": seed, **wishes}
-        return self.prepared.do("draw", words, lambda: draw_round(evening=self.evening, by=None, **words))
+        words = {"evening": self.evening.pk, "seed": seed, **wishes}
+        return self.prepared.do(
+            "draw", words, lambda: draw_round(evening=self.evening, by=None, seed=seed, **wishes)
+        )
 
     def deal(self, table: Table, number: int, first: int, **said: Any) -> Entry:
         """Write a deal in which side 0 made so many card points."""
@@ -203,7 +205,8 @@ class Night:
 
     def play(self, seed: int = 1, **wishes: Any) -> Round:
         """A round from its draw to its end, with other points at every table."""
-        return self.prepared.do("play", {"seed": seed, **wishes}, lambda: self._play(seed, **wishes))
+        words = {"evening": self.evening.pk, "seed": seed, **wishes}
+        return self.prepared.do("play", words, lambda: self._play(seed, **wishes))
 
     def _play(self, seed: int, **wishes: Any) -> Round:
         round_ = draw_round(evening=self.evening, by=None, seed=seed, **wishes)

@@ -63,20 +63,13 @@ def test_a_whole_network_of_ipv6_is_one_guesser(as_reader, limits):
     assert guess_wrong(at("2001:db8:0:1::3"), "name", 1) == [200]
 
 
-@pytest.mark.parametrize("networks", [1, 230])
-def test_guesses_at_invented_names_refuse_nobody_elsewhere(as_reader, networks):
+@pytest.mark.parametrize("address", ["192.0.2.7", "192.0.2.{}", "127.0.0.1"])
+def test_guesses_at_invented_names_refuse_nobody_elsewhere(as_reader, address):
     """Neither a new browser in another network, nor the club's laptop."""
-    for number in range(230):
-        guess_wrong(at(f"192.0.2.{number % networks}"), f"name{number}", 1)
+    for number in range(40):
+        guess_wrong(at(address.format(number)), f"name{number}", 1)
     assert log_in(at("203.0.113.9"), "sekretaria").status_code == 302
     assert log_in(at("127.0.0.1"), "sekretaria").status_code == 302
-
-
-def test_guesses_at_invented_names_on_the_laptop_refuse_nobody(as_reader):
-    for number in range(230):
-        guess_wrong(at("127.0.0.1"), f"name{number}", 1)
-    assert log_in(at("127.0.0.1"), "sekretaria").status_code == 302
-    assert log_in(at("203.0.113.9"), "sekretaria").status_code == 302
 
 
 def test_invented_headers_give_no_new_tries(as_reader, limits, settings):
@@ -145,13 +138,9 @@ def test_readers_notice_nothing_of_a_guesser_at_their_address(as_reader, limits)
     assert at().get("/").status_code == 200
 
 
-def test_at_the_clubs_own_machine_one_can_still_log_in_while_others_guess(as_reader, limits):
-    limits(OF_A_NETWORK=1, OF_A_NAME=1)
-    guess_wrong(at(), "sekretaria", 3)
+def test_at_the_clubs_own_machine_an_account_has_its_own_tries_and_only_so_many(as_reader):
+    guess_wrong(at(), "sekretaria", 12)
     assert log_in(at("127.0.0.1"), "sekretaria").status_code == 302
-
-
-def test_at_the_clubs_own_machine_an_account_has_only_so_many_tries(as_reader):
     assert guess_wrong(at("127.0.0.1"), "sekretaria", 12) == [200] * 10 + [429] * 2
 
 
@@ -197,12 +186,9 @@ def test_the_cookie_of_a_known_browser_is_no_ones_to_read_or_to_change(as_reader
     log_in(client, "sekretaria")
     cookie = client.cookies[COOKIE]
     assert cookie["httponly"] and cookie["samesite"] == "Lax"
-    begins, other = (
-        cookie.value[:-9],
-        "A" if cookie.value[-9] != "A" else "B",
-    )  # the last letter may mean nothing
+    other = "A" if cookie.value[-9] != "A" else "B"  # the last letter may mean nothing
     with pytest.raises(signing.BadSignature):
-        signing.loads(begins + other + cookie.value[-8:], salt=COOKIE)
+        signing.loads(cookie.value[:-9] + other + cookie.value[-8:], salt=COOKIE)
 
 
 def test_the_right_password_in_between_starts_the_count_anew(as_reader):

@@ -12,9 +12,7 @@ from tests.browser.secretary import Deal, Secretary, some_deals
 
 MEMBERS = [
     "Ágnes Őry", "Βασίλης Παππάς", "Женя Щукин", "Anna Ammann", "Beat Brunner", "Carla Caduff",
-    "Dario Dünki", "Elsbeth Egli", "Fritz Frei", "Gerda Gasser", "Hans Huber", "Hans Huber (Baden)",
-    "Ida Imhof", "Jürg Jost", "Käthi Keller", "Leo Lüthi", "Margrit Moser", "Noldi Nägeli",
-    "Olga Oswald", "Peter Pfister", "Susi Stocker", "Toni Tanner", "Vreni Vogt",
+    "Dario Dünki", "Elsbeth Egli", "Hans Huber", "Hans Huber (Baden)", "Vreni Vogt",
     "Maximiliana-Theodora von Hohenlandenberg-Breitenlandenberg",
 ]  # fmt: skip
 
@@ -31,16 +29,16 @@ def test_a_secretary_takes_an_evening_from_an_empty_club_to_printed_standings(ro
     rosa.opens_the_club("Club Suizo de Santiago")
     page.get_by_role("link", name="Add members").click()
     rosa.adds_members(MEMBERS)
-    expect(page.get_by_role("status")).to_contain_text("24 members added")
+    expect(page.get_by_role("status")).to_contain_text("12 members added")
 
     rosa.opens_a_season_and_ticks_all()
     page.get_by_role("button", name="Save and go to the draw").click()
 
-    for number in (1, 2, 3, 4):
-        seats = _draw(rosa, rng, by_hand=number in (2, 4))
+    for number in (1, 2):
+        seats = _draw(rosa, rng, by_hand=number == 2)
         expect(page.get_by_role("heading", name=f"Round {number}", exact=True)).to_be_visible()
         page.get_by_role("link", name="Table 1", exact=True).click()
-        for table in range(1, 7):
+        for table in (1, 2, 3):
             expect(page.get_by_role("heading", name=f"Table {table}", exact=True)).to_be_visible()
             deals = some_deals(rng)
             _enter(rosa, deals, with_mistake=(number, table) == (1, 2))
@@ -52,10 +50,9 @@ def test_a_secretary_takes_an_evening_from_an_empty_club_to_printed_standings(ro
                     totals[name] += sums[side]
             rosa.leaves_the_sheet()  # on to the next table, after the last one back to the round
         page.get_by_role("button", name=f"Close round {number}").click()
-        if number == 2:
-            totals.update(_correct_a_closed_round(rosa))
-        if number < 4:
+        if number == 1:
             rosa.goes_on()
+    totals.update(_correct_a_closed_round(rosa))
 
     _standings_are(page, totals)
     _everything_prints(page, totals)
@@ -68,7 +65,7 @@ def _draw(rosa: Secretary, rng: Random, by_hand: bool) -> dict[tuple[int, int], 
         page.get_by_role("button", name="Draw now").click()
         return None
     page.get_by_role("link", name="Tokens were drawn by hand").click()
-    bag = rng.sample(range(1, 25), 24)
+    bag = rng.sample(range(1, 13), 12)
     fields = page.locator(".tokens input")
     names = [each.rstrip(":") for each in page.locator(".tokens label").all_inner_texts()]
     fields.first.click()
@@ -78,7 +75,7 @@ def _draw(rosa: Secretary, rng: Random, by_hand: bool) -> dict[tuple[int, int], 
     fields.first.click()
     for token in bag[:-1]:
         rosa.types([*str(token), "Enter"])
-    fields.last.fill("25")
+    fields.last.fill("13")
     expect(page.locator(".tokens .mark", has_text="not in the bag")).to_have_count(1)
     expect(page.locator(".bag-state")).to_have_text(f"Still missing: {bag[-1]}")
     fields.last.fill(str(bag[-1]))
@@ -136,14 +133,14 @@ def _standings_are(page, totals: Counter[str]) -> None:
 def _everything_prints(page, totals: Counter[str]) -> None:
     """Every link of the print centre, for each of the rounds, opens a PDF that says what it should."""
     centre = page.get_by_role("main").get_by_role("link", name="Print", exact=True).get_attribute("href")
-    links = {link for number in (1, 2, 3, 4) for link in _print_links(page, f"{centre}?round={number}")}
-    assert len(links) == 4 * 7 + 1 + 3 + 2
+    links = {link for number in (1, 2) for link in _print_links(page, f"{centre}?round={number}")}
+    assert len(links) == 2 * 7 + 1 + 3 + 2
     for link in links:
         answer = page.request.get(link)
         assert answer.headers["content-type"] == "application/pdf", link
         text = "\n".join(each.extract_text() for each in pypdf.PdfReader(BytesIO(answer.body())).pages)
         if "/tokens" in link or "/table-numbers" in link:
-            assert "24" in text and "Ágnes" not in text, link  # whoever draws or sits down is not known yet
+            assert "12" in text and "Ágnes" not in text, link  # whoever draws or sits down is not known yet
             continue
         for name in ("Женя Щукин", "Βασίλης Παππάς", "Ágnes Őry"):
             assert name in text, link

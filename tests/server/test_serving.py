@@ -25,12 +25,6 @@ def test_the_site_says_where_it_is(site):
     assert f"jassclub is at http://127.0.0.1:{site.port} on this machine (stop with Ctrl-C)" in site.shown
 
 
-def test_the_code_of_the_first_visit_is_said_also_at_the_address_of_this_machine(var):
-    """A tunnel may lead there, and whoever comes through it is asked."""
-    with serving(var, "--host", "127.0.0.1") as site:
-        assert "The code of the first visit, only needed from another device: " in site.shown
-
-
 # --- what is refused ------------------------------------------------------------------------------
 
 
@@ -135,7 +129,9 @@ def named_in(database: Path) -> list[str]:
 
 
 def test_a_site_that_is_killed_comes_back_and_at_the_end_the_file_alone_is_whole(var):
-    with serving(var) as site:
+    with serving(var, "--host", "127.0.0.1") as site:
+        # A tunnel may lead to the address of this machine, too.
+        assert "The code of the first visit, only needed from another device: " in site.shown
         first = site.child()
         os.kill(first, signal.SIGKILL)
         until(lambda: site.child() not in (None, first), "another process runs")
@@ -162,9 +158,11 @@ def test_after_kill_9_nothing_is_left_and_the_next_start_folds_the_log_in(var):
     assert again.stop(signal.SIGTERM) == 0
 
 
-def test_a_folder_that_was_moved_serves_on_until_its_terminal_is_closed(tmp_path):
+def test_a_folder_that_was_moved_serves_on_until_its_terminal_is_closed(tmp_path, new_club):
     """The program and its data, as somebody moves them from the desktop to the documents."""
     folder = tmp_path / "a new place" / "jassclub"
+    (folder / "var").mkdir(parents=True)
+    shutil.copy(new_club, folder / "var")
     for part in ("jassclub", "templates", "static"):
         shutil.copytree(ROOT / part, folder / part)
     shutil.copy(ROOT / "manage.py", folder)
@@ -172,7 +170,6 @@ def test_a_folder_that_was_moved_serves_on_until_its_terminal_is_closed(tmp_path
     until(site.answers, "the site answers")
     assert site.stop(signal.SIGHUP) == 0
     assert log_of(folder / "var" / "jassclub.sqlite3") == 0
-    assert (folder / "var" / "jassclub.sqlite3").exists()
 
 
 class Ended:

@@ -1,6 +1,5 @@
 """Whatever is done, a page that looks different afterwards has another number, so none is from before."""
 
-import os
 from collections.abc import Iterator
 from datetime import timedelta
 from random import Random
@@ -24,9 +23,7 @@ pytestmark = pytest.mark.postgresql
 
 SEED = 20261120
 PLAYERS = 1  # who have pages here
-# All pages after each act at each of its moments take minutes: EVERY_PAGE=1 in the environment does that.
-EVERY_PAGE = bool(os.environ.get("EVERY_PAGE"))
-PAGES = 1000 if EVERY_PAGE else 3  # that are read after an act, of those whose number is the same
+PAGES = 3  # that are read after an act, of those whose number is the same; with --everything all
 
 Page = tuple[int, bytes]
 Before = dict[str, tuple[int, Page]]  # the number and the page, by address
@@ -53,7 +50,7 @@ def read(address: str) -> Page:
     return response.status_code, b"".join(response) if response.streaming else response.content
 
 
-def stale_after(act: Act, scene: Scene, before: Before, dice: Random) -> list[str] | None:
+def stale_after(act: Act, scene: Scene, before: Before, dice: Random, most: int) -> list[str] | None:
     """Pages that look different after the act, and are still known by the number from before; None where the
     act was refused. Then all is as before."""
     stale = None
@@ -61,7 +58,7 @@ def stale_after(act: Act, scene: Scene, before: Before, dice: Random) -> list[st
         with transaction.atomic():
             act.prepared(scene, 0)()
             same = [address for address, (number, _page) in before.items() if number_of(address) == number]
-            some = dice.sample(same, min(PAGES, len(same)))
+            some = dice.sample(same, min(most, len(same)))
             stale = [address for address in some if read(address) != before[address][1]]
             raise TakenBack
     except (TakenBack, *REFUSALS):
@@ -69,21 +66,23 @@ def stale_after(act: Act, scene: Scene, before: Before, dice: Random) -> list[st
         return stale
 
 
-def acts_at(moment: object) -> Iterator[Act]:
-    """Each act has its turn at one of its moments, by lot."""
+def acts_at(moment: object, *, every: bool) -> Iterator[Act]:
+    """Each act has its turn at one of its moments, by lot, or at every one."""
     dice = Random(SEED)
     for act in ACTS:
-        if (EVERY_PAGE and moment in act.moments) or dice.choice(list(act.moments)) is moment:
+        if (every and moment in act.moments) or dice.choice(list(act.moments)) is moment:
             yield act
 
 
 @pytest.mark.parametrize("moment", MOMENTS, ids=lambda moment: moment.__name__)
-def test_no_page_that_changed_keeps_its_number(moment, secretary):
+def test_no_page_that_changed_keeps_its_number(moment, secretary, request):
+    every = request.config.getoption("--everything")
+    most = 1000 if every else PAGES
     [scene], dice = Copier(moment).make(["#1#"]), Random(SEED)
     evening_before(scene)
     change_club(fields={"wall_minutes": 120})  # on a slow machine the seating leaves the wall meanwhile
     before = {address: (number_of(address), read(address)) for address in all_addresses(PLAYERS)}
     assert len(before) > 1.5 * len(CACHED)
-    found = {act.name: stale_after(act, scene, before, dice) for act in acts_at(moment)}
+    found = {act.name: stale_after(act, scene, before, dice, most) for act in acts_at(moment, every=every)}
     assert {name: stale for name, stale in found.items() if stale} == {}
     assert sum(stale is not None for stale in found.values()) > 5  # so many were not refused

@@ -100,7 +100,10 @@ for line in sys.stdin:
 """
 
 
-SECRETARY = """
+BEGIN = """
+from django.core.management import call_command
+call_command("migrate", verbosity=0)
+call_command("sample_club")
 from jassclub.accounts.models import Account
 Account.objects.create_user("secretary", password="nine tricks for us", role=Account.Role.SECRETARY)
 """
@@ -134,10 +137,8 @@ def two(tmp_path):
         "DJANGO_SETTINGS_MODULE": "jassclub.settings",
     }
     variables.pop("DATABASE_URL", None)
-    for command in (["migrate"], ["sample_club"], ["shell", "-c", SECRETARY]):
-        subprocess.run(
-            [sys.executable, "manage.py", *command], cwd=ROOT, env=variables, check=True, capture_output=True
-        )
+    command = [sys.executable, "manage.py", "shell", "-c", BEGIN]
+    subprocess.run(command, cwd=ROOT, env=variables, check=True, capture_output=True)
     processes = [Process(variables), Process(variables)]
     yield processes
     for process in processes:

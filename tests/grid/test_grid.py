@@ -1,7 +1,6 @@
 """Whatever is typed into a field or written behind an address: the site answers, and all its pages open.
 
-Each place gets some of the values, others for each place; with `--everything` all of them. SQLite takes
-nearly every value, so there a third of the places is enough.
+A third of the places get some of the values, others for each place; with `--everything` all get all of them.
 """
 
 from __future__ import annotations
@@ -11,7 +10,6 @@ from functools import partial
 from urllib.parse import urljoin
 
 import pytest
-from django.db import connection
 
 from tests.grid.awkward import some
 from tests.grid.fields import forms_of, parameters, shape_of, undone, with_one_awkward_field
@@ -20,15 +18,23 @@ from tests.test_access import NAMES, ONLY_BY_POST, SENT, address_of, one_by_one 
 pytestmark = pytest.mark.postgresql
 
 WITHOUT = {"logout"}
-EVERY = 1 if connection.vendor == "postgresql" else 3
-PAGES = sorted(set(NAMES) - WITHOUT - ONLY_BY_POST)[::EVERY]
+PAGES = sorted(set(NAMES) - WITHOUT - ONLY_BY_POST)
 
 
 @pytest.fixture
-def values(request):
-    """Some of the values for a place, or all of them where that is asked for."""
-    every = request.config.getoption("--everything")
+def every(request):
+    """Whether all places and values are asked for."""
+    return request.config.getoption("--everything")
+
+
+@pytest.fixture
+def values(every):
     return lambda place, count: some(place, None if every else count)
+
+
+@pytest.fixture
+def places(every):
+    return lambda names: names if every else names[::3]
 
 
 @pytest.fixture
@@ -43,8 +49,8 @@ def opens_everything(as_secretary, address_of):  # noqa: F811
     return open_all
 
 
-def test_no_parameter_makes_an_address_fail(as_secretary, one_by_one, values):  # noqa: F811
-    for alone, name, address in one_by_one(as_secretary, PAGES):
+def test_no_parameter_makes_an_address_fail(as_secretary, one_by_one, values, places):  # noqa: F811
+    for alone, name, address in one_by_one(as_secretary, places(PAGES)):
         with alone:
             for value in values(name, 3):
                 assert as_secretary.get(address, dict.fromkeys(parameters(), value)).status_code < 500, value
@@ -53,8 +59,8 @@ def test_no_parameter_makes_an_address_fail(as_secretary, one_by_one, values):  
                     assert as_secretary.get(address, {parameter: value}).status_code < 500, (parameter, value)
 
 
-def test_no_typed_value_makes_a_form_fail(as_secretary, one_by_one, opens_everything, values):  # noqa: F811
-    for alone, name, address in one_by_one(as_secretary, PAGES):
+def test_no_typed_value_makes_a_form_fail(as_secretary, one_by_one, opens_everything, values, places):  # noqa: F811
+    for alone, name, address in one_by_one(as_secretary, places(PAGES)):
         with alone:
             for to, form in forms_to_send(as_secretary, address):
                 one = partial(one_value, values, name)
@@ -77,8 +83,8 @@ def forms_to_send(client, address):
     return [(urljoin(address, form.action) if form.action else address, form) for form in by_shape.values()]
 
 
-def test_no_value_that_no_form_offers_makes_an_address_fail(as_secretary, one_by_one, values):  # noqa: F811
-    for alone, name, address in one_by_one(as_secretary, sorted(set(SENT) - {"welcome"})[::EVERY]):
+def test_no_value_that_no_form_offers_makes_an_address_fail(as_secretary, one_by_one, values, places):  # noqa: F811
+    for alone, name, address in one_by_one(as_secretary, places(sorted(set(SENT) - {"welcome"}))):
         with alone:
             for field in SENT[name]:
                 for value in values(f"{name} {field} sent", 4):
@@ -122,6 +128,6 @@ def test_no_header_makes_a_page_fail(as_reader, address_of, header, values, sett
 
 
 @pytest.mark.parametrize("method", ["PUT", "PATCH", "DELETE", "OPTIONS", "HEAD", "TRACE", "NONSENSE"])
-def test_no_method_makes_an_address_fail(as_secretary, address_of, method):  # noqa: F811
-    for name in PAGES:
+def test_no_method_makes_an_address_fail(as_secretary, address_of, method, places):  # noqa: F811
+    for name in places(PAGES):
         assert as_secretary.generic(method, address_of(name)).status_code < 500, name

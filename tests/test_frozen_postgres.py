@@ -26,6 +26,7 @@ ROOT = Path(__file__).resolve().parents[1]
 SLACK = 8  # seconds that a loaded machine may take besides
 # The server that the suite runs on is not touched: this test has one of its own.
 pytestmark = [
+    pytest.mark.everything,  # it waits until somebody gives up
     pytest.mark.postgresql,
     pytest.mark.skipif(not os.environ.get("DATABASE_URL", "").startswith("postgres"), reason="PostgreSQL"),
     pytest.mark.django_db,  # so that it is run with the suite's PostgreSQL part

@@ -88,6 +88,7 @@ def _draw(rosa: Secretary, rng: Random, by_hand: bool) -> dict[tuple[int, int], 
 
 def _enter(rosa: Secretary, deals: list[Deal], with_mistake: bool) -> None:
     if with_mistake:
+        rosa.page.wait_for_load_state()  # before that Enter sends the whole sheet, as without a script
         rosa.types(["1", "Enter"])
         first = rosa.page.locator("[data-deal='1'] input.points").first
         expect(rosa.page.get_by_role("alert")).to_contain_text("Card points: nobody can have exactly 1")

@@ -118,32 +118,20 @@ def sum_results(results: Iterable[TableResult[P]], *, low_wins: bool = False) ->
     players = list(rounds)
     at = {player: row for row, player in enumerate(players)}
     weights = [[0.0] * len(players) for _player in players]
-    gains, spread = [0.0] * len(players), 0.0
+    gains, spread, sign = [0.0] * len(players), 0.0, -1 if low_wins else 1
     for table in tables:
         rows = [(at[player], side) for side, group in enumerate(table.sides) for player in group]
-        ahead = _points_ahead(table, low_wins=low_wins)
+        mean = sum(table.points) / len(table.points)
+        ahead = [sign * (points - mean) / table.deals for points in table.points]  # a deal, on average
         share = table.deals / len(table.sides)
         for row, side in rows:
             gains[row] += table.deals * ahead[side]
             for column, other in rows:
                 weights[row][column] += table.deals - share if side == other else -share
         spread += table.deals * sum(points**2 for points in ahead)
-    return Sums(
-        players=players,
-        weights=weights,
-        gains=gains,
-        spread=spread,
-        comparisons=sum(len(table.sides) - 1 for table in tables),
-        deals=[deals[player] for player in players],
-        rounds=[rounds[player] for player in players],
-    )
-
-
-def _points_ahead(result: TableResult[P], *, low_wins: bool) -> list[float]:
-    """The points per deal by which each side is better than the mean of the table."""
-    mean = sum(result.points) / len(result.points)
-    sign = -1 if low_wins else 1
-    return [sign * (points - mean) / result.deals for points in result.points]
+    comparisons = sum(len(table.sides) - 1 for table in tables)
+    own_deals, own_rounds = ([times[player] for player in players] for times in (deals, rounds))
+    return Sums(players, weights, gains, spread, comparisons, own_deals, own_rounds)
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,7 +139,7 @@ class _Fit:
     """The fit for one spread: its likelihood (a logarithm), and the values that strengths follow from."""
 
     likelihood: float
-    factor: "Factor"
+    factor: list[Row]
     forward: list[float]
     luck: float  # the variance of a side's points in one deal
 
@@ -159,19 +147,20 @@ class _Fit:
 def _fit(known: Sums[P], spread: float, before: float) -> _Fit:
     """The fit if strengths have this standard deviation, relative to the luck of a deal."""
     pull = 1 / spread**2
-    factor = Factor.of(known.weights, added=pull)
-    forward = factor.forward(known.gains)
+    factor = cholesky(known.weights, added=pull)
+    forward = solve_lower(factor, known.gains)
     left = known.spread - dot(forward, forward)
-    likelihood = len(known.players) * log(pull) - factor.log_determinant - known.comparisons * log(left)
+    log_determinant = 2 * sum(log(row[-1]) for row in factor)
+    likelihood = len(known.players) * log(pull) - log_determinant - known.comparisons * log(left)
     return _Fit(log(before) + likelihood / 2, factor, forward, left / (known.comparisons - 2))
 
 
 def _answer(known: Sums[P], fit: _Fit) -> tuple[list[float], list[float]]:
     """The mean and variance of each player, compared with the average one."""
-    columns = fit.factor.inverse_columns()
+    columns = inverse_columns(fit.factor)
     total = sum(known.deals)
     shares = [deals / total for deals in known.deals]
-    average = fit.factor.forward(shares)
+    average = solve_lower(fit.factor, shares)
     means = [dot(column, fit.forward[at:]) for at, column in enumerate(columns)]
     level, own = dot(shares, means), dot(average, average)
     variances = [
@@ -188,43 +177,34 @@ def _mixed(parts: Sequence[tuple[float, float, float]]) -> tuple[float, float]:
     return mean, sqrt(spread)
 
 
-@dataclass(frozen=True)
-class Factor:
-    """The Cholesky factor L of a symmetric positive matrix A = L·Lᵀ; `rows` go up to the diagonal."""
+def cholesky(matrix: Sequence[Row], *, added: float) -> list[Row]:
+    """The rows, up to the diagonal, of L with L·Lᵀ = A, a matrix with a number added to its diagonal."""
+    rows: list[Row] = []
+    for at, line in enumerate(matrix):
+        row: Row = []
+        for other in rows:
+            row.append((line[len(row)] - dot(row, other)) / other[-1])
+        row.append(sqrt(line[at] + added - dot(row, row)))
+        rows.append(row)
+    return rows
 
-    rows: list[Row]
 
-    @classmethod
-    def of(cls, matrix: Sequence[Row], *, added: float) -> "Factor":
-        """The factor of a matrix with a positive number added to its diagonal."""
-        rows: list[Row] = []
-        for at, line in enumerate(matrix):
-            row: Row = []
-            for other in rows:
-                row.append((line[len(row)] - dot(row, other)) / other[-1])
-            row.append(sqrt(line[at] + added - dot(row, row)))
-            rows.append(row)
-        return cls(rows)
+def solve_lower(rows: Sequence[Row], right: Sequence[float]) -> Row:
+    """z with L·z = right; the sum of its squares is rightᵀ·A⁻¹·right."""
+    solution: Row = []
+    for row, value in zip(rows, right, strict=True):
+        solution.append((value - dot(row, solution)) / row[-1])
+    return solution
 
-    @property
-    def log_determinant(self) -> float:
-        return 2 * sum(log(row[-1]) for row in self.rows)
 
-    def forward(self, right: Sequence[float]) -> Row:
-        """z with L·z = right; the sum of its squares is rightᵀ·A⁻¹·right."""
-        solution: Row = []
-        for row, value in zip(self.rows, right, strict=True):
-            solution.append((value - dot(row, solution)) / row[-1])
-        return solution
-
-    def inverse_columns(self) -> list[Row]:
-        """The columns of L⁻¹, each from the diagonal down."""
-        columns: list[Row] = []
-        for row in self.rows:
-            for first, column in enumerate(columns):
-                column.append(-dot(row[first:], column) / row[-1])
-            columns.append([1 / row[-1]])
-        return columns
+def inverse_columns(rows: Sequence[Row]) -> list[Row]:
+    """The columns of L⁻¹, each from the diagonal down."""
+    columns: list[Row] = []
+    for row in rows:
+        for first, column in enumerate(columns):
+            column.append(-dot(row[first:], column) / row[-1])
+        columns.append([1 / row[-1]])
+    return columns
 
 
 def dot(one: Sequence[float], other: Sequence[float]) -> float:

@@ -1,6 +1,6 @@
 """The games on pages and papers: their presentations, in the order of the rules."""
 
-from jassclub.engine.rules.registry import UnknownGame
+from jassclub.engine.rules.registry import game_called
 
 from .bieter import PRESENTATION as BIETER
 from .bodensee import PRESENTATION as BODENSEE
@@ -19,7 +19,4 @@ USUAL_GAME = _ALL[0].slug
 
 def presentation_of(slug: str) -> Presentation:
     """The presentation of the game with that slug. Raises UnknownGame."""
-    try:
-        return PRESENTATIONS[slug]
-    except (KeyError, TypeError):
-        raise UnknownGame(slug) from None
+    return PRESENTATIONS[game_called(slug).slug]

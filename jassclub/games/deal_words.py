@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import compress
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -69,19 +70,6 @@ def does_not_count(text: str) -> str:
     return _("%(said)s does not count") % {"said": text}
 
 
-def _numbers(presentation: Presentation, name: str, value: Any, names: TableNames) -> str:
-    return f"{plural(presentation, name)} {' : '.join(map(str, value))}" if any(value) else ""
-
-
-def _truths(presentation: Presentation, name: str, value: Any, names: TableNames) -> str:
-    who = ", ".join(names.sides[side] for side, is_true in enumerate(value) if is_true)
-    return f"{label(presentation, name)} ({who})" if who else ""
-
-
-def _melds(presentation: Presentation, name: str, value: Any, names: TableNames) -> str:
-    return f"{label(presentation, name)}: {', '.join(meld_words(meld, names) for meld in value)}"
-
-
 def meld_words(meld: Mapping[str, Any], names: TableNames) -> str:
     """A meld with its player: 4 cards up to the Jack in hearts (Anna)."""
     who = names.seats[meld["seat"]]
@@ -95,39 +83,37 @@ def meld_words(meld: Mapping[str, Any], names: TableNames) -> str:
     }
 
 
-def _declarations(presentation: Presentation, name: str, value: Any, names: TableNames) -> str:
-    words = _("%(side)s with %(points)s")
-    texts = (words % {"side": names.sides[out["side"]], "points": out["card_points"]} for out in value)
-    return f"{label(presentation, name)}: {', '.join(texts)}"
+def declaration_words(out: Mapping[str, Any], names: TableNames) -> str:
+    return _("%(side)s with %(points)s") % {"side": names.sides[out["side"]], "points": out["card_points"]}
 
 
-def _enough(presentation: Presentation, name: str, value: Any, names: TableNames) -> str:
-    winner = value["winner"]
-    loser = next(seat for seat in range(len(names.seats)) if seat != winner)
+def enough_words(enough: Mapping[str, Any], names: TableNames) -> str:
     sack, won = _("Enough! %(name)s won, %(other)s is in the sack"), _("Enough! %(name)s won")
-    words = sack if value["sack"] else won
-    return words % {"name": names.seats[winner], "other": names.seats[loser]}
-
-
-_DESCRIBERS = {
-    "numbers": _numbers,
-    "truths": _truths,
-    "melds": _melds,
-    "declarations": _declarations,
-    "enough": _enough,
-}
+    winner = enough["winner"]
+    figures = {"name": names.seats[winner], "other": names.seats[1 - winner]}
+    return (sack if enough["sack"] else won) % figures
 
 
 def _describe(presentation: Presentation, field: Field, value: Any, names: TableNames) -> str:
-    if field.kind in _DESCRIBERS:
-        return _DESCRIBERS[field.kind](presentation, field.name, value, names)
-    if field.kind == "choice":
-        return value_word(presentation, field.name, value)
     word = label(presentation, field.name)
-    if field.kind == "truth":
-        return word
-    who = {"side": names.sides, "seat": names.seats}.get(field.kind)
-    return f"{word} ({who[value]})" if who else f"{word} {value}"
+    match field.kind:
+        case "numbers":
+            return f"{plural(presentation, field.name)} {' : '.join(map(str, value))}" if any(value) else ""
+        case "truths":
+            who = ", ".join(compress(names.sides, value))
+            return f"{word} ({who})" if who else ""
+        case "melds" | "declarations":
+            words = meld_words if field.kind == "melds" else declaration_words
+            return f"{word}: {', '.join(words(item, names) for item in value)}"
+        case "enough":
+            return enough_words(value, names)
+        case "choice":
+            return value_word(presentation, field.name, value)
+        case "truth":
+            return word
+        case "side" | "seat":
+            return f"{word} ({(names.sides if field.kind == 'side' else names.seats)[value]})"
+    return f"{word} {value}"
 
 
 def ending_words(presentation: Presentation, options: Any, match: Match[Any], names: TableNames) -> str:

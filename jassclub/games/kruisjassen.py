@@ -7,27 +7,21 @@ from jassclub.engine.rules.kruisjassen import KRUISJASSEN, STUK, VARIANTS, Optio
 
 from . import shared, words
 from .presentation import STROKES, TALLIES, Column, Key, Option, Presentation, Preset
-from .shared import computed, mark, numbers, points, running_total
+from .shared import computed, mark, numbers, points, running_total, side_keys
 
 
 def keys(options: Options) -> tuple[Key, ...]:
-    all_tricks = (
-        Key(("m", "*"), "all_tricks", "this", _("All tricks")),
-        Key(("M", "/"), "all_tricks", "other", _("All tricks of the other side")),
-    )
+    all_tricks = side_keys("all_tricks", "m*", "M/", _("All tricks"), _("All tricks of the other side"))
     if options.variant == "tik":
         return (
             *all_tricks,
-            Key(("t", "+"), "tik", "this", _("Tapped first")),
-            Key(("T", "-"), "tik", "other", _("The other side tapped first")),
+            *side_keys("tik", "t+", "T-", _("Tapped first"), _("The other side tapped first")),
         )
     if options.variant == "roem":
         return (
             *all_tricks,
-            Key(("s", "+"), "stuk", "this", _("Stuk")),
-            Key(("S", "-"), "stuk", "other", _("Stuk of the other side")),
-            Key(("i",), "claim", "this", _("Ik dek")),
-            Key(("I",), "claim", "other", _("Ik dek of the other side")),
+            *side_keys("stuk", "s+", "S-", _("Stuk"), _("Stuk of the other side")),
+            *side_keys("claim", "i", "I", _("Ik dek"), _("Ik dek of the other side")),
             *shared.trump_keys(SUITS, words.TRUMPS),
         )
     return all_tricks

@@ -59,8 +59,6 @@ class OptionsTable:
 
 
 class ExampleRow(NamedTuple):
-    """Figures of a deal, one for each side."""
-
     label: str
     figures: tuple[str, ...]
 
@@ -183,13 +181,10 @@ def _in_words(presentation: Presentation, name: str, by_seats: Mapping[int, Mapp
         return ""
     if name in presentation.game.per_table:
         return _("settled at the table")
-    usual, *others = ((seats, options[name]) for seats, options in by_seats.items())
-    text = option_word(presentation, name, usual[1])
-    for seats, value in others:
-        if value != usual[1]:
-            word = option_word(presentation, name, value)
-            text += "; " + _("with %(seats)s players %(value)s") % {"seats": seats, "value": word}
-    return text
+    usual, *others = ((seats, option_word(presentation, name, by_seats[seats][name])) for seats in by_seats)
+    with_others = _("with %(seats)s players %(value)s")
+    differing = [with_others % {"seats": seats, "value": word} for seats, word in others if word != usual[1]]
+    return "; ".join([usual[1], *differing])
 
 
 def _html(text: str) -> SafeString:

@@ -1,7 +1,6 @@
 """Columns, keys and options that several games share."""
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import replace
 from typing import Any
 
 from django.utils.translation import gettext
@@ -41,21 +40,8 @@ WEIS_TIES: Mapping[str, Text] = {"puur": _("the one with the Puur"), "trump": _(
 
 
 def numbers(field: str, head: Text, *, summed: bool = False, zeros: bool = True, **more: Any) -> Column:
-    """A number for each side; without `zeros` a 0 is left blank. `more` is said of the column."""
-
-    def number(deal: Scored, side: int) -> int | None:
-        values = deal.data.get(field)
-        return None if values is None else values[side]
-
-    def cell(deal: Scored, side: int) -> str:
-        value = number(deal, side)
-        return "" if value is None or not (zeros or value) else with_minus(value)
-
-    def total(deals: Sequence[Scored], side: int) -> str:
-        return with_minus(sum(number(deal, side) or 0 for deal in deals))
-
-    column = Column(head, cell, **more)
-    return replace(column, sum=total) if summed else column
+    """A number for each side, as entered. `more` is said of the column."""
+    return computed(head, lambda deal: deal.data.get(field), summed=summed, zeros=zeros, **more)
 
 
 def counted_points(head: Text) -> Column:
@@ -93,17 +79,26 @@ def mark(field: str, head: Text, worth: int | None = None) -> Column:
     return Column(head, cell, sum=count, note=f"+ {worth}" if worth else "", weight=NARROW)
 
 
-def computed(head: Text, points: Callable[[Scored], Points], *, zeros: bool = False, **more: Any) -> Column:
-    """Points that follow from a deal, for each side; below, the sum. Without `zeros` a 0 is left blank."""
+def computed(
+    head: Text,
+    points: Callable[[Scored], Points | None],
+    *,
+    summed: bool = True,
+    zeros: bool = False,
+    **more: Any,
+) -> Column:
+    """Points of a deal, if it has them, for each side; below, the sum. Without `zeros` a 0 is left blank."""
 
     def cell(deal: Scored, side: int) -> str:
-        number = points(deal)[side]
-        return with_minus(number) if number or zeros else ""
+        row = points(deal)
+        return "" if row is None or not (zeros or row[side]) else with_minus(row[side])
 
     def total(deals: Sequence[Scored], side: int) -> str:
-        return with_minus(sum(points(deal)[side] for deal in deals))
+        return with_minus(sum(row[side] for row in map(points, deals) if row is not None))
 
-    return Column(head, cell, sum=total, **more)
+    if summed:
+        more["sum"] = total
+    return Column(head, cell, **more)
 
 
 def tick(field: str, head: Text) -> Column:
@@ -162,17 +157,14 @@ def trump_keys(trumps: Collection[str], names: Mapping[str, Text], field: str = 
 
 
 def honour_keys(*, stoeck: bool = True) -> tuple[Key, ...]:
-    matsch = (
-        Key(("m", "*"), "matsch", "this", _("Matsch")),
-        Key(("M", "/"), "matsch", "other", _("Matsch of the other side")),
-    )
-    if not stoeck:
-        return matsch
-    return (
-        *matsch,
-        Key(("s", "+"), "stoeck", "this", _("Stöck")),
-        Key(("S", "-"), "stoeck", "other", _("Stöck of the other side")),
-    )
+    matsch = side_keys("matsch", "m*", "M/", _("Matsch"), _("Matsch of the other side"))
+    both = (*matsch, *side_keys("stoeck", "s+", "S-", _("Stöck"), _("Stöck of the other side")))
+    return both if stoeck else matsch
+
+
+def side_keys(field: str, this: str, other: str, of_this: Text, of_other: Text) -> tuple[Key, ...]:
+    """The keys of an honour: of the side that is typed, and of the other one."""
+    return Key(tuple(this), field, "this", of_this), Key(tuple(other), field, "other", of_other)
 
 
 def trump_column(
@@ -180,12 +172,8 @@ def trump_column(
 ) -> Column:
     """The trump with its sign, or `nothing`; a blank sheet has the signs, to be ringed, and their factors."""
     factors = factors or {}
-    signs = {
-        trump: words.factored(
-            f"{words.SIGNS.get(trump, '')} {words.TRUMPS[trump]}".strip(), factors.get(trump)
-        )
-        for trump in trumps
-    }
+    named = {trump: f"{words.SIGNS.get(trump, '')} {words.TRUMPS[trump]}".strip() for trump in trumps}
+    signs = {trump: words.factored(name, factors.get(trump)) for trump, name in named.items()}
     hint = _factors_hint(factors) if factors else " ".join(map(_sign, trumps))
     return word("trump", _("Trump"), signs, hint=hint, weight=1.6, nothing=nothing)
 
@@ -196,29 +184,24 @@ def _sign(trump: str) -> str:
 
 def _factors_hint(factors: Mapping[str, int]) -> str:
     """♦♥×1 ♠♣×2 ↓×3 ↑×4: trumps with the same factor stand together."""
-    groups: dict[int, list[str]] = {}
-    for trump, factor in factors.items():
-        groups.setdefault(factor, []).append(_sign(trump))
-    return " ".join(f"{''.join(signs)}×{factor}" for factor, signs in groups.items())
+    groups = words.by_factor(factors)
+    return " ".join(f"{''.join(map(_sign, trumps))}×{factor}" for factor, trumps in groups.items())
 
 
 def deal_columns(
     *, matsch_bonus: int, stoeck: bool = True, weis: bool = True, multiplied: bool = False
 ) -> list[Column]:
     """Card points, Matsch, Stöck and Weis; with factors they are shown multiplied."""
-    shown = [counted_points(_("Card points"))]
-    if multiplied and matsch_bonus:
-        shown.append(part_column("matsch", _("Matsch"), weight=0.8))
-    else:
-        shown.append(mark("matsch", _("Matsch"), matsch_bonus))
-    if stoeck and multiplied:
-        shown.append(part_column("stoeck", _("Stöck"), weight=0.8))
-    elif stoeck:
-        shown.append(mark("stoeck", _("Stöck"), STOECK))
-    if weis:
-        shown.append(part_column("weis", _("Weis")))
-    return shown
 
+    def honour(name: str, head: Text, worth: int) -> Column:
+        return part(name, head, weight=NARROW) if multiplied and worth else mark(name, head, worth)
 
-def part_column(name: str, head: Text, **more: Any) -> Column:
-    return computed(head, lambda deal: deal.written.part(name), **more)
+    def part(name: str, head: Text, **more: Any) -> Column:
+        return computed(head, lambda deal: deal.written.part(name), **more)
+
+    return [
+        counted_points(_("Card points")),
+        honour("matsch", _("Matsch"), matsch_bonus),
+        *([honour("stoeck", _("Stöck"), STOECK)] if stoeck else []),
+        *([part("weis", _("Weis"))] if weis else []),
+    ]

@@ -61,8 +61,6 @@ def _key(suit: str) -> str:
 
 SUIT_KEYS: Mapping[str, Text] = {suit: lazy(_key, str)(suit) for suit in USUAL}
 SUITS: Mapping[str, Text] = {suit: lazy(_name, str)(suit) for suit in USUAL}
-
-
 TRUMPS: Mapping[str, Text] = {**SUITS, "obenabe": "Obenabe", "undenufe": "Undenufe", "slalom": "Slalom"}
 NO_TRUMP = _("No trump")
 SIGNS: Mapping[str, str] = {
@@ -174,8 +172,6 @@ def choices(presentation: Presentation, options: Any, field: Field) -> list[tupl
     ]
 
 
-# --- Options: the usual values, and those of a table.
-
 SEAT_OPTIONS = ("bidder",)  # options whose number is a player
 
 
@@ -206,7 +202,8 @@ def option_word(presentation: Presentation, name: str, value: Any) -> str:
     if isinstance(value, bool):
         return gettext("yes") if value else gettext("no")
     if isinstance(value, Mapping):
-        return _factors(presentation, name, value)
+        groups = by_factor(value).items()
+        return "; ".join(f"{option_word(presentation, name, group)} ×{factor}" for factor, group in groups)
     if isinstance(value, str):
         return value_word(presentation, name, value)
     if isinstance(value, Sequence):
@@ -214,12 +211,9 @@ def option_word(presentation: Presentation, name: str, value: Any) -> str:
     return str(value)
 
 
-def _factors(presentation: Presentation, name: str, value: Mapping[str, int]) -> str:
-    """The factors of the choices; choices with the same factor stand together."""
-    groups: dict[int, list[str]] = {}
-    for choice, factor in value.items():
-        groups.setdefault(factor, []).append(value_word(presentation, name, choice))
-    return "; ".join(f"{', '.join(group)} ×{factor}" for factor, group in groups.items())
+def by_factor(factors: Mapping[str, int]) -> dict[int, list[str]]:
+    """The choices of each factor, which stand together."""
+    return {factor: [x for x in factors if factors[x] == factor] for factor in factors.values()}
 
 
 def usual_options(presentation: Presentation) -> dict[str, Any]:

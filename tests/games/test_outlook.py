@@ -4,10 +4,10 @@ import pytest
 from django.utils import translation
 
 from jassclub.engine.numbers import with_minus
-from jassclub.engine.rules.weis import REASONS as RULED
 from jassclub.games import PRESENTATIONS
 from jassclub.games.deal_words import DECIDED, REASONS, ending_words, verdict_words
 from jassclub.games.outlook import outlook_words
+from tests.engine.rules.test_weis import CONTESTS
 from tests.games.tables import cases, names_at, of_preset
 
 every_game = pytest.mark.parametrize("slug", PRESENTATIONS)
@@ -67,7 +67,7 @@ def test_whose_weis_counts_is_said_wherever_melds_were_entered(slug):
 
 
 def test_every_reason_of_the_rules_has_words():
-    assert set(REASONS) | {"only_one"} == set(RULED)
+    assert set(REASONS) | {"only_one"} == set(CONTESTS)
     assert set(DECIDED) == {
         *("stoeck", "weis", "declared", "declared_too_early"),
         *("tallies", "lowest_score"),

@@ -7,7 +7,7 @@ from datetime import date
 from jassclub.engine.draws.constraints import Constraints, unmet_constraints
 from jassclub.engine.draws.meetings import pairs, partners, who_plays
 from jassclub.engine.draws.methods import needs_pairs
-from jassclub.engine.draws.repeats import GaveUp, opponents_again, report
+from jassclub.engine.draws.repeats import GaveUp, opponents_again, repeats_given_up
 from jassclub.members.models import Member
 from jassclub.members.queries import current_keys
 from jassclub.rounds.models import Draw, Round
@@ -90,7 +90,7 @@ def given_up(
 def _of_players(
     tonight: Rounds, before: Mapping[date, Rounds], wishes: Constraints[int], names: Mapping[int, str]
 ) -> GivenUp:
-    gave_up = report(tonight, list(before.values()), wishes).gave_up
+    gave_up = repeats_given_up(tonight, list(before.values()), wishes)
     tables, days = tonight[0][-1], list(before)
     here = {frozenset(pair) for table in tables for pair in pairs(table)}
     now = [repeat for repeat in gave_up if frozenset(repeat.players) in here]

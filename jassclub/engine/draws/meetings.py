@@ -36,7 +36,6 @@ def who_plays(table: Table[P]) -> frozenset[frozenset[P]]:
 
 
 def seated(tables: Round[P]) -> list[P]:
-    """The players at these tables, by table and seat."""
     return [player for table in tables for player in table]
 
 
@@ -115,7 +114,6 @@ def rounds_of_round_robin(pairs: int) -> int:
 
 
 def pairs_among(times: int) -> int:
-    """The number of pairs among so many things."""
     return times * (times - 1) // 2
 
 

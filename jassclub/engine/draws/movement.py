@@ -61,7 +61,6 @@ FOUND = """
 
 
 def has_movement(players: int) -> bool:
-    """Whether an initial round is known for so many players."""
     return bool(initial_rounds(players))
 
 

@@ -67,7 +67,6 @@ class Plan:
 
     @property
     def highest(self) -> int:
-        """The highest number of any player."""
         evenings = (*self.season, self.tonight, self.published)
         rounds = [round_ for evening in evenings for round_ in zip(*evening, strict=True)]
         return max([self.players, *(player for tables, out in rounds for player in (*seated(tables), *out))])
@@ -106,7 +105,6 @@ def to_json(plan: Plan) -> Json:
 
 
 def from_json(data: Any) -> Plan:
-    """The plan from its JSON. Raises BadPlan."""
     _require(isinstance(data, dict), "a plan is a JSON object")
     data = dict.fromkeys(REQUIRED) | data
     read = {name: reader(data[name], name) for name, reader in READERS.items() if name in data}
@@ -119,7 +117,6 @@ def movement_to_json(movement: Movement | None) -> Json | None:
 
 
 def read_movement(data: Any, name: str = "movement") -> Movement | None:
-    """A movement from its JSON. Raises BadPlan."""
     if data is None:
         return None
     positions: Any = data.get("positions") if isinstance(data, dict) else None

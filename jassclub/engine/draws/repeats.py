@@ -44,37 +44,25 @@ class GaveUp(Generic[P]):
     avoidable: bool | None  # False if no draw has fewer such pairs, True if a better one is known
 
 
-@dataclass(frozen=True, slots=True)
-class Report(Generic[P]):
-    """The repeats of an evening, also those for constraints, and what is given up."""
-
-    repeats: int
-    least: int | None  # of any draw; None when people came or went
-    repeated_partners: int
-    gave_up: tuple[GaveUp[P], ...]
-
-
-def report(
+def repeats_given_up(
     tonight: Evening[P], season: Sequence[Evening[P]] = (), constraints: Constraints[P] | None = None
-) -> Report[P]:
+) -> list[GaveUp[P]]:
     """What is given up: partners twice this evening, then meetings, then partners of earlier evenings.
 
     Pairs of constraints are not given up; with constraints the bounds are unknown.
     """
     rounds, constraints = tonight[0], constraints or Constraints()
     players = here_throughout(*tonight)
-    met, together = meetings.repeats(rounds), meetings.repeated_partners(rounds)
     least, fewest = _least(rounds, players)
     known = len(rounds) <= KNOWN_ROUNDS and len(players) % SEATS == 0 and len(players) > SEATS
     known = known and not constraints
     gave_up = [
-        *_twice(rounds, "partner", _avoidable(together, fewest, known)),
-        *_twice(rounds, "meeting", _avoidable(met, least, known)),
+        *_twice(rounds, "partner", _avoidable(meetings.repeated_partners(rounds), fewest, known)),
+        *_twice(rounds, "meeting", _avoidable(meetings.repeats(rounds), least, known)),
         *_partners_again(rounds, players, season),
     ]
     demanded = {"partner": constraints.couples, "meeting": constraints.at_one_table}
-    gave_up = [pair for pair in gave_up if frozenset(pair.players) not in demanded[pair.what]]
-    return Report(met, least, together, tuple(gave_up))
+    return [pair for pair in gave_up if frozenset(pair.players) not in demanded[pair.what]]
 
 
 def _least(rounds: Sequence[Round[P]], players: Collection[P]) -> tuple[int | None, int | None]:

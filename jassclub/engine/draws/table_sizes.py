@@ -76,7 +76,6 @@ class WayToPlay:
 
     @property
     def most(self) -> int:
-        """The most times that a player sits out."""
         return self.least + (1 if self.oftener else 0)
 
     @property
@@ -163,7 +162,6 @@ class Layout:
         return not self.uneven
 
     def cut(self, row: Sequence[int]) -> list[list[int]]:
-        """The tables of a row."""
         return [[row[seat] for seat in table] for table in self.tables]
 
 

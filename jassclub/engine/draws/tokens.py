@@ -11,10 +11,7 @@ P = TypeVar("P", bound=Hashable)
 
 @dataclass(frozen=True, slots=True)
 class TokenPlace:
-    """The place of a token: `table` from 1, `seat` 0 to 3, or 4 for the fifth player of a table of five.
-
-    Odd tokens have the even seats and are side 0.
-    """
+    """The place of a token: `table` from 1, `seat` from 0. Odd tokens have the even seats and are side 0."""
 
     table: int
     seat: int
@@ -24,33 +21,19 @@ class TokenPlace:
         return self.seat % 2
 
 
-def place_of(token: int, tables: int | None = None) -> TokenPlace:
-    """The place of token t: table ⌈t/4⌉. Raises ValueError below 1.
-
-    With `tables` given, tokens above 4 × tables are for the fifth players, from table 1 on; then ValueError
-    also above 5 × tables.
-    """
-    if token < 1:
-        raise ValueError("tokens count from 1")
-    if tables is not None and token > tables * SEATS:
-        if token > tables * (SEATS + 1):
-            raise ValueError(f"{tables} tables have no token {token}")
-        return TokenPlace(table=token - tables * SEATS, seat=SEATS)
+def place_of(token: int) -> TokenPlace:
+    """The place of token t: table ⌈t/4⌉."""
     return TokenPlace(table=(token - 1) // SEATS + 1, seat=(token - 1) % SEATS)
 
 
-def token_of(table: int, seat: int, tables: int) -> int:
-    """The token of a seat when there are so many tables, the inverse of `place_of`.
-
-    A table of three leaves its fourth token in the bag.
-    """
-    return tables * SEATS + table if seat == SEATS else (table - 1) * SEATS + seat + 1
-
-
 def by_player(tables: Sequence[Sequence[P]]) -> dict[P, tuple[int, int, int]]:
-    """The token, table and seat of each player in a drawn round, also at tables of three or five."""
+    """The token, table and seat of each player in a drawn round.
+
+    A table of three leaves its fourth token in the bag; the fifth players have the tokens after all others.
+    """
+    fifth = len(tables) * SEATS
     return {
-        player: (token_of(table, seat, len(tables)), table, seat)
+        player: (fifth + table if seat == SEATS else (table - 1) * SEATS + seat + 1, table, seat)
         for table, row in enumerate(tables, start=1)
         for seat, player in enumerate(row)
     }

@@ -59,7 +59,6 @@ class Turns:
         return sorted(chosen)
 
     def take(self, group: Iterable[int]) -> None:
-        """Count a turn of each of these players."""
         for player in group:
             tonight, in_all = self.times[player]
             self.times[player] = tonight + self.weight, in_all + self.weight

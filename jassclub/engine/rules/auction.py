@@ -1,6 +1,6 @@
 """The auction before a game of Bieter: who plays alone, and for which bid (docs/rules.md §2.2, from CS)."""
 
-from collections.abc import Iterable, Set
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
@@ -21,33 +21,24 @@ class Bid:
 
 @dataclass(frozen=True, slots=True)
 class Auction:
-    """`first` is the seat that speaks first, `calls` the calls in their order."""
+    """`first` is the seat that speaks first; `spoken` has every call with the seat that made it."""
 
     min_bid: int = 500
     first: int = 0
-    calls: tuple[Call, ...] = ()
+    spoken: tuple[tuple[int, Call], ...] = ()
 
     def call(self, bid: Any) -> "Auction":
         """The auction with one more call. Raises InvalidDeal on `bid`."""
-        if self.is_over:
+        if self.turn is None:
             raise InvalidDeal("bid", "auction_over")
         if bid == LATER and not self.may_wait:
             raise InvalidDeal("bid", "later_only_first")
         call = bid if bid is None or bid == LATER else read.number(bid, "bid", self.lowest)
-        return Auction(self.min_bid, self.first, (*self.calls, call))
+        return Auction(self.min_bid, self.first, (*self.spoken, (self.turn, call)))
 
     @property
-    def spoken(self) -> tuple[tuple[int, Call], ...]:
-        """Every call with the seat that made it."""
-        spoken: list[tuple[int, Call]] = []
-        out: set[int] = set()
-        seat = self.first
-        for bid in self.calls:
-            spoken.append((seat, bid))
-            if bid is None:
-                out.add(seat)
-            seat = _next_seat(seat, out)
-        return tuple(spoken)
+    def calls(self) -> tuple[Call, ...]:
+        return tuple(call for _seat, call in self.spoken)
 
     @property
     def passed(self) -> frozenset[int]:
@@ -68,12 +59,14 @@ class Auction:
         """The seat that speaks next, or None when it is over."""
         if self.is_over:
             return None
-        return _next_seat(self.spoken[-1][0], self.passed) if self.calls else self.first
+        last = self.spoken[-1][0] if self.spoken else self.first - 1
+        following = ((last + step) % SEATS for step in range(1, SEATS + 1))
+        return next(seat for seat in following if seat not in self.passed)
 
     @property
     def may_wait(self) -> bool:
         """Whether the seat that speaks next may postpone: it has not spoken yet."""
-        return self.turn is not None and len(self.calls) < SEATS
+        return self.turn is not None and len(self.spoken) < SEATS
 
     @property
     def bids(self) -> list[Bid]:
@@ -96,9 +89,3 @@ def replay_calls(min_bid: int, first: int, calls: Iterable[Any]) -> Auction:
     for bid in calls:
         auction = auction.call(bid)
     return auction
-
-
-def _next_seat(seat: int, out: Set[int]) -> int:
-    """The next seat that is not out; any seat where all are."""
-    following = [(seat + step) % SEATS for step in range(1, SEATS + 1)]
-    return next((other for other in following if other not in out), seat)

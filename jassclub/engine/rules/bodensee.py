@@ -93,13 +93,7 @@ def write(options: Options, match: Match[Deal], deal: Deal) -> Written:
     points = (race.TALLY, loser_mark) if winner == 0 else (loser_mark, race.TALLY)
     standing = race.count_marks(match.extras, points)
     winners = race.arrived_seats(standing, options.target)
-    return Written(
-        points,
-        finished=bool(winners),
-        winners=winners,
-        extras=standing,
-        decided_by=race.decided_by(winners),
-    )
+    return Written(points, bool(winners), winners, standing, race.decided_by(winners))
 
 
 def deal_fields(options: Options, match: Match[Deal]) -> tuple[Field, ...]:

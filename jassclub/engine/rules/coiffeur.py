@@ -20,21 +20,11 @@ from .base import (
     solo,
     write_in_fixed_match,
 )
-from .cards import ALL_CARD_POINTS, IMPOSSIBLE_CARD_POINTS
+from .cards import ALL_CARD_POINTS, IMPOSSIBLE_CARD_POINTS, SUITS
 from .game import Game
 
-FACTORS: Mapping[str, int] = {
-    "diamonds": 1,
-    "hearts": 2,
-    "spades": 3,
-    "clubs": 4,
-    "obenabe": 5,
-    "undenufe": 6,
-    "joker7": 7,
-    "joker8": 8,
-    "slalom": 9,
-    "gusti": 10,
-}
+CONTRACTS = (*SUITS, "obenabe", "undenufe", "joker7", "joker8", "slalom", "gusti")
+FACTORS: Mapping[str, int] = {contract: factor for factor, contract in enumerate(CONTRACTS, start=1)}
 SIDES: Mapping[int, Sides] = {4: PARTNERS, 3: solo(3)}
 
 
@@ -43,7 +33,7 @@ class Options:
     """`contracts` in the order of the sheet; a club may leave some out, the factors stay."""
 
     seats: int = 4
-    contracts: tuple[str, ...] = tuple(FACTORS)
+    contracts: tuple[str, ...] = CONTRACTS
     matsch_bonus: int = 0
 
     @property
@@ -94,15 +84,10 @@ def read_deal(options: Options, match: Match[Deal], data: Any) -> Deal:
     card_points = read.number(entry.get("card_points"), "card_points", 0, ALL_CARD_POINTS)
     if card_points in IMPOSSIBLE_CARD_POINTS:
         raise InvalidDeal("card_points", "no_such_card_points", value=card_points)
-    deal = Deal(
-        side=side,
-        contract=contract,
-        card_points=card_points,
-        trump=None if entry.get("trump") is None else read.text(entry["trump"], "trump"),
-        matsch=_read_matsch(options, entry, card_points),
-    )
+    trump = None if entry.get("trump") is None else read.text(entry["trump"], "trump")
+    matsch = _read_matsch(options, entry, card_points)
     read.refuse_unknown(entry, read.names_of(Deal))
-    return deal
+    return Deal(side, contract, card_points, trump, matsch)
 
 
 def _read_matsch(options: Options, entry: Json, card_points: int) -> bool:

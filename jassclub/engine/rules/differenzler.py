@@ -58,14 +58,10 @@ def read_deal(options: Options, match: Match[Deal], data: Any) -> Deal:
     made = read.card_points(
         entry.get("card_points"), "card_points", seats, ALL_CARD_POINTS, IMPOSSIBLE_CARD_POINTS
     )
-    deal = Deal(
-        announced=announced,
-        card_points=made,
-        took_trick=_read_took_trick(entry, announced, made),
-        penalties=read.numbers(read.value_of(entry, "penalties", (0,) * seats), "penalties", seats),
-    )
+    took_trick = _read_took_trick(entry, announced, made)
+    penalties = read.numbers(read.value_of(entry, "penalties", (0,) * seats), "penalties", seats)
     read.refuse_unknown(entry, read.names_of(Deal))
-    return deal
+    return Deal(announced, made, took_trick, penalties)
 
 
 def _read_took_trick(entry: Json, announced: Points, made: Points) -> tuple[bool | None, ...]:
@@ -81,9 +77,8 @@ def _read_took_trick(entry: Json, announced: Points, made: Points) -> tuple[bool
 
 
 def write(options: Options, match: Match[Deal], deal: Deal) -> Written:
-    return write_in_fixed_match(
-        options.deals, match, plus(missed(options, deal), deal.penalties), low_wins=True
-    )
+    points = plus(missed(options, deal), deal.penalties)
+    return write_in_fixed_match(options.deals, match, points, low_wins=True)
 
 
 def missed(options: Options, deal: Deal) -> Points:

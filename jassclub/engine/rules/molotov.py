@@ -55,18 +55,14 @@ def read_deal(options: Options, match: Match[Deal], data: Any) -> Deal:
     total, impossible = (
         (ALL_CARD_POINTS, IMPOSSIBLE_CARD_POINTS) if trump else (WITHOUT_TRUMP, IMPOSSIBLE_WITHOUT_TRUMP)
     )
-    deal = Deal(
-        trump=trump,
-        card_points=read.card_points(
-            entry.get("card_points"), "card_points", seats, total, impossible, trump=trump
-        ),
-        **_read_molotovs(entry, seats),
-    )
+    value = entry.get("card_points")
+    card_points = read.card_points(value, "card_points", seats, total, impossible, trump=trump)
+    deal = Deal(trump, card_points, *_read_molotovs(entry, seats))
     read.refuse_unknown(entry, read.names_of(Deal))
     return deal
 
 
-def _read_molotovs(entry: Json, seats: int) -> dict[str, Points]:
+def _read_molotovs(entry: Json, seats: int) -> tuple[Points, Points]:
     """The fields `small` and `large`; more than there are tricks are refused on `small`."""
     none, tricks = (0,) * seats, TRICKS[seats]
     small = read.numbers(read.value_of(entry, "small", none), "small", seats)
@@ -77,7 +73,7 @@ def _read_molotovs(entry: Json, seats: int) -> dict[str, Points]:
         raise InvalidDeal("large", "large_needs_four")
     if sum(small) + sum(large) > tricks:
         raise InvalidDeal("small", "more_than_tricks", tricks=tricks)
-    return {"small": small, "large": large}
+    return small, large
 
 
 def scores(options: Options, deal: Deal) -> Points:

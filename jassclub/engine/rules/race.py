@@ -61,12 +61,7 @@ class Earned:
     def written(self, *, decided_by: str = "", winners: tuple[int, ...] = ()) -> Written:
         """The score of the deal; with winners the race is over."""
         return Written(
-            self.points,
-            finished=bool(winners),
-            winners=winners,
-            decided_by=decided_by,
-            parts=self.parts,
-            stopped=self.stopped,
+            self.points, bool(winners), winners, {}, decided_by, parts=self.parts, stopped=self.stopped
         )
 
 
@@ -74,22 +69,24 @@ def read_declarations(value: Any, card_points: Points | None) -> tuple[Declarati
     """The declarations in the order made. Raises InvalidDeal on `out`."""
     if value is None:
         return ()
-    declared = []
-    for item in read.items(value, "out"):
-        data = read.mapping(item, "out")
-        side, card_points_by_then = data.get("side"), data.get("card_points")
-        declared.append(
-            Declaration(read.number(side, "out", 0, 1), read.number(card_points_by_then, "out", 0))
-        )
-        read.refuse_unknown(data, ("side", "card_points"), within="out")
+    declared = [_read_declaration(read.mapping(item, "out")) for item in read.items(value, "out")]
     if len({declaration.side for declaration in declared}) < len(declared):
         raise InvalidDeal("out", "declared_twice")
     if card_points is None and declared:
         raise InvalidDeal("out", "out_without_tricks")
-    for side, by_then in ((made.side, made.card_points) for made in declared):
-        if card_points is not None and by_then > card_points[side]:
-            raise InvalidDeal("out", "out_more_than_made", made=card_points[side], value=by_then)
+    for out in declared:
+        if card_points is not None and out.card_points > card_points[out.side]:
+            raise InvalidDeal("out", "out_more_than_made", made=card_points[out.side], value=out.card_points)
     return tuple(declared)
+
+
+def _read_declaration(data: Json) -> Declaration:
+    side, card_points = (
+        read.number(data.get("side"), "out", 0, 1),
+        read.number(data.get("card_points"), "out", 0),
+    )
+    read.refuse_unknown(data, ("side", "card_points"), within="out")
+    return Declaration(side, card_points)
 
 
 def missing(targets: Points, totals: Points) -> list[int]:
@@ -144,7 +141,6 @@ def _decide_before_tricks(before: Points, targets: Points, earned: Earned) -> tu
 def _decide_by_declaration(
     targets: Points, with_weis: Points, earned: Earned, out: tuple[Declaration, ...], multiplier: int
 ) -> Written:
-    """The first declaration decides."""
     first = out[0]
     enough = with_weis[first.side] + first.card_points * multiplier >= targets[first.side]
     winner = first.side if enough else 1 - first.side

@@ -15,16 +15,7 @@ from .kruisjassen import KRUISJASSEN
 from .molotov import MOLOTOV
 from .schieber import SCHIEBER
 
-_ALL: tuple[Game[Any, Any], ...] = (
-    SCHIEBER,
-    BIETER,
-    DIFFERENZLER,
-    COIFFEUR,
-    KRUISJASSEN,
-    BODENSEE,
-    MOLOTOV,
-    JAZZ,
-)
+_ALL = (SCHIEBER, BIETER, DIFFERENZLER, COIFFEUR, KRUISJASSEN, BODENSEE, MOLOTOV, JAZZ)
 GAMES: dict[str, Game[Any, Any]] = {game.slug: game for game in _ALL}
 
 
@@ -33,11 +24,9 @@ class UnknownGame(LookupError):
 
 
 def game_called(slug: str) -> Game[Any, Any]:
-    """The game with that slug. Raises UnknownGame."""
-    try:
-        return GAMES[slug]
-    except (KeyError, TypeError):
-        raise UnknownGame(slug) from None
+    if not isinstance(slug, str) or slug not in GAMES:
+        raise UnknownGame(slug)
+    return GAMES[slug]
 
 
 def score_case(case: Any, words: Callable[[InvalidDeal], str] = str) -> dict[str, Any]:

@@ -58,7 +58,6 @@ class Options:
 
     @property
     def is_simple(self) -> bool:
-        """Simple scoring: no multipliers and no Weis."""
         return not self.weis and set(self.multipliers.values()) == {1}
 
     def factor(self, trump: str | None) -> int:

@@ -37,7 +37,6 @@ class SimpleSheet:
     honours: Mapping[str, int]
 
     def fields(self) -> tuple[Field, ...]:
-        """What the totals ask for: points, and how many of each honour."""
         honours = (Field(name, "numbers", high=self.deals) for name in self.honours)
         return (Field("points", "numbers", required=True), *honours)
 

@@ -17,24 +17,12 @@ STOECK_RANKS = ("K", "Q")
 NO_SUMS = (10, 30)  # sums of no melds; every other multiple of ten is possible
 TIES = ("puur", "trump")
 
-REASONS = (
-    "only_one",
-    "more_points",
-    "more_cards",
-    "higher_top_card",
-    "lower_lowest_card",  # in Undenufe, of sequences
-    "lower_rank",  # in Undenufe, of four of a kind
-    "holds_puur",
-    "in_trumps",
-    "declared_first",
-)
-
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
     """Which side writes how much, and why its `best` meld beats `rival`, the best of the others.
 
-    `reason` is one of REASONS; only_one means that the others declared nothing.
+    `reason` is only_one where the others declared nothing, declared_first, or one of `_reasons`.
     """
 
     side: int

@@ -9,10 +9,19 @@ from datetime import date
 from fractions import Fraction
 from functools import cached_property
 
-from ..numbers import Number, exact
+from ..numbers import Number
 from .regulation import Adjustment, Player, Regulation
 from .results import EveningPart
-from .season import Parts, ValuedEvening, counting_limit, facts_of, is_ranked, mark_counting, total_of
+from .season import (
+    Parts,
+    ValuedEvening,
+    average_value,
+    counting_limit,
+    facts_of,
+    is_ranked,
+    mark_counting,
+    total_of,
+)
 from .ties import Order
 
 UNRANKED = 10**9  # behind all ranks
@@ -74,16 +83,14 @@ class Course:
     @property
     def usual_value(self) -> Number | None:
         """The average value of the player's evenings; None without any."""
-        return _usual_value(self._parts[self.player])
+        return average_value(self._parts[self.player])
 
     @property
     def adjustments(self) -> tuple[Adjustment, ...]:
-        """The player's penalties and bonuses."""
         return self.regulation.adjustments_of(self.player)
 
     @cached_property
     def ranked_now(self) -> int:
-        """How many players have a rank."""
         return len(self._totals(self._marked(self._parts, self.days)))
 
     @property
@@ -93,9 +100,30 @@ class Course:
         ranks = self._ranks_of_equal(self._totals(parts), parts, self.days)
         return sum(rank == ranks[self.player] for rank in ranks.values()) - 1
 
-    def with_next(self, day: date) -> "NextEvening":
-        """The season with one evening more."""
-        return NextEvening(self, day)
+    def with_next(self, day: date) -> Callable[[Number], int]:
+        """The player's rank, or UNRANKED, by the value of one evening more, which brings no new best round.
+
+        All players of the season attend it; for the others its value is the average of their evenings.
+        """
+        days = [*self.days, day]
+
+        def attended(own: Parts, value: Number | None) -> Parts:
+            if value is None:
+                return own
+            return {**own, day: EveningPart(day, value, total=value, weight=self.regulation.weight(day))}
+
+        usual = {player: attended(own, average_value(own)) for player, own in self._parts.items()}
+        parts = self._marked(usual, days)
+        totals = self._totals(parts)
+
+        def rank_with(value: Number) -> int:
+            own = {self.player: attended(self._parts[self.player], value)}
+            mine = self._marked(own, days)
+            if not is_ranked(mine[self.player], self.regulation):
+                return UNRANKED
+            return self._rank_by({**totals, **self._totals(mine)}, {**parts, **mine}, days)
+
+        return rank_with
 
     def _marked(self, parts: Mapping[Player, Parts], days: Sequence[date]) -> dict[Player, Parts]:
         """The evenings of all players on these days, marked which of them count then."""
@@ -138,40 +166,6 @@ class Course:
             lot_seed=self.regulation.lot_seed,
         )
         return order.ranks()
-
-
-class NextEvening:
-    """A season with one evening more, which all its players attend.
-
-    For the others its value is the average of their evenings; only the player's own value is open.
-    """
-
-    def __init__(self, course: Course, day: date) -> None:
-        self.course, self.day, self.days = course, day, [*course.days, day]
-        weight = course.regulation.weight(day)
-        parts = dict(course._parts)
-        for player, own in course._parts.items():
-            usual = None if player == course.player else _usual_value(own)
-            if usual is not None:
-                parts[player] = {**own, day: EveningPart(day, usual, total=usual, weight=weight)}
-        self._parts = course._marked(parts, self.days)
-        self._totals = course._totals(self._parts)
-
-    def rank_with(self, value: Number) -> int | None:
-        """The player's rank if the evening has this value, without a new best round."""
-        course, player = self.course, self.course.player
-        weight = course.regulation.weight(self.day)
-        part = EveningPart(self.day, value, total=value, weight=weight)
-        mine = course._marked({player: {**course._parts[player], self.day: part}}, self.days)[player]
-        if not is_ranked(mine, course.regulation):
-            return None
-        totals = {**self._totals, player: total_of(player, mine, course.regulation)}
-        return course._rank_by(totals, {**self._parts, player: mine}, self.days)
-
-
-def _usual_value(own: Parts) -> Number | None:
-    values = [part.value for part in own.values()]
-    return exact(Fraction(sum(values)) / len(values)) if values else None
 
 
 def least_gaining_score(

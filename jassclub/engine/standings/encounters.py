@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from math import sqrt
-from statistics import NormalDist
+from statistics import NormalDist, mean, pvariance
 
 LEAST_ROUNDS = 2  # of a best partner or a hardest opponent
 SURE = 0.95
@@ -24,7 +24,6 @@ class RoundMargins:
 
     @property
     def margin(self) -> Fraction:
-        """The average margin over the opponents."""
         return Fraction(sum(self.margins.values()), len(self.margins))
 
 
@@ -46,7 +45,6 @@ class Encounter:
 
     @property
     def usual(self) -> Fraction:
-        """The average margin of all rounds."""
         return self.margin - self.beyond
 
     @property
@@ -74,18 +72,17 @@ class Encounters:
     @property
     def best_partner(self) -> Encounter | None:
         """The partner with the best margin, compared with the usual one."""
-        candidates = (partner for partner in self.partners if partner.beyond > 0)
-        return max(_frequent(candidates), key=lambda partner: partner.strength, default=None)
+        return _most_telling(self.partners, 1)
 
     @property
     def hardest_opponent(self) -> Encounter | None:
         """The opponent with the worst margin, compared with the usual one."""
-        candidates = (opponent for opponent in self.opponents if opponent.beyond < 0)
-        return min(_frequent(candidates), key=lambda opponent: opponent.strength, default=None)
+        return _most_telling(self.opponents, -1)
 
 
-def _frequent(encounters: Iterable[Encounter]) -> list[Encounter]:
-    return [encounter for encounter in encounters if encounter.rounds >= LEAST_ROUNDS]
+def _most_telling(encounters: Iterable[Encounter], sign: int) -> Encounter | None:
+    frequent = [other for other in encounters if other.rounds >= LEAST_ROUNDS and sign * other.beyond > 0]
+    return max(frequent, key=lambda encounter: sign * encounter.strength, default=None)
 
 
 def count_encounters(rounds: Iterable[RoundMargins]) -> Encounters:
@@ -108,15 +105,17 @@ def count_encounters(rounds: Iterable[RoundMargins]) -> Encounters:
 def _list_encounters(
     by_other: Mapping[int, Sequence[Fraction]], of_all: Sequence[Fraction]
 ) -> list[Encounter]:
-    usual, spread = _average(of_all), _variance(of_all)
+    if not of_all:
+        return []
+    usual, spread = mean(of_all), float(pvariance(of_all))
     encounters = [
         Encounter(
             other,
             won=sum(margin > 0 for margin in margins),
             drawn=sum(margin == 0 for margin in margins),
             lost=sum(margin < 0 for margin in margins),
-            margin=_average(margins),
-            beyond=_average(margins) - usual,
+            margin=mean(margins),
+            beyond=mean(margins) - usual,
             chance=_chance(spread, len(margins), len(of_all), len(by_other)),
         )
         for other, margins in by_other.items()
@@ -134,12 +133,3 @@ def _chance(spread: float, rounds: int, of: int, people: int) -> float | None:
         return None
     error = sqrt(spread / rounds * (of - rounds) / (of - 1))
     return NormalDist().inv_cdf(1 - (1 - SURE) / 2 / people) * error
-
-
-def _average(margins: Sequence[Fraction]) -> Fraction:
-    return sum(margins, Fraction(0)) / max(len(margins), 1)
-
-
-def _variance(margins: Sequence[Fraction]) -> float:
-    usual = _average(margins)
-    return float(_average([(margin - usual) ** 2 for margin in margins]))

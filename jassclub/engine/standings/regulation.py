@@ -46,7 +46,6 @@ class _EveningValue:
         return self.evening_value != POINTS
 
     def points_of_rank(self, rank: int) -> Number:
-        """The ranking points of a rank, from 1."""
         return self.rank_points[rank - 1] if rank <= len(self.rank_points) else self.rank_points_rest
 
 

@@ -51,7 +51,6 @@ class EveningResults:
     rounds: Mapping[int, Mapping[Player, RoundPoints]]
 
     def among(self, players: Container[Player]) -> "EveningResults":
-        """The evening with the points of these players only."""
         rounds = {
             number: {player: points for player, points in results.items() if player in players}
             for number, results in self.rounds.items()
@@ -180,7 +179,6 @@ class Calculation:
 
 
 def evening_calculation(part: EveningPart) -> Calculation:
-    """The rounds of an evening that count."""
     return Calculation(tuple(Term(round_.value) for round_ in part.rounds if round_.counts))
 
 

@@ -7,7 +7,7 @@ from datetime import date
 from fractions import Fraction
 
 from ..numbers import Number, exact
-from .regulation import AVERAGE, NOTHING, RANKS, ROUNDS, EveningSteps, Player, Regulation
+from .regulation import NOTHING, RANKS, ROUNDS, EveningSteps, Player, Regulation
 from .results import EveningPart, EveningResults, Line, RoundPart, divisor_of, result_of
 from .ties import Facts, Order
 
@@ -207,9 +207,8 @@ def mark_counting(
 def _add_excused(player: Player, own: Parts, days: Sequence[date], regulation: Regulation) -> Parts:
     """The player's evenings with the excused ones that have a value, by date (docs/rules.md §11.5)."""
     value = regulation.excused_value
-    if value == NOTHING or (value == AVERAGE and not own):
+    if value == NOTHING or (worth := average_value(own) if isinstance(value, str) else value) is None:
         return own
-    worth = _average([part.value for part in own.values()]) if isinstance(value, str) else value
     parts = {}
     for day in days:
         if day in own:
@@ -230,7 +229,6 @@ def _mark_dropped(own: Parts, may_count: int, regulation: Regulation, *, low_is_
 
 
 def is_ranked(own: Parts, regulation: Regulation) -> bool:
-    """Whether a player with these evenings, attended and excused, has a rank."""
     return bool(own) and len(own) >= regulation.least_evenings
 
 
@@ -242,7 +240,6 @@ def total_of(player: Player, own: Parts, regulation: Regulation) -> Number:
 
 
 def facts_of(player: Player, own: Parts, days: Sequence[date], regulation: Regulation) -> Facts:
-    """The facts that decide the player's place."""
     attended = {day: part for day, part in own.items() if not part.is_excused}
     rounds = [round_ for part in attended.values() for round_ in part.rounds]
     last = attended.get(days[-1]) if days else None
@@ -256,5 +253,6 @@ def facts_of(player: Player, own: Parts, days: Sequence[date], regulation: Regul
     )
 
 
-def _average(values: Sequence[Number]) -> Number:
-    return exact(Fraction(sum(values)) / len(values))
+def average_value(own: Parts) -> Number | None:
+    values = [part.value for part in own.values()]
+    return exact(Fraction(sum(values)) / len(values)) if values else None

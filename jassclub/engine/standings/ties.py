@@ -6,7 +6,7 @@ player's balance, evenings ahead minus evenings behind, against all other player
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
 from itertools import groupby, pairwise, zip_longest
@@ -93,10 +93,37 @@ class Order:
     def _split_group(self, name: str, group: list[Player]) -> list[list[Player]]:
         if len(group) == 1:
             return [group]
-        merits = {player: COMPARED[name](self, player, group) for player in group}
+        merits = {player: self._merit(name, player, group) for player in group}
         for player, merit in merits.items():
             self._merits.setdefault(player, []).append(merit)
         return _group_by_merit(group, merits)
+
+    def _merit(self, name: str, player: Player, group: Sequence[Player]) -> Merit:
+        """What the tie break compares, of a player who is equal to the others of the group so far."""
+        facts = self.facts[player]
+        if name in (BEST_ROUND, BEST_ROUNDS):
+            rounds = sorted((self.round_sign * points for points in facts.rounds), reverse=True)
+            return tuple(rounds[:1] if name == BEST_ROUND else rounds)
+        if name == LAST_EVENING:
+            return () if facts.last_value is None else (self.total_sign * facts.last_value,)
+        if name == PLACES:
+            counts = Counter(facts.ranks)
+            return tuple(counts[rank] for rank in range(1, max(counts, default=0) + 1))
+        if name == LOT:
+            return (Random(f"{self.lot_seed} {player}").randrange(LOTS),)
+        if name == DIRECT:
+            return (self._balance(facts.values, group),)
+        return ({MATSCHE: facts.matsche, EVENINGS: len(facts.values)}[name],)
+
+    def _balance(self, mine: Mapping[date, Number], group: Sequence[Player]) -> int:
+        """The evenings ahead of the others of the group, less those behind."""
+        both = [(mine, self.facts[other].values) for other in group]
+        gains = [
+            self.total_sign * (own[day] - theirs[day])
+            for own, theirs in both
+            for day in own.keys() & theirs.keys()
+        ]
+        return sum((gain > 0) - (gain < 0) for gain in gains)
 
     def _decision(self, one: Player, other: Player, *, is_ahead: bool) -> Decision:
         merits = self._merits.get(one, ()), self._merits.get(other, ())
@@ -121,58 +148,5 @@ class Order:
 
 
 def _group_by_merit(players: Iterable[Player], merits: Mapping[Player, Any]) -> list[list[Player]]:
-    """Groups of the same merit, the highest first."""
     ordered = sorted(players, key=merits.__getitem__, reverse=True)
     return [list(group) for _merit, group in groupby(ordered, key=merits.__getitem__)]
-
-
-def _best_rounds(order: Order, player: Player, group: Sequence[Player]) -> Merit:
-    return tuple(sorted((order.round_sign * points for points in order.facts[player].rounds), reverse=True))
-
-
-def _best_round(order: Order, player: Player, group: Sequence[Player]) -> Merit:
-    return _best_rounds(order, player, group)[:1]
-
-
-def _matsche(order: Order, player: Player, group: Sequence[Player]) -> Merit:
-    return (order.facts[player].matsche,)
-
-
-def _evenings(order: Order, player: Player, group: Sequence[Player]) -> Merit:
-    return (len(order.facts[player].values),)
-
-
-def _last_evening(order: Order, player: Player, group: Sequence[Player]) -> Merit:
-    value = order.facts[player].last_value
-    return () if value is None else (order.total_sign * value,)
-
-
-def _places(order: Order, player: Player, group: Sequence[Player]) -> Merit:
-    counts = Counter(order.facts[player].ranks)
-    return tuple(counts[rank] for rank in range(1, max(counts, default=0) + 1))
-
-
-def _direct(order: Order, player: Player, group: Sequence[Player]) -> Merit:
-    mine, balance = order.facts[player].values, 0
-    for other in group:
-        theirs = order.facts[other].values
-        for day in mine.keys() & theirs.keys():
-            difference = order.total_sign * (mine[day] - theirs[day])
-            balance += (difference > 0) - (difference < 0)
-    return (balance,)
-
-
-def _lot(order: Order, player: Player, group: Sequence[Player]) -> Merit:
-    return (Random(f"{order.lot_seed} {player}").randrange(LOTS),)
-
-
-COMPARED: dict[str, Callable[[Order, Player, Sequence[Player]], Merit]] = {
-    BEST_ROUND: _best_round,
-    BEST_ROUNDS: _best_rounds,
-    MATSCHE: _matsche,
-    EVENINGS: _evenings,
-    LAST_EVENING: _last_evening,
-    PLACES: _places,
-    DIRECT: _direct,
-    LOT: _lot,
-}

@@ -214,17 +214,15 @@ def need_of(season: PlayerSeason) -> Need | None:
         return Need(None, of, missing=missing)
     last = course.days[-1]
     planned = [evening.date for evening in season.planned if evening.date > last]
-    following = course.with_next(min(planned, default=last + timedelta(days=1)))
+    rank_with = course.with_next(min(planned, default=last + timedelta(days=1)))
     now = course.rank or UNRANKED
     if of == "place":
-        return _need_of_place(course, following.rank_with, now)
+        return _need_of_place(course, rank_with, now)
     values = [value for evening in course.values for value in evening]
     low, high = floor(min(values)), ceil(max(values))
     lowest, highest = min(low * FARTHEST, 0), max(high * FARTHEST, 0)
     worst, best = (highest, lowest) if course.low_total else (lowest, highest)
-    gain = least_gaining_score(
-        lambda score: following.rank_with(score) or UNRANKED, now, worst=worst, best=best
-    )
+    gain = least_gaining_score(rank_with, now, worst=worst, best=best)
     if gain is None:
         return Need(course.rank, of)
     score, rank = gain
@@ -237,12 +235,12 @@ def need_of(season: PlayerSeason) -> Need | None:
     return Need(course.rank, of, score, rank, max(0, above), max(0, -above), is_record)
 
 
-def _need_of_place(course: Course, rank_with: Callable[[Fraction | int], int | None], now: int) -> Need:
+def _need_of_place(course: Course, rank_with: Callable[[Fraction | int], int], now: int) -> Need:
     """The lowest place whose ranking points gain a rank."""
     places = max(map(len, course.values))
 
     def rank_at(place: int) -> int:
-        return rank_with(course.regulation.points_of_rank(place)) or UNRANKED
+        return rank_with(course.regulation.points_of_rank(place))
 
     gain = least_gaining_score(rank_at, now, worst=places, best=1)
     if gain is None:

@@ -1,87 +1,122 @@
-"""What the draw says that it had to give up."""
+"""What the draw says that it had to give up, and how that is measured."""
 
+from itertools import combinations, permutations
 from random import Random
 
+import pytest
+
 from jassclub.engine.draws.constraints import Constraints
+from jassclub.engine.draws.meetings import (
+    least_repeated_partners,
+    least_repeats,
+    least_repeats_at,
+    partners,
+    repeated_partners,
+    repeats,
+)
 from jassclub.engine.draws.plan import Plan
-from jassclub.engine.draws.repeats import report
+from jassclub.engine.draws.repeats import repeats_given_up
+from jassclub.engine.draws.table_sizes import Layout
 from tests.engine.draws.club import by_lot, draw, drawn
 
-
-def test_with_sixteen_players_nothing_is_given_up():
-    told = report(drawn(16))
-    assert (told.repeats, told.least, told.gave_up) == (0, 0, ())
+FOUR = ["Anna", "Beat", "Carl", "Dora"]
+SAME = [FOUR, ["Emil", "Fritz", "Greta", "Hans"]]
 
 
-def test_with_eight_players_meetings_cannot_be_avoided():
-    told = report(drawn(8))
-    assert (told.repeats, told.least, told.repeated_partners) == (24, 24, 0)
-    assert len(told.gave_up) == 24
-    assert {(each.what, each.times, each.evenings_ago, each.avoidable) for each in told.gave_up} == {
-        ("meeting", 2, 0, False)
-    }
+def test_four_who_sit_together_again_are_six_repeats_and_two_repeated_partners():
+    assert (repeats([[FOUR]] * 2), repeated_partners([[FOUR]] * 2)) == (6, 2)
+    assert repeats([[FOUR]] * 3) == 18  # for each pair of rounds
+    assert repeated_partners([[FOUR], [["Anna", "Carl", "Beat", "Dora"]]]) == 0
+    left_out = {frozenset(("Anna", "Carl"))}
+    assert (repeats([[FOUR]] * 2, left_out), repeated_partners([[FOUR]] * 2, left_out)) == (5, 1)
 
 
-def test_of_a_draw_from_the_bag_it_says_that_another_could_do_better():
-    told = report(by_lot(list(range(40)), 4, Random(1)))
-    assert told.gave_up
-    assert all(each.avoidable for each in told.gave_up)
+@pytest.mark.parametrize("table", [["Anna"], ["Anna", "Beat", "Carl"], [*FOUR, "Emil"]])
+def test_at_a_table_that_is_not_of_four_there_are_no_partners(table):
+    assert partners(table) == []
+    assert repeats([[table], [table]]) == len(table) * (len(table) - 1) // 2
+    assert repeated_partners([[table], [table]]) == 0
+
+
+def test_the_known_minimum_of_an_evening_of_four_rounds():
+    known = {1: 0, 2: 0, 3: 0, 4: 36, 8: 24, 12: 18, 16: 0, 20: 0, 24: 0, 1000: 0}
+    assert {players: least_repeats(players, 4) for players in known} == known
+    assert [least_repeated_partners(players, 4) for players in (3, 4, 8, 24)] == [0, 2, 0, 0]
+
+
+@pytest.mark.parametrize("players", [4, 5, 6, 7, 8, 9])
+def test_no_two_rounds_of_a_small_club_have_fewer_repeats_than_said(players):
+    first = [list(range(first, first + 4)) for first in range(0, players - players % 4, 4)]
+    fewest = min(
+        repeats([first, [order[at : at + 4] for at in range(0, len(first) * 4, 4)]])
+        for order in (permutations(range(players)) if players < 8 else _splits(players))
+    )
+    assert fewest >= least_repeats(players, 2)
+
+
+def _splits(players):
+    """Every way to seat two tables, whoever sits out."""
+    for one in combinations(range(players), 4):
+        for other in combinations(sorted(set(range(players)) - set(one)), 4):
+            yield [*one, *other]
+
+
+@pytest.mark.parametrize("tables", [[3, 3], [4, 3], [5]])
+def test_nor_have_two_rounds_with_uneven_tables(tables):
+    layout = Layout(tables)
+    first = layout.cut(range(sum(tables)))
+    fewest = min(repeats([first, layout.cut(row)]) for row in permutations(range(sum(tables))))
+    assert fewest >= least_repeats_at(tables, 2)
+
+
+def told(*plan):
+    """What is said of each repeat, each once."""
+    return {(again.what, again.times, again.avoidable) for again in repeats_given_up(*plan)}
+
+
+def test_it_says_whether_another_draw_could_do_better():
+    assert told(drawn(16)) == set()
+    assert told(drawn(8)) == {("meeting", 2, False)} and len(repeats_given_up(drawn(8))) == 24
+    assert {avoidable for *_what, avoidable in told(by_lot(list(range(40)), 4, Random(1)))} == {True}
+    of_threes = repeats_given_up(draw(Plan("mixed", 6, 4, 1, leftover="threes")))
+    assert {again.avoidable for again in of_threes} == {False}
+    # Nobody knows the least where people came or went, or with wishes.
+    first = drawn(12, 1)
+    later = drawn(13, 1, tonight=first)
+    assert told((first[0] + later[0], first[1] + later[1])) <= {("meeting", 2, None)}
+    apart = Constraints(apart=(("Anna", "Hans"),))
+    assert {avoidable for *_what, avoidable in told(([SAME] * 4, [[]] * 4), (), apart)} == {None}
 
 
 def test_partners_twice_are_told_before_meetings():
-    same = [["Anna", "Beat", "Carl", "Dora"], ["Emil", "Fritz", "Greta", "Hans"]]
-    told = report(([same, same], [[], []]))
-    assert [each.what for each in told.gave_up] == ["partner"] * 4 + ["meeting"] * 12
-    assert told.gave_up[0].players == ("Anna", "Carl")
+    found = repeats_given_up(([SAME, SAME], [[], []]))
+    assert [again.what for again in found] == ["partner"] * 4 + ["meeting"] * 12
+    assert found[0].players == ("Anna", "Carl")
 
 
 def test_partners_of_an_earlier_evening_are_named_with_the_evening():
     first, second = drawn(8, 4, seed=1), drawn(8, 4, seed=2)
-    again = [each for each in report(first, [first, second]).gave_up if each.evenings_ago]
-    assert {each.what for each in again} == {"partner"}
-    assert {each.evenings_ago for each in again} == {1, 2}
-    assert all(each.times > 1 for each in again)
+    found = [again for again in repeats_given_up(first, [first, second]) if again.evenings_ago]
+    assert {(again.what, again.evenings_ago) for again in found} == {("partner", 1), ("partner", 2)}
+    assert all(again.times > 1 for again in found)
 
 
 def test_whoever_has_had_everybody_must_have_somebody_again():
-    season = []
-    for seed in range(2):
-        season.append(drawn(8, seed=seed, season=season))
-    again = [each for each in report(drawn(8, season=season), season).gave_up if each.evenings_ago]
-    assert again
-    assert {each.avoidable for each in again} == {False}
-
-
-def test_when_people_came_or_went_nobody_knows_the_least():
-    first = drawn(12, 1)
-    later = drawn(13, 1, tonight=first)
-    told = report((first[0] + later[0], first[1] + later[1]))
-    assert told.least is None
-    assert all(each.avoidable is None for each in told.gave_up)
+    season = [drawn(8, seed=0)]
+    season.append(drawn(8, seed=1, season=season))
+    found = [again for again in repeats_given_up(drawn(8, season=season), season) if again.evenings_ago]
+    assert {again.avoidable for again in found} == {False}
 
 
 def test_who_wishes_to_be_together_is_not_told_as_given_up():
     wishes = Constraints(together=((1, 2),), first_table=(3, 4))
-    told = report(draw(Plan("mixed", 40, 4, 1, constraints=wishes)), constraints=wishes)
-    assert (told.repeats, told.repeated_partners) == (12, 6)
-    assert told.gave_up == ()
-
-
-def test_with_wishes_nobody_knows_whether_another_could_do_better():
-    same = [["Anna", "Beat", "Carl", "Dora"], ["Emil", "Fritz", "Greta", "Hans"]]
-    told = report(([same] * 4, [[]] * 4), constraints=Constraints(apart=(("Anna", "Hans"),)))
-    assert {each.avoidable for each in told.gave_up} == {None}
-
-
-def test_with_tables_of_three_there_is_a_bound_too():
-    told = report(draw(Plan("mixed", 6, 4, 1, leftover="threes")))
-    assert (told.repeats, told.least) == (12, 12)
-    assert {each.avoidable for each in told.gave_up} == {False}
+    evening = draw(Plan("mixed", 40, 4, 1, constraints=wishes))
+    assert (repeats(evening[0]), repeated_partners(evening[0])) == (12, 6)
+    assert repeats_given_up(evening, (), wishes) == []
 
 
 def test_uneven_and_empty_rounds_of_earlier_days_do_no_harm():
     rounds = [[[1, 2, 3], [4, 5, 6, 7, 8]], [], [[1, 2, 3, 4]], [[1, 2], [5]]]
-    told = report((rounds, [[], [], [5], []]), [(rounds, [[], [], [], []]), ([], [])])
-    assert told.least is None
-    assert {each.what for each in told.gave_up} == {"partner", "meeting"}
-    assert report(([], [])).gave_up == ()
+    found = repeats_given_up((rounds, [[], [], [5], []]), [(rounds, [[], [], [], []]), ([], [])])
+    assert {(again.what, again.avoidable) for again in found} == {("partner", None), ("meeting", None)}
+    assert repeats_given_up(([], [])) == []

@@ -1,14 +1,13 @@
 """Tables of three and of five, so that nobody sits out."""
 
 from collections import Counter
-from itertools import permutations
 
 import pytest
 
 from jassclub.engine.draws.constraints import Constraints, unmet_constraints
-from jassclub.engine.draws.meetings import least_repeats_at, repeats
+from jassclub.engine.draws.meetings import repeats
 from jassclub.engine.draws.plan import Plan
-from jassclub.engine.draws.table_sizes import LEFTOVER, Layout, possible_sizes, sizes
+from jassclub.engine.draws.table_sizes import LEFTOVER, possible_sizes, sizes
 from tests.engine.draws.club import draw
 
 METHODS = ["tokens", "mixed"]
@@ -114,14 +113,6 @@ def test_who_needs_table_1_is_not_sent_to_another(leftover):
         seatings, _benches = draw(Plan(method, 22, 4, 1, leftover=leftover, constraints=constraints))
         broken = unmet_constraints(seatings, constraints)
         assert len(broken) <= (1 if leftover == "fives" else 0)  # both might be fifth in the same round
-
-
-@pytest.mark.parametrize("tables", [[3, 3], [4, 3], [5]])
-def test_no_two_rounds_have_fewer_repeats_than_said(tables):
-    layout = Layout(tables)
-    first = layout.cut(range(sum(tables)))
-    fewest = min(repeats([first, layout.cut(row)]) for row in permutations(range(sum(tables))))
-    assert fewest >= least_repeats_at(tables, 2)
 
 
 def test_an_evening_may_change_from_one_way_to_another():

@@ -1,4 +1,4 @@
-"""Playing a few deals at a table, for the tests."""
+"""Playing a few deals at a table, and tables of cases of a game."""
 
 import pytest
 
@@ -34,9 +34,35 @@ class Table:
         return {field.name: field for field in self.game.fields(self.options, self.play(*deals))}
 
 
-def wrong_option(slug, seats=None, **options):
-    """Field and code of the refusal of a game's options."""
-    game = game_called(slug)
-    with pytest.raises(InvalidDeal) as refused:
-        game.options(options, seats or game.seats[0])
-    return refused.value.field, refused.value.code
+def writes(slug, *rows):
+    """The test that the last of some deals writes these points: rows of options, points, deals."""
+
+    @pytest.mark.parametrize("row", rows, ids=str)
+    def test(row):
+        options, points, *deals = row
+        assert Table(slug, **options).points(*deals) == points
+
+    return test
+
+
+def refuses(slug, *rows):
+    """The test that the last deal is refused: rows of options, "field: code", deals."""
+
+    @pytest.mark.parametrize("row", rows, ids=str)
+    def test(row):
+        options, refusal, *deals = row
+        assert ": ".join(Table(slug, **options).refusal(*deals)) == refusal
+
+    return test
+
+
+def refuses_options(slug, *rows):
+    """The test that options are refused: rows of options, "field: code"."""
+
+    @pytest.mark.parametrize(("options", "refusal"), rows, ids=str)
+    def test(options, refusal):
+        with pytest.raises(InvalidDeal) as refused:
+            Table(slug, **options)
+        assert f"{refused.value.field}: {refused.value.code}" == refusal
+
+    return test

@@ -1,89 +1,57 @@
-from tests.engine.rules.table import Table, wrong_option
-
-ZERO = {"announced": [0, 57, 40, 60], "card_points": [0, 57, 40, 60]}
+from tests.engine.rules.table import Table, refuses, refuses_options, writes
 
 
-def table(seats=4, **options):
-    return Table("differenzler", seats, **options)
+def deal(announced, made, **more):
+    return {"announced": announced, "card_points": made, **more}
 
 
-def test_the_difference_counts_upwards_and_downwards():
-    entry = {"announced": [50, 50, 50, 7], "card_points": [60, 40, 50, 7]}
-    assert table().points(entry) == (10, 10, -10, -10)
+ZERO = deal([0, 57, 40, 60], [0, 57, 40, 60])
+EXACT = deal([50, 50, 50, 7], [50, 50, 50, 7])
+
+test_a_deal_writes = writes(
+    "differenzler",
+    ({}, (10, 10, -10, -10), deal([50, 50, 50, 7], [60, 40, 50, 7])),
+    ({}, (-10, -10, -10, -10), ZERO | {"took_trick": [True, None, None, None]}),
+    ({}, (0, -10, -10, -10), ZERO | {"took_trick": [False, None, None, None]}),
+    ({}, (5, -10, -10, -10), ZERO | {"announced": [5, 57, 40, 60]}),  # asked only where 0 was announced
+    ({}, (57, 50, 40, 10), deal([0, 0, 0, 0], [57, 50, 40, 10])),
+    ({}, (10, -10, -10, -10), EXACT | {"penalties": [20, 0, 0, 0]}),
+    ({"seats": 3}, (6, 4, 2), deal([156, 1, 0], [150, 5, 2])),  # even what no cards give may be announced
+    ({"exact_bonus": 0}, (0, 10, 5, 5), deal([57, 100, 0, 0], [57, 90, 5, 5])),
+)
+test_a_deal_is_refused = refuses(
+    "differenzler",
+    ({}, "took_trick: say_whether_trick", ZERO),
+    ({}, "took_trick: say_whether_trick", ZERO | {"took_trick": [None, True, True, True]}),
+    ({}, "penalties: too_low", EXACT | {"penalties": [-20, 0, 0, 0]}),
+    ({"seats": 3}, "card_points: no_such_card_points", deal([156, 1, 0], [156, 1, 0])),
+)
+test_options_are_refused = refuses_options(
+    "differenzler",
+    ({"exact_bonus": -10}, "exact_bonus: too_low"),
+    ({"seats": 2}, "seats: not_one_of"),
+    ({"seats": 5}, "seats: not_one_of"),
+)
 
 
-def test_a_zero_is_worth_the_bonus_only_with_a_trick():
-    assert table().points(ZERO | {"took_trick": [True, None, None, None]})[0] == -10
-    assert table().points(ZERO | {"took_trick": [False, None, None, None]})[0] == 0
+def test_eight_deals_with_four_and_nine_with_three_and_twelve_for_the_swiss():
+    def deals(seats, **options):
+        return Table("differenzler", seats, **options).options.deals
 
-
-def test_only_who_announced_zero_and_got_it_is_asked_for_a_trick():
-    assert table().refusal(ZERO) == ("took_trick", "say_whether_trick")
-    assert table().refusal(ZERO | {"took_trick": [None, True, True, True]}) == (
-        "took_trick",
-        "say_whether_trick",
-    )
-    missed = {"announced": [5, 57, 40, 60], "card_points": [0, 57, 40, 60]}
-    assert table().points(missed)[0] == 5
-
-
-def test_a_zero_that_was_missed_is_a_difference_like_any_other():
-    assert table().points({"announced": [0, 0, 0, 0], "card_points": [57, 50, 40, 10]}) == (57, 50, 40, 10)
-
-
-def test_a_misplay_costs_even_who_met_exactly():
-    entry = {"announced": [50, 50, 50, 7], "card_points": [50, 50, 50, 7], "penalties": [20, 0, 0, 0]}
-    assert table().points(entry) == (10, -10, -10, -10)
-
-
-def test_penalties_are_never_gifts():
-    entry = {"announced": [50, 50, 50, 7], "card_points": [50, 50, 50, 7], "penalties": [-20, 0, 0, 0]}
-    assert table().refusal(entry) == ("penalties", "too_low")
-
-
-def test_anything_from_0_to_157_may_be_announced_even_what_no_cards_give():
-    assert table(3).points({"announced": [156, 1, 0], "card_points": [150, 5, 2]}) == (6, 4, 2)
-    assert table(3).refusal({"announced": [156, 1, 0], "card_points": [156, 1, 0]}) == (
-        "card_points",
-        "no_such_card_points",
-    )
-
-
-def test_eight_deals_with_four_and_nine_with_three():
-    assert (table(4).options.deals, table(3).options.deals, table(3, deals=4).options.deals) == (8, 9, 4)
+    assert (deals(4), deals(3), deals(3, deals=4)) == (8, 9, 4)
+    presets = Table("differenzler").game.presets
+    assert [deals(seats, **presets["club_suizo"]) for seats in (4, 3)] == [8, 9]
+    swiss = Table("differenzler", **presets["swiss"]).options
+    assert (swiss.deals, swiss.exact_bonus) == (12, 0)
 
 
 def test_the_lowest_total_wins_and_may_be_shared():
-    entry = {"announced": [50, 50, 50, 7], "card_points": [50, 50, 40, 17]}
-    assert table(deals=1).play(entry).winners == (0, 1)
+    assert Table("differenzler", deals=1).play(deal([50, 50, 50, 7], [50, 50, 40, 17])).winners == (0, 1)
 
 
-def test_the_exact_bonus_is_the_clubs_to_set():
-    assert table(exact_bonus=0).points({"announced": [57, 100, 0, 0], "card_points": [57, 90, 5, 5]})[0] == 0
-    assert wrong_option("differenzler", exact_bonus=-10) == ("exact_bonus", "too_low")
-
-
-def test_before_the_dealer_speaks_the_screen_shows_what_is_open():
-    assert table().outlook(entry={"announced": [40, 57, 30, None]}) == {
-        "deals_left": 8,
-        "to_speak": [3],
-        "open": 30,
-    }
-
-
-def test_once_all_have_spoken_it_shows_how_much_too_much_is_bid():
-    assert table().outlook(entry={"announced": [40, 57, 30, 50]})["open"] == -20
-    assert table().outlook(entry={"announced": "forty"})["open"] == 157
-
-
-def test_the_swiss_play_twelve_deals_and_give_nothing_for_an_exact_announcement():
-    presets = table().game.presets
-    assert [table(seats, **presets["club_suizo"]).options.deals for seats in (4, 3)] == [8, 9]
-    swiss = table(**presets["swiss"])
-    assert swiss.options.deals == 12
-    assert swiss.points({"announced": [57, 100, 0, 0], "card_points": [57, 90, 5, 5]})[0] == 0
-
-
-def test_two_or_five_cannot_play():
-    assert wrong_option("differenzler", 2) == ("seats", "not_one_of")
-    assert wrong_option("differenzler", 5) == ("seats", "not_one_of")
+def test_the_page_shows_what_is_open_and_then_how_much_too_much_is_bid():
+    game = Table("differenzler")
+    ahead = game.outlook(entry={"announced": [40, 57, 30, None]})
+    assert ahead == {"deals_left": 8, "to_speak": [3], "open": 30}
+    assert game.outlook(entry={"announced": [40, 57, 30, 50]})["open"] == -20
+    assert game.outlook(entry={"announced": "forty"})["open"] == 157

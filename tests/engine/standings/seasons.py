@@ -156,20 +156,3 @@ def without_results(season, people):
         for day, own in season.results.items()
     }
     return replace(season, results=left)
-
-
-def turned_round(season):
-    """Every figure of points against its opposite, in a game where the other end wins."""
-    regulation = dict(season.regulation)
-    if regulation.get("evening_value", "points") == "points":
-        excused_value = regulation.get("excused_value", "nothing")
-        if not isinstance(excused_value, str):
-            regulation["excused_value"] = -excused_value
-        regulation["adjustments"] = [
-            each | {"points": -each["points"]} for each in regulation.get("adjustments", [])
-        ]
-    turned = {
-        day: {number: {player: -each for player, each in results.items()} for number, results in own.items()}
-        for day, own in season.results.items()
-    }
-    return replace(season, results=turned, regulation=regulation, low_wins=not season.low_wins)

@@ -27,14 +27,10 @@ def test_rounds_together_and_against_are_won_drawn_and_lost():
 
 
 def test_where_everybody_plays_alone_each_opponent_has_a_margin_of_their_own():
-    [beat, cleo] = count_encounters([RoundMargins([], {BEAT: 50, CLEO: -30})]).opponents
-    assert (beat.margin, cleo.margin) == (50, -30)
-    assert count_encounters([RoundMargins([], {BEAT: 50, CLEO: -30})]).partners == []
-
-
-def test_nobody_is_the_best_partner_after_one_round_together():
-    found = count_encounters([won_by(500, partner=each) for each in (ANNA, BEAT, DORA)])
-    assert found.best_partner is None
+    found = count_encounters([RoundMargins([], {BEAT: 50, CLEO: -30})])
+    assert ([each.margin for each in found.opponents], found.partners) == ([50, -30], [])
+    nobody = count_encounters([])
+    assert (nobody.partners, nobody.best_partner) == ([], None)
 
 
 def test_the_best_partner_and_the_hardest_opponent_are_compared_with_how_it_goes_usually():
@@ -46,18 +42,12 @@ def test_the_best_partner_and_the_hardest_opponent_are_compared_with_how_it_goes
     assert found.best_partner.usual == -20 and found.best_partner.beyond == 80
 
 
-def test_of_three_rounds_nothing_is_said():
-    found = count_encounters([won_by(300), won_by(200), won_by(-400, partner=DORA)])
-    assert all(each.chance is None and not each.is_telling for each in found.partners)
-
-
-def test_who_is_always_there_cannot_be_compared():
-    found = count_encounters([won_by(margin) for margin in (10, -20, 30, 40, -50)])
-    assert found.partners[0].chance is None
-
-
-def test_without_rounds_there_is_nobody():
-    assert count_encounters([]).partners == [] and count_encounters([]).best_partner is None
+def test_of_few_rounds_and_of_who_is_always_there_nothing_is_said():
+    three = count_encounters([won_by(300), won_by(200), won_by(-400, partner=DORA)])
+    assert all(each.chance is None and not each.is_telling for each in three.partners)
+    assert count_encounters([won_by(margin) for margin in (10, -20, 30, 40, -50)]).partners[0].chance is None
+    once = count_encounters([won_by(500, partner=each) for each in (ANNA, BEAT, DORA)])
+    assert once.best_partner is None
 
 
 def test_chance_alone_seldom_passes_for_more_than_chance():
@@ -67,10 +57,6 @@ def test_chance_alone_seldom_passes_for_more_than_chance():
         rounds = [won_by(round(random.gauss(0, 200)), partner=random.randrange(12)) for _round in range(48)]
         told.append(any(each.is_telling for each in count_encounters(rounds).partners))
     assert fmean(told) < 0.09
-
-
-def test_who_is_really_better_is_found_after_many_rounds():
-    random = Random(3)
     usual = [won_by(round(random.gauss(0, 200)), partner=random.randrange(2, 8)) for _round in range(90)]
     great = [won_by(round(random.gauss(300, 200)), partner=ANNA) for _round in range(20)]
     best = count_encounters([*usual, *great]).best_partner

@@ -18,36 +18,17 @@ from pathlib import Path
 
 import pytest
 
-from jassclub.engine.standings.season import score_season
-from jassclub.seasons.regulation_json import from_json
 from tests.engine.standings.by_hand import Season, standings
-from tests.engine.standings.test_vectors import evenings
+from tests.engine.standings.test_vectors import scored
 
 FILES = sorted((Path(__file__).parent / "published").glob("*.json"))
 
 
-@pytest.fixture(params=FILES, ids=lambda path: path.stem)
-def published(request):
-    return json.loads(request.param.read_text(encoding="utf-8"))
-
-
-def as_published(published):
-    return [(each["rank"], each["player"], each["total"]) for each in published["expect"]]
-
-
-def test_the_standings_are_those_that_were_published(published):
-    played = evenings(published["results"])
-    names = {player: player for each in played for round_ in each.rounds.values() for player in round_}
-    low_wins = published.get("low_wins", False)
-    lines = score_season(played, from_json(published["regulation"]), names, low_wins=low_wins)
-    assert [(line.rank, line.player, line.total) for line in lines] == as_published(published)
-
-
-def test_the_second_reading_of_the_rules_agrees(published):
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_the_standings_and_a_second_reading_of_the_rules_are_what_was_published(path):
+    published = json.loads(path.read_text(encoding="utf-8"))
+    expected = [(each["rank"], each["player"], each["total"]) for each in published["expect"]]
+    assert scored(published) == expected
     season = Season(published["results"], published["regulation"], published.get("low_wins", False))
-    assert standings(season) == as_published(published)
-
-
-def test_every_file_names_its_source(published):
-    assert "http" in published["source"]
-    assert published["note"]
+    assert standings(season) == expected
+    assert "http" in published["source"] and published["note"]

@@ -16,6 +16,7 @@ from jassclub.engine.standings.season import score_season
 from jassclub.engine.standings.ties import Facts, Order
 
 FIRST, SECOND = date(2026, 11, 20), date(2026, 11, 27)
+ANNA_LAST = {"Beat": 1, "Anna": 2}
 
 
 def facts(total: int, *rounds: int, **more) -> Facts:
@@ -58,98 +59,51 @@ some_facts = st.dictionaries(
 )
 
 
-# --- the list -------------------------------------------------------------------------------------------
-
-
-def test_the_most_points_are_first():
+def test_the_list_has_the_most_points_first_and_shared_ranks_by_name():
     assert listed({"Anna": [100], "Beat": [300], "Carla": [200]}) == [(1, "Beat"), (2, "Carla"), (3, "Anna")]
-
-
-def test_what_is_equal_in_everything_shares_a_rank_and_the_next_ones_are_left_out():
     evening = {"Anna": [900], "Dario": [800], "Carla": [800], "Beat": [700]}
     assert listed(evening) == [(1, "Anna"), (2, "Carla"), (2, "Dario"), (4, "Beat")]
-
-
-def test_within_a_shared_rank_names_stand_in_order_whatever_their_capitals():
     assert listed({"von Arx": [5], "Zita": [5], "anna": [5]}) == [(1, "anna"), (1, "von Arx"), (1, "Zita")]
-
-
-def test_where_low_wins_the_fewest_points_and_the_lowest_round_are_first():
     evening = {"Anna": [31, 9], "Beat": [38, 2], "Carla": [-3, 0]}
     assert listed(evening, low_wins=True) == [(1, "Carla"), (2, "Beat"), (3, "Anna")]
-
-
-def test_nobody_played_means_nobody_is_ranked():
     assert score_season([], Regulation(), {}) == []
+    assert listed({"Anna": [100], "Beat": [90]}, {"Beat": [5]}, least_evenings=2) == [
+        (1, "Beat"),
+        (None, "Anna"),
+    ]
 
 
-def test_who_came_too_seldom_is_listed_last_without_a_rank():
-    evenings = {"Anna": [100], "Beat": [90]}, {"Beat": [5]}
-    assert listed(*evenings, least_evenings=2) == [(1, "Beat"), (None, "Anna")]
+FIGURE = Fraction(5)
 
 
-# --- what decides ---------------------------------------------------------------------------------------
+@pytest.mark.parametrize(
+    ("ties", "anna", "beat"),
+    [
+        (["best_round", "matsche"], facts(900, 400, 500, matsche=3), facts(900, 300, 600)),
+        (["best_round", "matsche"], facts(900, 500, matsche=1), facts(900, 500, matsche=2)),
+        (["matsche", "best_round"], facts(9, 5, matsche=0), facts(9, 4, matsche=1)),
+        (["best_rounds"], facts(9, 5, 3, 1), facts(9, 5, 4, 0)),
+        # Having played one round more beats having none.
+        (["best_rounds"], facts(9, 9), facts(9, 9, 0)),
+        (["best_round"], facts(0), facts(0, -5)),
+        (["evenings"], facts(9, values={FIRST: 9}), facts(9, values={FIRST: 4, SECOND: 5})),
+        (["last_evening"], facts(9, last_value=Fraction(3)), facts(9, last_value=Fraction(6))),
+        (["last_evening"], facts(9), facts(9, last_value=Fraction(3))),
+        (["places"], facts(9, ranks=[1, 3]), facts(9, ranks=[1, 2])),
+        (["places"], facts(9, ranks=[2, 2]), facts(9, ranks=[1, 3])),
+        (["direct"], facts(9, values={FIRST: FIGURE, SECOND: FIGURE}), facts(9, values={FIRST: FIGURE + 1})),
+    ],
+)
+def test_equal_totals_are_decided_by_what_the_regulation_lists_first(ties, anna, beat):
+    assert ranks({"Anna": anna, "Beat": beat}, ties) == ANNA_LAST
+    assert ranks({"Anna": anna, "Beat": beat}, []) == {"Anna": 1, "Beat": 1}
 
 
-def test_equal_totals_are_decided_by_the_highest_single_round():
-    assert ranks({"Anna": facts(900, 400, 500, matsche=3), "Beat": facts(900, 300, 600)}) == {
-        "Beat": 1,
-        "Anna": 2,
-    }
-
-
-def test_equal_totals_and_rounds_are_decided_by_the_matsche():
-    assert ranks({"Anna": facts(900, 500, matsche=1), "Beat": facts(900, 500, matsche=2)})["Beat"] == 1
-
-
-def test_more_matsche_decide_also_where_low_wins():
-    players = {"Anna": facts(4, 2), "Beat": facts(4, 2, matsche=1)}
-    assert ranks(players, low_total=True, low_round=True) == {"Beat": 1, "Anna": 2}
-
-
-def test_an_honour_that_the_regulation_does_not_list_decides_nothing():
-    players = {"Anna": facts(900, 500, matsche=1), "Beat": facts(900, 500, matsche=2)}
-    assert ranks(players, ["best_round"]) == {"Anna": 1, "Beat": 1}
-
-
-def test_the_second_best_round_decides_where_the_best_are_equal():
-    players = {"Anna": facts(9, 5, 3, 1), "Beat": facts(9, 5, 4, 0)}
-    assert ranks(players, ["best_round"]) == {"Anna": 1, "Beat": 1}
-    assert ranks(players, ["best_rounds"]) == {"Beat": 1, "Anna": 2}
-
-
-def test_having_played_one_round_more_beats_having_none():
-    assert ranks({"Anna": facts(9, 9), "Beat": facts(9, 9, 0)}, ["best_rounds"])["Beat"] == 1
-    assert ranks({"Anna": facts(0), "Beat": facts(0, -5)}, ["best_round"])["Beat"] == 1
-
-
-def test_more_evenings_attended_decide():
-    players = {"Anna": facts(9, values={FIRST: 9}), "Beat": facts(9, values={FIRST: 4, SECOND: 5})}
-    assert ranks(players, ["evenings"]) == {"Beat": 1, "Anna": 2}
-
-
-@pytest.mark.parametrize(("low", "first"), [(False, "Anna"), (True, "Beat")])
-def test_the_better_last_evening_decides_and_who_was_absent_is_behind(low, first):
+def test_where_low_wins_more_matsche_decide_and_the_lower_last_evening():
+    low = {"low_total": True, "low_round": True}
+    assert ranks({"Anna": facts(4, 2), "Beat": facts(4, 2, matsche=1)}, **low) == ANNA_LAST
     players = {"Anna": facts(9, last_value=Fraction(6)), "Beat": facts(9, last_value=Fraction(3))}
-    found = ranks(players | {"Carla": facts(9)}, ["last_evening"], low_total=low)
-    assert found[first] == 1 and found["Carla"] == 3
-
-
-def test_more_evenings_won_decide_then_more_second_places():
-    players = {
-        "Anna": facts(9, ranks=[1, 3]),
-        "Beat": facts(9, ranks=[2, 2]),
-        "Carla": facts(9, ranks=[1, 2]),
-    }
-    assert ranks(players, ["places"]) == {"Carla": 1, "Anna": 2, "Beat": 3}
-
-
-def test_who_was_more_often_before_the_other_is_first():
-    players = {
-        "Anna": facts(9, values={FIRST: Fraction(5), SECOND: Fraction(4)}),
-        "Beat": facts(9, values={FIRST: Fraction(6)}),
-    }
-    assert ranks(players, ["direct"]) == {"Beat": 1, "Anna": 2}
+    assert ranks(players | {"Carla": facts(9)}, ["last_evening"], **low) == {"Beat": 1, "Anna": 2, "Carla": 3}
 
 
 def test_the_lot_decides_and_with_the_same_seed_always_the_same():
@@ -160,66 +114,53 @@ def test_the_lot_decides_and_with_the_same_seed_always_the_same():
     assert drawn == [tuple(ranks(players, ["lot"], lot_seed=seed).items()) for seed in range(20)]
 
 
-def test_what_comes_first_in_the_regulation_decides_first():
-    players = {"Anna": facts(9, 5, matsche=0), "Beat": facts(9, 4, matsche=1)}
-    assert ranks(players, ["best_round", "matsche"])["Anna"] == 1
-    assert ranks(players, ["matsche", "best_round"])["Beat"] == 1
-
-
-# --- whatever the results -------------------------------------------------------------------------------
+@pytest.mark.parametrize(
+    ("ties", "one", "other", "figures", "at"),
+    [
+        (["places"], facts(50, ranks=(1, 3)), facts(50, ranks=(1,)), (1, 0), 2),
+        (["places"], facts(50, ranks=(2,)), facts(50, ranks=(3, 3)), (1, 0), 1),
+        (["places"], facts(50, ranks=(1, 1)), facts(50, ranks=(1, 2)), (2, 1), 0),
+        (["best_rounds"], facts(50, 30, 0, 20), facts(50, 30, 20), (0, None), 2),
+    ],
+)
+def test_a_decision_has_the_first_figure_that_differs(ties, one, other, figures, at):
+    [decision] = Order({"A": one, "B": other}, ties).decisions(["A", "B"])["A"]
+    assert ((decision.mine, decision.theirs), decision.at) == (figures, at)
 
 
 @given(some_facts, st.lists(st.sampled_from(TIES), unique=True), st.booleans())
-def test_a_rank_is_one_more_than_the_number_of_those_before(players, ties, low):
+def test_ranks_count_those_before_and_a_decision_says_to_both_what_made_the_difference(players, ties, low):
     order = Order(players, ties, low_total=low, low_round=low, lot_seed=3)
-    found = order.ranks()
+    found, ordered = order.ranks(), [player for group in order.groups for player in group]
     assert found.keys() == players.keys()
     for player, rank in found.items():
         assert rank == 1 + sum(other < rank for other in found.values())
         for other in players:
             mine, theirs = players[player].total, players[other].total
-            if mine != theirs:
-                assert (rank < found[other]) is ((mine < theirs) is low)
-
-
-@given(some_facts, st.lists(st.sampled_from(TIES), unique=True), st.booleans())
-def test_a_decision_says_what_made_the_difference_and_says_it_to_both(players, ties, low):
-    order = Order(players, ties, low_total=low, low_round=low, lot_seed=3)
-    found, ordered = order.ranks(), [player for group in order.groups for player in group]
+            assert mine == theirs or (rank < found[other]) is ((mine < theirs) is low)
     decisions = order.decisions(ordered)
     for player, own in decisions.items():
         for each in own:
             assert players[player].total == players[each.other].total
-            assert bool(each.by) is (found[player] != found[each.other])
+            assert bool(each.by) is (found[player] != found[each.other]) is (each.mine != each.theirs)
             back = next(one for one in decisions[each.other] if one.other == player)
-            assert (each.is_ahead, each.mine, each.theirs) == (not back.is_ahead, back.theirs, back.mine)
-            if each.by:
-                assert each.by in ties and each.mine != each.theirs
-                assert (found[player] < found[each.other]) is each.is_ahead
+            assert (each.is_ahead, each.mine, each.theirs, each.at) == (
+                *(not back.is_ahead, back.theirs, back.mine, back.at),
+            )
+            assert not each.by or (each.by in ties and (found[player] < found[each.other]) is each.is_ahead)
 
 
 @given(some_facts, st.lists(st.sampled_from(TIES), unique=True), st.randoms(use_true_random=False))
 def test_the_order_of_the_results_does_not_change_the_ranks(players, ties, rng):
-    mixed = list(players.items())
-    rng.shuffle(mixed)
+    mixed = rng.sample(list(players.items()), len(players))
     assert ranks(dict(mixed), ties, lot_seed=1) == ranks(players, ties, lot_seed=1)
 
 
-# --- averages -------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("points", "expected"),
-    [((), 0), ((700,), 700), ((700, 701), 701), ((1, 1, 2), 1), ((1, 2, 2), 2), ((-1, -2), -1)],
-)
-def test_an_average_is_whole_with_halves_up(points, expected):
-    assert average_points(points) == expected
-
-
 @given(st.lists(st.integers(-3000, 3000), min_size=1))
-def test_an_average_is_never_further_than_half_a_point_from_the_exact_one(points):
+def test_an_average_is_whole_with_halves_up(points):
     off = average_points(points) - Fraction(sum(points), len(points))
     assert Fraction(-1, 2) < off <= Fraction(1, 2)
+    assert average_points([]) == 0
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""`manage.py draw --method mixed`: anybody can repeat a draw."""
+"""`manage.py draw`: anybody can repeat a draw, and compare its fingerprint with the file."""
 
 import json
 
@@ -6,7 +6,13 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from jassclub import __version__
-from jassclub.engine.draws.meetings import partners, repeats, times_met
+from jassclub.engine.draws import methods
+from jassclub.engine.draws import plan as plan_file
+from jassclub.engine.draws.constraints import Constraints
+from jassclub.engine.draws.meetings import partners, repeats, seated, times_met
+from jassclub.engine.draws.plan import Plan, fingerprint
+
+PLAN = Plan("mixed", 9, 2, seed=5, constraints=Constraints(apart=((1, 2),)))
 
 
 @pytest.fixture
@@ -28,38 +34,64 @@ def file(tmp_path):
     return write
 
 
+@pytest.fixture
+def again(file, capsys):
+    """What the command says beside the seating when a file is drawn again."""
+
+    def run(content):
+        call_command("draw", "--again", file(content))
+        said = capsys.readouterr()
+        drawn = json.loads(said.out)
+        assert drawn == {"rounds": content["rounds"], "sitting_out": content["sitting_out"], "seed": 5}
+        return said.err
+
+    return run
+
+
 def mixed(players, rounds=4, seed=1):
     return "--players", str(players), "--rounds", str(rounds), "--method", "mixed", "--seed", str(seed)
 
 
-def test_the_same_seed_gives_the_same_seating(draw):
-    assert draw(*mixed(22)) == draw(*mixed(22))
-    assert draw(*mixed(22, seed=2))["rounds"] != draw(*mixed(22))["rounds"]
+def a_file(**changed):
+    """The file of a draw, as the site hands it out."""
+    rounds, sitting_out, _movement = methods.draw(PLAN)
+    program = f"jassclub {__version__}"
+    told = {
+        "program": program,
+        "plan": plan_file.to_json(PLAN),
+        "members": [*range(11, 20)],
+        "nonce": "ab" * 32,
+    }
+    drawn = {"rounds": rounds, "sitting_out": sitting_out, "fingerprint": fingerprint(**told)}
+    return {**told, **drawn, **changed}
+
+
+def test_the_same_seed_gives_the_same_seating(draw, file):
+    drawn = draw(*mixed(22))
+    assert drawn == draw(*mixed(22)) == draw(*mixed(22), "--history", file([]))
+    assert drawn["rounds"] != draw(*mixed(22, seed=2))["rounds"]
 
 
 def test_it_prints_tables_of_four_and_who_sits_out(draw):
-    drawn = draw(*mixed(18, 2))
-    assert (len(drawn["rounds"]), len(drawn["sitting_out"]), drawn["seed"]) == (2, 2, 1)
-    for tables, bench in zip(drawn["rounds"], drawn["sitting_out"], strict=True):
-        assert sorted(bench + [player for table in tables for player in table]) == list(range(1, 19))
+    for drawn in (draw(*mixed(18, 2)), draw("--players", "18", "--rounds", "2", "--seed", "1")):
+        assert set(drawn) == {"rounds", "sitting_out", "seed"}
+        assert (len(drawn["rounds"]), len(drawn["sitting_out"]), drawn["seed"]) == (2, 2, 1)
+        for tables, bench in zip(drawn["rounds"], drawn["sitting_out"], strict=True):
+            assert sorted(bench + seated(tables)) == list(range(1, 19))
 
 
-def test_one_object_in_the_file_is_what_was_played_this_evening(draw, file):
+def test_the_file_has_what_was_played_this_evening_or_a_list_of_evenings_before(draw, file):
     first = draw(*mixed(8, 2))
     rest = draw(*mixed(8, 2, seed=5), "--history", file(first))
     assert repeats(first["rounds"] + rest["rounds"]) == 24
-
-
-def test_a_list_in_the_file_is_evenings_before(draw, file):
     evenings = [draw(*mixed(16))]
     for seed in (2, 3):
         evenings.append(draw(*mixed(16, seed=seed), "--history", file(evenings)))
     rounds = [tables for evening in evenings for tables in evening["rounds"]]
     assert set(times_met(rounds, partners).values()) == {1}
-
-
-def test_an_empty_history_is_none(draw, file):
-    assert draw(*mixed(16), "--history", file([])) == draw(*mixed(16))
+    first = draw("--players", "5", "--rounds", "3", "--seed", "1")
+    rest = draw("--players", "5", "--rounds", "2", "--seed", "1", "--history", file(first))
+    assert sorted(player for [player] in first["sitting_out"] + rest["sitting_out"]) == [1, 2, 3, 4, 5]
 
 
 @pytest.mark.parametrize(
@@ -76,58 +108,52 @@ def test_an_empty_history_is_none(draw, file):
         ({"rounds": [[[1, 2, 3, 4]]], "sitting_out": [7]}, "whole numbers from 1"),
     ],
 )
-def test_a_wrong_file_is_refused_with_the_reason(draw, file, content, complaint):
+def test_a_wrong_history_is_refused_with_the_reason(draw, file, content, complaint):
     with pytest.raises(CommandError, match=complaint):
         draw(*mixed(8), "--history", file(content))
 
 
-def test_a_missing_file_is_refused(draw):
-    with pytest.raises(CommandError, match=r"nowhere\.json"):
-        draw(*mixed(8), "--history", "nowhere.json")
+@pytest.mark.parametrize(
+    ("arguments", "complaint"),
+    [
+        ([*mixed(8), "--history", "nowhere.json"], r"nowhere\.json"),
+        *(
+            ([*players], "--players")
+            for players in ([], *(["--players", n] for n in ("3", "0", "1000000000")))
+        ),
+    ],
+)
+def test_what_cannot_be_drawn_is_refused(draw, arguments, complaint):
+    with pytest.raises(CommandError, match=complaint):
+        draw(*arguments)
 
 
-def test_the_token_draw_remembers_who_sat_out(draw, file):
-    first = draw("--players", "5", "--rounds", "3", "--seed", "1")
-    rest = draw("--players", "5", "--rounds", "2", "--seed", "1", "--history", file(first))
-    benches = first["sitting_out"] + rest["sitting_out"]
-    assert sorted(player for bench in benches for player in bench) == [1, 2, 3, 4, 5]
+def test_a_draw_of_the_site_is_drawn_again_from_its_file_with_its_fingerprint(again):
+    said = again(a_file())
+    assert "The same seating" in said
+    assert a_file()["fingerprint"] in said and "It is the one in the file." in said
+    told = {
+        "plan": plan_file.to_json(PLAN),
+        "members": [*range(11, 20)],
+        "nonce": "ab" * 32,
+        "program": "jassclub 0",
+    }
+    said = again(a_file(program="jassclub 0", fingerprint=fingerprint(**told)))
+    assert f"Drawn by jassclub 0; this is jassclub {__version__}." in said
 
 
-@pytest.mark.parametrize("players", [None, "3", "0", "1000000000"])
-def test_a_number_of_players_that_cannot_be_is_refused(draw, players):
-    with pytest.raises(CommandError, match="--players"):
-        draw(*(["--players", players] if players else []))
-
-
-def a_file(rounds, sitting_out, **plan):
-    plan = {"method": "mixed", "players": 9, "rounds": 2, "seed": 5, **plan}
-    program = f"jassclub {__version__}"
-    return {"program": program, "plan": plan, "rounds": rounds, "sitting_out": sitting_out}
-
-
-def test_a_draw_of_the_site_is_drawn_again_from_its_file(draw, file, capsys):
-    drawn = draw(*mixed(9, 2, seed=5))
-    kept = a_file(drawn["rounds"], drawn["sitting_out"])
-    call_command("draw", "--again", file(kept))
-    said = capsys.readouterr()
-    assert json.loads(said.out) == drawn
-    assert "The same seating" in said.err
-
-
-def test_a_file_of_another_version_says_so(draw, file, capsys):
-    drawn = draw(*mixed(9, 2, seed=5))
-    call_command(
-        "draw", "--again", file({**a_file(drawn["rounds"], drawn["sitting_out"]), "program": "jassclub 0"})
-    )
-    assert f"Drawn by jassclub 0; this is jassclub {__version__}." in capsys.readouterr().err
+@pytest.mark.parametrize("lacks", ["members", "nonce"])
+def test_a_file_that_lacks_something_has_no_fingerprint(again, lacks):
+    content = {name: value for name, value in a_file().items() if name != lacks}
+    assert "The file says too little for a fingerprint." in again(content)
 
 
 def test_who_sits_elsewhere_than_the_plan_says_is_named(draw, file):
-    drawn = draw(*mixed(9, 2, seed=5))
-    table = drawn["rounds"][1][0]
+    content = a_file()
+    table = content["rounds"][1][0]
     table[0], table[1] = table[1], table[0]
     with pytest.raises(CommandError, match=rf"round 2: players {min(table[:2])}, {max(table[:2])}\."):
-        draw("--again", file(a_file(drawn["rounds"], drawn["sitting_out"])))
+        draw("--again", file(content))
 
 
 @pytest.mark.parametrize(
@@ -135,18 +161,22 @@ def test_who_sits_elsewhere_than_the_plan_says_is_named(draw, file):
     [
         ([], "JSON object"),
         ({"plan": {}}, "method"),
-        (
-            {"plan": {"method": "dice", "players": 8, "rounds": 1, "seed": 1}, "rounds": []},
-            "no method dice",
+        ({"plan": {"method": "dice", "players": 8, "rounds": 1, "seed": 1}, "rounds": []}, "no method dice"),
+        (a_file(rounds=[[[1, 2]]], sitting_out=[[]]), "tables of four"),
+        (a_file(rounds=[], sitting_out=[]), "The file has 0 rounds; its plan draws 2"),
+        *(
+            (a_file(**changed), "The file has another fingerprint")
+            for changed in (
+                {"nonce": "cd" * 32},
+                {"members": [12, 11, *range(13, 20)]},
+                {"fingerprint": "0" * 64},
+                {"fingerprint": None},
+                # A wish put in afterwards, even one that changes no seat.
+                {"plan": {**plan_file.to_json(PLAN), "apart": [[1, 2], [1, 2]]}},
+            )
         ),
-        (a_file([[[1, 2]]], [[]]), "tables of four"),
-        (a_file([], []), "The file has 0 rounds; its plan draws 2"),
     ],
 )
-def test_a_file_that_is_no_draw_is_refused(draw, file, content, complaint):
+def test_a_file_that_is_no_such_draw_is_refused(draw, file, content, complaint):
     with pytest.raises(CommandError, match=complaint):
         draw("--again", file(content))
-
-
-def test_a_draw_by_tokens_is_what_it_was(draw):
-    assert set(draw("--players", "8", "--seed", "1")) == {"rounds", "sitting_out", "seed"}

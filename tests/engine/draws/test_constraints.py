@@ -37,14 +37,14 @@ def round_by_round(players, constraints, seed=1, season=()):
 
 @pytest.mark.parametrize("players", range(8, 41, 4))
 def test_a_couple_apart_and_one_at_table_1_cost_the_evening_nothing(players):
-    for seed in range(5):
+    for seed in range(3):
         seatings, _benches = drawn(players, APART_AND_TABLE_1, seed=seed)
         assert not unmet_constraints(seatings, APART_AND_TABLE_1)
         assert repeats(seatings) == least_repeats(players, 4)
         assert repeated_partners(seatings) == 0
 
 
-@pytest.mark.parametrize("players", [15, 16, 20, 24, 40])
+@pytest.mark.parametrize("players", [15, 16, 24])
 def test_neither_does_it_cost_anything_round_by_round_nor_over_a_season(players):
     season = []
     for seed in range(2):
@@ -55,19 +55,15 @@ def test_neither_does_it_cost_anything_round_by_round_nor_over_a_season(players)
     assert set(times_met(rounds, partners).values()) == {1}
 
 
-@pytest.mark.parametrize("players", [20, 22, 24, 40])
+@pytest.mark.parametrize("players", [20, 22, 24])
 def test_a_couple_together_meets_others_as_seldom_as_anybody(players):
     constraints = Constraints(together=((1, 2),))
     for method in (drawn, round_by_round):
         seatings, benches = method(players, constraints)
-        assert all(
-            each.players[0] in benches[each.round] for each in unmet_constraints(seatings, constraints)
-        )
-        assert (
-            repeats(seatings, constraints.at_one_table)
-            == repeated_partners(seatings, constraints.couples)
-            == 0
-        )
+        unmet = unmet_constraints(seatings, constraints)
+        assert all(wish.players[0] in benches[wish.round] for wish in unmet)
+        assert repeats(seatings, constraints.at_one_table) == 0
+        assert repeated_partners(seatings, constraints.couples) == 0
 
 
 @pytest.mark.parametrize("method", METHODS)
@@ -94,9 +90,8 @@ def test_wishes_that_contradict_each_other_are_granted_as_far_as_they_go(
 ):
     here = constraints.among({player: player for player in range(1, players + 1)})
     seatings, _benches = drawn(players, constraints, method, rounds=3)
-    assert Counter(each.round for each in unmet_constraints(seatings, here)) == dict.fromkeys(
-        range(3), broken
-    ) or (broken == 0 and not unmet_constraints(seatings, here))
+    unmet = Counter(wish.round for wish in unmet_constraints(seatings, here))
+    assert [unmet[number] for number in range(3)] == [broken] * 3
 
 
 @pytest.mark.parametrize("method", METHODS)
@@ -111,7 +106,7 @@ def test_many_wishes_in_a_large_club_are_all_granted(method):
 
 @pytest.mark.parametrize("method", METHODS)
 def test_wishes_leave_everything_else_to_chance(method):
-    evenings = 300
+    evenings = 200
     mates, seats = Counter(), Counter()
     for seed in range(evenings):
         (tables,), _benches = drawn(16, APART_AND_TABLE_1, method, rounds=1, seed=seed)
@@ -125,20 +120,15 @@ def test_wishes_leave_everything_else_to_chance(method):
 
 
 def test_a_couple_sits_out_together_as_soon_as_both_may():
-    for seed in range(40):
+    for seed in range(20):
         benches = drawn(22, Constraints(together=((1, 2), (3, 4))), "tokens", rounds=11, seed=seed)[1]
         for couple in ({1, 2}, {3, 4}):
             assert [couple <= set(bench) for bench in benches if couple & set(bench)] == [True]
 
 
-def test_but_a_couple_does_not_sit_out_before_its_turn():
+def test_but_a_couple_does_not_sit_out_before_its_turn_and_is_parted_where_one_alone_is_left():
     turns = Turns(times_so_far(range(6), [[0]], []), 2, couples=[(0, 1)])
-    bench = turns.next(Random(1))
-    assert 0 not in bench
-    assert 1 not in bench  # three others have as much right to sit out, and nobody is parted
-
-
-def test_a_couple_is_parted_where_only_one_is_left_whose_turn_it_is():
+    assert not {0, 1} & {*turns.next(Random(1))}  # three others may sit out, and nobody is parted
     turns = Turns(times_so_far(range(6), [[0, 2], [3, 4]], []), 2, couples=[(0, 1)])
     assert turns.next(Random(1)) == [1, 5]
 

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from jassclub.engine.draws import tokens
 from jassclub.engine.draws.constraints import Constraints, unmet_constraints
-from jassclub.engine.draws.meetings import partners
+from jassclub.engine.draws.meetings import seated
 from jassclub.engine.draws.methods import UnknownMethod
 from jassclub.engine.draws.plan import Plan
 from jassclub.engine.draws.table_sizes import possible_sizes, sizes
@@ -19,7 +19,7 @@ METHODS = ["tokens", "mixed"]
 
 
 @st.composite
-def plans(draw, fewest=4, most=60, **given):
+def plans(draw, fewest=4, most=40, **given):
     players = draw(st.integers(fewest, most))
     people = draw(st.permutations(range(1, players + 1)))
     over = draw(st.sampled_from(sorted(possible_sizes(players, (3, 4, 5)))))
@@ -32,6 +32,7 @@ def plans(draw, fewest=4, most=60, **given):
         )
     rng = Random(draw(st.integers(0, 99)))
     before = range(1, draw(st.integers(players, players + 3)) + 1)
+    chosen = players % 4 and over != "threes" and draw(st.booleans())
     options = {
         "method": draw(st.sampled_from(METHODS)),
         "rounds": draw(st.integers(1, 4)),
@@ -39,49 +40,34 @@ def plans(draw, fewest=4, most=60, **given):
         "evening": draw(st.sampled_from([0, 4])),
         "tonight": by_lot(before, draw(st.integers(0, 2)), rng),
         "season": [by_lot(before, 4, rng) for _evening in range(draw(st.integers(0, 2)))],
-        "sitting_out": people[-(players % 4) :] if over != "threes" and draw(st.booleans()) else (),
+        "sitting_out": people[-(players % 4) :] if chosen else (),
         "leftover": over,
         "constraints": constraints,
     }
-    if not players % 4:
-        options["sitting_out"] = ()
     return Plan(players=players, **options | given)
 
 
-def seated(tables):
-    return [player for table in tables for player in table]
-
-
 @given(plans())
-@settings(max_examples=30, deadline=None)
-def test_everybody_sits_once_or_is_listed_as_sitting_out(plan):
+@settings(max_examples=25, deadline=None)
+def test_everybody_sits_once_or_out_and_odd_tokens_play_even_ones(plan):
     seatings, benches = draw(plan)
     assert len(seatings) == len(benches) == plan.rounds
     for tables, bench in zip(seatings, benches, strict=True):
         assert [len(table) for table in tables] == sizes(plan.players, plan.leftover)
         assert sorted(seated(tables) + bench) == list(plan.here)
-
-
-@given(plans())
-@settings(max_examples=25, deadline=None)
-def test_at_tables_of_four_odd_tokens_play_even_ones(plan):
-    for tables in draw(plan)[0]:
         place = tokens.by_player(tables)
-        for table in tables:
-            for one, other in partners(table):
-                assert place[one][0] % 2 == place[other][0] % 2
-            if len(table) == 4:
-                assert [place[player][0] % 2 for player in table] == [1, 0, 1, 0]
+        for table in (table for table in tables if len(table) == 4):
+            assert [place[player][0] % 2 for player in table] == [1, 0, 1, 0]
 
 
 @given(plans())
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=10, deadline=None)
 def test_the_same_plan_gives_the_same_seating(plan):
     assert draw(plan) == draw(plan)
 
 
-@given(plans(leftover="sit_out"))
-@settings(max_examples=30, deadline=None)
+@given(plans(leftover="sit_out", most=24))
+@settings(max_examples=20, deadline=None)
 def test_who_sits_out_does_so_by_turns_or_as_wished(plan):
     _seatings, benches = draw(plan)
     tonight = Counter(player for bench in plan.tonight[1] for player in bench)
@@ -97,21 +83,21 @@ def test_who_sits_out_does_so_by_turns_or_as_wished(plan):
         in_all.update(bench)
 
 
-@given(plans(fewest=8))
-@settings(max_examples=30, deadline=None)
+@given(plans(fewest=8, most=24))
+@settings(max_examples=20, deadline=None)
 def test_a_few_wishes_are_granted(plan):
     seatings, benches = draw(plan)
-    for each in unmet_constraints(seatings, plan.constraints):
-        assert each.kind == "together"
-        parted_by_turns = set(each.players) & set(benches[each.round])
+    for wish in unmet_constraints(seatings, plan.constraints):
+        assert wish.kind == "together"
+        parted_by_turns = set(wish.players) & set(benches[wish.round])
         assert parted_by_turns or plan.leftover != "sit_out"
 
 
 @pytest.mark.parametrize("method", METHODS)
 def test_with_tables_of_five_those_who_are_wished_sit_fifth(method):
     plan = Plan(method, 10, 2, seed=3, leftover="fives", sitting_out=(2, 7))
-    assert {table[4] for table in draw(plan)[0][0]} == {2, 7}
-    assert not {table[4] for table in draw(plan)[0][1]} & {2, 7}
+    first, second = ({table[4] for table in tables} for tables in draw(plan)[0])
+    assert first == {2, 7} and not second & first
 
 
 @pytest.mark.parametrize("method", METHODS)
@@ -144,5 +130,4 @@ def test_without_history_and_wishes_the_token_draw_is_the_plain_one(players):
 
 
 def test_several_rounds_may_be_drawn_while_more_are_to_come():
-    seatings, benches = draw(Plan("mixed", 16, 2, seed=1, evening=4))
-    assert len(seatings) == len(benches) == 2
+    assert [*map(len, draw(Plan("mixed", 16, 2, seed=1, evening=4)))] == [2, 2]

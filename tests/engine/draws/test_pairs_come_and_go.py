@@ -30,7 +30,7 @@ def test_who_is_here_without_a_partner_sits_out():
 
 
 @given(st.integers(2, 9), st.integers(1, 4), seeds, st.booleans())
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=20, deadline=None)
 def test_whatever_was_played_before_everybody_has_one_seat_or_sits_out(pairs, rounds, seed, at_once):
     rng = Random(seed)
 
@@ -56,7 +56,7 @@ def test_with_fewer_than_two_pairs_nobody_plays(pairs):
 
 
 def test_a_pair_that_goes_home_leaves_a_gap_in_the_round_robin():
-    for seed in range(10):
+    for seed in range(5):
         first = drawn(10, 2, seed)
         rest = drawn(9, 7, seed, tonight=first)
         assert repeats((first[0] + rest[0], []), 9) == 0
@@ -66,7 +66,7 @@ def test_a_pair_that_goes_home_leaves_a_gap_in_the_round_robin():
 
 
 def test_a_pair_that_comes_late_plays_whoever_would_have_sat_out():
-    for seed in range(10):
+    for seed in range(5):
         first = drawn(9, 2, seed)
         first = first[0], [[*bench, 19, 20] for bench in first[1]]
         rest = one_by_one(10, 9, seed, tonight=first)
@@ -76,7 +76,7 @@ def test_a_pair_that_comes_late_plays_whoever_would_have_sat_out():
 
 @pytest.mark.parametrize("pairs", [9, 10])
 def test_a_pair_changed_after_two_rounds_costs_nobody_an_opponent_twice(pairs):
-    for seed in range(10):
+    for seed in range(5):
         first = drawn(pairs, 2, seed)
         changed = [(1, 4), (2, 3), *pairs_of(pairs)[2:]]
         for rest in (
@@ -92,32 +92,33 @@ def test_after_a_round_from_the_bag_no_opponents_meet_again(pairs):
     assert max(times_opponents(one_by_one(pairs, 4, tonight=first)[0]).values()) == 1
 
 
+def published(pairs):
+    """The first round of an evening, and the three that hang already."""
+    rounds, benches = drawn(pairs, 4)
+    return {"tonight": (rounds[:1], benches[:1]), "published": (rounds[1:], benches[1:])}
+
+
 def test_of_published_rounds_only_the_tables_of_a_pair_that_left_change():
-    evening = drawn(10, 4)
-    tonight, ahead = (evening[0][:1], evening[1][:1]), (evening[0][1:], evening[1][1:])
-    repaired = drawn(9, 3, 7, tonight=tonight, published=ahead)
+    hung = published(10)
+    repaired = drawn(9, 3, 7, **hung)
     assert_all_play_in_their_pairs(repaired, 9)
-    for was, now, bench in zip(ahead[0], *repaired, strict=True):
+    for was, now, bench in zip(hung["published"][0], *repaired, strict=True):
         (gone,) = [table for table in was if 19 in table]
         assert bench == sorted({*gone} - {19, 20})
         assert [table for table in was if table != gone] == sorted(now, key=was.index)
-        moved = [number for number, table in enumerate(now) if table != was[number]]
-        assert len(moved) <= 1
+        assert sum(table != was[number] for number, table in enumerate(now)) <= 1
 
 
 def test_of_published_rounds_nothing_changes_for_a_pair_that_came_but_who_sat_out():
-    evening = drawn(9, 4)
-    tonight, ahead = (evening[0][:1], evening[1][:1]), (evening[0][1:], evening[1][1:])
-    tables, benches = drawn(10, 3, 7, tonight=tonight, published=ahead)
+    hung = published(9)
+    tables, benches = drawn(10, 3, 7, **hung)
     assert not any(benches)
-    for was, now, bench in zip(ahead[0], tables, ahead[1], strict=True):
-        assert now[:-1] == was
-        assert sorted(now[-1]) == sorted([*bench, 19, 20])
+    for was, now, bench in zip(hung["published"][0], tables, hung["published"][1], strict=True):
+        assert now[:-1] == was and sorted(now[-1]) == sorted([*bench, 19, 20])
 
 
 def test_published_rounds_are_drawn_anew_where_two_new_pairs_would_meet_twice():
-    evening = drawn(8, 4)
-    tonight, ahead = (evening[0][:1], evening[1][:1]), (evening[0][1:], evening[1][1:])
-    repaired = drawn(10, 3, 7, tonight=tonight, published=ahead)
+    hung = published(8)
+    repaired = drawn(10, 3, 7, **hung)
     assert_all_play_in_their_pairs(repaired, 10)
-    assert repeats((tonight[0] + repaired[0], []), 10) == 0
+    assert repeats((hung["tonight"][0] + repaired[0], []), 10) == 0

@@ -20,10 +20,11 @@ from tests.engine.draws.fixed import (
 )
 
 seeds = st.integers(0, 2**53)
+both = pytest.mark.parametrize("draw", [drawn, one_by_one])
 
 
-@pytest.mark.parametrize("draw", [drawn, one_by_one])
-@pytest.mark.parametrize("pairs", [5, 8, 9, 12, 13])
+@both
+@pytest.mark.parametrize("pairs", [5, 8, 9, 12])
 def test_over_a_season_all_others_come_before_the_same_opponents_again(draw, pairs):
     season = []
     while 4 * len(season) < 2 * rounds_of_round_robin(pairs):
@@ -36,7 +37,7 @@ def test_over_a_season_all_others_come_before_the_same_opponents_again(draw, pai
     assert_nobody_sits_out_twice_before_all_have_once(benches, pairs)
 
 
-@pytest.mark.parametrize("draw", [drawn, one_by_one])
+@both
 def test_when_some_pairs_change_the_last_evening_is_not_repeated(draw):
     first = drawn(12, 4)
     second = draw(12, 4, season=[first], pairs=[(1, 4), (2, 3), *pairs_of(12)[2:]])
@@ -55,7 +56,7 @@ def test_when_it_must_give_way_the_oldest_evening_comes_again_first(order):
 
 
 @given(st.sampled_from([5, 7, 9, 11]), seeds)
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=8, deadline=None)
 def test_over_a_season_nobody_sits_out_twice_before_all_have_once(pairs, seed):
     season = []
     for evening in range(5):
@@ -66,13 +67,13 @@ def test_over_a_season_nobody_sits_out_twice_before_all_have_once(pairs, seed):
 
 
 def test_who_sat_out_on_a_mixed_evening_plays_when_pairs_are_fixed():
-    for seed in range(10):
+    for seed in range(5):
         last_evening = by_lot(range(1, 19), 4, Random(seed))
         sat_out = {player for bench in last_evening[1] for player in bench}
         assert not sat_out & set(drawn(9, 1, seed, season=[last_evening])[1][0])
 
 
-@pytest.mark.parametrize("draw", [drawn, one_by_one])
+@both
 def test_in_a_full_round_robin_those_sit_out_first_who_did_so_least_before(draw):
     for seed in range(5):
         before = by_lot(range(1, 19), 3, Random(seed))
@@ -83,7 +84,7 @@ def test_in_a_full_round_robin_those_sit_out_first_who_did_so_least_before(draw)
         assert order[-1] > 0
 
 
-@pytest.mark.parametrize("draw", [drawn, one_by_one])
+@both
 def test_a_full_round_robin_is_possible_whatever_the_season_was(draw):
     seatings, benches = drawn(8, 6)
     for order in ((1, 0, 4), (5, 2, 3, 0), (2, 1)):

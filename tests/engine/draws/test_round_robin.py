@@ -9,7 +9,7 @@ import pytest
 from jassclub.engine.draws.fixed_pairs import round_robin_games, round_robin_places
 from jassclub.engine.draws.meetings import least_met_again
 
-SIZES = range(2, 41, 2)
+SIZES = [*range(2, 15, 2), 40]
 
 
 def places(size, rng):

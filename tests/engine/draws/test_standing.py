@@ -26,11 +26,12 @@ def sides(table):
 
 
 @given(st.integers(1, 60).flatmap(lambda players: st.permutations(range(1, players + 1))), seeds)
-@settings(max_examples=50, deadline=None)
+@settings(max_examples=30, deadline=None)
 def test_the_first_four_of_those_who_play_sit_at_table_1_and_the_next_four_at_table_2(ranking, seed):
     (tables,), (bench,) = drawn(ranking, seed)
     assert len(bench) == len(ranking) % 4
     assert sorted([*bench, *(player for table in tables for player in table)]) == sorted(ranking)
+    assert drawn(ranking, seed) == ([tables], [bench])
     playing = [player for player in ranking if player not in bench]
     for rank, player in enumerate(playing, start=1):
         assert player in tables[ceil(rank / 4) - 1]
@@ -55,21 +56,12 @@ def test_side_and_seat_are_drawn_by_chance():
     assert all(abs(times - evenings / 4) < 6 * (evenings / 4) ** 0.5 for times in found.values())
 
 
-@given(st.permutations(range(1, 12)), seeds)
-@settings(max_examples=20, deadline=None)
-def test_the_same_plan_gives_the_same_seating(ranking, seed):
-    assert drawn(ranking, seed) == drawn(ranking, seed)
-
-
-# Who sits out.
-
-
 @pytest.mark.parametrize("players", [5, 6, 7, 9, 18, 23])
 def test_nobody_sits_out_twice_before_all_have_once(players):
     rng = Random(players)
     times = Counter(dict.fromkeys(range(1, players + 1), 0))
     season, tonight = [], ([], [])
-    for number in range(20):
+    for number in range(12):
         ranking = rng.sample(range(1, players + 1), players)
         tables, benches = drawn(ranking, number, season=season, tonight=tonight)
         tonight = tonight[0] + tables, tonight[1] + benches
@@ -86,12 +78,9 @@ def test_who_sits_out_is_drawn_by_chance_and_not_by_rank():
 
 
 def test_the_club_may_say_who_sits_out():
-    (tables,), (bench,) = drawn(range(1, 11), sitting_out=[3, 1], tonight=([[[2, 4, 5, 6]]], [[1, 3]]))
-    assert bench == [1, 3]
-    assert sides(tables[0]) == {frozenset((2, 6)), frozenset((4, 5))}
-
-
-# Constraints.
+    tonight = ([[[2, 4, 5, 6]]], [[1, 3]])
+    (tables,), (bench,) = drawn(range(1, 11), sitting_out=[3, 1], tonight=tonight)
+    assert (bench, sides(tables[0])) == ([1, 3], {frozenset((2, 6)), frozenset((4, 5))})
 
 
 @pytest.mark.parametrize(
@@ -139,9 +128,6 @@ def test_who_needs_table_1_gets_it_and_the_leaders_sit_there_instead(ranking, pl
     assert [set(table) for table in tables] == expected
 
 
-# What cannot be.
-
-
 @pytest.mark.parametrize(
     ("more", "complaint"),
     [
@@ -151,13 +137,9 @@ def test_who_needs_table_1_gets_it_and_the_leaders_sit_there_instead(ranking, pl
         ({"players": 7}, "everybody who is here"),
         ({"partners": "11"}, '"14", "13" or "12"'),
         ({"sitting_out": [1]}, "would not fill their tables"),
+        ({"players": 9, "ranking": range(1, 10), "sitting_out": [10]}, "would not fill their tables"),
     ],
 )
 def test_a_plan_that_cannot_be_is_refused_in_plain_words(more, complaint):
     with pytest.raises(ValueError, match=complaint):
         drawn(range(1, 9), **more)
-
-
-def test_who_shall_sit_out_must_be_here():
-    with pytest.raises(ValueError, match="would not fill their tables"):
-        drawn(range(1, 10), sitting_out=[10])

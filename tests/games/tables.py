@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import cache
 from itertools import accumulate
 from pathlib import Path
 from typing import Any
@@ -16,19 +17,11 @@ from jassclub.games.presentation import Presentation, Scored
 
 VECTORS = Path(__file__).parent.parent / "engine" / "rules" / "vectors"
 PEOPLE = ("Anna", "Beat", "Cleo", "Dan", "Eva")
-# What is settled at the table, where a test has no table.
-SETTLED = {"bieter": {"bidder": 0, "bid": 500}}
-
-
-def names_at(presentation: Presentation, options: Any) -> TableNames:
-    sides = presentation.game.sides(options)
-    seats = PEOPLE[: sum(len(side) for side in sides)]
-    return TableNames(seats, [" – ".join(seats[seat] for seat in side) for side in sides])
 
 
 @dataclass(frozen=True)
 class Case:
-    """A case of the vectors as far as its deals are right, and how it stood before each of them."""
+    """A match as far as its deals are right, and how it stood before each of them."""
 
     presentation: Presentation
     options: Any
@@ -37,7 +30,9 @@ class Case:
 
     @property
     def names(self) -> TableNames:
-        return names_at(self.presentation, self.options)
+        sides = self.presentation.game.sides(self.options)
+        seats = PEOPLE[: sum(len(side) for side in sides)]
+        return TableNames(seats, [" – ".join(seats[seat] for seat in side) for side in sides])
 
     @property
     def scored(self) -> list[Scored]:
@@ -50,39 +45,46 @@ class Case:
         ]
 
 
-def cases(slug: str) -> Iterator[Case]:
+def played(slug: str, options: Any, deals: Iterable[Any]) -> Case:
     presentation = PRESENTATIONS[slug]
+    before, match = [], presentation.game.start(options)
+    for deal in deals:
+        try:
+            after = presentation.game.add(options, match, deal)
+        except InvalidDeal:
+            break
+        before.append(match)
+        match = after
+    return Case(presentation, options, tuple(before), match)
+
+
+@cache
+def cases(slug: str) -> list[Case]:
+    game, found = PRESENTATIONS[slug].game, []
     for case in json.loads((VECTORS / f"{slug}.json").read_text(encoding="utf-8")):
         try:
-            options = presentation.game.options(case["options"], case["seats"])
+            options = game.options(case["options"], case["seats"])
         except InvalidDeal:
             continue
-        before, match = [], presentation.game.start(options)
-        for deal in case["deals"]:
-            try:
-                after = presentation.game.add(options, match, deal)
-            except InvalidDeal:
-                break
-            before.append(match)
-            match = after
-        yield Case(presentation, options, tuple(before), match)
+        found.append(played(slug, options, case["deals"]))
+    return found
 
 
+@cache
 def options_of(slug: str) -> list[Any]:
     """Options of a game as they may be: of its presets and of its vectors, for all its numbers of players."""
     presentation = PRESENTATIONS[slug]
     presets = [
-        presentation.game.options({**SETTLED.get(slug, {}), **presentation.options_of(preset)}, seats)
+        of_preset(slug, preset.slug, seats)
         for preset in presentation.presets
         for seats in presentation.game.seats
     ]
     return presets + [case.options for case in cases(slug)]
 
 
-def of_preset(slug: str, preset: str, seats: int | None = None) -> Any:
+def of_preset(slug: str, preset: str, seats: int | None = None, **changed: Any) -> Any:
     presentation = PRESENTATIONS[slug]
     found = presentation.preset(preset)
     assert found is not None
-    return presentation.game.options(
-        {**SETTLED.get(slug, {}), **presentation.options_of(found)}, seats or presentation.game.seats[0]
-    )
+    data = {**presentation.game.stand_in, **presentation.options_of(found), **changed}
+    return presentation.game.options(data, seats or presentation.game.seats[0])

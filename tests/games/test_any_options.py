@@ -2,12 +2,11 @@
 
 from hypothesis import strategies as st
 
-from jassclub.games import PRESENTATIONS
 from jassclub.games.deal_words import describe_deal, ending_words, verdict_words
 from jassclub.games.outlook import outlook_words
 from jassclub.games.words import choices
-from tests.engine.rules.test_contract import matches, of_every_game, steps, wild
-from tests.games.tables import Case
+from tests.engine.rules.test_contract import matches, of_every_game, wild
+from tests.games.tables import played
 
 HONOURS = {"matsch", "stoeck", "all_tricks", "tik", "stuk", "claim", "conceded", "king_in_last_trick"}
 
@@ -15,8 +14,7 @@ HONOURS = {"matsch", "stoeck", "all_tricks", "tik", "stuk", "claim", "conceded",
 @of_every_game
 def test_any_match_can_be_shown_and_spoken_about_whatever_is_typed_of_the_next_deal(game, data):
     options, deals = data.draw(matches(game))
-    before = tuple(at for at, _after in steps(game, options, deals))
-    case = Case(PRESENTATIONS[game.slug], options, before, game.play(options, deals))
+    case = played(game.slug, options, deals)
     presentation, match, scored = case.presentation, case.match, case.scored
     shown = [
         text

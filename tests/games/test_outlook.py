@@ -8,30 +8,19 @@ from jassclub.games import PRESENTATIONS
 from jassclub.games.deal_words import DECIDED, REASONS, ending_words, verdict_words
 from jassclub.games.outlook import outlook_words
 from tests.engine.rules.test_weis import CONTESTS
-from tests.games.tables import cases, names_at, of_preset
+from tests.games.tables import cases, of_preset, played
 
 every_game = pytest.mark.parametrize("slug", PRESENTATIONS)
 
 
-def at(slug, preset, *deals, entry=None, seats=None, **changed):
-    """The outlook, the ending and the names after those deals."""
-    presentation = PRESENTATIONS[slug]
-    game = presentation.game
-    options = of_preset(slug, preset, seats)
-    options = game.options(game.options_to_json(options) | changed, seats or game.seats[0])
-    match, names = game.play(options, deals), names_at(presentation, options)
-    return (
-        outlook_words(presentation, options, match, names, entry or {}),
-        ending_words(presentation, options, match, names),
-    )
+def outlook(slug, preset, *deals, entry=None, **changed):
+    case = played(slug, of_preset(slug, preset, **changed), deals)
+    return outlook_words(case.presentation, case.options, case.match, case.names, entry or {})
 
 
-def outlook(*args, **kwargs):
-    return at(*args, **kwargs)[0]
-
-
-def ending(*args, **kwargs):
-    return at(*args, **kwargs)[1]
+def ending(slug, preset, *deals, **changed):
+    case = played(slug, of_preset(slug, preset, **changed), deals)
+    return ending_words(case.presentation, case.options, case.match, case.names)
 
 
 def schieber(a, trump="diamonds", **more):
@@ -41,37 +30,27 @@ def schieber(a, trump="diamonds", **more):
 @every_game
 def test_however_far_a_match_has_come_there_is_something_to_say(slug):
     for case in cases(slug):
+        about = case.presentation, case.options
         for match in (*case.before, case.match):
-            said = outlook_words(case.presentation, case.options, match, case.names)
-            assert all(isinstance(each, str) and each and "%(" not in each for each in said)
+            said = outlook_words(*about, match, case.names)
+            assert all(isinstance(text, str) and text and "%(" not in text for text in said)
             assert bool(said) or match.finished
-            assert bool(ending_words(case.presentation, case.options, match, case.names)) == match.finished
-
-
-@every_game
-def test_the_winners_are_named_at_the_end_with_what_they_have(slug):
-    for case in (case for case in cases(slug) if case.match.finished):
-        said = ending_words(case.presentation, case.options, case.match, case.names)
-        seats = case.presentation.game.sides(case.options)
-        winners = {case.names.seats[seat] for side in case.match.winners for seat in seats[side]}
-        assert winners == {name for name in case.names.seats if name in said}
-        assert f"with {with_minus(case.match.totals[case.match.winners[0]])}" in said
-
-
-@every_game
-def test_whose_weis_counts_is_said_wherever_melds_were_entered(slug):
-    for case in cases(slug):
         for deal in case.match.deals:
-            said = verdict_words(case.presentation, case.options, deal, case.names)
-            assert bool(said) == bool(getattr(deal, "weis", ()) or getattr(deal, "melds", ()))
+            melds = getattr(deal, "weis", ()) or getattr(deal, "melds", ())
+            assert bool(verdict_words(*about, deal, case.names)) == bool(melds)
+        ended = ending_words(*about, case.match, case.names)
+        assert bool(ended) == case.match.finished
+        if case.match.finished:
+            seats = case.presentation.game.sides(case.options)
+            winners = {case.names.seats[seat] for side in case.match.winners for seat in seats[side]}
+            assert winners == {name for name in case.names.seats if name in ended}
+            assert f"with {with_minus(case.match.totals[case.match.winners[0]])}" in ended
 
 
 def test_every_reason_of_the_rules_has_words():
     assert set(REASONS) | {"only_one"} == set(CONTESTS)
-    assert set(DECIDED) == {
-        *("stoeck", "weis", "declared", "declared_too_early"),
-        *("tallies", "lowest_score"),
-    }
+    races = {"stoeck", "weis", "declared", "declared_too_early"}
+    assert set(DECIDED) == races | {"tallies", "lowest_score"}
 
 
 def test_the_race_says_what_is_missing_and_who_was_first_over_the_hill():
@@ -83,29 +62,39 @@ def test_the_race_says_what_is_missing_and_who_was_first_over_the_hill():
         "Still needed for the target: Anna – Cleo 1172, Beat – Dan 2329",
         "First over the hill (half of the target): Anna – Cleo",
     ]
+    won = [schieber(157, matsch=0), schieber(157, matsch=0)]
+    ended = ["First over the hill (half of the target): Anna – Cleo"]
+    assert outlook("schieber", "club", *won, target=500) == ended
+    assert ending("schieber", "club", *won, target=500) == "Anna and Cleo have won with 514."
 
 
-def test_the_hill_stays_in_the_record_after_the_end():
-    said, end = at("schieber", "club", schieber(157, matsch=0), schieber(157, matsch=0), target=500)
-    assert said == ["First over the hill (half of the target): Anna – Cleo"]
-    assert end == "Anna and Cleo have won with 514."
+OUT = [{"side": 1, "card_points": 13}]
 
 
-def test_what_decided_a_race_is_said():
-    start = schieber(0, matsch=1)
-    assert ending("schieber", "club", start, schieber(100, stoeck=1), target=270) == (
-        "Beat and Dan have won with 334. The Stöck decided it, before the Weis and the tricks."
-    )
-    assert ending("schieber", "club", start, schieber(100, weis_points=[0, 20]), target=270) == (
-        "Beat and Dan have won with 334. The Weis decided it, before the tricks."
-    )
-    out = [{"side": 1, "card_points": 13}]
-    assert ending("schieber", "club", start, schieber(100, out=out), target=270) == (
-        "Beat and Dan have won with 270. “Out” was said, and it was enough."
-    )
-    assert ending("schieber", "club", start, schieber(100, out=out), target=271) == (
-        "Anna and Cleo have won with 100. The other side said too early that it was out."
-    )
+@pytest.mark.parametrize(
+    ("target", "last", "said"),
+    [
+        (
+            270,
+            {"stoeck": 1},
+            "Beat and Dan have won with 334. The Stöck decided it, before the Weis and the tricks.",
+        ),
+        (
+            270,
+            {"weis_points": [0, 20]},
+            "Beat and Dan have won with 334. The Weis decided it, before the tricks.",
+        ),
+        (270, {"out": OUT}, "Beat and Dan have won with 270. “Out” was said, and it was enough."),
+        (
+            271,
+            {"out": OUT},
+            "Anna and Cleo have won with 100. The other side said too early that it was out.",
+        ),
+    ],
+)
+def test_what_decided_a_race_is_said(target, last, said):
+    deals = [schieber(0, matsch=1), schieber(100, **last)]
+    assert ending("schieber", "club", *deals, target=target) == said
 
 
 def test_a_bidder_who_was_alone_is_not_spoken_of_as_several():
@@ -124,15 +113,12 @@ def test_equal_totals_share_the_win():
 
 
 def test_the_others_who_hold_melds_learn_why_theirs_do_not_count():
-    presentation = PRESENTATIONS["schieber"]
-    options = of_preset("schieber", "club")
-    game, names = presentation.game, names_at(presentation, options)
     three = {"seat": 0, "sequence": 3, "top": "A", "suit": "hearts"}
     four = {"seat": 1, "sequence": 4, "top": "9", "suit": "clubs"}
 
     def said(*melds):
-        deal = game.deal(options, game.start(options), schieber(100, weis=list(melds)))
-        return verdict_words(presentation, options, deal, names)
+        case = played("schieber", of_preset("schieber", "club"), [schieber(100, weis=list(melds))])
+        return verdict_words(case.presentation, case.options, case.match.deals[0], case.names)
 
     assert said(three, four) == (
         "The Weis of Beat – Dan counts (50): 4 cards up to 9 in Clubs (Beat) before "
@@ -168,28 +154,18 @@ def coiffeur(side, contract, points):
 
 
 def test_coiffeur_says_which_matsch_would_be_enough_to_catch_up():
-    said = outlook(
-        "coiffeur",
-        "club_suizo",
-        coiffeur(0, "obenabe", 160 - 10),
-        coiffeur(1, "obenabe", 3),
-        coiffeur(1, "clubs", 33),
-    )
-    assert said == [
+    ahead = [coiffeur(0, "obenabe", 150), coiffeur(1, "obenabe", 3), coiffeur(1, "clubs", 33)]
+    assert outlook("coiffeur", "club_suizo", *ahead) == [
         "Anna – Cleo can still reach 8600.",
         "Beat – Dan can still reach 7369; 603 behind: a Matsch in Undenufe would be enough.",
         "17 deals left",
     ]
-
-
-def test_coiffeur_says_when_one_contract_or_all_of_them_are_not_enough():
-    short = ["diamonds", "hearts", "spades"]
+    short = {"contracts": ["diamonds", "hearts", "spades"]}
     one = [coiffeur(0, "spades", 157), coiffeur(1, "spades", 0)]
-    assert outlook("coiffeur", "club_suizo", *one, contracts=short)[1] == (
+    assert outlook("coiffeur", "club_suizo", *one, **short)[1] == (
         "Beat – Dan can still reach 471; 471 behind: one contract is not enough."
     )
-    both = [*one, coiffeur(1, "hearts", 100)]
-    assert outlook("coiffeur", "club_suizo", *both, contracts=short)[1] == (
+    assert outlook("coiffeur", "club_suizo", *one, coiffeur(1, "hearts", 100), **short)[1] == (
         "Beat – Dan can still reach 357; 271 behind: too much to catch up."
     )
 

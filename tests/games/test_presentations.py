@@ -1,18 +1,15 @@
 """What every game must say, whichever it is: words, forms, keys, columns."""
 
-from dataclasses import replace
-
 import pytest
 from django.conf import settings
 from django.utils.translation import override
 
-from jassclub.engine.rules.base import InvalidDeal
 from jassclub.engine.rules.registry import GAMES, UnknownGame
 from jassclub.games import PRESENTATIONS, presentation_of
 from jassclub.games.deal_words import describe_deal
 from jassclub.games.presentation import NO_SLATE, STROKES, TALLIES
 from jassclub.games.words import SUITS, choices, label, plural, suits_in_dialect, value_word
-from tests.games.tables import cases, of_preset, options_of
+from tests.games.tables import cases, of_preset, options_of, played
 
 every_game = pytest.mark.parametrize("presentation", PRESENTATIONS.values(), ids=PRESENTATIONS)
 
@@ -47,20 +44,15 @@ def test_a_game_that_nobody_knows_is_refused():
 
 
 @every_game
-def test_every_field_option_and_honour_has_a_name(presentation):
-    named = {field.name for _options, field in all_fields(presentation)}
+def test_every_field_option_honour_and_choice_has_a_word(presentation):
+    fields = all_fields(presentation)
+    named = {field.name for _options, field in fields}
     named |= {option.name for option in presentation.options} | set(presentation.game.per_table)
-    for case in cases(presentation.slug):
-        for deal in case.match.deals:
-            named |= {honour for honour, _side in presentation.game.honours(deal)}
+    deals = [deal for case in cases(presentation.slug) for deal in case.match.deals]
+    named |= {honour for deal in deals for honour, _side in presentation.game.honours(deal)}
     assert len(named) > 3
-    for name in named:
-        assert label(presentation, name) not in ("", name)
-
-
-@every_game
-def test_every_choice_has_a_word(presentation):
-    asked = {(field.name, value) for _options, field in all_fields(presentation) for value in answers(field)}
+    assert [name for name in named if label(presentation, name) in ("", name)] == []
+    asked = {(field.name, value) for _options, field in fields for value in answers(field)}
     asked |= {(option.name, value) for option in presentation.options for value in option.allowed}
     for name, value in asked:
         assert value in presentation.values[name], (name, value)
@@ -81,19 +73,15 @@ def test_what_the_form_lets_through_at_its_bounds_the_rules_accept(presentation)
     seats = game.seats[0]
     settled = {"bidder": 0, "bid": 10_000} if game.per_table else {}
     for option in presentation.options:
-        bounds = [value for value in (option.low, option.high) if value is not None]
+        low = 13 if option.name == "suit_size" else option.low  # 12 only where three or five play
         asked = {
-            "number": bounds + ([None] if option.open else []),
+            "number": [low, option.high or 1, *([None] if option.open else [])],
             "truth": [True, False],
             "choice": list(option.allowed),
             "several": [list(option.allowed), list(option.allowed[:1])],
-            "factors": [dict.fromkeys(option.allowed, option.low), {option.allowed[0]: option.high}]
-            if option.allowed
-            else [],
-        }[option.kind]
-        for value in asked:
-            if option.name == "suit_size" and value == 12:
-                continue  # only where a card is taken out, which four players never do
+            "factors": [dict.fromkeys(option.allowed, low), dict.fromkeys(option.allowed[:1], option.high)],
+        }
+        for value in asked[option.kind]:
             options = game.options({**settled, option.name: value}, seats)
             assert value is None or game.options_to_json(options)[option.name] == value
 
@@ -108,13 +96,12 @@ def test_presets_are_those_of_the_rules_and_right_for_every_number_of_players(pr
 
 
 @every_game
-def test_keys_are_letters_that_say_one_thing_which_the_rules_accept(presentation):
+def test_keys_say_what_the_rules_accept_and_every_trump_has_one(presentation):
     game = presentation.game
     for options in options_of(presentation.slug):
         keys = presentation.keys(options)
         pressed = [key for each in keys for key in each.keys]
-        assert len(set(pressed)) == len(pressed)
-        assert not any(key.isdigit() for key in pressed)
+        assert len(set(pressed)) == len(pressed) and not any(key.isdigit() for key in pressed)
         fields = {field.name: field for field in game.fields(options, game.start(options))}
         for key in keys:
             field = fields.get(key.field)
@@ -125,31 +112,12 @@ def test_keys_are_letters_that_say_one_thing_which_the_rules_accept(presentation
                 assert key.value in answers(field)
             else:
                 assert key.value is True
+        for field in (fields[name] for name in ("trump", "contract") if name in fields):
+            said = {key.value for key in keys if key.field == field.name}
+            assert field.kind != "choice" or said == set(answers(field))
 
 
 YES_AND_NO = {"y", "n"}  # the answers to the question of all points (static/sheet.js)
-LANGUAGES = [code for code, _name in settings.LANGUAGES]
-
-
-@pytest.mark.parametrize("dialect", [False, True])
-@pytest.mark.parametrize("language", LANGUAGES)
-@every_game
-def test_no_key_says_two_things_in_any_language_and_naming_of_suits(presentation, language, dialect):
-    with override(language), suits_in_dialect(lambda: dialect):
-        for options in options_of(presentation.slug):
-            said = {}  # by each letter; a table plays one variant of a game
-            for each in presentation.keys(options):
-                for key in filter(str.isalpha, each.keys):
-                    said.setdefault(key, set()).add((each.field, each.value))
-            assert {key: things for key, things in said.items() if len(things) > 1} == {}
-    assert all(len(key) == 1 for key in said)
-    assert not YES_AND_NO & set(map(str.lower, said))
-    # With Shift a letter says the same of the other side; only the jokers are two things.
-    for key in filter(str.isupper, said):
-        [(field, _value)], [(other, _of_other)] = said[key], said[key.lower()]
-        assert field == other
-
-
 SHOWN = {
     "en": {"d": "Diamonds", "h": "Hearts", "p": "Spades", "c": "Clubs"},
     "de": {"e": "Ecken", "h": "Herz", "f": "Schaufel", "k": "Kreuz"},
@@ -161,50 +129,55 @@ IN_DIALECT = {"e": "Ecken", "h": "Härz", "f": "Schuflä", "c": "Chrüz"}
 
 
 @pytest.mark.parametrize("dialect", [False, True])
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", [code for code, _name in settings.LANGUAGES])
 @every_game
-def test_a_suit_is_said_by_a_letter_of_the_name_that_is_shown(presentation, language, dialect):
+def test_a_key_says_one_thing_in_any_language_and_a_suit_has_a_letter_of_its_name(
+    presentation, language, dialect
+):
     shown = IN_DIALECT if dialect else SHOWN[language]
+    said = {}  # of the last options, by each letter; a table plays one variant of a game
     with override(language), suits_in_dialect(lambda: dialect):
         for options in options_of(presentation.slug):
-            suits = [each for each in presentation.keys(options) if each.value in SUITS]
-            said = {each.keys[0]: str(each.label) for each in suits}
-            assert said.items() <= shown.items()
-            assert all(key in word.lower() for key, word in said.items())
+            keys, said = presentation.keys(options), {}
+            for each in keys:
+                for key in filter(str.isalpha, each.keys):
+                    said.setdefault(key, set()).add((each.field, each.value))
+            assert {key: things for key, things in said.items() if len(things) > 1} == {}
+            suits = {each.keys[0]: str(each.label) for each in keys if each.value in SUITS}
+            assert suits.items() <= shown.items()
+            assert all(key in word.lower() for key, word in suits.items())
+    assert all(len(key) == 1 for key in said) and not YES_AND_NO & set(map(str.lower, said))
+    # With Shift a letter says the same of the other side; only the jokers are two things.
+    for key in filter(str.isupper, said):
+        [(field, _value)], [(other, _of_other)] = said[key], said[key.lower()]
+        assert field == other
 
 
 @every_game
-def test_every_trump_that_is_played_has_a_key(presentation):
-    for options in options_of(presentation.slug):
-        for field in presentation.game.fields(options, presentation.game.start(options)):
-            if field.name in ("trump", "contract") and field.kind == "choice":
-                said = {key.value for key in presentation.keys(options) if key.field == field.name}
-                assert said == set(answers(field))
-
-
-@every_game
-def test_every_deal_stands_in_every_column_and_what_is_summed_adds_up(presentation):
-    shown = 0
+def test_every_deal_stands_in_every_column_and_in_words_and_what_is_summed_adds_up(presentation):
+    shown = said = 0
     for case in cases(presentation.slug):
-        sides = range(len(presentation.game.sides(case.options)))
         deals = case.scored
         for column in presentation.columns(case.options):
             assert str(column.head)
-            for side in sides if column.per_side else (0,):
-                cells = [column.cell(deal, side) for deal in deals]
+            for side in range(len(case.match.totals)) if column.per_side else (0,):
+                cells, summed = [column.cell(deal, side) for deal in deals], column.sum(deals, side)
                 assert all(isinstance(cell, str) for cell in cells)
-                assert len(cells) == len(deals)
-                summed = column.sum(deals, side)
                 if summed.endswith(" ×"):
                     assert int(summed[:-2]) == sum(map(bool, cells))
                 elif summed:
                     assert number(summed) == sum(number(cell or "0") for cell in cells)
                 shown += len(cells)
-    assert shown > 50
+        for before, deal in zip(case.before, deals, strict=True):
+            fields = presentation.game.fields(case.options, before)
+            words = describe_deal(presentation, fields, deal.data, case.names)
+            assert all(isinstance(word, str) and word for word in words)
+            said += len(words)
+    assert shown > 50 and said > 10
 
 
 @every_game
-def test_the_last_columns_come_to_the_totals_of_the_match(presentation):
+def test_the_last_columns_come_to_the_totals_and_a_blank_sheet_has_the_same_columns(presentation):
     for case in cases(presentation.slug):
         columns = {str(column.head): column for column in presentation.columns(case.options)}
         for side, total in enumerate(case.match.totals):
@@ -213,26 +186,8 @@ def test_the_last_columns_come_to_the_totals_of_the_match(presentation):
             for heads in (("Points",), ("Difference", "Penalty"), ("Game points",)):
                 if heads[0] in columns:
                     assert sum(number(columns[head].sum(case.scored, side)) for head in heads) == total
-
-
-@every_game
-def test_a_blank_sheet_has_the_same_columns(presentation):
-    for options in options_of(presentation.slug):
-        for column in presentation.columns(options):
-            assert column.sum([], 0) in ("", "0", "0 ×")
-            assert column.weight > 0
-
-
-@every_game
-def test_every_deal_can_be_said_in_words(presentation):
-    game = presentation.game
-    said = 0
-    for case in cases(presentation.slug):
-        for before, deal in zip(case.before, case.scored, strict=True):
-            words = describe_deal(presentation, game.fields(case.options, before), deal.data, case.names)
-            assert all(isinstance(each, str) and each for each in words)
-            said += len(words)
-    assert said > 10
+        for column in columns.values():
+            assert column.sum([], 0) in ("", "0", "0 ×") and column.weight > 0
 
 
 @every_game
@@ -291,42 +246,16 @@ def test_the_coiffeur_sheet_is_a_grid_of_contracts_in_which_every_deal_has_its_c
 
 def test_weis_stands_in_its_column_as_it_is_written():
     options = of_preset("schieber", "club")
-    schieber = PRESENTATIONS["schieber"]
     deal = {"trump": "clubs", "card_points": [157, 0], "matsch": 0, "weis_points": [0, 50], "stoeck": 1}
-    match = schieber.game.play(options, [deal])
-    case = next(iter(cases("schieber")))
-    [row] = replace(case, options=options, before=(schieber.game.start(options),), match=match).scored
-    columns = {str(column.head): column for column in schieber.columns(options)}
-    assert [columns[head].cell(row, 0) for head in ("Card points", "Matsch", "Stöck", "Weis")] == [
-        "157",
-        "200",
-        "",
-        "",
-    ]
-    assert [columns[head].cell(row, 1) for head in ("Card points", "Matsch", "Stöck", "Weis")] == [
-        "0",
-        "",
-        "40",
-        "100",
-    ]
-    assert columns["Trump"].cell(row, 0) == "♣ Clubs ×2"
-
-
-def test_the_first_side_is_named_like_the_other():
-    """A side or seat with the number 0 is somebody."""
-    case = next(case for case in cases("schieber") if not case.match.finished)
-    game = case.presentation.game
-    fields = game.fields(case.options, game.start(case.options))
-    deal = {"trump": "hearts", "card_points": [157, 0], "matsch": 0}
+    case = played("schieber", options, [deal])
+    columns = {str(column.head): column for column in case.presentation.columns(options)}
+    cells = {
+        head: (columns[head].cell(case.scored[0], 0), columns[head].cell(case.scored[0], 1))
+        for head in ("Card points", "Matsch", "Stöck", "Weis")
+    }
+    multiplied = {"Matsch": ("200", ""), "Stöck": ("", "40"), "Weis": ("", "100")}
+    assert cells == {"Card points": ("157", "0"), **multiplied}
+    assert columns["Trump"].cell(case.scored[0], 0) == "♣ Clubs ×2"
+    # Side 0 is named like the other.
+    fields = case.presentation.game.fields(options, case.before[0])
     assert "Matsch (Anna – Cleo)" in describe_deal(case.presentation, fields, deal, case.names)
-
-
-def test_differenzler_has_a_swiss_preset():
-    swiss = of_preset("differenzler", "swiss")
-    assert (swiss.deals, swiss.exact_bonus) == (12, 0)
-    assert [of_preset("differenzler", "club_suizo", seats).deals for seats in (4, 3)] == [8, 9]
-
-
-def test_options_outside_the_bounds_are_still_refused_by_the_rules():
-    with pytest.raises(InvalidDeal):
-        PRESENTATIONS["schieber"].game.options({"deals": 0}, 4)

@@ -100,16 +100,10 @@ def by_lot(players, rounds, rng):
 
 def one_by_one(players, rounds=4, seed=1, season=()):
     """An evening of which each round is drawn when the one before is over."""
-    tonight = Evening([], [])
+    tonight, here = Evening([], []), list(range(1, players + 1))
     for number in range(rounds):
-        tonight += evening(
-            list(range(1, players + 1)),
-            1,
-            Random(seed * 1000 + number),
-            tonight=tonight,
-            season=season,
-            to_come=rounds - number,
-        )
+        rng, to_come = Random(seed * 1000 + number), rounds - number
+        tonight += evening(here, 1, rng, tonight=tonight, season=season, to_come=to_come)
     return tonight
 
 

@@ -32,12 +32,11 @@ def after_repair(plan):
 
 def changes(before, after):
     """For each round who sits elsewhere, with the token before and after: 0 sits out, None is not there."""
-    found = []
-    for was, is_now in zip(zip(*before, strict=True), zip(*after, strict=True), strict=True):
-        old, new = _tokens(*was), _tokens(*is_now)
-        found.append({who: (old.get(who), new.get(who)) for who in sorted({*old, *new})})
-        found[-1] = {who: tokens for who, tokens in found[-1].items() if tokens[0] != tokens[1]}
-    return found
+    rounds = zip(map(_tokens, *before), map(_tokens, *after), strict=True)
+    return [
+        {who: (old.get(who), new.get(who)) for who in sorted({*old, *new}) if old.get(who) != new.get(who)}
+        for old, new in rounds
+    ]
 
 
 def _tokens(tables, sitting_out):

@@ -75,13 +75,12 @@ def test_who_sat_out_on_a_mixed_evening_plays_when_pairs_are_fixed():
 
 @both
 def test_in_a_full_round_robin_those_sit_out_first_who_did_so_least_before(draw):
-    for seed in range(5):
+    for seed in range(3):
         before = by_lot(range(1, 19), 3, Random(seed))
         times = Counter(player for bench in before[1] for player in bench)
         _tables, benches = draw(9, 9, seed, season=[before])
         order = [sum(times[player] for player in bench) for bench in benches]
-        assert order == sorted(order)
-        assert order[-1] > 0
+        assert order == sorted(order) and order[-1] > 0
 
 
 @both

@@ -29,39 +29,25 @@ def test_what_was_drawn_badly_is_not_put_right():
 
 
 @some_seeds
-def test_of_two_who_sit_out_one_takes_the_seat_of_who_left(seed):
+def test_nobody_is_moved_without_need(seed):
     evening = drawn(22, seed=seed)
     plan = published(evening, gone=[always_playing(evening)])
-    for round_changes in moved(plan, after_repair(plan)):
+    for round_changes in moved(plan, after_repair(plan)):  # of two who sit out one takes the seat
         assert [before for before, _after in round_changes.values()] == [0]
-
-
-@some_seeds
-def test_nobody_is_moved_when_somebody_leaves_who_sits_out(seed):
-    evening = drawn(22, seed=seed)
-    plan = published(evening, gone=[evening[1][1][0]])
-    assert [len(each) for each in moved(plan, after_repair(plan))] == [0, 1, 1]
-
-
-@some_seeds
-def test_a_latecomer_sits_out_first_and_then_takes_a_seat(seed):
-    plan = published(drawn(22, seed=seed), came=1)
+    plan = published(evening, gone=[evening[1][1][0]])  # who sat out in the next round
+    assert [len(those) for those in moved(plan, after_repair(plan))] == [0, 1, 1]
+    plan = published(evening, came=1)  # a latecomer sits out first and then takes a seat
     after = after_repair(plan)
     assert [23 in bench for bench in after[1]] == [True, False, False]
-    assert [[now for _was, now in each.values()] for each in moved(plan, after)] == [[], [0], [0]]
+    assert [[now for _was, now in those.values()] for those in moved(plan, after)] == [[], [0], [0]]
 
 
 @some_seeds
-def test_with_a_latecomer_the_three_who_sit_out_are_a_table_at_the_end(seed):
+def test_a_table_more_or_less_is_the_last(seed):
     plan = published(drawn(23, seed=seed), came=1)
     after = after_repair(plan)
     for tables, hung, bench in zip(after[0], *plan.published, strict=True):
-        assert tables[:-1] == hung
-        assert sorted(tables[-1]) == sorted([*bench, 24])
-
-
-@some_seeds
-def test_when_a_table_is_too_many_only_the_last_is_dissolved(seed):
+        assert tables[:-1] == hung and sorted(tables[-1]) == sorted([*bench, 24])
     plan = published(drawn(24, seed=seed), gone=[5])
     after = after_repair(plan)
     for tables, bench, hung, those in zip(*after, plan.published[0], moved(plan, after), strict=True):
@@ -76,20 +62,15 @@ def test_who_comes_when_somebody_leaves_takes_their_seats(seed):
         assert those == {24: (None, those[25][0]), 25: (those[25][0], None)}
 
 
-SMALL = (
-    [[[1, 2, 3, 4], [5, 6, 7, 8]], [[9, 1, 7, 2], [3, 6, 8, 4]]],
-    [[9], [5]],
-)
+SMALL = [[[1, 2, 3, 4], [5, 6, 7, 8]], [[9, 1, 7, 2], [3, 6, 8, 4]]], [[9], [5]]
 
 
 def test_one_more_is_moved_where_somebody_would_have_a_partner_again():
     plan = published(SMALL, gone=[9])  # 5 might take the seat opposite 7, and was partner of 7
     after = after_repair(plan)
     assert repeated_partners(plan.tonight[0] + after[0]) == 0
-    assert [len(each) for each in moved(plan, after)] == [2]
-
-
-def test_partners_who_hung_at_the_table_of_who_left_stay_partners():
+    assert [len(those) for those in moved(plan, after)] == [2]
+    # Partners who hung at the table of who left stay partners.
     seatings = [SMALL[0][0], [[9, 1, 6, 3], [2, 5, 8, 4]]]  # 1 and 3 were drawn together twice
     plan = published((seatings, [[9], [7]]), gone=[9])
     assert after_repair(plan) == ([[[7, 1, 6, 3], [2, 5, 8, 4]]], [[]])

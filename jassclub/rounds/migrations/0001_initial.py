@@ -43,6 +43,7 @@ class Migration(migrations.Migration):
             ],
             options={
                 'ordering': ['pk'],
+                'constraints': [models.CheckConstraint(condition=models.Q(('method__in', ['tokens', 'mixed', 'pairs', 'standing', 'bag'])), name='draw_method_known'), models.CheckConstraint(condition=models.Q(models.Q(('fingerprint', ''), ('method', 'bag'), ('plan__isnull', True), ('seed__isnull', True)), models.Q(models.Q(('method', 'bag'), _negated=True), ('plan__isnull', False), ('seed__isnull', False), models.Q(('fingerprint', ''), _negated=True)), _connector='OR'), name='the_program_draws_by_a_plan_with_a_seed'), models.CheckConstraint(condition=models.Q(('last__gte', models.F('first'))), name='a_draw_is_for_one_round_or_more'), models.CheckConstraint(condition=models.Q(('seed__range', (0, 9007199254740991))), name='draw_seed_in_bounds'), models.CheckConstraint(condition=models.Q(('first__range', (1, 20))), name='draw_first_in_bounds'), models.CheckConstraint(condition=models.Q(('last__range', (1, 20))), name='draw_last_in_bounds')],
             },
         ),
         migrations.CreateModel(
@@ -55,6 +56,7 @@ class Migration(migrations.Migration):
             ],
             options={
                 'ordering': ['number'],
+                'constraints': [models.UniqueConstraint(fields=('evening', 'number'), name='one_round_of_a_number'), models.CheckConstraint(condition=models.Q(('number__range', (1, 20))), name='round_number_in_bounds')],
             },
         ),
         migrations.CreateModel(
@@ -69,6 +71,9 @@ class Migration(migrations.Migration):
                 ('seat', models.OneToOneField(null=True, on_delete=django.db.models.deletion.CASCADE, related_name='result', to='matches.seat')),
                 ('round', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='results', to='rounds.round')),
             ],
+            options={
+                'constraints': [models.UniqueConstraint(fields=('round', 'member'), name='one_place_per_player_and_round'), models.UniqueConstraint(fields=('round', 'token'), name='one_player_per_token_and_round'), models.CheckConstraint(condition=models.Q(models.Q(('kind', 'played'), ('points', None), ('seat__isnull', False), ('token__isnull', False)), models.Q(('kind', 'sat_out'), ('points', None), ('seat', None), ('token', None)), models.Q(('kind', 'imported'), ('points__isnull', False), ('seat', None), ('token', None)), _connector='OR'), name='who_plays_has_a_seat_and_a_token'), models.CheckConstraint(condition=models.Q(('token__range', (1, 20000))), name='result_token_in_bounds'), models.CheckConstraint(condition=models.Q(('points__range', (-100000, 100000))), name='result_points_in_bounds')],
+            },
         ),
         migrations.CreateModel(
             name='SeatChange',
@@ -85,6 +90,7 @@ class Migration(migrations.Migration):
             ],
             options={
                 'ordering': ['pk'],
+                'constraints': [models.CheckConstraint(condition=models.Q(models.Q(('repair__isnull', False), ('why', 'came_or_left')), models.Q(('repair', None), ('why', 'wrong_seats')), _connector='OR'), name='why_seats_changed_known'), models.CheckConstraint(condition=models.Q(models.Q(('after__isnull', False), ('before', None)), models.Q(('after', None), ('before__isnull', False)), models.Q(('after__isnull', False), ('before__isnull', False), models.Q(('before', models.F('after')), _negated=True)), _connector='OR'), name='a_seat_change_changes_something'), models.CheckConstraint(condition=models.Q(('before__range', (0, 20000))), name='seat_change_before_in_bounds'), models.CheckConstraint(condition=models.Q(('after__range', (0, 20000))), name='seat_change_after_in_bounds')],
             },
         ),
         migrations.CreateModel(
@@ -97,6 +103,7 @@ class Migration(migrations.Migration):
             ],
             options={
                 'ordering': ['number'],
+                'constraints': [models.UniqueConstraint(fields=('round', 'number'), name='one_table_of_a_number'), models.CheckConstraint(condition=models.Q(('number__range', (1, 5000))), name='table_number_in_bounds')],
             },
         ),
         migrations.CreateModel(
@@ -111,90 +118,7 @@ class Migration(migrations.Migration):
             ],
             options={
                 'ordering': ['pk'],
+                'constraints': [models.UniqueConstraint(fields=('draw', 'number'), name='a_round_is_taken_back_once'), models.CheckConstraint(condition=models.Q(('number__range', (1, 20))), name='taken_back_number_in_bounds')],
             },
-        ),
-        migrations.AddConstraint(
-            model_name='draw',
-            constraint=models.CheckConstraint(condition=models.Q(('method__in', ['tokens', 'mixed', 'pairs', 'standing', 'bag'])), name='draw_method_known'),
-        ),
-        migrations.AddConstraint(
-            model_name='draw',
-            constraint=models.CheckConstraint(condition=models.Q(models.Q(('fingerprint', ''), ('method', 'bag'), ('plan__isnull', True), ('seed__isnull', True)), models.Q(models.Q(('method', 'bag'), _negated=True), ('plan__isnull', False), ('seed__isnull', False), models.Q(('fingerprint', ''), _negated=True)), _connector='OR'), name='the_program_draws_by_a_plan_with_a_seed'),
-        ),
-        migrations.AddConstraint(
-            model_name='draw',
-            constraint=models.CheckConstraint(condition=models.Q(('last__gte', models.F('first'))), name='a_draw_is_for_one_round_or_more'),
-        ),
-        migrations.AddConstraint(
-            model_name='draw',
-            constraint=models.CheckConstraint(condition=models.Q(('seed__range', (0, 9007199254740991))), name='draw_seed_in_bounds'),
-        ),
-        migrations.AddConstraint(
-            model_name='draw',
-            constraint=models.CheckConstraint(condition=models.Q(('first__range', (1, 20))), name='draw_first_in_bounds'),
-        ),
-        migrations.AddConstraint(
-            model_name='draw',
-            constraint=models.CheckConstraint(condition=models.Q(('last__range', (1, 20))), name='draw_last_in_bounds'),
-        ),
-        migrations.AddConstraint(
-            model_name='round',
-            constraint=models.UniqueConstraint(fields=('evening', 'number'), name='one_round_of_a_number'),
-        ),
-        migrations.AddConstraint(
-            model_name='round',
-            constraint=models.CheckConstraint(condition=models.Q(('number__range', (1, 20))), name='round_number_in_bounds'),
-        ),
-        migrations.AddConstraint(
-            model_name='result',
-            constraint=models.UniqueConstraint(fields=('round', 'member'), name='one_place_per_player_and_round'),
-        ),
-        migrations.AddConstraint(
-            model_name='result',
-            constraint=models.UniqueConstraint(fields=('round', 'token'), name='one_player_per_token_and_round'),
-        ),
-        migrations.AddConstraint(
-            model_name='result',
-            constraint=models.CheckConstraint(condition=models.Q(models.Q(('kind', 'played'), ('points', None), ('seat__isnull', False), ('token__isnull', False)), models.Q(('kind', 'sat_out'), ('points', None), ('seat', None), ('token', None)), models.Q(('kind', 'imported'), ('points__isnull', False), ('seat', None), ('token', None)), _connector='OR'), name='who_plays_has_a_seat_and_a_token'),
-        ),
-        migrations.AddConstraint(
-            model_name='result',
-            constraint=models.CheckConstraint(condition=models.Q(('token__range', (1, 20000))), name='result_token_in_bounds'),
-        ),
-        migrations.AddConstraint(
-            model_name='result',
-            constraint=models.CheckConstraint(condition=models.Q(('points__range', (-100000, 100000))), name='result_points_in_bounds'),
-        ),
-        migrations.AddConstraint(
-            model_name='seatchange',
-            constraint=models.CheckConstraint(condition=models.Q(models.Q(('repair__isnull', False), ('why', 'came_or_left')), models.Q(('repair', None), ('why', 'wrong_seats')), _connector='OR'), name='why_seats_changed_known'),
-        ),
-        migrations.AddConstraint(
-            model_name='seatchange',
-            constraint=models.CheckConstraint(condition=models.Q(models.Q(('after__isnull', False), ('before', None)), models.Q(('after', None), ('before__isnull', False)), models.Q(('after__isnull', False), ('before__isnull', False), models.Q(('before', models.F('after')), _negated=True)), _connector='OR'), name='a_seat_change_changes_something'),
-        ),
-        migrations.AddConstraint(
-            model_name='seatchange',
-            constraint=models.CheckConstraint(condition=models.Q(('before__range', (0, 20000))), name='seat_change_before_in_bounds'),
-        ),
-        migrations.AddConstraint(
-            model_name='seatchange',
-            constraint=models.CheckConstraint(condition=models.Q(('after__range', (0, 20000))), name='seat_change_after_in_bounds'),
-        ),
-        migrations.AddConstraint(
-            model_name='table',
-            constraint=models.UniqueConstraint(fields=('round', 'number'), name='one_table_of_a_number'),
-        ),
-        migrations.AddConstraint(
-            model_name='table',
-            constraint=models.CheckConstraint(condition=models.Q(('number__range', (1, 5000))), name='table_number_in_bounds'),
-        ),
-        migrations.AddConstraint(
-            model_name='takenback',
-            constraint=models.UniqueConstraint(fields=('draw', 'number'), name='a_round_is_taken_back_once'),
-        ),
-        migrations.AddConstraint(
-            model_name='takenback',
-            constraint=models.CheckConstraint(condition=models.Q(('number__range', (1, 20))), name='taken_back_number_in_bounds'),
         ),
     ]

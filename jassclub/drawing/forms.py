@@ -166,8 +166,6 @@ class BagByTokenForm(BagForm):
 WAYS = {form.way: form for form in (BagByNameForm, BagByTokenForm)}
 
 
-# --- How a round is drawn by the program.
-
 LEFTOVER = {
     "sit_out": gettext_lazy("They take turns sitting out"),
     "threes": gettext_lazy("Some tables have three players, and nobody sits out"),
@@ -217,7 +215,8 @@ class DrawForm(forms.Form):
         self.fields["rounds"].choices = choices  # type: ignore[attr-defined]
         ways = possible_sizes(here.headcount.players, evening.season.rules.seats)
         self.fields["leftover"].choices = [(way, LEFTOVER[way]) for way in ways]  # type: ignore[attr-defined]
-        names = [(member.pk, _with_turns(member, here)) for member in here.by_sit_outs]
+        by_turn = sorted(here.by_name, key=lambda member: here.sat_out.get(member.pk, (0, 0)))
+        names = [(member.pk, _with_turns(member, here)) for member in by_turn]
         self.fields["sitting_out"].choices = names  # type: ignore[attr-defined]
 
     @property
@@ -247,10 +246,7 @@ class RepairForm(forms.Form):
         self.fields["first"].choices = choices  # type: ignore[attr-defined]
 
 
-# --- Fixed pairs and standing wishes. Which of them can be is for the actions to say.
-
-
-def _offer(form: forms.Form, members: Iterable[Member]) -> None:
+def offer(form: forms.Form, members: Iterable[Member]) -> None:
     """Put these members on the lists to choose from."""
     choices = [("", _("Choose a name")), *((member.pk, str(member)) for member in members)]
     for name in ("one", "other"):
@@ -268,9 +264,6 @@ class PairForm(forms.Form):
         Member.objects.all(), label=gettext_lazy("plays with"), widget=MemberSelect
     )
 
-    def offer(self, alone: Iterable[Member]) -> None:
-        _offer(self, alone)
-
 
 class WishForm(forms.Form):
     kind = forms.ChoiceField(
@@ -287,4 +280,4 @@ class WishForm(forms.Form):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        _offer(self, in_order(Member.objects.active()))
+        offer(self, in_order(Member.objects.active()))

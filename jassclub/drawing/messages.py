@@ -89,9 +89,6 @@ def _is_reopening_refused(line: Line, rounds: Sequence[Round]) -> bool:
     return not is_open or close_refusal(rounds, line.round or 0) is not None
 
 
-# --- Fixed pairs.
-
-
 def _paired(line: Line) -> str:
     pairs = ", ".join(
         " – ".join(member["name"] for member in pair) for pair in (line.after or line.before)["pairs"]

@@ -138,7 +138,7 @@ def printed_seating_of_all_rounds(evening: Evening, look: Look = ONE_ON_A_PAGE) 
     drawn = Result.objects.filter(round__evening=evening).exclude(kind=Result.Kind.IMPORTED)
     names: dict[int, str] = {}
     seats: dict[int, dict[int, PlayerSeat]] = defaultdict(dict)
-    for result in drawn.placed().select_related("round"):
+    for result in drawn.select_related("member", "seat__match__table", "round"):
         names[result.member_id] = str(result.member)
         table = result.table.number if result.table else None
         seats[result.member_id][result.round.number] = PlayerSeat(

@@ -204,12 +204,6 @@ class Table(models.Model):
         return reverse("table", args=[self.pk])
 
 
-class ResultQuerySet(models.QuerySet["Result"]):
-    def placed(self) -> "ResultQuerySet":
-        """With the member, the seat and the table of each."""
-        return self.select_related("member", "seat__match__table")
-
-
 class Result(models.Model):
     """A player's part in a round: seated at a table, sitting out, or taken over from a list.
 
@@ -230,8 +224,6 @@ class Result(models.Model):
     token = models.PositiveSmallIntegerField(null=True)
     points = models.IntegerField(null=True)
 
-    objects = ResultQuerySet.as_manager()
-
     class Meta:
         constraints = [
             models.UniqueConstraint(fields=["round", "member"], name="one_place_per_player_and_round"),
@@ -250,7 +242,7 @@ class Result(models.Model):
 
     @property
     def table(self) -> Table | None:
-        """Where the player sits; read with `placed`."""
+        """Where the player sits; read with `seat__match__table`."""
         return self.seat.match.table if self.seat else None
 
     @property

@@ -212,6 +212,11 @@ class Evening(models.Model):
     def get_absolute_url(self) -> str:
         return reverse("evening", args=[self.pk])
 
+    @property
+    def in_journal(self) -> dict[str, Any]:
+        """How a line of the journal names it."""
+        return {"season": self.season_id, "evening": self.pk}
+
 
 class Attendance(models.Model):
     """A player at an evening. `is_here` is false for somebody who has left or is late; `paid` is the fee in

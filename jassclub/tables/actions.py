@@ -91,22 +91,14 @@ def _note(
     if not corrections:
         nothing_to_note()  # both sheets say the same
         return
-    round_ = table.round
-    note(
-        "sheet_moved",
-        after={
-            "from": table.number,
-            "to": other.number,
-            "is_exchange": is_exchange,
-            "corrections": [correction.pk for correction in corrections],
-        },
-        season=round_.evening.season_id,
-        evening=round_.evening_id,
-        round=round_.number,
-        table=table.number,
-        match=table.match_id,
-        by=by,
-    )
+    after = {
+        "from": table.number,
+        "to": other.number,
+        "is_exchange": is_exchange,
+        "corrections": [correction.pk for correction in corrections],
+    }
+    place = {**table.round.evening.in_journal, "round": table.round.number, "table": table.number}
+    note("sheet_moved", after=after, match=table.match_id, by=by, **place)
 
 
 # --- Wrong seats: people change places after the draw, and the deals stay at their tables.
@@ -246,13 +238,6 @@ def _move(round_: Round, places: Places, takers: Mapping[int, int], by: Account 
         {**person, "before": before.get(person["key"]), "after": after.get(person["key"])}
         for person in persons(moved)
     ]
-    note(
-        "seats_changed",
-        after={"moved": tokens},
-        season=round_.evening.season_id,
-        evening=round_.evening_id,
-        round=round_.number,
-        members=moved,
-        by=by,
-    )
+    place = {**round_.evening.in_journal, "round": round_.number}
+    note("seats_changed", after={"moved": tokens}, members=moved, by=by, **place)
     return at

@@ -57,8 +57,6 @@ def _described(table: Table) -> str:
     return (begun if table.match.is_begun else blank) % {"n": table.number, "names": names}
 
 
-# --- Wrong seats.
-
 Group = tuple[str, list[tuple[int, str]]]
 
 

@@ -4,7 +4,6 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from jassclub.engine.rules.game import exchangeable_sides
 from jassclub.matches.models import Entry, Match
 from jassclub.matches.queries.contents import SheetContent, entries_with_content
 from jassclub.matches.queries.records import record_of, with_record
@@ -30,12 +29,6 @@ class Change:
 def match_of(table: Table) -> Match:
     """With all that is written there."""
     return with_record(Match.objects.filter(pk=table.match_id)).get()
-
-
-def exchangeable(match: Match) -> tuple[tuple[int, int], ...]:
-    """The pairs of sides that can exchange what is written for them."""
-    record = record_of(match)
-    return exchangeable_sides(record.game.sides(record.options))
 
 
 def change_of(table: Table, match: Match, content: SheetContent) -> Change:
@@ -77,9 +70,6 @@ def others_of_round(table: Table) -> list[Table]:
     return sorted(others, key=lambda table: table.number)
 
 
-# --- Who may be seated at a table: everybody of the evening, by where they are in the round now.
-
-
 @dataclass(frozen=True)
 class People:
     """At this table by seat; at the other tables, sitting out and not in the round by name. `order` is as
@@ -94,7 +84,7 @@ class People:
 
 def people(table: Table) -> People:
     """Everybody who attends the evening of the table."""
-    results = list(table.round.results.placed())
+    results = list(table.round.results.select_related("member", "seat__match__table"))
     seated = [result for result in results if result.seat]
     outside = Member.objects.filter(attendances__evening=table.round.evening_id)
     return People(

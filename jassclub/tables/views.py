@@ -18,6 +18,7 @@ from django.utils.translation import gettext as _
 from jassclub.accounts.access import Request, for_secretary
 from jassclub.accounts.models import Account
 from jassclub.engine.rules.base import InvalidDeal
+from jassclub.engine.rules.game import exchangeable_sides
 from jassclub.matches.actions.sheets import exchange_sides
 from jassclub.matches.hosts import NextPage, SheetHost
 from jassclub.matches.models import Match
@@ -26,11 +27,11 @@ from jassclub.matches.queries.records import record_of
 from jassclub.prizes.queries.rank_changes import rank_changes_by
 from jassclub.rounds.models import Table
 from jassclub.rounds.queries.seat_changes import seat_changes
-from jassclub.rounds.queries.state import next_blank_table, next_table, round_before, table_with_number
+from jassclub.rounds.queries.state import next_table, round_before, table_with_number
 
 from .actions import both_seen, exchange, move_sheet, refused_at, reseat, why_refused
 from .forms import ExchangeForm, OtherTableForm, SeatForm, SeatsForm, SidesForm
-from .queries import Change, change_of, exchangeable, match_of, others_of_round, people
+from .queries import Change, change_of, match_of, others_of_round, people
 
 
 class TableHost(SheetHost):
@@ -78,7 +79,7 @@ class TableHost(SheetHost):
     @property
     def after_totals(self) -> str:
         """The totals of the next table of which nothing is entered."""
-        following = next_blank_table(self.table)
+        following = next_table(self.table, match__deals_in=0)
         return (
             reverse("table_totals", args=[following.pk]) if following else self.table.round.get_absolute_url()
         )
@@ -89,12 +90,9 @@ class TableHost(SheetHost):
 
     @property
     def notice(self) -> str:
-        return self.why_not or self._not_begun()
-
-    def _not_begun(self) -> str:
-        before = round_before(self.table.round) if self.match.is_ahead else None
+        before = round_before(self.table.round) if self.match.is_ahead and not self.why_not else None
         if before is None:
-            return ""
+            return self.why_not
         words = _(
             "Round %(n)s is drawn ahead: it begins when round %(before)s is closed."
             " Until then nothing is entered here."
@@ -115,9 +113,10 @@ def table_sides(request: Request, pk: int) -> HttpResponse:
     """What is written for the one side belongs to the other: shown, then done."""
     table, sent, error = _table(pk), request.POST or request.GET, ""
     match = match_of(table)
-    pairs = exchangeable(match)
+    record = record_of(match)
+    pairs = exchangeable_sides(record.game.sides(record.options))
     only: Any = {"one": pairs[0][0], "other": pairs[0][1]} if len(pairs) == 1 else None
-    form = SidesForm(sent if "one" in sent else only, names=record_of(match).names.sides, pairs=pairs)
+    form = SidesForm(sent if "one" in sent else only, names=record.names.sides, pairs=pairs)
     if request.method == "POST" and form.is_valid():
         seen = request.POST.get("sheet", "")
         try:
@@ -191,9 +190,6 @@ def _reason(refusal: ValidationError | InvalidDeal, match: Match) -> str:
     if isinstance(refusal, ValidationError):
         return " ".join(refusal.messages)
     return why_refused(match, refusal)
-
-
-# --- Wrong seats: who really sits at a table, in one step, also after deals were entered.
 
 
 @for_secretary

@@ -1,6 +1,7 @@
 """Forms that say which version of something they were filled in from, and show what was changed meanwhile."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from decimal import Decimal, InvalidOperation
 from typing import Any
 
@@ -14,6 +15,15 @@ from django.utils.translation import gettext_lazy
 from jassclub.engine.names import spellings
 
 from .bounds import MOST_CENTS
+
+
+@contextmanager
+def refusals_in(form: forms.BaseForm) -> Iterator[None]:
+    """What an action refuses within, the form says."""
+    try:
+        yield
+    except forms.ValidationError as error:
+        form.add_error(None, error)
 
 
 class SeenField(forms.IntegerField):

@@ -31,7 +31,7 @@ from jassclub.rounds.models import Draw
 from jassclub.seasons.models import Evening
 from jassclub.web.bounds import MOST_ROUNDS
 
-from ..queries.history import Rounds, movement_of, seatings_before
+from ..queries.history import Rounds, evening_seatings, evenings_before, movement_of
 from ..queries.people import pair_keys, wishes_of
 from ..queries.record import program_of
 
@@ -59,7 +59,7 @@ def plan_for(
 ) -> Numbered:
     """The plan for so many rounds from number `first` on (default: the next one). Rounds from there on that
     are drawn already are those that shall stay as far as they can."""
-    tonight, season = seatings_before(evening)
+    tonight, season = evening_seatings(evening), list(evenings_before(evening).values())
     earlier = evening.rounds.filter(draw__isnull=False)
     begun = (earlier if first is None else earlier.filter(number__lt=first)).count()
     tables_tonight, out_tonight = tonight
@@ -75,34 +75,26 @@ def plan_for(
         evening=evening.season.rounds_per_evening,
         tonight=_numbered((played, out_tonight[:begun]), number),
         season=[_numbered(seatings, number) for seatings in season],
-        movement=_movement(evening, method, here, first, number),
         # Tables of three or five are drawn anew.
         published=_numbered((published, out_tonight[begun:]), number) if is_even else NOTHING,
         sitting_out=sorted(number[member] for member in sitting_out),
         leftover=leftover,
         constraints=wishes_of(here).among(number),
-        **_by_method(evening, method, here, number),
+        **_by_method(evening, method, here, first, number),
     )
     return Numbered(plan, members)
 
 
-def _movement(
-    evening: Evening, method: str, here: Sequence[int], first: int | None, number: Mapping[int, int]
-) -> Movement | None:
-    if not METHODS[method].follows_movement:
-        return None
-    place = movement_of(evening, here=here, method=method, first=first or MOST_ROUNDS + 1)
-    if place is None:
-        return None
-    members, following = place
-    return Movement(tuple(number.get(member or 0, 0) for member in members), following)
-
-
 def _by_method(
-    evening: Evening, method: str, here: Sequence[int], number: Mapping[int, int]
+    evening: Evening, method: str, here: Sequence[int], first: int | None, number: Mapping[int, int]
 ) -> dict[str, Any]:
     """The parts of the plan that only some methods have."""
     parts: dict[str, Any] = {}
+    if METHODS[method].follows_movement and (
+        place := movement_of(evening, here=here, method=method, first=first or MOST_ROUNDS + 1)
+    ):
+        members, following = place
+        parts["movement"] = Movement(tuple(number.get(member or 0, 0) for member in members), following)
     if METHODS[method].needs_pairs:
         parts["pairs"] = [(number[one], number[other]) for one, other in pair_keys(evening)]
     if METHODS[method].needs_ranking:
@@ -126,9 +118,6 @@ def _numbered(rounds: Rounds, number: Mapping[int, int]) -> NumberedRounds:
         [[[number[member] for member in table] for table in tables] for tables in tables_of_rounds],
         [[number[member] for member in people] for people in sitting_out],
     )
-
-
-# --- The draw by a plan.
 
 
 def announce(
@@ -160,7 +149,7 @@ def announce(
         plan=to_json(numbered.plan), members=draw.members, program=program_of(draw), nonce=draw.nonce
     )
     draw.save()
-    note("draw_announced", after=as_noted(draw), season=evening.season_id, evening=evening.pk, by=by)
+    note("draw_announced", after=as_noted(draw), by=by, **evening.in_journal)
     return draw
 
 

@@ -75,7 +75,8 @@ def _announce(
     changed. Raises ValidationError when there is nothing to draw, or on `sitting_out`, `rounds` or `method`.
     """
     evening = lock_evening(evening)
-    here = [attendance.member_id for attendance in _ready_to_draw(evening, rounds, first)]
+    attendances, numbers = _ready_to_draw(evening, rounds, first)
+    here = [attendance.member_id for attendance in attendances]
     method = _method(evening, method, rounds)
     if not METHODS[method].leftover:
         leftover = "sit_out"
@@ -92,7 +93,7 @@ def _announce(
         sitting_out=sitting_out,
         leftover=leftover,
     )
-    draw: dict[str, Any] = {"numbered": numbered, "numbers": _next_numbers(evening, rounds), "by": by}
+    draw: dict[str, Any] = {"numbered": numbered, "numbers": numbers, "by": by}
     known = announced_already(evening=evening, **draw) if seed is None else None
     return known or announce(evening=evening, **draw)
 
@@ -112,8 +113,7 @@ def _seat_as_drawn(*, draw: Draw, drawn: Drawn) -> list[Round]:
     draw = evening.draws.select_related("by").get(pk=draw.pk)
     if draw.drawn is not None:
         return list(draw.rounds.order_by("number"))
-    numbers = range(draw.first, draw.last + 1)
-    attendances = _ready_to_draw(evening, len(numbers), draw.first)
+    attendances, numbers = _ready_to_draw(evening, draw.last + 1 - draw.first, draw.first)
     seatings = carried_out(draw, drawn, numbers=numbers, evening=evening)
     rounds = open_rounds(evening, draw, numbers)
     seat(dict(zip(rounds, seatings, strict=True)), attendances)
@@ -136,13 +136,12 @@ def _tell_first_draw(evening: Evening) -> None:
 @one_transaction
 def _seat_from_bag(*, evening: Evening, by: Account | None, drawn: Mapping[int, int]) -> Round:
     evening = lock_evening(evening)
-    attendances = _ready_to_draw(evening, 1)
+    attendances, [next_one] = _ready_to_draw(evening, 1)
     here = [attendance.member_id for attendance in attendances]
     if set(drawn) - set(here) or tokens.check_bag(drawn.values(), len(here)):
         raise ValidationError(_("These tokens are not the ones in the bag."), code="tokens")
     seating = tokens.tables(drawn)
     number = {member: x for x, member in enumerate(here, start=1)}
-    [next_one] = _next_numbers(evening, 1)
     draw = Draw.objects.create(
         evening=evening,
         method=Draw.Method.BAG,
@@ -164,14 +163,9 @@ def _seat_from_bag(*, evening: Evening, by: Account | None, drawn: Mapping[int, 
 
 
 def _note_drawn(evening: Evening, draw: Draw, here: Collection[int]) -> None:
+    number = draw.first if draw.first == draw.last else None
     note(
-        "draw_carried_out",
-        after=as_noted(draw),
-        season=evening.season_id,
-        evening=evening.pk,
-        round=draw.first if draw.first == draw.last else None,
-        members=here,
-        by=draw.by,
+        "draw_carried_out", after=as_noted(draw), round=number, members=here, by=draw.by, **evening.in_journal
     )
 
 
@@ -183,13 +177,8 @@ def people_to_draw(evening: Evening) -> list[Attendance]:
     return attendances
 
 
-def _next_numbers(evening: Evening, rounds: int) -> range:
-    first = last_number(evening) + 1
-    return range(first, first + rounds)
-
-
-def _ready_to_draw(evening: Evening, rounds: int, first: int | None = None) -> list[Attendance]:
-    """Everybody who is here; the evening is locked already."""
+def _ready_to_draw(evening: Evening, rounds: int, first: int | None = None) -> tuple[list[Attendance], range]:
+    """Everybody who is here, and the numbers of the rounds; the evening is locked already."""
     refuse_closed(evening.season)
     drawn = last_number(evening)
     if first is not None and first != drawn + 1:
@@ -201,7 +190,7 @@ def _ready_to_draw(evening: Evening, rounds: int, first: int | None = None) -> l
         raise ValidationError(_("All rounds of this evening are drawn."), code="all_drawn")
     if not 1 <= rounds <= left:
         raise ValidationError({"rounds": _("There are not that many rounds left.")})
-    return people_to_draw(evening)
+    return people_to_draw(evening), range(drawn + 1, drawn + 1 + rounds)
 
 
 def _method(evening: Evening, method: str | None, rounds: int) -> str:

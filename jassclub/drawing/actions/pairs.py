@@ -89,10 +89,7 @@ def _note(what: str, evening: Evening, pairs: Sequence[tuple[int, int]], **more:
     named = {person["key"]: person for person in persons(members)}
     change: Any = {"pairs": [[named[member] for member in pair] for pair in pairs], **more}
     change = {"before" if what == "pair_parted" else "after": change}
-    note(what, season=evening.season_id, evening=evening.pk, members=members, **change)
-
-
-# --- Adding and removing standing wishes for the draw.
+    note(what, members=members, **change, **evening.in_journal)
 
 
 @one_transaction

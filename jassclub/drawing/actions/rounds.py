@@ -50,7 +50,7 @@ def reopen_round(*, round_: Round) -> None:
     later = evening.rounds.filter(number__gt=round_.number)
     Match.objects.filter(table__round=round_).update(state=Match.State.OPEN)
     Match.objects.filter(table__round__in=later).update(state=Match.State.AHEAD)
-    note("round_reopened", season=evening.season_id, evening=evening.pk, round=round_.number)
+    note("round_reopened", round=round_.number, **evening.in_journal)
 
 
 @one_transaction
@@ -74,10 +74,7 @@ def close_round(*, round_: Round) -> None:
         begins = Match.objects.filter(table__round=following, state=Match.State.AHEAD)
         begins.update(state=Match.State.OPEN, started_at=timezone.now())
     after = {"begins": following.number if following else None}
-    note("round_closed", after=after, season=evening.season_id, evening=evening.pk, round=round_.number)
-
-
-# --- Fitting rounds to who came or left.
+    note("round_closed", after=after, round=round_.number, **evening.in_journal)
 
 
 def repair_rounds(
@@ -129,14 +126,8 @@ def _carry_out(repair: Draw, drawn: Drawn) -> list[Round]:
         by=repair.by,
         repair=repair,
     )
-    note(
-        "rounds_repaired",
-        after={**as_noted(repair), "moved": len(moved)},
-        season=evening.season_id,
-        evening=evening.pk,
-        members=moved,
-        by=repair.by,
-    )
+    after = {**as_noted(repair), "moved": len(moved)}
+    note("rounds_repaired", after=after, members=moved, by=repair.by, **evening.in_journal)
     return rounds
 
 
@@ -163,25 +154,19 @@ def _leftover(evening: Evening, round_: Round, players: int) -> str:
     return leftover if leftover in possible_sizes(players, evening.season.rules.seats) else "sit_out"
 
 
-# --- Opening the plan of a draw that respected wishes, where somebody doubts.
-
-
 @one_transaction
 def open_draw(*, draw: Draw, by: Account | None) -> None:
-    """From now on anyone may read its plan, with the wishes in it. Sent twice, nothing more happens."""
+    """Where somebody doubts: from now on anyone may read its plan, with the wishes in it. Sent twice, nothing
+    more happens."""
     Draw.objects.filter(pk=draw.pk, opened_at=None).update(opened_at=timezone.now(), opened_by=by)
     after = {"draw": draw.pk, "first": draw.first, "last": draw.last}
-    season = draw.evening.season_id
-    note("draw_opened", after=after, season=season, evening=draw.evening_id, by=by)
-
-
-# --- Undoing a draw before anything is entered. The draw itself stays, for everybody to see.
+    note("draw_opened", after=after, by=by, **draw.evening.in_journal)
 
 
 @one_transaction
 def take_back(*, round_: Round, by: Account | None = None) -> None:
-    """Undo the draw of a round and of all later ones, if nothing was ever written at their tables. Raises
-    ValidationError otherwise."""
+    """Undo the draw of a round and of all later ones, if nothing was ever written at their tables; the draw
+    itself stays, for everybody to see. Raises ValidationError otherwise."""
     evening = lock_rounds(round_.evening, first=round_.number)
     round_ = evening.rounds.get(pk=round_.pk)
     rounds = evening.rounds.filter(number__gte=round_.number)
@@ -190,15 +175,9 @@ def take_back(*, round_: Round, by: Account | None = None) -> None:
     _store_taken_back(round_, by)
     numbers = list(rounds.order_by("number").values_list("number", flat=True))
     members = set(Result.objects.filter(round__in=rounds).values_list("member", flat=True))
-    note(
-        "draw_taken_back",
-        before={"first": numbers[0], "last": numbers[-1], "draw": round_.draw_id},
-        season=evening.season_id,
-        evening=evening.pk,
-        round=numbers[0] if len(numbers) == 1 else None,
-        members=members,
-        by=by,
-    )
+    before = {"first": numbers[0], "last": numbers[-1], "draw": round_.draw_id}
+    number = numbers[0] if len(numbers) == 1 else None
+    note("draw_taken_back", before=before, round=number, members=members, by=by, **evening.in_journal)
     Match.objects.filter(table__round__in=rounds).delete()
     rounds.delete()
 

@@ -32,17 +32,11 @@ def _by_evening(results: QuerySet[Result]) -> dict[int, Rounds]:
 
 def evening_seatings(evening: Evening) -> Rounds:
     """The members' keys; without results taken over from a list, which have no seats."""
-    rows = _drawn(round__evening=evening).order_by("round__number", TABLE, "seat__number", "member")
-    return by_rounds(rows.values_list("round__number", TABLE, "member"))
-
-
-def seatings_before(evening: Evening) -> tuple[Rounds, list[Rounds]]:
-    """The rounds of this evening, and the evenings of the season before it, the oldest first."""
-    return evening_seatings(evening), list(evenings_before(evening).values())
+    return _by_evening(_drawn(round__evening=evening)).get(evening.pk, ([], []))
 
 
 def evenings_before(evening: Evening) -> dict[date, Rounds]:
-    """The evenings of the season before this one by their date, as far as they were played."""
+    """The evenings of the season before this one that were played, by their date, the oldest first."""
     before = Evening.objects.filter(season=evening.season_id, date__lt=evening.date)
     seatings = _by_evening(_drawn(round__evening__in=before).exclude(round__in=never_played(evening)))
     return {past.date: seatings[past.pk] for past in before.order_by("date") if past.pk in seatings}

@@ -58,11 +58,6 @@ class Here:
     sat_out: dict[int, tuple[int, int]]
     headcount: Headcount
 
-    @property
-    def by_sit_outs(self) -> list[Member]:
-        """Those whose turn it is to sit out first."""
-        return sorted(self.by_name, key=lambda member: self.sat_out.get(member.pk, (0, 0)))
-
 
 def people_here(evening: Evening) -> Here:
     members = _members_here(evening)
@@ -73,27 +68,17 @@ def _members_here(evening: Evening) -> list[Member]:
     return in_order(Member.objects.filter(attendances__evening=evening, attendances__is_here=True))
 
 
-# --- Fixed pairs.
-
-
-@dataclass(frozen=True)
-class WaitingPair:
-    """A pair that does not play, because one or both are missing."""
-
-    pair: Pair
-    missing: list[Member]
-
-
 @dataclass(frozen=True)
 class Pairs:
-    """The pairs that play, the pairs that wait for somebody, and by name who is here and in no pair.
+    """The pairs that play, the pairs that wait for one or both, with who is missing, and by name who is here
+    and in no pair.
 
     unwished      the keys of pairs who wish never to be partners
     as_last_time  the members' keys of pairs of the evening before that could be made again
     """
 
     playing: list[Pair]
-    waiting: list[WaitingPair]
+    waiting: list[tuple[Pair, list[Member]]]
     alone: list[Member]
     unwished: set[int]
     as_last_time: list[tuple[int, int]]
@@ -106,7 +91,7 @@ class Pairs:
     @property
     def idle(self) -> int:
         """How many people are here and play in no pair."""
-        return len(self.alone) + sum(2 - len(waiting.missing) for waiting in self.waiting)
+        return len(self.alone) + sum(2 - len(missing) for _pair, missing in self.waiting)
 
     @property
     def rounds(self) -> int:
@@ -124,7 +109,7 @@ def pairs_here(evening: Evening) -> Pairs:
     apart = {frozenset(two) for two in wishes_of(here).apart}
     return Pairs(
         playing=[pair for pair in pairs if not missing[pair.pk]],
-        waiting=[WaitingPair(pair, missing[pair.pk]) for pair in pairs if missing[pair.pk]],
+        waiting=[(pair, missing[pair.pk]) for pair in pairs if missing[pair.pk]],
         alone=[member for member in members if member.pk not in paired],
         unwished={pair.pk for pair in pairs if frozenset((pair.one_id, pair.other_id)) in apart},
         as_last_time=_as_last_time(evening, here - paired),
@@ -144,9 +129,6 @@ def _as_last_time(evening: Evening, free: Collection[int]) -> list[tuple[int, in
     last = earlier.order_by("-evening__date").values("evening")[:1]
     pairs = Pair.objects.filter(evening=last).order_by("pk").values_list("one_id", "other_id")
     return [(one, other) for one, other in pairs if one in free and other in free]
-
-
-# --- Standing wishes.
 
 
 def wishes_of(members: Collection[int]) -> Constraints[int]:

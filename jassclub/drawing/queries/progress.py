@@ -80,9 +80,6 @@ def close_refusal(rounds: Sequence[Round], number: int) -> ValidationError | Non
     return ValidationError(words, code="incomplete", params={"tables": ", ".join(numbers)})
 
 
-# --- Who came or left since the rounds were drawn.
-
-
 @dataclass(frozen=True)
 class AttendanceChanges:
     """Who is here but in no round that is not begun, who left but is in one, and which rounds these are."""
@@ -145,9 +142,6 @@ def has_other_pairs(round_: Round) -> bool:
     members, pairs = standing_draws(round_).values_list("members", "plan__pairs").last() or ((), ())
     members, now = current_keys(members), {frozenset(pair) for pair in pair_keys(round_.evening)}
     return {frozenset(members[number - 1] for number in pair) for pair in pairs or ()} != now
-
-
-# --- What comes next on an evening.
 
 
 @dataclass(frozen=True)

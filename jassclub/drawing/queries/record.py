@@ -8,7 +8,7 @@ from django.db.models import Max, QuerySet
 
 from jassclub.engine.draws import tokens
 from jassclub.members.queries import current_keys, current_names
-from jassclub.rounds.models import Draw, Round, SeatChange, TakenBack
+from jassclub.rounds.models import Draw, SeatChange
 from jassclub.web.alphabet import reading_order
 
 
@@ -73,8 +73,6 @@ def _numbered(members: Iterable[int]) -> list[tuple[int, str]]:
     return [(number, names[member]) for number, member in enumerate(keys, start=1)]
 
 
-# --- A draw's own page: who was drawn where, and what became of each round.
-
 Seated = list[tuple[int, str]]  # token and name of each player of a table
 
 
@@ -86,20 +84,10 @@ class Seating:
     sitting_out: list[str]
 
 
-@dataclass(frozen=True)
-class DrawnRound:
-    """The seats drawn for a round. `round` is None where it was taken back, as `undone` says; `later` are its
-    seats at that time, where they had changed."""
-
-    number: int
-    drawn: Seating
-    round: Round | None
-    undone: TakenBack | None
-    later: Seating | None
-
-
-def drawn_rounds(draw: Draw) -> list[DrawnRound]:
-    """In five queries; empty where the draw was not carried out."""
+def drawn_rounds(draw: Draw) -> list[dict[str, Any]]:
+    """By round the seats that were drawn. `round` is None where it was taken back, as `undone` says; `later`
+    are its seats at that time, where they had changed. In five queries; empty where the draw was not carried
+    out."""
     if draw.drawn is None:
         return []
     numbers = draw.drawn["numbers"]
@@ -112,11 +100,11 @@ def drawn_rounds(draw: Draw) -> list[DrawnRound]:
     for number, tables, out in zip(numbers, draw.drawn["rounds"], draw.drawn["sitting_out"], strict=True):
         keys = [[members[x - 1] for x in table] for table in tables]
         drawn = _seating(keys, [members[x - 1] for x in out], names)
-        if row := undone.get(number):
-            later = _seating(row.seated["tables"], row.seated["sitting_out"], names)
-            rounds.append(DrawnRound(number, drawn, None, row, None if later == drawn else later))
-        else:
-            rounds.append(DrawnRound(number, drawn, standing.get(number), None, None))
+        row = undone.get(number)
+        later = row and _seating(row.seated["tables"], row.seated["sitting_out"], names)
+        round_ = None if row else standing.get(number)
+        shown = {"drawn": drawn, "later": None if later == drawn else later}
+        rounds.append({"number": number, "round": round_, "undone": row, **shown})
     return rounds
 
 

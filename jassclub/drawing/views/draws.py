@@ -5,7 +5,6 @@ import secrets
 from collections.abc import Sequence
 
 from django.contrib import messages
-from django.core.exceptions import ValidationError
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
@@ -18,12 +17,13 @@ from jassclub.rounds.queries.seat_changes import last_repair
 from jassclub.seasons.models import Evening
 from jassclub.seasons.queries import evening_or_404
 from jassclub.web.bounds import SEED_BITS
+from jassclub.web.forms import refusals_in
 from jassclub.web.http import only_post, redirect_when_gone, whole_number
 
 from ..actions.drawing import announce_draw, draw_from_bag, draw_round
 from ..actions.pairs import add_wish, pair_the_rest, pair_up, part, remove_wish, take_over_pairs
 from ..actions.rounds import repair_rounds
-from ..forms import WAYS, BagByNameForm, BagForm, DrawForm, PairForm, RepairForm, WishForm
+from ..forms import WAYS, BagByNameForm, BagForm, DrawForm, PairForm, RepairForm, WishForm, offer
 from ..models import Wish
 from ..queries.people import pairs_here, people_here, wishes_by_rest
 from ..queries.progress import attendance_changes, progress, rounds_left
@@ -37,13 +37,10 @@ def draw(request: Request, pk: int) -> HttpResponse:
     sent = request.POST or None
     form = DrawForm(sent, evening=evening, number=state.next_number, left=state.left, here=here)
     if request.method == "POST" and form.is_valid():
-        try:
+        with refusals_in(form):
             if "announce" in request.POST:
                 return redirect(announce_draw(evening=evening, by=request.user, **form.cleaned_data))
             round_ = draw_round(evening=evening, by=request.user, **form.cleaned_data)
-        except ValidationError as error:
-            form.add_error(None, error)
-        else:
             return _drawn(request, round_, form.cleaned_data["rounds"])
     context = {"evening": evening, "form": form, "here": here, "progress": state}
     return render(request, "drawing/draw.html", context | {"pairs": pairs_here(evening)})
@@ -71,20 +68,15 @@ def bag(request: Request, pk: int) -> HttpResponse:
         missing = form.missing
         form = to(members=here.by_name, initial=to.typed(here.by_name, form.tokens))
     elif request.method == "POST" and form.is_valid() and not to:
-        try:
-            round_ = draw_from_bag(evening=evening, by=request.user, drawn=form.tokens)
-        except ValidationError as error:
-            form.add_error(None, error)
-        else:
-            return _drawn(request, round_)
-    stays = to is not None and form.is_bound
+        with refusals_in(form):
+            return _drawn(request, draw_from_bag(evening=evening, by=request.user, drawn=form.tokens))
     context = {
         "evening": evening,
         "form": form,
         "here": here,
         "left": rounds_left(evening),
         "missing": missing,
-        "stays": stays,
+        "stays": to is not None and form.is_bound,
         "letters": json.dumps(LETTERS),
         "two_letters": json.dumps(TWO_LETTERS),
     }
@@ -98,11 +90,8 @@ def repair(request: Request, pk: int) -> HttpResponse:
     state = attendance_changes(evening)
     form = RepairForm(request.POST or None, choices=state.choices, initial={"first": state.proposed})
     if request.method == "POST" and form.is_valid():
-        try:
+        with refusals_in(form):
             repair_rounds(evening=evening, first=form.cleaned_data["first"], by=request.user)
-        except ValidationError as error:
-            form.add_error(None, error)
-        else:
             words = _("The rounds fit again. Everybody who has a new seat is listed below.")
             messages.success(request, words)
             return redirect("repair", evening.pk)
@@ -110,40 +99,27 @@ def repair(request: Request, pk: int) -> HttpResponse:
     return render(request, "drawing/repair.html", context)
 
 
-# --- The fixed pairs of an evening.
-
-
 @for_secretary
 def pairs(request: Request, pk: int) -> HttpResponse:
     """Who plays with whom all evening: one pair after the other, as last time, or by lot."""
     evening = evening_or_404(pk)
-    form = PairForm()
-    if request.method == "POST":
-        if "part" in request.POST:
-            _part(request, evening)
-        elif "again" in request.POST:
-            _say_how_many(request, take_over_pairs(evening=evening))
-        elif "lot" in request.POST:
-            _say_how_many(request, pair_the_rest(evening=evening, seed=secrets.randbits(SEED_BITS)))
-        else:
-            form = PairForm(request.POST)
-            _pair_up(request, evening, form)
-        if not form.errors:
-            return redirect("pairs", evening.pk)
-    here = pairs_here(evening)
-    form.offer(here.alone)
-    return render(request, "drawing/pairs.html", {"evening": evening, "form": form, "here": here})
-
-
-def _pair_up(request: Request, evening: Evening, form: PairForm) -> None:
-    """Where that cannot be, the form says why."""
-    if form.is_valid():
-        try:
+    is_other = request.POST.keys() & {"part", "again", "lot"}
+    form = PairForm(request.POST if request.method == "POST" and not is_other else None)
+    if "part" in request.POST:
+        _part(request, evening)
+    elif "again" in request.POST:
+        _say_how_many(request, take_over_pairs(evening=evening))
+    elif "lot" in request.POST:
+        _say_how_many(request, pair_the_rest(evening=evening, seed=secrets.randbits(SEED_BITS)))
+    elif form.is_valid():
+        with refusals_in(form):
             pair = pair_up(evening=evening, **form.cleaned_data)
-        except ValidationError as error:
-            form.add_error(None, error)
-        else:
             messages.success(request, _("%(pair)s play together.") % {"pair": pair})
+    if request.method == "POST" and not form.errors:
+        return redirect("pairs", evening.pk)
+    here = pairs_here(evening)
+    offer(form, here.alone)
+    return render(request, "drawing/pairs.html", {"evening": evening, "form": form, "here": here})
 
 
 def _part(request: Request, evening: Evening) -> None:
@@ -159,19 +135,13 @@ def _say_how_many(request: Request, pairs: int) -> None:
     messages.success(request, words % {"n": pairs})
 
 
-# --- Standing wishes for the draw.
-
-
 @for_secretary
 def wishes(request: Request) -> HttpResponse:
     """Who is never or always partner of whom, and who needs table 1."""
     form = WishForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
-        try:
+        with refusals_in(form):
             add_wish(**form.cleaned_data)
-        except ValidationError as error:
-            form.add_error(None, error)
-        else:
             messages.success(request, _("The wish is saved."))
             return redirect("wishes")
     return render(request, "drawing/wishes.html", {"form": form, "wishes": wishes_by_rest()})

@@ -140,9 +140,6 @@ def round_take_back(request: Request, pk: int) -> HttpResponse:
     return redirect(round_.evening)
 
 
-# --- How a round was drawn, and every draw's own page.
-
-
 @public
 @cached_page(of_season_of_round)
 def round_draw(request: Request, pk: int) -> HttpResponse:

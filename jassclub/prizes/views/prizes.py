@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy
 
 from jassclub.accounts.access import Request, for_secretary
 from jassclub.members.models import Member
-from jassclub.rounds.queries.state import has_closed_round, open_rounds
+from jassclub.rounds.queries.state import open_rounds, rounds_of
 from jassclub.seasons.models import Evening, Season
 from jassclub.seasons.queries import evening_or_404
 from jassclub.web.bounds import MOST_PLACES, SEED_BITS
@@ -91,7 +91,7 @@ def _context(of: Event, season: Season) -> dict[str, Any]:
         "of": of,
         "season": season,
         "giving": giving,
-        "may_freeze": giving.final is not None or has_closed_round(of),
+        "may_freeze": giving.final is not None or rounds_of(of).closed().exists(),
         "revealing": reveal_of(giving.final) if giving.final else None,
     }
     if giving.waiting and giving.free:

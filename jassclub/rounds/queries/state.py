@@ -1,7 +1,6 @@
 """How far rounds and evenings are, and what pages, page caches and journal lines ask of their tables."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from datetime import date, timedelta
 from typing import Any
 
@@ -71,32 +70,19 @@ def closing_of(round_: Round) -> Line | None:
     return lines.order_by("pk").last()
 
 
-@dataclass(frozen=True)
-class OpenRound:
-    """A round that is not closed, and the numbers of the tables whose sheets are not complete."""
-
-    round: Round
-    tables: Sequence[int]
+def rounds_of(of: Season | Evening) -> RoundQuerySet:
+    return Round.objects.filter(**{"evening" if isinstance(of, Evening) else "evening__season": of})
 
 
-def has_closed_round(of: Season | Evening) -> bool:
-    """Whether there are standings to freeze."""
-    return _rounds_of(of).closed().exists()
-
-
-def open_rounds(of: Season | Evening) -> list[OpenRound]:
-    """Rounds that are not closed, also those drawn ahead, in their order. In two queries."""
-    rounds = list(_rounds_of(of).not_closed().select_related("evening").order_by("evening__date", "number"))
+def open_rounds(of: Season | Evening) -> list[tuple[Round, list[int]]]:
+    """Rounds that are not closed, also those drawn ahead, in their order, each with the numbers of the tables
+    whose sheets are not complete. In two queries."""
+    rounds = list(rounds_of(of).not_closed().select_related("evening").order_by("evening__date", "number"))
     tables: dict[int, list[int]] = {round_.pk: [] for round_ in rounds}
     unfinished = Table.objects.filter(round__in=rounds, match__is_finished=False)
     for round_, number in unfinished.order_by("number").values_list("round", "number"):
         tables[round_].append(number)
-    return [OpenRound(round_, tables[round_.pk]) for round_ in rounds]
-
-
-def _rounds_of(of: Season | Evening) -> RoundQuerySet:
-    where = {"evening": of} if isinstance(of, Evening) else {"evening__season": of}
-    return Round.objects.filter(**where)
+    return [(round_, tables[round_.pk]) for round_ in rounds]
 
 
 # --- Evenings that are over, and who may still write there.
@@ -150,22 +136,11 @@ def objections_to_writing(by: Account, matches: Iterable[Match]) -> dict[int, st
     return dict.fromkeys(at_tables.values_list("match", flat=True), words)
 
 
-# --- Other tables of the same round.
-
-
-def next_table(table: Table) -> Table | None:
+def next_table(table: Table, **lookups: Any) -> Table | None:
     """The next table of the round whose sheet is not complete, going round from this one."""
-    return _others_going_round(table).filter(match__is_finished=False).first()
-
-
-def next_blank_table(table: Table) -> Table | None:
-    """The next table of which nothing is entered, going round from this one."""
-    return _others_going_round(table).filter(match__is_finished=False, match__deals_in=0).first()
-
-
-def _others_going_round(table: Table) -> QuerySet[Table]:
+    others = Table.objects.filter(round=table.round_id, match__is_finished=False, **lookups)
     is_later = Case(When(number__gt=table.number, then=0), default=1)
-    return Table.objects.filter(round=table.round_id).exclude(pk=table.pk).order_by(is_later, "number")
+    return others.exclude(pk=table.pk).order_by(is_later, "number").first()
 
 
 def table_with_number(round_: Round, number: int) -> int | None:
@@ -173,20 +148,12 @@ def table_with_number(round_: Round, number: int) -> int | None:
     return Table.objects.filter(round=round_, number=number).values_list("pk", flat=True).first()
 
 
-# --- Where a match is played, for the line of the journal about it: found within its INSERT.
-
-COLUMNS = {
-    "season": "round__evening__season",
-    "evening": "round__evening",
-    "round": "round__number",
-    "table": "number",
-}
-
-
 def place_of_match(match: Expression) -> dict[str, Any]:
-    """Nothing in each column where it is a friendly match."""
+    """The columns of a line of the journal, found within its INSERT; nothing in each for a friendly match."""
     table = Table.objects.filter(match=match).order_by()
-    return {column: Subquery(table.values(path)[:1]) for column, path in COLUMNS.items()}
+    paths = ("round__evening__season", "round__evening", "round__number", "number")
+    place = [Subquery(table.values(path)[:1]) for path in paths]
+    return dict(zip(("season", "evening", "round", "table"), place, strict=True))
 
 
 # --- Of what the public pages show, when it was last changed: a number for each, found in one query. The
@@ -217,9 +184,6 @@ def of_season_of_draw(*, pk: int, **_parts: Any) -> int:
     return changes_of_place(DRAW, pk, whole_season=True)
 
 
-# --- What the address of a page names, or "not found".
-
-
 def evening_of_round_or_404(round_: int) -> Evening:
     """With its season."""
     return get_object_or_404(Evening.objects.select_related("season"), rounds__pk=round_)
@@ -227,5 +191,5 @@ def evening_of_round_or_404(round_: int) -> Evening:
 
 def round_with_tables_or_404(pk: int) -> Round:
     """With its evening and season; an imported round has no tables."""
-    rounds = Round.objects.filter(Exists(Table.objects.filter(round=OuterRef("pk"))))
-    return get_object_or_404(rounds.select_related("evening__season"), pk=pk)
+    rounds = Round.objects.filter(tables__isnull=False).distinct().select_related("evening__season")
+    return get_object_or_404(rounds, pk=pk)

@@ -1,8 +1,5 @@
 """Names that lead to the page of the player."""
 
-from collections.abc import Sequence
-from typing import TypeVar
-
 from django import template
 from django.urls import reverse
 from django.utils.html import format_html
@@ -11,8 +8,6 @@ from django.utils.safestring import SafeString
 from jassclub.members.models import Member
 
 register = template.Library()
-
-T = TypeVar("T")
 
 
 @register.filter
@@ -24,9 +19,3 @@ def linked(member: Member) -> SafeString:
 @register.simple_tag
 def link_to_player(key: int, name: str) -> SafeString:
     return format_html('<a class="to-player" href="{}">{}</a>', reverse("player", args=[key]), name)
-
-
-@register.filter
-def first_of(things: Sequence[T], count: int | None) -> Sequence[T]:
-    """So many of them; all where there is no limit."""
-    return things[:count]

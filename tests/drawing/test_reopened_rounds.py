@@ -1,11 +1,6 @@
 """A deal is struck in a round that was closed: it is open again, and the evening goes on beside it."""
 
-from __future__ import annotations
-
-import re
-
 import pytest
-from django.core.exceptions import ValidationError
 
 from jassclub.drawing.actions.rounds import close_round
 from jassclub.drawing.queries.progress import progress
@@ -13,29 +8,28 @@ from jassclub.matches.actions.writing import restore_entry, strike_entry
 from jassclub.matches.models import Match
 from jassclub.matches.scoring import NeedsConfirmation
 from jassclub.rounds.models import Round
+from tests.answers import refusal, words
 
-SAID = "Round 1 is open again: the sheet of table 1 is not complete."
+OPEN_AGAIN = "Round 1 is open again: the sheet of table 1 is not complete."
 
 
-def words(response) -> str:
-    return re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", response.text))
+def fill(night, round_: Round) -> Round:
+    for table in round_.tables.all():
+        night.fill(table)
+    return round_
 
 
 @pytest.fixture
 def first(night) -> Round:
     """The first round with all its deals, closed."""
-    round_ = night.draw()
-    for table in round_.tables.all():
-        night.fill(table)
+    round_ = fill(night, night.draw())
     close_round(round_=round_)
     return round_
 
 
-def strike(round_: Round, number: int = 8) -> Match:
-    match = round_.tables.get(number=1).match
-    strike_entry(
-        match=match, number=number, seen=match.entries.get(number=number).version, by=None, confirmed=True
-    )
+def strike(round_: Round, table: int = 1) -> Match:
+    match = round_.tables.get(number=table).match
+    strike_entry(match=match, number=8, seen=1, by=None, confirmed=True)
     return match
 
 
@@ -46,55 +40,28 @@ def test_nothing_is_struck_in_a_closed_round_without_asking(first):
     assert Round.objects.closed().get() == first
 
 
-def test_the_round_is_open_again_and_the_front_page_says_so(first, night, as_secretary):
+def test_the_round_is_open_again_and_the_pages_say_so(first, night, as_secretary):
     strike(first)
+    states = Match.objects.filter(table__round=first).order_by("table__number")
+    assert list(states.values_list("state", flat=True)) == ["open", "closed"]
     state = progress(night.evening)
     assert (state.open_round, state.step, state.missing_at, state.reopened) == (first, "enter", [1], True)
-    assert SAID in words(as_secretary.get("/"))
+    assert OPEN_AGAIN in words(as_secretary.get("/"))
     assert f'href="/rounds/{first.pk}/"' in as_secretary.get("/").text
+    assert refusal(night.draw, 2) == "open_round"
+    strike(first, 2)
+    assert progress(night.evening).missing_at == [1, 2]
+    assert "Round 1 is open again: the sheets of tables 1, 2 are not" in words(as_secretary.get("/"))
 
 
-def test_the_front_page_says_so_too_where_there_is_one_table_only(night_of, as_secretary):
+def test_the_pages_say_so_too_where_there_is_one_table_only(night_of, as_secretary):
     night = night_of(4)
-    round_ = night.draw()
-    night.fill(round_.tables.get())
+    round_ = fill(night, night.draw())
+    assert not progress(night.evening).reopened and "open again" not in words(as_secretary.get("/"))
     close_round(round_=round_)
     strike(round_)
-    assert progress(night.evening).reopened
-    assert SAID in words(as_secretary.get("/"))
-    assert SAID in words(as_secretary.get(f"/evenings/{night.evening.pk}/"))
-
-
-def test_a_round_that_is_open_again_at_all_tables_names_them(first, night, as_secretary):
-    for table in first.tables.all():
-        strike_entry(match=table.match, number=8, seen=1, by=None, confirmed=True)
-    assert (progress(night.evening).reopened, progress(night.evening).missing_at) == (True, [1, 2])
-    said = "Round 1 is open again: the sheets of tables 1, 2 are not complete."
-    assert said in words(as_secretary.get("/"))
-
-
-def test_a_round_that_was_never_closed_is_not_called_open_again(night, as_secretary):
-    night.fill(night.draw().tables.get(number=1))
-    assert not progress(night.evening).reopened
-    assert "open again" not in words(as_secretary.get("/"))
-
-
-def test_no_other_round_is_drawn_while_it_is_open(first, night):
-    strike(first)
-    with pytest.raises(ValidationError) as refused:
-        night.draw(2)
-    assert refused.value.code == "open_round"
-
-
-def test_the_later_round_that_is_being_played_can_still_be_entered(first, night, as_secretary):
-    second = night.draw(2)
-    strike(first)
-    assert SAID in words(as_secretary.get("/"))
-    for table in second.tables.all():
-        night.fill(table)
-    with pytest.raises(ValidationError) as refused:
-        close_round(round_=second)
-    assert refused.value.code == "earlier_round"
+    for page in ("/", f"/evenings/{night.evening.pk}/"):
+        assert OPEN_AGAIN in words(as_secretary.get(page))
 
 
 def test_when_the_deal_is_written_again_both_rounds_are_closed_one_after_the_other(
@@ -102,10 +69,11 @@ def test_when_the_deal_is_written_again_both_rounds_are_closed_one_after_the_oth
 ):
     second = night.draw(2)
     strike(first)
-    for table in second.tables.all():
-        night.fill(table)
+    assert OPEN_AGAIN in words(as_secretary.get("/"))
+    fill(night, second)
+    assert refusal(close_round, round_=second) == "earlier_round"
     night.deal(first.tables.get(number=1), 8, 90)
-    assert progress(night.evening).step == "close" and progress(night.evening).open_round == first
+    assert (progress(night.evening).step, progress(night.evening).open_round) == ("close", first)
     as_secretary.post(f"/rounds/{first.pk}/close/")
     assert (progress(night.evening).open_round, progress(night.evening).reopened) == (second, False)
     as_secretary.post(f"/rounds/{second.pk}/close/")
@@ -113,25 +81,15 @@ def test_when_the_deal_is_written_again_both_rounds_are_closed_one_after_the_oth
 
 
 def test_a_struck_deal_that_is_restored_leaves_the_round_to_be_closed_again(first, night):
-    match = strike(first)
-    restore_entry(match=match, number=8, by=None)
+    restore_entry(match=strike(first), number=8, by=None)
     assert progress(night.evening).step == "close"
     close_round(round_=first)
     assert Round.objects.closed().get() == first
 
 
-def test_a_round_ahead_waits_until_it_is_closed_again(night):
-    first = night.draw(rounds=2)
-    for table in first.tables.all():
-        night.fill(table)
+def test_a_round_ahead_that_was_begun_goes_on(night):
+    first = fill(night, night.draw(rounds=2))
     close_round(round_=first)
     strike(first)
-    second = night.evening.rounds.get(number=2)
-    night.deal(second.tables.get(number=1), 1, 100)  # it was begun already, and goes on
+    night.deal(night.evening.rounds.get(number=2).tables.get(number=1), 1, 100)
     assert progress(night.evening).reopened and progress(night.evening).ahead == []
-
-
-def test_the_points_of_the_other_table_stay_closed(first):
-    strike(first)
-    states = Match.objects.filter(table__round=first).order_by("table__number")
-    assert list(states.values_list("state", flat=True)) == ["open", "closed"]

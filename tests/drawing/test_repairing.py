@@ -1,10 +1,8 @@
 """Somebody came or left: what is drawn ahead fits again, and the page says who sits elsewhere."""
 
-from __future__ import annotations
-
 import pytest
-from django.core.exceptions import ValidationError
 
+from jassclub.drawing.actions.drawing import draw_from_bag
 from jassclub.drawing.actions.rounds import close_round, repair_rounds
 from jassclub.drawing.queries.progress import attendance_changes, progress
 from jassclub.evenings.actions.roll_call import welcome_at_the_door
@@ -13,6 +11,7 @@ from jassclub.matches.models import Match
 from jassclub.members.actions import NewMember, add_members
 from jassclub.rounds.actions import tokens_of
 from jassclub.rounds.models import Draw, Result, SeatChange
+from tests.answers import refusal, refused
 
 pytestmark = pytest.mark.postgresql
 
@@ -21,8 +20,8 @@ pytestmark = pytest.mark.postgresql
 def night_ahead(night_of):
     """A night of so many with all four rounds drawn and the first one played."""
 
-    def open_night(players: int, **words):
-        night = night_of(players, **words)
+    def open_night(players: int):
+        night = night_of(players)
         night.draw(rounds=4)
         first = night.evening.rounds.get(number=1)
         for table in first.tables.all():
@@ -51,12 +50,6 @@ def late(night, name: str = "Late Lea"):
 def leaves(night, member) -> None:
     night.members.remove(member)
     night.here(night.members)
-
-
-def refusal(act, *args) -> str:
-    with pytest.raises(ValidationError) as refused:
-        act(*args)
-    return refused.value.error_list[0].code
 
 
 def test_a_latecomer_is_in_every_round_that_has_not_begun(night_ahead):
@@ -96,21 +89,15 @@ def test_every_moved_seat_is_recorded_with_where_it_was(night_ahead, secretary):
     leaves(night, night.members[5])
     late(night)
     repair_rounds(evening=night.evening, first=3, by=secretary)
-    after = seats(night)
+    after, fit = seats(night), Draw.objects.get(is_repair=True)
     for number in (3, 4):
-        recorded = {
-            each.member_id: (each.before, each.after)
-            for each in SeatChange.objects.filter(round__number=number, why="came_or_left", by=secretary)
-        }
+        changes = SeatChange.objects.filter(
+            round__number=number, why="came_or_left", by=secretary, repair=fit
+        )
+        recorded = {change.member_id: (change.before, change.after) for change in changes}
         everybody = before[number].keys() | after[number].keys()
         moved = {who: (before[number].get(who), after[number].get(who)) for who in everybody}
         assert recorded == {who: (old, new) for who, (old, new) in moved.items() if old != new}
-
-
-def test_where_everybody_is_here_as_drawn_there_is_nothing_to_fit(night_ahead):
-    night = night_ahead(22)
-    assert refusal(repair, night, 2) == "fits"
-    assert not SeatChange.objects.exists()
 
 
 def test_the_rounds_keep_their_draw_and_every_fit_is_kept_beside_it(night_ahead):
@@ -155,22 +142,14 @@ def test_a_fit_has_the_rounds_in_its_plan_as_they_were_before(night_ahead):
     assert fit.plan["published"]["rounds"] == before
 
 
-def test_a_fit_says_who_was_moved_by_it(night_ahead):
-    night = night_ahead(22)
-    late(night)
-    repair(night, 2)
-    fit = Draw.objects.get(is_repair=True)
-    assert SeatChange.objects.exists() and set(SeatChange.objects.values_list("repair", flat=True)) == {
-        fit.pk
-    }
-
-
-def test_a_round_with_deals_keeps_its_seats(night_ahead):
-    night = night_ahead(22)
+def test_a_round_with_deals_keeps_its_seats_and_four_are_needed(night_ahead):
+    night = night_ahead(8)
+    assert refusal(repair, night, 2) == "fits" and not SeatChange.objects.exists()
+    assert "not drawn" in refused(repair, night, 5).messages[0]
+    night.here(night.members[:3])
+    assert refusal(repair, night, 2) == "too_few"
     night.deal(night.evening.rounds.get(number=2).tables.get(number=1), 1, 100)
-    late(night)
-    assert refusal(repair, night, 2) == "deals_entered"
-    assert refusal(repair, night, 1) == "closed"
+    assert [refusal(repair, night, first) for first in (2, 1)] == ["deals_entered", "closed"]
 
 
 def test_a_round_with_deals_is_not_offered_beside_an_earlier_one_that_is_open_again(night_ahead):
@@ -182,24 +161,14 @@ def test_a_round_with_deals_is_not_offered_beside_an_earlier_one_that_is_open_ag
     assert [number for number, _words in attendance_changes(night.evening).choices] == [3]
 
 
-def test_a_round_that_is_not_drawn_cannot_be_fitted(night):
-    with pytest.raises(ValidationError, match="not drawn"):
-        repair(night, 1)
-
-
 def test_the_evening_says_that_its_rounds_no_longer_fit(night_ahead):
     night = night_ahead(22)
     assert not progress(night.evening).is_out_of_step and attendance_changes(night.evening).fits
     gone, member = night.members[0], late(night)
     leaves(night, gone)
     state = attendance_changes(night.evening)
-    assert progress(night.evening).is_out_of_step
-    assert (state.came, state.left, [number for number, _words in state.choices]) == (
-        [member],
-        [gone],
-        [2, 3],
-    )
-    assert state.proposed == 3
+    assert progress(night.evening).is_out_of_step and (state.came, state.left) == ([member], [gone])
+    assert ([number for number, _words in state.choices], state.proposed) == ([2, 3], 3)
     repair(night, 3)
     assert attendance_changes(night.evening).fits and not progress(night.evening).is_out_of_step
 
@@ -214,8 +183,6 @@ def test_a_round_drawn_alone_is_fitted_before_it_begins(night_of):
 
 
 def test_tokens_from_the_bag_stay_where_they_can(night_of):
-    from jassclub.drawing.actions.drawing import draw_from_bag
-
     night = night_of(9)
     drawn = {member.pk: token for token, member in enumerate(night.members[:8], start=1)}
     draw_from_bag(evening=night.evening, by=None, drawn=drawn)
@@ -224,12 +191,6 @@ def test_tokens_from_the_bag_stay_where_they_can(night_of):
     tokens = seats(night)[1]
     assert tokens.pop(night.members[7].pk) == 4  # who sat out sits where the one who left was to sit
     assert tokens == {who: token for who, token in drawn.items() if token != 4}
-
-
-def test_fewer_than_four_are_not_seated(night_ahead):
-    night = night_ahead(8)
-    night.here(night.members[:3])
-    assert refusal(repair, night, 2) == "too_few"
 
 
 def test_tables_of_three_are_drawn_anew(night_of):

@@ -78,7 +78,7 @@ def regula(night, secretary):
     night.play()
     round_ = night.draw()
     tables = list(round_.tables.all())
-    seen = in_order(round_.results.placed())
+    seen = in_order(round_.results.all())
     exchange(round_=round_, one=night.members[0].pk, other=member.pk, seen=seen, by=secretary)
     night.deal(tables[0], 1, 90, remark="regula huber misread", by=secretary)
     night.deal(tables[0], 1, 91, seen=1, remark="Huber Regula wrote: Regula Hubertus", by=secretary)

@@ -1,7 +1,5 @@
 """When an evening is over its deals are the secretary's to change."""
 
-from __future__ import annotations
-
 from datetime import timedelta
 
 import pytest
@@ -12,15 +10,12 @@ from jassclub.friendly.queries import friendly_matches
 from jassclub.matches.access import MayNotWrite
 from jassclub.matches.actions.writing import restore_entry, strike_entry
 from jassclub.matches.models import Entry, Match
-from jassclub.rounds.models import SeatChange
-from jassclub.rounds.queries.seat_changes import seat_changes
 from jassclub.rounds.queries.state import ended_evenings
 from jassclub.season_setup.actions.seasons import open_evening, save_season
-from jassclub.seasons.models import Season
-from jassclub.tables.actions import exchange
-from jassclub.tables.queries import in_order
 
 OVER = "This evening is over: only the secretary can change what was entered."
+TOTALS = {"points": [700, 556], "matsch": [0, 0], "stoeck": [0, 0]}
+SHEET = {"deal": TOTALS, "seen": 1, "confirm": True}
 DEAL = {"deal": {"card_points": [100, 57]}, "seen": 0, "confirm": True}
 
 
@@ -38,16 +33,12 @@ def api(table, number: int = 1) -> str:
     return f"/api/matches/{table.match_id}/deals/{number}/"
 
 
-def test_an_evening_is_over_when_all_its_rounds_are_closed(night_of):
+def test_an_evening_is_over_when_all_its_rounds_are_closed_and_not_when_one_is_open_again(night_of):
     night = night_of(4, rounds_per_evening=2)
     night.play()
     assert not ended_evenings().exists()
-    night.play()
+    table = table_of(night.play())
     assert ended_evenings().get() == night.evening
-
-
-def test_an_evening_goes_on_when_one_of_its_rounds_is_open_again(short):
-    table = table_of(short.play())
     strike_entry(match=table.match, number=0, seen=1, by=None, confirmed=True)
     assert not ended_evenings().exists()
 
@@ -55,10 +46,8 @@ def test_an_evening_goes_on_when_one_of_its_rounds_is_open_again(short):
 def test_an_evening_is_over_when_something_is_entered_on_a_later_one(night_of):
     night = night_of(4)
     night.play()
-    earlier, night.evening = (
-        night.evening,
-        open_evening(season=night.season, on=night.evening.date + timedelta(days=7)),
-    )
+    earlier = night.evening
+    night.evening = open_evening(season=night.season, on=earlier.date + timedelta(days=7))
     night.here(night.members)
     table = table_of(night.draw())
     assert not ended_evenings().exists()
@@ -66,67 +55,63 @@ def test_an_evening_is_over_when_something_is_entered_on_a_later_one(night_of):
     assert ended_evenings().get() == earlier
 
 
-@pytest.mark.parametrize(("days", "is_over"), [(0, False), (1, False), (2, True)])
-def test_an_evening_that_was_broken_off_is_over_two_days_later(night_of, monkeypatch, days, is_over):
-    """A match may last until after midnight."""
-    night = night_of(4, rounds_per_evening=2)
-    night.play()
+def days_later(monkeypatch, night, days: int) -> None:
     today = night.evening.date + timedelta(days=days)
     monkeypatch.setattr("jassclub.rounds.queries.state.localdate", lambda: today)
-    assert ended_evenings().exists() == is_over
+
+
+def test_an_evening_that_was_broken_off_is_over_two_days_later(night_of, monkeypatch):
+    night = night_of(4, rounds_per_evening=2)
+    night.play()
+    for days, is_over in ((0, False), (1, False), (2, True)):  # a match may last until after midnight
+        days_later(monkeypatch, night, days)
+        assert ended_evenings().exists() == is_over
+    night.draw()
+    assert not ended_evenings().exists(), "a round is played"
 
 
 def test_more_rounds_an_evening_make_no_past_evening_go_on(short, monkeypatch):
     short.play()
     save_season(season=short.season, fields={"rounds_per_evening": 4}, options={})
-    later = short.evening.date + timedelta(days=7)
-    monkeypatch.setattr("jassclub.rounds.queries.state.localdate", lambda: later)
+    days_later(monkeypatch, short, 7)
     assert ended_evenings().get() == short.evening
 
 
-def test_a_past_evening_goes_on_while_one_of_its_rounds_is_played(night_of, monkeypatch):
-    night = night_of(4)
-    night.draw()
-    later = night.evening.date + timedelta(days=7)
-    monkeypatch.setattr("jassclub.rounds.queries.state.localdate", lambda: later)
-    assert not ended_evenings().exists()
+SENT = {
+    "seen": "1",
+    "sure": "",
+    "seat": "2",
+    "points_0": "700",
+    "points_1": "556",
+    "matsch_0": "0",
+    "matsch_1": "0",
+}
 
 
-def test_a_helper_reads_the_sheet_of_an_ended_evening_and_is_told_whom_to_ask(as_helper, short):
-    table = table_of(short.play())
-    page = as_helper.get(f"/tables/{table.pk}/")
-    assert OVER in page.text and "Correct them" not in page.text
-
-
-@pytest.mark.parametrize("rest", ["deals/", "deals/0/strike/", "deals/0/restore/", "first/", "totals/"])
+@pytest.mark.parametrize("is_late", [False, True])
 def test_what_a_helper_sends_to_an_ended_evening_changes_nothing_and_is_answered_in_words(
-    as_helper, short, rest
+    request, as_helper, short, is_late
 ):
     table = table_of(short.play())
+    address = f"/tables/{table.pk}/"
+    page = as_helper.get(address).text
+    assert OVER in page and "Correct them" not in page
+    if is_late:
+        request.getfixturevalue("asked_before")
     before = list(Match.objects.values()), list(Entry.objects.values())
-    sent = {"seen": "1", "sure": "", "seat": "2", "points_0": "700", "points_1": "556"}
-    page = as_helper.post(f"/tables/{table.pk}/{rest}", sent, follow=True)
-    assert OVER in page.text
-    assert (list(Match.objects.values()), list(Entry.objects.values())) == before
+    for rest in (
+        "deals/0/strike/",
+        "totals/",
+        *(() if is_late else ("deals/", "deals/0/restore/", "first/")),
+    ):
+        assert OVER in as_helper.post(address + rest, SENT, follow=True).text, rest
+        assert (list(Match.objects.values()), list(Entry.objects.values())) == before
 
 
 def test_the_script_of_a_page_that_lies_open_is_led_to_the_page_that_says_so(as_helper, short):
     table = table_of(short.play())
     answer = as_helper.post(f"/tables/{table.pk}/deals/", {"only": "1"}, headers={"HX-Request": "true"})
     assert answer.headers["HX-Redirect"] == f"/tables/{table.pk}/"
-
-
-def test_other_programs_of_a_helper_are_refused_in_words(as_helper, short):
-    table = table_of(short.play())
-    for answer in (
-        as_helper.put(api(table), DEAL, content_type="application/json"),
-        as_helper.delete(api(table, 0)),
-    ):
-        assert (answer.status_code, answer.json()["code"]) == (403, "not_allowed")
-        assert OVER in answer.json()["message"]
-
-
-# --- the evening ends after the page was asked for -------------------------------------------------------
 
 
 @pytest.fixture
@@ -136,24 +121,13 @@ def asked_before(monkeypatch):
     monkeypatch.setattr("jassclub.api.views.may_write", lambda request, match: True)
 
 
-@pytest.mark.parametrize("rest", ["deals/0/strike/", "totals/"])
-def test_what_a_helper_saves_while_the_last_round_is_closed_changes_nothing_and_is_answered_in_words(
-    as_helper, short, asked_before, rest
-):
+@pytest.mark.parametrize("is_late", [False, True])
+def test_other_programs_of_a_helper_are_refused_in_words(request, as_helper, short, is_late):
     table = table_of(short.play())
-    before = list(Match.objects.values()), list(Entry.objects.values())
-    sent = {"seen": "1", "sure": "", "points_0": "700", "points_1": "556", "matsch_0": "0", "matsch_1": "0"}
-    page = as_helper.post(f"/tables/{table.pk}/{rest}", sent, follow=True)
-    assert OVER in page.text
-    assert (list(Match.objects.values()), list(Entry.objects.values())) == before
-
-
-def test_other_programs_of_a_helper_are_refused_in_words_then(as_helper, short, asked_before):
-    table = table_of(short.play())
-    sheet = {"points": [700, 556], "matsch": [0, 0], "stoeck": [0, 0]}
-    sent = {"deal": sheet, "seen": 1, "confirm": True}
+    if is_late:
+        request.getfixturevalue("asked_before")
     for answer in (
-        as_helper.put(api(table, 0), sent, content_type="application/json"),
+        as_helper.put(api(table, 0), SHEET, content_type="application/json"),
         as_helper.delete(api(table, 0), {"seen": 1, "confirm": True}, content_type="application/json"),
     ):
         assert (answer.status_code, answer.json()["code"]) == (403, "not_allowed")
@@ -185,23 +159,13 @@ def test_the_services_themselves_let_no_helper_change_an_ended_evening(short, ni
 def test_the_secretary_corrects_an_ended_evening(as_secretary, short):
     table = table_of(short.play())
     assert OVER not in as_secretary.get(f"/tables/{table.pk}/").text
-    sheet = {"points": [700, 556], "matsch": [0, 0], "stoeck": [0, 0]}
-    sent = {"deal": sheet, "seen": 1, "confirm": True}
-    answer = as_secretary.put(api(table, 0), sent, content_type="application/json")
+    answer = as_secretary.put(api(table, 0), SHEET, content_type="application/json")
     assert answer.status_code == 200, answer.text
 
 
 def test_a_helper_enters_on_the_evening_that_is_played(as_helper, night, table):
     assert OVER not in as_helper.get(f"/tables/{table.pk}/").text
     assert as_helper.put(api(table), DEAL, content_type="application/json").status_code == 200
-
-
-# --- the clock was set back ---------------------------------------------------------------------------
-
-
-def test_the_newest_season_is_the_last_that_was_opened(night_of):
-    first, last = night_of(4).season, night_of(4).season
-    assert list(Season.objects.all()) == [last, first]
 
 
 def test_the_newest_match_stands_first_though_the_clock_was_set_back(as_helper):
@@ -212,15 +176,3 @@ def test_the_newest_match_stands_first_though_the_clock_was_set_back(as_helper):
     Match.objects.filter(pk=first.pk).update(started_at=timezone.now() + timedelta(days=365))
     shown = [record.match.pk for record in as_helper.get("/matches/").context["records"]]
     assert shown == [last.pk, first.pk] == list(Match.objects.values_list("pk", flat=True))
-
-
-def test_the_last_change_of_seats_stands_first_though_the_clock_was_set_back(night):
-    round_ = night.draw()
-    ahead = timezone.now() + timedelta(days=365)
-    for one, other in ((1, 5), (2, 6)):
-        members = dict(round_.results.values_list("token", "member"))
-        seen = in_order(round_.results.all())
-        exchange(round_=round_, one=members[one], other=members[other], seen=seen, by=None)
-        SeatChange.objects.filter(before__in=[1, 5]).update(at=ahead)
-    last, _first = seat_changes(round_)
-    assert {move.before for move in last.moves} == {"table 1, token 2", "table 2, token 6"}

@@ -1,7 +1,5 @@
 """What it takes to save a deal at a club table, and what happens when it cannot be saved just now."""
 
-from __future__ import annotations
-
 import sqlite3
 
 import pytest
@@ -29,7 +27,7 @@ def sent(as_helper, table):
         headers = {"HX-Request": "true"} if by_script else {}
         with CaptureQueriesContext(connection) as queries:
             answer = as_helper.post(f"/tables/{table.pk}/deals/", fields, headers=headers)
-        asked = [each["sql"] for each in queries.captured_queries]
+        asked = [query["sql"] for query in queries.captured_queries]
         answer.queries = [sql for sql in asked if not sql.startswith(NOT_COUNTED + IN_A_TEST)]
         answer.savepoints = sum(sql.startswith("SAVEPOINT") for sql in asked)
         return answer
@@ -37,32 +35,14 @@ def sent(as_helper, table):
     return send
 
 
-@pytest.mark.parametrize("written", [4, 7])
-def test_a_deal_is_saved_by_few_queries_and_one_transaction(sent, night, table, written):
-    for number in range(1, written + 1):
-        night.deal(table, number, 90)
-    answer = sent(written + 1, "100")
-    assert table.match.entries.count() == written + 1
+@pytest.mark.parametrize(("written", "number"), [(4, 5), (7, 8), (4, 2), (8, 2)])
+def test_a_deal_is_saved_or_corrected_by_few_queries_and_one_transaction(sent, night, table, written, number):
+    for earlier in range(1, written + 1):
+        night.deal(table, earlier, 90)
+    answer = sent(number, "100")
+    assert table.match.entries.get(number=number).version == (2 if number <= written else 1)
     assert len(answer.queries) <= 14, "\n".join(answer.queries)
     assert answer.savepoints <= 1  # which is the transaction, within that of the test
-
-
-@pytest.mark.parametrize("written", [4, 8])
-def test_so_is_a_correction(sent, night, table, written):
-    for number in range(1, written + 1):
-        night.deal(table, number, 90)
-    answer = sent(2, "100")
-    assert table.match.entries.get(number=2).version == 2
-    assert len(answer.queries) <= 14, "\n".join(answer.queries)
-
-
-def test_a_deal_that_was_struck_is_written_anew_under_a_version_that_nobody_has_seen(sent, night, table):
-    from jassclub.matches.actions.writing import strike_entry
-
-    night.deal(table, 1, 90)
-    strike_entry(match=table.match, number=1, seen=1, by=None)
-    assert sent(1, "100").status_code == 200
-    assert table.match.entries.get(number=1).version == 3
 
 
 def locked() -> OperationalError:

@@ -1,23 +1,17 @@
 """The page "Who really sits at table …?", and where the record of changed seats is shown."""
 
-from __future__ import annotations
-
 import re
-from html import unescape
 
 import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from jassclub.drawing.actions.rounds import take_back
 from jassclub.evenings.actions.roll_call import welcome_at_the_door
+from jassclub.matches.models import Match
 from jassclub.rounds.models import SeatChange
 from jassclub.tables.actions import exchange
 from jassclub.tables.queries import in_order
-
-
-def words(response) -> str:
-    return unescape(re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", response.text)))
+from tests.answers import words
 
 
 class Page:
@@ -40,13 +34,13 @@ class Page:
         return re.search(rf'name="{prefix}seen" value="([^"]*)"', self.response.text)[1]
 
     def save(self, **chosen) -> int:
-        return self._send({**self.seats, "seen": self.seen(), **chosen})
+        return self.send({**self.seats, "seen": self.seen(), **chosen})
 
-    def exchange(self, one, other) -> int:
+    def exchange(self, one, other, **fields) -> int:
         chosen = {"exchange-one": one, "exchange-other": other, "exchange-seen": self.seen("exchange-")}
-        return self._send({**chosen, "exchange": "1"})
+        return self.send({**chosen, "exchange": "1", **fields})
 
-    def _send(self, fields) -> int:
+    def send(self, fields) -> int:
         self.response = self.client.post(self.address, fields)
         return self.response.status_code
 
@@ -105,21 +99,15 @@ def test_two_of_different_tables_are_exchanged_and_the_table_says_who_moved(page
 
 
 def test_the_seats_of_a_table_are_saved_as_chosen(page, eleven):
-    assert page.save(seat_0=eleven.late.pk, seat_1=eleven.benched[0]) == 302
-    assert eleven.at(eleven.table) == [
-        eleven.late.pk,
-        eleven.benched[0],
-        eleven.by_token[3],
-        eleven.by_token[4],
-    ]
-    said = words(page.client.get(page.response.headers["Location"]))
-    assert "table 1, token 1 → not in this round" in said and "table 1, token 2 → sits out" in said
-
-
-def test_a_page_sent_back_unchanged_moves_nobody_and_says_so(page):
     assert page.save() == 302
     assert "Nobody moved" in words(page.client.get(page.response.headers["Location"]))
     assert not SeatChange.objects.exists()
+    page.open()
+    assert page.save(seat_0=eleven.late.pk, seat_1=eleven.benched[0]) == 302
+    newcomers = [eleven.late.pk, eleven.benched[0]]
+    assert eleven.at(eleven.table) == [*newcomers, eleven.by_token[3], eleven.by_token[4]]
+    answer = words(page.client.get(page.response.headers["Location"]))
+    assert "table 1, token 1 → not in this round" in answer and "table 1, token 2 → sits out" in answer
 
 
 def test_a_player_on_two_seats_is_refused_at_both_and_the_choice_is_kept(page, eleven):
@@ -133,103 +121,71 @@ def test_a_player_on_two_seats_is_refused_at_both_and_the_choice_is_kept(page, e
     assert not SeatChange.objects.exists()
 
 
-def test_the_same_player_twice_is_no_exchange(page, eleven):
+def test_what_cannot_be_is_said_at_the_field(page, eleven):
     one = eleven.by_token[1]
-    assert page.exchange(one, one) == 422
-    assert page.errors() == {"other": ["Choose two different players."]}
-    assert page.response.context["exchanging"]["one"].value() == str(one)
-
-
-def test_two_who_sit_out_are_no_exchange(page, eleven):
-    assert page.exchange(*eleven.benched) == 422
-    assert list(page.errors()) == ["other"]
-
-
-def test_nobody_chosen_is_said_at_the_field(page, eleven):
-    assert page.exchange("", eleven.by_token[1]) == 422
-    assert page.errors() == {"one": ["Choose a player."]}
+    sits_out = "Both sit out this round: there is nothing to exchange."
+    for both, errors in (
+        ((one, one), {"other": ["Choose two different players."]}),
+        (eleven.benched, {"other": [sits_out]}),
+        (("", one), {"one": ["Choose a player."]}),
+    ):
+        assert page.exchange(*both) == 422 and page.errors() == errors
+        assert page.response.context["exchanging"]["one"].value() == str(both[0])
     assert page.save(seat_2="") == 422
     assert page.errors() == {"seat_2": ["Choose a player."]}
-
-
-def test_who_went_home_before_the_draw_and_was_unticked_meanwhile_is_refused_at_the_field(page, eleven):
-    eleven.here(eleven.members[:10])
+    eleven.here(eleven.members[:10])  # the late one was unticked meanwhile
     assert page.save(seat_2=eleven.late.pk) == 422
-    assert list(page.errors()) == ["seat_2"]
-    assert "call the roll first" in page.errors()["seat_2"][0]
+    assert list(page.errors()) == ["seat_2"] and "call the roll first" in page.errors()["seat_2"][0]
 
 
 def test_on_an_old_page_nothing_is_changed_the_choice_is_kept_and_can_be_saved_again(page, eleven):
-    exchange(
-        round_=eleven.round,
-        one=eleven.by_token[2],
-        other=eleven.by_token[8],
-        seen=in_order(eleven.round.results.all()),
-        by=None,
-    )
+    two, eight = eleven.by_token[2], eleven.by_token[8]
+    exchange(round_=eleven.round, one=two, other=eight, seen=in_order(eleven.round.results.all()), by=None)
     chosen = {"seat_0": str(eleven.by_token[3]), "seat_2": str(eleven.by_token[1])}
     assert page.save(**chosen) == 422
     assert "Somebody changed the seats of this round meanwhile" in page.errors()["__all__"][0]
     assert SeatChange.objects.count() == 2
     # The choice for seat 1 is still the one of the old page, and the new page says who is noted there now.
-    assert page.seats == {
-        "seat_0": str(eleven.by_token[3]),
-        "seat_1": str(eleven.by_token[2]),
-        "seat_2": str(eleven.by_token[1]),
-        "seat_3": str(eleven.by_token[4]),
-    }
+    assert page.seats == {**chosen, "seat_1": str(two), "seat_3": str(eleven.by_token[4])}
     assert f"Seated here now: {eleven.round.results.get(token=2).member}" in words(page.response)
-    assert page.save(seat_1=eleven.by_token[8]) == 302
+    assert page.save(seat_1=eight) == 302
     assert eleven.at(eleven.table) == [eleven.by_token[token] for token in (3, 8, 1, 4)]
 
 
-def test_an_old_exchange_is_told_too(page, eleven):
+def test_an_old_exchange_is_told_too_and_pressed_twice_it_is_done_once(page, eleven):
     one, other = eleven.by_token[1], eleven.by_token[6]
     old = page.seen("exchange-")
     page.exchange(one, eleven.by_token[7])
     page.open()
-    fields = {"exchange-one": one, "exchange-other": other, "exchange-seen": old, "exchange": "1"}
-    page.response = page.client.post(page.address, fields)
-    assert page.response.status_code == 422
-    assert page.seen("exchange-") != old
-    assert page.exchange(one, other) == 302
-
-
-def test_the_button_pressed_twice_exchanges_once(page, eleven):
-    one, other = eleven.by_token[1], eleven.by_token[6]
-    fields = {"exchange-one": one, "exchange-other": other, "exchange-seen": page.seen("exchange-")}
+    assert page.exchange(one, other, **{"exchange-seen": old}) == 422
+    now = page.seen("exchange-")
+    assert now != old
     for _press in (1, 2):
-        assert page.client.post(page.address, {**fields, "exchange": "1"}).status_code == 302
+        assert page.exchange(one, other, **{"exchange-seen": now}) == 302
+        page.open()
     assert eleven.round.results.get(member=one).token == 6
 
 
-def test_a_table_that_is_gone_is_not_found(page, night_of, as_secretary):
-    night = night_of(8)
-    other = Page(as_secretary, night.draw().tables.get(number=1))
-    take_back(round_=night.evening.rounds.get())
-    assert other.save() == 404
-
-
-@pytest.mark.parametrize("garbage", ["x", "-1", "9" * 5000, "\x00", "²", "1 2 x", "[]"])
-@pytest.mark.parametrize("field", ["seen", "seat_0", "exchange-seen", "exchange-one"])
-def test_garbage_moves_nobody(page, eleven, field, garbage):
-    fields = {**page.seats, "seen": page.seen(), "seat_0": eleven.by_token[2], "seat_1": eleven.by_token[1]}
-    if field.startswith("exchange"):
-        fields = {
-            "exchange-one": eleven.by_token[1],
-            "exchange-other": eleven.by_token[5],
-            "exchange-seen": page.seen("exchange-"),
-            "exchange": "1",
-        }
-    assert page._send({**fields, field: garbage}) == 422
+def test_garbage_moves_nobody_and_a_table_that_is_gone_is_not_found(page, eleven):
+    one, two, five = (eleven.by_token[token] for token in (1, 2, 5))
+    for garbage in ("x", "-1", "9" * 5000, "\x00", "²", "1 2 x", "[]"):
+        for field in ("seen", "seat_0"):
+            page.open()
+            assert page.save(**{"seat_0": two, "seat_1": one, field: garbage}) == 422
+        for field in ("exchange-seen", "exchange-one"):
+            page.open()
+            assert page.exchange(one, five, **{field: garbage}) == 422
     assert not SeatChange.objects.exists()
+    page.open()
+    Match.objects.all().delete()
+    assert page.save() == 404
 
 
 def test_a_name_is_text_wherever_the_page_says_it(as_secretary, night):
     nasty = welcome_at_the_door(evening=night.evening, line="<b>Bold</b>", is_ranked=True)
     night.here([*night.members[:7], nasty])
     round_ = night.draw()
-    place = round_.results.placed().get(member=nasty)
+    place = round_.results.all().get(member=nasty)
     page = Page(as_secretary, place.table)
     other = next(int(value) for name, value in page.seats.items() if name != f"seat_{place.seat.number}")
     assert page.save(**{f"seat_{place.seat.number}": other}) == 422
@@ -237,50 +193,25 @@ def test_a_name_is_text_wherever_the_page_says_it(as_secretary, night):
     assert "<b>Bold" not in page.response.text
 
 
-def test_a_helper_and_a_reader_find_no_way_to_it_and_move_nobody(as_helper, as_reader, page, eleven):
-    fields = {
-        "exchange-one": eleven.by_token[1],
-        "exchange-other": eleven.by_token[5],
-        "exchange-seen": page.seen("exchange-"),
-        "exchange": "1",
-    }
-    assert as_helper.post(page.address, fields).status_code == 403
-    assert as_reader.post(page.address, fields).headers["Location"].startswith("/login/")
-    assert not SeatChange.objects.exists()
+def test_a_helper_and_a_reader_find_no_way_to_it(as_helper, as_reader, page, eleven):
     for address in (f"/tables/{eleven.table.pk}/", f"/rounds/{eleven.round.pk}/"):
-        assert page.address in page.client.get(address).text
-        assert page.address not in as_helper.get(address).text
-        assert page.address not in as_reader.get(address).text
+        pages = [client.get(address).text for client in (page.client, as_helper, as_reader)]
+        assert [page.address in text for text in pages] == [True, False, False]
 
 
-def test_everybody_reads_on_the_rounds_page_who_was_moved(page, eleven, as_reader):
+def test_everybody_reads_on_the_rounds_page_who_was_moved_and_at_the_table_who_was_there(
+    page, eleven, as_reader, as_helper
+):
     address = f"/rounds/{eleven.round.pk}/"
     assert "Changed seats" not in words(as_reader.get(address))
     page.exchange(eleven.by_token[1], eleven.benched[0])
-    said = words(as_reader.get(address))
-    assert "Changed seats" in said and "wrong seats" in said and "sekretaria" not in said
+    text = words(as_reader.get(address))
+    assert "Changed seats" in text and "wrong seats" in text and "sekretaria" not in text
     assert "sekretaria: wrong seats" in words(page.client.get(address))
-    assert "table 1, token 1 → sits out" in said
-
-
-def test_the_tables_corrections_list_the_seats_that_were_changed_there(page, eleven, as_helper):
-    page.exchange(eleven.by_token[1], eleven.by_token[2])
+    assert "table 1, token 1 → sits out" in text
     other = eleven.round.tables.get(number=2)
-    assert "table 1, token 1 → table 1, token 2" in words(
-        as_helper.get(f"/tables/{eleven.table.pk}/corrections/")
-    )
-    assert "Changed seats" not in words(as_helper.get(f"/tables/{other.pk}/corrections/"))
-
-
-def test_where_do_i_sit_and_the_standings_follow(page, eleven, as_reader):
-    one, other = eleven.by_token[1], eleven.by_token[6]
-    name = {member.pk: str(member) for member in eleven.members}
-    page.exchange(one, other)
-    sits = words(as_reader.get(f"/evenings/{eleven.evening.pk}/where/", {"q": name[one]}))
-    assert "Table 2" in sits and "token 6" in sits
-    rows = re.findall(r"<tr.*?</tr>", as_reader.get(f"/evenings/{eleven.evening.pk}/?live").text, re.S)
-    totals = {player: row for row in rows for player in (name[one], name[other]) if player in row}
-    assert ">100<" in totals[name[other]] and ">100<" not in totals[name[one]]
+    here, there = (as_helper.get(f"/tables/{table.pk}/corrections/") for table in (eleven.table, other))
+    assert "table 1, token 1 → sits out" in words(here) and "Changed seats" not in words(there)
 
 
 def test_a_page_asks_the_database_as_often_after_many_changes_as_after_one(page, eleven):

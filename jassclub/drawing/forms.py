@@ -31,7 +31,14 @@ class BagForm(forms.Form):
     def __init__(self, *args: Any, members: Sequence[Member], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.members = members
+        self.names = {member.pk: str(member) for member in members}
         self.highest = tokens.playing(len(members))
+        self.fields |= self.inputs()
+        for first in list(self.fields.values())[:1]:
+            first.widget.attrs["autofocus"] = True
+
+    def inputs(self) -> dict[str, forms.Field]:
+        raise NotImplementedError
 
     @classmethod
     def typed(cls, members: Sequence[Member], drawn: Mapping[int, int]) -> dict[str, Any]:
@@ -64,16 +71,13 @@ class BagByNameForm(BagForm):
 
     way = "names"
 
-    def __init__(self, *args: Any, members: Sequence[Member], **kwargs: Any) -> None:
-        super().__init__(*args, members=members, **kwargs)
-        for member in members:
-            # Typed with number keys; no spinner that a turn of the mouse wheel changes.
-            attrs = {"inputmode": "numeric", "autocomplete": "off", "size": 4, "maxlength": "3"}
-            self.fields[self.name(member)] = forms.IntegerField(
-                label=str(member), required=False, widget=forms.TextInput(attrs=attrs)
-            )
-        if members:
-            self.fields[self.name(members[0])].widget.attrs["autofocus"] = True
+    def inputs(self) -> dict[str, forms.Field]:
+        # Typed with number keys; no spinner that a turn of the mouse wheel changes.
+        widget = forms.TextInput({"inputmode": "numeric", "autocomplete": "off", "size": 4, "maxlength": "3"})
+        return {
+            self.name(member): forms.IntegerField(label=str(member), required=False, widget=widget)
+            for member in self.members
+        }
 
     @staticmethod
     def name(member: Member) -> str:
@@ -107,18 +111,17 @@ class BagByTokenForm(BagForm):
 
     way = "tokens"
 
-    def __init__(self, *args: Any, members: Sequence[Member], **kwargs: Any) -> None:
-        super().__init__(*args, members=members, **kwargs)
-        self.names = {member.pk: str(member) for member in members}
-        for token in range(1, self.highest + 1):
-            self.fields[self.name(token)] = forms.CharField(
-                label=_("Token %(token)s") % {"token": token},
-                required=False,
-                max_length=120,
-                widget=forms.TextInput(attrs={"list": "people-here", "autocomplete": "off", "size": 16}),
+    def inputs(self) -> dict[str, forms.Field]:
+        widget, words = (
+            forms.TextInput({"list": "people-here", "autocomplete": "off", "size": 16}),
+            _("Token %(token)s"),
+        )
+        return {
+            self.name(token): forms.CharField(
+                label=words % {"token": token}, required=False, max_length=120, widget=widget
             )
-        if self.highest:
-            self.fields[self.name(1)].widget.attrs["autofocus"] = True
+            for token in range(1, self.highest + 1)
+        }
 
     @staticmethod
     def name(token: int) -> str:

@@ -238,6 +238,6 @@ def _move(round_: Round, places: Places, takers: Mapping[int, int], by: Account 
         {**person, "before": before.get(person["key"]), "after": after.get(person["key"])}
         for person in persons(moved)
     ]
-    place = {**round_.evening.in_journal, "round": round_.number}
-    note("seats_changed", after={"moved": tokens}, members=moved, by=by, **place)
+    evening = round_.evening.in_journal
+    note("seats_changed", after={"moved": tokens}, members=moved, round=round_.number, by=by, **evening)
     return at

@@ -72,8 +72,8 @@ def others_of_round(table: Table) -> list[Table]:
 
 @dataclass(frozen=True)
 class People:
-    """At this table by seat; at the other tables, sitting out and not in the round by name. `order` is as
-    `in_order` returns it."""
+    """Everybody of an evening by where they are in a round now: at this table by seat; at the other tables,
+    sitting out and not in the round by name. `order` is as `in_order` returns it."""
 
     here: list[Result]
     elsewhere: list[Result]
@@ -83,7 +83,6 @@ class People:
 
 
 def people(table: Table) -> People:
-    """Everybody who attends the evening of the table."""
     results = list(table.round.results.select_related("member", "seat__match__table"))
     seated = [result for result in results if result.seat]
     outside = Member.objects.filter(attendances__evening=table.round.evening_id)

@@ -80,14 +80,16 @@ def test_a_draw_that_cannot_be_is_refused_with_the_reason(as_secretary, night, s
     assert not Round.objects.exists()
 
 
-def test_pairs_stay_together_all_evening(as_secretary, night_of):
-    night = night_of(20, drawing="pairs")
+def test_pairs_stay_together_all_evening_four_at_a_table_and_who_has_none_sits_out(as_secretary, night_of):
+    night = night_of(21, drawing="pairs")
     pair_up(night)
-    draws(as_secretary, night, method="pairs", rounds="4")
+    draws(as_secretary, night, method="pairs", rounds="4", leftover="sit_out")
     for round_ in night.evening.rounds.all():
-        seated = round_.results.all()
-        side_of = {each.member_id: (each.seat.match_id, each.side) for each in seated}
+        seated = round_.results.exclude(seat=None)
+        side_of = {result.member_id: (result.seat.match_id, result.side) for result in seated}
         assert all(side_of[pair.one_id] == side_of[pair.other_id] for pair in Pair.objects.all())
+        assert {len(night.at(table)) for table in round_.tables.all()} == {4}
+        assert str(round_.results.get(kind="sat_out").member) == "Player 021"
     assert again(night.evening.rounds.get(number=4)).meetings == []
 
 
@@ -97,7 +99,7 @@ def test_from_round_two_on_the_first_four_play_at_table_one(night_of):
     assert first.draw.method == "mixed"
     second = night.play(seed=2)
     points = night.points(first)
-    at_table = {str(each.member): each.table.number for each in second.results.all()}
+    at_table = {str(result.member): result.table.number for result in second.results.all()}
     ranked = sorted(points, key=lambda name: -points[name])
     assert [at_table[name] for name in ranked[:2]] == [1, 1]
     for better, worse in pairwise(ranked):
@@ -278,13 +280,6 @@ def test_who_sits_out_of_fixed_pairs_is_one_pair(as_secretary, night_of):
     assert set(out.values_list("member", flat=True)) == {one, other}
 
 
-def test_who_has_no_partner_sits_out_where_fixed_pairs_play(as_secretary, night_of):
-    night = night_of(9, drawing="pairs")
-    pair_up(night)
-    draws(as_secretary, night, method="pairs")
-    assert str(Round.objects.get().results.get(kind="sat_out").member) == "Player 009"
-
-
 def test_wishes_are_granted_in_every_way_of_drawing(night_of):
     night = night_of(12)
     one, other, third = night.members[:3]
@@ -334,23 +329,17 @@ def test_a_round_is_drawn_after_a_list_that_begins_with_round_two(night):
     assert night.draw().number == 3
 
 
-def test_pairs_made_after_the_draw_are_out_of_step(as_secretary, night_of):
+def test_pairs_made_or_parted_after_the_draw_or_its_fit_are_out_of_step(as_secretary, night_of):
     night = night_of(10, drawing="pairs")
     pair_up(night)
-    last = Pair.objects.last()
-    last.delete()
+    Pair.objects.last().delete()
     night.draw(rounds=4)
     assert attendance_changes(night.evening).fits
-    Pair.objects.create(evening=night.evening, one=night.members[8], other=night.members[9])
+    last = Pair.objects.create(evening=night.evening, one=night.members[8], other=night.members[9])
     assert progress(night.evening).is_out_of_step
     text = words(as_secretary.get(f"/evenings/{night.evening.pk}/repair/"))
     assert "The fixed pairs were changed since the rounds were drawn." in text
     repair_rounds(evening=night.evening, first=2, by=None)
     assert attendance_changes(night.evening).fits
-
-
-def test_fixed_pairs_always_sit_four_at_a_table(night_of):
-    night = night_of(8)
-    pair_up(night)
-    tables = night.draw(method="pairs", leftover="threes").tables.all()
-    assert {len(night.at(table)) for table in tables} == {4}
+    last.delete()
+    assert not attendance_changes(night.evening).fits

@@ -137,17 +137,6 @@ class Times(NamedTuple):
 
 
 @dataclass(frozen=True)
-class OneRow:
-    """The meetings of one player, the most frequent first. `missing` are the players who were no partner yet,
-    or in a game without partners no opponent, each with whether they never sat at the same table either."""
-
-    player: Member
-    partners: list[Times]
-    opponents: list[Times]
-    missing: list[tuple[Member, bool]]
-
-
-@dataclass(frozen=True)
 class Matrix:
     """A season's players by name, and who met whom in which round; `dates` has a day for each round."""
 
@@ -175,8 +164,10 @@ class Matrix:
         """Each player with a cell for every player."""
         return [(player, [self._cell(player, other) for other in self.players]) for player in self.players]
 
-    def row_of(self, key: str) -> OneRow | None:
-        """The row of the player with this key, as an address has it; None for anything else."""
+    def row_of(self, key: str) -> dict[str, Any] | None:
+        """The meetings of the player with this key, as an address has it, the most frequent first; None for
+        anything else. `missing` are the players who were no partner yet, or in a game without partners no
+        opponent, each with whether they never sat at the same table either."""
         player = next((player for player in self.players if str(player.pk) == key), None)
         if player is None:
             return None
@@ -186,7 +177,8 @@ class Matrix:
             for other in self.players
             if other != player and not self.how(met.get(other.pk, Met()))
         ]
-        return OneRow(player, self._times(met, PARTNERS), self._times(met, OPPONENTS), missing)
+        times = {"partners": self._times(met, PARTNERS), "opponents": self._times(met, OPPONENTS)}
+        return {"player": player, **times, "missing": missing}
 
     def _cell(self, player: Member, other: Member) -> Cell:
         met = self.met[player.pk].get(other.pk)

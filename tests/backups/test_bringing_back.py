@@ -121,7 +121,7 @@ def matches_entry(column: str) -> list[str]:
     [
         ([], "Something is wrong"),  # that only shows at the end
         (["DELETE FROM members_member"], "does not fit together"),
-        *((accounts_club(value), "") for value in ("NULL", f"'{'x' * 81}'", "x'ff'", "CAST('🂡' AS BLOB)")),
+        *((accounts_club(value), None) for value in ("NULL", f"'{'x' * 81}'", "x'ff'", "CAST('🂡' AS BLOB)")),
         *((matches_entry(column), "matches_entry") for column in ("points", "data")),
     ],
 )

@@ -112,10 +112,8 @@ class BagByTokenForm(BagForm):
     way = "tokens"
 
     def inputs(self) -> dict[str, forms.Field]:
-        widget, words = (
-            forms.TextInput({"list": "people-here", "autocomplete": "off", "size": 16}),
-            _("Token %(token)s"),
-        )
+        widget = forms.TextInput({"list": "people-here", "autocomplete": "off", "size": 16})
+        words = _("Token %(token)s")
         return {
             self.name(token): forms.CharField(
                 label=words % {"token": token}, required=False, max_length=120, widget=widget

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from datetime import date, timedelta
 from typing import Any
 
-from django.db.models import Case, Exists, Expression, Max, OuterRef, Q, QuerySet, Subquery, When
+from django.db.models import Exists, Expression, Max, OuterRef, Q, QuerySet, Subquery
 from django.shortcuts import get_object_or_404
 from django.utils.timezone import localdate
 from django.utils.translation import gettext as _
@@ -138,9 +138,9 @@ def objections_to_writing(by: Account, matches: Iterable[Match]) -> dict[int, st
 
 def next_table(table: Table, **lookups: Any) -> Table | None:
     """The next table of the round whose sheet is not complete, going round from this one."""
-    others = Table.objects.filter(round=table.round_id, match__is_finished=False, **lookups)
-    is_later = Case(When(number__gt=table.number, then=0), default=1)
-    return others.exclude(pk=table.pk).order_by(is_later, "number").first()
+    unfinished = Table.objects.filter(round=table.round_id, match__is_finished=False, **lookups)
+    others = list(unfinished.exclude(pk=table.pk).order_by("number"))
+    return next((other for other in others if other.number > table.number), others[0] if others else None)
 
 
 def table_with_number(round_: Round, number: int) -> int | None:

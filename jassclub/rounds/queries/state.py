@@ -90,7 +90,7 @@ def open_rounds(of: Season | Evening) -> list[tuple[Round, list[int]]]:
 
 _ROUNDS = Round.objects.filter(evening=OuterRef("pk"))
 _ALL_DRAWN = Exists(_ROUNDS.filter(number__gte=OuterRef("season__rounds_per_evening")))
-_IS_CLOSED = Q(_ALL_DRAWN, ~Exists(_ROUNDS.not_closed()))
+_NOT_CLOSED = Exists(_ROUNDS.filter(tables__match__state__in=[Match.State.AHEAD, Match.State.OPEN]))
 _IS_PLAYED = Exists(_ROUNDS.filter(tables__match__state=Match.State.OPEN))
 _HAS_LATER_DEALS = Exists(
     Round.objects.filter(
@@ -107,7 +107,7 @@ def ended_evenings() -> QuerySet[Evening]:
     makes its evening go on, unless a later one has begun.
     """
     past = Q(date__lt=_past())
-    return Evening.objects.filter(_IS_CLOSED | (past & ~Q(_IS_PLAYED)) | Q(_HAS_LATER_DEALS))
+    return Evening.objects.filter(Q(_ALL_DRAWN, ~_NOT_CLOSED) | (past & ~Q(_IS_PLAYED)) | Q(_HAS_LATER_DEALS))
 
 
 def is_over(evening: Evening) -> bool:

@@ -104,7 +104,8 @@ def _describe(presentation: Presentation, field: Field, value: Any, names: Table
             return f"{word} ({who})" if who else ""
         case "melds" | "declarations":
             words = meld_words if field.kind == "melds" else declaration_words
-            return f"{word}: {', '.join(words(item, names) for item in value)}"
+            items = ", ".join(words(item, names) for item in value)
+            return f"{word}: {items}"
         case "enough":
             return enough_words(value, names)
         case "choice":

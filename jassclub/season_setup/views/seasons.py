@@ -38,21 +38,18 @@ from ..actions.seasons import (
 from ..forms.seasons import EveningForm, SeasonForm
 from ..queries import OptionChanges, kept_rounds, option_changes, refuse_wrong_deals
 
-EVENING_GAMES = {
-    slug: game for slug, game in PRESENTATIONS.items() if game.at_evenings
-}  # the usual one first
-
 
 @for_secretary
 def season_new(request: Request) -> HttpResponse:
     """Open a season in a game: from one of its presets, or with options of one's own."""
-    slug = request.POST.get("game") or request.GET.get("game") or next(iter(EVENING_GAMES))
-    if slug not in EVENING_GAMES:
+    games = {slug: game for slug, game in PRESENTATIONS.items() if game.at_evenings}  # the usual one first
+    slug = request.POST.get("game") or request.GET.get("game") or next(iter(games))
+    if slug not in games:
         raise Http404
-    presentation = EVENING_GAMES[slug]
+    presentation = games[slug]
     preset = presentation.preset(request.GET.get("preset", "")) or presentation.presets[0]
     season = Season(game=presentation.slug, rounds_per_evening=preset.rounds)
-    choice = {"games": EVENING_GAMES.values(), "preset": preset}
+    choice = {"games": games.values(), "preset": preset}
     return _season_page(request, season, presentation.options_of(preset), choice)
 
 

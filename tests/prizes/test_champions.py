@@ -14,6 +14,7 @@ from jassclub.drawing.actions.rounds import close_round
 from jassclub.exchange.actions import UnreadableResults, import_results
 from jassclub.journal.actions import undo_line
 from jassclub.journal.models import Line
+from jassclub.matches.models import Seat
 from jassclub.members.models import Member
 from jassclub.players.actions import merge_members
 from jassclub.prizes.actions.champions import add_earlier_champion
@@ -213,6 +214,21 @@ def test_matsche_are_counted_by_evening_and_by_season(night_of):
         close_round(round_=table.round)
     assert record("matsche_evening")[0].figure == 2
     assert {each.figure for each in record("matsche_season")} == {2}
+
+
+def test_of_equal_records_the_one_that_was_reached_first_is_named_first(night_of):
+    night = night_of(8, deals=1)
+    names = []
+    for number, side in ((2, 0), (1, 1)):  # of the table and the side with a Matsch
+        tables = {table.number: table for table in night.draw().tables.select_related("match", "round")}
+        night.deal(tables.pop(number), 1, 0 if side else 157, matsch=side, confirmed=True)
+        [other] = tables.values()
+        night.deal(other, 1, 100)
+        close_round(round_=other.round)
+        seats = Seat.objects.filter(match__table__round=other.round, side=side).exclude(match=other.match)
+        names.append({str(seat.member) for seat in seats})
+    holders = [holder.name for holder in record("matsche_evening") if holder.figure == 1]
+    assert [set(holders[:2]), set(holders[2:])] == names
 
 
 def test_hidden_and_open_rounds_hold_no_record(night):

@@ -108,7 +108,8 @@ def _best_entries(
         of_sides = honours.get(presentation.all_points) or [0] * len(totals)
         for member, side in seated[match]:
             rounds[member, (evening, table)] = totals[side]
-            matsche[member, evening] += of_sides[side]
+            if of_sides[side]:  # of equal ones, who reached it first is named first
+                matsche[member, evening] += of_sides[side]
             in_order.append((member, side == winner, evening))
     for number, (member, evening, points) in enumerate(_imported(game), start=1):
         rounds[member, (evening, -number)] = points
@@ -122,13 +123,13 @@ def _best_entries(
             if number < evenings[evening].season.rounds_per_evening:
                 del whole[member, evening]
     seasons: Counter[tuple[int, Season]] = Counter()
-    for (member, evening), count in (+matsche).items():
+    for (member, evening), count in matsche.items():
         seasons[member, evenings[evening].season] += count
     return {
         ROUND: best_figures(rounds, MOST, low_wins=low_wins),
         EVENING: best_figures(whole, MOST, low_wins=low_wins),
         SERIES: best_figures(longest_series(in_order), MOST),
-        MATSCHE_EVENING: best_figures(+matsche, MOST),
+        MATSCHE_EVENING: best_figures(matsche, MOST),
         MATSCHE_SEASON: best_figures(seasons, MOST),
     }
 

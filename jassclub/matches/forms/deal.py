@@ -1,10 +1,10 @@
 """The form of a deal, or of a whole sheet's totals: made from the fields of the rules."""
 
 from collections.abc import Mapping, Sequence
-from functools import cached_property
 from typing import Any
 
 from django import forms
+from django.core.exceptions import ValidationError
 from django.forms.utils import ErrorDict
 
 from jassclub.engine.rules.base import InvalidDeal, Json
@@ -12,8 +12,8 @@ from jassclub.games.refusals import refusal_words
 from jassclub.web.http import whole_number
 
 from ..models import Entry
-from .kinds import ChoicePart, NumberPart, NumbersPart, SidePart, TruthPart
-from .parts import FormPart, UnreadableInput
+from .kinds import ChoicePart, NumbersPart
+from .parts import FormPart
 
 NO_ALL, YES_ALL = "no_all", "yes_all"  # the answers to "all points: Matsch?"
 ACCEPTED = "shown"  # the digest of the consequences that were shown, sent along when they are accepted
@@ -53,8 +53,7 @@ class DealForm(forms.Form):
         known: Json | None = None,
         all_points: str = "",
     ) -> None:
-        self.parts, self.entry = parts, entry
-        self._honour = next((part for part in parts if part.name == all_points), None)
+        self.parts, self.entry, self.all_points = parts, entry, all_points
         super().__init__(data, prefix=prefix, initial=initial_values(parts, entry, known or {}))
         for part in parts:
             self.fields.update(part.inputs)
@@ -77,60 +76,38 @@ class DealForm(forms.Form):
                 continue
             try:
                 self._json[part.name] = part.read(cleaned)
-            except UnreadableInput as why:
-                self.add_error(why.input, why.message)
+            except ValidationError as unreadable:
+                self.add_error(None, unreadable)
         if not self.errors:
             self._complete_all_points(cleaned)
         return cleaned
 
     def _complete_all_points(self, cleaned: Mapping[str, Any]) -> None:
         """The honour for all points brings the points; points without the honour are asked about once."""
-        honour, shared = self._honour, self._shared
-        if honour is None or shared is None:
+        honour = next((part for part in self.parts if part.name == self.all_points), None)
+        if honour is None:
+            return
+        of_kind = (part for part in self.parts if part.per_side == honour.per_side)
+        shared = next((part for part in of_kind if part.all_points(0, self) is not None), None)
+        if shared is None:
             return
         points, winner = self._json.get(shared.name), self._json.get(honour.name)
         if winner is not None and points is None:
             if honour.brings_all(winner):
-                self._json[shared.name] = self._all_for(winner)
-        elif winner is None and (side := self._side_with_all(points)) is not None:
+                self._json[shared.name] = shared.all_points(winner, self)
+        elif winner is None and points is not None:
+            all_by_side = [shared.all_points(side, self) for side in range(len(honour.context.sides))]
+            if points not in all_by_side:
+                return
             if cleaned.get(YES_ALL):
-                self._json[honour.name] = side if isinstance(honour, SidePart) else True
-            elif not cleaned.get(NO_ALL) and not self._is_saved_without(honour, points):
+                self._json[honour.name] = all_by_side.index(points) if honour.per_side else True
+            elif not cleaned.get(NO_ALL) and not self._is_saved_without(honour, shared):
                 self.asks_all = True
 
-    @cached_property
-    def _shared(self) -> NumbersPart | NumberPart | None:
-        """The numbers that are shared out between the sides, or the one side's own."""
-        if isinstance(self._honour, TruthPart):
-            return next((part for part in self.parts if type(part) is NumberPart), None)
-        return next(
-            (part for part in self.parts if isinstance(part, NumbersPart) and part.field.total is not None),
-            None,
-        )
-
-    def _all_for(self, winner: Any) -> Any:
-        part = self._shared
-        if isinstance(part, NumbersPart):
-            return [(self._total(part) or 0) * (side == winner) for side in part.sides]
-        return part.field.high if part else None
-
-    def _total(self, part: NumbersPart) -> int | None:
-        """The sum of these numbers, as far as the fields that decide it are filled in."""
-        return part.total_by(lambda name: self[name].value())
-
-    def _side_with_all(self, points: Any) -> int | None:
-        part = self._shared
-        if isinstance(part, NumbersPart):
-            total = self._total(part)
-            return points.index(total) if points and total in points and sum(points) == total else None
-        return 0 if part and points is not None and points == part.field.high else None
-
-    def _is_saved_without(self, honour: FormPart, points: Any) -> bool:
+    def _is_saved_without(self, honour: FormPart, shared: FormPart) -> bool:
         """Whether the deal is saved with these points and without the honour: the question was answered."""
-        if self.entry is None or self._shared is None:
-            return False
-        data = self.entry.data
-        return data.get(self._shared.name) == points and data.get(honour.name) in (None, False)
+        data = self.entry.data if self.entry else {}
+        return data.get(shared.name) == self._json[shared.name] and not data.get(honour.name)
 
     def json(self) -> dict[str, Any]:
         """The deal as the rules read it."""
@@ -175,7 +152,7 @@ class DealForm(forms.Form):
             return ""
         typed = [str(self[part.input(side)].value() or "") for side in part.sides]
         known = [number for number in map(whole_number, typed) if number is not None]
-        total = self._total(part)
+        total = part.total_by(lambda name: self[name].value())
         if total is not None and len(known) == len(typed) - 1 and "" in typed:
             typed[typed.index("")] = str(total - sum(known))
         return " : ".join(text or "–" for text in typed)

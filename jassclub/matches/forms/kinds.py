@@ -4,6 +4,8 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property, lru_cache
 from typing import Any
 
+from django import forms
+from django.core.exceptions import ValidationError
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
@@ -11,39 +13,19 @@ from jassclub.engine.rules.base import Field, InvalidDeal
 from jassclub.games.refusals import refusal_words
 from jassclub.games.words import are_in_dialect, value_word
 
-from .melds import NOTHING, DeclarationsPart, EndedEarlyPart, MeldsPart
-from .parts import (
-    MORE,
-    OPEN,
-    YES_NO,
-    Choice,
-    FormPart,
-    PartContext,
-    PartField,
-    Text,
-    Tick,
-    UnreadableInput,
-    Whole,
-    input_options,
-)
+from .melds import DeclarationsPart, EndedEarlyPart, MeldsPart
+from .parts import MORE, OPEN, YES_NO, Choice, FormPart, PartContext, PartField, Text, Tick, Whole
 
 MOST_REMEMBERED = 100  # sheets: the tables of an evening
 LONGEST_RADIOS = 8  # more choices than this are a list to choose from
-FEW = 12  # numbers that go no higher are counted by tapping
-
-
-def steps_of(field: Field) -> Sequence[int]:
-    """What a tap beside a number adds to it."""
-    return [-field.step, field.step] if field.step > 1 else []
 
 
 class NumberPart(FormPart):
     def form_fields(self) -> dict[str, PartField]:
         return {self.name: Whole(self.label)}
 
-    @property
-    def taps(self) -> Sequence[int]:  # type: ignore[override]
-        return steps_of(self.field)
+    def all_points(self, side: int, form: forms.BaseForm) -> int | None:
+        return self.field.high
 
 
 class TruthPart(FormPart):
@@ -55,6 +37,8 @@ class TruthPart(FormPart):
 
 
 class TextPart(FormPart):
+    in_form = MORE
+
     def form_fields(self) -> dict[str, PartField]:
         return {self.name: Text(self.label, max_length=200)}
 
@@ -64,18 +48,16 @@ class TextPart(FormPart):
     def read(self, typed: Mapping[str, Any]) -> str | None:
         return typed.get(self.name) or None
 
-    def place(self, *, compact: bool) -> str:
-        return OPEN if self.is_needed else MORE
-
 
 class ChoicePart(FormPart):
     """A choice, in words, each with its factor where they differ."""
 
+    in_row = OPEN
+
     @cached_property
     def choices(self) -> list[tuple[str, str]]:
-        nothing = [self.field.nothing] if self.field.nothing else []
-        values = [*self.field.allowed, *nothing]
-        return [(value, value_word(self.context.presentation, self.name, value)) for value in values]
+        values = (*self.field.allowed, self.field.nothing)
+        return [(value, value_word(self.context.presentation, self.name, value)) for value in values if value]
 
     @cached_property
     def settled(self) -> str | None:
@@ -87,9 +69,11 @@ class ChoicePart(FormPart):
         kind = "settled" if self.settled is not None else "select" if is_list else "radios"
         # A list begins with an empty choice, so that its first value is never chosen by accident.
         must_be_answered = (self.field.required or bool(self.field.nothing)) and not is_list
-        shown = [*([] if must_be_answered else [NOTHING]), *self.choices]
-        options = input_options(shown, self.context.factors.get(self.name, {}))
-        return {self.name: Choice(self.choices, options, kind=kind, label=self.label)}
+        factors = self.context.factors.get(self.name)
+        choice = Choice(
+            self.label, self.choices, kind=kind, offers_nothing=not must_be_answered, factors=factors
+        )
+        return {self.name: choice}
 
     def initial(self, value: Any) -> dict[str, Any]:
         return {self.name: self.field.nothing if value is None else str(value)}
@@ -98,15 +82,14 @@ class ChoicePart(FormPart):
         value = typed.get(self.name)
         if not value and self.field.nothing:
             missing = InvalidDeal(self.name, "missing")
-            raise UnreadableInput(self.name, refusal_words(missing, self.context.presentation))
+            raise ValidationError({self.name: refusal_words(missing, self.context.presentation)})
         return None if value == self.field.nothing else value or None
-
-    def place(self, *, compact: bool) -> str:
-        return OPEN
 
 
 class SeatPart(ChoicePart):
     """One of the players."""
+
+    in_row = MORE
 
     @cached_property
     def choices(self) -> list[tuple[str, str]]:
@@ -116,9 +99,9 @@ class SeatPart(ChoicePart):
         seat = typed.get(self.name)
         return int(seat) if seat else None
 
-    def place(self, *, compact: bool) -> str:
-        is_solo = all(len(seats) == 1 for seats in self.context.sides)
-        return OPEN if self.is_needed or (is_solo and not compact) else MORE
+    @property
+    def in_form(self) -> str:  # type: ignore[override]
+        return OPEN if all(len(seats) == 1 for seats in self.context.sides) else MORE
 
 
 class SidesPart(FormPart):
@@ -127,15 +110,8 @@ class SidesPart(FormPart):
     per_side = True
 
     @property
-    def main_input(self) -> str:
-        return self.input(0)
-
-    @property
     def sides(self) -> range:
         return range(len(self.context.sides))
-
-    def input(self, side: int) -> str:
-        return f"{self.name}_{side}"
 
     def field_of_side(self, label: str) -> PartField:
         return Whole(label)
@@ -167,11 +143,6 @@ class SidesPart(FormPart):
 class NumbersPart(SidesPart):
     """A number for each side. Where they have a fixed total, the one that is left empty follows."""
 
-    @property
-    def taps(self) -> Sequence[int]:  # type: ignore[override]
-        is_counted = self.field.total is None and 0 < (self.field.high or 0) <= FEW
-        return [1] if is_counted else steps_of(self.field)
-
     def total_by(self, answer_of: Callable[[str], Any]) -> int | None:
         """The fixed total; `answer_of` gives the answer in another field.
 
@@ -196,8 +167,12 @@ class NumbersPart(SidesPart):
         elif missing and total is None and self.field.total is not None:
             return None  # the total is not known yet: the other field says so
         elif missing and (self.field.required or total is not None):
-            raise UnreadableInput(self.input(missing[0]), _("Something is missing here."))
+            raise ValidationError({self.input(missing[0]): _("Something is missing here.")})
         return [number or 0 for number in numbers]
+
+    def all_points(self, side: int, form: forms.BaseForm) -> list[int] | None:
+        total = self.total_by(lambda name: form[name].value())
+        return None if total is None else [total * (at == side) for at in self.sides]
 
     def refused_inputs(self, refusal: InvalidDeal, typed: Mapping[str, Any]) -> Sequence[str]:
         """Any number of a wrong sum may be the wrong one; a number that follows is blamed on those typed."""
@@ -210,38 +185,38 @@ class NumbersPart(SidesPart):
 class TruthsPart(SidesPart):
     """Yes, no or not answered, for each side."""
 
-    words = {True: "yes", False: "no", None: ""}
+    answers = {"yes": True, "no": False, "": None}
 
     def field_of_side(self, label: str) -> PartField:
-        return Choice(YES_NO, input_options([NOTHING, *YES_NO]), kind="select", label=label)
+        return Choice(label, YES_NO, kind="select")
 
     def initial(self, value: Any) -> dict[str, Any]:
-        return {self.input(side): self.words[value[side]] for side in self.sides}
+        typed = {truth: answer for answer, truth in self.answers.items()}
+        return super().initial([typed[truth] for truth in value])
 
     def read(self, typed: Mapping[str, Any]) -> list[bool | None] | None:
-        truths = [{"yes": True, "no": False}.get(answer or "") for answer in self.values_by_side(typed)]
-        return None if set(truths) == {None} else truths
+        truths = [self.answers[answer or ""] for answer in self.values_by_side(typed)]
+        return truths if set(truths) != {None} else None
 
 
 class SidePart(SidesPart):
     """One of the sides, by a tick at it."""
 
+    in_row = OPEN
+
     def brings_all(self, side: int) -> bool:
         return self.field.needs_all is None or side in self.field.needs_all
-
-    def place(self, *, compact: bool) -> str:
-        return OPEN
 
     def field_of_side(self, label: str) -> PartField:
         return Tick(label)
 
     def initial(self, value: Any) -> dict[str, Any]:
-        return {self.input(side): side == value for side in self.sides}
+        return super().initial([side == value for side in self.sides])
 
     def read(self, typed: Mapping[str, Any]) -> int | None:
         ticked = [side for side, tick in enumerate(self.values_by_side(typed)) if tick]
         if len(ticked) > 1:
-            raise UnreadableInput(self.input(ticked[1]), _("Only one side can have it."))
+            raise ValidationError({self.input(ticked[1]): _("Only one side can have it.")})
         return ticked[0] if ticked else None
 
 

@@ -6,7 +6,7 @@ for a value of the rules' JSON, and how they are read back to it. It knows no ga
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, NamedTuple
@@ -20,7 +20,9 @@ from jassclub.games.presentation import Presentation
 from jassclub.games.words import SIGNS, label
 
 YES_NO = [("yes", _("yes")), ("no", _("no"))]
+NOTHING = ("", "–")
 OPEN, FOLDED, MORE = "open", "folded", "more"  # where a part stands: see FormPart.place
+FEW = 12  # numbers that go no higher are counted by tapping
 
 
 class Option(NamedTuple):
@@ -30,16 +32,6 @@ class Option(NamedTuple):
     word: str
     sign: str = ""
     note: str = ""
-
-
-def input_options(
-    choices: Iterable[tuple[str, Any]], factors: Mapping[str, int] | None = None
-) -> tuple[Option, ...]:
-    by_value = factors or {}
-    return tuple(
-        Option(value, str(word), SIGNS.get(value, ""), f"×{by_value[value]}" if by_value.get(value) else "")
-        for value, word in choices
-    )
 
 
 class PartInput(forms.BoundField):
@@ -114,18 +106,28 @@ class Whole(PartField, forms.IntegerField):
 
 
 class Choice(PartField, forms.ChoiceField):
-    """One of some values, or nothing; `options` are those that are shown."""
+    """One of some values, or nothing; `options` are those that are shown, by default also "nothing"."""
 
     def __init__(
         self,
+        label: str,
         choices: Sequence[tuple[str, Any]],
-        options: Sequence[Option],
         *,
         kind: str = "radios",
-        label: str,
+        offers_nothing: bool = True,
+        factors: Mapping[str, int] | None = None,
     ) -> None:
-        super().__init__(label, choices=[("", "–"), *choices])
-        self.kind, self.options = kind, options
+        super().__init__(label, choices=[NOTHING, *choices])
+        self.kind, by_value = kind, factors or {}
+        self.options = [
+            Option(
+                value,
+                str(word),
+                SIGNS.get(value, ""),
+                f"×{factor}" if (factor := by_value.get(value)) else "",
+            )
+            for value, word in ([NOTHING, *choices] if offers_nothing else choices)
+        ]
 
 
 class Text(PartField, forms.CharField):
@@ -134,14 +136,6 @@ class Text(PartField, forms.CharField):
 
 class Tick(PartField, forms.BooleanField):
     kind = "tick"
-
-
-class UnreadableInput(Exception):
-    """The typed text is no value of the field; `input` is the input to show the message at."""
-
-    def __init__(self, input: str, message: str) -> None:
-        super().__init__(message)
-        self.input, self.message = input, message
 
 
 @dataclass(frozen=True)
@@ -160,20 +154,27 @@ class PartContext:
 
 
 class FormPart:
-    """One field of a deal. `per_side`: it has an input for each side."""
+    """One field of a deal. `per_side`: it has an input for each side.
+
+    `in_row`, `in_form`   where it stands unless every deal needs it, see `place`
+    """
 
     per_side = False
-    taps: Sequence[int] = ()
+    in_row, in_form = MORE, OPEN
 
     def __init__(self, field: Field, context: PartContext) -> None:
         self.field, self.context = field, context
         self.name = field.name
         self.label = label(context.presentation, field.name)
 
+    def input(self, *place: int | str) -> str:
+        """The name of the input at that place, such as a side."""
+        return "_".join(map(str, (self.name, *place)))
+
     @property
     def main_input(self) -> str:
         """The input at which a refusal of the field is shown."""
-        return self.name
+        return next(iter(self.inputs))
 
     def refused_inputs(self, refusal: InvalidDeal, typed: Mapping[str, Any]) -> Sequence[str]:
         """The inputs that a refusal of the rules is about."""
@@ -195,22 +196,33 @@ class FormPart:
         return {self.name: value}
 
     def read(self, typed: Mapping[str, Any]) -> Any:
-        """The value for the rules, None where nothing is typed. Raises UnreadableInput."""
+        """The value for the rules, None where nothing is typed. Raises ValidationError on an input."""
         return typed.get(self.name)
-
-    @property
-    def is_needed(self) -> bool:
-        return self.field.required or bool(self.field.at_zero)
 
     def place(self, *, compact: bool) -> str:
         """Whether it stands in the open, in a fold of its own, or with the rest behind "…".
 
         In a row of a paper sheet only what every deal needs is open; below a slate all that is one tap.
         """
-        return OPEN if self.is_needed or not compact else MORE
+        if self.field.required or self.field.at_zero:
+            return OPEN
+        return self.in_row if compact else self.in_form
+
+    @property
+    def taps(self) -> Sequence[int]:
+        """What a tap beside a number adds to it."""
+        field = self.field
+        if self.per_side and field.total is None and 0 < (field.high or 0) <= FEW:
+            return [1]
+        return [-field.step, field.step] if field.step > 1 else []
 
     def boxes(self, form: forms.BaseForm) -> list[PartInput]:
         return [form[name] for name in self.inputs]  # type: ignore[misc]
+
+    def all_points(self, side: int, form: forms.BaseForm) -> Any:
+        """The value with which that side has all points that are shared out; None where this is not known,
+        or this part shares out none."""
+        return None
 
     def brings_all(self, side: int) -> bool:
         """Whether a side with this tick has all points that are shared out."""

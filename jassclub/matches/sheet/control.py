@@ -1,4 +1,4 @@
-"""What a sheet shows besides its deals: control sum, grid, slate and keys."""
+"""What a sheet shows besides its deals: control sum, grid and keys."""
 
 import json
 from collections import Counter
@@ -14,7 +14,6 @@ from jassclub.engine.rules.base import Share
 from jassclub.engine.rules.sheet_totals import SimpleSheet, Totals
 from jassclub.games.presentation import Presentation
 from jassclub.games.words import label, plural, share_word
-from jassclub.printing.board import board_of, slate_svg
 
 from ..queries.records import Record
 
@@ -93,32 +92,21 @@ def grid_lines(record: Record) -> list[dict[str, Any]]:
     grid = record.presentation.grid(record.options)
     filled = {(deal.data[grid.row], deal.data[grid.side]): deal for deal in record.scored}
 
-    sides = record.names.sides
-
-    def cell(value: str, side: int, name: str) -> dict[str, Any]:
-        deal = filled.get((value, side))
-        if deal is None:
-            return {"side": name, "query": urlencode({grid.side: side, grid.row: value})}
+    def cell(value: str, side: int) -> dict[str, Any]:
+        if (deal := filled.get((value, side))) is None:
+            return {"query": urlencode({grid.side: side, grid.row: value})}
         written = {"number": deal.number, "working": grid.working(deal), "points": deal.points[side]}
-        return {"side": name, "query": urlencode({"deal": deal.number}), **written}
+        return {"query": urlencode({"deal": deal.number}), **written}
 
+    sides = record.names.sides
     return [
         {
             "head": row.head,
             "note": row.note,
-            "cells": [cell(row.value, at, name) for at, name in enumerate(sides)],
+            "cells": [{"side": name, **cell(row.value, side)} for side, name in enumerate(sides)],
         }
         for row in grid.rows
     ]
-
-
-def slate_of(record: Record) -> str:
-    """The slate as SVG, empty where the game has none, or where only the totals of the sheet are known."""
-    kind = record.presentation.slate(record.options)
-    if not kind or record.sheet_entry:
-        return ""
-    board = board_of(tuple(record.names.sides), record.played.points, kind=kind)
-    return slate_svg(board, _("The slate of this table"))
 
 
 class Keyboard:

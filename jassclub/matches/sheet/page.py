@@ -6,11 +6,13 @@ from functools import cached_property
 from typing import Any
 
 from django.utils.translation import get_language
+from django.utils.translation import gettext as _
 
 from jassclub.engine.rules.base import Field
 from jassclub.games.deal_words import ending_words
 from jassclub.games.outlook import outlook_words
 from jassclub.games.words import are_in_dialect, first_label, label, stated_options
+from jassclub.printing.board import board_of, slate_svg
 
 from ..forms.deal import DealForm
 from ..forms.kinds import NumbersPart, parts_of
@@ -19,7 +21,7 @@ from ..hosts import SheetHost
 from ..models import Entry
 from ..queries.announcing import Announcing, announcing_of, asked_of
 from ..queries.records import Record
-from .control import ControlSum, Keyboard, control_of, grid_lines, slate_of
+from .control import ControlSum, Keyboard, control_of, grid_lines
 from .rows import DealRow
 
 Posted = Mapping[str, Any]
@@ -74,7 +76,14 @@ class SheetPage:
         return control_of(self.record)
 
     def slate(self) -> str:
-        return slate_of(self.record)
+        """As SVG, empty where the game has none, or where only the totals of the sheet are known."""
+        record = self.record
+        kind = record.presentation.slate(record.options)
+        if not kind or record.sheet_entry:
+            return ""
+        return slate_svg(
+            board_of(record.names.sides, record.played.points, kind=kind), _("The slate of this table")
+        )
 
     @property
     def history(self) -> list[DealRow]:
@@ -170,17 +179,16 @@ class SheetPage:
 
     def make_row(self, number: int, posted: Posted | None = None) -> DealRow:
         """The deal of that number as it is written, or as it was `posted`."""
-        record, parts = self.record, self.parts(number, posted)
+        parts = self.parts(number, posted)
         form = DealForm(
             parts,
             posted,
             prefix=_prefix(number),
-            entry=record.entry(number),
+            entry=self.record.entry(number),
             known=self._known_values(number, parts),
-            all_points=record.presentation.all_points,
+            all_points=self.record.presentation.all_points,
         )
-        leader, dealer = (str(seat or "") for seat in (record.leader(number), record.dealer(number)))
-        return DealRow(record, number, parts, form, leader, dealer)
+        return DealRow(self.record, number, form)
 
     def _known_values(self, number: int, parts: Sequence[FormPart]) -> dict[str, Any]:
         """The known values of a deal that is not written yet: from announcements and from the address."""

@@ -44,16 +44,21 @@ class DealRow:
 
     record: Record
     number: int
-    parts: Sequence[FormPart]
     form: DealForm
-    leader: str
-    dealer: str
     conflict: Entry | None = None
     consequences: Consequences | None = None
     was_tried: bool = False
     was_struck: bool = False  # by somebody else, meanwhile
     asks_all: bool = False
     is_late: bool = False  # not saved, since others were writing for too long
+
+    @property
+    def leader(self) -> str:
+        return str(self.record.leader(self.number) or "")
+
+    @property
+    def dealer(self) -> str:
+        return str(self.record.dealer(self.number) or "")
 
     @property
     def deal(self) -> Deal | None:
@@ -103,7 +108,7 @@ class DealRow:
         """All that its HTML shows of it while nothing is typed, as a part of its key in the cache. It is the
         same to everybody who may write there."""
         about = self.number, self.leader, self.dealer, self.may_strike, self.first_side, self.focus_id
-        return *about, self.form.initial, self.results, [part.field for part in self.parts]
+        return *about, self.form.initial, self.results, [part.field for part in self.form.parts]
 
     @cached_property
     def focus_id(self) -> str:
@@ -118,9 +123,7 @@ class DealRow:
 
     def _number_inputs(self, *, required: bool) -> list[PartInput]:
         """The inputs for numbers that every deal needs, or those that only some have, in the order asked."""
-        parts = (
-            drawn for drawn in self.drawn if drawn.place == OPEN and drawn.part.field.required == required
-        )
+        parts = (drawn for drawn in self.in_open if drawn.part.field.required == required)
         return [box for drawn in parts for box in drawn.in_turn if box.field.kind == "number"]
 
     @property
@@ -135,11 +138,9 @@ class DealRow:
         """The typed numbers of more than two sides, with their label, where they are not the points."""
         if self.entry is None or len(self.record.sides) < 3:
             return []
-        data, points = self.entry.data, self.entry.points
-        typed = [
-            (part.label, data.get(part.name) or ()) for part in self.parts if isinstance(part, NumbersPart)
-        ]
-        return [(label, numbers) for label, numbers in typed if any(numbers) and numbers != points]
+        parts = [part for part in self.form.parts if isinstance(part, NumbersPart)]
+        typed = [(part.label, self.entry.data.get(part.name) or ()) for part in parts]
+        return [(label, numbers) for label, numbers in typed if any(numbers) and numbers != self.entry.points]
 
     @property
     def is_after_end(self) -> bool:
@@ -199,9 +200,8 @@ class DealRow:
         be used only once the form is read."""
         played = () if self.record.is_compact else self.record.presentation.order
         order = {name: at for at, name in enumerate(played)}
-        return [
-            self._draw(part) for part in sorted(self.parts, key=lambda part: order.get(part.name, len(order)))
-        ]
+        parts = sorted(self.form.parts, key=lambda part: order.get(part.name, len(order)))
+        return [self._draw(part) for part in parts]
 
     def _draw(self, part: FormPart) -> DrawnPart:
         compact = self.record.is_compact
@@ -218,23 +218,25 @@ class DealRow:
         """The parts that a large form shows one below the other."""
         return [drawn for drawn in self.drawn if drawn.place != MORE]
 
+    @cached_property
+    def in_open(self) -> list[DrawnPart]:
+        return [drawn for drawn in self.drawn if drawn.place == OPEN]
+
     @property
     def lines(self) -> list[DrawnPart]:
         """The parts in the open with an input for each side."""
-        return [drawn for drawn in self.drawn if drawn.place == OPEN and drawn.part.per_side]
+        return [drawn for drawn in self.in_open if drawn.part.per_side]
 
     @property
     def choices(self) -> list[PartInput]:
         """The other inputs in the open."""
-        in_open = (drawn for drawn in self.drawn if drawn.place == OPEN and not drawn.part.per_side)
-        return [box for drawn in in_open for box in drawn.in_turn]
+        return [box for drawn in self.in_open if not drawn.part.per_side for box in drawn.in_turn]
 
     @property
     def two_sides(self) -> list[tuple[list[PartInput], SideResult]]:
         """Where two sides stand beside each other: the inputs of each, and its result."""
-        return [
-            ([drawn.in_turn[at] for drawn in self.lines], result) for at, result in enumerate(self.results)
-        ]
+        lines = self.lines
+        return [([drawn.in_turn[at] for drawn in lines], result) for at, result in enumerate(self.results)]
 
     @cached_property
     def more(self) -> list[DrawnPart]:

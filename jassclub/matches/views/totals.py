@@ -36,7 +36,7 @@ def totals(request: Request, host: SheetHost) -> HttpResponse:
         why = "deals_are_entered" if form else "totals_need_simple_game"
         return back(request, host, refusal_words(InvalidDeal("points", why)))
     to_table = TableNumberForm(request.POST if host.has_numbers else None, host.find_totals)
-    row = DealRow(page.record, Entry.WHOLE_SHEET, form.parts, form, "", "")
+    row = DealRow(page.record, Entry.WHOLE_SHEET, form)
     leaves = False
     if request.method == "POST":
         # Where the number of a table is typed it is saved only after asking.

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from .models import Line
 
 Words = Callable[[Line], str]
-Undo = Callable[[Line, Any], None]
+Undo = Callable[[Line, Any], object]
 Refused = Callable[[Sequence[Line], Any], Collection[Line]]
 
 

@@ -116,7 +116,7 @@ def finals_of_members(members: Collection[Member]) -> Q:
 def _lines(final: FinalStandings) -> list[LineNow]:
     """The lines of today's standings, by the new options where the season's tables are being recounted."""
     season = final.season
-    return lines_now(final.evening or season, _rescored_matches(season) if season.is_counting else None)
+    return lines_now(final.of, _rescored_matches(season) if season.is_counting else None)
 
 
 def _rescored_matches(season: Season) -> dict[int, RescoredMatch]:

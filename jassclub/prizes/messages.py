@@ -38,20 +38,12 @@ def _hidden(line: Line) -> str:
     return words % {"date": day(line.after["date"]), "n": first}
 
 
-def _undo_hidden(line: Line, by: Account) -> None:
-    hide_results(evening=_evening(line), first=line.before["first"])
-
-
 def _frozen(words: Any) -> Any:
     def sentence_of(line: Line) -> str:
         standings = line.after or line.before
         return str(words) % {"of": day(standings["date"]) if standings["date"] else standings["of"]}
 
     return sentence_of
-
-
-def _undo_frozen(line: Line, by: Account) -> None:
-    unfreeze_standings(of=_evening(line) if line.evening else _season(line))
 
 
 def _revealed(line: Line) -> str:
@@ -68,14 +60,6 @@ def _closed(line: Line) -> str:
     return words % {"name": line.after["name"], "champions": ", ".join(line.after["champions"])}
 
 
-def _undo_closed(line: Line, by: Account) -> None:
-    reopen_season(season=_season(line))
-
-
-def _undo_reopened(line: Line, by: Account) -> None:
-    close_season(season=_season(line))
-
-
 def _undo_added(line: Line, by: Account) -> None:
     prizes = Prize.objects.filter(pk__in=line.after["keys"]).select_related("season", "evening")
     remove_prizes(prizes=list(prizes))
@@ -84,10 +68,6 @@ def _undo_added(line: Line, by: Account) -> None:
 def _given(line: Line) -> str:
     words = _("%(name)s gets %(what)s") if line.after["seed"] is None else _("%(name)s draws %(what)s")
     return words % {"name": line.after["to"]["name"], "what": line.after["what"]}
-
-
-def _undo_given(line: Line, by: Account) -> None:
-    take_back_prize(prize=Prize.objects.get(pk=line.after["key"]))
 
 
 def _taken_back(line: Line) -> str:
@@ -105,19 +85,11 @@ def _undo_taken_back(line: Line, by: Account) -> None:
         raise refuse_newer()
 
 
-def _undo_target(line: Line, by: Account) -> None:
-    remove_target(evening=_evening(line))
-
-
 def _refused_targets(lines: Sequence[Line], by: Account) -> list[Line]:
     """The target replaced another one, or it is gone, replaced or shown itself."""
     unseen = Target.objects.filter(evening__in={line.evening for line in lines}, is_shown=False)
     targets = {target.evening_id: target.as_noted for target in unseen}
     return [line for line in lines if line.before or targets.get(line.evening or 0) != line.after]
-
-
-def _undo_champion(line: Line, by: Account) -> None:
-    remove_earlier_champion(champion=EarlierChampion.objects.get(pk=line.after["key"]))
 
 
 def _undo_champion_removed(line: Line, by: Account) -> None:
@@ -140,34 +112,54 @@ NOT_CHAMPION = gettext_lazy("hall of champions, removed: %(name)s, %(season)s, r
 
 register(
     {
-        "results_hidden": Kind(_hidden, undo=_undo_hidden, refused=refused_hidings),
+        "results_hidden": Kind(
+            _hidden,
+            undo=lambda line, by: hide_results(evening=_evening(line), first=line.before["first"]),
+            refused=refused_hidings,
+        ),
         "standings_frozen": Kind(
-            _frozen(gettext_lazy("standings frozen: %(of)s")), undo=_undo_frozen, refused=refused_freezings
+            _frozen(gettext_lazy("standings frozen: %(of)s")),
+            undo=lambda line, by: unfreeze_standings(of=_evening(line) if line.evening else _season(line)),
+            refused=refused_freezings,
         ),
         "standings_frozen_anew": Kind(_frozen(gettext_lazy("standings frozen anew: %(of)s"))),
         "standings_unfrozen": Kind(_frozen(gettext_lazy("standings no longer frozen: %(of)s"))),
         "ranks_revealed": Kind(_revealed),
-        "season_closed": Kind(_closed, undo=_undo_closed, refused=refused_season_closings),
+        "season_closed": Kind(
+            _closed,
+            undo=lambda line, by: reopen_season(season=_season(line)),
+            refused=refused_season_closings,
+        ),
         "season_reopened": Kind(
             sentence(gettext_lazy("season %(name)s opened again")),
-            undo=_undo_reopened,
+            undo=lambda line, by: close_season(season=_season(line)),
             refused=refused_season_reopenings,
         ),
         "prize_added": Kind(
             sentence(gettext_lazy("prize on the list: %(what)s")), undo=_undo_added, refused=refused_additions
         ),
         "prize_removed": Kind(sentence(gettext_lazy("prize removed: %(what)s"))),
-        "prize_given": Kind(_given, undo=_undo_given, refused=refused_gifts),
+        "prize_given": Kind(
+            _given,
+            undo=lambda line, by: take_back_prize(prize=Prize.objects.get(pk=line.after["key"])),
+            refused=refused_gifts,
+        ),
         "prize_taken_back": Kind(_taken_back, undo=_undo_taken_back, refused=refused_takings_back),
         "target_set": Kind(
             sentence(gettext_lazy("target set, still secret")),
-            undo=_undo_target,
+            undo=lambda line, by: remove_target(evening=_evening(line)),
             refused=_refused_targets,
             is_secret=True,
         ),
         "target_shown": Kind(sentence(gettext_lazy("target shown: %(number)s"))),
         "target_removed": Kind(sentence(gettext_lazy("target removed")), is_secret=True),
-        "earlier_champion_added": Kind(sentence(CHAMPION), undo=_undo_champion, refused=refused_champions),
+        "earlier_champion_added": Kind(
+            sentence(CHAMPION),
+            undo=lambda line, by: remove_earlier_champion(
+                champion=EarlierChampion.objects.get(pk=line.after["key"])
+            ),
+            refused=refused_champions,
+        ),
         "earlier_champion_removed": Kind(
             sentence(NOT_CHAMPION), undo=_undo_champion_removed, refused=refused_champions_removed
         ),

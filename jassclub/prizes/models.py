@@ -77,8 +77,8 @@ class Prize(models.Model):
         return f"{self.what} ({self.number})" if self.number else self.what
 
     @property
-    def is_of_choice(self) -> bool:
-        return self.to == self.To.CHOICE
+    def of(self) -> Season | Evening:
+        return self.evening or self.season
 
 
 class Target(models.Model):

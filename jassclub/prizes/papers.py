@@ -44,7 +44,7 @@ def printed_certificates(final: FinalStandings, *, everybody: bool) -> Paper:
     is_low = final.season.rules.low_wins
     basis = _("By the standings frozen on %(at)s.") % {"at": frozen_on(final.at)}
     drawn = [_certificate(line, day, basis, is_low=is_low) for line in lines]
-    return certificates_paper(drawn, occasion_of(final.evening or final.season), words_now())
+    return certificates_paper(drawn, occasion_of(final.of), words_now())
 
 
 def _certificate(line: FinalLine, day: str, basis: str, *, is_low: bool) -> Certificate:

@@ -44,7 +44,11 @@ class FinalStandings(models.Model):
         ]
 
     def __str__(self) -> str:
-        return str(self.evening or self.season)
+        return str(self.of)
+
+    @property
+    def of(self) -> Season | Evening:
+        return self.evening or self.season
 
 
 class FinalLine(models.Model):

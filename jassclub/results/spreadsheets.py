@@ -8,15 +8,16 @@ from django.utils.translation import gettext as _
 from jassclub.games.words import plural
 from jassclub.matches.models import Entry, Match, Seat
 from jassclub.matches.queries.deals_sheet import DealColumns, deal_columns
-from jassclub.rounds.models import Result, Round, Table
+from jassclub.rounds.models import Result, Table
 from jassclub.rounds.queries.seating import Seated, seatings_of
+from jassclub.rounds.queries.state import rounds_of
 from jassclub.seasons.models import Evening, Season
 from jassclub.seasons.number_format import figure
 from jassclub.web.spreadsheets.writing import Cell, Sheet
 
 from .explanation_words import with_reason
 from .queries.round_results import RoundResult, results_of
-from .queries.standings import Ranked, Standings, evening_standings, season_standings
+from .queries.standings import Ranked, Standings, standings_of
 
 
 def standings_sheet(of: Season | Evening) -> Sheet:
@@ -24,7 +25,7 @@ def standings_sheet(of: Season | Evening) -> Sheet:
 
     Which of the parts do not count, and penalties, have a column at the end where there are any.
     """
-    standings = season_standings(of) if isinstance(of, Season) else evening_standings(of)
+    standings = standings_of(of)
     lines = [*standings.ranked, *standings.guests]
     rows: list[list[Cell]] = [
         [
@@ -66,7 +67,7 @@ def results_sheet(of: Season | Evening) -> Sheet:
 
     Points stay empty until the sheet is in. In a fixed number of queries.
     """
-    season = season_of(of)
+    season = of.season
     honours = season.presentation.counted(season.game_options())
     heads = [
         *(_("Date"), _("Round"), _("Player"), _("Ranked"), _("Took part"), _("Table"), _("Token")),
@@ -74,11 +75,7 @@ def results_sheet(of: Season | Evening) -> Sheet:
         *(_("Opponents"), _("Points")),
         *(plural(season.presentation, name) for name in honours),
     ]
-    return Sheet(titled(of, _("Results")), heads, _result_rows(of, season, honours))
-
-
-def season_of(of: Season | Evening) -> Season:
-    return of if isinstance(of, Season) else of.season
+    return Sheet(titled(of, _("Results")), heads, _result_rows(of, honours))
 
 
 def titled(of: Season | Evening, what: str) -> str:
@@ -88,10 +85,10 @@ def titled(of: Season | Evening, what: str) -> str:
     return f"{what} {of.season} {of.date.isoformat()}"
 
 
-def _result_rows(of: Season | Evening, season: Season, honours: tuple[str, ...]) -> Iterator[list[Cell]]:
-    evenings = season.evenings.all() if isinstance(of, Season) else season.evenings.filter(pk=of.pk)
-    days, kinds = dict(evenings.values_list("pk", "date")), dict(Result.Kind.choices)
-    seatings = seatings_of(Result.objects.filter(round__evening__in=evenings))
+def _result_rows(of: Season | Evening, honours: tuple[str, ...]) -> Iterator[list[Cell]]:
+    days = dict(rounds_of(of).values_list("evening", "evening__date"))
+    kinds = dict(Result.Kind.choices)
+    seatings = seatings_of(Result.objects.filter(round__in=rounds_of(of)))
     places = {(key, place.who.member): place for key, round_ in seatings.items() for place in round_.places}
     for result in sorted(results_of(of), key=lambda result: (days[result.evening], result.number)):
         place, known = places[result.round, result.member], result.is_complete
@@ -103,7 +100,7 @@ def _result_rows(of: Season | Evening, season: Season, honours: tuple[str, ...])
             str(kinds[result.kind]),
             place.at.number if place.at else None,
             place.who.token,
-            *((_listed(place.partners),) if season.has_partners else ()),
+            *((_listed(place.partners),) if of.season.has_partners else ()),
             _listed(place.opponents),
             figure(result.points) if known and result.points is not None else None,
             *(_counted(result, name) if known else None for name in honours),
@@ -129,16 +126,10 @@ def deals_sheet(of: Season | Evening, *, with_names: bool) -> Sheet:
     Rounds that are hidden until the prize-giving are left out. `with_names` adds who entered it and when,
     which is not for the public.
     """
-    tables = Table.objects.filter(
-        Exists(Entry.objects.filter(match=OuterRef("match"))), round__in=Round.objects.shown()
-    )
-    if isinstance(of, Season):
-        tables = tables.filter(round__evening__season=of)
-    else:
-        tables = tables.filter(round__evening=of)
-    season = season_of(of)
+    has_deals = Exists(Entry.objects.filter(match=OuterRef("match")))
+    tables = Table.objects.filter(has_deals, round__in=rounds_of(of).shown())
     matches = Match.objects.filter(table__in=tables)
-    columns = deal_columns(matches, season.presentation, with_names=with_names)
+    columns = deal_columns(matches, of.season.presentation, with_names=with_names)
     heads = [_("Date"), _("Round"), _("Table"), *columns.heads()]
     return Sheet(titled(of, _("Deals")), heads, _rows(tables, columns))
 

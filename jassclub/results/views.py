@@ -1,7 +1,6 @@
 """How a total came about: a page of its own, and by script under the player's line."""
 
-from collections.abc import Callable, Mapping
-from functools import partial
+from collections.abc import Callable
 
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, render
@@ -15,54 +14,51 @@ from jassclub.web.page_cache import cached_page
 from jassclub.web.spreadsheets.writing import Sheet
 
 from .explanation import explanation_of
-from .queries.standings import Standings, evening_standings, season_standings
+from .queries.standings import standings_of
 from .spreadsheets import deals_sheet, results_sheet, standings_sheet
+
+Of = Season | Evening
 
 
 @public
 @cached_page(of_season, "live")
 def season_explained(request: Request, pk: int, player: int) -> HttpResponse:
     """A player's total of a season; `?live` counts rounds that are being played."""
-    season = get_object_or_404(Season, pk=pk)
-    return _explained(request, season, player, partial(season_standings, season), {"season": season})
+    return _explained(request, get_object_or_404(Season, pk=pk), player)
 
 
 @public
 @cached_page(of_evening, "live")
 def evening_explained(request: Request, pk: int, player: int) -> HttpResponse:
     """The same of an evening."""
-    evening = evening_or_404(pk)
-    context = {"season": evening.season, "evening": evening}
-    return _explained(request, evening, player, partial(evening_standings, evening), context)
+    return _explained(request, evening_or_404(pk), player)
 
 
-def _explained(
-    request: Request,
-    of: Season | Evening,
-    player: int,
-    read: Callable[..., Standings],
-    context: Mapping[str, object],
-) -> HttpResponse:
+def _explained(request: Request, of: Of, player: int) -> HttpResponse:
     """Players of the first round, which is not closed, are only found live."""
-    standings = read(live="live" in request.GET)
+    standings = standings_of(of, live="live" in request.GET)
     explained = explanation_of(of, standings, player)
     if explained is None and standings.can_be_live and not standings.is_live:
-        standings = read(live=True)
+        standings = standings_of(of, live=True)
         explained = explanation_of(of, standings, player)
     if explained is None:
         raise Http404
     live = "?live" if standings.is_live else ""
-    back = f"{of.get_absolute_url()}{live}"
-    shown = {"explained": explained, "standings": standings, "live": live, "back": back}
+    context = {
+        "season": of.season,
+        "evening": of if isinstance(of, Evening) else None,
+        "explained": explained,
+        "standings": standings,
+        "live": live,
+        "back": f"{of.get_absolute_url()}{live}",
+    }
     template = "explained_line.html" if request.htmx else "explained.html"
-    response = render(request, f"results/{template}", {**context, **shown})
+    response = render(request, f"results/{template}", context)
     patch_vary_headers(response, ["HX-Request"])  # the page and its part have one address
     return response
 
 
 # --- Standings, results and deals as spreadsheets to save.
-
-Of = Season | Evening
 
 
 @public

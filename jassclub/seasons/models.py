@@ -113,6 +113,16 @@ class Season(models.Model):
         return reverse("season", args=[self.pk])
 
     @property
+    def season(self) -> "Season":
+        """Itself: where a season or one of its evenings is meant, both have a season."""
+        return self
+
+    @property
+    def in_journal(self) -> dict[str, Any]:
+        """How a line of the journal names it."""
+        return {"season": self.pk}
+
+    @property
     def recount_url(self) -> str:
         return reverse("season_recount", args=[self.pk])
 
@@ -130,12 +140,12 @@ class Season(models.Model):
 
     @property
     def recount(self) -> Recount | None:
-        return None if self.counting is None else Recount.from_json(self.counting)
+        return Recount.from_json(self.counting) if self.counting else None
 
     @property
     def is_counting(self) -> bool:
         """Whether some tables are not counted by its options yet."""
-        return self.recount is not None and not self.recount.is_over
+        return bool(self.recount and not self.recount.is_over)
 
     @property
     def has_partners(self) -> bool:

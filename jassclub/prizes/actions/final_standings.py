@@ -13,18 +13,13 @@ from jassclub.journal.recording import note
 from jassclub.journal.transactions import lock_row, one_transaction
 from jassclub.results.models import FinalLine, FinalStandings
 from jassclub.results.queries.titles import refuse_during_recount
+from jassclub.rounds.queries.state import rounds_of
 from jassclub.seasons.models import Evening, Season
 from jassclub.seasons.queries import lock_evening
 
 from ..confirmation import refuse_closed, require_confirmation
 from ..models import Prize
-from ..queries.final_standings import (
-    LineNow,
-    final_standings_of,
-    lines_now,
-    place_of,
-    why_not_closed,
-)
+from ..queries.final_standings import LineNow, final_standings_of, lines_now, place_of, why_not_closed
 from ..queries.rank_changes import rank_changes, standings_in_use
 
 
@@ -42,8 +37,7 @@ def hide_results(*, evening: Evening, first: int | None) -> None:
         "results_hidden",
         before={"first": evening.hidden_from},
         after={"first": first, "date": evening.date, "season": season.name},
-        season=season.pk,
-        evening=evening.pk,
+        **evening.in_journal,
     )
     evening.hidden_from = first
     evening.save(update_fields=["hidden_from"])
@@ -60,43 +54,46 @@ def freeze_standings(*, of: Season | Evening, by: Account | None) -> FinalStandi
     Raises ValidationError where nobody has a rank yet, for a closed season, and while its tables are being
     counted anew, ConfirmationNeeded where prizes were given by other ones, and DoesNotExist where it is gone.
     """
-    season, of = lock_prizes(of)
+    of = lock_prizes(of)
     if isinstance(of, Season):
-        refuse_closed(season)
-    refuse_during_recount(season)
+        refuse_closed(of)
+    refuse_during_recount(of.season)
     before = final_standings_of(of)
     lines = lines_now(of)
-    if before is not None and _columns(before) == lines:
+    if before and _columns(before) == lines:
         return before
     if not any(line.rank for line in lines):
         raise ValidationError(_("Nobody has a rank yet: no round is closed."), code="nobody")
     noted = before and _as_noted(before)
-    if before is not None:
-        _require_confirmation_where_used(before, lines)
+    if before:
+        for used in standings_in_use(Q(pk=before.pk)):  # the secretary first sees who moves
+            moved = rank_changes(used, _columns(used), lines, is_anew=True)
+            require_confirmation([moved] if moved else [])
         before.delete()
-    evening = of if isinstance(of, Evening) else None
-    final = FinalStandings.objects.create(season=season, evening=evening, by=by)
+    final = FinalStandings.objects.create(**place_of(of), by=by)
     FinalLine.objects.bulk_create(
         FinalLine(standings=final, place=place, member_id=member, rank=rank, total=total, is_apart=is_apart)
         for place, (member, rank, total, is_apart) in enumerate(lines, start=1)
     )
     what = "standings_frozen_anew" if noted else "standings_frozen"
-    note(what, before=noted, after=_as_noted(final), **journal_place(of), members=_members(final))
+    members = [line.member for line in lines]
+    note(what, before=noted, after=_as_noted(final), **of.in_journal, members=members)
     return final
 
 
 @one_transaction
 def unfreeze_standings(*, of: Season | Evening) -> None:
     """Raises ValidationError where a prize was given by them, or the season is closed."""
-    season, of = lock_prizes(of)
+    of = lock_prizes(of)
     final = final_standings_of(of)
     if final is None:
         return
     if isinstance(of, Season):
-        refuse_closed(season)
+        refuse_closed(of)
     if Prize.objects.filter(**place_of(of), winner__isnull=False).exists():
         raise ValidationError(_("Prizes were given by these standings: take them back first."), code="newer")
-    note("standings_unfrozen", before=_as_noted(final), **journal_place(of), members=_members(final))
+    members = [line.member for line in _columns(final)]
+    note("standings_unfrozen", before=_as_noted(final), **of.in_journal, members=members)
     final.delete()
 
 
@@ -107,36 +104,34 @@ def reveal(*, of: Season | Evening, ranks: int | None) -> None:
     Ranks that are not revealed are shown nowhere else: the last round is hidden if none is yet. Raises
     ValidationError where the standings are not frozen or the season is closed.
     """
-    season, of = lock_prizes(of)
+    of = lock_prizes(of)
     final = final_standings_of(of)
     if final is None:
         raise ValidationError(_("Freeze the standings first: prizes are given by them."), code="not_frozen")
     if final.revealed == ranks:
         return
     if ranks is not None:
-        refuse_closed(season)
-        _hide_last(season, of)
+        refuse_closed(of.season)
+        _hide_last(of)
     after = {"revealed": ranks, "of": str(of)}
-    note("ranks_revealed", before={"revealed": final.revealed}, after=after, **journal_place(of), members=[])
+    note("ranks_revealed", before={"revealed": final.revealed}, after=after, **of.in_journal)
     final.revealed = ranks
     final.save(update_fields=["revealed"])
 
 
-def _hide_last(season: Season, of: Season | Evening) -> None:
+def _hide_last(of: Season | Evening) -> None:
     """Hides the last round of the evening, or of the season's last evening."""
-    played = Evening.objects.filter(season=season, rounds__isnull=False).order_by("date")
-    evening = of if isinstance(of, Evening) else played.last()
-    last = evening.rounds.order_by("number").last() if evening else None
-    if evening and last and (evening.hidden_from is None or evening.hidden_from > last.number):
-        hide_results(evening=evening, first=last.number)
+    last = rounds_of(of).select_related("evening").order_by("evening__date", "number").last()
+    if last and (last.evening.hidden_from is None or last.evening.hidden_from > last.number):
+        hide_results(evening=last.evening, first=last.number)
 
 
 @one_transaction
-def close_season(*, season: Season) -> Season:
+def close_season(*, season: Season) -> None:
     """The first of its final standings are its champions. Raises ValidationError with reasons against it."""
-    season, _season = lock_prizes(season)
+    season = lock_prizes(season).season
     if season.closed_at is not None:
-        return season
+        return
     refuse_during_recount(season)
     if reasons := why_not_closed(season):
         raise ValidationError(reasons, code="goes_on")
@@ -146,58 +141,37 @@ def close_season(*, season: Season) -> Season:
     season.closed_at = timezone.now()
     season.save(update_fields=["closed_at"])
     after = {"name": season.name, "champions": [str(champion.member) for champion in champions]}
-    note(
-        "season_closed", after=after, season=season.pk, members=[champion.member_id for champion in champions]
-    )
-    return season
+    members = [champion.member_id for champion in champions]
+    note("season_closed", after=after, season=season.pk, members=members)
 
 
 @one_transaction
-def reopen_season(*, season: Season) -> Season:
+def reopen_season(*, season: Season) -> None:
     """It goes on; its final standings stay until they are frozen anew."""
-    season, _season = lock_prizes(season)
+    season = lock_prizes(season).season
     if season.closed_at is None:
-        return season
+        return
     season.closed_at = None
     season.save(update_fields=["closed_at"])
     note("season_reopened", after={"name": season.name}, season=season.pk)
-    return season
 
 
-def lock_prizes(of: Season | Evening) -> tuple[Season, Season | Evening]:
-    """The season and `of` as they are now: nobody else gives prizes, closes the season, or removes or merges
-    somebody until the transaction ends. Raises DoesNotExist where it is gone."""
+def lock_prizes(of: Season | Evening) -> Season | Evening:
+    """As it is now: nobody else gives prizes, closes the season, or removes or merges somebody until the
+    transaction ends. Raises DoesNotExist where it is gone."""
     lock_club()
     if isinstance(of, Season):
-        season = lock_row(Season.objects.filter(pk=of.pk))
-        return season, season
-    season = lock_row(Season.objects.filter(evenings=of.pk))
-    return season, lock_evening(of)
+        return lock_row(Season.objects.filter(pk=of.pk))
+    lock_row(Season.objects.filter(evenings=of.pk))
+    return lock_evening(of)
 
 
-def journal_place(of: Season | Evening) -> dict[str, Any]:
-    """The keys by which the journal finds a line about it."""
-    if isinstance(of, Evening):
-        return {"season": of.season_id, "evening": of.pk}
-    return {"season": of.pk}
-
-
-def _require_confirmation_where_used(before: FinalStandings, now: list[LineNow]) -> None:
-    """Where prizes were given by these standings, the secretary first sees who moves."""
-    for final in standings_in_use(Q(pk=before.pk)):
-        moved = rank_changes(final, [LineNow(*line) for line in _columns(final)], now, is_anew=True)
-        require_confirmation([moved] if moved else [])
-
-
-def _columns(final: FinalStandings) -> list[tuple[Any, ...]]:
-    return list(final.lines.order_by("place").values_list("member", "rank", "total", "is_apart"))
-
-
-def _members(final: FinalStandings) -> list[int]:
-    return [member for member, *_rest in _columns(final)]
+def _columns(final: FinalStandings) -> list[LineNow]:
+    rows = final.lines.order_by("place").values_list("member", "rank", "total", "is_apart")
+    return [LineNow(*row) for row in rows]
 
 
 def _as_noted(final: FinalStandings) -> dict[str, Any]:
     """The lines by the members' keys: names change."""
-    lines = [[member, rank, str(total)] for member, rank, total, _is_apart in _columns(final)]
+    lines = [[line.member, line.rank, str(line.total)] for line in _columns(final)]
     return {"of": str(final.season), "date": final.evening and final.evening.date, "lines": lines}

@@ -1,9 +1,9 @@
 """Prizes: put on the list, given, drawn by lot, taken back."""
 
 from collections.abc import Sequence
-from typing import Any
 
 from django.core.exceptions import ValidationError
+from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
 from jassclub.engine.standings.awards import draw_number, draw_one
@@ -11,14 +11,13 @@ from jassclub.journal.recording import note
 from jassclub.journal.transactions import one_transaction
 from jassclub.members.models import Member
 from jassclub.members.queries import person
-from jassclub.results.models import FinalLine
 from jassclub.seasons.models import Evening, Season
 from jassclub.seasons.queries import lock_evening
 from jassclub.web.bounds import MOST_PLACES
 
 from ..models import Prize, Target
-from ..queries.final_standings import place_of
-from .final_standings import journal_place, lock_prizes
+from ..queries.final_standings import final_standings_of, place_of
+from .final_standings import lock_prizes
 
 MOST_PRIZES = 500  # of an evening or a season
 
@@ -40,7 +39,7 @@ def add_prize(
     Raises ValidationError at `rank` where a prize for a rank has none, at `to` where a season's prize is for
     a target, at `times` for more than a list holds, and DoesNotExist where the season or evening is gone.
     """
-    season, of = lock_prizes(of)
+    of = lock_prizes(of)
     if to != Prize.To.PLACE:
         rank = None
     elif rank is None:
@@ -53,8 +52,7 @@ def add_prize(
         raise ValidationError({"times": _("A list has at most %(n)s prizes.") % {"n": MOST_PRIZES}})
     prizes = [
         Prize.objects.create(
-            season=season,
-            evening=of if isinstance(of, Evening) else None,
+            **place_of(of),
             what=what,
             to=to,
             rank=rank and rank + further,
@@ -64,7 +62,7 @@ def add_prize(
         for further in range(times)
     ]
     keys = [prize.pk for prize in prizes]
-    note("prize_added", after={"what": what, "keys": keys, "given_by": given_by}, **journal_place(of))
+    note("prize_added", after={"what": what, "keys": keys, "given_by": given_by}, **of.in_journal)
     return prizes
 
 
@@ -74,13 +72,13 @@ def remove_prizes(*, prizes: Sequence[Prize]) -> None:
     where somebody has one of them."""
     if not prizes:
         return
-    lock_prizes(prizes[0].evening or prizes[0].season)
+    lock_prizes(prizes[0].of)
     rows = Prize.objects.filter(pk__in=[prize.pk for prize in prizes])
     if given := rows.filter(winner__isnull=False).select_related("winner").first():
         words = _("%(name)s has this prize: take it back first.")
         raise ValidationError(words % {"name": given.winner}, code="given")
     if count := len(rows):
-        note("prize_removed", before={"what": rows[0].what, "count": count}, **_place(rows[0]))
+        note("prize_removed", before={"what": rows[0].what, "count": count}, **rows[0].of.in_journal)
     rows.delete()
 
 
@@ -131,34 +129,25 @@ def take_back_prize(*, prize: Prize) -> Prize:
     prize.winner, prize.seed, prize.pool = None, None, []
     prize.save()
     before = {"key": prize.pk, "what": prize.what, "to": person(winner), "seed": seed}
-    note("prize_taken_back", before=before, **_place(prize), members=[winner.pk])
+    note("prize_taken_back", before=before, **prize.of.in_journal, members=[winner.pk])
     return prize
 
 
-def _place(prize: Prize) -> dict[str, Any]:
-    return journal_place(prize.evening or prize.season)
-
-
 def _lock(prize: Prize) -> Prize:
-    lock_prizes(prize.evening or prize.season)
+    lock_prizes(prize.of)
     return Prize.objects.select_related("season", "evening", "winner").get(pk=prize.pk)
 
 
 def _final_members(prize: Prize) -> list[int]:
     """The keys of the members in the final standings. Raises ValidationError where there are none."""
-    lines = FinalLine.objects.filter(
-        standings__season=prize.season_id, standings__evening=prize.evening_id
-    ).order_by("place")
-    if members := list(lines.values_list("member", flat=True)):
-        return members
+    if final := final_standings_of(prize.of):
+        return list(final.lines.order_by("place").values_list("member", flat=True))
     raise ValidationError(_("Freeze the standings first: prizes are given by them."), code="not_frozen")
 
 
-def _others(prize: Prize) -> Any:
+def _others(prize: Prize) -> QuerySet[Prize]:
     """The other prizes of the same list that somebody has."""
-    return Prize.objects.filter(
-        season=prize.season_id, evening=prize.evening_id, winner__isnull=False
-    ).exclude(pk=prize.pk)
+    return Prize.objects.filter(**place_of(prize.of), winner__isnull=False).exclude(pk=prize.pk)
 
 
 def _refuse_given(prize: Prize) -> None:
@@ -179,7 +168,7 @@ def _store_winner(prize: Prize, to: Member) -> Prize:
     prize.winner = to
     prize.save()
     after = {"key": prize.pk, "what": prize.what, "to": person(to), "seed": prize.seed}
-    note("prize_given", after=after, **_place(prize), members=[to.pk])
+    note("prize_given", after=after, **prize.of.in_journal, members=[to.pk])
     return prize
 
 
@@ -211,7 +200,7 @@ def set_target(
         low = high = seed = None
     target.number, target.low, target.high, target.seed = number, low, high, seed
     target.save()
-    note("target_set", before=before, after=target.as_noted, season=evening.season_id, evening=evening.pk)
+    note("target_set", before=before, after=target.as_noted, **evening.in_journal)
     return target
 
 
@@ -224,7 +213,7 @@ def show_target(*, evening: Evening) -> None:
         return
     target.is_shown = True
     target.save()
-    note("target_shown", after=target.as_noted, season=evening.season_id, evening=evening.pk)
+    note("target_shown", after=target.as_noted, **evening.in_journal)
 
 
 @one_transaction
@@ -232,5 +221,5 @@ def remove_target(*, evening: Evening) -> None:
     """The evening has no target any more. Sent twice, nothing more happens."""
     evening = lock_evening(evening)
     for target in Target.objects.filter(evening=evening):
-        note("target_removed", before=target.as_noted, season=evening.season_id, evening=evening.pk)
+        note("target_removed", before=target.as_noted, **evening.in_journal)
         target.delete()

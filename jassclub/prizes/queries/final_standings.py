@@ -16,7 +16,7 @@ from jassclub.engine.numbers import with_one_decimal
 from jassclub.members.models import Member
 from jassclub.results.models import FinalLine, FinalStandings
 from jassclub.results.queries.round_results import Anew
-from jassclub.results.queries.standings import evening_standings, season_standings
+from jassclub.results.queries.standings import standings_of
 from jassclub.results.queries.titles import MOST_RANKS, frozen_on
 from jassclub.rounds.models import Round
 from jassclub.seasons.models import Evening, Season
@@ -52,8 +52,8 @@ def final_standings_of(of: Season | Evening) -> FinalStandings | None:
 
 
 def place_of(of: Season | Evening) -> dict[str, Any]:
-    """The filter for prizes and final standings of an evening, or of a season itself."""
-    return {"evening": of} if isinstance(of, Evening) else {"season": of, "evening": None}
+    """The columns of prizes and final standings of an evening, or of a season itself."""
+    return {"season": of.season, "evening": of if isinstance(of, Evening) else None}
 
 
 def final_lines(standings: FinalStandings) -> list[FinalLine]:
@@ -64,10 +64,7 @@ def final_lines(standings: FinalStandings) -> list[FinalLine]:
 def lines_now(of: Season | Evening, anew: Anew | None = None) -> list[LineNow]:
     """The lines as they would be frozen now, also with hidden results; guests of a list of their own come
     last. `anew`: matches as other entries or options would have them."""
-    if isinstance(of, Evening):
-        standings = evening_standings(of, whole=True, anew=anew)
-    else:
-        standings = season_standings(of, whole=True, anew=anew)
+    standings = standings_of(of, whole=True, anew=anew)
     return [
         LineNow(line.player, line.rank, Decimal(with_one_decimal(line.total)), is_apart)
         for lines, is_apart in ((standings.ranked, False), (standings.guests, True))
@@ -80,15 +77,9 @@ def moved_since(lines: Sequence[FinalLine], now: Sequence[LineNow]) -> list[Move
     """The players whose rank or total has changed since these final lines, in the order of the lines."""
     before = {line.member_id: line for line in lines}
     after = {line.member: line for line in now}
-    names = {line.member_id: str(line.member) for line in lines}
-    if new := [key for key in after if key not in names]:
-        names |= {member.pk: str(member) for member in Member.objects.filter(pk__in=new)}
-    keys = [*before, *(key for key in after if key not in before)]
-    return [
-        Moved(names[key], before.get(key), after.get(key))
-        for key in keys
-        if _figures(before.get(key)) != _figures(after.get(key))
-    ]
+    moved = [key for key in before | after if _figures(before.get(key)) != _figures(after.get(key))]
+    names = Member.objects.filter(pk__in=moved).names()
+    return [Moved(names[key], before.get(key), after.get(key)) for key in moved]
 
 
 def _figures(line: FinalLine | LineNow | None) -> tuple[int | None, Decimal] | None:
@@ -106,9 +97,9 @@ def why_not_closed(season: Season) -> list[str]:
     if hidden := season.evenings.filter(hidden_from__isnull=False).first():
         words = _("Results of %(evening)s are still hidden: show them first.")
         reasons.append(words % {"evening": hidden})
-    planned = [evening for evening in evenings_of_season(season)[0] if not evening.is_cancelled]
-    if planned:
-        reasons.append(_("The next evening is on %(evening)s.") % {"evening": planned[0]})
+    planned = (evening for evening in evenings_of_season(season)[0] if not evening.is_cancelled)
+    if following := next(planned, None):
+        reasons.append(_("The next evening is on %(evening)s.") % {"evening": following})
     if final_standings_of(season) is None:
         reasons.append(_("Its standings are not frozen: the first of the frozen standings is the champion."))
     return reasons
@@ -148,7 +139,7 @@ class Reveal:
 
 def reveal_of(final: FinalStandings) -> Reveal:
     """Reads the lines in one query."""
-    lines = list(final.lines.select_related("member").order_by("place"))
+    lines = final_lines(final)
     ranked = [line for line in lines if line.rank is not None and not line.is_apart]
     ranks = sorted({line.rank for line in ranked if line.rank}, reverse=True)
     shown = set(ranks[: final.revealed or 0])
@@ -161,9 +152,18 @@ def reveal_on_wall(evening: Evening) -> FinalStandings | None:
     return FinalStandings.objects.filter(own, revealed__isnull=False).order_by("-at").first()
 
 
+class Placed(NamedTuple):
+    """Somebody among the first three; `member` is the key, None for a person who is no member."""
+
+    rank: int
+    name: str
+    member: int | None
+    points: Decimal | int | None
+
+
 @dataclass
 class Crowned:
-    """A season in the hall of champions.
+    """A season in the hall of champions, and who was `placed` among the first three.
 
     `years` are those of its evenings, empty where the title names them; `last` is its last day. `season` is
     None where it was played without the program; else `frozen_on` is the day of its final standings."""
@@ -176,39 +176,31 @@ class Crowned:
     placed: list[Placed] = field(default_factory=list)
 
 
-@dataclass(frozen=True)
-class Placed:
-    """Somebody among the first three; `member` is the key, None for a person who is no member."""
-
-    crowned: Crowned
-    rank: int
-    name: str
-    member: int | None
-    points: Decimal | int | None
-
-
 def hall_of_champions() -> list[Crowned]:
     """The first three of all closed and all earlier seasons, the newest season first. Two queries."""
     halls: dict[Hashable, Crowned] = {}
     for line in _podium_lines():
         season = line.standings.season
         years, frozen = years_beside(season.name, line.first, line.last), frozen_on(line.standings.at)
-        crowned = halls.setdefault(season.pk, Crowned(season.name, years, line.last, season, frozen))
-        crowned.placed.append(Placed(crowned, line.rank, str(line.member), line.member_id, line.total))
+        crowned = Crowned(season.name, years, line.last, season, frozen)
+        placed = Placed(line.rank, str(line.member), line.member_id, line.total)
+        halls.setdefault(season.pk, crowned).placed.append(placed)
     for champion in EarlierChampion.objects.select_related("member"):
-        earlier = Crowned(champion.season, champion.years, champion.last_day)
-        crowned = halls.setdefault((champion.year, champion.season), earlier)
-        crowned.placed.append(
-            Placed(crowned, champion.rank, str(champion), champion.member_id, champion.points)
-        )
+        crowned = Crowned(champion.season, champion.years, champion.last_day)
+        placed = Placed(champion.rank, str(champion), champion.member_id, champion.points)
+        halls.setdefault((champion.year, champion.season), crowned).placed.append(placed)
     return sorted(halls.values(), key=lambda crowned: crowned.last, reverse=True)
 
 
-def honours_of(member: Member) -> list[Placed]:
-    """The member's ranks among the first three, seasons before the program last."""
-    placed = (placed for crowned in hall_of_champions() for placed in crowned.placed)
-    own = (place for place in placed if place.member == member.pk)
-    return sorted(own, key=lambda place: place.crowned.season is None)
+def honours_of(member: Member) -> list[tuple[Crowned, int]]:
+    """The seasons with the member's rank among the first three, those before the program last."""
+    ranks = [
+        (crowned, placed.rank)
+        for crowned in hall_of_champions()
+        for placed in crowned.placed
+        if placed.member == member.pk
+    ]
+    return sorted(ranks, key=lambda own: own[0].season is None)
 
 
 def _podium_lines() -> QuerySet[Any]:  # of FinalLine, with more than its columns

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import takewhile
 from typing import Any
 
 from django.utils.translation import get_language, ngettext
@@ -20,14 +19,7 @@ from jassclub.seasons.models import Evening, Season
 from jassclub.web.bounds import MOST_PLACES
 
 from ..models import Prize, Target
-from .final_standings import (
-    Moved,
-    final_lines,
-    final_standings_of,
-    lines_now,
-    moved_since,
-    place_of,
-)
+from .final_standings import Moved, final_lines, final_standings_of, lines_now, moved_since, place_of
 
 
 @dataclass(frozen=True)
@@ -110,8 +102,8 @@ def hint_on(prize: Prize, players: int) -> str:
 
 def how_many_play(of: Season | Evening) -> int:
     """The number of ranked players once it is frozen; before that who came, or all members."""
-    lines = FinalLine.objects.filter(**{f"standings__{name}": value for name, value in place_of(of).items()})
-    if ranked := lines.filter(rank__isnull=False, is_apart=False).count():
+    final = final_standings_of(of)
+    if ranked := final and final.lines.filter(rank__isnull=False, is_apart=False).count():
         return ranked
     came = of.attendances.count() if isinstance(of, Evening) else 0
     return came or Member.objects.count()
@@ -123,8 +115,8 @@ def prize_giving(of: Season | Evening) -> PrizeGiving:
     lines = final_lines(final) if final else []
     with_prize = {prize.winner_id for prize in prizes if prize.winner_id}
     open_ones = [prize for prize in prizes if not prize.winner_id]
-    free = [prize for prize in open_ones if prize.is_of_choice]
-    special = [prize for prize in open_ones if not prize.is_of_choice and prize.to != Prize.To.LOT]
+    free = [prize for prize in open_ones if prize.to == Prize.To.CHOICE]
+    special = [prize for prize in open_ones if prize.to not in (Prize.To.CHOICE, Prize.To.LOT)]
     players = how_many_play(of) if any(prize.rank for prize in open_ones) else 0
     for prize in open_ones:
         prize.hint = hint_on(prize, players)
@@ -147,21 +139,19 @@ def prize_giving(of: Season | Evening) -> PrizeGiving:
 def target_lines(evening: Evening, target: Target) -> list[Distance]:
     """The players by their distance from the target: the sum of all closed rounds of the evening."""
     season = evening.season
-    points: dict[int, Number] = {}
+    points: dict[int, Number] = defaultdict(int)
     for result in results_of(evening, whole=True, closed=True):
         if result.points is not None and (result.is_ranked or season.helpers_ranked):
-            points[result.member] = points.get(result.member, 0) + result.points
+            points[result.member] += result.points
     names = Member.objects.filter(pk__in=points).names()
     return rank_by_distance(points, target.number, names, language=get_language() or "en")
 
 
 def _proposal(prize: Prize, deserving: _Deserving, with_prize: set[int]) -> Proposal:
-    candidates = [
-        candidate
-        for candidate in deserving.of_prize(prize)
-        if prize.may_be_second or candidate.member not in with_prize
-    ]
-    equal = list(takewhile(lambda candidate: candidate.figure == candidates[0].figure, candidates))
+    candidates = deserving.of_prize(prize)
+    if not prize.may_be_second:
+        candidates = [candidate for candidate in candidates if candidate.member not in with_prize]
+    equal = [candidate for candidate in candidates if candidate.figure == candidates[0].figure]
     return Proposal(prize, candidates, len(equal))
 
 
@@ -171,7 +161,7 @@ class _Deserving:
     def __init__(self, of: Season | Evening, lines: Sequence[FinalLine]) -> None:
         self.of, self.lines = of, lines
         self.ranked = [line for line in lines if line.rank and not line.is_apart]
-        self.season = of.season if isinstance(of, Evening) else of
+        self.season = of.season
         self.results = results_of(of, whole=True, closed=True)
 
     def of_prize(self, prize: Prize) -> list[Candidate]:
@@ -185,9 +175,7 @@ class _Deserving:
                 return self._by_figure(self._best_rounds(), low_wins=self.season.rules.low_wins)
             case Prize.To.MATSCHE:
                 return self._by_figure(self._matsche())
-            case Prize.To.TARGET:
-                return self._nearest()
-        return []
+        return self._nearest()
 
     def _at_rank(self, rank: int) -> list[Candidate]:
         """Players who share a rank also have the ranks behind it: two seconds have the third as well."""
@@ -204,12 +192,9 @@ class _Deserving:
         return [Candidate(line, figures[line.member_id]) for line in lines]
 
     def _best_rounds(self) -> dict[int, Number]:
-        best = min if self.season.rules.low_wins else max
-        rounds: dict[int, Number] = {}
-        for result in self.results:
-            if result.points is not None and not result.sits_out:
-                rounds[result.member] = best(result.points, rounds.get(result.member, result.points))
-        return rounds
+        played = [each for each in self.results if each.points is not None and not each.sits_out]
+        played.sort(key=lambda result: result.points or 0, reverse=self.season.rules.low_wins)
+        return {result.member: result.points or 0 for result in played}  # the best one comes last
 
     def _matsche(self) -> dict[int, int]:
         honour = self.season.presentation.all_points
@@ -223,10 +208,9 @@ class _Deserving:
         if not isinstance(self.of, Evening) or not (target := Target.objects.filter(evening=self.of).first()):
             return []
         lines = {line.member_id: line for line in self.lines}
+        is_rank = not target.is_shown
         return [
-            Candidate(lines[distance.player], distance.distance)
-            if target.is_shown
-            else Candidate(lines[distance.player], distance.rank, is_rank=True)
-            for distance in target_lines(self.of, target)
-            if distance.player in lines
+            Candidate(lines[each.player], each.rank if is_rank else each.distance, is_rank)
+            for each in target_lines(self.of, target)
+            if each.player in lines
         ]

@@ -112,10 +112,10 @@ def rank_changes_by(changes: Iterable[RescoredMatch], evening: Evening) -> list[
     anew = {change.match: change for change in changes if change.was_closed}
     if not anew:
         return []
-    changed = []
-    for final in standings_in_use(finals_of_evening(evening)):
-        of = final.evening or final.season
-        changed.append(rank_changes(final, lines_now(of), lines_now(of, anew)))
+    changed = (
+        rank_changes(final, lines_now(final.of), lines_now(final.of, anew))
+        for final in standings_in_use(finals_of_evening(evening))
+    )
     return [change for change in changed if change]
 
 

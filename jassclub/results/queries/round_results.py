@@ -68,13 +68,12 @@ def results_of(
     `whole`: also rounds that are hidden until the prize-giving. `closed`: only closed rounds, as if nothing
     of the others were known, also for the averages of players who sit out.
     """
-    if isinstance(of, Evening):
-        season, keys = of.season, [of.pk]
-    else:
-        season, keys = of, list(of.evenings.order_by("pk").values_list("pk", flat=True))
-    stored = stored_results(season.pk, keys, anew)
+    evenings = [of] if isinstance(of, Evening) else of.evenings.order_by("pk")
+    stored = stored_results(of.season.pk, [evening.pk for evening in evenings], anew)
     return [
-        result for key in keys for result in counting_results(stored[key], season, whole=whole, closed=closed)
+        result
+        for evening in evenings
+        for result in counting_results(stored[evening.pk], of.season, whole=whole, closed=closed)
     ]
 
 

@@ -113,6 +113,14 @@ class Standings:
         return any(not cell.counts for ranked in (*self.ranked, *self.guests) for cell in ranked.cells)
 
 
+def standings_of(
+    of: Season | Evening, *, live: bool = False, whole: bool = False, anew: Anew | None = None
+) -> Standings:
+    if isinstance(of, Evening):
+        return evening_standings(of, live=live, whole=whole, anew=anew)
+    return season_standings(of, live=live, whole=whole, anew=anew)
+
+
 def evening_standings(
     evening: Evening, *, live: bool = False, whole: bool = False, anew: Anew | None = None
 ) -> Standings:

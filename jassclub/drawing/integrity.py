@@ -7,14 +7,13 @@ from django.db.models import Prefetch, QuerySet
 from django.utils.translation import gettext as _
 
 from jassclub.engine.draws import tokens
-from jassclub.engine.draws.plan import fingerprint
 from jassclub.matches.integrity import faults_of_matches
 from jassclub.matches.models import Correction, Match, Seat
 from jassclub.members.integrity import faults_of_club
 from jassclub.rounds.models import Draw, Result, Round, SeatChange, Table
 from jassclub.seasons.models import Evening, Season
 
-from .queries.record import program_of
+from .queries.record import fingerprint_of
 
 CHUNK = 50  # evenings read at once
 
@@ -200,8 +199,5 @@ def _of_draw(draw: Draw, rounds: Mapping[int, int]) -> Iterator[str]:
         yield _("a round is gone, and nothing says who sat there.")
     elif draw.is_repair and not numbers <= rounds.keys() | taken_back:
         yield _("a round that it fitted is gone, and nothing says who sat there.")
-    if draw.plan is None:
-        return
-    members, program = draw.fingerprinted_members, program_of(draw)
-    if draw.fingerprint != fingerprint(plan=draw.plan, members=members, program=program, nonce=draw.nonce):
+    if draw.plan is not None and draw.fingerprint != fingerprint_of(draw):
         yield _("its fingerprint does not match what went into it.")

@@ -101,7 +101,7 @@ def _undo_paired(line: Line, by: Account) -> None:
     evening = lock_evening(Evening.objects.get(pk=line.evening or 0))
     for one, other in _pairs(line.after):
         part(pair=Pair.objects.select_related("evening").get(evening=evening, one=one, other=other))
-    _note("pair_parted", line, before={"pairs": line.after["pairs"]})
+    note("pair_parted", before={"pairs": line.after["pairs"]}, **line.evening_and_members)
 
 
 def _undo_parted(line: Line, by: Account) -> None:
@@ -109,11 +109,8 @@ def _undo_parted(line: Line, by: Account) -> None:
     for keys in _pairs(line.before):
         one, other = (Member.objects.get(pk=key) for key in keys)
         pair_up(evening=evening, one=one, other=other)
-    _note("pairs_made", line, after={"pairs": line.before["pairs"], "how": "chosen"})
-
-
-def _note(what: str, line: Line, **change: Any) -> None:
-    note(what, season=line.season, evening=line.evening, members=line.members, **change)
+    after = {"pairs": line.before["pairs"], "how": "chosen"}
+    note("pairs_made", after=after, **line.evening_and_members)
 
 
 def _pairs(noted: Any) -> list[list[int]]:

@@ -42,7 +42,7 @@ def _undo_called(line: Line, by: Account) -> None:
     for member in Member.objects.filter(pk__in=[key for key, is_ranked in ranked.items() if not is_ranked]):
         welcome_at_the_door(evening=evening, line=str(member), is_ranked=False)
     after = {"came": line.after["left"], "left": line.after["came"]}
-    _note("roll_called", line, before={"came": [], "left": []}, after=after)
+    note("roll_called", before={"came": [], "left": []}, after=after, **line.evening_and_members)
 
 
 def _refused_calls(lines: Sequence[Line], by: Account) -> list[Line]:
@@ -83,7 +83,7 @@ def _undo_welcomed(line: Line, by: Account) -> None:
         remove_member(member=member)
     elif not before["active"]:
         change_member(member=member, fields={"is_active": False})
-    _note("welcome_undone", line, before=line.after, after=before)
+    note("welcome_undone", before=line.after, after=before, **line.evening_and_members)
 
 
 def _refused_welcomes(lines: Sequence[Line], by: Account) -> list[Line]:
@@ -132,12 +132,6 @@ def _refuse_drawn(evening: Evening, members: Collection[int]) -> None:
     if drawn is not None:
         words = _("A round is drawn with %(name)s: use the roll call.")
         raise ValidationError(words % {"name": drawn.member}, code="drawn")
-
-
-def _note(what: str, line: Line, *, before: Any, after: Any) -> None:
-    """One line for all the actions that undo another."""
-    place = {"season": line.season, "evening": line.evening}
-    note(what, before=before, after=after, **place, members=line.members)
 
 
 def _keys(people: Collection[Mapping[str, Any]]) -> set[int]:

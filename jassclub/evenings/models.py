@@ -21,7 +21,7 @@ class SignUp(models.Model):
     """
 
     place: int | None = None
-    waits: int | None = None
+    waits: int = 0
 
     class State(models.TextChoices):
         ASKED = "asked", _("comes, not confirmed yet")
@@ -77,4 +77,4 @@ class SignUp(models.Model):
     @property
     def is_expected(self) -> bool:
         """Has a place, and the secretary has confirmed it."""
-        return self.waits is None and self.state in (self.State.CONFIRMED, self.State.LEAVING)
+        return not self.waits and self.state in (self.State.CONFIRMED, self.State.LEAVING)

@@ -16,6 +16,7 @@ from jassclub.drawing.queries.progress import attendance_changes, rounds_left
 from jassclub.seasons.models import Evening
 from jassclub.seasons.queries import evening_or_404
 from jassclub.web.downloads import look_of, paper_response
+from jassclub.web.forms import refusals_in
 
 from .actions.cash import refuse_helpers, take_cash
 from .actions.roll_call import call_roll, welcome_at_the_door
@@ -133,11 +134,8 @@ def sign_ups(request: Request, pk: int) -> HttpResponse:
         _answer(request, evening)
         return redirect("sign_ups", evening.pk)
     if form.is_bound and form.is_valid():
-        try:
+        with refusals_in(form):
             entry = save_sign_up(evening=evening, by_secretary=True, **form.answer)
-        except ValidationError as error:
-            form.add_error(None, error)
-        else:
             words = _("%(name)s: %(state)s.")
             messages.success(request, words % {"name": entry, "state": entry.get_state_display()})
             return redirect("sign_ups", evening.pk)

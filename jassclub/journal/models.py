@@ -91,6 +91,11 @@ class Line(models.Model):
         """The keys of the members whom it is about, as they were then."""
         return [int(key) for key in self.people.split("|") if key]
 
+    @property
+    def evening_and_members(self) -> dict[str, Any]:
+        """How a line that undoes this one names them."""
+        return {"season": self.season, "evening": self.evening, "members": self.members}
+
 
 class Changes(models.Model):
     """How often, and when last, something of a place was changed (`changes`). Plain keys as in a line, with 0

@@ -159,8 +159,7 @@ class Round(models.Model):
     objects = RoundQuerySet.as_manager()
     is_closed: bool  # as `with_state` reads them
     is_ahead: bool
-    has_tables: bool  # as `drawing.queries.progress.read_rounds` does
-    is_written: bool
+    is_written: bool  # as `drawing.queries.progress.read_rounds` does
     is_complete: bool
 
     class Meta:

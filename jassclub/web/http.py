@@ -50,14 +50,19 @@ def redirect_when_gone(page: str, model: type[Model]) -> Callable[[View], View]:
 
 def only_post(to: str, *, numbered: bool = True) -> Callable[[View], View]:
     """For views that only change something: who comes by a link, after logging in say, is led to page `to`.
-    The page is found by the number in the address, unless it is one without a number."""
+    There stands, too, why nothing was changed, where the action refuses it. The page is found by the number
+    in the address, unless it is one without a number."""
 
     def decorate(view: View) -> View:
         @wraps(view)
         def guarded(request: HttpRequest, **kwargs: object) -> HttpResponseBase:
+            page = reverse(to, args=[kwargs["pk"]] if numbered else [])
             if request.method != "POST":
-                return redirect(to, kwargs["pk"]) if numbered else redirect(to)
-            return view(request, **kwargs)
+                return redirect(page)
+            try:
+                return view(request, **kwargs)
+            except ValidationError as error:
+                return refused(request, error, page)
 
         return guarded
 

@@ -58,12 +58,6 @@ def test_it_is_offered_where_the_secretary_is_told_what_comes_next(
     assert "/reopen/" not in as_helper.get(address).text + as_reader.get(address).text
 
 
-def test_after_the_last_round_of_an_evening_too(night_of, as_secretary):
-    night_of(8, rounds_per_evening=1).play()
-    press(as_secretary, as_secretary.get("/").text)
-    assert not Round.objects.closed().exists()
-
-
 def test_a_round_that_is_drawn_meanwhile_waits(filled, night, as_secretary):
     page = close(as_secretary, filled)
     second = night.draw(2)

@@ -13,17 +13,15 @@ from jassclub.drawing.actions import announcing, drawing
 from jassclub.drawing.actions import rounds as repairing
 from jassclub.drawing.actions.drawing import announce_draw, carry_out, draw_from_bag, draw_round
 from jassclub.drawing.actions.rounds import repair_rounds, take_back
-from jassclub.drawing.queries.history import evenings_before
 from jassclub.drawing.queries.record import draw_file, drawn_rounds
 from jassclub.engine.draws.plan import fingerprint_of_file
 from jassclub.matches.models import Match
 from jassclub.members.actions import NewMember, add_members
 from jassclub.rounds.actions import tokens_of
 from jassclub.rounds.models import Draw, Round, SeatChange, TakenBack
-from jassclub.season_setup.actions.seasons import remove_evening
 from jassclub.tables.actions import exchange
 from jassclub.tables.queries import in_order
-from tests.answers import refusal, refused, words
+from tests.answers import refusal, words
 
 TIME = r"(?:\d+ \w+ \d{4}, )?\d\d:\d\d"  # with the date where the evening is on another day than today
 
@@ -200,39 +198,6 @@ def test_what_was_changed_before_a_draw_was_taken_back_stays_to_be_seen(as_reade
     text = words(as_reader.get(f"/rounds/{again.pk}/"))
     assert "Second draw of this round; 1 was taken back at" in text  # the fit was none of its own
     assert "changed when" not in text
-
-
-def test_later_draws_know_nothing_of_one_that_was_taken_back(night):
-    first = night.play()
-    before = evenings_before(night.evening)
-    plan = night.draw(7).draw.plan
-    take_back(round_=night.evening.rounds.get(number=2))
-    assert evenings_before(night.evening) == before
-    assert night.draw(7).draw.plan == plan and first.draw.plan != plan
-
-
-def test_draws_taken_back_come_in_their_order_whatever_the_clock_says(as_reader, night):
-    for seed, at in enumerate(["2026-11-20T20:30:00Z", "2026-11-20T20:10:00Z"]):
-        take_back(round_=night.draw(seed))
-        TakenBack.objects.filter(pk=TakenBack.objects.last().pk).update(at=at)
-    text = words(as_reader.get(f"/rounds/{night.draw(5).pk}/"))
-    assert re.search(r"taken back at \d\d:30 and \d\d:10 by", text)
-
-
-@pytest.mark.parametrize(
-    ("is_announced", "why"),
-    [
-        (False, "A round of this evening was drawn and taken back, so the evening cannot be removed"),
-        (True, "A draw of this evening was announced, so the evening cannot be removed"),
-    ],
-)
-def test_an_evening_with_a_draw_that_was_taken_back_or_only_announced_stays(night, is_announced, why):
-    if is_announced:
-        announce_draw(evening=night.evening, by=None)
-    else:
-        take_back(round_=night.draw())
-    assert why in refused(remove_evening, evening=night.evening).messages[0]
-    assert night.evening.draws.exists()
 
 
 def test_everything_that_goes_in_is_stored_before_anything_is_drawn(night, monkeypatch):

@@ -1,14 +1,13 @@
 """Drawing a round by the program or from the bag, taking a draw back, closing a round."""
 
 import pytest
-from django.core.exceptions import ValidationError
 
 from jassclub.drawing.actions.drawing import draw_from_bag, draw_round
 from jassclub.drawing.actions.rounds import close_round, take_back
-from jassclub.drawing.queries.progress import may_take_back, progress
+from jassclub.drawing.queries.progress import progress
 from jassclub.engine.draws.tokens import place_of
 from jassclub.matches.actions.writing import strike_entry
-from jassclub.rounds.models import Result, Round, Table
+from jassclub.rounds.models import Result, Round
 from jassclub.rounds.queries.seating import round_seating
 from tests.answers import refusal
 
@@ -55,26 +54,12 @@ def test_no_draw_with_fewer_than_four(night):
     assert not Round.objects.exists()
 
 
-def test_who_is_wished_to_sit_out_sits_out(night):
-    night.here(night.members[:6])
-    wish = {night.members[0].pk, night.members[5].pk}
-    assert who_sits_out(night.draw(sitting_out=wish)) == wish
-
-
 def test_a_wrong_number_or_an_absent_player_cannot_be_wished_to_sit_out(night):
     night.here(night.members[:6])
     for wished in ([0], [0, 1, 2], [0, 7], [0, 0]):
         wish = [night.members[index].pk for index in wished]
         assert refusal(night.draw, sitting_out=wish) == "sitting_out"
     assert not Round.objects.exists()
-
-
-def test_tokens_from_the_bag_seat_the_players_and_who_has_none_sits_out(night, secretary):
-    night.here(night.members[:6])
-    drawn = {night.members[index].pk: token for index, token in enumerate((3, 1, 4, 2), start=1)}
-    round_ = draw_from_bag(evening=night.evening, by=secretary, drawn=drawn)
-    assert tokens_of(round_) == {**drawn, night.members[0].pk: None, night.members[5].pk: None}
-    assert (round_.draw.method, round_.draw.seed, round_.tables.count()) == ("bag", None, 1)
 
 
 @pytest.mark.parametrize(
@@ -91,29 +76,12 @@ def test_tokens_that_are_not_the_bags_are_refused(night, first, tokens):
     assert not Round.objects.exists() and not Result.objects.exists()
 
 
-def test_a_draw_can_be_taken_back_before_the_first_deal(night):
-    round_ = night.draw()
-    assert may_take_back(round_)
-    take_back(round_=round_)
-    assert not Round.objects.exists() and not Table.objects.exists() and not Result.objects.exists()
-    assert night.draw(2).number == 1
-
-
 def test_a_draw_stays_once_a_deal_is_entered_also_when_it_was_struck(night, table):
     entry = night.deal(table, 1, 100)
     for _time in range(2):
-        assert not may_take_back(table.round)
         assert refusal(take_back, round_=table.round) == "deals_entered"
         strike_entry(match=table.match, number=1, seen=entry.version, by=None)
     assert Round.objects.exists()
-
-
-def test_taking_a_draw_back_takes_nothing_from_the_rounds_before(night):
-    first = night.play()
-    before = night.points(first)
-    take_back(round_=night.draw())
-    assert night.points(first) == before
-    assert progress(night.evening).step == "draw"
 
 
 def test_a_round_closes_when_every_sheet_is_complete_whoever_sits_out(night):
@@ -133,15 +101,6 @@ def test_a_round_closes_when_every_sheet_is_complete_whoever_sits_out(night):
         assert Round.objects.closed().contains(complete) and progress(night.evening).step == "draw"
 
 
-def test_a_refused_closing_names_the_tables_that_are_missing(night_of):
-    night = night_of(12)
-    round_ = night.draw()
-    night.fill(round_.tables.get(number=2))
-    with pytest.raises(ValidationError) as refused:
-        close_round(round_=round_)
-    assert refused.value.messages == ["Deals are missing at table 1, 3."]
-
-
 def test_everybody_finds_partner_and_opponents(night):
     night.here(night.members[:5])
     drawn = {member.pk: token for token, member in enumerate(night.members[:4], start=1)}
@@ -155,21 +114,11 @@ def test_everybody_finds_partner_and_opponents(night):
 
 def test_the_evening_leads_from_roll_call_to_the_end(night_of):
     night = night_of(4, rounds_per_evening=1)
-
-    def step() -> str:
-        return progress(night.evening).step
-
     night.here([])
-    steps = [step()]
+    assert progress(night.evening).step == "roll_call"
     night.here(night.members)
-    steps.append(step())
-    round_ = night.draw()
-    steps.append(step())
-    night.fill(round_.tables.get())
-    steps.append(step())
-    close_round(round_=round_)
-    assert [*steps, step()] == ["roll_call", "draw", "enter", "close", "finished"]
-    assert refusal(night.draw) == "all_drawn"
+    night.play()
+    assert progress(night.evening).step == "finished" and refusal(night.draw) == "all_drawn"
 
 
 def test_five_at_a_table_have_their_tokens_and_four_opponents(night_of):

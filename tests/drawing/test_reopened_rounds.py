@@ -6,7 +6,6 @@ from jassclub.drawing.actions.rounds import close_round
 from jassclub.drawing.queries.progress import progress
 from jassclub.matches.actions.writing import restore_entry, strike_entry
 from jassclub.matches.models import Match
-from jassclub.matches.scoring import NeedsConfirmation
 from jassclub.rounds.models import Round
 from tests.answers import refusal, words
 
@@ -33,13 +32,6 @@ def strike(round_: Round, table: int = 1) -> Match:
     return match
 
 
-def test_nothing_is_struck_in_a_closed_round_without_asking(first):
-    with pytest.raises(NeedsConfirmation) as asked:
-        strike_entry(match=first.tables.get(number=1).match, number=8, seen=1, by=None)
-    assert asked.value.consequences.opens_again
-    assert Round.objects.closed().get() == first
-
-
 def test_the_round_is_open_again_and_the_pages_say_so(first, night, as_secretary):
     strike(first)
     states = Match.objects.filter(table__round=first).order_by("table__number")
@@ -52,16 +44,6 @@ def test_the_round_is_open_again_and_the_pages_say_so(first, night, as_secretary
     strike(first, 2)
     assert progress(night.evening).missing_at == [1, 2]
     assert "Round 1 is open again: the sheets of tables 1, 2 are not" in words(as_secretary.get("/"))
-
-
-def test_the_pages_say_so_too_where_there_is_one_table_only(night_of, as_secretary):
-    night = night_of(4)
-    round_ = fill(night, night.draw())
-    assert not progress(night.evening).reopened and "open again" not in words(as_secretary.get("/"))
-    close_round(round_=round_)
-    strike(round_)
-    for page in ("/", f"/evenings/{night.evening.pk}/"):
-        assert OPEN_AGAIN in words(as_secretary.get(page))
 
 
 def test_when_the_deal_is_written_again_both_rounds_are_closed_one_after_the_other(

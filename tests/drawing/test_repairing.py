@@ -52,26 +52,6 @@ def leaves(night, member) -> None:
     night.here(night.members)
 
 
-def test_a_latecomer_is_in_every_round_that_has_not_begun(night_ahead):
-    night = night_ahead(22)
-    before = seats(night)
-    member = late(night)
-    repair(night, 3)
-    after = seats(night)
-    assert (after[1], after[2]) == (before[1], before[2])
-    assert member.pk in after[3] and member.pk in after[4]
-
-
-def test_with_the_fourth_at_the_bench_a_new_table_opens_and_nobody_else_moves(night_ahead):
-    night = night_ahead(23)
-    before = seats(night)
-    member = late(night)
-    repair(night, 3)
-    for number in (3, 4):
-        moved = {who for who, token in seats(night)[number].items() if before[number].get(who) != token}
-        assert moved == {member.pk, *(who for who, token in before[number].items() if token == 0)}
-
-
 def test_who_left_has_no_seat_and_the_bench_fills_it(night_ahead):
     night = night_ahead(22)
     gone = night.members[5]

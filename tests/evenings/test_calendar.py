@@ -17,16 +17,13 @@ from jassclub.evenings.actions.roll_call import open_evenings
 from jassclub.evenings.actions.sign_ups import sign_up
 from jassclub.evenings.forms import MONTHLY, days_of
 from jassclub.evenings.models import SignUp
-from jassclub.home.templatetags.next_step import next_step
 from jassclub.journal.actions import undo_line
 from jassclub.journal.models import Line
 from jassclub.members.actions import change_club
-from jassclub.results.queries.standings import season_standings
-from jassclub.rounds.queries.state import current_evening
-from jassclub.season_setup.actions.seasons import change_evening, open_evening, remove_evening
+from jassclub.season_setup.actions.seasons import change_evening, open_evening
 from jassclub.seasons.models import Evening, Season
+from tests.answers import words
 from tests.conftest import FIRST_NIGHT
-from tests.evenings.test_evening_pages import words
 from tests.inline import StrictClient
 
 TODAY = max(FIRST_NIGHT, localdate())
@@ -163,37 +160,6 @@ def test_what_was_changed_of_an_evening_is_told_and_undone(as_secretary, dates, 
     )
 
 
-def test_dates_to_come_leave_the_evening_that_was_played_where_it_is(night, dates, as_reader):
-    night.play()
-    title = season_standings(night.season).title
-    open_evening(season=night.season, on=LATER + timedelta(days=7))
-    assert current_evening() == night.evening
-    assert next_step(night.season).evening == night.evening
-    assert season_standings(night.season).title == title
-    assert as_reader.get("/wall/").headers["Location"] == f"/evenings/{night.evening.pk}/wall/"
-
-
-def test_before_the_first_evening_the_front_page_has_the_dates_and_tells_the_secretary_the_next(
-    night, dates, as_reader, as_secretary
-):
-    night.here([])
-    remove_evening(evening=night.evening)
-    page = as_reader.get("/")
-    assert page.context["evening"] is None
-    assert "Evenings to come" in words(page) and "Where do I sit?" not in page.text
-    assert next_step().step == "coming"
-    assert "The next evening is on" in words(as_secretary.get("/"))
-    change_evening(evening=dates[0], fields={"is_cancelled": True})
-    assert current_evening() == dates[1]
-
-
-def test_after_the_last_evening_of_a_season_the_next_one_of_another_is_named(night_of, dates):
-    old = night_of(4, rounds_per_evening=1)
-    old.play()
-    state = next_step(old.season)
-    assert (state.step, state.following) == ("finished", dates[0])
-
-
 def test_the_front_page_and_the_season_have_day_place_and_places(as_reader, night, dates):
     for number in range(3):
         sign_up(evening=dates[0], member=night.members[number], comes=True)
@@ -221,14 +187,11 @@ def test_a_phone_reads_day_time_and_place(as_reader, dates):
 @pytest.mark.parametrize(
     ("day", "starts_at", "minutes", "start", "end"),
     [
-        (date(2026, 3, 28), time(20), None, "20260328T190000Z", "20260328T220000Z"),  # the evening before
         (date(2026, 3, 28), time(23, 30), None, "20260328T223000Z", "20260329T013000Z"),  # across: until 3:30
         (date(2026, 3, 29), time(2, 30), None, "20260329T013000Z", "20260329T043000Z"),  # is no time that day
         (date(2026, 3, 29), time(20), 90, "20260329T180000Z", "20260329T193000Z"),
-        (date(2026, 10, 24), time(20), None, "20261024T180000Z", "20261024T210000Z"),
         (date(2026, 10, 24), time(23, 30), 240, "20261024T213000Z", "20261025T013000Z"),  # across: until 2:30
         (date(2026, 10, 25), time(2, 30), None, "20261025T003000Z", "20261025T033000Z"),  # twice: the first
-        (date(2026, 10, 25), time(20), None, "20261025T190000Z", "20261025T220000Z"),
     ],
 )
 def test_an_evening_lasts_as_long_as_the_club_says_also_when_the_clocks_change(

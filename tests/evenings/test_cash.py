@@ -16,7 +16,8 @@ from jassclub.evenings.queries.cash import cash_of
 from jassclub.rounds.queries.state import is_under_way
 from jassclub.seasons.models import Attendance, Evening, Season
 from jassclub.web.forms import MoneyField, amount
-from tests.evenings.test_evening_pages import SEASON, words
+from tests.answers import words
+from tests.evenings.test_evening_pages import SEASON
 
 
 @pytest.fixture

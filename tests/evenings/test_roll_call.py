@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from django.core.exceptions import ValidationError
 
-from jassclub.drawing.queries.people import Headcount, people_here
-from jassclub.evenings.actions.roll_call import call_roll, welcome_at_the_door
+from jassclub.drawing.queries.people import people_here
+from jassclub.evenings.actions.roll_call import welcome_at_the_door
 from jassclub.evenings.queries.attendance import roll
 from jassclub.members.models import Member
 from jassclub.results.queries.standings import evening_standings
@@ -44,12 +44,6 @@ def test_latecomers_play_from_the_next_round_and_leavers_keep_their_points_and_m
     assert not Attendance.objects.get(evening=night.evening, member=gone).is_here
     night.here(night.members)
     assert night.draw(seed=4).results.count() == 8
-
-
-@pytest.mark.parametrize(("players", "tables", "over"), [(0, 0, 0), (3, 0, 3), (24, 6, 0), (25, 6, 1)])
-def test_the_headcount_says_how_many_tables_and_sit_outs(players, tables, over):
-    count = Headcount(players)
-    assert (count.tables, count.over) == (tables, over)
 
 
 def test_a_guest_at_the_door_plays_is_ranked_and_listed_on_that_evening_only(night, night_of):
@@ -108,11 +102,3 @@ def test_nothing_of_a_round_that_was_played_is_lost_when_everybody_leaves(night)
     night.play()
     night.here([])
     assert Result.objects.count() == 8 and night.evening.attendances.count() == 8
-
-
-def test_who_came_in_at_another_laptop_is_not_sent_home_by_an_older_page(night):
-    shown = [member.pk for member in night.members]
-    gerda = welcome(night, "Gerda")
-    call_roll(evening=night.evening, here=shown[1:], shown=shown)
-    here = set(night.evening.attendances.filter(is_here=True).values_list("member", flat=True))
-    assert here == {*shown[1:], gerda.pk}

@@ -23,8 +23,8 @@ from jassclub.players.actions import merge_members
 from jassclub.prizes.actions.champions import add_earlier_champion
 from jassclub.season_setup.actions.seasons import change_evening, open_evening, save_season
 from jassclub.seasons.models import Evening
+from tests.answers import words
 from tests.conftest import FIRST_NIGHT
-from tests.evenings.test_evening_pages import words
 from tests.inline import StrictClient
 
 NEXT = max(FIRST_NIGHT, localdate()) + timedelta(days=14)
@@ -47,7 +47,7 @@ def says(coming, night):
     return say
 
 
-def line(evening: Evening) -> list[tuple[str, int | None]]:
+def line(evening: Evening) -> list[tuple[str, int]]:
     return [(str(each), each.waits) for each in sign_ups_of(evening).line]
 
 
@@ -63,12 +63,12 @@ def test_when_all_places_are_taken_people_wait_and_move_up_and_who_comes_after_a
     for number in (3, 1, 2, 0):
         assert says(number) == says(number)  # said twice it is said once
     assert Line.objects.filter(what="signed_up").count() == coming.sign_ups.count() == 4
-    two, one, zero = ("Player 002", None), ("Player 003", 1), ("Player 001", 2)
-    assert line(coming) == [("Player 004", None), two, one, zero]
+    two, one, zero = ("Player 002", 0), ("Player 003", 1), ("Player 001", 2)
+    assert line(coming) == [("Player 004", 0), two, one, zero]
     says(3, comes=False)
-    assert line(coming) == [two, ("Player 003", None), ("Player 001", 1)]
+    assert line(coming) == [two, ("Player 003", 0), ("Player 001", 1)]
     says(3)
-    assert line(coming) == [two, ("Player 003", None), ("Player 001", 1), ("Player 004", 2)]
+    assert line(coming) == [two, ("Player 003", 0), ("Player 001", 1), ("Player 004", 2)]
     change_evening(evening=coming, fields={"places": None})
     coming.refresh_from_db()
     assert len(line(coming)) == 4 and not sign_ups_of(coming).waiting
@@ -85,7 +85,7 @@ def test_another_phone_takes_no_place_away_before_the_secretary_answers(coming, 
     found = says(0)
     answer(coming, found)
     says(0, comes=False, own=False)
-    assert state(found) == "leaving" and line(coming) == [("Player 001", None)]
+    assert state(found) == "leaving" and line(coming) == [("Player 001", 0)]
     answer(coming, found, confirm=False)
     assert state(found) == "confirmed"
     says(0, comes=False, own=False)
@@ -115,7 +115,7 @@ def test_a_known_name_is_that_member_and_a_new_one_a_guests_once_it_is_confirmed
     answer(coming, found)
     found.refresh_from_db()
     assert (str(found.member), found.member.is_guest, found.name) == ("Zoë Gross", True, "")
-    assert line(coming) == [("Zoë Gross", None)]
+    assert line(coming) == [("Zoë Gross", 0)]
 
 
 def test_a_new_name_that_meanwhile_is_a_members_is_one_sign_up(coming):

@@ -2,7 +2,6 @@
 
 import secrets
 from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import dataclass, replace
 from typing import Any, TypeVar
 
 from django.core.exceptions import ValidationError
@@ -19,7 +18,6 @@ from jassclub.engine.draws.plan import (
     Drawn,
     Movement,
     Plan,
-    fingerprint,
     from_json,
     movement_to_json,
     to_json,
@@ -33,17 +31,13 @@ from jassclub.web.bounds import MOST_ROUNDS
 
 from ..queries.history import Rounds, evening_seatings, evenings_before, movement_of
 from ..queries.people import pair_keys, wishes_of
-from ..queries.record import program_of
+from ..queries.record import fingerprint_of
 
 Returned = TypeVar("Returned")
 
 
-@dataclass(frozen=True)
-class Numbered:
-    """A plan and its people: members[0] is number 1. Those who only were here before come last."""
-
-    plan: Plan
-    members: list[int]
+# A plan and its people, by their keys: the first is number 1. Those who only were here before come last.
+Numbered = tuple[Plan, list[int]]
 
 
 def plan_for(
@@ -60,10 +54,10 @@ def plan_for(
     """The plan for so many rounds from number `first` on (default: the next one). Rounds from there on that
     are drawn already are those that shall stay as far as they can."""
     tonight, season = evening_seatings(evening), list(evenings_before(evening).values())
+    tables_tonight, out_tonight = tonight
     earlier = evening.rounds.filter(draw__isnull=False)
     begun = (earlier if first is None else earlier.filter(number__lt=first)).count()
-    tables_tonight, out_tonight = tonight
-    played, published = tables_tonight[:begun], tables_tonight[begun:]
+    published = tables_tonight[begun:]
     is_even = all(len(table) == SEATS for tables in published for table in tables)
     members = list(dict.fromkeys([*here, *sorted(_everybody([*season, tonight]))]))
     number = {member: x for x, member in enumerate(members, start=1)}
@@ -73,7 +67,7 @@ def plan_for(
         rounds=rounds,
         seed=seed,
         evening=evening.season.rounds_per_evening,
-        tonight=_numbered((played, out_tonight[:begun]), number),
+        tonight=_numbered((tables_tonight[:begun], out_tonight[:begun]), number),
         season=[_numbered(seatings, number) for seatings in season],
         # Tables of three or five are drawn anew.
         published=_numbered((published, out_tonight[begun:]), number) if is_even else NOTHING,
@@ -82,7 +76,7 @@ def plan_for(
         constraints=wishes_of(here).among(number),
         **_by_method(evening, method, here, first, number),
     )
-    return Numbered(plan, members)
+    return plan, members
 
 
 def _by_method(
@@ -112,8 +106,6 @@ def _everybody(evenings: Sequence[Rounds]) -> set[int]:
 
 def _numbered(rounds: Rounds, number: Mapping[int, int]) -> NumberedRounds:
     tables_of_rounds, sitting_out = rounds
-    if not tables_of_rounds:
-        return NOTHING
     return (
         [[[number[member] for member in table] for table in tables] for tables in tables_of_rounds],
         [[number[member] for member in people] for people in sitting_out],
@@ -121,51 +113,46 @@ def _numbered(rounds: Rounds, number: Mapping[int, int]) -> NumberedRounds:
 
 
 def announce(
-    *,
     evening: Evening,
     numbered: Numbered,
     numbers: Sequence[int],
     by: Account | None,
+    *,
     is_repair: bool = False,
 ) -> Draw:
     """Keep the plan for the rounds with these numbers; nothing is drawn yet."""
-    if methods.needs_pairs(numbered.plan.method) and len(numbered.plan.pairs) < 2:
+    plan, members = numbered
+    if methods.needs_pairs(plan.method) and len(plan.pairs) < 2:
         raise ValidationError(_("There are not two pairs yet: say first who plays with whom."), code="pairs")
     draw = Draw(
         evening=evening,
-        method=numbered.plan.method,
+        method=plan.method,
         first=numbers[0],
         last=numbers[-1],
         is_repair=is_repair,
-        seed=numbered.plan.seed,
+        seed=plan.seed,
         version=__version__,
-        members=numbered.members,
-        plan=to_json(numbered.plan),
-        has_wishes=bool(numbered.plan.constraints),
+        members=members,
+        plan=to_json(plan),
+        has_wishes=bool(plan.constraints),
         nonce=secrets.token_hex(NONCE_BYTES),
         by=by,
     )
-    draw.fingerprint = fingerprint(
-        plan=to_json(numbered.plan), members=draw.members, program=program_of(draw), nonce=draw.nonce
-    )
+    draw.fingerprint = fingerprint_of(draw)
     draw.save()
     note("draw_announced", after=as_noted(draw), by=by, **evening.in_journal)
     return draw
 
 
 def announced_already(
-    *, evening: Evening, numbered: Numbered, numbers: Sequence[int], by: Account | None
+    evening: Evening, numbered: Numbered, numbers: Sequence[int], by: Account | None
 ) -> Draw | None:
     """The same draw, announced by the same person and not carried out: the button was pressed twice, say."""
     draws = evening.draws.filter(drawn__isnull=True, is_repair=False, first=numbers[0], last=numbers[-1])
-    draw = draws.filter(by=by, version=__version__).order_by("pk").last()
-    if draw is None or draw.seed is None:
-        return None
-    return draw if _is_plan_of(draw, replace(numbered, plan=replace(numbered.plan, seed=draw.seed))) else None
-
-
-def _is_plan_of(draw: Draw, numbered: Numbered) -> bool:
-    return (to_json(numbered.plan), numbered.members) == (draw.plan, draw.members)
+    draw = draws.filter(by=by, version=__version__).last()
+    plan, members = numbered
+    is_same = draw and (draw.plan, draw.members) == (to_json(plan) | {"seed": draw.seed}, members)
+    return draw if is_same else None
 
 
 def as_noted(draw: Draw) -> dict[str, Any]:
@@ -190,7 +177,7 @@ def _is_as_announced(draw: Draw, evening: Evening) -> bool:
     """Whether the plan would still be the same. This reads all evenings of the season."""
     assert draw.plan is not None and draw.seed is not None
     here = evening.attendances.filter(is_here=True).order_by("member_id").values_list("member", flat=True)
-    numbered = plan_for(
+    plan, members = plan_for(
         evening=evening,
         here=list(here),
         method=draw.method,
@@ -200,7 +187,7 @@ def _is_as_announced(draw: Draw, evening: Evening) -> bool:
         leftover=draw.plan.get("leftover", "sit_out"),
         first=draw.first,
     )
-    return _is_plan_of(draw, numbered)
+    return (to_json(plan), members) == (draw.plan, draw.members)
 
 
 def carried_out(

@@ -93,9 +93,8 @@ def _announce(
         sitting_out=sitting_out,
         leftover=leftover,
     )
-    draw: dict[str, Any] = {"numbered": numbered, "numbers": numbers, "by": by}
-    known = announced_already(evening=evening, **draw) if seed is None else None
-    return known or announce(evening=evening, **draw)
+    known = announced_already(evening, numbered, numbers, by) if seed is None else None
+    return known or announce(evening, numbered, numbers, by)
 
 
 def carry_out(*, draw: Draw) -> list[Round]:

@@ -107,7 +107,7 @@ def _announce(evening: Evening, first: int, by: Account | None, seed: int | None
         first=first,
     )
     numbers = [round_.number for round_ in rounds]
-    return announce(evening=evening, numbered=numbered, numbers=numbers, by=by, is_repair=True)
+    return announce(evening, numbered, numbers, by, is_repair=True)
 
 
 @one_transaction
@@ -189,10 +189,10 @@ def _store_taken_back(first: Round, by: Account | None) -> None:
     seatings = zip(drawn.values_list("number", flat=True), *evening_seatings(first.evening), strict=True)
     seated = {number: {"tables": tables, "sitting_out": out} for number, tables, out in seatings}
     draws = Draw.objects.filter(evening=first.evening, drawn__isnull=False, last__gte=first.number)
-    known = set(TakenBack.objects.filter(draw__in=draws).values_list("draw", "number"))
-    TakenBack.objects.bulk_create(
+    rows = (
         TakenBack(draw_id=draw, number=number, seated=seats, at=now, by=by)
         for draw, numbers in draws.values_list("pk", "drawn__numbers")
         for number, seats in seated.items()
-        if number >= first.number and number in numbers and (draw, number) not in known
+        if number >= first.number and number in numbers
     )
+    TakenBack.objects.bulk_create(rows, ignore_conflicts=True)  # of some draws it was taken back before

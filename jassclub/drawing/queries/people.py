@@ -84,11 +84,6 @@ class Pairs:
     as_last_time: list[tuple[int, int]]
 
     @property
-    def one_sits_out(self) -> bool:
-        """Whether a pair sits out each round."""
-        return len(self.playing) % 2 == 1
-
-    @property
     def idle(self) -> int:
         """How many people are here and play in no pair."""
         return len(self.alone) + sum(2 - len(missing) for _pair, missing in self.waiting)

@@ -21,9 +21,8 @@ from jassclub.web.alphabet import in_order
 from .draws import standing_draws
 from .people import pair_keys
 
-_TABLES = Table.objects.filter(round=OuterRef("pk"))
 _IS_WRITTEN = Exists(Correction.objects.filter(match__table__round=OuterRef("pk")))
-_IS_COMPLETE = ~Exists(_TABLES.filter(match__is_finished=False))
+_IS_COMPLETE = ~Exists(Table.objects.filter(round=OuterRef("pk"), match__is_finished=False))
 BY_RANKING = [name for name, method in METHODS.items() if method.needs_ranking]
 
 
@@ -31,15 +30,10 @@ def read_rounds(rounds: RoundQuerySet) -> list[Round]:
     """Rounds by number with their state and how they were drawn, in one query. `is_written`: something was
     entered, perhaps struck again. `is_complete`: no sheet lacks a deal."""
     rounds = rounds.with_state().annotate(  # type: ignore[no-redef, unused-ignore]
-        has_tables=Exists(_TABLES), is_written=_IS_WRITTEN, is_complete=_IS_COMPLETE
+        is_written=_IS_WRITTEN, is_complete=_IS_COMPLETE
     )
     fields = ("evening", "number", "draw__method")
     return list(rounds.select_related("draw").only(*fields).order_by("number"))
-
-
-def may_take_back(round_: Round) -> bool:
-    rounds = Round.objects.filter(evening=round_.evening_id, number__gte=round_.number)
-    return take_back_refusal(read_rounds(rounds)) is None
 
 
 def take_back_refusal(rounds: Sequence[Round]) -> ValidationError | None:
@@ -54,8 +48,8 @@ def take_back_refusal(rounds: Sequence[Round]) -> ValidationError | None:
 
 
 def reopen_refusal(rounds: Sequence[Round], number: int) -> ValidationError | None:
-    """`rounds` are those of the evening."""
-    if not any(round_.number == number and round_.is_closed and round_.has_tables for round_ in rounds):
+    """`rounds` are those of the evening; one taken over from a list has no draw and stays closed."""
+    if not any(round_.number == number and round_.is_closed and round_.draw for round_ in rounds):
         return ValidationError(_("This round is not closed."), code="open")
     later = [round_ for round_ in rounds if round_.number > number]
     if any(round_.is_written or round_.is_closed for round_ in later):

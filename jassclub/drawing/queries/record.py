@@ -7,6 +7,7 @@ from typing import Any
 from django.db.models import Max, QuerySet
 
 from jassclub.engine.draws import tokens
+from jassclub.engine.draws.plan import fingerprint
 from jassclub.members.queries import current_keys, current_names
 from jassclub.rounds.models import Draw, SeatChange
 from jassclub.web.alphabet import reading_order
@@ -47,6 +48,13 @@ def draw_file(draw: Draw) -> dict[str, Any]:
 
 def program_of(draw: Draw) -> str:
     return f"jassclub {draw.version}"
+
+
+def fingerprint_of(draw: Draw) -> str:
+    """The fingerprint of what went into a draw by the program."""
+    assert draw.plan is not None
+    members, program = draw.fingerprinted_members, program_of(draw)
+    return fingerprint(plan=draw.plan, members=members, program=program, nonce=draw.nonce)
 
 
 def drawn_order(draw: Draw) -> list[tuple[int, str]]:

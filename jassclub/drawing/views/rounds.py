@@ -3,7 +3,7 @@
 from typing import Any
 
 from django.contrib import messages
-from django.core.exceptions import PermissionDenied, ValidationError
+from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
@@ -18,19 +18,19 @@ from jassclub.rounds.queries.seat_changes import seat_changes
 from jassclub.rounds.queries.seating import round_seating, table_states
 from jassclub.rounds.queries.state import (
     closing_of,
-    evening_of_round_or_404,
     of_season_of_draw,
     of_season_of_round,
     table_with_number,
 )
+from jassclub.seasons.models import Evening
 from jassclub.seasons.queries import evening_or_404
-from jassclub.web.http import only_post, refused, whole_number
+from jassclub.web.http import only_post, whole_number
 from jassclub.web.page_cache import cached_page
 
 from ..actions.drawing import carry_out
 from ..actions.rounds import close_round, open_draw, reopen_round, take_back
 from ..queries.draws import RoundDraws, drawn_how, draws_of_round, round_story
-from ..queries.progress import may_take_back, progress, read_rounds
+from ..queries.progress import progress, read_rounds, take_back_refusal
 from ..queries.record import draw_file, drawn_order, drawn_rounds
 from ..queries.report import given_up
 
@@ -63,7 +63,7 @@ def round_table(request: Request, pk: int) -> HttpResponse:
 
 
 def _page(request: Request, pk: int, to_table: TableNumberForm) -> HttpResponse:
-    evening = evening_of_round_or_404(pk)
+    evening = get_object_or_404(Evening.objects.select_related("season"), rounds=pk)
     rounds = read_rounds(evening.rounds.all())
     round_ = next(candidate for candidate in rounds if candidate.pk == pk)
     seating = round_seating(round_)
@@ -82,7 +82,7 @@ def _page(request: Request, pk: int, to_table: TableNumberForm) -> HttpResponse:
         "to_table": to_table,
         "first_table": states[0].seats.key if states else None,
         "seating": seating,
-        "may_take_back": is_secretary and may_take_back(round_),
+        "may_take_back": is_secretary and take_back_refusal(rounds[rounds.index(round_) :]) is None,
         "given_up": given_up(round_, rounds, draws=draws, names=names, knows_wishes=knows_all),
         "knows_all": knows_all,
         "seat_changes": steps,
@@ -95,10 +95,7 @@ def _page(request: Request, pk: int, to_table: TableNumberForm) -> HttpResponse:
 @for_secretary
 def round_close(request: Request, pk: int) -> HttpResponse:
     round_ = _round(pk)
-    try:
-        close_round(round_=round_)
-    except ValidationError as error:
-        return refused(request, error, round_.get_absolute_url())
+    close_round(round_=round_)
     messages.success(request, _("Round %(number)s is closed.") % {"number": round_.number})
     return redirect(round_.evening)
 
@@ -112,13 +109,10 @@ def round_reopen(request: Request, pk: int) -> HttpResponse:
     if not round_.is_closed:  # pressed twice, or at another laptop
         messages.info(request, _("Round %(number)s is open.") % number)
         return redirect(round_)
-    try:
-        if closing := closing_of(round_):
-            undo_line(line=closing, by=request.user)
-        else:
-            reopen_round(round_=round_)
-    except ValidationError as error:
-        return refused(request, error, round_.get_absolute_url())
+    if closing := closing_of(round_):
+        undo_line(line=closing, by=request.user)
+    else:
+        reopen_round(round_=round_)
     messages.success(request, _("Round %(number)s is open again.") % number)
     return redirect(round_)
 
@@ -134,8 +128,6 @@ def round_take_back(request: Request, pk: int) -> HttpResponse:
         evening = evening_or_404(whole_number(request.POST.get("evening")) or 0)
         messages.info(request, _("The draw of this round has been taken back already."))
         return redirect(evening)
-    except ValidationError as error:
-        return refused(request, error, round_.get_absolute_url())
     messages.success(request, _("The draw is taken back. It can still be seen on the page of the evening."))
     return redirect(round_.evening)
 
@@ -195,10 +187,7 @@ def draw_record_file(request: Request, pk: int) -> HttpResponse:
 def draw_carry_out(request: Request, pk: int) -> HttpResponse:
     """Draw what was announced."""
     draw = get_object_or_404(Draw, pk=pk, is_repair=False)
-    try:
-        rounds = carry_out(draw=draw)
-    except ValidationError as error:
-        return refused(request, error, draw.get_absolute_url())
+    rounds = carry_out(draw=draw)
     if not rounds:  # sent twice, and taken back in between
         return redirect(draw)
     messages.success(request, _("Round %(number)s is drawn.") % {"number": rounds[0].number})

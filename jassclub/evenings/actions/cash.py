@@ -49,7 +49,6 @@ def take_cash(
         "cash_taken",
         before={"paid": [], "unpaid": []},
         after=after,
-        season=evening.season_id,
-        evening=evening.pk,
+        **evening.in_journal,
         members=[attendance.member_id for attendance in (*pays, *back)],
     )

@@ -81,8 +81,7 @@ def call_roll(
         "roll_called",
         before={"came": [], "left": []},
         after=after,
-        season=evening.season_id,
-        evening=evening.pk,
+        **evening.in_journal,
         members=names.keys(),
     )
 
@@ -124,8 +123,7 @@ def welcome_at_the_door(*, evening: Evening, line: str, is_ranked: bool) -> Memb
         "welcomed",
         before=before,
         after=as_noted(evening, member),
-        season=evening.season_id,
-        evening=evening.pk,
+        **evening.in_journal,
         members=[member.pk],
     )
     return member

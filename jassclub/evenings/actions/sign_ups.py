@@ -219,4 +219,4 @@ def _as_noted(sign_up: SignUp) -> dict[str, Any]:
 
 def _note(what: str, evening: Evening, entries: Collection[SignUp], **change: Any) -> None:
     members = [entry.member_id for entry in entries if entry.member_id]
-    note(what, season=evening.season_id, evening=evening.pk, members=members, **change)
+    note(what, members=members, **evening.in_journal, **change)

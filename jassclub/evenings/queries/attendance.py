@@ -31,11 +31,11 @@ class SignUps:
 
     @property
     def with_a_place(self) -> list[SignUp]:
-        return [sign_up for sign_up in self.line if sign_up.waits is None]
+        return [sign_up for sign_up in self.line if not sign_up.waits]
 
     @property
     def waiting(self) -> list[SignUp]:
-        return [sign_up for sign_up in self.line if sign_up.waits is not None]
+        return [sign_up for sign_up in self.line if sign_up.waits]
 
     @property
     def cannot(self) -> list[SignUp]:
@@ -47,7 +47,7 @@ class SignUps:
 
     @property
     def to_confirm(self) -> list[SignUp]:
-        return [sign_up for sign_up in self.everybody if sign_up.is_to_confirm]
+        return self._in(*SignUp.TO_CONFIRM)
 
     @property
     def names(self) -> list[str]:
@@ -62,7 +62,7 @@ def sign_ups_of(evening: Evening) -> SignUps:
     line = [sign_up for sign_up in by_moment if sign_up.is_in_line]
     most = evening.places or len(line)
     for place, sign_up in enumerate(line, start=1):
-        sign_up.place, sign_up.waits = place, place - most if place > most else None
+        sign_up.place, sign_up.waits = place, max(0, place - most)
     return SignUps([*line, *(sign_up for sign_up in everybody if not sign_up.is_in_line)])
 
 
@@ -169,6 +169,6 @@ def _marks(sign_ups: SignUps) -> dict[int, str]:
     marks = {}
     for sign_up in sign_ups.line:
         words = _("signed up") if sign_up.is_expected else _("signed up, not confirmed")
-        marks[sign_up.member_id] = words if sign_up.waits is None else _("waiting list")
+        marks[sign_up.member_id] = _("waiting list") if sign_up.waits else words
     marks |= {sign_up.member_id: _("cannot come") for sign_up in sign_ups.cannot}
     return {member: words for member, words in marks.items() if member is not None}

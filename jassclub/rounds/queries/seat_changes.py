@@ -7,31 +7,45 @@ from itertools import groupby
 
 from django.db.models import Max
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import ngettext_lazy
 
 from jassclub.engine.draws import tokens
 from jassclub.seasons.models import Evening
 
 from ..models import Round, SeatChange, Table
 
+CHANGED = {  # by whether somebody came, and whether somebody left
+    (True, True): ngettext_lazy(
+        "%(n)s seat changed when people came and left", "%(n)s seats changed when people came and left", "n"
+    ),
+    (True, False): ngettext_lazy(
+        "%(n)s seat changed when somebody came", "%(n)s seats changed when somebody came", "n"
+    ),
+    (False, True): ngettext_lazy(
+        "%(n)s seat changed when somebody left", "%(n)s seats changed when somebody left", "n"
+    ),
+    (False, False): ngettext_lazy(
+        "%(n)s seat changed when the pairs were changed",
+        "%(n)s seats changed when the pairs were changed",
+        "n",
+    ),
+}
+WRONG_SEATS = ngettext_lazy(
+    "%(n)s seat changed because of wrong seats", "%(n)s seats changed because of wrong seats", "n"
+)
+
 
 @dataclass(frozen=True)
 class Move:
-    """A player's place before and after, in words; `tables` are their numbers, None without a table.
+    """A player was moved; `tables` are the numbers of the tables before and after, None without a table."""
 
-    `came` and `left`: the player was not in the round before, or is not any more.
-    """
-
-    name: str
-    before: str
-    after: str
+    change: SeatChange
     tables: tuple[int | None, int | None]
-    came: bool
-    left: bool
 
     def __str__(self) -> str:
-        words = {"name": self.name, "before": self.before, "after": self.after}
-        return _("%(name)s: %(before)s → %(after)s") % words
+        change, (before, after) = self.change, self.tables
+        places = {"before": _place(change.before, before), "after": _place(change.after, after)}
+        return _("%(name)s: %(before)s → %(after)s") % {"name": change.member, **places}
 
 
 @dataclass(frozen=True)
@@ -50,33 +64,10 @@ class Step:
     @property
     def sentence(self) -> str:
         """How many sit elsewhere, and why."""
-        n = len(self.moves)
-        came, left = any(move.came for move in self.moves), any(move.left for move in self.moves)
-        if self.repair is None:
-            words = ngettext(
-                "%(n)s seat changed because of wrong seats", "%(n)s seats changed because of wrong seats", n
-            )
-        elif came and left:
-            words = ngettext(
-                "%(n)s seat changed when people came and left",
-                "%(n)s seats changed when people came and left",
-                n,
-            )
-        elif came:
-            words = ngettext(
-                "%(n)s seat changed when somebody came", "%(n)s seats changed when somebody came", n
-            )
-        elif left:
-            words = ngettext(
-                "%(n)s seat changed when somebody left", "%(n)s seats changed when somebody left", n
-            )
-        else:
-            words = ngettext(
-                "%(n)s seat changed when the pairs were changed",
-                "%(n)s seats changed when the pairs were changed",
-                n,
-            )
-        return words % {"n": n}
+        came = any(move.change.before is None for move in self.moves)
+        left = any(move.change.after is None for move in self.moves)
+        words = WRONG_SEATS if self.repair is None else CHANGED[came, left]
+        return words % {"n": len(self.moves)}
 
 
 def seat_changes(round_: Round, at_table: Table | None = None) -> list[Step]:
@@ -90,7 +81,10 @@ def seat_changes(round_: Round, at_table: Table | None = None) -> list[Step]:
     steps = []
     for at, together in groupby(changes, key=lambda change: change.at):
         rows = list(together)
-        moves = [_move(row, tables) for row in sorted(rows, key=lambda row: (row.after or 0, row.pk))]
+        moves = [
+            Move(row, (_table(row.before, tables), _table(row.after, tables)))
+            for row in sorted(rows, key=lambda row: (row.after or 0, row.pk))
+        ]
         if at_table:
             moves = [move for move in moves if at_table.number in move.tables]
         if moves:
@@ -106,18 +100,6 @@ def last_repair(evening: Evening) -> list[tuple[Round, Step]]:
     last = came_or_left.aggregate(last=Max("repair"))["last"]
     rounds = evening.rounds.filter(seat_changes__repair=last).distinct().order_by("number") if last else []
     return [(round_, step) for round_ in rounds for step in seat_changes(round_) if step.repair == last]
-
-
-def _move(change: SeatChange, tables: Mapping[int | None, int]) -> Move:
-    before, after = _table(change.before, tables), _table(change.after, tables)
-    return Move(
-        name=str(change.member),
-        before=_place(change.before, before),
-        after=_place(change.after, after),
-        tables=(before, after),
-        came=change.before is None,
-        left=change.after is None,
-    )
 
 
 def _table(token: int | None, tables: Mapping[int | None, int]) -> int | None:

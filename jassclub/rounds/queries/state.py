@@ -184,11 +184,6 @@ def of_season_of_draw(*, pk: int, **_parts: Any) -> int:
     return changes_of_place(DRAW, pk, whole_season=True)
 
 
-def evening_of_round_or_404(round_: int) -> Evening:
-    """With its season."""
-    return get_object_or_404(Evening.objects.select_related("season"), rounds__pk=round_)
-
-
 def round_with_tables_or_404(pk: int) -> Round:
     """With its evening and season; an imported round has no tables."""
     rounds = Round.objects.filter(tables__isnull=False).distinct().select_related("evening__season")

@@ -6,7 +6,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from jassclub import __version__
-from jassclub.engine.draws import methods
+from jassclub.engine.draws import methods, tokens
 from jassclub.engine.draws import plan as plans
 from jassclub.engine.draws.meetings import SEATS
 from jassclub.engine.draws.plan import NOTHING, Evening, Plan, fingerprint_of_file
@@ -134,8 +134,5 @@ def _different(drawn: Evening, stored: Evening) -> dict[int, str]:
     return different
 
 
-def _places(tables: Any, sitting_out: Any) -> dict[int, tuple[int, int] | None]:
-    seated = {
-        player: (table, seat) for table, players in enumerate(tables) for seat, player in enumerate(players)
-    }
-    return {**dict.fromkeys(sitting_out), **seated}
+def _places(tables: Any, sitting_out: Any) -> dict[int, tuple[int, int, int] | None]:
+    return {**dict.fromkeys(sitting_out), **tokens.by_player(tables)}

@@ -7,11 +7,10 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 from django.contrib.sessions.models import Session
 
-from jassclub.home.views import SHOWN
 from tests.inline import StrictClient
-from tests.test_access import address_of, one_by_one  # noqa: F401 - fixtures
+from tests.test_access import PROGRAMS, PUBLIC, VISITORS, address_of, one_by_one  # noqa: F401 - fixtures
 
-PAGES = sorted(set().union(*(group.pages for group in SHOWN)))
+PAGES = sorted(PUBLIC | VISITORS | PROGRAMS)
 # Where a reader sends something: a form has its token, and leads to nothing that is stored.
 FORMS = {"sign_up", "match_new", "match_players", "match_auction", "login", "login_code", "welcome"}
 LEADS_TO_A_COOKIE = {"language", "match_join"}  # for which whoever follows the link has asked

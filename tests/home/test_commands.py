@@ -1,7 +1,5 @@
 """The commands: for people at a terminal, and for checks from outside."""
 
-from __future__ import annotations
-
 import io
 import json
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Every game of the club evenings, played from the vectors: all pages and sheets of the evening answer."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """What happened tonight: in plain words, for those who log in, and with an undo."""
 
-from __future__ import annotations
-
 import re
 from datetime import timedelta
 

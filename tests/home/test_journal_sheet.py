@@ -1,7 +1,5 @@
 """What happened goes out as a spreadsheet: whole, and to nobody who may not read it."""
 
-from __future__ import annotations
-
 import csv
 import io
 

@@ -1,7 +1,5 @@
 """A game that was made up for the purpose appears everywhere once it is registered (docs/new-game.md)."""
 
-from __future__ import annotations
-
 import json
 from io import BytesIO
 

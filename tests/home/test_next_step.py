@@ -1,7 +1,5 @@
 """After each thing done the page offers the next one."""
 
-from __future__ import annotations
-
 from datetime import timedelta
 
 import pytest

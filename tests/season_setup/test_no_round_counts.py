@@ -1,8 +1,6 @@
 """As many rounds dropped as an evening has leaves nobody a point: it is said wherever that is seen or
 planned, and asked about before it is saved. The scoring stays."""
 
-from __future__ import annotations
-
 import pytest
 
 from jassclub.engine.standings.regulation import Regulation

@@ -1,7 +1,5 @@
 """Saving a season: its name alone costs nothing, and changed options are counted an evening at a time."""
 
-from __future__ import annotations
-
 import json
 from datetime import timedelta
 from threading import Thread

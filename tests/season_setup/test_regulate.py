@@ -1,7 +1,5 @@
 """Results of any club can be replayed at a terminal: import_results, regulate, standings."""
 
-from __future__ import annotations
-
 import csv
 import json
 from pathlib import Path

@@ -1,7 +1,5 @@
 """How a season is scored is changed: kept with its days and people, said in the journal, undone."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from datetime import date
 from fractions import Fraction

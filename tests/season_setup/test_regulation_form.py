@@ -1,7 +1,5 @@
 """The form says what its season's regulation says, and what it says is read as it is meant."""
 
-from __future__ import annotations
-
 from datetime import date
 from typing import Any
 

@@ -1,7 +1,5 @@
 """A regulation as JSON: what is written is read again, and what cannot be is refused by name."""
 
-from __future__ import annotations
-
 from datetime import date
 from decimal import Decimal
 from fractions import Fraction

@@ -1,7 +1,5 @@
 """The page of a season's regulation: what it would give, who would move, and only then it is saved."""
 
-from __future__ import annotations
-
 import json
 import re
 

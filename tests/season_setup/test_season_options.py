@@ -1,7 +1,5 @@
 """Options of a season that is being played: what the form takes, and from when changes hold."""
 
-from __future__ import annotations
-
 import html
 import json
 import re

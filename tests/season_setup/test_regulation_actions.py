@@ -116,13 +116,6 @@ def test_a_lot_is_drawn_once_it_decides_and_kept_also_while_it_does_not(season):
     assert scored(season) == Regulation(lot_seed=5)
 
 
-def test_a_season_that_is_gone_is_not_scored(season):
-    Evening.objects.all().delete()
-    Season.objects.all().delete()
-    with pytest.raises(Season.DoesNotExist):
-        set_regulation(season=season, regulation=Regulation(round_drop=1))
-
-
 def test_the_journal_says_it_and_can_undo_it(night, season, secretary):
     set_regulation(
         season=season, regulation=steps(night), fields={"guests": "apart", "rounds_per_evening": 5}

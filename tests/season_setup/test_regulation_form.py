@@ -16,7 +16,6 @@ from jassclub.seasons.models import Evening, Season
 from jassclub.seasons.queries import with_keys
 from jassclub.seasons.regulation_json import from_json, to_json
 from tests.engine.standings.regulations import regulations
-from tests.engine.standings.test_vectors import CASES
 from tools.compare.forms import form_of
 from tools.compare.markup import read
 
@@ -69,18 +68,6 @@ def refused(data: QueryDict) -> dict[str, list[str]]:
 def test_a_regulation_that_is_shown_and_sent_back_is_the_same(regulation):
     shown = with_keys(from_json(regulation))
     assert to_json(said(sent(form(regulation=shown)), regulation=shown)) == regulation
-
-
-@pytest.mark.parametrize("case", CASES, ids=range(len(CASES)))
-def test_the_regulations_of_the_shared_seasons_are_sent_back_as_they_are(case):
-    days = sorted(case["results"])
-    names = sorted({name for day in case["results"].values() for each in day.values() for name in each})
-    members = dict(enumerate(names, start=1))
-    keys = {name: key for key, name in members.items()}
-    by_name = from_json(case["regulation"])
-    shown = with_keys(from_json(to_json(by_name, lambda name: str(keys[name]))))
-    back = said(sent(form(None, shown, days, members)), regulation=shown, days=days, members=members)
-    assert to_json(back, members.__getitem__) == to_json(by_name)
 
 
 FINAL = [Evening(date=date(2026, 12, 4))]

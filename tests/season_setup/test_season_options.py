@@ -12,7 +12,7 @@ from jassclub.engine.rules.base import InvalidDeal
 from jassclub.games import PRESENTATIONS
 from jassclub.matches.actions.options import change_options
 from jassclub.matches.models import Correction, Entry, Match
-from jassclub.results.queries.standings import evening_standings, season_standings
+from jassclub.results.queries.standings import season_standings
 from jassclub.rounds.queries.seating import round_seating, table_states
 from jassclub.season_setup.actions.scoring import count_next
 from jassclub.season_setup.actions.seasons import NEXT_ROUND, NOW, save_season
@@ -270,17 +270,3 @@ def test_names_that_change_points_are_in_the_order_of_names_and_are_text(changed
     response = changed()
     assert [name for name, *_points in response.context["changes"].moves] == ["<b>Äbi</b>", "zita"]
     assert escape("<b>Äbi</b>") in response.text and "<b>Äbi" not in response.text
-
-
-def test_a_season_of_differenzler_is_drawn_and_the_lowest_total_is_first(night_of, as_reader):
-    night = night_of(8, game="differenzler", deals=1)
-    round_ = night.draw()
-    for table in round_.tables.all():
-        announced = [40 + 10 * (table.number == 2), 30, 20, 10]
-        night.deal_of(table, 1, {"announced": announced, "card_points": [40, 40, 40, 37]})
-    standings = evening_standings(night.evening, live=True)
-    totals = [each.line.total for each in standings.ranked]
-    assert len(totals) == 8 and totals == sorted(totals) and totals[0] < totals[-1]
-    assert standings.ranked[0].rank == 1
-    assert "The lowest total is first." in text(as_reader.get(f"/evenings/{night.evening.pk}/"))
-    assert standings.honours == {}, "no column for what does not count"

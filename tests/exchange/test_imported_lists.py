@@ -28,7 +28,7 @@ def totals() -> dict[str, int]:
 
 
 def test_results_are_taken_over_into_a_new_season_each_evening_once(take_over, as_reader):
-    take_over("2019-01-31,1,Anna Meier,700\n2019-01-31,2,Anna Meier,650\n2019-02-28,1,Beat (Bern),-5\n")
+    take_over("2019-01-31,1,Anna Meier,700\n2019-01-31,2,ANNA MEIER,650\n2019-02-28,1,Beat (Bern),-5\n")
     assert totals() == {"Anna Meier": 1350, "Beat (Bern)": -5}
     newest, oldest = Season.objects.get().evenings.all()
     assert [str(newest.date), str(oldest.date)] == ["2019-02-28", "2019-01-31"]
@@ -42,15 +42,6 @@ def test_results_are_taken_over_into_a_new_season_each_evening_once(take_over, a
     assert as_reader.get(f"/rounds/{round_.pk}/table-sheets.pdf").status_code == 404
 
 
-def test_a_players_name_is_one_member_however_it_is_written(take_over, night):
-    take_over(
-        "2019-01-31,1,player 001,700\n2019-01-31,2,PLAYER 001,600\n2019-01-31,1,Ädi,1\n2019-01-31,2,ÄDI,2\n"
-    )
-    assert Member.objects.count() == 9
-    old = Season.objects.get(name="2019")
-    assert {each.line.total for each in season_standings(old).ranked} == {1300, 3}
-
-
 def test_a_place_tells_players_apart_as_on_the_page(take_over):
     add_members([NewMember("Meier", "Anna", "Bern")])
     take_over("2019-01-31,1,Anna Meier,700,Bern\n", head="date,round,player,points,place\n")
@@ -61,9 +52,7 @@ def test_a_place_tells_players_apart_as_on_the_page(take_over):
     ("lines", "reason"),
     [
         ("31.1.,1,Anna,700\n31 Jan,many,Anna,700", "Line 3"),
-        ("2019-01-31,1,,700", "Line 2"),
         ("2019-01-31,1,Anna", "Line 2"),
-        ("2019-01-31,1," + "x" * 61 + ",700", "Line 2"),
         ("2019-01-31,1,Anna (" + "x" * 31 + "),700", "Line 2"),
         ("2019-01-31,1,Anna,700\n2019-01-31,1,ANNA,700", "Line 3"),
         ('2019-01-31,1,"Anna,700', "quotation mark"),

@@ -1,24 +1,11 @@
 """Every game of the club evenings, played from the vectors: all pages and sheets of the evening answer."""
 
-import json
-from pathlib import Path
-
 import pytest
 
-from jassclub.games import PRESENTATIONS
 from jassclub.matches.actions.writing import write_entry
 from jassclub.matches.models import Match
 from jassclub.results.queries.standings import evening_standings
-
-VECTORS = Path(__file__).parents[1] / "engine" / "rules" / "vectors"
-GAMES = [slug for slug, each in PRESENTATIONS.items() if each.at_evenings]
-
-
-def longest_case(slug):
-    """The longest case of four players in which nothing is refused."""
-    cases = json.loads((VECTORS / f"{slug}.json").read_text(encoding="utf-8"))
-    fit = [case for case in cases if case.get("seats", 4) == 4 and "totals" in case["expect"]]
-    return max(fit, key=lambda case: len(case["deals"]))
+from tests.exchange.season_files import GAMES, longest_case
 
 
 @pytest.fixture
@@ -33,31 +20,22 @@ def evening(night_of, slug):
 
 
 @pytest.mark.parametrize("slug", GAMES)
-def test_a_table_has_what_the_vectors_say(evening):
-    _night, table, case = evening
-    match = Match.objects.get(table=table)
-    expect = case["expect"]
-    assert (match.totals, match.is_finished, match.winners) == (
-        expect["totals"],
-        expect["finished"],
-        expect["winners"],
-    )
-
-
-@pytest.mark.parametrize("slug", GAMES)
-def test_everybody_at_the_table_has_the_points_of_their_side(evening):
+def test_the_table_has_what_the_vectors_say_and_all_pages_and_sheets_of_the_evening_answer(
+    evening, as_secretary, as_reader
+):
     night, table, case = evening
-    lines = {each.line.name: each.line.total for each in evening_standings(night.evening, live=True).ranked}
+    match, expect = Match.objects.get(table=table), case["expect"]
+    played = (match.totals, match.is_finished, match.winners)
+    assert played == (expect["totals"], expect["finished"], expect["winners"])
+    ranked = evening_standings(night.evening, live=True).ranked
+    totals = {each.line.name: each.line.total for each in ranked}
     for seat in table.match.seats.all():
-        assert lines[str(seat)] == case["expect"]["totals"][seat.side]
-
-
-@pytest.mark.parametrize("who", ["as_secretary", "as_reader"])
-@pytest.mark.parametrize("slug", GAMES)
-def test_all_pages_and_sheets_of_the_evening_answer(request, evening, who):
-    night, table, _case = evening
-    client = request.getfixturevalue(who)
+        assert totals[str(seat)] == expect["totals"][seat.side]
     season, round_ = night.season, table.round
+    in_order = [each.line.total for each in ranked if each.rank]
+    assert in_order == sorted(in_order, reverse=not season.rules.low_wins)
+    is_said = "The lowest total is first." in as_reader.get(night.evening.get_absolute_url()).text
+    assert is_said == season.rules.low_wins
     has_slate = season.presentation.slate(season.game_options())
     pages = [
         *("/", f"/seasons/{season.pk}/", f"/seasons/{season.pk}/meetings/", f"/games/{season.game}/"),
@@ -71,10 +49,8 @@ def test_all_pages_and_sheets_of_the_evening_answer(request, evening, who):
         *(f"/rounds/{round_.pk}/slates.pdf{query}" for query in ("", "?blank=1") if has_slate),
         f"/tables/{table.pk}/",
     ]
-    if who == "as_secretary":
-        pages += [
-            f"/seasons/{season.pk}/edit/",
-            f"/tables/{table.pk}/corrections/",
-            f"/tables/{table.pk}/seats/",
-        ]
-    assert {page: client.get(page).status_code for page in pages} == dict.fromkeys(pages, 200)
+    of_secretary = [f"/tables/{table.pk}/{page}/" for page in ("corrections", "seats")]
+    of_secretary += [f"/seasons/{season.pk}/edit/", *(page for page in pages if ".pdf" not in page)]
+    for client, addresses in ((as_reader, pages), (as_secretary, of_secretary)):
+        answers = {page: client.get(page).status_code for page in addresses}
+        assert answers == dict.fromkeys(addresses, 200)

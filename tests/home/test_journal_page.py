@@ -1,8 +1,11 @@
 """What happened tonight: in plain words, for those who log in, and with an undo."""
 
+import csv
+import io
 import re
 from datetime import timedelta
 
+import openpyxl
 import pytest
 from django.core.exceptions import ValidationError
 from django.db import connection
@@ -12,7 +15,7 @@ from jassclub.drawing.actions.pairs import add_wish
 from jassclub.drawing.actions.rounds import close_round, reopen_round
 from jassclub.drawing.models import Wish
 from jassclub.evenings.actions.sign_ups import sign_up
-from jassclub.home.journal import journal_sheet_of
+from jassclub.home import journal
 from jassclub.journal.actions import undo_line
 from jassclub.journal.models import Line
 from jassclub.matches.actions.sheets import exchange_sides
@@ -61,19 +64,15 @@ def test_what_comes_through_the_site_says_who_sent_it(night, table, as_helper):
 def test_helpers_read_nothing_of_wishes_and_accounts(night, as_helper, as_secretary, as_reader, address):
     one, other = night.members[:2]
     add_wish(kind=Wish.Kind.APART, one=one, other=other)
-    as_secretary.post("/accounts/", {"username": "new", "password": "nine tricks for me", "role": "helper"})
+    password = "nine tricks for me"
+    as_secretary.post("/accounts/", {"username": "new", "password": password, "role": "helper"})
+    assert Line.objects.first().what == "account_added"
+    assert password not in "".join(str(row) for row in Line.objects.values())
     assert not any("wish" in each or "account" in each for each in words(as_helper, address))
     assert as_helper.get("/journal/").status_code == 403
     assert as_reader.get(address).status_code == 302
     everything = words(as_secretary, "/journal/")
     assert f"wish added: {one} – {other}, never partners" in everything
-
-
-def test_no_line_has_a_password(night, as_secretary):
-    password = "nine tricks for me"
-    as_secretary.post("/accounts/", {"username": "new", "password": password, "role": "helper"})
-    assert password not in "".join(str(row) for row in Line.objects.values())
-    assert Line.objects.first().what == "account_added"
 
 
 def test_the_page_is_narrowed_by_person_round_and_table(night, as_secretary, address):
@@ -97,14 +96,48 @@ def test_what_cannot_be_asked_for_is_said_at_its_field(night, as_secretary, addr
     assert ("errorlist" in response.text) == (not query.startswith("page"))
 
 
-def test_a_long_evening_has_pages(night, table, as_secretary, address):
-    for seen in range(101):
-        night.deal(table, 1, 60 + seen % 2, seen=seen)
-    first, second = words(as_secretary, address), words(as_secretary, f"{address}?page=2")
-    assert len(first) == 100 and len(second) == Line.objects.filter(evening=night.evening.pk).count() - 100
+def test_a_long_evening_has_pages(night, table, as_secretary, address, monkeypatch):
+    monkeypatch.setattr(journal, "PER_PAGE", 4)
+    for seen in range(3):
+        night.deal(table, 1, 60 + seen, seen=seen)
+    pages = [words(as_secretary, f"{address}?page={page}") for page in (1, 2)]
+    assert [len(page) for page in pages] == [4, Line.objects.filter(evening=night.evening.pk).count() - 4]
 
 
-# --- undo -----------------------------------------------------------------------------------------
+# --- As a spreadsheet.
+
+
+def rows_of(answer) -> list[list[str]]:
+    return list(csv.reader(io.StringIO(b"".join(answer).decode("utf-8-sig"))))
+
+
+def test_what_happened_on_an_evening_is_a_row_for_each_line_the_newest_first(
+    as_secretary, night, table, helper
+):
+    night.deal(table, 1, 97, by=helper)
+    heads, *rows = rows_of(as_secretary.get(f"/evenings/{night.evening.pk}/journal.csv"))
+    assert heads == ["No.", "When", "Who", "What happened", "Before", "After"]
+    assert rows[0][2:5] == ["helper", "round 1, table 1, deal 1: 97 : 60", ""]
+    assert '"points": [97, 60]' in rows[0][5]
+    lines = Line.objects.filter(evening=night.evening.pk)
+    assert [int(row[0]) for row in rows] == [line.pk for line in lines]
+
+
+def test_everything_that_happened_opens_in_excel_with_times_as_times(as_secretary, night):
+    answer = as_secretary.get("/journal/journal.xlsx")
+    page = openpyxl.load_workbook(io.BytesIO(b"".join(answer))).active
+    assert page.max_row == Line.objects.count() + 1 and page["B2"].is_date
+
+
+def test_a_helper_reads_no_wishes_and_no_accounts_there_and_a_reader_nothing(as_helper, as_reader, night):
+    night.play()
+    of_evening = f"/evenings/{night.evening.pk}/journal.csv"
+    assert len(rows_of(as_helper.get(of_evening))) > 1
+    assert as_helper.get("/journal/journal.csv").status_code == 403
+    assert as_reader.get(of_evening).headers["Location"].startswith("/login/")
+
+
+# --- Undo.
 
 
 def undo(client, line: Line) -> str:
@@ -145,8 +178,11 @@ def test_of_two_changes_the_older_is_undone_once_the_newer_is_and_an_undo_is_und
 
 
 def test_a_closed_round_is_opened_again_until_the_next_one_is_played(night, as_secretary):
-    night.play()
-    closed = Line.objects.filter(what="round_closed").get()
+    round_ = night.play()
+    undo(as_secretary, Line.objects.get(what="round_closed"))
+    assert Round.objects.not_closed().get() == round_
+    close_round(round_=round_)
+    closed = Line.objects.filter(what="round_closed").first()
     second = night.draw()
     assert "round_closed" in kinds_offered(as_secretary)
     night.deal(second.tables.first(), 1, 80)
@@ -156,25 +192,10 @@ def test_a_closed_round_is_opened_again_until_the_next_one_is_played(night, as_s
         undo(as_secretary, Line.objects.first())  # something was written there
 
 
-def test_a_round_that_was_opened_again_is_closed_again(night, as_secretary):
-    round_ = night.play()
-    undo(as_secretary, Line.objects.filter(what="round_closed").get())
-    assert Round.objects.not_closed().get() == round_
-    close_round(round_=round_)
-    assert not Round.objects.not_closed().exists()
-
-
 def test_what_is_never_undone_says_so(night, secretary):
     line = Line.objects.create(at=Line.objects.first().at, who="command", what="of_a_later_program")
     with pytest.raises(ValidationError, match="cannot be undone here"):
         undo_line(line=line, by=secretary)
-
-
-def test_the_rows_for_a_spreadsheet_say_when_who_and_what(night, table, helper):
-    night.deal(table, 1, 97, by=helper)
-    row = next(iter(journal_sheet_of(Line.objects.all()).rows))
-    assert row[2:5] == ["helper", "round 1, table 1, deal 1: 97 : 60", ""]
-    assert '"points": [97, 60]' in row[5]
 
 
 def test_sides_are_exchanged_back_after_a_deal_that_was_undone(night, table, as_secretary):

@@ -7,11 +7,8 @@ from django.utils import timezone
 
 from jassclub.drawing.queries.progress import progress
 from jassclub.evenings.actions.roll_call import call_roll
-from jassclub.exchange.actions import import_results
-from jassclub.exchange.results_list import ImportedResult
 from jassclub.home.templatetags.next_step import next_step, next_step_of
 from jassclub.members.actions import NewMember, add_members
-from jassclub.members.list_import import ADD, ListedPerson
 from jassclub.members.models import Member
 from jassclub.season_setup.actions.seasons import change_evening, open_evening, save_season
 from jassclub.seasons.models import Season
@@ -60,6 +57,7 @@ def test_a_finished_evening_leads_to_the_one_that_is_planned_or_to_planning_one(
     short.play()
     address = short.evening.get_absolute_url()
     assert "Open the next evening" in offers(as_secretary, address)
+    assert "go to the draw" not in as_secretary.get(f"{address}roll-call/").text
     open_evening(season=short.season, on=FIRST_NIGHT + timedelta(days=7))
     assert "The next evening: 27 November 2026" in offers(as_secretary, address)
 
@@ -74,12 +72,9 @@ def test_a_cancelled_evening_asks_for_no_roll_call(night, as_secretary):
     assert f"The next evening: {later}" in said
 
 
-def test_an_evening_that_was_taken_over_is_over(as_secretary):
-    people = [ListedPerson(NewMember(f"Guest {n}"), None, ADD, "new-0") for n in range(4)]
-    results = [ImportedResult(n, FIRST_NIGHT, 1, n, 600) for n in range(4)]
-    season = import_results(season_name="2026", results=results, people=people)
-    evening = season.evenings.get()
-    assert season.rounds_per_evening > 1
+def test_an_evening_that_was_taken_over_is_over(as_secretary, taken_over):
+    evening = taken_over
+    assert evening.season.rounds_per_evening > 1
     said = offers(as_secretary, evening.get_absolute_url())
     assert said.startswith("The evening is over.") and "tick who is there" not in said
     call_roll(evening=evening, here=Member.objects.values_list("pk", flat=True))
@@ -97,12 +92,6 @@ def test_after_the_last_round_no_other_is_offered(night_of, as_secretary):
     assert (
         "go to the draw" in as_secretary.get(f"/evenings/{key}/roll-call/").text
     )  # what is ahead may have to fit
-
-
-def test_the_roll_call_of_an_evening_that_is_played_leads_to_no_draw(night_of, as_secretary):
-    night = night_of(8, rounds_per_evening=1)
-    night.play()
-    assert "go to the draw" not in as_secretary.get(f"/evenings/{night.evening.pk}/roll-call/").text
 
 
 def test_a_round_is_offered_to_be_opened_again_only_where_it_can_be(night, as_secretary):

@@ -2,6 +2,7 @@
 
 from datetime import time, timedelta
 
+import pytest
 from django.utils import timezone
 
 from jassclub.evenings.actions.roll_call import call_roll
@@ -14,35 +15,23 @@ def day(days: int):
     return timezone.localdate() + timedelta(days=days)
 
 
-def test_an_evening_planned_ahead_does_not_push_tonights_aside(night_of):
-    tonight = night_of(8, on=day(0))
-    open_evening(season=tonight.season, on=day(7))
-    assert current_evening() == tonight.evening
-
-
-def test_the_evening_that_is_being_played_comes_first_whatever_its_date(night_of):
-    being_played = night_of(8, on=day(-3))
-    being_played.draw()
-    open_evening(season=being_played.season, on=day(-1))
-    assert current_evening() == being_played.evening
-
-
-def test_between_evenings_the_last_one_stays(night_of):
-    last = night_of(8, on=day(-7))
-    open_evening(season=last.season, on=day(-14))
-    open_evening(season=last.season, on=day(7))
-    assert current_evening() == last.evening
-
-
-def test_before_the_first_evening_it_is_the_next_one(night_of):
-    later = night_of(8, on=day(14))
-    first = open_evening(season=later.season, on=day(7))
-    assert current_evening() == first
-    assert first != later.evening
-
-
-def test_without_evenings_there_is_none(db):
+@pytest.mark.parametrize(
+    ("first", "others", "is_played", "current"),
+    [
+        (0, [7], False, 0),  # one that is planned does not push tonight's aside
+        (-3, [-1], True, -3),  # the one that is being played comes first, whatever its date
+        (-7, [-14, 7], False, -7),  # between evenings the last one stays
+        (14, [7], False, 7),  # before the first evening it is the next one
+    ],
+)
+def test_which_evening_is_the_current_one(night_of, first, others, is_played, current):
     assert current_evening() is None
+    night = night_of(8, on=day(first))
+    if is_played:
+        night.draw()
+    for other in others:
+        open_evening(season=night.season, on=day(other))
+    assert current_evening().date == day(current)
 
 
 def test_until_somebody_is_ticked_the_front_page_has_tonights_time_place_and_sign_up(night_of, as_reader):

@@ -8,15 +8,20 @@ from django.utils.translation import gettext_lazy as _
 
 from jassclub.accounts.models import Club
 from jassclub.engine.names import is_found
+from jassclub.journal.forms import VersionedForm
 from jassclub.journal.models import HIGHEST_KEY
 from jassclub.web.alphabet import in_order
-from jassclub.web.forms import VersionedForm
 from jassclub.web.http import whole_number
 
 from .models import Member
 
 
 class MemberForm(VersionedForm):
+    meanwhile = _(
+        "%(name)s was changed meanwhile."
+        " What stands there now differs from what is typed here: %(fields)s. Look at it, then save again."
+    )
+
     class Meta:
         model = Member
         fields = ["surname", "first_name", "distinction", "shown_as", "is_guest", "is_active"]
@@ -40,13 +45,6 @@ class MemberForm(VersionedForm):
 
     def clean_first_name(self) -> str:
         return " ".join(self.cleaned_data["first_name"].split())
-
-    def meanwhile(self, current: Member, fields: str) -> str:
-        words = _(
-            "%(name)s was changed meanwhile."
-            " What stands there now differs from what is typed here: %(fields)s. Look at it, then save again."
-        )
-        return words % {"name": current, "fields": fields}
 
 
 # --- Searching the members.
@@ -74,6 +72,11 @@ class MemberSearchForm(forms.Form):
 class ClubForm(VersionedForm):
     """What the club decides for all its evenings. Another setting is one more of `fields`."""
 
+    meanwhile = _(
+        "The settings were changed meanwhile."
+        " What stands there now differs from what is typed here: %(fields)s. Look at it, then save again."
+    )
+
     class Meta:
         model = Club
         fields = [
@@ -87,13 +90,6 @@ class ClubForm(VersionedForm):
 
     def clean_currency(self) -> str:
         return " ".join(self.cleaned_data["currency"].split()) or self.instance.currency
-
-    def meanwhile(self, current: Club, fields: str) -> str:
-        words = _(
-            "The settings were changed meanwhile."
-            " What stands there now differs from what is typed here: %(fields)s. Look at it, then save again."
-        )
-        return words % {"fields": fields}
 
 
 def shown_members(members: Iterable[int]) -> str:

@@ -5,7 +5,6 @@ from typing import Any
 
 import django_tables2 as tables
 from django.contrib import messages
-from django.core.exceptions import ValidationError
 from django.http import HttpResponse, QueryDict
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
@@ -13,6 +12,7 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from jassclub.accounts.access import Request, for_secretary
 from jassclub.accounts.models import Club
+from jassclub.journal.forms import saving
 from jassclub.journal.transactions import ChangedMeanwhile
 from jassclub.web.alphabet import in_order
 from jassclub.web.downloads import spreadsheet
@@ -73,13 +73,8 @@ def member_edit(request: Request, pk: int) -> HttpResponse:
     member = get_object_or_404(Member, pk=pk)
     form = MemberForm(request.POST or None, instance=member)
     if request.method == "POST" and form.is_valid():
-        try:
+        with saving(form):
             member = change_member(member=member, fields=form.typed, seen=form.cleaned_data["seen"])
-        except ChangedMeanwhile as meanwhile:
-            form.refuse_stale(meanwhile.current)
-        except ValidationError as error:
-            form.add_error(None, error)
-        else:
             messages.success(request, _("%(name)s is saved.") % {"name": member})
             return redirect("member_list")
     if member.former is not None:
@@ -95,11 +90,8 @@ def member_edit(request: Request, pk: int) -> HttpResponse:
 def club(request: Request) -> HttpResponse:
     form = ClubForm(request.POST or None, instance=Club.objects.get())
     if request.method == "POST" and form.is_valid():
-        try:
+        with saving(form):
             change_club(fields=form.typed, seen=form.cleaned_data["seen"])
-        except ChangedMeanwhile as meanwhile:
-            form.refuse_stale(meanwhile.current)
-        else:
             messages.success(request, _("The settings are saved."))
             return redirect("club")
     return render(request, "members/club.html", {"form": form})

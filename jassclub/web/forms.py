@@ -1,14 +1,12 @@
-"""Forms that say which version of something they were filled in from, and show what was changed meanwhile."""
+"""What forms of several rooms share: refusals of actions, amounts of money, a member from a long list."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from contextlib import contextmanager
 from decimal import Decimal, InvalidOperation
 from typing import Any
 
 from django import forms
-from django.http import QueryDict
 from django.utils.formats import number_format
-from django.utils.html import format_html
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -24,79 +22,6 @@ def refusals_in(form: forms.BaseForm) -> Iterator[None]:
         yield
     except forms.ValidationError as error:
         form.add_error(None, error)
-
-
-class SeenField(forms.IntegerField):
-    """The version that the page showed; 0, which is never the latest, where none is sent or nonsense."""
-
-    widget = forms.HiddenInput
-
-    def __init__(self, **kwargs: Any) -> None:
-        super().__init__(required=False, **kwargs)
-
-    def clean(self, value: Any) -> int:
-        try:
-            return super().clean(value) or 0
-        except forms.ValidationError:
-            return 0
-
-
-class VersionedForm(forms.ModelForm):  # type: ignore[type-arg]
-    """The form of something that carries a version, and says which one it was filled in from."""
-
-    seen = SeenField()
-
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        self.initial["seen"] = self.instance.version
-
-    @property
-    def typed(self) -> dict[str, Any]:
-        """What was typed, by the names of the model."""
-        return {name: self.cleaned_data[name] for name in self._meta.fields or ()}
-
-    def refuse_stale(self, current: Any) -> None:
-        """Somebody else saved it meanwhile."""
-        others = show_present(self, {name: getattr(current, name) for name in self._meta.fields or ()})
-        refuse_stale_form(self, current.version, self.meanwhile(current, ", ".join(others)))
-
-    def meanwhile(self, current: Any, fields: str) -> str:
-        """That it was changed, and that these fields say something else than what is typed."""
-        raise NotImplementedError
-
-
-def refuse_stale_form(form: forms.BaseForm, version: int, words: str) -> None:
-    """Say above the form what happened. All that was typed stays; sent once more it answers to `version`."""
-    sent: QueryDict = form.data.copy()  # type: ignore[attr-defined]
-    sent[form.add_prefix("seen")] = str(version)
-    form.data = sent
-    form.add_error(None, words)
-
-
-def show_present(form: forms.BaseForm, present: Mapping[str, Any]) -> list[str]:
-    """Beside each field that was typed otherwise, what stands there now; returns these fields' labels."""
-    others = []
-    for name, value in present.items():
-        if name not in form.fields or form.cleaned_data.get(name) == value:
-            continue
-        field = form[name]
-        now = format_html("<strong>{} {}</strong>", _("There now:"), _in_words(form.fields[name], value))
-        field.help_text = format_html("{} {}", now, field.help_text) if field.help_text else now
-        others.append(str(field.label))
-    return others
-
-
-def _in_words(field: forms.Field, value: Any) -> str:
-    """A value as the form's reader knows it."""
-    if isinstance(field, MoneyField):
-        return amount(value)
-    choices = {str(choice): str(word) for choice, word in getattr(field, "choices", ())}
-    if isinstance(value, bool) and not choices:
-        return _("yes") if value else _("no")
-    if value in (None, "", []):
-        return "–"
-    values = value if isinstance(value, (list, tuple)) else [value]
-    return ", ".join(choices.get(str(part), str(part)) for part in values)
 
 
 # --- Amounts of money: whole cents, written as people of the reader's language write them.

@@ -16,13 +16,13 @@ from jassclub.engine.numbers import exact
 from jassclub.engine.standings import regulation as steps
 from jassclub.engine.standings.regulation import Adjustment, Regulation
 from jassclub.games.presentation import Presentation
+from jassclub.journal.forms import SeenField, refuse_stale_form, show_present
 from jassclub.seasons.models import Evening, Season
 from jassclub.seasons.number_format import decimal
-from jassclub.seasons.queries import SeasonRegulation, with_keys
+from jassclub.seasons.queries import SeasonRegulation, season_regulation, with_keys
 from jassclub.seasons.regulation_json import MOST, InvalidRegulation, from_json, to_json
 from jassclub.seasons.regulation_words import drops_all, tie_word
 from jassclub.web.bounds import MOST_ROUNDS, MOST_WEIGHT
-from jassclub.web.forms import SeenField, refuse_stale_form, show_present
 
 from ..scoring import SEASON_FIELDS, Scoring
 from . import regulation_fields as parts
@@ -223,8 +223,9 @@ class RegulationForm(forms.Form):
             ),
         )
 
-    def refuse_stale(self, current: Season, regulation: Regulation) -> None:
-        """Somebody else saved it meanwhile: `current` is the season now, with this regulation."""
+    def refuse_stale(self, current: Season) -> None:
+        """Somebody else saved the season meanwhile."""
+        regulation = season_regulation(current).regulation
         now = _initial(Scoring.of(current, regulation), current, self.evenings)
         others = show_present(self, {name: value for name, value in now.items() if name != "seen"})
         if regulation.adjustments != self.scoring.regulation.adjustments:

@@ -5,15 +5,22 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from jassclub.journal.forms import VersionedForm, show_present
 from jassclub.matches.forms.options import OptionsForm
 from jassclub.seasons.models import Evening, Season
 from jassclub.seasons.queries import own_steps
 from jassclub.seasons.regulation_words import NO_ROUND_COUNTS, drops_all
 from jassclub.web.bounds import MOST_ROUNDS
-from jassclub.web.forms import MoneyField, VersionedForm, refuse_stale_form, show_present
+from jassclub.web.forms import MoneyField
 
 
 class SeasonForm(VersionedForm):
+    """`options` is the form of its options, the other half of the page."""
+
+    meanwhile = _(
+        "The season was changed meanwhile."
+        " What stands there now differs from what is typed here: %(fields)s. Look at it, then save again."
+    )
     fee_member = MoneyField(
         label=_("Fee of a member, for an evening"), help_text=_("Empty: members pay nothing.")
     )
@@ -43,8 +50,9 @@ class SeasonForm(VersionedForm):
             "sit_out": forms.RadioSelect,
         }
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, options: OptionsForm, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        self.options = options
         self.asks_whether_none_counts = False
         self.fields["sit_out_points"].required = False
         self.fields["drawing"].choices = self.instance.drawings  # type: ignore[attr-defined]
@@ -74,24 +82,18 @@ class SeasonForm(VersionedForm):
             raise forms.ValidationError(_("Type how many points; for none choose “nothing”."))
         return self.instance.sit_out_points if points is None else points
 
-    @property
-    def fields_of_season(self) -> dict[str, Any]:
-        """What was typed of the season."""
-        return {name: self.cleaned_data[name] for name in self._meta.fields or () if name in self.fields}
-
-    def refuse_stale(self, current: Season, options: OptionsForm) -> None:  # type: ignore[override]
-        """Somebody else saved the season meanwhile; `options` is the other half of the page."""
-        others = show_present(self, {name: getattr(current, name) for name in self.fields_of_season})
-        others += show_present(options, OptionsForm.initial_of(current.presentation, current.options))
-        words = _(
-            "The season was changed meanwhile."
-            " What stands there now differs from what is typed here: %(fields)s. Look at it, then save again."
-        )
-        refuse_stale_form(self, current.version, words % {"fields": ", ".join(others)})
+    def shown_present(self, current: Season) -> list[str]:
+        options = OptionsForm.initial_of(current.presentation, current.options)
+        return super().shown_present(current) + show_present(self.options, options)
 
 
 class EveningForm(VersionedForm):
     """The day of an evening, its time and place, and that it is cancelled."""
+
+    meanwhile = _(
+        "The evening was changed meanwhile."
+        " What stands there now differs from what is typed here: %(fields)s. Look at it, then save again."
+    )
 
     class Meta:
         model = Evening
@@ -107,21 +109,9 @@ class EveningForm(VersionedForm):
         if not self.instance.pk:
             del self.fields["is_cancelled"]
 
-    @property
-    def details(self) -> dict[str, Any]:
-        """What was typed, without the day."""
-        return {name: value for name, value in self.cleaned_data.items() if name not in ("seen", "date")}
-
     def clean_date(self) -> Any:
         on = self.cleaned_data["date"]
         others = Evening.objects.filter(season=self.instance.season).exclude(pk=self.instance.pk)
         if others.filter(date=on).exists():
             raise forms.ValidationError(_("This season has an evening on that day already."))
         return on
-
-    def meanwhile(self, current: Evening, fields: str) -> str:
-        words = _(
-            "The evening was changed meanwhile."
-            " What stands there now differs from what is typed here: %(fields)s. Look at it, then save again."
-        )
-        return words % {"fields": fields}

@@ -5,7 +5,6 @@ from io import BytesIO
 from typing import Any
 
 from django.contrib import messages
-from django.core.exceptions import ValidationError
 from django.db import IntegrityError
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
@@ -13,7 +12,8 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from jassclub.accounts.access import Request, for_secretary
-from jassclub.journal.transactions import ChangedMeanwhile, refuse_stale
+from jassclub.journal.forms import saving
+from jassclub.journal.transactions import refuse_stale
 from jassclub.members.models import Member
 from jassclub.results.queries.standings import Standings, season_standings
 from jassclub.seasons.models import Season
@@ -92,15 +92,12 @@ def _save(season: Season, stored: SeasonRegulation, form: RegulationForm, *, is_
     """Whether it is saved. Errors are in the form; they come before the question."""
     seen = form.cleaned_data["seen"]
     try:
-        if form.scoring != Scoring.of(season, stored.regulation):
-            refuse_stale(season, seen)
-        if is_confirmed:
-            fields = form.fields_of_season
-            set_regulation(season=season, regulation=form.scoring.regulation, fields=fields, seen=seen)
-    except ChangedMeanwhile as meanwhile:
-        form.refuse_stale(meanwhile.current, season_regulation(meanwhile.current).regulation)
-    except ValidationError as error:
-        form.add_error(None, error)
+        with saving(form):
+            if form.scoring != Scoring.of(season, stored.regulation):
+                refuse_stale(season, seen)
+            if is_confirmed:
+                fields = form.fields_of_season
+                set_regulation(season=season, regulation=form.scoring.regulation, fields=fields, seen=seen)
     except InvalidRegulation as refusal:  # an evening is gone since the page was read
         form.add_error(None, [refusal.sentence(fault) for fault in refusal.faults])
     except IntegrityError:

@@ -17,7 +17,7 @@ from jassclub.engine.rules.base import InvalidDeal
 from jassclub.evenings.queries.blockers import evening_blockers, season_blockers
 from jassclub.games import PRESENTATIONS
 from jassclub.games.refusals import refusal_words
-from jassclub.journal.transactions import ChangedMeanwhile
+from jassclub.journal.forms import saving
 from jassclub.matches.forms.options import OptionsForm
 from jassclub.rounds.models import Table
 from jassclub.seasons.models import Evening, Season
@@ -79,11 +79,9 @@ def evening_new(request: Request, pk: int) -> HttpResponse:
     usual = Evening(season=season, date=timezone.localdate(), **usual_details(season))
     form = EveningForm(request.POST or None, instance=usual)
     if request.method == "POST" and form.is_valid():
-        try:
-            evening = open_evening(season=season, on=form.cleaned_data["date"], fields=form.details)
-        except ValidationError as error:
-            form.add_error(None, error)
-        else:
+        fields = form.typed
+        with saving(form):
+            evening = open_evening(season=season, on=fields.pop("date"), fields=fields)
             return redirect(evening) if is_to_come(evening) else redirect("roll_call", evening.pk)
     return render(request, "season_setup/evening_form.html", {"form": form, "season": season})
 
@@ -94,14 +92,8 @@ def evening_edit(request: Request, pk: int) -> HttpResponse:
     evening = evening_or_404(pk)
     form = EveningForm(request.POST or None, instance=evening)
     if request.method == "POST" and form.is_valid():
-        fields = {"date": form.cleaned_data["date"], **form.details}
-        try:
-            change_evening(evening=evening, fields=fields, seen=form.cleaned_data["seen"])
-        except ChangedMeanwhile as meanwhile:
-            form.refuse_stale(meanwhile.current)
-        except ValidationError as error:
-            form.add_error(None, error)
-        else:
+        with saving(form):
+            change_evening(evening=evening, fields=form.typed, seen=form.cleaned_data["seen"])
             return redirect(evening)
     context = {"form": form, "season": evening.season, "evening": Evening.objects.get(pk=pk)}
     return render(request, "season_setup/evening_form.html", context)
@@ -138,22 +130,19 @@ def _season_page(
     request: Request, season: Season, values: Mapping[str, Any], context: dict[str, Any]
 ) -> HttpResponse:
     name = season.name if season.pk else ""
-    form = SeasonForm(request.POST or None, instance=season)
     options = OptionsForm(request.POST or None, presentation=season.presentation, values=values)
+    form = SeasonForm(request.POST or None, instance=season, options=options)
     sent = request.POST.get("from_when")
     from_when = sent if sent in (NOW, NEXT_ROUND) else None
     if request.method == "POST" and form.is_valid() and options.is_valid():
         try:
-            context["changes"] = _saved_or_to_ask(season, form, options.json(), from_when)
-            if context["changes"] is None:
-                messages.success(request, _("The season is saved."))
-                return redirect(counted_for_a_moment(season))
-        except ChangedMeanwhile as meanwhile:
-            form.refuse_stale(meanwhile.current, options)
+            with saving(form):
+                context["changes"] = _saved_or_to_ask(season, form, options.json(), from_when)
+                if context["changes"] is None:
+                    messages.success(request, _("The season is saved."))
+                    return redirect(counted_for_a_moment(season))
         except InvalidDeal as refusal:
             _refuse(options, refusal)
-        except ValidationError as error:
-            form.add_error(None, error)
     context |= {"form": form, "options": options, "season": season, "name": name}
     return render(request, "season_setup/season_form.html", context)
 
@@ -163,7 +152,7 @@ def _saved_or_to_ask(
 ) -> OptionChanges | None:
     """None where the season is saved, else what would change: the secretary first says from when on. Raises
     as `save_season`, `refuse_wrong_deals` and `option_changes` do."""
-    fields, seen = form.fields_of_season, form.cleaned_data["seen"]
+    fields, seen = form.typed, form.cleaned_data["seen"]
     try:
         if from_when == NOW and season.pk:
             refuse_wrong_deals(Season.objects.get(pk=season.pk), options)

@@ -7,8 +7,6 @@ from dataclasses import dataclass
 from typing import Any
 from urllib.parse import urlencode
 
-from django.utils.translation import gettext as _
-
 from jassclub.engine.numbers import MINUS
 from jassclub.engine.rules.base import Share
 from jassclub.engine.rules.sheet_totals import SimpleSheet, Totals

@@ -98,7 +98,7 @@ def _done_or_refused(match: Match, change: Callable[[], dict[str, Any]]) -> Http
     try:
         return JsonResponse(change())
     except MayNotWrite as objected:
-        raise Refused(403, "not_allowed", objected.why) from objected
+        raise Refused(403, "not_allowed", str(objected.params["why"])) from objected
     except InvalidDeal as refusal:
         return refusal_response(refusal, record_of(match).presentation)
     except WrittenMeanwhile as meanwhile:

@@ -31,11 +31,7 @@ def objections(by: Account, matches: Iterable[Match]) -> dict[int, str]:
 
 
 class MayNotWrite(InvalidDeal):
-    """An objection to what this account writes; `why` is the reason, to be shown."""
-
-    def __init__(self, why: str) -> None:
-        super().__init__("deal", "not_allowed", why=why)
-        self.why = why
+    """An objection to what this account writes; its parameter `why` is the reason, to be shown."""
 
 
 def refuse_objected(*, by: Account | None, match: Match) -> None:
@@ -44,7 +40,7 @@ def refuse_objected(*, by: Account | None, match: Match) -> None:
     Raises MayNotWrite. Without an account (`by` is None) a visitor has the link of the match, or code writes.
     """
     if by is not None and (why := objections(by, [match]).get(match.pk)):
-        raise MayNotWrite(why)
+        raise MayNotWrite("deal", "not_allowed", why=why)
 
 
 def why_not_write(request: Request, match: Match) -> str:

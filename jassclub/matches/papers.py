@@ -1,6 +1,8 @@
 """The sheet and the slate of a match on paper."""
 
 from collections.abc import Mapping, Sequence
+from copy import copy
+from dataclasses import replace
 from typing import Any
 
 from django.utils import timezone
@@ -10,7 +12,7 @@ from django.utils.translation import gettext as _
 from jassclub.accounts.models import Club
 from jassclub.engine.numbers import sum_with_minus, with_minus
 from jassclub.games.deal_words import ending_words
-from jassclub.games.presentation import NO_SLATE, Column, Grid, Presentation, Scored
+from jassclub.games.presentation import NO_SLATE, Column, Grid, Scored
 from jassclub.games.words import SEAT_OPTIONS, first_label, label, stated_options
 from jassclub.printing.board import slate_svg as svg_of
 from jassclub.printing.paper import ONE_ON_A_PAGE, Look, Occasion, Paper
@@ -35,15 +37,9 @@ def match_sheet(
     blank: bool = False,
 ) -> TableSheet:
     """The sheet of a match; a blank one is for writing by hand. `tokens` are by seat, if any were drawn."""
-    drawn = tokens or {}
-    grid = record.presentation.grid
-    scored = [] if blank else record.scored
-    columns = _columns(record, scored)
-    layout = (
-        _as_grid(record, grid(record.options), scored)
-        if grid
-        else _as_rows(record, columns, scored, blank=blank)
-    )
+    drawn, record = tokens or {}, _blank(record) if blank else record
+    grid, columns = record.presentation.grid, _columns(record)
+    layout = _as_grid(record, grid(record.options)) if grid else _as_rows(record, columns)
     return TableSheet(
         occasion=where,
         title=title,
@@ -51,32 +47,39 @@ def match_sheet(
         sides=tuple(
             tuple(Player(str(seat), drawn.get(seat.number)) for seat in side) for side in record.sides
         ),
-        sums=None if blank else _sums(record, columns, scored),
+        sums=_sums(record, columns),
         sums_head=_("Sum of the points") if grid else _("Sum of all deals"),
         is_open=record.length is None and not grid,
-        facts=_facts(record, blank=blank),
-        plays=_plays(record.presentation, stated_options(record.presentation, record.options)),
-        checks=() if blank else _checks(record),
-        notes=_notes(record, columns, blank=blank),
-        remarks="" if blank else "; ".join(_remark(entry) for entry in record.entries if entry.remark),
+        facts=_facts(record),
+        plays=_plays(record),
+        checks=_checks(record),
+        notes=_notes(record, columns),
+        remarks="; ".join(_remark(entry) for entry in record.entries if entry.remark),
         **layout,
     )
 
 
-def _columns(record: Record, deals: Sequence[Scored]) -> list[Column]:
+def _blank(record: Record) -> Record:
+    """The same table before anything is known of its match but the options of its game."""
+    match = copy(record.match)
+    match.first, match.dealer, match.is_finished = None, None, False
+    match.options = {name: at for name, at in match.options.items() if name not in record.game.per_table}
+    played = record.game.start(record.options)
+    return replace(record, match=match, deals=(), sheet_entry=None, played=played)
+
+
+def _columns(record: Record) -> list[Column]:
     """Those of the game with its options, without the rare ones that are empty."""
-    cells = [(deal, side) for deal in deals for side in range(len(record.sides))]
+    cells = [(deal, side) for deal in record.scored for side in range(len(record.sides))]
     columns = record.presentation.columns(record.options)
     return [column for column in columns if not column.rare or any(column.cell(*cell) for cell in cells)]
 
 
-def _as_rows(
-    record: Record, columns: Sequence[Column], scored: Sequence[Scored], *, blank: bool
-) -> dict[str, Any]:
+def _as_rows(record: Record, columns: Sequence[Column]) -> dict[str, Any]:
     """A row for each deal."""
     shared = [column for column in columns if not column.per_side]
     per_side = [column for column in columns if column.per_side]
-    leads = record.match.first is not None and not blank
+    leads = record.match.first is not None
     names = record.names.seats
 
     def row(deal: Scored, *, after_end: bool = False) -> SheetRow:
@@ -88,9 +91,9 @@ def _as_rows(
             after_end=after_end,
         )
 
-    rows = {deal.number: row(deal) for deal in scored}
-    late = set() if blank else {deal.number for deal in record.deals if deal.is_after_end}
-    rows |= {deal.number: row(deal, after_end=True) for deal in record.after_end if deal.number in late}
+    rows = {deal.number: row(deal) for deal in record.scored}
+    late = {deal.number for deal in record.deals if deal.is_after_end}
+    rows |= {deal.number: row(deal, after_end=True) for deal in record.after_end}
     count = record.length or max(ROWS_OF_A_RACE, len(rows.keys() | late) + 1)
     vorhand = (SheetColumn(label(record.presentation, "vorhand"), weight=1.8),) if leads else ()
     return {
@@ -99,10 +102,7 @@ def _as_rows(
         "per_side": tuple(map(_column, per_side)),
         "rows": tuple(
             rows.get(number)
-            or SheetRow(
-                shared=_known(record, number, shared, leads=leads),
-                after_end=number in late,
-            )
+            or SheetRow(shared=_known(record, number, shared, leads=leads), after_end=number in late)
             for number in range(1, count + 1)
         ),
         "row_count": count,
@@ -116,9 +116,9 @@ def _known(record: Record, number: int, shared: Sequence[Column], *, leads: bool
     return cells if any(cells) else ()
 
 
-def _as_grid(record: Record, grid: Grid, scored: Sequence[Scored]) -> dict[str, Any]:
+def _as_grid(record: Record, grid: Grid) -> dict[str, Any]:
     """A row for each value, and for each side the working of its points and the points."""
-    deals = {(deal.data[grid.row], deal.data[grid.side]): deal for deal in scored}
+    deals = {(deal.data[grid.row], deal.data[grid.side]): deal for deal in record.scored}
     sides = range(len(record.sides))
 
     def cells(value: str, side: int) -> tuple[str, str]:
@@ -140,9 +140,7 @@ def _column(column: Column) -> SheetColumn:
     return SheetColumn(str(column.head), column.note, column.hint, column.weight)
 
 
-def _sums(
-    record: Record, columns: Sequence[Column], scored: Sequence[Scored]
-) -> tuple[tuple[str, ...], ...] | None:
+def _sums(record: Record, columns: Sequence[Column]) -> tuple[tuple[str, ...], ...] | None:
     """The sums below the columns at the end; None leaves them to be filled in."""
     if not record.match.is_finished:
         return None
@@ -150,36 +148,34 @@ def _sums(
     if record.presentation.grid:
         return tuple(("", with_minus(record.totals[side])) for side in sides)
     per_side = [column for column in columns if column.per_side]
-    sums = tuple(tuple(column.sum(scored, side) for column in per_side) for side in sides)
+    sums = tuple(tuple(column.sum(record.scored, side) for column in per_side) for side in sides)
     if record.sheet_entry or not any(map(any, sums)):  # tallies and zeros are no numbers to add up
         return tuple((*("" for _column in per_side[:-1]), with_minus(record.totals[side])) for side in sides)
     return sums
 
 
-def _facts(record: Record, *, blank: bool) -> tuple[tuple[str, str], ...]:
+def _facts(record: Record) -> tuple[tuple[str, str], ...]:
     """The facts of the whole match; one that the table decides is a line to write on until it is known."""
-    led = None if blank or record.match.first is None else str(record.seats[record.match.first])
-    facts = [(first_label(record.presentation), led or "")]
+    facts = [(first_label(record.presentation), str(record.leader(1) or ""))]
     if record.game.dealer_is_drawn:
-        dealt = None if blank else record.dealer(1)
-        facts.append((_("First dealer"), str(dealt or "")))
+        facts.append((_("First dealer"), str(record.dealer(1) or "")))
     for name in record.game.per_table:
         value = record.match.options.get(name)
-        known = not blank and value is not None
-        words = str(record.seats[value] if name in SEAT_OPTIONS else value) if known else ""
-        facts.append((label(record.presentation, name), words))
+        known = record.seats[value] if name in SEAT_OPTIONS and value is not None else value
+        facts.append((label(record.presentation, name), "" if known is None else str(known)))
     return tuple(facts)
 
 
-def _plays(presentation: Presentation, stated: Sequence[str]) -> str:
-    """The game and the options of the table, in one line or as many as it needs."""
-    game = _("This table plays %(game)s") % {"game": presentation.name}
-    return " · ".join((game, *stated))
+def _plays(record: Record, settled: Sequence[str] = ()) -> str:
+    """The game and the options of the table, in one line or as many as it needs; with the names of players
+    also what was settled there."""
+    game = _("This table plays %(game)s") % {"game": record.presentation.name}
+    return " · ".join((game, *stated_options(record.presentation, record.options, settled)))
 
 
-def _notes(record: Record, columns: Sequence[Column], *, blank: bool) -> tuple[str, ...]:
+def _notes(record: Record, columns: Sequence[Column]) -> tuple[str, ...]:
     """The end of the match, and the meaning of signs."""
-    ended = "" if blank else ending_words(record.presentation, record.options, record.played, record.names)
+    ended = ending_words(record.presentation, record.options, record.played, record.names)
     legends = [str(column.legend) for column in columns if column.legend]
     return tuple(note for note in (ended, *legends) if note)
 
@@ -207,18 +203,18 @@ def slate_sheet(
 ) -> SlateSheet | None:
     """The slate of a match; None in games that are not written on one, and where only the totals of the
     sheet are known: a slate shows single deals."""
+    record = _blank(record) if blank else record
     kind = record.presentation.slate(record.options)
-    if kind == NO_SLATE or (record.sheet_entry and not blank):
+    if kind == NO_SLATE or record.sheet_entry:
         return None
-    settled = () if blank else record.names.seats  # a blank one is for any bid
     return SlateSheet(
         occasion=where,
         title=title,
         names=tuple(record.names.sides),
-        points=() if blank else tuple(deal.points for deal in record.scored),
+        points=tuple(deal.points for deal in record.scored),
         number=number,
         kind=kind,
-        plays=_plays(record.presentation, stated_options(record.presentation, record.options, settled)),
+        plays=_plays(record, () if blank else record.names.seats),  # a blank one is for any bid
     )
 
 

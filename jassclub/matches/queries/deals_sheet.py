@@ -46,12 +46,8 @@ class DealColumns:
             _("Deal"),
             *self._players(),
             *(head for field in self.fields for head in self._heads_of(field)),
-            *(self._of_side(_("Points"), side) for side in range(len(self.sides))),
-            *(
-                self._of_side(plural(self.presentation, name), side)
-                for name in self.honours
-                for side in range(len(self.sides))
-            ),
+            *self._by_side(_("Points")),
+            *(head for name in self.honours for head in self._by_side(plural(self.presentation, name))),
             _("Remark"),
             *((_("Entered by"), _("Entered on")) if self.with_names else ()),
         ]
@@ -59,33 +55,32 @@ class DealColumns:
     def rows(self, match: Match) -> Iterator[list[Cell]]:
         """A row for each entry of a match, which is read `with_record`; a sheet's totals have no number."""
         record = record_of(match)
-        players = self._names(record)
-        counting = [deal.number for deal in record.deals if deal.points is not None]
-        honours = dict(zip(counting, record.game.honours_in(record.played), strict=True))
         if record.sheet_entry:
             counts = {name: record.sheet_entry.data.get(name, []) for name in self.honours}
-            yield self._row(record, record.sheet_entry, record.match.totals, players, counts)
+            yield self._row(record, record.sheet_entry, record.match.totals, counts)
+        honours = iter(record.game.honours_in(record.played))
         for deal in record.deals:
-            counts = {
-                name: [honours.get(deal.number, ()).count((name, side)) for side in range(len(record.sides))]
-                for name in self.honours
-                if deal.points is not None
-            }
-            uncounted = deal.written.uncounted if deal.written else ()
-            yield self._row(record, deal.entry, deal.points or (), players, counts, uncounted)
+            if deal.written is None:
+                yield self._row(record, deal.entry, (), {})
+                continue
+            made, sides = next(honours), range(len(record.sides))
+            counts = {name: [made.count((name, side)) for side in sides] for name in self.honours}
+            yield self._row(record, deal.entry, deal.written.points, counts, deal.written.uncounted)
 
     def _row(
         self,
         record: Record,
         entry: Entry,
         points: Sequence[int],
-        players: Sequence[str],
         honours: Mapping[str, Sequence[int]],
         uncounted: Sequence[str] = (),
     ) -> list[Cell]:
         is_deal = entry.number != Entry.WHOLE_SHEET
         data = entry.data if is_deal else {}
-        row: list[Cell] = [entry.number if is_deal else _("whole sheet"), *players]
+        row: list[Cell] = [entry.number if is_deal else _("whole sheet")]
+        for side, players in enumerate(self.sides):
+            here = record.players[side] if side < len(record.players) else []
+            row += [*here, *[""] * (players - len(here))]
         for field in self.fields:
             cells = self._cells_of(field, data.get(field.name), record)
             row += [does_not_count(str(cell)) for cell in cells] if field.name in uncounted else cells
@@ -94,10 +89,8 @@ class DealColumns:
             row += self._each_side(honours.get(name, ()))
         row.append(entry.remark)
         if self.with_names:
-            row += [
-                entry.written_by.username if entry.written_by else "",
-                make_naive(entry.written_at).replace(microsecond=0),
-            ]
+            by = entry.written_by.username if entry.written_by else ""
+            row += [by, make_naive(entry.written_at).replace(microsecond=0)]
         return row
 
     def _players(self) -> Iterator[str]:
@@ -109,22 +102,13 @@ class DealColumns:
                     words = _("Side %(side)s, player %(number)s")
                     yield words % {"side": side + 1, "number": player + 1}
 
-    def _names(self, record: Record) -> list[str]:
-        names: list[str] = []
-        for side, players in enumerate(self.sides):
-            seats = record.players[side] if side < len(record.players) else []
-            names += [*seats, *[""] * (players - len(seats))]
-        return names
-
     def _heads_of(self, asked: Field) -> list[str]:
         head = label(self.presentation, asked.name)
-        if asked.kind in PER_SIDE:
-            return [self._of_side(head, side) for side in range(len(self.sides))]
-        return [head]
+        return self._by_side(head) if asked.kind in PER_SIDE else [head]
 
-    def _of_side(self, head: str, side: int) -> str:
+    def _by_side(self, head: str) -> list[str]:
         words = _("%(what)s, player %(number)s") if max(self.sides) == 1 else _("%(what)s, side %(number)s")
-        return words % {"what": head, "number": side + 1}
+        return [words % {"what": head, "number": side} for side in range(1, len(self.sides) + 1)]
 
     def _cells_of(self, asked: Field, value: Any, record: Record) -> list[Cell]:
         if asked.kind in PER_SIDE:

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.db.models import Prefetch, QuerySet
 
@@ -19,10 +19,7 @@ from jassclub.games.presentation import Presentation, Scored
 from ..models import Entry, Match, Seat
 
 
-@dataclass(frozen=True)
-class SideTotal:
-    """A side's total, and whether it leads."""
-
+class SideTotal(NamedTuple):
     side: str
     total: int
     leads: bool
@@ -146,20 +143,19 @@ class Record:
     def fields(self, number: int) -> tuple[Field, ...]:
         """What the deal of that number asks for."""
         if self.any_order:
-            return self._same_fields
+            return self._next_fields
         deal = self.deal(number)
-        return self.game.fields(self.options, deal.before if deal else self.played)
+        return self.game.fields(self.options, deal.before) if deal else self._next_fields
 
     @cached_property
-    def _same_fields(self) -> tuple[Field, ...]:
-        """Where no deal depends on another each asks for the same."""
+    def _next_fields(self) -> tuple[Field, ...]:
+        """What the next deal asks for, and each where no deal depends on another."""
         return self.game.fields(self.options, self.played)
 
     def leader(self, number: int) -> Seat | None:
         """Who leads in the deal of that number, as far as it is known who led in the first."""
-        if self.match.first is None:
-            return None
-        return self.seats[vorhand(len(self.seats), self.match.first, number)]
+        first = self.match.first
+        return None if first is None else self.seats[vorhand(len(self.seats), first, number)]
 
     def dealer(self, number: int) -> Seat | None:
         seat = dealer(len(self.seats), self.match.first, number, self.match.dealer)

@@ -6,13 +6,13 @@ In the auction a bid settles who plays against whom; the page keeps the calls.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from typing import Any
 
 from django.http import QueryDict
 
 from jassclub.engine.rules.auction import STEP, Auction, Call, replay_calls
-from jassclub.engine.rules.base import PARTNERS, InvalidDeal, Sides
-from jassclub.engine.rules.game import Game
+from jassclub.engine.rules.base import PARTNERS, InvalidDeal
 from jassclub.games import presentation_of
 from jassclub.games.bieter import auction_words, call_words
 from jassclub.games.deal_words import TableNames
@@ -71,7 +71,7 @@ class Setup:
         for name, value in usual.hidden:
             posted.appendlist(name, value)
         posted.update({f"player_{seat}": name for seat, name in enumerate(names)})
-        posted.setlist("first", [str(first)])
+        posted["first"] = str(first)
         setup = cls(presentation, posted)
         setup.is_valid()
         return setup
@@ -90,12 +90,15 @@ class Setup:
     def partners(self) -> bool:
         """Whether the usual seats across from each other play together."""
         game, usual = self.presentation.game, self.presentation.options_of(self.preset)
-        return self.seats == 4 and not self.has_auction and _sides(game, usual, 4) == PARTNERS
+        if self.seats != 4 or self.has_auction:
+            return False
+        with suppress(InvalidDeal):  # the usual options are for another number of players
+            return game.sides(game.options(usual, 4)) == PARTNERS
+        return False
 
     def is_valid(self) -> bool:
         """Whether a match can be made of it, whatever is bid; shows what is wrong in the forms."""
-        both = [self.players.is_valid(), self.options.is_valid()]
-        if not all(both):
+        if not all([self.players.is_valid(), self.options.is_valid()]):  # each shows what is wrong in it
             return False
         try:
             read_friendly(**self.parameters(self.presentation.game.stand_in))
@@ -138,14 +141,6 @@ class Setup:
             for item in value if isinstance(value, list | tuple) else [value]:
                 if item is not None and item is not False:
                     yield field.html_name, "on" if item is True else str(item)
-
-
-def _sides(game: Game[Any, Any], options: Mapping[str, Any], seats: int) -> Sides:
-    """The seats that play together by these options; none where they are for another number of players."""
-    try:
-        return game.sides(game.options(options, seats))
-    except InvalidDeal:
-        return ()
 
 
 AuctionPage = dict[str, Any]

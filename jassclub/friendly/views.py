@@ -214,12 +214,7 @@ def _setup(request: Request, slug: str, *, checked: bool = False) -> Setup:
 
 
 def _players_page(request: Request, setup: Setup) -> HttpResponse:
-    context = {
-        "setup": setup,
-        "presentation": setup.presentation,
-        "members": member_names(),
-        "may_start": may_start(account_of(request)),
-    }
+    context = {"setup": setup, "members": member_names(), "may_start": may_start(account_of(request))}
     status = 422 if setup.players.is_bound else 200
     return render(request, "friendly/match_players.html", context, status=status)
 
@@ -227,13 +222,9 @@ def _players_page(request: Request, setup: Setup) -> HttpResponse:
 def _auction_page(
     request: Request, setup: Setup, auction: AuctionPage, by_hand: ResultForm | None = None
 ) -> HttpResponse:
-    context = {
-        "setup": setup,
-        "presentation": setup.presentation,
-        "auction": auction,
-        "by_hand": by_hand or ResultForm(players=auction["players"]),
-    }
-    return render(request, "friendly/match_auction.html", context, status=422 if by_hand else 200)
+    by_hand = by_hand or ResultForm(players=auction["players"])
+    context = {"setup": setup, "auction": auction, "by_hand": by_hand}
+    return render(request, "friendly/match_auction.html", context, status=422 if by_hand.is_bound else 200)
 
 
 def _start(

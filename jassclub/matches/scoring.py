@@ -8,7 +8,7 @@ import hashlib
 import json
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.db.models import QuerySet
 from django.utils import timezone
@@ -65,10 +65,8 @@ def score(game: Game[Any, Any], options: Any, entries: Collection[Entry]) -> Sco
             raise
         entry.data, entry.points = game.to_json(match.deals[-1]), list(match.written[-1].points)
     honours = [honour for of_deal in game.honours_in(match) for honour in of_deal]
-    sides = range(len(match.totals))
-    counts = {
-        name: [honours.count((name, side)) for side in sides] for name in sorted({n for n, _side in honours})
-    }
+    names, sides = sorted({name for name, _side in honours}), range(len(match.totals))
+    counts = {name: [honours.count((name, side)) for side in sides] for name in names}
     return Score(match, match.totals, counts, match.finished, match.winners, tuple(after_end))
 
 
@@ -129,8 +127,7 @@ def further_consequences(match: Match, score: Score | None) -> list[Any]:
     return [consequence for further in _registered for consequence in further(match, score)]
 
 
-@dataclass(frozen=True)
-class Effect:
+class Effect(NamedTuple):
     """A side's total before and after a correction."""
 
     side: str
@@ -161,8 +158,8 @@ class Consequences:
 
     def effects(self, sides: Sequence[str]) -> list[Effect]:
         """The sides, given by their names, whose totals change."""
-        both = zip(sides, self.before, self.after, strict=True)
-        return [Effect(*totals) for totals in both if totals[1] != totals[2]]
+        effects = map(Effect, sides, self.before, self.after)
+        return [effect for effect in effects if effect.before != effect.after]
 
 
 class NeedsConfirmation(Exception):

@@ -28,6 +28,19 @@ class WrittenMeanwhile(Exception):
 
 @one_transaction
 def write_entry(
+    *, match: Match, number: int, by: Account | None, key: UUID | None = None, **typed: Any
+) -> Entry:
+    """Write or correct a deal, or with number 0 the totals of the whole sheet; `typed` as for `write_locked`.
+    The same `key` again gives the same answer and writes nothing. Raises also MayNotWrite for an account that
+    may not write there."""
+    match = lock_match(match)
+    if done := _earlier_answer(match, key, number, strikes=False):
+        return Entry(match=match, number=number, **(done.entry or {}))  # as it was then
+    refuse_objected(by=by, match=match)
+    return write_locked(match=match, number=number, by=by, key=key, **typed)
+
+
+def write_locked(
     *,
     match: Match,
     number: int,
@@ -39,49 +52,14 @@ def write_entry(
     confirmed: bool | None = False,
     accepted: str = "",
 ) -> Entry:
-    """Write or correct a deal, or with number 0 the totals of the whole sheet.
-
-    `seen` is the version of the entry on the page that was filled in, 0 where there was none. The same `key`
-    again gives the same answer and writes nothing.
-    Raises InvalidDeal on the field that the rules refuse, MayNotWrite for an account that may not, TooMuch
-    where strangers write very much, WrittenMeanwhile when `seen` is not the latest version, NeedsConfirmation
-    where more changes than this deal, unless that is `confirmed` (None: only a closed match asks) or
-    `accepted` is the digest of these consequences.
-    """
-    match = lock_match(match)
-    if done := _earlier_answer(match, key, number, strikes=False):
-        return Entry(match=match, number=number, **(done.entry or {}))  # as it was then
-    refuse_objected(by=by, match=match)
-    stood = entries_by_number(match).get(number)
-    entry = write_locked(
-        match=match,
-        number=number,
-        data=data,
-        seen=seen,
-        by=by,
-        remark=remark,
-        confirmed=confirmed,
-        accepted=accepted,
-    )
-    _record_answer(match, key, number, entry)
-    if entry is stood:
-        nothing_to_note()
-    return entry
-
-
-def write_locked(
-    *,
-    match: Match,
-    number: int,
-    data: Any,
-    seen: int,
-    by: Account | None,
-    remark: str = "",
-    confirmed: bool | None = False,
-    accepted: str = "",
-) -> Entry:
     """The same within an action that has locked the match and knows that this person may write there. A
-    refusal has changed nothing."""
+    refusal has changed nothing.
+
+    `seen` is the version of the entry on the page that was filled in, 0 where there was none. Raises
+    InvalidDeal on the field that the rules refuse, TooMuch where strangers write very much, WrittenMeanwhile
+    when `seen` is not the latest version, NeedsConfirmation where more changes than this deal, unless that is
+    `confirmed` (None: only a closed match asks) or `accepted` is the digest of these consequences.
+    """
     refuse_ahead(match)
     data = with_announced(match, number, data)
     stood = entries_by_number(match).get(number)
@@ -90,17 +68,20 @@ def write_locked(
         raise WrittenMeanwhile(stood)
     refuse_too_many_writings(match=match, by=by)
     if stood and is_same:
+        entry = stood
+    else:
+        refuse_unreadable(data)
+        content = content_of(match.entries.all()) | {number: EntryContent(data, remark)}
+        entries, result = score_content(match, content, number)
+        if stood and entries[number].snapshot == stood.snapshot:
+            entry = stood
+        else:
+            _require_confirmation(match, result, confirmed=confirmed, accepted=accepted)
+            _store("entry_written", match, entries, result, by)
+            entry = entries[number]
+    _record_answer(match, key, number, entry)
+    if entry is stood:
         nothing_to_note()
-        return stood
-    refuse_unreadable(data)
-    content = content_of(match.entries.all()) | {number: EntryContent(data, remark)}
-    entries, result = score_content(match, content, number)
-    entry = entries[number]
-    if stood and entry.snapshot == stood.snapshot:
-        nothing_to_note()
-        return stood
-    _require_confirmation(match, result, confirmed=confirmed, accepted=accepted)
-    _store("entry_written", match, entries, result, by)
     return entry
 
 
@@ -164,8 +145,8 @@ def is_refused(match: Match, number: int, snapshot: dict[str, Any] | None) -> bo
         return True
     try:
         if snapshot:
-            content = content_of(match.entries.all())
-            content[number] = EntryContent(snapshot["data"], snapshot["remark"])
+            typed = EntryContent(snapshot["data"], snapshot["remark"])
+            content = content_of(match.entries.all()) | {number: typed}
         else:
             content = _content_without(match, number)
         _entries, result = score_content(match, content, number)

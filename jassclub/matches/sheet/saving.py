@@ -1,8 +1,7 @@
 """A match's page from what was posted: which deals have a form, hints while one is typed, saving them, and
 the page afterwards."""
 
-from collections.abc import Callable, Mapping, Sequence
-from functools import partial
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django.db import OperationalError
@@ -21,7 +20,7 @@ from jassclub.web.http import whole_number
 from ..actions.writing import WrittenMeanwhile, write_entry, write_locked
 from ..forms.deal import ACCEPTED
 from ..hosts import SheetHost
-from ..models import Entry
+from ..models import Entry, Match
 from ..scoring import NeedsConfirmation
 from .page import Posted, SheetPage
 from .rows import DealRow
@@ -125,9 +124,6 @@ def reopened(page: SheetPage, host: SheetHost) -> SheetPage:
     return fresh
 
 
-Write = Callable[..., Any]  # takes what `write_entry` takes, but for the match
-
-
 @one_transaction
 def save_deal(
     *, host: SheetHost, number: int, posted: Posted, by: Account | None, confirmed: bool
@@ -143,7 +139,7 @@ def save_deal(
     page = open_page(host, posted, only=number)
     row = page.row(number)
     if row and row.form.is_bound and row.form.has_changed():
-        save_row(row, by, partial(write_locked, match=match), confirmed=confirmed)
+        save_row(row, match, by, confirmed=confirmed, is_locked=True)
     host.update(match)
     return page
 
@@ -155,15 +151,14 @@ def save_rows(page: SheetPage, by: Account | None, confirmed: int | None = None)
     have changed since. A refused row keeps what was typed, also where others are writing for too long; only
     the first row waits for them.
     """
-    match = page.record.match
-    is_late = False
+    match, is_late = page.record.match, False
     for at, row in enumerate(page.rows):
         if row.form.is_untouched:
             page.rows[at] = page.make_row(row.number)
         elif row.form.has_changed():
             try:
                 if not is_late:
-                    save_row(row, by, partial(write_entry, match=match), confirmed=row.number == confirmed)
+                    save_row(row, match, by, confirmed=row.number == confirmed)
             except OperationalError as error:
                 if not is_locked(error):
                     raise
@@ -172,7 +167,9 @@ def save_rows(page: SheetPage, by: Account | None, confirmed: int | None = None)
     return not any(row.is_refused for row in page.rows)
 
 
-def save_row(row: DealRow, by: Account | None, write: Write, *, confirmed: bool) -> None:
+def save_row(
+    row: DealRow, match: Match, by: Account | None, *, confirmed: bool, is_locked: bool = False
+) -> None:
     """Write what was typed in a row, or in the form of a sheet's totals; else the row says why it is not
     saved. `confirmed`: the shown consequences are accepted."""
     row.was_tried, form = True, row.form
@@ -183,7 +180,9 @@ def save_row(row: DealRow, by: Account | None, write: Write, *, confirmed: bool)
         return
     typed = form.cleaned_data
     try:
+        write = write_locked if is_locked else write_entry
         write(
+            match=match,
             number=row.number,
             data=form.json(),
             remark=typed["remark"],

@@ -1,7 +1,5 @@
 """For clubs that hand in only the totals of a sheet."""
 
-from functools import partial
-
 from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
@@ -12,7 +10,6 @@ from jassclub.engine.rules.base import InvalidDeal
 from jassclub.games.refusals import refusal_words
 
 from ..access import account_of
-from ..actions.writing import write_entry
 from ..forms.totals import TableNumberForm, totals_form
 from ..hosts import SheetHost
 from ..models import Entry
@@ -47,8 +44,7 @@ def totals(request: Request, host: SheetHost) -> HttpResponse:
                 return redirect(to_table.leads_to)
             leaves = True
         elif form.is_sent:
-            write = partial(write_entry, match=host.match)
-            save_row(row, account_of(request), write, confirmed="confirmed" in request.POST)
+            save_row(row, host.match, account_of(request), confirmed="confirmed" in request.POST)
             if not row.is_refused:
                 totals = " : ".join(map(str, form.json()["points"]))
                 messages.success(request, _("%(table)s: %(totals)s") % {"table": host.name, "totals": totals})

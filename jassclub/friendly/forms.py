@@ -55,7 +55,6 @@ class PlayersForm(forms.Form):
 
     @property
     def begins(self) -> Text:
-        """What is said beside that button."""
         return BEGINS_FIRST[self.presentation.game.begins(1)]
 
     @property
@@ -112,8 +111,6 @@ def seats_of(presentation: Presentation, sent: str | None) -> int:
 
 
 class SearchForm(forms.Form):
-    """Some matches of all."""
-
     q = forms.CharField(label=_("Player or game"), max_length=NAME_LENGTH, required=False)
     page = forms.IntegerField(min_value=1, max_value=100000, required=False)
 

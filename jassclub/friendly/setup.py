@@ -78,7 +78,6 @@ class Setup:
 
     @property
     def numbers(self) -> list[int]:
-        """The possible numbers of players."""
         return sorted(self.presentation.game.seats)
 
     @property

@@ -161,7 +161,6 @@ def match_rematch(request: Request, pk: int) -> HttpResponse:
 
 @public
 def match_options(request: Request, pk: int) -> HttpResponse:
-    """Other options for a match in which no deal is entered."""
     host = FriendlyHost(request, pk)
     if not host.may_write:
         return refused(request, host, by_post=False)

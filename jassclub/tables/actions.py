@@ -162,13 +162,12 @@ def move_back(
     """Undo a change of seats. `before` and `after` are the tokens of those who moved, as in `tokens_of`;
     None: not in the round. Raises ValidationError, "newer", where one of them sits elsewhere by now."""
     round_, places = _locked(round_)
-    now = tokens_of(round_)
-    takers = {}
-    at_now = sorted((token, member) for member, token in after.items() if token is not None)
+    now, takers = tokens_of(round_), dict[int, int]()
+    holders = sorted((token, member) for member, token in after.items() if token is not None)
     for member, token in before.items():
         if token is not None:
-            holder = next(row for row in at_now if row[0] == token)
-            at_now.remove(holder)
+            holder = next(row for row in holders if row[0] == token)
+            holders.remove(holder)
             takers[member] = holder[1]
     if any(now.get(member) != token for member, token in after.items()):
         raise ValidationError(_("Somebody changed these seats again since."), code="newer")
@@ -184,7 +183,6 @@ def _locked(round_: Round) -> tuple[Round, Places]:
 
 
 def _at_table(places: Places, match: int) -> list[Result]:
-    """By seat."""
     here = [place for place in places.values() if place.seat and place.seat.match_id == match]
     return sorted(here, key=seat_number)
 
@@ -217,20 +215,18 @@ def _move(round_: Round, places: Places, takers: Mapping[int, int], by: Account 
     changed = [place for place in places.values() if place.member_id in holders]
     matches = {place.seat.match_id: place.seat.match for place in changed if place.seat}
     round_.results.filter(member__in={*takers, *holders}).delete()
-    results = [
-        Result(round=round_, member_id=holders[place.member_id], kind=place.kind)
-        for place in changed
-        if place.seat is None
+    new = [
+        {"member_id": holders[place.member_id], "kind": place.kind} for place in changed if place.seat is None
     ]
     for match in matches.values():
         at_table = _at_table(places, match.pk)
         members = [holders.get(place.member_id, place.member_id) for place in at_table]
         seats = seat_members(match=match, members=members)
         for place, member, seat in zip(at_table, members, seats, strict=True):
-            results.append(Result(round=round_, member_id=member, seat=seat, token=place.token))
-    for result in results:
-        result.is_ranked = ranked.get(result.member_id, True)
-    Result.objects.bulk_create(results)
+            new.append({"member_id": member, "seat": seat, "token": place.token})
+    Result.objects.bulk_create(
+        Result(round=round_, is_ranked=ranked.get(values["member_id"], True), **values) for values in new
+    )
     after = tokens_of(round_)
     record_seat_changes({round_.pk: before}, {round_.pk: after}, why=SeatChange.Why.WRONG_SEATS, at=at, by=by)
     moved = [member for member in {*before, *after} if before.get(member) != after.get(member)]

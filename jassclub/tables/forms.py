@@ -92,8 +92,6 @@ class SeatForm(forms.Form):
 
 
 class ExchangeForm(SeatForm):
-    """Two who sat in each other's place."""
-
     def __init__(self, *args: Any, people: People, **kwargs: Any) -> None:
         super().__init__(*args, people=people, prefix="exchange", **kwargs)
         groups: list[Any] = [("", "–"), *of_the_round(people)]
@@ -111,8 +109,6 @@ class ExchangeForm(SeatForm):
 
 
 class SeatsForm(SeatForm):
-    """A player for every seat of the table."""
-
     def __init__(self, *args: Any, people: People, **kwargs: Any) -> None:
         super().__init__(*args, people=people, **kwargs)
         groups = [*of_the_round(people), *group(gettext("Here, but not in this round"), people.outside)]

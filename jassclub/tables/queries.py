@@ -4,6 +4,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from django.db.models import Prefetch
+
 from jassclub.matches.models import Entry, Match
 from jassclub.matches.queries.contents import SheetContent, entries_with_content
 from jassclub.matches.queries.records import record_of, with_record
@@ -59,15 +61,10 @@ def _shown(table: Table, match: Match, entries: Iterable[Entry], totals: Sequenc
 
 def others_of_round(table: Table) -> list[Table]:
     """The other tables of the round at which the sheet can stand, each with its match and its deals."""
-    here = match_of(table)
-    tables = {other.match_id: other for other in table.round.tables.exclude(pk=table.pk)}
-    matches = with_record(Match.objects.filter(pk__in=tables, game=here.game))
-    others = []
-    for match in matches:
-        if len(match.seats.all()) == len(here.seats.all()):
-            tables[match.pk].match = match
-            others.append(tables[match.pk])
-    return sorted(others, key=lambda table: table.number)
+    seats = table.match.seats.count()
+    others = table.round.tables.exclude(pk=table.pk).filter(match__game=table.match.game)
+    tables = others.order_by("number").prefetch_related(Prefetch("match", with_record(Match.objects.all())))
+    return [other for other in tables if len(other.match.seats.all()) == seats]
 
 
 @dataclass(frozen=True)

@@ -79,10 +79,8 @@ class TableHost(SheetHost):
     @property
     def after_totals(self) -> str:
         """The totals of the next table of which nothing is entered."""
-        following = next_table(self.table, match__deals_in=0)
-        return (
-            reverse("table_totals", args=[following.pk]) if following else self.table.round.get_absolute_url()
-        )
+        following, round_ = next_table(self.table, match__deals_in=0), self.table.round
+        return reverse("table_totals", args=[following.pk]) if following else round_.get_absolute_url()
 
     def find_totals(self, table: int) -> str | None:
         key = table_with_number(self.table.round, table)

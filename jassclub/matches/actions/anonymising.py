@@ -47,7 +47,6 @@ def _with_remark(model: type[Model], columns: Collection[str]) -> Iterator[tuple
 
 
 def _without(value: Any, names: Collection[str], instead: str) -> Any:
-    """A remark, or an entry with one, without the names."""
     if isinstance(value, dict):
         return {**value, "remark": _without(value["remark"], names, instead)}
     return without_names(value, names, instead)[:REMARK_LENGTH]

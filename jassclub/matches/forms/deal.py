@@ -110,7 +110,6 @@ class DealForm(forms.Form):
         return data.get(shared.name) == self._json[shared.name] and not data.get(honour.name)
 
     def json(self) -> dict[str, Any]:
-        """The deal as the rules read it."""
         return {name: value for name, value in self._json.items() if value is not None}
 
     def so_far(self) -> dict[str, Any]:

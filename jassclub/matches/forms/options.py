@@ -26,7 +26,6 @@ class OptionsForm(forms.Form):
 
     @classmethod
     def initial_of(cls, presentation: Presentation, values: Json) -> dict[str, Any]:
-        """The contents of each field for these options."""
         form = cls(presentation=presentation, values=values)
         return {name: field.initial for name, field in form.fields.items()}
 
@@ -36,7 +35,6 @@ class OptionsForm(forms.Form):
         return [(option, [self[name] for name in _names(option)]) for option in self.presentation.options]
 
     def json(self) -> dict[str, Any]:
-        """The options as in the rules."""
         return {
             option.name: value
             for option in self.presentation.options

@@ -53,12 +53,10 @@ class PartInput(forms.BoundField):
 
     @property
     def who(self) -> str:
-        """The name of its side."""
         return "" if self.side is None else self.part.context.names.sides[self.side]
 
     @cached_property
     def text(self) -> str:
-        """Its content."""
         value = self.value()
         return "" if value is None or value is False else str(value)
 
@@ -177,7 +175,6 @@ class FormPart:
         return next(iter(self.inputs))
 
     def refused_inputs(self, refusal: InvalidDeal, typed: Mapping[str, Any]) -> Sequence[str]:
-        """The inputs that a refusal of the rules is about."""
         return [self.main_input]
 
     @cached_property
@@ -192,7 +189,6 @@ class FormPart:
         raise NotImplementedError
 
     def initial(self, value: Any) -> dict[str, Any]:
-        """The contents of the inputs for this value."""
         return {self.name: value}
 
     def read(self, typed: Mapping[str, Any]) -> Any:

@@ -35,7 +35,6 @@ class TotalsForm(DealForm):
         return {**{name: [0] * sides for name in self.sheet.honours}, **super().json()}
 
     def sides(self) -> list[tuple[str, list[tuple[str, PartInput]]]]:
-        """The name of each side with its inputs, each with its label."""
         columns = [(self._label(part), part.boxes(self)) for part in self.parts]
         return [
             (name, [(label, boxes[side]) for label, boxes in columns])

@@ -132,7 +132,6 @@ def _struck_url(host: SheetHost, number: int) -> str:
 
 
 def restore(request: Request, host: SheetHost, number: int) -> HttpResponse:
-    """Undo a strike."""
     try:
         restored = restore_entry(match=host.match, number=number, by=account_of(request))
     except InvalidDeal as refusal:

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from datetime import datetime
+from typing import Any
 
 from django.core.exceptions import ValidationError
 from django.utils import timezone
@@ -215,7 +216,7 @@ def _move(round_: Round, places: Places, takers: Mapping[int, int], by: Account 
     changed = [place for place in places.values() if place.member_id in holders]
     matches = {place.seat.match_id: place.seat.match for place in changed if place.seat}
     round_.results.filter(member__in={*takers, *holders}).delete()
-    new = [
+    new: list[dict[str, Any]] = [
         {"member_id": holders[place.member_id], "kind": place.kind} for place in changed if place.seat is None
     ]
     for match in matches.values():

@@ -104,7 +104,7 @@ MIDDLEWARE = [
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
-    "jassclub.journal.recording.AuthorMiddleware",
+    "jassclub.journal.recording.author",
     "jassclub.accounts.access.AccountMiddleware",
     "jassclub.accounts.access.FirstVisitMiddleware",
     # Every page is closed unless its view says that it is public.
@@ -117,7 +117,7 @@ MIDDLEWARE = [
     "jassclub.web.errors.GoneMeanwhileMiddleware",
     "jassclub.prizes.confirmation.ConfirmationMiddleware",
     # The innermost: around the view and its template, and nothing that writes.
-    "jassclub.journal.transactions.OneSnapshotMiddleware",
+    "jassclub.journal.transactions.snapshot_of_page",
 ]
 
 ROOT_URLCONF = "jassclub.urls"

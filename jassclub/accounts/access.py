@@ -1,6 +1,6 @@
 """Who may open a view, what a request says of club and account, and the middleware that sees to it.
 
-A view without one of these decorators asks for a login and nothing more.
+A view without one of these decorators asks for a login and nothing more: helpers open it, too.
 """
 
 from collections.abc import Callable
@@ -14,6 +14,7 @@ from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils import translation
+from django.utils.deprecation import MiddlewareMixin
 from django_htmx.middleware import HtmxDetails
 
 from jassclub.games.words import suits_in_dialect
@@ -38,11 +39,6 @@ def for_secretary(view: View) -> View:
     return guarded
 
 
-def for_helpers(view: View) -> View:
-    """Everybody who logs in: helpers and the secretary. The middleware has asked for the login."""
-    return view
-
-
 class Request(HttpRequest):
     """For annotations. `user` is an Account wherever a login is asked for."""
 
@@ -64,35 +60,24 @@ def club_for_templates(request: HttpRequest) -> dict[str, Callable[[], Club | No
 
 # --- Middleware: the first visit, pages and sessions of accounts, the words of a club.
 
-CALENDAR = ".ics"  # how the address of a calendar ends
 
-
-class FirstVisitMiddleware:
+class FirstVisitMiddleware(MiddlewareMixin):
     """Until there is a secretary, every page leads to the welcome page."""
 
-    def __init__(self, get_response: Answer) -> None:
-        self.get_response = get_response
-        self.opened = False
+    opened = False  # once there is a secretary there always is one: from then on nobody asks again
 
-    def __call__(self, request: HttpRequest) -> HttpResponse:
+    def process_request(self, request: HttpRequest) -> HttpResponse | None:
         is_free = request.path.startswith((reverse("welcome"), f"/{LANGUAGES}", settings.STATIC_URL))
         if not self.opened and not is_free:
-            # Once there is a secretary there always is one: from then on nobody asks again.
             self.opened = club_is_open()
-            if not self.opened:
-                return redirect("welcome")
-        return self.get_response(request)
+        return None if self.opened or is_free else redirect("welcome")
 
 
-class AccountMiddleware:
+class AccountMiddleware(MiddlewareMixin):
     """Each request of an account prolongs its session. No browser stores a page of an account: "back" must
     not show results from before the last save."""
 
-    def __init__(self, get_response: Answer) -> None:
-        self.get_response = get_response
-
-    def __call__(self, request: HttpRequest) -> HttpResponse:
-        response = self.get_response(request)
+    def process_response(self, request: HttpRequest, response: HttpResponse) -> HttpResponse:
         if request.user.is_authenticated and "Cache-Control" not in response:
             response["Cache-Control"] = "no-store"
         return response
@@ -107,10 +92,9 @@ def calendar_language(get_response: Answer) -> Answer:
     """A calendar that is asked for without a language has the club's. Follows Django's LocaleMiddleware."""
 
     def answer(request: HttpRequest) -> HttpResponse:
-        if request.path.endswith(CALENDAR) and not _names_language(request):
-            club = Club.objects.first()
-            if club and club.language:
-                translation.activate(club.language)
+        is_meant = request.path.endswith(".ics") and not _names_language(request)
+        if is_meant and (club := Club.objects.first()) and club.language:
+            translation.activate(club.language)
         return get_response(request)
 
     return answer

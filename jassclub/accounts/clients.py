@@ -17,7 +17,10 @@ FORWARDED = ("HTTP_X_FORWARDED_FOR", "HTTP_FORWARDED", "HTTP_X_REAL_IP", "HTTP_X
 def network_of(request: HttpRequest) -> str | None:
     """The address whose requests are counted together: of IPv6 a whole network (/64) of one household. None
     where nothing that is an address is known."""
-    address = _client_address(request)
+    remote, forwarded = request.META.get("REMOTE_ADDR", ""), request.META.get("HTTP_X_FORWARDED_FOR", "")
+    # In production all requests come from the proxy, which adds the visitor's address at the end of the
+    # header; whatever stands before it the visitor may have invented.
+    address = (settings.PRODUCTION and _parsed(forwarded.rpartition(",")[2])) or _parsed(remote)
     if isinstance(address, IPv6Address):
         return str(ip_network((int(address), 64), strict=False).network_address)
     return str(address) if address else None
@@ -30,15 +33,6 @@ def on_this_machine(request: HttpRequest) -> bool:
         return False
     address = _parsed(request.META.get("REMOTE_ADDR", ""))
     return bool(address and address.is_loopback)
-
-
-def _client_address(request: HttpRequest) -> IPv4Address | IPv6Address | None:
-    """In production all requests come from the proxy, which adds the visitor's address at the end of the
-    header; whatever stands before it the visitor may have invented."""
-    remote = _parsed(request.META.get("REMOTE_ADDR", ""))
-    if not settings.PRODUCTION:
-        return remote
-    return _parsed(request.META.get("HTTP_X_FORWARDED_FOR", "").rpartition(",")[2]) or remote
 
 
 def _parsed(text: str) -> IPv4Address | IPv6Address | None:
@@ -79,11 +73,10 @@ SYSTEMS = [
 
 def device(user_agent: str) -> tuple[str, str]:
     """Browser and system, for example ("Firefox", "Windows"); "" for what is not known."""
-    return _first(BROWSERS, user_agent), _first(SYSTEMS, user_agent)
-
-
-def _first(names: list[tuple[str, str]], user_agent: str) -> str:
-    return next((name for name, pattern in names if re.search(pattern, user_agent)), "")
+    browsers, systems = (
+        [name for name, pattern in names if re.search(pattern, user_agent)] for names in (BROWSERS, SYSTEMS)
+    )
+    return [*browsers, ""][0], [*systems, ""][0]
 
 
 # --- A browser in which somebody logged in has a signed cookie, and its own count of wrong passwords for that

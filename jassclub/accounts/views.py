@@ -15,9 +15,10 @@ from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 
+from jassclub.web.forms import refusals_in
 from jassclub.web.http import only_post, refused
 
-from .access import Request, for_helpers, for_secretary, public
+from .access import Request, for_secretary, public
 from .actions import add_account, change_password, remove_account
 from .clients import device
 from .codes import (
@@ -58,12 +59,8 @@ def accounts(request: Request) -> HttpResponse:
     """Who may log in; add a helper."""
     form = NewAccountForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
-        cleaned = form.cleaned_data
-        try:
-            account = add_account(**cleaned)
-        except ValidationError as error:
-            form.add_error(None, error)
-        else:
+        with refusals_in(form):
+            account = add_account(**form.cleaned_data)
             messages.success(request, _("%(name)s can log in now.") % {"name": account.username})
             return redirect("accounts")
     context = {"form": form, "accounts": Account.objects.filter(is_active=True).order_by("role", "username")}
@@ -97,9 +94,8 @@ def account_password(request: Request, pk: int) -> HttpResponse:
     form = PasswordOfForm(account, request.POST or None)
     if request.method == "POST" and form.is_valid():
         change_password(account=account, password=form.cleaned_data["password"])
-        messages.success(
-            request, _("%(name)s logs in with the new password now.") % {"name": account.username}
-        )
+        words = _("%(name)s logs in with the new password now.")
+        messages.success(request, words % {"name": account.username})
         return redirect("accounts")
     return render(request, "accounts/account_password.html", {"form": form, "account": account})
 
@@ -150,7 +146,6 @@ def _with_status(response: HttpResponse, form: forms.BaseForm) -> HttpResponse:
 # --- One's own account: where one is logged in, the password, the second factor.
 
 
-@for_helpers
 def account(request: Request) -> HttpResponse:
     logins = [(login, device(login.browser)) for login in logins_of(request.user)]
     this, app = request.session.session_key, app_of(request.user, confirmed=True)
@@ -159,7 +154,6 @@ def account(request: Request) -> HttpResponse:
 
 
 @only_post("account", numbered=False)
-@for_helpers
 def sessions_end(request: Request) -> HttpResponse:
     """One session of one's own, or all others."""
     handle = request.POST.get("session", "")
@@ -175,7 +169,6 @@ def sessions_end(request: Request) -> HttpResponse:
 
 
 @sensitive_post_parameters()
-@for_helpers
 def password(request: Request) -> HttpResponse:
     """Change one's own; whoever is logged in with it elsewhere is not any more."""
     form = ChangePasswordForm(request, request.POST or None)

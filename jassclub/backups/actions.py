@@ -94,12 +94,11 @@ def keep_writers_out(tables: Sequence[str]) -> None:
             # All or none: waiting for one table while holding another could be a deadlock.
             with transaction.atomic(), connection.cursor() as cursor:
                 cursor.execute(f"LOCK TABLE {names} IN EXCLUSIVE MODE NOWAIT")
+                return
         except OperationalError:
             if time.monotonic() > end:
                 raise
             time.sleep(RETRY_EVERY)
-        else:
-            return
 
 
 @contextmanager
@@ -108,18 +107,13 @@ def unhurried() -> Iterator[None]:
     if connection.vendor != "postgresql":
         yield
         return
-    connection.ensure_connection()
-    own: Any = connection.connection
-    before, own.patience = own.patience, None
-    _execute("SET statement_timeout = 0; SET idle_in_transaction_session_timeout = 0")
-    try:
-        yield
-    finally:
-        own.patience = before
-        if not connection.needs_rollback:
-            _execute("RESET statement_timeout; RESET idle_in_transaction_session_timeout")
-
-
-def _execute(statements: str) -> None:
     with connection.cursor() as cursor:
-        cursor.execute(statements)
+        own: Any = connection.connection
+        before, own.patience = own.patience, None
+        cursor.execute("SET statement_timeout = 0; SET idle_in_transaction_session_timeout = 0")
+        try:
+            yield
+        finally:
+            own.patience = before
+            if not connection.needs_rollback:
+                cursor.execute("RESET statement_timeout; RESET idle_in_transaction_session_timeout")

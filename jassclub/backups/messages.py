@@ -3,7 +3,6 @@
 import re
 from datetime import datetime
 
-from django.utils import timezone
 from django.utils.dateparse import parse_datetime
 from django.utils.formats import date_format
 from django.utils.timezone import localtime
@@ -30,7 +29,7 @@ def summary(manifest: Manifest) -> str:
     """What a backup holds, in one line."""
     holds = manifest.holds
     newest = date_format(holds.newest, "DATE_FORMAT") if holds.newest else "–"
-    saved = date_format(timezone.localtime(manifest.when), "DATETIME_FORMAT")
+    saved = date_format(localtime(manifest.when), "DATETIME_FORMAT")
     words = _(
         "%(club)s, saved %(saved)s. Members: %(members)s, seasons: %(seasons)s, evenings: %(evenings)s"
         " (the newest: %(newest)s), deals: %(deals)s."
@@ -41,4 +40,4 @@ def summary(manifest: Manifest) -> str:
 def file_name(club: str, when: datetime) -> str:
     """As `Jassclub Altstadt 2026-11-22 2043.jasscopy.sqlite3`, for any disk: letters without accents only."""
     words = re.findall(r"[A-Za-z0-9]+", in_ascii(club)) or ["Jassclub"]
-    return f"{' '.join(words)[:60]} {timezone.localtime(when):%Y-%m-%d %H%M}{ENDING}"
+    return f"{' '.join(words)[:60]} {localtime(when):%Y-%m-%d %H%M}{ENDING}"

@@ -78,8 +78,8 @@ class Reminder:
 
 def reminder(evening: int | None = None) -> Reminder:
     """The reminder of one evening, by its key, or of the club."""
-    closings = Line.objects.filter(what="round_closed")
-    closings = closings.filter(evening=evening) if evening is not None else closings
+    of_evening = {} if evening is None else {"evening": evening}
+    closings = Line.objects.filter(what="round_closed", **of_evening)
     closed_at = closings.order_by("-pk").values_list("at", flat=True).first()
     taken = Path(settings.COPIES_DIR) / TAKEN
     return Reminder(closed_at, _time_of(taken) if taken.exists() else None, newest_automatic())

@@ -5,10 +5,10 @@ up, and a backup of an older version can be read.
 """
 
 import sqlite3
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from contextlib import closing, contextmanager
 from datetime import date
-from itertools import islice
+from itertools import islice, repeat
 from pathlib import Path
 from typing import Any
 
@@ -79,9 +79,8 @@ def columns_of(model: type[Model]) -> list[str]:
 
 def check_tables() -> None:
     """Refuse an SQLite database whose tables are not those of its migrations."""
-    wanted = {
-        model._meta.db_table: set(columns_of(model)) for model in models_in(apps_at(applied_migrations()))
-    }
+    models = models_in(apps_at(applied_migrations()))
+    wanted = {model._meta.db_table: set(columns_of(model)) for model in models}
     described = connection.introspection.get_table_description
     with connection.cursor() as cursor:
         present = wanted.keys() & set(connection.introspection.table_names(cursor))
@@ -194,30 +193,22 @@ def _copy_table(model: type[Model], source: str, target: str) -> None:
     columns = ", ".join(map(quoted, columns_of(model)))
     places = ", ".join(["%s"] * len(fields))
     insert = f"INSERT INTO {quoted(model._meta.db_table)} ({columns}) VALUES ({places})"
-    converters = [_converter(field, target) for field in fields]
     all_rows = model._base_manager.using(source).order_by("pk")
     rows = all_rows.values_list(*(field.attname for field in fields)).iterator(chunk_size=CHUNK)
-    with connections[target].cursor() as cursor:
-        while chunk := list(islice(rows, CHUNK)):
-            cursor.executemany(
-                insert,
-                [[convert(value) for convert, value in zip(converters, row, strict=True)] for row in chunk],
-            )
-
-
-def _converter(field: "Field[Any, Any]", target: str) -> Callable[[Any], Any]:
-    """Converts a field's value for the database. For a wrong value it raises ValueError or TypeError."""
     database = connections[target]  # looked up once: there are millions of values
+    with database.cursor() as cursor:
+        while chunk := list(islice(rows, CHUNK)):
+            cursor.executemany(insert, [[*map(_converted, fields, row, repeat(database))] for row in chunk])
 
-    def convert(value: Any) -> Any:
-        if value is None:
-            return None
-        if isinstance(value, bytes):
-            raise TypeError(f"{field} has no bytes")
-        if isinstance(field, JSONField) and isinstance(value, str):
-            raise ValueError(f"{field} has a text")  # Django's value of a JSON that cannot be read
-        if isinstance(field, CharField) and len(value) > (field.max_length or 0):
-            raise ValueError(f"{field} is too long")
-        return field.get_db_prep_save(field.to_python(value), database)
 
-    return convert
+def _converted(field: "Field[Any, Any]", value: Any, database: Any) -> Any:
+    """A field's value for the database. For a wrong value it raises ValueError or TypeError."""
+    if value is None:
+        return None
+    if isinstance(value, bytes):
+        raise TypeError(f"{field} has no bytes")
+    if isinstance(field, JSONField) and isinstance(value, str):
+        raise ValueError(f"{field} has a text")  # Django's value of a JSON that cannot be read
+    if isinstance(field, CharField) and len(value) > (field.max_length or 0):
+        raise ValueError(f"{field} is too long")
+    return field.get_db_prep_save(field.to_python(value), database)

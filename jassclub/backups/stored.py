@@ -5,6 +5,7 @@ The name of a backup is its time and reason. The result of its verification lies
 
 import json
 import logging
+from collections import Counter
 from collections.abc import Sequence
 from contextlib import suppress
 from contextvars import copy_context
@@ -19,8 +20,8 @@ from django.db import DatabaseError, connection
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from jassclub.accounts.models import Club
 from jassclub.environment.private_folder import WrongSetting, atomic_file, private_folder
+from jassclub.web.databases import has_club
 
 from .file import BackupRefused, Manifest, manifest_of
 from .rows import write_backup
@@ -121,12 +122,11 @@ def save_result(path: Path, faults: Sequence[str], remarks: Sequence[str] = ()) 
 
 def remove_oldest() -> None:
     """Keep only the newest backups of each kind."""
-    by_kind: dict[str, list[Path]] = {}
+    kept = Counter[str]()
     for path in _newest_first():
-        kind = _reason(path)
-        by_kind.setdefault(kind if kind in MOST else "before", []).append(path)
-    for kind, paths in by_kind.items():
-        for path in paths[MOST.get(kind, MOST_BEFORE) :]:
+        kind = _reason(path) if _reason(path) in MOST else "before"
+        kept[kind] += 1
+        if kept[kind] > MOST.get(kind, MOST_BEFORE):
             _result_path(path).unlink(missing_ok=True)
             path.unlink(missing_ok=True)
 
@@ -190,11 +190,10 @@ def store_before_draw(**_arguments: object) -> None:
 
 def store_after_closing(*, ends_evening: bool, **_arguments: object) -> None:
     """In the background. Where it fails, the reminder says that the backup is missing."""
-    if not settings.AUTOMATIC_COPIES:
-        return
-    why = EVENING_ENDED if ends_evening else ROUND_CLOSED
-    # No daemon: a site that is stopped right after the last round ends when the backup is whole.
-    Thread(target=_store_in_background, args=(why,), name="copy").start()
+    if settings.AUTOMATIC_COPIES:
+        why = EVENING_ENDED if ends_evening else ROUND_CLOSED
+        # No daemon: a site that is stopped right after the last round ends when the backup is whole.
+        Thread(target=_store_in_background, args=(why,), name="copy").start()
 
 
 def _store_in_background(why: str) -> None:
@@ -209,7 +208,7 @@ def _store_in_background(why: str) -> None:
 
 def store_before_migrating(plan: list[Any], **_arguments: object) -> None:
     """Receives Django's pre_migrate. Raises CommandError where the backup fails: nothing is migrated then."""
-    if not plan or not settings.AUTOMATIC_COPIES or connection.in_atomic_block or not _has_club():
+    if not plan or not settings.AUTOMATIC_COPIES or connection.in_atomic_block or not has_club():
         return
     try:
         store_backup(BEFORE_MIGRATION)
@@ -217,8 +216,3 @@ def store_before_migrating(plan: list[Any], **_arguments: object) -> None:
         raise CommandError(
             f"The database is not brought up to date, since no copy of it could be made: {error}"
         ) from error
-
-
-def _has_club() -> bool:
-    """Reads no column: the table may be that of an older version."""
-    return Club._meta.db_table in connection.introspection.table_names() and Club.objects.exists()

@@ -63,14 +63,8 @@ class BackupForm(forms.Form):
 @for_secretary
 def copy_list(request: Request, form: forms.Form | None = None) -> HttpResponseBase:
     """The list of stored backups, with buttons to save one and to upload a file."""
-    context = {
-        "copies": stored_backups(),
-        "form": form or BackupForm(),
-        "reminder": reminder(),
-        "most_ended": MOST_ENDED,
-        "most_rounds": MOST_ROUNDS,
-        "most_before": MOST_BEFORE,
-    }
+    context = {"copies": stored_backups(), "form": form or BackupForm(), "reminder": reminder()}
+    context |= {"most_ended": MOST_ENDED, "most_rounds": MOST_ROUNDS, "most_before": MOST_BEFORE}
     return allow_upload(render(request, "backups/backup_list.html", context))
 
 
@@ -127,8 +121,7 @@ def _received(file: UploadedFile) -> Iterator[Path]:
     with tempfile.TemporaryDirectory(prefix="jassclub-copy-") as folder:
         path = Path(folder) / "copy"
         with path.open("wb") as out:
-            for chunk in file.chunks():
-                out.write(chunk)
+            shutil.copyfileobj(file, out)
         yield path
 
 

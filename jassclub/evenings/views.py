@@ -10,7 +10,7 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from jassclub.accounts.access import Request, for_helpers, for_secretary, public
+from jassclub.accounts.access import Request, for_secretary, public
 from jassclub.accounts.throttle import TooManyTries, count_try, sign_up_limits
 from jassclub.drawing.queries.progress import attendance_changes, rounds_left
 from jassclub.seasons.models import Evening
@@ -178,7 +178,6 @@ def _evening(request: Request, pk: int) -> Evening:
     return evening
 
 
-@for_helpers
 def cash(request: Request, pk: int) -> HttpResponse:
     """A tick for everybody who has paid."""
     evening = _evening(request, pk)
@@ -191,7 +190,6 @@ def cash(request: Request, pk: int) -> HttpResponse:
     return render(request, "evenings/cash.html", {"evening": evening, "form": form, "cash": form.cash})
 
 
-@for_helpers
 def cash_list(request: Request, pk: int) -> HttpResponse:
     evening = _evening(request, pk)
     return paper_response(printed_cash_list(evening, look_of(request)), evening.date)

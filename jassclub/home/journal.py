@@ -15,7 +15,7 @@ from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from jassclub.accounts.access import Request, for_helpers, for_secretary
+from jassclub.accounts.access import Request, for_secretary
 from jassclub.accounts.models import Account
 from jassclub.engine.rules.base import InvalidDeal
 from jassclub.games import presentation_of
@@ -103,7 +103,6 @@ def people_of(evening: Evening) -> QuerySet[Member]:
 PER_PAGE = 100
 
 
-@for_helpers
 def evening_journal(request: Request, pk: int) -> HttpResponse:
     """What happened on an evening, the newest first."""
     return _page(request, evening_or_404(pk))
@@ -115,7 +114,6 @@ def journal(request: Request) -> HttpResponse:
     return _page(request, None)
 
 
-@for_helpers
 def evening_journal_sheet(request: Request, pk: int, kind: str) -> HttpResponse:
     """The same as a spreadsheet, whole."""
     evening = evening_or_404(pk)
@@ -134,7 +132,6 @@ def undo_change(*, line: Line, by: Account) -> None:
     undo_line(line=line, by=by)
 
 
-@for_helpers
 def journal_undo(request: Request, pk: int) -> HttpResponse:
     """Undoes a line. A GET leads to the page with the line."""
     line = get_object_or_404(Line, pk=pk)

@@ -27,7 +27,7 @@ def undo_line(*, line: Line, by: Any) -> None:
     if kind.undo is None or kind.refused is None:
         raise ValidationError(_("This cannot be undone here."), code="never")
     _refuse_undone(line)
-    is_refused = bool(kind.refused([line], by))
+    is_refused = kind.refused([line], by)
     try:
         with undoing(line.pk):
             kind.undo(line, by)
@@ -92,16 +92,13 @@ class _Without:
     instead: str
 
     def __call__(self, value: Any) -> Any:
-        if isinstance(value, dict):
-            return self._object(value)
         if isinstance(value, list):
             return [self(part) for part in value]
         if isinstance(value, str):
             is_name = same_name_key(value) in self.own_names
             return self.instead if is_name else without_names(value, self.names, self.instead)
-        return value
-
-    def _object(self, value: dict[str, Any]) -> dict[str, Any]:
+        if not isinstance(value, dict):
+            return value
         without = {name: self(part) for name, part in value.items()}
         if value.get("key") in self.keys:
             without |= {name: self.instead for name in ("name", "old") if name in without}

@@ -64,16 +64,8 @@ class Line(models.Model):
                 name="an_account_has_a_name_in_the_journal",
             ),
             models.UniqueConstraint(fields=["undoes"], name="a_line_is_undone_once"),
-            *within(
-                "line",
-                by_key=KEY,
-                season=KEY,
-                evening=KEY,
-                match=KEY,
-                undoes=KEY,
-                round=(1, MOST_ROUNDS),
-                table=(1, MOST_TABLES),
-            ),
+            *within("line", by_key=KEY, season=KEY, evening=KEY, match=KEY, undoes=KEY),
+            *within("line", round=(1, MOST_ROUNDS), table=(1, MOST_TABLES)),
         ]
 
     def __str__(self) -> str:

@@ -3,6 +3,7 @@
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from operator import attrgetter
 from typing import Any
 
 from django.db.models import Q, QuerySet
@@ -35,15 +36,12 @@ def shown_lines(lines: Iterable[Line], *, to: Any) -> list[ShownLine]:
     lines = list(lines)
     undone = Line.objects.filter(undoes__in=[line.pk for line in lines]).order_by()
     undone_by = dict(undone.values_list("undoes", "pk"))
-    undoable = [
-        line for line in lines if line.pk not in undone_by and may_undo(line, is_secretary=to.is_secretary)
-    ]
     by_check: dict[Refused, list[Line]] = defaultdict(list)
-    for line in undoable:
-        if refused := kind_of(line).refused:
+    for line in lines:
+        refused = kind_of(line).refused  # which has whatever can be undone
+        if refused and line.pk not in undone_by and may_undo(line, is_secretary=to.is_secretary):
             by_check[refused].append(line)
-    refused_lines = {line for refused, some in by_check.items() for line in refused(some, to)}
-    offered = set(undoable) - refused_lines
+    offered = {line for refused, some in by_check.items() for line in {*some} - {*refused(some, to)}}
     return [ShownLine(line, words_of(line), line in offered, undone_by.get(line.pk)) for line in lines]
 
 
@@ -89,17 +87,17 @@ def lines_in_force(lines: Iterable[Line]) -> list[Line]:
 
 def version_to_undo(line: Line) -> int:
     """The version of what a line is about if everything changed there since was undone, else an old one."""
-    return _version(line, versioned_since([line]))
+    return _version(line, _versioned_since([line]))
 
 
 def outdated(lines: Sequence[Line], versions: Mapping[Line, int | None]) -> list[Line]:
     """Of lines those whose undoing would not find the version that it undoes, in one query. `versions` are
     those of now, None of what is gone."""
-    newer = versioned_since(lines)
+    newer = _versioned_since(lines)
     return [line for line in lines if versions[line] != _version(line, newer)]
 
 
-def versioned_since(lines: Sequence[Line]) -> list[Line]:
+def _versioned_since(lines: Sequence[Line]) -> list[Line]:
     """Lines with a version that are newer than the oldest of these, the newest first."""
     oldest = min(line.pk for line in lines)
     about = {name: {getattr(line, name) for line in lines} for name in ABOUT}
@@ -112,10 +110,7 @@ def versioned_since(lines: Sequence[Line]) -> list[Line]:
 
 def _version(line: Line, lines: Iterable[Line]) -> int:
     version: int = line.after["version"]
-    newer = [later for later in lines if later.pk > line.pk and _about(later) == _about(line)]
+    about = attrgetter(*ABOUT)
+    newer = [later for later in lines if later.pk > line.pk and about(later) == about(line)]
     # A change without a line, as an excuse by a sign-up, makes the version another one than this.
     return version if lines_in_force(newer) else version + len(newer)
-
-
-def _about(line: Line) -> tuple[Any, ...]:
-    return tuple(getattr(line, name) for name in ABOUT)

@@ -15,6 +15,8 @@ from django.db.models import Expression, Value
 from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 
+from jassclub.web.http import Answer
+
 from .changes import OF_LINE, OF_SEASON, raise_changes
 from .models import Line
 
@@ -69,19 +71,16 @@ def note(
     place = {"season": season, "evening": evening, "round": round, "table": table, "match": match}
     columns = {"what": what, "before": before, "after": after, **place, **_author_columns(by)}
     people = f"|{'|'.join(map(str, sorted(members)))}|" if members else ""
-    columns |= {"people": people, "undoes": _undoes.get()}
-    call.notes.append((0, columns))
+    call.notes.append((0, {**columns, "people": people, "undoes": _undoes.get()}))
 
 
 def nothing_to_note(*, season: int | None = None) -> None:
     """Called by an action: what it wrote so far belongs in no journal, such as a count of wrong passwords.
     `season` is named where readers see the change all the same, such as the progress of a recount."""
-    call = _call.get()
-    if call is None:
-        return
-    call.wrote = False
-    if season is not None:
-        call.seasons.add(season)
+    if (call := _call.get()) is not None:
+        call.wrote = False
+        if season is not None:
+            call.seasons.add(season)
 
 
 @contextmanager
@@ -132,9 +131,8 @@ def _write_line(call: Call, service: str) -> None:
     outermost = min(depth for depth, _columns in call.notes)
     lines = [columns for depth, columns in call.notes if depth == outermost]
     if len(lines) > 1:
-        raise NothingNoted(
-            f"{service} noted {', '.join(line['what'] for line in lines)}: one line is enough."
-        )
+        kinds = ", ".join(line["what"] for line in lines)
+        raise NothingNoted(f"{service} noted {kinds}: one line is enough.")
     [columns] = lines
     if columns["match"] is not None and columns["evening"] is None:
         for find_place in _place_finders:
@@ -157,18 +155,17 @@ def _author_columns(by: Any) -> dict[str, Any]:
     return {"who": "command" if account_of_request is None else "visitor"}
 
 
-class AuthorMiddleware:
-    """The author of all changes during a request is its user."""
+def author(get_response: Answer) -> Answer:
+    """A middleware: the author of all changes during a request is its user."""
 
-    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
-        self.get_response = get_response
-
-    def __call__(self, request: HttpRequest) -> HttpResponse:
+    def answer(request: HttpRequest) -> HttpResponse:
         token = _account_of_request.set(lambda: request.user)
         try:
-            return self.get_response(request)
+            return get_response(request)
         finally:
             _account_of_request.reset(token)
+
+    return answer
 
 
 # --- The place of a match, such as its evening. Apps that know it register a function when the site starts:

@@ -17,7 +17,7 @@ There the order is only checked.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from contextlib import ExitStack, contextmanager
+from contextlib import contextmanager, nullcontext
 from contextvars import ContextVar
 from functools import wraps
 from threading import Lock
@@ -26,6 +26,8 @@ from typing import Any, ParamSpec, TypeVar
 from django.db import OperationalError, connection, transaction
 from django.db.models import Model, QuerySet
 from django.http import HttpRequest, HttpResponse
+
+from jassclub.web.http import Answer
 
 from .recording import one_call
 
@@ -54,15 +56,8 @@ def one_transaction(action: Callable[Arguments, Returned]) -> Callable[Arguments
     def in_transaction(*args: Arguments.args, **kwargs: Arguments.kwargs) -> Returned:
         if is_only_reading():
             raise WrongOrder(f"{action.__name__} writes while a page is read.")
-        if _held.get() is not None:
-            with transaction.atomic(), one_call(action.__name__):
-                return action(*args, **kwargs)
-        outermost = _held.set({})
-        try:
-            with _turn_to_write(), transaction.atomic(), one_call(action.__name__):
-                return action(*args, **kwargs)
-        finally:
-            _held.reset(outermost)
+        with _locks_of_its_own(), transaction.atomic(), one_call(action.__name__):
+            return action(*args, **kwargs)
 
     return in_transaction
 
@@ -71,17 +66,21 @@ _sqlite_turn = Lock()
 
 
 @contextmanager
-def _turn_to_write() -> Iterator[None]:
+def _locks_of_its_own() -> Iterator[None]:
     """SQLite's waiting writers sleep and ask again, so one may wait for many that came later. The threads of
-    this process queue here instead."""
-    if connection.vendor != "sqlite":
+    this process queue here instead. An action within another has the locks of that one."""
+    if _held.get() is not None:
         yield
-    elif not _sqlite_turn.acquire(timeout=connection.settings_dict["OPTIONS"].get("timeout", 5)):
+        return
+    queues = connection.vendor == "sqlite"
+    if queues and not _sqlite_turn.acquire(timeout=connection.settings_dict["OPTIONS"].get("timeout", 5)):
         raise OperationalError("database is locked")
-    else:
-        try:
-            yield
-        finally:
+    outermost = _held.set({})
+    try:
+        yield
+    finally:
+        _held.reset(outermost)
+        if queues:
             _sqlite_turn.release()
 
 
@@ -170,39 +169,37 @@ def one_snapshot() -> Iterator[None]:
     such as that of a test, that one is used."""
     reading = _only_reading.set(True)
     try:
-        with ExitStack() as stack:
-            if not connection.in_atomic_block:
-                _begin(stack)
+        with nullcontext() if connection.in_atomic_block else _reading_transaction():
             yield
     finally:
         _only_reading.reset(reading)
 
 
-def _begin(stack: ExitStack) -> None:
+@contextmanager
+def _reading_transaction() -> Iterator[None]:
     connection.ensure_connection()  # which sets how its transactions begin
     if connection.vendor == "sqlite":
-        # Transactions begin as those of a writer, for whom all others wait; a reader keeps out of that queue.
+        # As those of a writer, for whom all others wait; a reader keeps out of that queue.
         usual, connection.transaction_mode = connection.transaction_mode, "DEFERRED"  # type: ignore[attr-defined]
         try:
-            stack.enter_context(transaction.atomic())
+            with transaction.atomic():
+                yield
         finally:
             connection.transaction_mode = usual  # type: ignore[attr-defined]
         return
-    stack.enter_context(transaction.atomic())
-    with connection.cursor() as cursor:
+    with transaction.atomic(), connection.cursor() as cursor:
         cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY")
+        yield
 
 
-class OneSnapshotMiddleware:
-    """Every page that is only read is put together from one snapshot: PDFs and the API's answers too."""
+def snapshot_of_page(get_response: Answer) -> Answer:
+    """A middleware: every page that is only read is put together from one snapshot, PDFs and the API's
+    answers too."""
 
-    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
-        self.get_response = get_response
-
-    def __call__(self, request: HttpRequest) -> HttpResponse:
+    def answer(request: HttpRequest) -> HttpResponse:
         # Who asks is found out before: a session that is over is removed then, which is no reading.
         _is_known = request.user.is_authenticated
-        if request.method not in ("GET", "HEAD"):
-            return self.get_response(request)
-        with one_snapshot():
-            return self.get_response(request)
+        with one_snapshot() if request.method in ("GET", "HEAD") else nullcontext():
+            return get_response(request)
+
+    return answer

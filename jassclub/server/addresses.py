@@ -6,7 +6,6 @@ import time
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from ipaddress import ip_address
-from threading import Thread
 from typing import TextIO
 
 import ifaddr
@@ -81,9 +80,7 @@ class Announcer:
     """Says the addresses, and says them again when the machine is in another network."""
 
     def __init__(self, host: str, port: int, out: TextIO) -> None:
-        self.host = host
-        self.port = port
-        self.out = out
+        self.host, self.port, self.out = host, port, out
         self._announced: list[str] = []
 
     def announce(self) -> None:
@@ -96,12 +93,8 @@ class Announcer:
         self._announce_for_phones()
 
     def watch(self) -> None:
-        """Announce changes in the background."""
-        if self.host in EVERYWHERE:
-            Thread(target=self._watch, daemon=True).start()
-
-    def _watch(self) -> None:
-        while True:
+        """Announce changes, in a thread of its own."""
+        while self.host in EVERYWHERE:
             time.sleep(LOOK_EVERY)
             self.announce_changes()
 

@@ -5,11 +5,11 @@ import sqlite3
 import tempfile
 import threading
 import time
-from collections.abc import Callable
 from pathlib import Path
 
 from django.db import DatabaseError, connection
 from django.http import HttpRequest, HttpResponse
+from django.utils.deprecation import MiddlewareMixin
 
 from jassclub.web.databases import is_locked
 
@@ -20,20 +20,16 @@ MOST_QUESTIONS = 2  # that wait for the database at the same time: one that is f
 _places = threading.BoundedSemaphore(MOST_QUESTIONS)
 
 
-class HealthMiddleware:
+class HealthMiddleware(MiddlewareMixin):
     """Stands before all others: no session, no login, no first visit, any name in Host, plain HTTP."""
 
-    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
-        self.get_response = get_response
-
-    def __call__(self, request: HttpRequest) -> HttpResponse:
+    def process_request(self, request: HttpRequest) -> HttpResponse | None:
         if request.path not in PATHS:
-            return self.get_response(request)
+            return None
         wrong = found_within(PATIENCE)
         text = f"{wrong or 'The site and its database answer.'}\n"
         headers = {"Content-Length": str(len(text)), "Cache-Control": "no-store"}
-        if wrong:
-            headers["Retry-After"] = "5"
+        headers |= {"Retry-After": "5"} if wrong else {}
         return HttpResponse(text, content_type="text/plain", status=503 if wrong else 200, headers=headers)
 
 
@@ -79,7 +75,10 @@ def what_is_wrong() -> str:
     """Why nothing can be read or saved; empty where both work. Uses this thread's connection."""
     try:
         if connection.vendor == "sqlite":
-            _write_beside(Path(connection.settings_dict["NAME"]))
+            # A file without a name, in the file system of the database. Where its log has room left a short
+            # write would still succeed on a full disk.
+            with tempfile.TemporaryFile(dir=Path(connection.settings_dict["NAME"]).parent) as scratch:
+                scratch.write(bytes(ROOM))
         with connection.cursor() as cursor:
             cursor.execute("SELECT 1 FROM django_migrations LIMIT 1")  # for SELECT 1 SQLite opens no file
     except (DatabaseError, OSError) as error:
@@ -94,13 +93,6 @@ def what_is_wrong() -> str:
     return ""
 
 
-def _write_beside(database: Path) -> None:
-    """A file without a name, in the file system of the database. Where its log has room left a short write
-    would still succeed on a full disk."""
-    with tempfile.TemporaryFile(dir=database.parent) as scratch:
-        scratch.write(bytes(ROOM))
-
-
 def _write() -> None:
     """Through the database, committed, without a row that stays."""
     global _saved_at
@@ -109,9 +101,8 @@ def _write() -> None:
             cursor.execute(f"PRAGMA busy_timeout = {LOOK_FOR}")
             cursor.execute("PRAGMA user_version")
             [version] = cursor.fetchone()
-            cursor.execute(
-                f"PRAGMA user_version = {version}"
-            )  # writes a page of the log, with what stood there
+            # Writes a page of the log, with what stood there.
+            cursor.execute(f"PRAGMA user_version = {version}")
         else:
             # A new file with a first page: a row that is changed may find room in the pages that there are.
             cursor.execute("CREATE TEMPORARY TABLE saving ON COMMIT DROP AS SELECT 1 AS something")

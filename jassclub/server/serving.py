@@ -8,7 +8,6 @@ import os
 import signal
 import socket
 import sys
-import threading
 import time
 from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
@@ -77,12 +76,8 @@ def load_what_stays() -> None:
     gc.set_threshold(10_000, 10, 10)  # usually 700: a page makes thousands of objects
 
 
-def stop_with_parent() -> None:
-    """Stop this process when its input ends: nobody could stop it with Ctrl-C any more."""
-    threading.Thread(target=_stop_when_input_ends, daemon=True).start()
-
-
-def _stop_when_input_ends() -> None:
+def stop_when_input_ends() -> None:
+    """For a thread: without its parent nobody could stop this process with Ctrl-C any more."""
     while os.read(sys.stdin.fileno(), 1):
         pass
     _thread.interrupt_main(signal.SIGTERM)

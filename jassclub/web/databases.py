@@ -28,23 +28,18 @@ def why_not_to_start() -> str | None:
     try:
         return _why_not_this_file() or _why_not_this_program() or _lost_club()
     except DatabaseError as error:
-        reason = " ".join(str(error).split())
-        if is_unavailable(error):
-            return f"The database {_named()} cannot be reached: {reason}."
-        return f"The database {_named()} cannot be read: {reason}."
+        done = "reached" if is_unavailable(error) else "read"
+        return f"The database {_named()} cannot be {done}: {' '.join(str(error).split())}."
 
 
 def remember_club() -> None:
     """Note that this database holds a club. Only for the one that the environment names: tests use others."""
-    name, memory = _named(), _memory()
+    name = _named()
     if name != settings.DATABASE_NAMED or name in _remembered():
         return
     # On a full disk the club opens all the same: the next start notes it.
-    with suppress(OSError), memory.open("a", encoding="utf-8") as file:
+    with suppress(OSError), _memory().open("a", encoding="utf-8") as file:
         file.write(f"{name}\n")
-
-
-# --- a file of SQLite ------------------------------------------------------------------------------
 
 
 def _why_not_this_file() -> str | None:
@@ -79,9 +74,6 @@ def _fault_in(path: Path) -> str | None:
     return None if answer == "ok" else " ".join(answer.split())
 
 
-# --- either database --------------------------------------------------------------------------------
-
-
 def _why_not_this_program() -> str | None:
     """An old program would write into what a newer one has changed."""
     loader = MigrationLoader(connection)
@@ -101,14 +93,16 @@ def _why_not_this_program() -> str | None:
 
 def _lost_club() -> str | None:
     """Where a club was there must be one; where there is one it is remembered."""
-    table = apps.get_model("accounts", "Club")._meta.db_table
-    with connection.cursor() as cursor:
-        if table in connection.introspection.table_names(cursor):
-            cursor.execute(f"SELECT 1 FROM {connection.ops.quote_name(table)}")
-            if cursor.fetchone():
-                remember_club()
-                return None
-    return _lost(f"The database {_named()} is empty")
+    if not has_club():
+        return _lost(f"The database {_named()} is empty")
+    remember_club()
+    return None
+
+
+def has_club() -> bool:
+    """Reads no column: the table may be that of an older version."""
+    club = apps.get_model("accounts", "Club")
+    return club._meta.db_table in connection.introspection.table_names() and club.objects.exists()
 
 
 def _lost(what: str) -> str | None:
@@ -117,9 +111,6 @@ def _lost(what: str) -> str | None:
     return (
         f"{what}, but a club was kept there: put your latest copy back, or delete {_memory()} for a new club."
     )
-
-
-# --- what is remembered -----------------------------------------------------------------------------
 
 
 def _memory() -> Path:
@@ -137,8 +128,6 @@ def _named() -> str:
 
 # --- which errors mean that the database is away or busy, and how they are logged -------------------
 
-# Of what SQLite refuses, this is the program's fault, such as a table that is missing.
-SQLITE_FAULTS = {sqlite3.SQLITE_ERROR}
 # PostgreSQL's own words for a transaction that was idle for too long, and for a server that only reads.
 POSTGRES_STATES = {"25P03", "25006"}
 POSTGRES_LOCK_NOT_AVAILABLE = "55P03"
@@ -165,10 +154,11 @@ def _is_away(error: Error) -> bool:
     cause = error.__cause__
     code = getattr(cause, "sqlite_errorcode", None)
     if code is not None:
-        return isinstance(error, OperationalError) and code & 0xFF not in SQLITE_FAULTS
-    if getattr(cause, "sqlstate", None) in POSTGRES_STATES:
-        return True
-    return isinstance(error, OperationalError | InterfaceError)
+        # Such as a table that is missing.
+        is_fault_of_ours = code & 0xFF == sqlite3.SQLITE_ERROR
+        return isinstance(error, OperationalError) and not is_fault_of_ours
+    is_state = getattr(cause, "sqlstate", None) in POSTGRES_STATES
+    return is_state or isinstance(error, OperationalError | InterfaceError)
 
 
 class OneLine(logging.Filter):
@@ -177,8 +167,7 @@ class OneLine(logging.Filter):
     def filter(self, record: logging.LogRecord) -> bool:
         error = record.exc_info[1] if record.exc_info else None
         if is_unavailable(error):
-            request = getattr(record, "request", None)
-            text = " ".join(str(error).split())
+            request, text = getattr(record, "request", None), " ".join(str(error).split())
             record.msg = "The database is away or busy: %s (%s %s)"
             record.args = (text, getattr(request, "method", ""), getattr(request, "path", ""))
             record.exc_info = record.exc_text = None

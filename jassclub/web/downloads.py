@@ -36,7 +36,7 @@ def spreadsheet(sheet: Sheet, kind: str) -> HttpResponse:
 
 
 def as_file(file: IO[bytes], title: str, ending: str, content_type: str) -> HttpResponse:
-    """A file to be saved under its title, in ASCII."""
+    """To be saved under its title, in ASCII."""
     file.seek(0)
     name = f"{slugify(plain_letters(title)) or 'club'}.{ending}"
     answer = FileResponse(file, as_attachment=True, filename=name, content_type=content_type)
@@ -89,15 +89,13 @@ def look_of(request: HttpRequest, usual: str = next(iter(SIZES))) -> Look:
 
 def pdf_response(papers: Sequence[Paper], name: str) -> HttpResponse:
     """A PDF that the browser shows, to be printed or saved under this name."""
-    headers = {
-        "Content-Language": get_language() or "en",
-        "Content-Disposition": shown_in_browser(name, "pdf"),
-    }
+    shown = shown_in_browser(name, "pdf")
+    headers = {"Content-Language": get_language() or "en", "Content-Disposition": shown}
     return HttpResponse(pdf_of(papers, name), content_type="application/pdf", headers=headers)
 
 
 def plain_title(paper: Paper) -> str:
-    """The title of a paper without the dots and commas of a heading."""
+    """Without the dots and commas of a heading."""
     return re.sub(r"\s*[·,]\s*", " ", paper.title)
 
 

@@ -3,7 +3,6 @@
 import logging
 import re
 import sys
-from collections.abc import Callable
 
 from django.contrib.auth.models import AnonymousUser
 from django.core.exceptions import (
@@ -17,6 +16,7 @@ from django.http.multipartparser import MultiPartParserError
 from django.middleware.csrf import get_token
 from django.shortcuts import render
 from django.template.loader import render_to_string
+from django.utils.deprecation import MiddlewareMixin
 from django.utils.translation import gettext as _
 from django.views.decorators.csrf import csrf_protect
 from django.views.defaults import server_error as ordinary_error
@@ -60,14 +60,8 @@ def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
 logger = logging.getLogger(__name__)
 
 
-class GoneMeanwhileMiddleware:
+class GoneMeanwhileMiddleware(MiddlewareMixin):
     """A service finds that it is gone: answered as if it had never been found, in words."""
-
-    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
-        self.get_response = get_response
-
-    def __call__(self, request: HttpRequest) -> HttpResponse:
-        return self.get_response(request)
 
     def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponse | None:
         if not isinstance(error, ObjectDoesNotExist):
@@ -80,7 +74,6 @@ class GoneMeanwhileMiddleware:
 # here never ask the database, nor let anything after them ask it: nobody shall wait twice.
 
 RETRY_AFTER = 5  # seconds
-CSRF = "csrfmiddlewaretoken"
 SECRET = re.compile(r"password|^code$")  # also the codes of a first visit and of a second factor
 
 
@@ -102,21 +95,16 @@ def server_error(request: HttpRequest) -> HttpResponse:
         message = _("The site is busy just now, and nothing was changed. Send it again in a few seconds.")
         response: HttpResponse = JsonResponse({"code": "busy", "message": message}, status=503)
     else:
-        response = _busy_page(request)
+        is_reading = request.method in ("GET", "HEAD")
+        sent = [] if is_reading else _sent_fields(request)
+        context = {"request": request, "is_reading": is_reading, "sent": sent}
+        if sent:
+            context["csrf_token"] = get_token(request)
+        response = HttpResponse(render_to_string("503.html", context), status=503)
+        if is_reading:  # a screen on the wall comes back by itself
+            response["Refresh"] = str(2 * RETRY_AFTER)
     response["Retry-After"] = str(RETRY_AFTER)
     response["Cache-Control"] = "no-store"
-    return response
-
-
-def _busy_page(request: HttpRequest) -> HttpResponse:
-    is_reading = request.method in ("GET", "HEAD")
-    sent = [] if is_reading else _sent_fields(request)
-    context = {"request": request, "is_reading": is_reading, "sent": sent}
-    if sent:
-        context["csrf_token"] = get_token(request)
-    response = HttpResponse(render_to_string("503.html", context), status=503)
-    if is_reading:  # a screen on the wall comes back by itself
-        response["Refresh"] = str(2 * RETRY_AFTER)
     return response
 
 
@@ -126,9 +114,8 @@ def _sent_fields(request: HttpRequest) -> list[tuple[str, str]]:
         is_ours = _check_form(request).status_code == 200
     except (MultiPartParserError, SuspiciousOperation):  # nobody can read it, or it is far too much
         return []
-    if not is_ours:  # another site's form is not made ours
-        return []
-    if request.FILES or any(SECRET.search(name) for name in request.POST):
+    # Another site's form is not made ours.
+    if not is_ours or request.FILES or any(SECRET.search(name) for name in request.POST):
         return []
     sent = request.POST.lists()
-    return [(name, value) for name, values in sent if name != CSRF for value in values]
+    return [(name, value) for name, values in sent if name != "csrfmiddlewaretoken" for value in values]

@@ -12,6 +12,7 @@ from django.db.models import Model
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase, HttpResponseRedirect
 from django.shortcuts import redirect
 from django.urls import reverse
+from django.utils.deprecation import MiddlewareMixin
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
@@ -89,7 +90,6 @@ def whole_number(sent: Any, most: int = MOST) -> int | None:
 # `allow_upload(render(…))` where the file is chosen.
 
 MEGABYTE = 1024 * 1024
-USUAL_MEGABYTES = 1
 # The pages to which files are sent, and the most that each accepts, in megabytes.
 UPLOADS: Mapping[str, int] = {
     "/copies/upload/": 64,
@@ -117,24 +117,20 @@ def allow_upload(response: HttpResponse, whose: str = LOGGED_IN) -> HttpResponse
 
 def may_upload(request: HttpRequest, whose: str | None = None) -> bool:
     """Whether a page let this browser send files. `whose` None: any page."""
-    permission = request.get_signed_cookie(
-        UPLOAD_COOKIE, default=None, salt=UPLOAD_COOKIE, max_age=UPLOAD_HOURS * 3600
-    )
+    seconds = UPLOAD_HOURS * 3600
+    permission = request.get_signed_cookie(UPLOAD_COOKIE, default=None, salt=UPLOAD_COOKIE, max_age=seconds)
     return permission is not None and whose in (None, permission)
 
 
-class BodyLimitMiddleware:
+class BodyLimitMiddleware(MiddlewareMixin):
     """Refuses a request that is larger than its page accepts, in the visitor's language. The server has read
     it by then: a browser shows no answer before it has sent everything."""
 
-    def __init__(self, get_response: Answer) -> None:
-        self.get_response = get_response
-
-    def __call__(self, request: HttpRequest) -> HttpResponse:
+    def process_request(self, request: HttpRequest) -> HttpResponse | None:
         most = most_megabytes(request)
         length = request.META.get("CONTENT_LENGTH") or "0"
         if not length.isdecimal() or int(length) <= most * MEGABYTE:
-            return self.get_response(request)
+            return None
         text = _(
             "Nothing was saved: what you sent is larger than %(most)s MB, and the site takes no more at once."
         ) % {"most": most}
@@ -142,9 +138,7 @@ class BodyLimitMiddleware:
 
 
 def most_megabytes(request: HttpRequest) -> int:
-    """The most that this request may send."""
-    may_send = request.path in UPLOADS and may_upload(request)
-    return UPLOADS[request.path] if may_send else USUAL_MEGABYTES
+    return UPLOADS[request.path] if request.path in UPLOADS and may_upload(request) else 1
 
 
 # --- The language of the pages: the browser's, until the reader follows a link to another one.
@@ -211,15 +205,11 @@ HEADERS = {
 ISOLATED = {"Cross-Origin-Opener-Policy": "same-origin"}
 
 
-class HeadersMiddleware:
+class HeadersMiddleware(MiddlewareMixin):
     """Adds HEADERS, and ISOLATED where a cookie is; Django's own middlewares add the other ones (settings,
     "what browsers are told")."""
 
-    def __init__(self, get_response: Answer) -> None:
-        self.get_response = get_response
-
-    def __call__(self, request: HttpRequest) -> HttpResponse:
-        response = self.get_response(request)
+    def process_response(self, request: HttpRequest, response: HttpResponse) -> HttpResponse:
         is_somebodys = request.COOKIES or response.cookies
         for name, value in (HEADERS | ISOLATED if is_somebodys else HEADERS).items():
             response.headers[name] = value

@@ -75,9 +75,8 @@ def holds_until(response: HttpResponseBase, moment: datetime | None) -> None:
 def _drop_unknown(request: HttpRequest, parameters: tuple[str, ...]) -> None:
     """Links to other languages repeat the address, so the address has to lose them, too."""
     known = request.GET.copy()
-    for name in request.GET:
-        if name not in parameters:
-            del known[name]
+    for name in request.GET.keys() - set(parameters):
+        del known[name]
     if len(known) < len(request.GET):
         request.GET = known  # type: ignore[assignment]
         request.META["QUERY_STRING"] = known.urlencode()
@@ -116,12 +115,8 @@ def _with_etag(view: Callable[..., HttpResponseBase]) -> Callable[..., HttpRespo
 def _is_for_everybody(request: HttpRequest, response: HttpResponseBase) -> bool:
     """A page with a form has the reader's own token; its cookie is added only later, by a middleware."""
     is_own = response.cookies or request.META.get("CSRF_COOKIE_NEEDS_UPDATE") or request.session.modified
-    return (
-        response.status_code == 200
-        and not response.streaming
-        and not response.has_header("Cache-Control")
-        and not is_own
-    )
+    is_closed = response.streaming or response.has_header("Cache-Control")
+    return response.status_code == 200 and not is_closed and not is_own
 
 
 def _store(key: str, request: HttpRequest, response: HttpResponseBase) -> None:

@@ -87,10 +87,7 @@ class Unreadable(ValueError):
         """Why, without the place. `message` is a sentence that the rules of a game have made."""
         if "message" in fault.params:
             return str(fault.params["message"])
-        params = {
-            name: ", ".join(value) if isinstance(value, tuple) else value
-            for name, value in fault.params.items()
-        }
+        params = {name: ", ".join(v) if isinstance(v, tuple) else v for name, v in fault.params.items()}
         return str(self.sentences.get(fault.code) or SENTENCES["unreadable"]) % params
 
     @property
@@ -217,13 +214,11 @@ def one_of(allowed: Collection[str]) -> BeforeValidator:
     return BeforeValidator(check)
 
 
-def _different(values: list[Any]) -> list[Any]:
+@AfterValidator
+def different(values: list[Any]) -> list[Any]:
     if len(set(values)) < len(values):
         raise refused("twice")
     return values
-
-
-different = AfterValidator(_different)
 
 
 def _iso(kind: Any, code: str, fits: Callable[[Any, str], bool]) -> BeforeValidator:

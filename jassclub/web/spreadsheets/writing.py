@@ -6,6 +6,7 @@ file is run when it is opened.
 
 import csv
 import io
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
@@ -36,7 +37,7 @@ class Sheet:
     rows: Iterable[Sequence[Cell]]
 
 
-def write_csv(sheet: Sheet, to: IO[bytes], *, language: str) -> None:
+def _write_csv(sheet: Sheet, to: IO[bytes], language: str) -> None:
     """UTF-8 with the mark by which Excel knows it, separated as Excel expects it in that language. A text
     that a spreadsheet would run as a formula gets an apostrophe in front. Dates are as 2026-11-20."""
     separator = "," if language.partition("-")[0] in COMMA_LANGUAGES else ";"
@@ -47,7 +48,7 @@ def write_csv(sheet: Sheet, to: IO[bytes], *, language: str) -> None:
     text.detach()  # else closing the text would close the file
 
 
-def write_xlsx(sheet: Sheet, to: IO[bytes]) -> None:
+def _write_xlsx(sheet: Sheet, to: IO[bytes]) -> None:
     """One sheet with a bold first line that stays in sight. Texts are texts, also those that begin with =."""
     book = Workbook(write_only=True)
     page = book.create_sheet(_sheet_title(sheet.title))
@@ -56,7 +57,7 @@ def write_xlsx(sheet: Sheet, to: IO[bytes]) -> None:
     first = list(islice(rows, LOOKED_AT))
     for at, width in enumerate(_widths(sheet.heads, first), start=1):
         page.column_dimensions[get_column_letter(at)].width = width
-    page.append([_head(page, head) for head in sheet.heads])
+    page.append([_excel_cell(page, head, is_head=True) for head in sheet.heads])
     for row in chain(first, rows):
         page.append([_excel_cell(page, cell) for cell in row])
     book.save(to)
@@ -73,9 +74,9 @@ KINDS: Mapping[str, str] = {
 def write(sheet: Sheet, to: IO[bytes], *, kind: str, language: str) -> None:
     """`kind` is one of KINDS."""
     if kind == "csv":
-        write_csv(sheet, to, language=language)
+        _write_csv(sheet, to, language)
     else:
-        write_xlsx(sheet, to)
+        _write_xlsx(sheet, to)
 
 
 def _plain(cell: Cell) -> str | int | float:
@@ -90,32 +91,23 @@ def _plain(cell: Cell) -> str | int | float:
     return cell
 
 
-def _excel_cell(page: Any, cell: Cell) -> Any:
+def _excel_cell(page: Any, cell: Cell, *, is_head: bool = False) -> Any:
+    """A text that begins like a formula stays a text, also after somebody has been in it with the cursor."""
     if not isinstance(cell, str):
         return cell
     text = ILLEGAL_CHARACTERS_RE.sub("", cell)[:LONGEST_TEXT]
-    return _as_text(page, text) if text.startswith(BEGINS_A_FORMULA) else text
-
-
-def _as_text(page: Any, text: str) -> Any:
-    """A cell that stays a text, also after somebody has been in it with the cursor."""
-    cell = WriteOnlyCell(page, value=text)
-    cell.data_type = "s"
-    cell.quotePrefix = True
-    return cell
-
-
-def _head(page: Any, head: str) -> Any:
-    cell = _as_text(page, ILLEGAL_CHARACTERS_RE.sub("", head))
-    cell.font = Font(bold=True)
-    return cell
+    if not is_head and not text.startswith(BEGINS_A_FORMULA):
+        return text
+    kept = WriteOnlyCell(page, value=text)
+    kept.data_type, kept.quotePrefix = "s", True
+    if is_head:
+        kept.font = Font(bold=True)
+    return kept
 
 
 def _sheet_title(title: str) -> str:
     """As Excel allows it."""
-    allowed = "".join(
-        " " if letter in "[]:*?/\\" else letter for letter in ILLEGAL_CHARACTERS_RE.sub("", title)
-    )
+    allowed = re.sub(r"[][:*?/\\]", " ", ILLEGAL_CHARACTERS_RE.sub("", title))
     return allowed[:LONGEST_TITLE].strip().strip("'") or "1"
 
 

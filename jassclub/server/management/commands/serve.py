@@ -2,6 +2,7 @@ import os
 import sys
 from collections.abc import Callable
 from functools import partial
+from threading import Thread
 from typing import Any
 
 from django.conf import settings
@@ -15,7 +16,7 @@ from jassclub.web.databases import why_not_to_start
 
 from ...addresses import Announcer, OwnHosts, is_loopback, say
 from ...parent import CHILD, raise_when_stopped
-from ...serving import listen, only_one, serve, stop_with_parent
+from ...serving import listen, only_one, serve, stop_when_input_ends
 
 MOST_THREADS = 64
 
@@ -32,38 +33,29 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         host, port, threads = options["host"], options["port"], options["threads"]
-        _check("port", port, 65535)
-        _check("threads", threads, MOST_THREADS)
+        for name, most in (("port", 65535), ("threads", MOST_THREADS)):
+            if not 1 <= options[name] <= most:
+                raise CommandError(f"--{name} must be a number from 1 to {most}, not {options[name]}.")
         tell = partial(say, out=sys.stdout)
         if CHILD in os.environ:
             raise_when_stopped()
-            stop_with_parent()
+            Thread(target=stop_when_input_ends, daemon=True).start()
         try:
             with only_one(settings.VAR_DIR), listen(host, port) as listening:
                 prepare()
-                _allow_own_hosts(host)
+                # A laptop answers to its names of the moment, where the environment names no hosts.
+                if not (is_loopback(host) or os.environ.get("ALLOWED_HOSTS", "").strip(" ,")):
+                    settings.ALLOWED_HOSTS = OwnHosts(settings.ALLOWED_HOSTS)
                 from jassclub.wsgi import application  # its middleware reads what was set just now
 
                 announcer = Announcer(host, port, sys.stdout)
                 announcer.announce()
                 announce_first_visit(tell)  # at 127.0.0.1 too: a tunnel or a proxy may lead there
-                announcer.watch()
+                Thread(target=announcer.watch, daemon=True).start()
                 serve(application, listening, threads=threads)
                 tell(finish())
         except KeyboardInterrupt:
             tell("Stopped before the site was ready.")
-
-
-def _check(name: str, number: int, most: int) -> None:
-    if not 1 <= number <= most:
-        raise CommandError(f"--{name} must be a number from 1 to {most}, not {number}.")
-
-
-def _allow_own_hosts(host: str) -> None:
-    """A laptop answers to its names of the moment, where the environment names no hosts."""
-    are_set = settings.PRODUCTION or os.environ.get("ALLOWED_HOSTS", "").strip(" ,")
-    if not (are_set or is_loopback(host)):
-        settings.ALLOWED_HOSTS = OwnHosts(settings.ALLOWED_HOSTS)
 
 
 def announce_first_visit(tell: Callable[[str], None]) -> None:
@@ -76,7 +68,7 @@ def announce_first_visit(tell: Callable[[str], None]) -> None:
 
 
 def prepare() -> None:
-    """Everything that must hold before the first visitor. Raises CommandError with the reason."""
+    """Raises CommandError with the reason why the site cannot be served."""
     if settings.PRODUCTION:
         call_command("check", deploy=True, fail_level="ERROR")
     try:
@@ -98,12 +90,11 @@ def prepare() -> None:
 def finish() -> str:
     """After the last visitor; returns what to say about it."""
     try:
-        whole = fold_log_in()
+        if fold_log_in():
+            return "Stopped."
     except DatabaseError as error:
         return f"Stopped. Nothing is lost, but keep all files of the database together: {str(error).strip()}"
-    if not whole:
-        return "Stopped. Another program still uses the database: keep all its files together."
-    return "Stopped."
+    return "Stopped. Another program still uses the database: keep all its files together."
 
 
 # --- SQLite keeps the newest changes in a log beside the database file; folded in, the file alone is whole.
@@ -120,8 +111,7 @@ def fold_log_in() -> bool:
     try:
         with connection.cursor() as cursor:
             cursor.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-            busy, _pages, _folded = cursor.fetchone()
-            return not busy
+            return not cursor.fetchone()[0]  # whether it was busy
     finally:
         connection.close()
 
@@ -142,5 +132,4 @@ def collect() -> None:
     settings.STORAGES = {**settings.STORAGES, "staticfiles": {"BACKEND": backend}}
     settings.WHITENOISE_KEEP_ONLY_HASHED_FILES = True
     settings.WHITENOISE_USE_FINDERS = settings.WHITENOISE_AUTOREFRESH = False
-    options = {"interactive": False, "clear": True, "verbosity": 0, "ignore_patterns": NOT_SERVED}
-    call_command("collectstatic", **options)
+    call_command("collectstatic", interactive=False, clear=True, verbosity=0, ignore_patterns=NOT_SERVED)

@@ -17,10 +17,10 @@ from jassclub.drawing.integrity import faults
 from jassclub.journal.models import restoring
 from jassclub.journal.recording import note
 from jassclub.journal.transactions import one_transaction
-from jassclub.web.databases import is_unavailable, remember_club
+from jassclub.web.databases import applied_migrations, is_unavailable, remember_club
 
 from .file import BackupRefused, Manifest
-from .rows import applied_migrations, apps_at, copy_rows, models_in, open_file
+from .rows import apps_at, copy_rows, models_in, open_file
 from .stored import BEFORE_RESTORE, remove_oldest, verify_in_background, write_stored
 from .verification import verified
 

@@ -27,6 +27,7 @@ from django.utils.translation import gettext as _
 from jassclub import __version__
 from jassclub.environment.private_folder import atomic_file
 from jassclub.journal.transactions import one_snapshot
+from jassclub.web.databases import Migration, applied_migrations, unknown_among
 
 from .file import BackupRefused, Holdings, Manifest, seal
 
@@ -34,15 +35,6 @@ COPIED = ("jassclub.", "django_otp.")  # prefixes of the names of apps
 # Counters that must not go back. Sessions are left out, too: their app is none of COPIED.
 LEFT_OUT = {"accounts.wrongtries", "journal.changes"}
 CHUNK = 2000  # rows at once
-
-Migration = tuple[str, str]  # app and name
-
-
-def applied_migrations(using: str = DEFAULT_DB_ALIAS) -> list[Migration]:
-    """The applied migrations of installed apps; empty for a new database."""
-    installed = {app.label for app in apps.get_app_configs()}
-    recorder = MigrationRecorder(connections[using])
-    return sorted(key for key in recorder.applied_migrations() if key[0] in installed)
 
 
 def migrations_to_come() -> bool:
@@ -54,9 +46,7 @@ def migrations_to_come() -> bool:
 def apps_at(migrations: Collection[Migration]) -> StateApps:
     """The apps with their models after these migrations. Raises BackupRefused for unknown migrations."""
     loader = MigrationLoader(None)
-    unknown = sorted(set(migrations) - loader.disk_migrations.keys())
-    if unknown:
-        names = ", ".join(".".join(migration) for migration in unknown)
+    if names := unknown_among(migrations, loader):
         words = _("This copy was made by a newer version of jassclub: use that one (new in it: %(names)s).")
         raise BackupRefused(words % {"names": names})
     return loader.project_state(list(migrations)).apps

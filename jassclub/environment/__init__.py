@@ -5,7 +5,7 @@ The list of the variables stands at the top of `jassclub/settings.py`.
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -43,30 +43,26 @@ def read(variables: Mapping[str, str], *, base: Path, languages: Sequence[str]) 
     Raises WrongSetting.
     """
     production = _one_of(variables, "JASSCLUB_MODE", ("local", "production")) == "production"
-    language = _one_of(variables, "LANGUAGE_CODE", languages)
-    time_zone = _time_zone(variables)
-    hosts = hosts_from(variables, production=production)
-    origins = origins_from(variables)
     var = Path(variables.get("JASSCLUB_VAR") or base / "var").absolute()
-    database = database_from(variables.get("DATABASE_URL", ""), var=var)
     key = checked_key(variables.get("SECRET_KEY", ""))
     if production and not key:
         raise WrongSetting("SECRET_KEY is not set: production does not start without one.")
     copies = variables.get("JASSCLUB_COPIES", "")
-    private_folder(var)
-    return Environment(
+    environment = Environment(
         is_production=production,
         var=var,
         copies=var / "copies" if copies in ("", NO_COPIES) else Path(copies).absolute(),
         automatic_copies=copies != NO_COPIES,
-        secret_key=key or kept_key(var / "secret_key"),
-        allowed_hosts=hosts,
-        trusted_origins=origins,
-        database=database,
+        secret_key=key,
+        allowed_hosts=_hosts_from(variables, production=production),
+        trusted_origins=_origins_from(variables),
+        database=database_from(variables.get("DATABASE_URL", ""), var=var),
         cache=cache_from(variables.get("JASSCLUB_CACHE", ""), base=base),
-        time_zone=time_zone,
-        language=language,
+        time_zone=_time_zone(variables),
+        language=_one_of(variables, "LANGUAGE_CODE", languages),
     )
+    private_folder(var)
+    return environment if key else replace(environment, secret_key=kept_key(var / "secret_key"))
 
 
 def _one_of(variables: Mapping[str, str], name: str, choices: Sequence[str]) -> str:
@@ -92,26 +88,20 @@ LOOPBACK = ["localhost", "127.0.0.1", "[::1]"]
 NAME = re.compile(r"\.?[a-z0-9_-]+(\.[a-z0-9_-]+)*\.?|\[[0-9a-f:.]+\]", re.IGNORECASE)
 
 
-def hosts_from(variables: Mapping[str, str], *, production: bool) -> list[str]:
-    """Names without scheme, port and path. Raises WrongSetting."""
+def _hosts_from(variables: Mapping[str, str], *, production: bool) -> list[str]:
+    """Names without scheme, port and path."""
     hosts = _listed(variables, "ALLOWED_HOSTS")
     if production and not hosts:
         raise WrongSetting("ALLOWED_HOSTS is not set: name the host under which the site is reached.")
+    if production and "*" in hosts:
+        raise WrongSetting("ALLOWED_HOSTS=* would answer to any name: name the site's own.")
     for host in hosts:
-        _check_host(host, production=production)
+        if host != "*" and not NAME.fullmatch(host):
+            hint = f": write {named}" if (named := _host_in(host)) else ""
+            raise WrongSetting(
+                f"ALLOWED_HOSTS has {host!r}, but wants names without https://, port and path{hint}."
+            )
     return hosts or LOOPBACK
-
-
-def _check_host(host: str, *, production: bool) -> None:
-    if host == "*":
-        if production:
-            raise WrongSetting("ALLOWED_HOSTS=* would answer to any name: name the site's own.")
-    elif not NAME.fullmatch(host):
-        named = _host_in(host)
-        hint = f": write {named}" if named else ""
-        raise WrongSetting(
-            f"ALLOWED_HOSTS has {host!r}, but wants names without https://, port and path{hint}."
-        )
 
 
 def _host_in(text: str) -> str:
@@ -125,14 +115,12 @@ def _host_in(text: str) -> str:
     return named if NAME.fullmatch(named) else ""
 
 
-def origins_from(variables: Mapping[str, str]) -> list[str]:
-    """Origins as https://jass.example.org. Raises WrongSetting."""
+def _origins_from(variables: Mapping[str, str]) -> list[str]:
     origins = _listed(variables, "CSRF_TRUSTED_ORIGINS")
-    for origin in origins:
-        if not _is_origin(origin):
-            raise WrongSetting(
-                f"CSRF_TRUSTED_ORIGINS has {origin!r}, but wants origins as https://jass.example.org."
-            )
+    if wrong := [origin for origin in origins if not _is_origin(origin)]:
+        raise WrongSetting(
+            f"CSRF_TRUSTED_ORIGINS has {wrong[0]!r}, but wants origins as https://jass.example.org."
+        )
     return origins
 
 

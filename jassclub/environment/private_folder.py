@@ -91,8 +91,10 @@ def kept_key(path: Path) -> str:
     """The key in this file, made where there is none; only its owner may read it. Raises WrongSetting.
     Processes that start at the same moment get the same key, and a crash leaves a whole key or none."""
     try:
-        if not path.exists():
-            _make_key(path)
+        with FileLock(path.with_name(f".{path.name}.lock"), mode=0o600):
+            if not path.exists():
+                with atomic_file(path) as beside:
+                    beside.write_text(secrets.token_urlsafe(48), encoding="ascii")
         only_for_owner(path)
         key = path.read_text(encoding="ascii").strip()
     except UnicodeDecodeError:
@@ -104,10 +106,3 @@ def kept_key(path: Path) -> str:
             f"{path} is damaged: put your copy back, or delete it for a new key (all have to log in again)."
         )
     return key
-
-
-def _make_key(path: Path) -> None:
-    with FileLock(path.with_name(f".{path.name}.lock"), mode=0o600):
-        if not path.exists():
-            with atomic_file(path) as beside:
-                beside.write_text(secrets.token_urlsafe(48), encoding="ascii")

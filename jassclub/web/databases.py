@@ -8,6 +8,7 @@ for a first visit.
 import logging
 import sqlite3
 import time
+from collections.abc import Collection
 from contextlib import suppress
 from pathlib import Path
 
@@ -15,8 +16,11 @@ from django.apps import apps
 from django.conf import settings
 from django.db import DatabaseError, Error, InterfaceError, OperationalError, connection
 from django.db.migrations.loader import MigrationLoader
+from django.db.migrations.recorder import MigrationRecorder
 
 from jassclub.environment.database import name_of
+
+Migration = tuple[str, str]  # app and name
 
 CHECK_SECONDS = 5  # at most for looking through a file; a club's takes a tenth of a second
 BUSY_SECONDS = 5
@@ -76,19 +80,23 @@ def _fault_in(path: Path) -> str | None:
 
 def _why_not_this_program() -> str | None:
     """An old program would write into what a newer one has changed."""
-    loader = MigrationLoader(connection)
-    known = set(loader.disk_migrations)
-    known.update(old for migration in loader.disk_migrations.values() for old in migration.replaces)
-    # What an app left behind that is no longer installed is no sign of a newer program.
-    ours = {app.label for app in apps.get_app_configs()}
-    done = [(app, name) for app, name in loader.applied_migrations if app in ours]
-    newer = sorted(".".join(migration) for migration in done if migration not in known)
-    if not newer:
-        return None
-    return (
+    newer = unknown_among(applied_migrations(), MigrationLoader(None))
+    return newer and (
         f"The database {_named()} was changed by a newer version of jassclub: start that one"
-        f" (this one does not know {', '.join(newer)})."
+        f" (this one does not know {newer})."
     )
+
+
+def applied_migrations() -> list[Migration]:
+    """Of installed apps: what another app left behind does not matter. Empty for a new database."""
+    installed = {app.label for app in apps.get_app_configs()}
+    applied = MigrationRecorder(connection).applied_migrations()
+    return sorted(key for key in applied if key[0] in installed)
+
+
+def unknown_among(migrations: Collection[Migration], loader: MigrationLoader) -> str:
+    """The names of those that this program does not have."""
+    return ", ".join(".".join(key) for key in sorted(set(migrations) - loader.disk_migrations.keys()))
 
 
 def _lost_club() -> str | None:

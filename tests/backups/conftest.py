@@ -12,7 +12,7 @@ from django_otp.plugins.otp_totp.models import TOTPDevice
 from jassclub.accounts.models import Account
 from jassclub.backups import actions
 from jassclub.backups.file import CHECKSUM_AT, _checksum, manifest_of
-from jassclub.backups.rows import applied_migrations, apps_at, models_in, write_backup
+from jassclub.backups.rows import apps_at, models_in, write_backup
 from jassclub.backups.verification import Verification
 from jassclub.drawing.models import Wish
 from jassclub.journal.models import Line
@@ -20,6 +20,7 @@ from jassclub.matches.actions.starting import NewMatch, Player, start_matches
 from jassclub.matches.actions.writing import write_entry
 from jassclub.matches.models import Correction, Entry, Match
 from jassclub.members.models import Member
+from jassclub.web.databases import applied_migrations
 
 
 @pytest.fixture

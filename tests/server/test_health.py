@@ -5,13 +5,11 @@ from __future__ import annotations
 import errno
 import sqlite3
 import threading
-from types import SimpleNamespace
 
 import pytest
 from django.db import DatabaseError, OperationalError, connection, transaction
 
 from jassclub.server import health
-from jassclub.server import health as saving
 from tests.simulator.faults.full_disk import a_full_disk
 
 pytestmark = pytest.mark.postgresql
@@ -22,7 +20,7 @@ on_postgresql = pytest.mark.skipif(connection.vendor != "postgresql", reason="a 
 
 @pytest.fixture(autouse=True)
 def nothing_was_saved_just_now(monkeypatch):
-    monkeypatch.setattr(saving, "_saved_at", float("-inf"))
+    monkeypatch.setattr(health, "_saved_at", float("-inf"))
 
 
 @pytest.mark.django_db(transaction=True)
@@ -54,7 +52,7 @@ def test_a_full_disk_is_no_health(client, pages_left):
 @on_sqlite
 @pytest.mark.django_db(transaction=True)
 def test_a_log_that_cannot_grow_is_found_by_writing_into_the_database(client, monkeypatch):
-    monkeypatch.setattr(saving, "ROOM", 0)
+    monkeypatch.setattr(health, "ROOM", 0)
     with a_full_disk(0):
         assert client.get("/healthz").status_code == 503
 
@@ -78,7 +76,7 @@ def test_a_server_that_only_reads_is_no_health(client):
 
 @pytest.mark.django_db(transaction=True)
 def test_while_somebody_else_writes_the_site_is_healthy(client, monkeypatch):
-    monkeypatch.setattr(saving, "LOOK_FOR", 10)
+    monkeypatch.setattr(health, "LOOK_FOR", 10)
     with transaction.atomic():
         assert client.get("/healthz").status_code == 200
 
@@ -86,13 +84,13 @@ def test_while_somebody_else_writes_the_site_is_healthy(client, monkeypatch):
 @pytest.mark.django_db(transaction=True)
 def test_nothing_of_what_was_tried_stays_and_who_asks_without_end_writes_once(client, monkeypatch):
     written = []
-    write = saving._write
-    monkeypatch.setattr(saving, "_write", lambda: written.append(write()))
+    write = health._write
+    monkeypatch.setattr(health, "_write", lambda: written.append(write()))
     before = connection.introspection.table_names()
     for _question in range(5):
         assert client.get("/healthz").status_code == 200
     assert len(written) == 1
-    monkeypatch.setattr(saving, "_saved_at", float("-inf"))
+    monkeypatch.setattr(health, "_saved_at", float("-inf"))
     assert client.get("/healthz").status_code == 200
     assert connection.introspection.table_names() == before
 
@@ -110,19 +108,19 @@ def cause(*, number: int = 0, **words: object) -> Exception:
 @pytest.mark.parametrize(
     ("error", "reason"),
     [
-        (cause(number=errno.ENOSPC), saving.DISK_FULL),
-        (cause(number=errno.EDQUOT), saving.DISK_FULL),
-        (cause(number=errno.EROFS), saving.READ_ONLY),
-        (cause(sqlite_errorcode=sqlite3.SQLITE_FULL), saving.DISK_FULL),
-        (cause(sqlite_errorcode=sqlite3.SQLITE_READONLY_DIRECTORY), saving.READ_ONLY),
-        (cause(sqlite_errorcode=sqlite3.SQLITE_IOERR_WRITE), saving.REFUSED),
-        (cause(sqlstate="53100"), saving.DISK_FULL),
-        (cause(sqlstate="25006"), saving.READ_ONLY),
-        (cause(sqlstate="58030"), saving.REFUSED),
+        (cause(number=errno.ENOSPC), health.DISK_FULL),
+        (cause(number=errno.EDQUOT), health.DISK_FULL),
+        (cause(number=errno.EROFS), health.READ_ONLY),
+        (cause(sqlite_errorcode=sqlite3.SQLITE_FULL), health.DISK_FULL),
+        (cause(sqlite_errorcode=sqlite3.SQLITE_READONLY_DIRECTORY), health.READ_ONLY),
+        (cause(sqlite_errorcode=sqlite3.SQLITE_IOERR_WRITE), health.REFUSED),
+        (cause(sqlstate="53100"), health.DISK_FULL),
+        (cause(sqlstate="25006"), health.READ_ONLY),
+        (cause(sqlstate="58030"), health.REFUSED),
     ],
 )
 def test_the_reason_is_said_in_plain_words(error, reason):
-    assert saving._reason(error, saving.REFUSED) == reason
+    assert health._reason(error, health.REFUSED) == reason
     assert "nothing can be saved" in reason
 
 
@@ -150,42 +148,20 @@ class Frozen(Refusing):
 
 
 def test_without_the_database_it_says_so(client, monkeypatch):
-    monkeypatch.setattr(saving, "connection", Refusing())
+    monkeypatch.setattr(health, "connection", Refusing())
     response = client.get("/healthz")
     assert (response.status_code, response.text) == (503, "The database does not answer.\n")
     assert response["Retry-After"] == "5"
 
 
-def test_who_waited_for_a_place_waits_less_for_the_answer(monkeypatch):
-    now, waited = [100.0], []
-
-    class Places:
-        def acquire(self, timeout: float) -> bool:
-            now[0] += 1.2
-            return True
-
-    class Answer(threading.Event):
-        def wait(self, timeout: float | None = None) -> bool:
-            waited.append(timeout)
-            return False
-
-    monkeypatch.setattr(health, "_places", Places())
-    monkeypatch.setattr(health, "_ask", lambda found, answered: None)
-    monkeypatch.setattr(health, "time", SimpleNamespace(monotonic=lambda: now[0]))
-    monkeypatch.setattr(health, "threading", SimpleNamespace(Event=Answer, Thread=threading.Thread))
-    assert health.found_within(1.5) == saving.NO_ANSWER
-    assert waited == [pytest.approx(0.3)]
-
-
 def test_a_frozen_database_collects_no_threads(monkeypatch):
     frozen = Frozen()
-    monkeypatch.setattr(saving, "connection", frozen)
+    monkeypatch.setattr(health, "connection", frozen)
     before = threading.active_count()
     for _question in range(5):
-        assert health.found_within(0.01) == saving.NO_ANSWER
+        assert health.found_within(0.01) == health.NO_ANSWER
     assert threading.active_count() - before <= health.MOST_QUESTIONS
     frozen.thawed.set()
-    for _place in range(health.MOST_QUESTIONS):
-        assert health._places.acquire(timeout=30)
-    for _place in range(health.MOST_QUESTIONS):
-        health._places.release()
+    monkeypatch.undo()
+    for _question in range(health.MOST_QUESTIONS):
+        assert health._questions.submit(lambda: "goes on").result(30) == "goes on"

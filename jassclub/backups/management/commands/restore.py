@@ -6,12 +6,12 @@ from django.core.management.base import BaseCommand, CommandParser
 from django.db import DatabaseError
 
 from jassclub.members.integrity import remarks_of_club
-from jassclub.web.databases import why_not_to_start
+from jassclub.web.databases import applied_migrations, why_not_to_start
 
 from ...actions import restore
 from ...file import BackupRefused
 from ...messages import summary
-from ...rows import applied_migrations, migrations_to_come
+from ...rows import migrations_to_come
 
 
 class Command(BaseCommand):

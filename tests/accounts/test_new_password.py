@@ -9,6 +9,7 @@ from django.db import OperationalError
 from jassclub.accounts import actions
 from jassclub.accounts.codes import has_second_factor
 from jassclub.accounts.management.commands import new_password
+from jassclub.accounts.models import Account
 from tests.accounts.test_second_factor import set_up
 from tests.conftest import PASSWORD
 from tests.members.people import at, is_logged_in, log_in
@@ -37,16 +38,17 @@ def test_the_secretary_types_a_new_password_twice(secretary, type_at_the_termina
     assert log_in(at(), "sekretaria", NEW).status_code == 302
 
 
-def test_or_has_one_made_up(secretary):
-    password = run("sekretaria", "--print").splitlines()[0].split()[-1]
-    assert len(password) >= 20
-    assert log_in(at(), "sekretaria", password).status_code == 302
-    assert password not in run("sekretaria", "--print")
+def made_up(*options: str) -> str:
+    return run("sekretaria", "--print", *options).splitlines()[0].split()[-1]
 
 
-def test_whoever_is_logged_in_with_the_account_is_not_any_more(as_secretary, as_helper):
-    run("sekretaria", "--print")
+def test_or_has_one_made_up_with_which_one_who_was_locked_out_logs_in(as_secretary, as_helper):
+    for _time in range(10):
+        log_in(at(), "sekretaria", "wrong")
+    password = made_up()
+    assert len(password) >= 20 and log_in(at(), "sekretaria", password).status_code == 302
     assert not is_logged_in(as_secretary) and is_logged_in(as_helper)
+    assert made_up() != password
 
 
 @pytest.mark.parametrize(
@@ -68,27 +70,17 @@ def test_a_password_that_cannot_be_one_changes_nothing(secretary, type_at_the_te
 def test_an_unknown_name_is_told_the_names(helper):
     with pytest.raises(CommandError, match=r"no account named “rosa”.*: helper, sekretaria"):
         run("rosa", "--print")
-
-
-def test_without_accounts_it_says_so(db):
+    Account.objects.all().delete()
     with pytest.raises(CommandError, match="There are none yet"):
         run("rosa", "--print")
-
-
-def test_who_is_locked_out_may_try_again_with_the_new_password(secretary):
-    for _time in range(10):
-        log_in(at(), "sekretaria", "wrong")
-    password = run("sekretaria", "--print").splitlines()[0].split()[-1]
-    assert log_in(at(), "sekretaria", password).status_code == 302
 
 
 def test_the_second_factor_goes_only_when_it_is_asked_for(as_secretary, secretary):
     set_up(as_secretary)
     assert "still asked for" in run("sekretaria", "--print")
     assert has_second_factor(secretary)
-    password = run("sekretaria", "--print", "--without-second-factor").splitlines()[0].split()[-1]
     client = at()
-    assert log_in(client, "sekretaria", password).headers["Location"] == "/"
+    assert log_in(client, "sekretaria", made_up("--without-second-factor")).headers["Location"] == "/"
     assert is_logged_in(client)
 
 
@@ -107,16 +99,14 @@ def test_the_new_password_and_the_second_factor_change_together_or_not_at_all(
     assert is_logged_in(as_secretary)
 
 
-def test_the_secretary_gives_a_helper_a_new_password(as_secretary, as_helper, helper):
+def test_the_secretary_gives_a_helper_a_new_password(as_secretary, as_helper, secretary, helper):
     path = f"/accounts/{helper.pk}/password/"
     assert "New password for helper" in as_secretary.get(path).text
     assert as_secretary.post(path, {"password": "short"}).context["form"].errors
     assert as_secretary.post(path, {"password": NEW}).headers["Location"] == "/accounts/"
     assert not is_logged_in(as_helper)
     assert log_in(at(), "helper", NEW).status_code == 302
-
-
-def test_the_secretarys_own_password_is_changed_on_another_page(as_secretary, secretary):
+    # One's own is changed on another page.
     assert as_secretary.get(f"/accounts/{secretary.pk}/password/").headers["Location"] == "/password/"
 
 

@@ -20,6 +20,9 @@ TYPED = "Hühner & Stühle im Regen"
 NEW = {"old_password": PASSWORD, "new_password1": TYPED, "new_password2": TYPED}
 OPENED = {"club_name": "Altstadt", "username": "rosa", "password": TYPED}
 ADDED = {"username": "hilda", "password": TYPED, "role": "helper"}
+OWN, OF_HELPER = "own_password", "/accounts/{helper}/password/"
+ANNOUNCEMENTS = "/matches/{match}/announcements/"
+ANNOUNCED = {"number": "1", "side": "1", "value": "987"}
 
 
 @dataclass(frozen=True)
@@ -41,43 +44,17 @@ SENT = [
     Sent(account.WelcomeForm, "client", "/welcome/", {**OPENED, "club_name": ""}, "club_name"),
     Sent(account.LoginForm, "as_reader", "/login/", {"username": "rosa", "password": TYPED}, "password"),
     Sent(account.LoginForm, "as_reader", "/login/", {"username": "", "password": TYPED}, "username"),
-    Sent(
-        account.ChangePasswordForm,
-        "as_helper",
-        "/password/",
-        {**NEW, "old_password": "x & y"},
-        "old_password",
+    *(
+        Sent(account.ChangePasswordForm, "as_helper", "/password/", {**NEW, name: "x & y"}, "old_password")
+        for name in ("old_password", "new_password2")
     ),
-    Sent(
-        account.ChangePasswordForm,
-        "as_helper",
-        "/password/",
-        {**NEW, "new_password2": "x & y"},
-        "old_password",
+    *(
+        Sent(account.NewAccountForm, "as_secretary", "/accounts/", {**ADDED, name: wrong}, name)
+        for name, wrong in (("password", "zu kurz &"), ("username", "sekretaria"))
     ),
-    Sent(
-        account.NewAccountForm, "as_secretary", "/accounts/", {**ADDED, "password": "zu kurz &"}, "password"
-    ),
-    Sent(
-        account.NewAccountForm, "as_secretary", "/accounts/", {**ADDED, "username": "sekretaria"}, "username"
-    ),
-    Sent(
-        account.PasswordOfForm,
-        "as_secretary",
-        "/accounts/{helper}/password/",
-        {"password": "kurz &"},
-        "password",
-    ),
-    Sent(
-        account.OwnPasswordForm, "left_open", "/accounts/", {**ADDED, "own_password": "x & y"}, "own_password"
-    ),
-    Sent(
-        AnnouncementForm,
-        "as_secretary",
-        "/matches/{match}/announcements/",
-        {"number": "1", "side": "1", "value": "987"},
-        "value",
-    ),
+    Sent(account.PasswordOfForm, "as_secretary", OF_HELPER, {"password": "kurz &"}, "password"),
+    Sent(account.OwnPasswordForm, "left_open", "/accounts/", {**ADDED, OWN: "x & y"}, OWN),
+    Sent(AnnouncementForm, "as_secretary", ANNOUNCEMENTS, ANNOUNCED, "value"),
     Sent(account.FirstCodeForm, "with_app", PAGE, {"action": "confirm", "code": "987654"}, "code"),
 ]
 
@@ -124,25 +101,19 @@ def test_every_form_with_a_password_is_sent_here():
 
 
 @pytest.mark.parametrize(("answer", "sent"), [(sent, sent) for sent in SENT], indirect=["answer"], ids=str)
-def test_what_was_typed_unseen_is_nowhere_on_the_page_that_comes_back(answer, sent):
+def test_what_was_typed_unseen_is_nowhere_on_the_page_that_comes_back_and_can_be_shown(answer, sent):
     assert type(answer.context["form"]) is sent.form and answer.context["form"].errors
     for name, value in sent.data.items():
         if "password" in name or name == "code":
             assert value not in answer.text and escape(value) not in answer.text
-    inputs = [each for each in read(answer.text).all("input") if each.get("type") in ("password", "text")]
-    for each in inputs:
-        if each.get("type") == "password":
-            assert "value" not in each.attributes
-    assert [each.get("name") for each in inputs if "autofocus" in each.attributes] == [sent.focus]
-
-
-@pytest.mark.parametrize(("answer", "sent"), [(sent, sent) for sent in SENT], indirect=["answer"], ids=str)
-def test_each_password_can_be_shown(answer, sent):
     page = read(answer.text)
-    passwords = [each.get("id") for each in page.all("input", type="password")]
+    passwords = list(page.all("input", type="password"))
+    assert not any("value" in each.attributes for each in passwords)
+    inputs = [each for each in page.all("input") if each.get("type") in ("password", "text")]
+    assert [each.get("name") for each in inputs if "autofocus" in each.attributes] == [sent.focus]
     assert passwords or sent.form is account.FirstCodeForm
     buttons = [each for each in page.all("button") if "data-show" in each.attributes]
-    assert [each.get("aria-controls") for each in buttons] == passwords
+    assert [each.get("aria-controls") for each in buttons] == [each.get("id") for each in passwords]
     assert all(each.get("type") == "button" and each.get("aria-pressed") == "false" for each in buttons)
 
 

@@ -65,18 +65,6 @@ def test_the_names_on_the_clubs_own_pages_are_refused(club, password):
     assert "name" in refused(password)
 
 
-def test_eleven_characters_are_too_few(club):
-    assert refused("xK7#pQ2v!mZ") == ["password_too_short"]
-
-
-def test_blanks_are_no_password(club):
-    assert "blank" in refused(" " * 12) and "blank" in refused(" \t\u00a0\u2003" * 4)
-
-
-def test_before_there_is_a_club_nothing_is_compared_with_its_name(db):
-    assert refused("Sunneschyn vo Oberägeri") == []
-
-
 def test_the_name_that_is_typed_for_the_club_is_no_password_for_it(client, db):
     sent = {"club_name": "Kegelfreunde Hinterwald", "username": "rosa", "password": "hinterwald-1999"}
     form = client.post("/welcome/", sent).context["form"]
@@ -97,9 +85,11 @@ def looked_at(monkeypatch) -> list[str]:
     return seen
 
 
-def test_a_password_of_200_characters_is_one_and_a_longer_one_is_not(club):
+def test_how_long_a_password_may_be_and_that_blanks_are_none(club):
     longest = "".join(chr(0x4E00 + n) for n in range(200))
     assert refused(longest) == [] and refused(f"{longest}x") == ["max_length"]
+    assert refused("xK7#pQ2v!mZ") == ["password_too_short"]
+    assert "blank" in refused(" " * 12) and "blank" in refused(" \t\u00a0\u2003" * 4)
 
 
 def test_a_password_of_a_megabyte_is_refused_before_it_is_compared_with_anything(club, looked_at):

@@ -12,6 +12,7 @@ from django.utils import timezone
 from jassclub.accounts.clients import device
 from jassclub.accounts.login import last_moment, logins_of, record_use
 from tests.accounts.test_new_password import NEW
+from tests.conftest import PASSWORD
 from tests.matches.api import Program
 from tests.members.people import accounts_of_sessions, at, is_logged_in, log_in
 
@@ -21,6 +22,7 @@ IPHONE = (
     "Version/18.5 Mobile/15E148 Safari/604.1"
 )
 HOUR = 3600
+ENDED, GARBAGE = "had ended already", ("x", "\x00", "9" * 5000, "🂡")
 
 
 def logged_in(username: str = "sekretaria", browser: str = FIREFOX):
@@ -41,17 +43,14 @@ def change(client, **said: float) -> None:
     session.save()
 
 
-def test_everybody_sees_where_they_are_logged_in(as_reader, helper):
-    laptop, _phone, _other = logged_in(), logged_in(browser=IPHONE), logged_in("helper")
+def test_everybody_sees_where_they_are_logged_in_and_the_key_of_no_session(as_reader, helper):
+    laptop, phone, _other = logged_in(), logged_in(browser=IPHONE), logged_in("helper")
     page = " ".join(laptop.get("/account/").text.split())
     assert "Firefox on Windows</strong> – here" in page and "Safari on iPhone" in page
     assert page.count("last used") == 2 and len(handles(laptop)) == 1
-
-
-def test_the_key_of_a_session_stands_on_no_page(as_reader):
-    laptop, phone = logged_in(), logged_in(browser=IPHONE)
-    page = laptop.get("/account/").text
     assert phone.session.session_key not in page and laptop.session.session_key not in page
+    phone.post("/logout/")
+    assert "iPhone" not in laptop.get("/account/").text
 
 
 def test_all_others_are_ended_at_once(as_reader):
@@ -65,13 +64,10 @@ def test_one_session_is_ended(as_reader, secretary):
     laptop, phone, tablet = logged_in(), logged_in(browser=IPHONE), logged_in()
     [handle] = [login.handle for login in logins_of(secretary) if login.browser == IPHONE]
     assert handle in handles(laptop)
-    assert (
-        "The session was ended."
-        in laptop.post("/account/sessions/end/", {"session": handle}, follow=True).text
-    )
-    assert [is_logged_in(each) for each in (laptop, phone, tablet)] == [True, False, True]
-    again = laptop.post("/account/sessions/end/", {"session": handle}, follow=True)
-    assert "had ended already" in again.text
+    for ends, said in ((handle, "The session was ended."), *((each, ENDED) for each in (handle, *GARBAGE))):
+        page = laptop.post("/account/sessions/end/", {"session": ends}, follow=True)
+        assert said in page.text
+        assert [is_logged_in(each) for each in (laptop, phone, tablet)] == [True, False, True]
 
 
 def test_nobody_ends_the_session_of_somebody_else(as_reader, secretary, helper):
@@ -82,37 +78,13 @@ def test_nobody_ends_the_session_of_somebody_else(as_reader, secretary, helper):
     assert is_logged_in(laptop)
 
 
-@pytest.mark.parametrize("garbage", ["x", "\x00", "9" * 5000, "🂡"])
-def test_a_session_that_there_is_not_ends_nothing(as_reader, garbage):
+def test_changing_the_password_ends_all_other_sessions_and_the_old_one_is_guessed_rarely(as_reader):
     laptop, phone = logged_in(), logged_in()
-    laptop.post("/account/sessions/end/", {"session": garbage})
-    assert is_logged_in(laptop) and is_logged_in(phone)
-
-
-def test_changing_the_password_ends_all_other_sessions(as_reader):
-    laptop, phone = logged_in(), logged_in()
-    words = {"old_password": "nine tricks for us", "new_password1": NEW, "new_password2": NEW}
+    words = {"old_password": PASSWORD, "new_password1": NEW, "new_password2": NEW}
     assert "Your other sessions have ended" in laptop.post("/password/", words, follow=True).text
     assert is_logged_in(laptop) and not is_logged_in(phone)
     assert handles(laptop) == []
-
-
-def test_the_old_password_is_guessed_as_rarely_here_as_at_the_login(as_reader):
-    laptop = logged_in()
-    words = {"old_password": "wrong", "new_password1": NEW, "new_password2": NEW}
     assert [laptop.post("/password/", words).status_code for _time in range(12)] == [200] * 10 + [429] * 2
-
-
-def test_a_removed_account_is_logged_out_at_once(as_reader, helper, as_secretary):
-    phone = logged_in("helper")
-    as_secretary.post(f"/accounts/{helper.pk}/remove/")
-    assert not is_logged_in(phone)
-
-
-def test_logging_out_takes_the_session_off_the_list(as_reader):
-    laptop, phone = logged_in(), logged_in(browser=IPHONE)
-    phone.post("/logout/")
-    assert "iPhone" not in laptop.get("/account/").text
 
 
 def test_a_session_goes_on_through_a_long_evening_and_ends_before_the_next(as_reader):
@@ -124,6 +96,8 @@ def test_a_session_goes_on_through_a_long_evening_and_ends_before_the_next(as_re
     assert Session.objects.get().expire_date > timezone.now() + timedelta(hours=13)
     Session.objects.update(expire_date=timezone.now() - timedelta(seconds=5))
     assert not is_logged_in(laptop)
+    logged_in()
+    assert Session.objects.count() == 1  # the next login clears what is over
 
 
 def test_after_thirty_days_it_ends_in_the_night(as_reader, settings):
@@ -137,9 +111,7 @@ def test_after_thirty_days_it_ends_in_the_night(as_reader, settings):
     assert laptop.session.get_expiry_age() <= 1
 
 
-def test_the_time_of_the_last_request_is_written_only_every_few_minutes(
-    as_reader, django_assert_max_num_queries
-):
+def test_the_time_of_the_last_request_is_written_only_every_few_minutes(as_reader):
     laptop = logged_in()
 
     def written() -> bool:
@@ -150,6 +122,9 @@ def test_the_time_of_the_last_request_is_written_only_every_few_minutes(
     assert not written()
     change(laptop, seen=time.time() - 6 * 60)
     assert written() and not written()
+    session = at().session  # from before anything was noted
+    record_use(session)
+    assert session["seen"] == pytest.approx(time.time(), abs=5)
 
 
 def test_a_clock_that_was_ahead_ends_no_session_and_lets_none_go_on_for_a_year(as_reader, secretary):
@@ -159,13 +134,6 @@ def test_a_clock_that_was_ahead_ends_no_session_and_lets_none_go_on_for_a_year(a
     [login], now = logins_of(secretary), timezone.now()
     assert login.seen <= now and login.since <= now
     assert Session.objects.get().expire_date < now + timedelta(hours=15)
-
-
-def test_what_older_sessions_left_behind_is_cleared_at_a_login(as_reader):
-    logged_in()
-    Session.objects.update(expire_date=timezone.now() - timedelta(days=1))
-    logged_in()
-    assert Session.objects.count() == 1
 
 
 def test_a_visitor_who_is_not_logged_in_has_no_account_in_the_session(as_reader):
@@ -198,12 +166,6 @@ def test_any_words_of_a_browser_are_taken(as_reader, browser):
 )
 def test_a_device_is_named_as_people_know_it(said, known):
     assert device(said) == known
-
-
-def test_a_session_from_before_any_request_was_noted_is_noted(as_reader):
-    session = at().session
-    record_use(session)
-    assert session["seen"] == pytest.approx(time.time(), abs=5)
 
 
 def test_a_database_without_room_for_a_session_is_no_end_of_the_session(secretary):

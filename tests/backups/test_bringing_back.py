@@ -144,7 +144,6 @@ NEW = "INSERT INTO django_migrations (app, name, applied) VALUES ('matches', '00
     [
         (NEW, "made by a newer version of jassclub"),
         ("DELETE FROM django_migrations", "another version of jassclub"),
-        ("DROP TABLE prizes_prize", "another version of jassclub"),
         ("ALTER TABLE accounts_club RENAME COLUMN name TO title", "another version of jassclub"),
         ("CREATE VIEW x AS SELECT 1", "damaged"),
         ("DELETE FROM accounts_club", "There is no club in this copy"),
@@ -159,16 +158,14 @@ def test_a_copy_of_another_version_or_of_no_club_is_refused_by_name(club, secret
 
 
 @EXAMINED
-def test_the_commands_write_verify_and_bring_back(club_of_everything, tmp_path, capsys):
+def test_the_commands_write_and_bring_back(club_of_everything, tmp_path, capsys):
     path = tmp_path / "club.zip"
-    call_command("backup", path, without_examining=True)
+    call_command("backup", path)
     assert path.stat().st_mode & 0o777 == 0o600
-    call_command("verify", path)
     damage_the_club()
     call_command("restore", path)
     said = capsys.readouterr().out
-    assert said.count("Jassclub Altstadt") == 3 and "deals: 4" in said
-    assert "its points are those of scoring every deal again" in said
+    assert said.count("Jassclub Altstadt") == 2 and said.count("deals: 4") == 2
     assert Entry.objects.count() == 4
 
 
@@ -179,7 +176,7 @@ def test_a_club_in_which_nobody_can_log_in_is_sound_and_that_is_a_remark(as_read
     add_members([NewMember("Huber", "Regula")])
     Club.objects.update(name="Jassclub Altstadt")
     Account.objects.all().delete()
-    call_command("backup", path)
+    call_command("backup", path, without_examining=True)
     call_command("verify", path)
     said = capsys.readouterr().out
     assert remark in said and "its points are those of scoring every deal again" in said

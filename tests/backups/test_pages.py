@@ -1,7 +1,6 @@
 """The pages: save a copy, see what one holds, bring it back; and a first visit with a copy."""
 
 import re
-import time
 from io import BytesIO
 
 import pytest
@@ -21,6 +20,7 @@ from jassclub.backups.stored import (
     write_stored,
 )
 from jassclub.matches.models import Correction, Entry, Match
+from tests.accounts.test_asking_again import long_ago
 from tests.backups.conftest import damage_the_club, everything, rows_in
 from tests.conftest import PASSWORD
 from tests.inline import StrictClient
@@ -35,13 +35,6 @@ pytestmark = [
 
 def sent_file(path, name="Jassclub.jasscopy.sqlite3"):
     return SimpleUploadedFile(name, path.read_bytes(), "application/vnd.sqlite3")
-
-
-def password_was_typed_long_ago(client):
-    client.get("/")
-    session = client.session
-    session["password_typed"] = time.time() - 601
-    session.save()
 
 
 def saved(response, path):
@@ -63,9 +56,10 @@ def test_a_copy_is_saved_as_one_file_with_a_plain_name(as_secretary, club_of_eve
 
 def test_the_password_is_asked_again_before_a_copy_leaves_or_comes_back(as_secretary, club, tmp_path):
     path = write_stored(BEFORE_DRAW)
+    as_secretary.get("/")
     address = f"/copies/{path.name.split('.')[0]}/"
     for page in ("/copies/save/", f"{address}download/", address):
-        password_was_typed_long_ago(as_secretary)
+        long_ago(as_secretary)
         assert "Your password, please" in as_secretary.post(page).text
         answer = as_secretary.post(page, {"own_password": PASSWORD})
         assert answer.status_code == (302 if page == address else 200)
@@ -142,9 +136,11 @@ def test_what_is_no_copy_is_said_at_the_field(as_secretary, club, monkeypatch):
 
 
 def test_a_copy_that_is_gone_is_not_found(as_secretary, club):
-    for page in ("nowhere/", "2026-01-01-200000-draw/", "nowhere/download/"):
-        assert as_secretary.get(f"/copies/{page}").status_code == 404
-        assert as_secretary.post(f"/copies/{page}").status_code == 404
+    pages = [f"/copies/{page}" for page in ("nowhere/", "2026-01-01-200000-draw/", "nowhere/download/")]
+    statuses = [
+        answer(page).status_code for page in pages for answer in (as_secretary.get, as_secretary.post)
+    ]
+    assert set(statuses) == {404}
 
 
 @pytest.fixture

@@ -36,11 +36,8 @@ def laptop(monkeypatch):
     return move
 
 
-def test_the_address_for_phones_comes_first(laptop):
+def test_the_address_for_phones_comes_first_and_before_it_the_one_that_leads_to_other_networks(laptop):
     assert own_addresses() == ["192.168.1.20", "fd00::20", "172.17.0.1"]
-
-
-def test_the_address_that_leads_to_other_networks_comes_before_all(laptop):
     laptop(adapter("eth0", "10.0.0.5"), adapter("tun0", "10.8.0.2"), usual="10.8.0.2")
     assert own_addresses() == ["10.8.0.2", "10.0.0.5"]
 
@@ -73,30 +70,27 @@ class Terminal(io.StringIO):
         return True
 
 
+def announced(host: str, terminal: io.StringIO) -> str:
+    Announcer(host, 8000, terminal).announce()
+    return terminal.getvalue()
+
+
 def test_a_terminal_shows_the_address_for_phones_and_its_qr_code(laptop):
-    terminal = Terminal()
-    Announcer("0.0.0.0", 8000, terminal).announce()
-    assert terminal.getvalue().splitlines()[:3] == [
+    lines = [
         "jassclub is at http://127.0.0.1:8000 on this machine (stop with Ctrl-C)",
         "For phones in the same network: http://192.168.1.20:8000",
         "or http://172.17.0.1:8000",
     ]
-    assert qr_code_in_text("http://192.168.1.20:8000") in terminal.getvalue()
-
-
-def test_no_phone_is_sent_to_a_site_that_only_this_machine_reaches(laptop):
-    terminal = Terminal()
-    Announcer("127.0.0.1", 8000, terminal).announce()
-    assert terminal.getvalue() == "jassclub is at http://127.0.0.1:8000 (stop with Ctrl-C)\n"
-
-
-def test_a_log_has_no_qr_code_and_a_poor_terminal_does_not_stop_the_site(laptop):
-    log, poor = io.StringIO(), Terminal()
-    poor.encoding = "ascii"
-    Announcer("0.0.0.0", 8000, log).announce()
-    Announcer("0.0.0.0", 8000, poor).announce()
-    assert len(log.getvalue().splitlines()) == 3
-    assert "?" in poor.getvalue()
+    shown, poor = announced("0.0.0.0", Terminal()), Terminal()
+    assert shown.splitlines()[:3] == lines and qr_code_in_text("http://192.168.1.20:8000") in shown
+    assert announced("0.0.0.0", io.StringIO()).splitlines() == lines  # a log
+    poor.encoding = "ascii"  # does not stop the site
+    assert "?" in announced("0.0.0.0", poor)
+    # No phone is sent to a site that only this machine reaches.
+    own = announced("127.0.0.1", Terminal())
+    assert own == "jassclub is at http://127.0.0.1:8000 (stop with Ctrl-C)\n"
+    laptop(adapter("lo", "127.0.0.1"))
+    assert "It is in no network" in announced("0.0.0.0", Terminal())
 
 
 def test_another_network_is_announced_once(laptop):
@@ -113,13 +107,6 @@ def test_another_network_is_announced_once(laptop):
         "The addresses of this machine have changed.",
         "For phones in the same network: http://10.1.1.1:8000",
     ]
-
-
-def test_a_machine_in_no_network_says_so(laptop):
-    laptop(adapter("lo", "127.0.0.1"))
-    terminal = Terminal()
-    Announcer("0.0.0.0", 8000, terminal).announce()
-    assert "It is in no network" in terminal.getvalue()
 
 
 def test_a_site_for_phones_answers_to_its_own_names_only(site):

@@ -36,22 +36,14 @@ def post(site, body: bytes, *, length: int | None = None, headers: str = "", to:
         return connection.makefile("rb").read().decode()
 
 
-def test_a_body_of_one_megabyte_is_taken(site):
+def test_a_body_of_one_megabyte_is_taken_and_a_larger_one_refused_in_the_words_of_the_visitor(site):
     assert post(site, b"x" * MEGABYTE).startswith("HTTP/1.1 403")  # without the form's token
-
-
-def test_a_larger_body_is_refused_in_plain_words_after_all_of_it_was_sent(site):
     answer = post(site, b"x" * (3 * MEGABYTE))
     assert answer.startswith("HTTP/1.1 413")
     assert "Nothing was saved: what you sent is larger than 1 MB" in answer
-
-
-def test_it_is_refused_in_the_language_of_the_visitor(site):
     answer = post(site, b"x" * (2 * MEGABYTE), headers="Accept-Language: de\r\n")
     assert answer.startswith("HTTP/1.1 413") and "ist grösser als 1 MB" in answer
-
-
-def test_a_body_without_end_is_refused_before_it_is_sent(site):
+    # Without end it is refused before it is sent.
     assert post(site, b"", length=10**12).startswith("HTTP/1.1 413")
 
 
@@ -81,25 +73,21 @@ def may_upload(site) -> str:
     return f"Cookie: {cookie}\r\n"
 
 
-def test_a_file_is_taken_from_who_may_send_one_and_up_to_the_limit(site, may_upload):
+def test_a_file_is_taken_from_who_may_send_one_up_to_the_limit_and_on_no_other_page(site, may_upload):
     sent = post(site, b"x" * (20 * MEGABYTE), headers=may_upload, to="/welcome/copy/")
     assert sent.startswith("HTTP/1.1 403")  # without the form's token
     largest = UPLOADS["/welcome/copy/"]
     too_large = post(site, b"", length=(largest + 1) * MEGABYTE, headers=may_upload, to="/welcome/copy/")
     assert too_large.startswith("HTTP/1.1 413")
-
-
-@pytest.mark.parametrize(
-    "cookie", ["", "Cookie: may_upload=1\r\n", "Cookie: may_upload=x:y:z\r\n", COOKIE.decode()]
-)
-@pytest.mark.parametrize("path", sorted(UPLOADS))
-def test_strangers_send_no_more_there_than_elsewhere(site, cookie, path):
-    answer = post(site, b"x" * (2 * MEGABYTE), headers=cookie, to=path)
-    assert answer.startswith("HTTP/1.1 413") and "larger than 1 MB" in answer
-
-
-def test_who_may_send_a_file_sends_no_more_to_other_pages(site, may_upload):
     assert post(site, b"x" * (2 * MEGABYTE), headers=may_upload, to="/login/").startswith("HTTP/1.1 413")
+
+
+@pytest.mark.parametrize("path", sorted(UPLOADS))
+def test_strangers_send_no_more_there_than_elsewhere(site, path, rf):
+    assert resolve(path).func and most_megabytes(rf.post(path)) == 1
+    for cookie in ("", "Cookie: may_upload=1\r\n", "Cookie: may_upload=x:y:z\r\n", COOKIE.decode()):
+        answer = post(site, b"x" * (2 * MEGABYTE), headers=cookie, to=path)
+        assert answer.startswith("HTTP/1.1 413") and "larger than 1 MB" in answer
 
 
 # --- limits of the server, which the test lowers -----------------------------------------------------
@@ -119,11 +107,6 @@ def server_in_thread(application, **limits: int):
 
 def _end() -> None:
     raise KeyboardInterrupt
-
-
-@pytest.mark.parametrize("path", sorted(UPLOADS))
-def test_files_are_sent_to_pages_that_there_are(path, rf):
-    assert resolve(path).func and most_megabytes(rf.post(path)) == 1
 
 
 @pytest.mark.parametrize("first", [b"", b"GET / HTT", ANNOUNCED], ids=["silent", "half a header", "no body"])

@@ -25,17 +25,12 @@ def nothing_was_saved_just_now(monkeypatch):
 
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.parametrize("path", ["/healthz", "/healthz/"])
-def test_it_answers_before_the_first_visit_under_any_name_and_without_a_session(client, path):
+def test_it_answers_before_the_first_visit_under_any_name_and_without_a_session(client, settings, path):
+    settings.SECURE_SSL_REDIRECT = True
     response = client.get(path, headers={"Host": "anything.example:1234"})
     assert (response.status_code, response.text) == (200, "The site and its database answer.\n")
     assert not response.cookies
     assert response["Cache-Control"] == "no-store"
-
-
-@pytest.mark.django_db(transaction=True)
-def test_it_is_no_page_of_production_alone(client, settings):
-    settings.SECURE_SSL_REDIRECT = True
-    assert client.get("/healthz").status_code == 200
 
 
 @on_sqlite

@@ -21,32 +21,28 @@ from tests.server.conftest import ROOT, Site, free_port, serving, until
 NAME = "Jassclub Altstadt"
 
 
-def test_the_site_says_where_it_is(site):
-    assert f"jassclub is at http://127.0.0.1:{site.port} on this machine (stop with Ctrl-C)" in site.shown
-
-
 # --- what is refused ------------------------------------------------------------------------------
 
 
-def test_a_second_start_on_the_same_folder_is_refused(site):
-    second = Site(site.var, free_port())
-    assert second.wait() == 1
-    assert f"The site in {site.var} is running already" in second.shown
-    assert "Traceback" not in second.shown
+def test_a_second_start_on_the_same_folder_or_port_is_refused(site, tmp_path):
+    on_folder, on_port = Site(site.var, free_port()), Site(tmp_path / "var", site.port)
+    assert on_folder.wait() == on_port.wait() == 1
+    assert f"The site in {site.var} is running already" in on_folder.shown
+    assert f"Another program answers at port {site.port}" in on_port.shown
+    assert "Traceback" not in on_folder.shown + on_port.shown
     assert site.answers()
+    assert f"jassclub is at http://127.0.0.1:{site.port} on this machine (stop with Ctrl-C)" in site.shown
 
 
-def test_a_folder_that_cannot_be_used_is_said_in_one_sentence(tmp_path):
+def test_a_folder_that_cannot_be_used_and_a_damaged_database_are_said_in_one_sentence(tmp_path):
     (tmp_path / "file").touch()
     with pytest.raises(CommandError, match="cannot be used: "), only_one(tmp_path / "file"):
         pass
-
-
-def test_a_second_site_on_the_same_port_is_refused(site, tmp_path):
-    second = Site(tmp_path / "var", site.port)
-    assert second.wait() == 1
-    assert f"Another program answers at port {site.port}" in second.shown
-    assert "Traceback" not in second.shown
+    (tmp_path / "var").mkdir()
+    (tmp_path / "var" / "jassclub.sqlite3").write_bytes(b"no database at all" * 1000)
+    site = Site(tmp_path / "var", free_port())
+    assert site.wait() == 1
+    assert "is damaged: put your latest copy in its place" in site.shown and "Traceback" not in site.shown
 
 
 @pytest.mark.parametrize("mine", ["127.0.0.1", "0.0.0.0", "::1", "::"])
@@ -82,15 +78,6 @@ def test_what_cannot_be_served_is_said_in_one_sentence(tmp_path, settings, optio
     settings.VAR_DIR = tmp_path
     with pytest.raises(CommandError, match=reason):
         call_command("serve", **{"port": free_port(), **options})
-
-
-def test_a_damaged_database_is_not_served(tmp_path):
-    (tmp_path / "var").mkdir()
-    (tmp_path / "var" / "jassclub.sqlite3").write_bytes(b"no database at all" * 1000)
-    site = Site(tmp_path / "var", free_port())
-    assert site.wait() == 1
-    assert "is damaged: put your latest copy in its place" in site.shown
-    assert "Traceback" not in site.shown
 
 
 # --- from start to end ----------------------------------------------------------------------------
@@ -176,7 +163,7 @@ class Ended:
     """The end of a process: its status after some seconds, or somebody presses Ctrl-C."""
 
     def __init__(self, ends: list[tuple[float, int]], clock: list[float]) -> None:
-        self.ends, self.clock = ends, clock
+        self.ends, self.clock, self.communicate = ends, clock, lambda: None
 
     def wait(self) -> int:
         if not self.ends:
@@ -184,9 +171,6 @@ class Ended:
         lived, status = self.ends.pop(0)
         self.clock[0] += lived
         return status
-
-    def communicate(self) -> None:
-        pass
 
 
 def pauses_after(monkeypatch, *ends: tuple[float, int]) -> tuple[int, list[float]]:
@@ -199,12 +183,9 @@ def pauses_after(monkeypatch, *ends: tuple[float, int]) -> tuple[int, list[float
     return parent.keep_running(["serve"]), pauses
 
 
-def test_a_site_that_dies_again_and_again_is_started_less_often(monkeypatch):
+def test_a_site_that_dies_again_and_again_is_started_less_often_and_one_that_cannot_start_not(monkeypatch):
     ends = [(60, 70), *[(2, 1)] * 6, (60, -9), (2, 1)]
     assert pauses_after(monkeypatch, *ends) == (0, [0, 1, 3, 7, 15, 30, 30, 0, 1])
-
-
-def test_a_site_that_cannot_be_started_is_not_tried_again(monkeypatch):
     assert pauses_after(monkeypatch, (20, 1), (2, 0)) == (1, [])
 
 

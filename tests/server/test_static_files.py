@@ -23,38 +23,30 @@ def fetched(site, path: str):
         return answer.headers, answer.read()
 
 
-def test_a_page_names_two_files_by_their_hash_and_browsers_keep_them_for_good(site):
+def test_a_page_names_files_by_their_hash_that_browsers_keep_and_what_all_load_is_small(site):
     _status, page = site.get("/welcome/")
     files = re.findall(r'(?:href|src)="(/static/[^"]+)"', page)
-    assert sum(each.endswith(".css") for each in files) == 1
-    for path in files:
+    answers = {path: fetched(site, path) for path in files}
+    for path, (headers, body) in answers.items():
         assert re.search(r"\.[0-9a-f]{12}\.\w+$", path)
-        headers, body = fetched(site, path)
         caching = headers["Cache-Control"]
         assert "immutable" in caching and int(re.search(r"max-age=(\d+)", caching)[1]) >= YEAR
         assert headers["Content-Encoding"] == "gzip" and len(gzip.decompress(body)) > len(body)
-
-
-def test_what_everybody_loads_for_the_look_is_below_ten_kilobytes_on_the_wire(site):
-    _status, page = site.get("/welcome/")
-    [sheet] = re.findall(r'href="(/static/[^"]+\.css)"', page)
-    _headers, body = fetched(site, sheet)
-    assert len(body) < 10_000
-    text = gzip.decompress(body).decode()
+    [sheet] = [body for path, (_headers, body) in answers.items() if path.endswith(".css")]
+    assert len(sheet) < 10_000
+    text = gzip.decompress(sheet).decode()
     assert "@import" not in text and ".site-header" in text
 
 
-def test_a_style_sheet_that_is_served_has_all_that_it_imports_in_this_order():
+def test_a_style_sheet_that_is_served_has_all_that_it_imports_in_this_order_and_none_is_forgotten():
+    imported = set()
     for name in SHEETS:
         with Joining(location=STATIC).open(name) as file:
             served = file.read().decode()
-        parts = [(STATIC / part).read_text() for part in IMPORT.findall((STATIC / name).read_text())]
-        assert parts and "@import" not in served
-        assert served.endswith("".join(parts))
-
-
-def test_no_style_sheet_is_forgotten():
-    imported = {part for name in SHEETS for part in IMPORT.findall((STATIC / name).read_text())}
+        names = IMPORT.findall((STATIC / name).read_text())
+        assert names and "@import" not in served
+        assert served.endswith("".join((STATIC / part).read_text() for part in names))
+        imported |= set(names)
     assert imported == {f"css/{path.name}" for path in (STATIC / "css").iterdir()}
 
 

@@ -49,16 +49,11 @@ class Laptop:
         self.file = var / "jassclub.sqlite3"
         self.memory = var / "databases-of-the-club"
 
-    def run(self, *words: str) -> subprocess.CompletedProcess[str]:
+    def run(self, *words: str, url: str = "") -> subprocess.CompletedProcess[str]:
         """A command, as at a terminal."""
-        environment = {name: value for name, value in os.environ.items() if name != "DATABASE_URL"}
-        return subprocess.run(
-            [sys.executable, "manage.py", *words],
-            cwd=ROOT,
-            env={**environment, "JASSCLUB_VAR": str(self.var)},
-            capture_output=True,
-            text=True,
-        )
+        environment = {**os.environ, "DATABASE_URL": url, "JASSCLUB_VAR": str(self.var)}
+        command = [sys.executable, "manage.py", *words]
+        return subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True)
 
     def why_not(self) -> str | None:
         """The same question in this process."""
@@ -92,26 +87,16 @@ def laptop(whole_club, tmp_path) -> Laptop:
     return copy
 
 
-def test_a_club_is_remembered_by_the_name_of_its_file_so_that_the_folder_may_be_moved(laptop):
-    assert laptop.memory.read_text() == "jassclub.sqlite3\n"
+def test_a_missing_or_empty_file_is_no_new_club_until_what_is_remembered_is_deleted(laptop):
+    assert laptop.memory.read_text() == "jassclub.sqlite3\n"  # whose folder may be moved
     assert laptop.why_not() is None
-
-
-def test_a_missing_file_is_no_new_club_where_there_was_one(laptop):
     laptop.file.unlink()
     assert laptop.why_not().startswith(f"{laptop.file} is missing, but a club was kept there")
     assert not laptop.file.exists()
-
-
-def test_no_tables_are_made_where_a_club_was_lost(laptop):
     laptop.file.write_bytes(b"")
-    ended = laptop.run("migrate")
+    ended = laptop.run("migrate")  # no tables are made
     assert ended.returncode == 1 and "is empty, but a club was kept there" in ended.stderr
     assert "Traceback" not in ended.stderr
-
-
-def test_an_empty_file_is_no_new_club_until_what_is_remembered_is_deleted(laptop):
-    laptop.file.write_bytes(b"")
     assert laptop.why_not().endswith(f"put your latest copy back, or delete {laptop.memory} for a new club.")
     laptop.memory.unlink()
     assert laptop.why_not() is None
@@ -124,22 +109,14 @@ def test_a_database_without_a_club_is_no_new_club_where_there_was_one(laptop):
     assert laptop.why_not().startswith("The database jassclub.sqlite3 is empty, but a club was kept there")
 
 
-def test_what_is_no_database_is_refused(laptop):
-    laptop.file.write_text("Dear diary, " * 1000)
-    assert laptop.why_not().startswith(f"{laptop.file} is damaged: put your latest copy in its place")
-
-
-def test_a_file_of_which_a_page_was_overwritten_is_refused(laptop):
-    content = bytearray(laptop.file.read_bytes())
+def test_what_is_no_database_was_cut_off_or_overwritten_is_refused(laptop):
+    whole = laptop.file.read_bytes()
+    overwritten = bytearray(whole)
     for page in range(4, 40):
-        content[page * 4096 : page * 4096 + 512] = b"\xee" * 512
-    laptop.file.write_bytes(content)
-    assert laptop.why_not().startswith(f"{laptop.file} is damaged")
-
-
-def test_a_file_that_was_cut_off_is_refused(laptop):
-    laptop.file.write_bytes(laptop.file.read_bytes()[:30_000])
-    assert laptop.why_not().startswith(f"{laptop.file} is damaged")
+        overwritten[page * 4096 : page * 4096 + 512] = b"\xee" * 512
+    for content in (b"Dear diary, " * 1000, whole[:30_000], overwritten):
+        laptop.file.write_bytes(content)
+        assert laptop.why_not().startswith(f"{laptop.file} is damaged: put your latest copy in its place")
 
 
 def test_a_large_file_is_looked_at_for_a_short_time_only(laptop, monkeypatch):
@@ -162,22 +139,14 @@ def test_a_file_that_another_program_keeps_to_itself_is_not_served(laptop, monke
 
 
 @pytest.mark.django_db
-def test_the_database_of_this_program_is_served(club):
+def test_an_old_program_does_not_start_on_what_a_newer_one_has_changed(club):
     assert why_not_to_start() is None
-
-
-@pytest.mark.django_db
-def test_an_old_program_does_not_start_on_what_a_newer_one_has_changed():
+    MigrationRecorder(connection).record_applied("fax_machines", "0001_initial")  # an app that is gone
+    assert why_not_to_start() is None
     MigrationRecorder(connection).record_applied("matches", "0002_wishes_of_next_year")
     said = why_not_to_start()
     assert said is not None and "was changed by a newer version of jassclub" in said
     assert "matches.0002_wishes_of_next_year" in said
-
-
-@pytest.mark.django_db
-def test_what_an_app_left_behind_that_is_gone_does_not_matter():
-    MigrationRecorder(connection).record_applied("fax_machines", "0001_initial")
-    assert why_not_to_start() is None
 
 
 @pytest.mark.django_db
@@ -192,14 +161,7 @@ def test_only_the_database_that_the_environment_names_is_remembered(club, settin
 
 
 def test_a_postgresql_server_that_cannot_be_reached_is_named_without_its_password(tmp_path):
-    url = "postgres://club:secr3t@127.0.0.1:9/jass"
-    ended = subprocess.run(
-        [sys.executable, "manage.py", "migrate"],
-        cwd=ROOT,
-        env={**os.environ, "DATABASE_URL": url, "JASSCLUB_VAR": str(tmp_path)},
-        capture_output=True,
-        text=True,
-    )
+    ended = Laptop(tmp_path, None).run("migrate", url="postgres://club:secr3t@127.0.0.1:9/jass")
     assert ended.returncode == 1
     assert "The database jass at 127.0.0.1:9 cannot be reached" in ended.stderr
     assert "Traceback" not in ended.stderr and "secr3t" not in ended.stderr

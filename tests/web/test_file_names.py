@@ -5,16 +5,16 @@ import pytest
 from jassclub.web.downloads import file_name, shown_in_browser
 
 
-def test_a_name_in_plain_letters_stands_as_it_is():
-    assert shown_in_browser("Seating round 2, 20 Nov 2026", "pdf") == (
-        'inline; filename="Seating round 2, 20 Nov 2026.pdf"'
-    )
-
-
-def test_an_umlaut_is_sent_as_it_is_and_in_two_letters_for_old_programs():
-    assert shown_in_browser("Tischblätter", "pdf") == (
-        "inline; filename=\"Tischblaetter.pdf\"; filename*=utf-8''Tischbl%C3%A4tter.pdf"
-    )
+@pytest.mark.parametrize(
+    ("words", "header"),
+    [
+        ("Seating round 2, 20 Nov 2026", 'filename="Seating round 2, 20 Nov 2026.pdf"'),
+        ("Tischblätter", "filename=\"Tischblaetter.pdf\"; filename*=utf-8''Tischbl%C3%A4tter.pdf"),
+        (" .. ", 'filename="jassclub.pdf"'),
+    ],
+)
+def test_an_umlaut_is_sent_as_it_is_and_in_two_letters_for_old_programs(words, header):
+    assert shown_in_browser(words, "pdf") == f"inline; {header}"
 
 
 @pytest.mark.parametrize(
@@ -39,7 +39,3 @@ def test_no_name_leads_to_another_folder_or_another_header(words):
     name, header = file_name(words, "pdf"), shown_in_browser(words, "pdf")
     assert not set(name) & set('/\\:*?"<>|\r\n\x00') and not name.startswith(".")
     assert "\n" not in header and "\r" not in header
-
-
-def test_a_name_of_nothing_is_the_programs():
-    assert file_name(" .. ", "pdf") == "jassclub.pdf"

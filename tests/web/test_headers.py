@@ -1,12 +1,14 @@
 """What the site forbids the browser on every answer, and that no page needs what is forbidden."""
 
 import re
+from itertools import product
 from pathlib import Path
 
 import pytest
 from django.conf import settings
 from django.contrib.staticfiles import finders
 
+from jassclub.accounts.models import Account
 from jassclub.engine.rules.registry import GAMES
 from jassclub.wall.queries import boxes_size, list_size
 from jassclub.web.http import HEADERS
@@ -24,26 +26,16 @@ def test_no_page_has_a_style_or_a_script_within(request, address_of, who):  # no
     assert all(client.get(address_of(name), follow=True).status_code < 500 for name in NAMES)
 
 
-@pytest.mark.parametrize(
-    ("path", "status"),
-    [("/nowhere/", 404), ("/static/site.js", 200), ("/static/no.js", 404), ("/api/no", 404), ("/login", 301)],
-)
-def test_errors_and_files_carry_the_headers_too(as_reader, path, status):
-    assert as_reader.get(path).status_code == status
-
-
-def test_so_does_the_first_visit(db):
-    assert "password" in StrictClient().get("/", follow=True).text
-
-
-def test_so_does_an_answer_to_a_wrong_host(as_reader):
-    assert as_reader.get("/", headers={"Host": "elsewhere.example"}).status_code == 400
-
-
-def test_so_does_the_page_after_an_error(as_secretary, monkeypatch):
+def test_errors_files_and_the_first_visit_carry_the_headers_too(db, as_secretary, monkeypatch):
+    client = StrictClient(raise_request_exception=False)
+    paths = {"/nowhere/": 404, "/static/site.js": 200, "/static/no.js": 404, "/api/no": 404, "/login": 301}
+    assert {path: client.get(path).status_code for path in paths} == paths
+    assert client.get("/", headers={"Host": "elsewhere.example"}).status_code == 400
     as_secretary.raise_request_exception = False
     monkeypatch.setattr("jassclub.members.views.MemberTable", None)
     assert as_secretary.get("/members/").status_code == 500
+    Account.objects.all().delete()
+    assert client.get("/welcome/").status_code == 200
 
 
 def test_nothing_is_loaded_but_the_sites_own_files():
@@ -70,34 +62,19 @@ def test_the_other_headers_are_there(as_reader):
     assert headers["Referrer-Policy"] == "same-origin"
     assert headers["X-Frame-Options"] == "DENY"
     assert "camera=()" in headers["Permissions-Policy"]
-
-
-def test_a_screen_may_stay_on_where_a_script_asks_for_it(as_reader):
+    # A screen may stay on where a script asks for it.
     assert "navigator.wakeLock" in (ROOT / "static" / "match.js").read_text()
-    assert "screen-wake-lock=(self)" in as_reader.get("/").headers["Permissions-Policy"]
+    assert "screen-wake-lock=(self)" in headers["Permissions-Policy"]
 
 
-# --- HTTPS in production ----------------------------------------------------------------------------
-
-
-@pytest.fixture
-def in_production(settings):
+def test_in_production_all_but_the_health_check_leads_to_https(settings, as_reader):
     settings.SECURE_SSL_REDIRECT, settings.SECURE_HSTS_SECONDS = True, 365 * 24 * 3600
     settings.SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
-
-
-def test_without_https_a_page_leads_to_https(in_production, as_reader):
     asked = as_reader.get("/seasons/?page=2")
     assert (asked.status_code, asked.headers["Location"]) == (301, "https://testserver/seasons/?page=2")
-
-
-def test_the_proxy_says_that_the_visitor_used_https(in_production, as_reader):
     asked = as_reader.get("/", headers={"X-Forwarded-Proto": "https"})
     assert asked.status_code == 200
     assert asked.headers["Strict-Transport-Security"] == "max-age=31536000"
-
-
-def test_the_health_check_needs_no_https(in_production, as_reader):
     assert as_reader.get("/healthz").status_code != 301
 
 
@@ -142,21 +119,14 @@ def has_rule(name: str, number: int) -> bool:
     return f'[data-{name}="{number}"] {{\n    --{name}: {number};' in RULES
 
 
-@pytest.mark.parametrize("names", [0, 1, 15, 16, 63, 64, 72, 100, 200])
-def test_the_wall_has_a_size_for_any_number_of_names(names):
-    size = list_size([f"Player {number:04}" for number in range(names)])
-    assert all(has_rule(*each) for each in size.items())
-    assert size["columns"] * size["rows"] >= names
-
-
-@pytest.mark.parametrize("lines", [0, 2, 4, 5, 30])
-@pytest.mark.parametrize("boxes", [0, 1, 2, 5, 17, 100, 144])
-def test_the_wall_has_a_size_for_any_number_of_tables(boxes, lines):
-    size = boxes_size([[f"Player {number}" for number in range(lines)]] * boxes)
-    assert all(has_rule(*each) for each in size.items())
-
-
-def test_a_sheet_has_columns_for_every_number_of_sides():
+def test_the_wall_and_a_sheet_have_a_size_for_any_number():
+    for names in (0, 1, 15, 16, 63, 64, 72, 100, 200):
+        size = list_size([f"Player {number:04}" for number in range(names)])
+        assert all(has_rule(*each) for each in size.items())
+        assert size["columns"] * size["rows"] >= names
+    for lines, boxes in product((0, 2, 4, 5, 30), (0, 1, 2, 5, 17, 100, 144)):
+        size = boxes_size([[f"Player {number}" for number in range(lines)]] * boxes)
+        assert all(has_rule(*each) for each in size.items())
     assert all(has_rule("sides", sides) for game in GAMES.values() for sides in range(2, max(game.seats) + 1))
 
 

@@ -100,15 +100,6 @@ def test_the_preview_says_what_was_found(as_secretary):
     assert "5 results · 2 people: 1 new, 1 known already" in " ".join(page.text.split())
 
 
-def test_a_name_that_is_nearly_a_members_is_asked_about(as_secretary):
-    [regula] = add_members([NewMember("Huber", "Regula")])
-    preview = form_on(looked_at(as_secretary, ADDRESS, as_text(WIDE).replace("Huber", "Hubr"), **NEW))
-    assert "say for the marked rows who they are" in sent_back(as_secretary, ADDRESS, preview).text
-    assert not Result.objects.exists()
-    sent_back(as_secretary, ADDRESS, preview, **{"p0-choice": f"same-{regula.pk}"})
-    assert taken() == ALL and Result.objects.filter(member=regula).count() == 3
-
-
 def test_a_guest_and_somebody_who_left_stay_what_they_are(as_secretary):
     add_members([NewMember("Huber", "Regula")], guests=True)
     add_members([NewMember("von Arx", "Hans")])

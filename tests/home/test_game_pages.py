@@ -48,8 +48,3 @@ def test_a_season_of_another_game_or_none_changes_nothing_and_an_unknown_game_ha
     for key in ("", "x", "0", "²", "-1", "9" * 18, "9" * 5000):
         assert "Winter 2026" not in page(as_reader, "schieber", season=key)
     assert as_reader.get(reverse("game", args=["poker"])).status_code == 404
-
-
-def test_the_season_form_leads_to_the_rules_of_its_games(as_secretary):
-    form = as_secretary.get(reverse("season_new")).content.decode()
-    assert reverse("game", args=["schieber"]) in form

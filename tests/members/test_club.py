@@ -3,7 +3,7 @@
 import pytest
 from django.core.exceptions import ValidationError
 
-from jassclub.accounts.actions import open_club, remove_account
+from jassclub.accounts.actions import remove_account
 from jassclub.accounts.models import Account, Club
 from jassclub.journal.transactions import ChangedMeanwhile
 from jassclub.members.actions import change_club
@@ -44,20 +44,6 @@ def test_an_old_page_is_shown_what_stands_there_now(as_secretary):
     again = page.context["form"]["seen"].value()
     assert again == "2" and as_secretary.post("/club/", {**SETTINGS, "seen": again}).status_code == 302
     assert saved() == ("Jassclub Neustadt", 7, True)
-
-
-def test_opening_the_club_names_it_and_makes_its_secretary_or_does_neither(db):
-    words = {"name": "Jassclub Altstadt", "username": "sekretaria", "password": "nine tricks for us"}
-    Account.objects.create_user("sekretaria")
-    with pytest.raises(ValidationError):
-        open_club(**words)
-    assert not Club.objects.exists()
-    Account.objects.all().delete()
-    Club.objects.create(name="Jassklub Sunneschyn")
-    account = open_club(**words)
-    assert Club.objects.get().name == "Jassclub Altstadt"
-    assert account.is_secretary and account.check_password("nine tricks for us")
-    assert not account.is_superuser
 
 
 def test_of_two_secretaries_one_may_be_removed_and_never_the_last(secretary, helper):

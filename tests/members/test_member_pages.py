@@ -20,14 +20,10 @@ def names() -> set[str]:
 @pytest.mark.parametrize(
     ("text", "added", "again"),
     [
+        ("Anna Frei\nAnna Frei\nanna frei", {"Anna Frei", "Anna Frei (2)", "anna frei (3)"}, "Anna Frei (4)"),
         (
-            "Anna Meier\nAnna Meier\nanna meier",
-            {"Anna Meier", "Anna Meier (2)", "anna meier (3)"},
-            "Anna Meier (4)",
-        ),
-        (
-            "Anna (Bern)\nAnna (Basel)\nAnna (BERN)",
-            {"Anna (Bern)", "Anna (Basel)", "Anna (BERN 2)"},
+            "Anna (Bern)\nAnna (Chur)\nAnna (BERN)",
+            {"Anna (Bern)", "Anna (Chur)", "Anna (BERN 2)"},
             "Anna (Bern 3)",
         ),
         ("Änni Özil\nÄNNI ÖZIL\nAnni Özil", {"Änni Özil", "ÄNNI ÖZIL (2)", "Anni Özil"}, "Änni Özil (3)"),
@@ -144,9 +140,8 @@ def test_who_comes_or_changes_later_is_written_like_all_others(members):
     assert list(faults_of_club()) == []
 
 
-@pytest.mark.parametrize("typed", ["SEKRETARIA", "Sekretaria", "sekretaria"])
-def test_who_logs_in_need_not_mind_capitals(client, secretary, typed):
-    assert log_in(client, typed).status_code == 302
+def test_who_logs_in_need_not_mind_capitals(client, secretary):
+    assert log_in(client, "SEKRETARIA").status_code == 302
 
 
 def test_the_list_of_members_is_searched_without_minding_accents(as_secretary, members):

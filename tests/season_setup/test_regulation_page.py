@@ -97,25 +97,13 @@ def test_what_is_typed_is_shown_by_an_example_from_the_clubs_own_results(page):
     assert now() == {}
 
 
-def test_the_first_places_of_the_example_are_those_after_saving(page):
-    typed = {"round_drop": "1", "evening_value": "ranks", "evenings_that_count": "best", "evening_best": "1"}
-    example = page.send(htmx=True, **typed).context["example"]
-    page.agree(page.send(**typed), **typed)
-    assert now() == {"round_drop": 1, "evening_value": "ranks", "evening_best": 1}
-    assert [(each.rank, each.name, float(each.total)) for each in example["first"]] == places()
-
-
-def test_a_club_without_results_sees_an_invented_season(new_page):
-    answer = new_page.send(htmx=True, round_drop="1", excused_value="average")
-    assert "these are invented" in text(answer) and "<s" in answer.text
-    assert "excused" in text(answer)
-
-
 @pytest.mark.parametrize("game", ["differenzler", "coiffeur"])
-def test_every_game_has_an_example(as_secretary, night_of, game):
-    night = night_of(8, game=game)
+def test_every_game_has_an_example_and_without_results_an_invented_one(as_secretary, night_of, game):
+    page = Page(as_secretary, night_of(8, game=game).season)
     for typed in ({}, {"evening_value": "rounds"}, {"combine": "average", "weight_1": "0"}):
-        assert "How" in text(Page(as_secretary, night.season).send("look", **typed))
+        assert "How" in text(page.send("look", **typed))
+    answer = page.send(htmx=True, round_drop="1", excused_value="average")
+    assert "these are invented" in text(answer) and "<s" in answer.text and "excused" in text(answer)
 
 
 def test_an_average_is_worked_out_for_all_to_follow(page, tmp_path):
@@ -140,12 +128,15 @@ def test_what_cannot_be_read_yet_has_no_example_but_says_what_it_is(page):
 
 def test_before_the_standings_change_the_page_says_who_would_move_where(page):
     before = places()
-    answer = page.send(round_drop="1")
+    typed = {"round_drop": "1", "evening_value": "ranks", "evenings_that_count": "best", "evening_best": "1"}
+    answer = page.send(**typed)
     assert "What would change" in text(answer) and now() == {}
     moves = {each.name: each for each in answer.context["moves"].moves}
-    page.agree(answer, round_drop="1")
+    page.agree(answer, **typed)
     after = places()
-    assert now() == {"round_drop": 1}
+    assert now() == {"round_drop": 1, "evening_value": "ranks", "evening_best": 1}
+    first = answer.context["example"]["first"]
+    assert [(each.rank, each.name, float(each.total)) for each in first] == after
     for rank, name, total in before:
         assert (moves[name].before.rank, float(moves[name].before.total)) == (rank, total)
     for rank, name, total in after:
@@ -162,14 +153,14 @@ def test_who_moves_neither_in_rank_nor_in_total_is_only_counted(page):
     assert (found.up, found.down, found.other, found.unchanged) == (1, 2, 0, 0)
     assert page.agree(answer, **typed).status_code == 302
     assert now() == {"adjustments": [{"player": CARLA, "points": 500, "reason": "cake"}]}
-
-
-def test_somebody_who_never_played_is_announced_as_well(page):
-    new = Member.objects.create(surname="Zora", name="Zora")
-    typed = {"adjustments-0-member": new.pk, "adjustments-0-points": "5"}
-    answer = page.send(**typed)
-    [move] = answer.context["moves"].moves
-    assert (move.name, move.before, move.after.rank, move.after.total) == ("Zora", None, None, 5)
+    new = Member.objects.create(surname="Zora", name="Zora")  # who never played is announced as well
+    typed |= {
+        "adjustments-1-member": new.pk,
+        "adjustments-1-points": "5",
+        "seen": Season.objects.get().version,
+    }
+    [move] = page.send(**typed).context["moves"].moves
+    assert (move.name, move.before, move.after.total) == ("Zora", None, 5)
 
 
 def test_what_moves_nobody_is_saved_at_once(page):

@@ -76,19 +76,15 @@ def load_season(*, text: str, name: str | None = None, with_wishes: bool = True)
 
 def _load_people(people: Sequence[PersonSchema]) -> dict[int, int]:
     """The members' keys by their numbers; a person who is no member becomes one."""
-    known = members_called(people)
-    numbered = dict(enumerate(people, start=1))
-    keys = {number: known[person.key].pk for number, person in numbered.items() if person.key in known}
-    former = {number: person.is_guest for number, person in numbered.items() if person.former}
-    anonymous = add_anonymous(list(former.values()))
-    keys |= {number: member.pk for number, member in zip(former, anonymous, strict=True)}
+    members = members_called(people)
+    former = iter(add_anonymous([person.is_guest for person in people if person.former]))
+    new = [person for person in people if not person.former and person.key not in members]
     for guests in (False, True):
-        new = [
-            number for number, person in numbered.items() if number not in keys and person.is_guest == guests
-        ]
-        added = add_members([numbered[number].new_member for number in new], guests=guests)
-        keys |= {number: member.pk for number, member in zip(new, added, strict=True)}
-    return keys
+        some = [person for person in new if person.is_guest == guests]
+        added = add_members([person.new_member for person in some], guests=guests)
+        members |= {person.key: member for person, member in zip(some, added, strict=True)}
+    in_order = (next(former) if person.former else members[person.key] for person in people)
+    return {number: member.pk for number, member in enumerate(in_order, start=1)}
 
 
 def _load_accounts(names: Iterable[str]) -> dict[str, int]:

@@ -13,7 +13,6 @@ from django.utils.translation import gettext, gettext_lazy
 from jassclub.members.list_forms import SourceForm
 from jassclub.seasons.models import Season
 from jassclub.web.alphabet import refuse_both
-from jassclub.web.http import UPLOADS
 from jassclub.web.schema import Unreadable
 from jassclub.web.spreadsheets.reading import Row
 
@@ -22,8 +21,6 @@ from .schema.stored import UnreadableSeason
 
 
 class IntoSeasonForm(forms.Form):
-    """The season to which results are added."""
-
     season = forms.ModelChoiceField(
         Season.objects.all(),
         label=gettext_lazy("Season"),
@@ -43,8 +40,6 @@ class IntoSeasonForm(forms.Form):
 
 
 class ResultsSourceForm(IntoSeasonForm, SourceForm):
-    """A list of results and its season."""
-
     field_order = ["season", "name", "names", "file"]
 
 
@@ -68,7 +63,6 @@ def year_of(name: str, today: date) -> date:
     return min(date(max(years), 12, 31), today) if years else today
 
 
-MOST_BYTES = UPLOADS["/seasons/load/"] * 1024 * 1024  # of a file
 MOST_PACKED = 900 * 1024  # what a form may carry, packed
 SALT = "season-file"
 
@@ -99,9 +93,11 @@ class SeasonFileForm(forms.Form):
             raise forms.ValidationError(gettext("Choose a file, or paste its text."))
         field = "text" if file is None else "file"
         try:
-            content = text if file is None else _decoded(file)
+            content = text if file is None else file.read().decode("utf-8-sig")
             self.filed = read_season(content)
             self.packed = packed(content)
+        except UnicodeDecodeError:
+            self.add_error(field, UnreadableSeason.of("no_season").messages)
         except Unreadable as refusal:
             self.add_error(field, refusal.messages)
         return data
@@ -135,12 +131,3 @@ def packed(content: str) -> str:
     if len(text) > MOST_PACKED:
         raise UnreadableSeason.of("too_large_for_page")
     return text
-
-
-def _decoded(file: Any) -> str:
-    if file.size > MOST_BYTES:
-        raise UnreadableSeason.of("too_large")
-    try:
-        return str(file.read().decode("utf-8-sig"))
-    except UnicodeDecodeError as error:
-        raise UnreadableSeason.of("no_season") from error

@@ -6,7 +6,6 @@ from io import BytesIO
 from typing import Any
 
 from django.contrib import messages
-from django.core.exceptions import ValidationError
 from django.http import HttpResponse, QueryDict
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.timezone import localdate
@@ -23,6 +22,7 @@ from jassclub.seasons.models import Season
 from jassclub.seasons.queries import own_steps
 from jassclub.seasons.regulation_words import drops_all
 from jassclub.web.downloads import as_file
+from jassclub.web.forms import refusals_in
 from jassclub.web.http import allow_upload
 from jassclub.web.schema import Unreadable
 from jassclub.web.spreadsheets.reading import Row
@@ -44,8 +44,6 @@ MOST_FAULTS, LONGEST_ROW = 50, 120  # shown at once; letters
 
 
 class ResultsWizard(ListWizard):
-    """A list of results of earlier seasons."""
-
     title = gettext_lazy("Results of earlier seasons")
     intro = gettext_lazy(
         "Paste the rows of a spreadsheet, or choose its file: a row for each result (date, round, player,"
@@ -149,17 +147,14 @@ def season_load(request: Request) -> HttpResponse:
 def _load(request: Request) -> HttpResponse:
     form = LoadSeasonForm(request.POST)
     if form.is_valid():
+        name, with_wishes = form.cleaned_data["name"], form.cleaned_data["wishes"]
         try:
-            season = load_season(
-                text=form.content, name=form.cleaned_data["name"], with_wishes=form.cleaned_data["wishes"]
-            )
-        except ValidationError as error:
-            form.add_error(None, error)
+            with refusals_in(form):
+                season = load_season(text=form.content, name=name, with_wishes=with_wishes)
+                messages.success(request, _("The season is loaded."))
+                return redirect(season)
         except Unreadable as refusal:
             form.add_error(None, refusal.messages)
-        else:
-            messages.success(request, _("The season is loaded."))
-            return redirect(season)
     if "packed" in form.errors:
         first = SeasonFileForm({})
         first.errors.clear()

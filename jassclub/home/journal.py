@@ -104,18 +104,15 @@ PER_PAGE = 100
 
 
 def evening_journal(request: Request, pk: int) -> HttpResponse:
-    """What happened on an evening, the newest first."""
     return _page(request, evening_or_404(pk))
 
 
 @for_secretary
 def journal(request: Request) -> HttpResponse:
-    """Everything that ever happened."""
     return _page(request, None)
 
 
 def evening_journal_sheet(request: Request, pk: int, kind: str) -> HttpResponse:
-    """The same as a spreadsheet, whole."""
     evening = evening_or_404(pk)
     return spreadsheet(journal_sheet_of(_lines(request, evening), str(evening)), kind)
 

@@ -81,24 +81,19 @@ def change_member(*, member: Member, fields: Mapping[str, Any], seen: int | None
     with ExitStack() as guards:
         for guard in _guest_guards if is_other else ():
             guards.enter_context(guard(current))
-        _store_changed(current, fields)
+        for name, value in fields.items():
+            setattr(current, name, value)
+        others = Member.objects.exclude(pk=current.pk)
+        if same := others.filter(name_key=same_name_key(current.official_name)).first():
+            words = _("There is another %(name)s: type here what tells them apart.")
+            raise ValidationError({"distinction": words % {"name": same}})
+        if {"surname", "first_name", "shown_as"} & set(fields):
+            _choose_initials([current])
+        current.version += 1
+        current.save()
     after = {"member": current.full_name, "fields": dict(fields), "version": current.version}
     note("member_changed", before=before, after=after, members=[current.pk])
     return current
-
-
-def _store_changed(current: Member, fields: Mapping[str, Any]) -> None:
-    for name, value in fields.items():
-        setattr(current, name, value)
-    key = same_name_key(current.official_name)
-    same = Member.objects.exclude(pk=current.pk).filter(name_key=key).first()
-    if same is not None:
-        words = _("There is another %(name)s: type here what tells them apart.")
-        raise ValidationError({"distinction": words % {"name": same}})
-    if {"surname", "first_name", "shown_as"} & set(fields):
-        _choose_initials([current])
-    current.version += 1
-    current.save()
 
 
 @one_transaction
@@ -120,7 +115,6 @@ def change_club(*, fields: Mapping[str, Any], seen: int | None = None) -> Club:
 
 
 def _write_names(club: Club) -> None:
-    """All members as the club writes names."""
     members = list(Member.objects.exclude(surname_first=club.surname_first))
     for member in members:
         member.surname_first = club.surname_first

@@ -14,7 +14,6 @@ from .models import Member
 
 
 def faults_of_club() -> Iterator[str]:
-    """Faults of the club, its accounts and its members."""
     clubs = Club.objects.count()
     if clubs > 1:
         yield _("There are %(clubs)s clubs.") % {"clubs": clubs}

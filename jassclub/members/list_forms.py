@@ -131,13 +131,10 @@ def shown(value: Cell) -> str:
 
 
 def why_unreadable(refusal: Unreadable) -> str:
-    """Why a list could not be read, in a sentence."""
     return str(UNREADABLE_FILE[refusal.code]) % {"rows": MOST_ROWS, "columns": MOST_COLUMNS}
 
 
 class PersonRow(forms.Form):
-    """A person on the check page."""
-
     surname = forms.CharField(required=False)
     first_name = forms.CharField(required=False)
     distinction = forms.CharField(required=False, max_length=LONGEST_DISTINCTION)
@@ -242,7 +239,6 @@ def rows_of(people: Iterable[ListedName]) -> list[PersonRow]:
 
 
 def rows_sent(data: QueryDict) -> list[PersonRow]:
-    """The rows as the page sends them back."""
     return [
         PersonRow(data, number) for number in range(min(whole_number(data.get("people")) or 0, MOST_PEOPLE))
     ]

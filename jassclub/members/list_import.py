@@ -110,8 +110,6 @@ def recognise(people: Sequence[ListedPerson]) -> list[Recognised]:
 
 
 class _NameIndex:
-    """The members by their names."""
-
     def __init__(self, members: Iterable[Member]) -> None:
         self.by_key: dict[str, Member] = {}
         self.by_name: dict[str, list[Member]] = {}

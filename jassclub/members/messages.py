@@ -56,7 +56,6 @@ def _undo_member(line: Line, by: Account) -> None:
 
 
 def _club(line: Line) -> str:
-    """Each setting that is another now."""
     before, after = line.before["fields"], line.after["fields"]
     changed = [_field(Club, name, after[name]) for name in after if after[name] != before[name]]
     return _("settings of the club: %(settings)s") % {"settings": "; ".join(changed)}

@@ -101,8 +101,6 @@ def club(request: Request) -> HttpResponse:
 
 
 class MembersWizard(ListWizard):
-    """A list of members and guests."""
-
     title = gettext_lazy("Add members")
     intro = gettext_lazy(
         "One name a line is enough: Huber Regula, Regula Huber, or Huber, Regula. Or paste the rows of a"

@@ -42,7 +42,6 @@ class OptionChanges:
 
 
 def matches_of(season: Season) -> QuerySet[Match]:
-    """All matches of the season."""
     return Match.objects.filter(table__round__evening__season=season).order_by("pk")
 
 

@@ -90,37 +90,39 @@ class Scoring:
         return json.dumps([to_json(self.regulation), self.fields], sort_keys=True)
 
 
-Example = dict[str, Any]  # the first lines of the standings, and how one player's total comes about
+def example_of(
+    season: Season, standings: Standings, scoring: Scoring, days: Sequence[date]
+) -> dict[str, Any]:
+    """The first lines of the standings, and how one player's total comes about. A club without results sees
+    an invented season: on the last of these days, and before them some more."""
+    is_invented = not any(ranked.line.is_known for ranked in standings.ranked)
+    if is_invented:
+        days = list(days)[-EVENINGS:]
+        days = [days[0] - A_WEEK * at for at in range(EVENINGS - len(days), 0, -1)] + days
+        standings = _invented_standings(season, scoring, days)
+    known = [ranked for ranked in standings.ranked if ranked.line.is_known]
+    explained = max(known, key=lambda ranked: _steps_shown(ranked.line))  # of equal ones the first
+    names = {ranked.line.player: ranked.line.name for ranked in standings.ranked}
+    return {
+        "first": [ranked.line for ranked in known[:FIRST_PLACES]],
+        "explained": Explanation(season, standings, explained, names),
+        "is_invented": is_invented,
+    }
 
 
-def example_of(season: Season, standings: Standings) -> Example | None:
-    """From the club's own results; None where it has none."""
-    if not any(line.line.is_known for line in standings.ranked):
-        return None
-    return _example(season, standings, is_invented=False)
-
-
-def invented_example(season: Season, regulation: Regulation, days: Sequence[date], *, rounds: int) -> Example:
-    """From an invented season on the last of these days, and before them some more."""
-    days = list(days)[-EVENINGS:]
-    days = [days[0] - A_WEEK * at for at in range(EVENINGS - len(days), 0, -1)] + days
-    played = [_invented_evening(day, rounds, at) for at, day in enumerate(days)]
-    # Nobody in it is adjusted, and one player is excused once.
-    regulation = replace(regulation, adjustments=(), excused={played[0].day: frozenset({NAMES[1]})})
-    lines = score_season(
-        played,
-        regulation,
-        {name: name for name in NAMES},
-        low_wins=season.rules.low_wins,
-        language=get_language() or "en",
-    )
-    standings = Standings(
+def _invented_standings(season: Season, scoring: Scoring, days: Sequence[date]) -> Standings:
+    """Nobody is adjusted, and one player is excused once."""
+    excused = {days[0]: frozenset({NAMES[1]})}
+    regulation = replace(scoring.regulation, adjustments=(), excused=excused)
+    played = [_invented_evening(day, scoring.rounds_per_evening, at) for at, day in enumerate(days)]
+    names, language = {name: name for name in NAMES}, get_language() or "en"
+    lines = score_season(played, regulation, names, low_wins=season.rules.low_wins, language=language)
+    return Standings(
         columns=[Evening(season=season, date=day) for day in days],
         ranked=[Ranked(line, tuple(Cell() for _day in days), {}) for line in lines],
         guests=[],
         regulation=regulation,
     )
-    return _example(season, standings, is_invented=True)
 
 
 def _invented_evening(day: date, rounds: int, at: int) -> EveningResults:
@@ -137,17 +139,6 @@ def _invented_evening(day: date, rounds: int, at: int) -> EveningResults:
             for number in range(1, rounds + 1)
         },
     )
-
-
-def _example(season: Season, standings: Standings, *, is_invented: bool) -> Example:
-    known = [ranked for ranked in standings.ranked if ranked.line.is_known]
-    explained = max(known, key=lambda ranked: _steps_shown(ranked.line))  # of equal ones the first
-    names = {ranked.line.player: ranked.line.name for ranked in standings.ranked}
-    return {
-        "first": [ranked.line for ranked in known[:FIRST_PLACES]],
-        "explained": Explanation(season, standings, explained, names),
-        "is_invented": is_invented,
-    }
 
 
 def _steps_shown(line: Line) -> int:

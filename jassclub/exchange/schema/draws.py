@@ -25,8 +25,6 @@ PlanNumbers = Annotated[list[int], different]  # of people, as the plan numbers 
 
 
 class TakenBackSchema(Stored):
-    """A round that was taken back."""
-
     model = TakenBack
 
     number: RoundNumber = Field(alias="round")

@@ -37,7 +37,6 @@ class UnreadableSeason(Unreadable):
         **SENTENCES,
         "no_season": gettext_lazy("This is no file of a season."),
         "version": gettext_lazy("This file is of version %(version)s; this program reads version %(known)s."),
-        "too_large": gettext_lazy("This is too large for the file of a season."),
         "too_large_for_page": gettext_lazy(
             "This file is too large for the page: load it with the command load_season."
         ),

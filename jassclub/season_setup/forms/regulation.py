@@ -61,7 +61,7 @@ class RegulationForm(forms.Form):
         parts.EXCUSED, label=gettext_lazy("An evening missed with excuse is worth")
     )
     excused_points = parts.decimal_field(-MOST, MOST, label=gettext_lazy("Points for it"))
-    ties = parts.InOrderField(label=gettext_lazy("Equal totals are decided by"))
+    ties = parts.InOrderField(label=gettext_lazy("Equal totals are decided by"), required=False)
     guests = forms.ChoiceField(
         label=gettext_lazy("Guests are"), choices=Season.Guests.choices, widget=forms.RadioSelect
     )
@@ -160,7 +160,6 @@ class RegulationForm(forms.Form):
 
     @property
     def fields_of_season(self) -> dict[str, Any]:
-        """What the season keeps beside the regulation."""
         typed = {name: self.cleaned_data.get(name) for name in SEASON_FIELDS}
         return {name: value for name, value in typed.items() if value is not None}
 
@@ -243,7 +242,6 @@ class RegulationForm(forms.Form):
 
 
 def _initial(scoring: Scoring, season: Season, evenings: Sequence[Evening]) -> dict[str, Any]:
-    """The initial value of each field."""
     by = scoring.regulation
     is_fixed = not isinstance(by.excused_value, str)
     initial = {name: getattr(by, name) for name in PLAIN_STEPS} | scoring.fields

@@ -92,23 +92,16 @@ def without_empty_end(typed: list[str]) -> list[str]:
     return typed
 
 
-class InOrderField(forms.Field):
-    """Some of the choices, in an order; what is left empty is left out."""
+class InOrderField(forms.MultipleChoiceField):
+    """Some of the choices, in an order; what is left empty is left out. The page draws its inputs."""
 
-    widget = forms.SelectMultiple  # the page draws its inputs
-
-    def __init__(self, *, choices: Choices = (), **kwargs: Any) -> None:
-        super().__init__(required=False, **kwargs)
-        self.choices = choices
+    default_error_messages = {"invalid_choice": gettext_lazy("Choose from the list.")}
 
     def clean(self, value: Sequence[str]) -> tuple[str, ...]:
-        chosen = tuple(choice for choice in value or () if choice)
-        words = dict(self.choices)
-        if not set(chosen) <= words.keys():
-            raise forms.ValidationError(_("Choose from the list."))
+        chosen = tuple(super().clean([choice for choice in value or () if choice]))
         for choice in chosen:
             if chosen.count(choice) > 1:
-                why = {"word": words[choice]}
+                why = {"word": dict(self.choices)[choice]}  # type: ignore[arg-type]
                 raise forms.ValidationError(_("This is chosen twice: %(word)s."), params=why)
         return chosen
 

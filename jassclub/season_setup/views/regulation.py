@@ -15,7 +15,7 @@ from jassclub.accounts.access import Request, for_secretary
 from jassclub.journal.forms import saving
 from jassclub.journal.transactions import refuse_stale
 from jassclub.members.models import Member
-from jassclub.results.queries.standings import Standings, season_standings
+from jassclub.results.queries.standings import season_standings
 from jassclub.seasons.models import Season
 from jassclub.seasons.queries import SeasonRegulation, regulation_json, season_regulation
 from jassclub.seasons.regulation_json import InvalidRegulation
@@ -25,7 +25,7 @@ from jassclub.web.downloads import as_file
 from ..actions.scoring import set_regulation
 from ..forms.regulation import RegulationForm
 from ..queries import Moves, moves, scored_otherwise
-from ..scoring import PRESETS, Example, Preset, Scoring, example_of, invented_example
+from ..scoring import PRESETS, Preset, Scoring, example_of
 
 
 @for_secretary
@@ -40,13 +40,14 @@ def regulation(request: Request, pk: int) -> HttpResponse:
     if can_be_read and form.scoring != Scoring.of(season, stored.regulation):
         after = scored_otherwise(season, form.regulation_with_names, form.scoring.fields)
     rank_moves = moves(before, after)
+    days = [evening.date for evening in form.evenings] or [timezone.localdate()]
     context: dict[str, Any] = {
         "season": season,
         "presets": PRESETS,
         "preset": preset,
         "form": form,
         "moves": rank_moves,
-        "example": _example(form, after) if can_be_read else None,
+        "example": example_of(season, after, form.scoring, days) if can_be_read else None,
     }
     if request.htmx:
         return render(request, "season_setup/regulation_example.html", context)
@@ -103,12 +104,3 @@ def _save(season: Season, stored: SeasonRegulation, form: RegulationForm, *, is_
     except IntegrityError:
         form.add_error(None, _("Somebody in this form was removed meanwhile. Look at it, then save again."))
     return is_confirmed and not form.errors
-
-
-def _example(form: RegulationForm, standings: Standings) -> Example:
-    """By what is typed: from the club's own results, else from an invented season."""
-    days = [evening.date for evening in form.evenings] or [timezone.localdate()]
-    rounds = form.scoring.rounds_per_evening
-    return example_of(form.season, standings) or invented_example(
-        form.season, form.scoring.regulation, days, rounds=rounds
-    )

@@ -1,6 +1,6 @@
 """Opening and changing seasons and evenings."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import partial
 from time import monotonic
 from typing import Any
@@ -65,11 +65,8 @@ def season_edit(request: Request, pk: int) -> HttpResponse:
 def season_remove(request: Request, pk: int) -> HttpResponse:
     """Asks first, and says what keeps the season from being removed."""
     season = get_object_or_404(Season, pk=pk)
-    if request.method == "POST":
-        remove = partial(remove_season, season=season)
-        return _removed(request, remove, season, _("The season is removed."), "season_list")
-    context = {"title": season, "reasons": season_blockers(season), "back": season.get_absolute_url()}
-    return render(request, "web/remove.html", context)
+    remove, removed = partial(remove_season, season=season), _("The season is removed.")
+    return _remove_page(request, season, remove, removed, "season_list", reasons=season_blockers(season))
 
 
 @for_secretary
@@ -88,7 +85,6 @@ def evening_new(request: Request, pk: int) -> HttpResponse:
 
 @for_secretary
 def evening_edit(request: Request, pk: int) -> HttpResponse:
-    """Another day, time or place for an evening, or it is cancelled."""
     evening = evening_or_404(pk)
     form = EveningForm(request.POST or None, instance=evening)
     if request.method == "POST" and form.is_valid():
@@ -102,27 +98,27 @@ def evening_edit(request: Request, pk: int) -> HttpResponse:
 @for_secretary
 @redirect_when_gone("season_list", Evening)
 def evening_remove(request: Request, pk: int) -> HttpResponse:
-    """The same for an evening."""
     evening = evening_or_404(pk)
-    if request.method == "POST":
-        remove = partial(remove_evening, evening=evening)
-        return _removed(request, remove, evening, _("The evening is removed."), evening.season)
-    context = {
-        "title": evening,
+    remove, removed = partial(remove_evening, evening=evening), _("The evening is removed.")
+    about = {
         "reasons": evening_blockers(evening),
-        "back": evening.get_absolute_url(),
         "ticked": evening.attendances.filter(is_here=True).count(),
         "signed_up": evening.sign_ups.count(),
     }
-    return render(request, "web/remove.html", context)
+    return _remove_page(request, evening, remove, removed, evening.season, **about)
 
 
-def _removed(request: Request, remove: Any, row: Season | Evening, message: str, to: Any) -> HttpResponse:
+def _remove_page(
+    request: Request, row: Season | Evening, remove: Callable[[], None], removed: str, to: Any, **about: Any
+) -> HttpResponse:
+    back = row.get_absolute_url()
+    if request.method != "POST":
+        return render(request, "web/remove.html", {"title": row, "back": back, **about})
     try:
         remove()
     except ValidationError as error:
-        return refused(request, error, row.get_absolute_url())
-    messages.success(request, message)
+        return refused(request, error, back)
+    messages.success(request, removed)
     return redirect(to)
 
 

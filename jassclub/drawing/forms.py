@@ -9,8 +9,8 @@ from django.core.exceptions import NON_FIELD_ERRORS
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from jassclub.engine.draws import tokens
 from jassclub.engine.draws.table_sizes import possible_sizes
+from jassclub.engine.draws.tokens import BagFaults, check_bag, playing
 from jassclub.engine.names import matching, with_one_stop
 from jassclub.members.models import Member
 from jassclub.seasons.models import Evening, Season
@@ -30,9 +30,8 @@ class BagForm(forms.Form):
 
     def __init__(self, *args: Any, members: Sequence[Member], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.members = members
         self.names = {member.pk: str(member) for member in members}
-        self.highest = tokens.playing(len(members))
+        self.highest = playing(len(members))
         self.fields |= self.inputs()
         for first in list(self.fields.values())[:1]:
             first.widget.attrs["autofocus"] = True
@@ -40,9 +39,8 @@ class BagForm(forms.Form):
     def inputs(self) -> dict[str, forms.Field]:
         raise NotImplementedError
 
-    @classmethod
-    def typed(cls, members: Sequence[Member], drawn: Mapping[int, int]) -> dict[str, Any]:
-        """The fields of the form that say these tokens of these members: for `initial`."""
+    def typed(self, drawn: Mapping[int, int]) -> dict[str, Any]:
+        """The fields that say these tokens of these members."""
         raise NotImplementedError
 
     @property
@@ -56,14 +54,12 @@ class BagForm(forms.Form):
         return not set(self.errors) - {NON_FIELD_ERRORS}
 
     @property
-    def missing(self) -> Sequence[int]:
-        """The tokens that nobody has yet."""
-        return tokens.check_bag(self.tokens.values(), len(self.members)).gaps
+    def faults(self) -> BagFaults:
+        return check_bag(self.tokens.values(), len(self.names))
 
-    def refuse_missing(self, missing: Sequence[int]) -> None:
-        if missing:
-            gaps = ", ".join(map(str, missing))
-            self.add_error(None, _("Nobody has token %(gaps)s yet.") % {"gaps": gaps})
+    def refuse_missing(self, gaps: Sequence[int]) -> None:
+        if gaps:
+            self.add_error(None, _("Nobody has token %(gaps)s yet.") % {"gaps": ", ".join(map(str, gaps))})
 
 
 class BagByNameForm(BagForm):
@@ -75,35 +71,27 @@ class BagByNameForm(BagForm):
         # Typed with number keys; no spinner that a turn of the mouse wheel changes.
         widget = forms.TextInput({"inputmode": "numeric", "autocomplete": "off", "size": 4, "maxlength": "3"})
         return {
-            self.name(member): forms.IntegerField(label=str(member), required=False, widget=widget)
-            for member in self.members
+            f"token_{member}": forms.IntegerField(label=name, required=False, widget=widget)
+            for member, name in self.names.items()
         }
 
-    @staticmethod
-    def name(member: Member) -> str:
-        return f"token_{member.pk}"
-
-    @classmethod
-    def typed(cls, members: Sequence[Member], drawn: Mapping[int, int]) -> dict[str, Any]:
-        return {cls.name(member): drawn[member.pk] for member in members if member.pk in drawn}
+    def typed(self, drawn: Mapping[int, int]) -> dict[str, Any]:
+        return {f"token_{member}": token for member, token in drawn.items()}
 
     @property
     def tokens(self) -> dict[int, int]:
-        drawn = {member.pk: self.cleaned_data.get(self.name(member)) for member in self.members}
+        drawn = {member: self.cleaned_data.get(f"token_{member}") for member in self.names}
         return {member: token for member, token in drawn.items() if token is not None}
 
-    def clean(self) -> dict[str, Any]:
-        cleaned = super().clean() or {}
-        faults = tokens.check_bag(self.tokens.values(), len(self.members))
-        for member in self.members:
-            token = cleaned.get(self.name(member))
+    def clean(self) -> None:
+        faults = self.faults
+        for member, token in self.tokens.items():
             if token in faults.duplicates:
-                self.add_error(self.name(member), _("Token %(token)s is here twice.") % {"token": token})
+                self.add_error(f"token_{member}", _("Token %(token)s is here twice.") % {"token": token})
             elif token in faults.out_of_range:
                 words = _("The tokens go from 1 to %(highest)s.")
-                self.add_error(self.name(member), words % {"highest": self.highest})
+                self.add_error(f"token_{member}", words % {"highest": self.highest})
         self.refuse_missing(faults.gaps)
-        return cleaned
 
 
 class BagByTokenForm(BagForm):
@@ -115,47 +103,40 @@ class BagByTokenForm(BagForm):
         widget = forms.TextInput({"list": "people-here", "autocomplete": "off", "size": 16})
         words = _("Token %(token)s")
         return {
-            self.name(token): forms.CharField(
+            f"who_{token}": forms.CharField(
                 label=words % {"token": token}, required=False, max_length=120, widget=widget
             )
             for token in range(1, self.highest + 1)
         }
 
-    @staticmethod
-    def name(token: int) -> str:
-        return f"who_{token}"
-
-    @classmethod
-    def typed(cls, members: Sequence[Member], drawn: Mapping[int, int]) -> dict[str, Any]:
-        return {cls.name(drawn[member.pk]): str(member) for member in members if member.pk in drawn}
+    def typed(self, drawn: Mapping[int, int]) -> dict[str, Any]:
+        return {f"who_{token}": self.names[member] for member, token in drawn.items()}
 
     @property
     def tokens(self) -> dict[int, int]:
         return {members[0]: token for token, members in self._meant().items() if len(members) == 1}
 
-    def clean(self) -> dict[str, Any]:
-        cleaned = super().clean() or {}
+    def clean(self) -> None:
         held: dict[int, list[int]] = defaultdict(list)
         for token, members in self._meant().items():
             if len(members) == 1:
                 held[members[0]].append(token)
             else:
-                self.add_error(self.name(token), self._why_not(token, members))
+                self.add_error(f"who_{token}", self._why_not(members))
         for member, several in held.items():
             for token in several if len(several) > 1 else []:
                 others = ", ".join(str(other) for other in several if other != token)
                 words = _("%(name)s has token %(token)s too.")
-                self.add_error(self.name(token), words % {"name": self.names[member], "token": others})
+                self.add_error(f"who_{token}", words % {"name": self.names[member], "token": others})
         if self.is_readable:
-            self.refuse_missing(self.missing)
-        return cleaned
+            self.refuse_missing(self.faults.gaps)
 
     def _meant(self) -> dict[int, list[int]]:
         """For each token at which something is typed the members that it may mean."""
-        typed = {token: self.cleaned_data.get(self.name(token)) for token in range(1, self.highest + 1)}
+        typed = {token: self.cleaned_data.get(f"who_{token}") for token in range(1, self.highest + 1)}
         return {token: matching(name, self.names) for token, name in typed.items() if name}
 
-    def _why_not(self, token: int, members: Sequence[int]) -> str:
+    def _why_not(self, members: Sequence[int]) -> str:
         if not members:
             return _("Nobody here is called that.")
         names = ", ".join(self.names[member] for member in members[:MOST_NAMED])

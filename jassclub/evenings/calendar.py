@@ -96,14 +96,18 @@ def _calendar(request: Request, evenings: QuerySet[Evening], name: str) -> HttpR
     club = Club.objects.first()
     lasts = timedelta(minutes=club.evening_minutes) if club and club.evening_minutes else USUAL_EVENING
     calendar = Calendar()
-    calendar.add("prodid", "-//jassclub//evenings//EN")
-    calendar.add("version", "2.0")
-    calendar.add("method", "PUBLISH")
-    calendar.add("name", name)
-    calendar.add("x-wr-calname", name)
-    calendar.add("x-wr-timezone", settings.TIME_ZONE)
+    head = {
+        "prodid": "-//jassclub//evenings//EN",
+        "version": "2.0",
+        "method": "PUBLISH",
+        "name": name,
+        "x-wr-calname": name,
+        "x-wr-timezone": settings.TIME_ZONE,
+        "x-published-ttl": "PT6H",
+    }
+    for field, value in head.items():
+        calendar.add(field, value)
     calendar.add("refresh-interval", READ_AGAIN, parameters={"VALUE": "DURATION"})
-    calendar.add("x-published-ttl", "PT6H")
     for evening in evenings.select_related("season").order_by("date", "pk"):
         address = request.build_absolute_uri(evening.get_absolute_url())
         calendar.add_component(_event(evening, address, lasts))
@@ -120,26 +124,25 @@ def calendar_name(*parts: object) -> str:
 
 
 def _event(evening: Evening, address: str, lasts: timedelta) -> Event:
+    title, times = str(evening.season), _times(evening, lasts)
+    fields: dict[str, Any] = {
+        "uid": f"{evening.calendar_key}@jassclub",
+        "sequence": evening.version - 1,
+        "dtstamp": evening.changed,
+        "last-modified": evening.changed,
+        "summary": _("Cancelled: %(title)s") % {"title": title} if evening.is_cancelled else title,
+        "status": "CANCELLED" if evening.is_cancelled else "CONFIRMED",
+        "dtstart": times[0] if times else evening.date,
+        "dtend": times[1] if times else None,
+        "transp": None if times else "TRANSPARENT",
+        "location": evening.place,
+        "description": evening.remark,
+        "url": address,
+    }
     event = Event()
-    event.add("uid", f"{evening.calendar_key}@jassclub")
-    event.add("sequence", evening.version - 1)
-    event.add("dtstamp", evening.changed)
-    event.add("last-modified", evening.changed)
-    title = str(evening.season)
-    event.add("summary", _("Cancelled: %(title)s") % {"title": title} if evening.is_cancelled else title)
-    event.add("status", "CANCELLED" if evening.is_cancelled else "CONFIRMED")
-    times = _times(evening, lasts)
-    if times:
-        event.add("dtstart", times[0])
-        event.add("dtend", times[1])
-    else:
-        event.add("dtstart", evening.date)
-        event.add("transp", "TRANSPARENT")
-    if evening.place:
-        event.add("location", evening.place)
-    if evening.remark:
-        event.add("description", evening.remark)
-    event.add("url", address)
+    for field, value in fields.items():
+        if value not in (None, ""):
+            event.add(field, value)
     return event
 
 

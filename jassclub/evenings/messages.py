@@ -15,7 +15,6 @@ from jassclub.journal.recording import note
 from jassclub.journal.transactions import lock_rows
 from jassclub.members.actions import change_member
 from jassclub.members.models import Member
-from jassclub.members.queries import persons
 from jassclub.rounds.models import Result
 from jassclub.seasons.models import Attendance, Evening
 from jassclub.seasons.queries import evenings_of, lock_evening
@@ -71,7 +70,7 @@ def _undo_welcomed(line: Line, by: Account) -> None:
     """Somebody who became a member by it is removed."""
     evening = _locked_evening(line)
     member, before = Member.objects.get(pk=line.after["member"]["key"]), line.before
-    if as_noted(evening, member) != line.after:
+    if as_noted(member, evening.attendances.filter(member=member).first()) != line.after:
         raise refuse_newer()
     _refuse_drawn(evening, [member.pk])
     if before and before["here"]:
@@ -89,7 +88,7 @@ def _undo_welcomed(line: Line, by: Account) -> None:
 def _refused_welcomes(lines: Sequence[Line], by: Account) -> list[Line]:
     """They were changed or drawn since, or something hangs on a new member."""
     keys = {line.after["member"]["key"] for line in lines}
-    members, persons_now = Member.objects.in_bulk(keys), {person["key"]: person for person in persons(keys)}
+    members = Member.objects.in_bulk(keys)
     drawn, stay = _drawn(evenings_of(lines)), blocked_members(keys, attendances=False)
     attendances = {(row.evening_id, row.member_id): row for row in Attendance.objects.filter(member__in=keys)}
 
@@ -98,15 +97,9 @@ def _refused_welcomes(lines: Sequence[Line], by: Account) -> list[Line]:
         if key not in members or (line.evening, key) in drawn:
             return True
         own = attendances.get((line.evening or 0, key))
-        now = {
-            "member": persons_now[key],
-            "active": members[key].is_active,
-            "here": own is not None and own.is_here,
-            "ranked": own.is_ranked if own else None,
-        }
         others = [row for row in attendances.values() if row.member_id == key and row != own]
         stays = key in stay or bool(others) or (own is not None and own.paid is not None)
-        return now != line.after or (line.before is None and stays)
+        return as_noted(members[key], own) != line.after or (line.before is None and stays)
 
     return [line for line in lines if is_refused(line)]
 

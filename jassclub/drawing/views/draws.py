@@ -65,8 +65,9 @@ def bag(request: Request, pk: int) -> HttpResponse:
     to = WAYS.get(request.POST.get("switch", ""))
     missing: Sequence[int] = ()
     if to and form.is_readable:  # else what cannot be read is marked, and stays where it was typed
-        missing = form.missing
-        form = to(members=here.by_name, initial=to.typed(here.by_name, form.tokens))
+        missing, drawn = form.faults.gaps, form.tokens
+        form = to(members=here.by_name)
+        form.initial = form.typed(drawn)
     elif request.method == "POST" and form.is_valid() and not to:
         with refusals_in(form):
             return _drawn(request, draw_from_bag(evening=evening, by=request.user, drawn=form.tokens))

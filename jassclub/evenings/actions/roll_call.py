@@ -101,9 +101,10 @@ def welcome_at_the_door(*, evening: Evening, line: str, is_ranked: bool) -> Memb
         raise ValidationError(_("Type one name."), code="name")
     [new] = names
     member = Member.objects.filter(name_key=new.key).first()
-    before = member and as_noted(evening, member)
+    attendance = evening.attendances.filter(member=member).first()
+    before = member and as_noted(member, attendance)
     # Who fills a table tonight is typed again without the tick to be ranked from now on.
-    helps = evening.attendances.filter(member=member, is_ranked=False).exists()
+    helps = attendance and not attendance.is_ranked
     if member is None:
         [member] = add_members([new], guests=True)
     elif is_ranked and not member.is_guest and member.is_active and not helps:
@@ -114,7 +115,7 @@ def welcome_at_the_door(*, evening: Evening, line: str, is_ranked: bool) -> Memb
         )
     if not member.is_active:
         member = change_member(member=member, fields={"is_active": True})
-    Attendance.objects.update_or_create(
+    attendance, _is_new = Attendance.objects.update_or_create(
         evening=evening, member=member, defaults={"is_here": True, "is_ranked": is_ranked}
     )
     not_closed = evening.rounds.not_closed()
@@ -122,16 +123,15 @@ def welcome_at_the_door(*, evening: Evening, line: str, is_ranked: bool) -> Memb
     note(
         "welcomed",
         before=before,
-        after=as_noted(evening, member),
+        after=as_noted(member, attendance),
         **evening.in_journal,
         members=[member.pk],
     )
     return member
 
 
-def as_noted(evening: Evening, member: Member) -> dict[str, object]:
+def as_noted(member: Member, attendance: Attendance | None) -> dict[str, object]:
     """Somebody as the journal keeps it: active in the club, here, and ranked or to fill a table."""
-    attendance = evening.attendances.filter(member=member).first()
     return {
         "member": person(member),
         "active": member.is_active,

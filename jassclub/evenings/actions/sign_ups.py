@@ -5,6 +5,7 @@ from datetime import timedelta
 from typing import Any
 
 from django.core.exceptions import ValidationError
+from django.db.models import F
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -62,7 +63,7 @@ def sign_up(
     """
     if by_secretary:
         lock_club()  # somebody new becomes a guest
-    season, evening = _lock(evening)
+    evening = _lock(evening)
     if reason := why_closed(evening):
         raise ValidationError(reason, code="closed")
     member = Member.objects.get(pk=member.pk) if member else None
@@ -86,7 +87,7 @@ def sign_up(
         _change_answer(entry, comes=comes, is_own=entry.pk in own)
     if by_secretary:
         entry = _with_state(entry, State.CONFIRMED if comes else State.EXCUSED)
-    _update_excuses(season, evening, [(before["state"] if before else "", entry)])
+    _update_excuses(evening, [(before["state"] if before else "", entry)])
     _note("signed_up", evening, [entry], before=before, after=_as_noted(entry))
     return entry
 
@@ -100,7 +101,7 @@ def answer_sign_ups(*, evening: Evening, keys: Collection[int], confirm: bool) -
     Raises DoesNotExist for an evening that is gone. Sign-ups that are gone are left out.
     """
     lock_club()
-    season, evening = _lock(evening)
+    evening = _lock(evening)
     steps = CONFIRMED if confirm else REFUSED
     before, answered = [], []
     for entry in evening.sign_ups.filter(pk__in=keys).select_related("member"):
@@ -109,7 +110,7 @@ def answer_sign_ups(*, evening: Evening, keys: Collection[int], confirm: bool) -
             answered.append((entry.state, _with_state(entry, state)))
     entries = [entry for _state, entry in answered]
     after = [_as_noted(entry) for entry in entries]
-    _update_excuses(season, evening, answered)
+    _update_excuses(evening, answered)
     _note("sign_ups_answered", evening, entries, before={"people": before}, after={"people": after})
 
 
@@ -117,11 +118,11 @@ def answer_sign_ups(*, evening: Evening, keys: Collection[int], confirm: bool) -
 @confirms_rank_changes(lambda sign_up: finals_of_evening(sign_up.evening))
 def remove_sign_up(*, sign_up: SignUp) -> None:
     """As if it had never been made; an excuse is taken back. Sent twice, nothing more happens."""
-    season, evening = _lock(sign_up.evening)
+    evening = _lock(sign_up.evening)
     for entry in evening.sign_ups.filter(pk=sign_up.pk).select_related("member"):
         before = _as_noted(entry)
         if entry.state == State.EXCUSED:
-            _update_excuses(season, evening, [(State.EXCUSED, _with_state(entry, State.CANNOT))])
+            _update_excuses(evening, [(State.EXCUSED, _with_state(entry, State.CANNOT))])
         _note("sign_up_removed", evening, [entry], before=before)
         entry.delete()
 
@@ -142,13 +143,13 @@ def move_up(*, sign_up: SignUp) -> None:
     _note("sign_up_moved_up", evening, [line[at - 1]], after=_as_noted(line[at - 1]))
 
 
-def _lock(evening: Evening) -> tuple[Season, Evening]:
+def _lock(evening: Evening) -> Evening:
     """Nobody changes the season's excuses or who comes. Raises DoesNotExist where the evening is gone."""
-    season = lock_row(Season.objects.filter(evenings=evening.pk))
-    return season, lock_evening(evening)
+    lock_row(Season.objects.filter(evenings=evening.pk))
+    return lock_evening(evening)
 
 
-def _update_excuses(season: Season, evening: Evening, answers: Collection[tuple[str, SignUp]]) -> None:
+def _update_excuses(evening: Evening, answers: Collection[tuple[str, SignUp]]) -> None:
     """Players who are excused now, by each sign-up and its state before, are so in the standings too. A page
     on which the season is changed shows all excuses, so it must be loaded again then."""
     was = {entry.member_id for before, entry in answers if before == State.EXCUSED}
@@ -158,8 +159,7 @@ def _update_excuses(season: Season, evening: Evening, answers: Collection[tuple[
     Excuse.objects.bulk_create(new)
     taken_back, _of = evening.excuses.filter(member__in=was - now).delete()
     if new or taken_back:
-        season.version += 1
-        season.save(update_fields=["version"])
+        Season.objects.filter(pk=evening.season_id).update(version=F("version") + 1)
 
 
 def _new_member(line: str) -> NewMember:

@@ -153,14 +153,16 @@ def roll(evening: Evening, *, expecting: bool = True) -> Roll:
     signed_up = _marks(sign_ups)
     listed = {*came, *signed_up}
     begins = expecting and not came
-    expected = [sign_up.member_id for sign_up in sign_ups.line if begins and sign_up.is_expected]
+    expected = [
+        sign_up.member_id for sign_up in sign_ups.line if begins and sign_up.member_id and sign_up.is_expected
+    ]
     return Roll(
         members=in_order(Member.objects.filter(Q(is_active=True, is_guest=False) | Q(pk__in=listed))),
         here_ids=here_ids,
         helper_ids={member for member, _here, ranked in attendances if not ranked},
         headcount=headcount_of(evening, len(here_ids or expected)),
         signed_up=signed_up,
-        expected=[member for member in expected if member is not None],
+        expected=expected,
     )
 
 
@@ -169,6 +171,5 @@ def _marks(sign_ups: SignUps) -> dict[int, str]:
     marks = {}
     for sign_up in sign_ups.line:
         words = _("signed up") if sign_up.is_expected else _("signed up, not confirmed")
-        marks[sign_up.member_id] = _("waiting list") if sign_up.waits else words
-    marks |= {sign_up.member_id: _("cannot come") for sign_up in sign_ups.cannot}
-    return {member: words for member, words in marks.items() if member is not None}
+        marks[sign_up.member_id or 0] = _("waiting list") if sign_up.waits else words
+    return marks | {sign_up.member_id or 0: _("cannot come") for sign_up in sign_ups.cannot}

@@ -114,15 +114,14 @@ def evening_blockers(evening: Evening) -> list[str]:
     """A sentence where a round of the evening was ever drawn; who is ticked does not matter."""
     if evening.rounds.exists():
         return [_("A round of this evening is drawn, so it cannot be removed.")]
-    if not evening.draws.exists():
-        return []
-    words = _("A draw of this evening was announced, so the evening cannot be removed: everybody can see it.")
     if evening.draws.filter(drawn__isnull=False).exists():
         words = _(
             "A round of this evening was drawn and taken back, so the evening cannot be removed:"
             " everybody can see it."
         )
-    return [words]
+        return [words]
+    words = _("A draw of this evening was announced, so the evening cannot be removed: everybody can see it.")
+    return [words] if evening.draws.exists() else []
 
 
 def cancel_blockers(evening: Evening) -> list[str]:

@@ -52,9 +52,12 @@ class Command(BaseCommand):
         if options["again"]:
             self._again(options["again"])
             return
-        plan = _plan(options)
+        self._draw(_plan(options))
+
+    def _draw(self, plan: Plan) -> Evening:
         rounds, sitting_out, _movement = methods.draw(plan)
         self.stdout.write(json.dumps({"rounds": rounds, "sitting_out": sitting_out, "seed": plan.seed}))
+        return rounds, sitting_out
 
     def _again(self, file: Path) -> None:
         content = _read(file, "--again")
@@ -63,15 +66,14 @@ class Command(BaseCommand):
         try:
             plan = plans.from_json(content.get("plan") if isinstance(content, dict) else None)
             stored = plans.read_evening(content, "the file")
-            rounds, sitting_out, _movement = methods.draw(plan)
+            drawn = self._draw(plan)
         except methods.UnknownMethod as error:
             raise CommandError(f"--again: {file}: there is no method {error}.") from error
         except (ValueError, LookupError) as error:
             raise CommandError(f"--again: {file}: {error}.") from error
-        self.stdout.write(json.dumps({"rounds": rounds, "sitting_out": sitting_out, "seed": plan.seed}))
-        if len(rounds) != len(stored[0]):
-            raise CommandError(f"The file has {len(stored[0])} rounds; its plan draws {len(rounds)}.")
-        different = _different((rounds, sitting_out), stored)
+        if len(drawn[0]) != len(stored[0]):
+            raise CommandError(f"The file has {len(stored[0])} rounds; its plan draws {len(drawn[0])}.")
+        different = _different(drawn, stored)
         if different:
             listed = "; ".join(f"round {number}: players {who}" for number, who in different.items())
             raise CommandError(f"This is not the seating in the file. Others sit elsewhere: {listed}.")

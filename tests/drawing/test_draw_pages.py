@@ -5,16 +5,15 @@ from itertools import pairwise
 import pytest
 from django.core.management import call_command
 
-from jassclub.drawing.actions.drawing import draw_from_bag
-from jassclub.drawing.actions.rounds import repair_rounds
 from jassclub.drawing.models import Pair, Wish
 from jassclub.drawing.queries.history import evenings_before, times_sat_out
 from jassclub.drawing.queries.progress import attendance_changes, progress
 from jassclub.drawing.queries.report import given_up
 from jassclub.rounds.models import Draw, Round
-from jassclub.tables.actions import exchange, reseat
+from jassclub.tables.actions import reseat
 from jassclub.tables.queries import in_order
 from tests.answers import words
+from tests.drawing.acts import from_bag, pair_up, repair, swap
 
 
 def draws(client, night, **sent):
@@ -24,11 +23,6 @@ def draws(client, night, **sent):
 
 def again(round_: Round):
     return given_up(round_, round_.evening.rounds.all(), season=True)
-
-
-def pair_up(night) -> None:
-    for one, other in zip(night.members[::2], night.members[1::2], strict=False):
-        Pair.objects.create(evening=night.evening, one=one, other=other)
 
 
 @pytest.fixture
@@ -182,8 +176,7 @@ def test_the_file_has_names_and_nothing_secret(as_reader, night):
 
 
 def test_tokens_from_the_bag_have_no_file(as_reader, night):
-    tokens = {member.pk: token for token, member in enumerate(night.members, start=1)}
-    round_ = draw_from_bag(evening=night.evening, by=None, drawn=tokens)
+    round_ = from_bag(night, 8)
     assert "nothing was left to the program" in words(as_reader.get(f"/rounds/{round_.pk}/draw/"))
     assert as_reader.get(f"/draws/{round_.draw_id}/draw.json").status_code == 404
 
@@ -236,7 +229,7 @@ def test_who_was_moved_afterwards_stands_in_the_file_and_changes_nothing_of_the_
     night.here(night.members[:8])
     round_ = night.draw()
     one, other = round_.results.get(token=1).member, round_.results.get(token=6).member
-    exchange(round_=round_, one=one.pk, other=other.pk, seen=in_order(round_.results.all()), by=None)
+    swap(round_, 1, 6)
     moved = as_secretary.get(f"/draws/{round_.draw_id}/draw.json").json()["moved_since"]
     assert {(each["name"], each["before"], each["after"]) for each in moved} == {
         (str(one), 1, 6),
@@ -272,7 +265,7 @@ def test_pairs_made_or_parted_after_the_draw_or_its_fit_are_out_of_step(as_secre
     assert progress(night.evening).is_out_of_step
     text = words(as_secretary.get(f"/evenings/{night.evening.pk}/repair/"))
     assert "The fixed pairs were changed since the rounds were drawn." in text
-    repair_rounds(evening=night.evening, first=2, by=None)
+    repair(night, 2)
     assert attendance_changes(night.evening).fits
     last.delete()
     assert not attendance_changes(night.evening).fits

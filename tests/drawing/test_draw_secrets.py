@@ -5,14 +5,14 @@ import re
 import pytest
 from django.test import Client
 
-from jassclub.drawing.actions.rounds import repair_rounds, take_back
+from jassclub.drawing.actions.rounds import take_back
 from jassclub.drawing.models import Wish
 from jassclub.engine.draws import methods
 from jassclub.engine.draws import plan as plan_file
 from jassclub.engine.draws.plan import fingerprint_of_file
-from jassclub.members.actions import NewMember, add_members
 from jassclub.rounds.models import Draw, Round
 from tests.answers import words
+from tests.drawing.acts import late, repair
 
 SEED = 771230045511  # a number that stands nowhere else
 WISHES = {"apart", "together", "first_table"}
@@ -30,9 +30,8 @@ def evening_with_a_wish(night_of):
     wish(night)
     take_back(round_=night.draw(11, rounds=2))
     night.draw(12, rounds=2)
-    night.members += add_members([NewMember("Late Lea")])
-    night.here(night.members)
-    repair_rounds(evening=night.evening, first=2, by=None, seed=13)
+    late(night)
+    repair(night, 2, seed=13)
     assert [draw.has_wishes for draw in Draw.objects.all()] == [True] * 3
     return night
 
@@ -111,10 +110,9 @@ def test_the_secretary_opens_a_draw_and_everybody_can_check_it(as_reader, as_sec
 
 def test_a_fit_with_wishes_is_secret_though_the_draw_before_had_none(as_reader, night):
     drawn = night.draw(5).draw
-    night.members += add_members([NewMember("Late Lea")])
+    late(night)
     wish(night, "first_table", one=-1, other=None)
-    night.here(night.members)
-    repair_rounds(evening=night.evening, first=1, by=None)
+    repair(night)
     fit = Draw.objects.get(is_repair=True)
     assert as_reader.get(f"{drawn.get_absolute_url()}draw.json").status_code == 200
     assert as_reader.get(f"{fit.get_absolute_url()}draw.json").status_code == 403

@@ -10,6 +10,7 @@ from jassclub.matches.actions.writing import strike_entry
 from jassclub.rounds.models import Result, Round
 from jassclub.rounds.queries.seating import round_seating
 from tests.answers import refusal
+from tests.drawing.acts import from_bag
 
 pytestmark = pytest.mark.postgresql
 
@@ -103,8 +104,7 @@ def test_a_round_closes_when_every_sheet_is_complete_whoever_sits_out(night):
 
 def test_everybody_finds_partner_and_opponents(night):
     night.here(night.members[:5])
-    drawn = {member.pk: token for token, member in enumerate(night.members[:4], start=1)}
-    round_ = draw_from_bag(evening=night.evening, by=None, drawn=drawn)
+    round_ = from_bag(night, 4)
     one, two, three, four, five = round_seating(round_).by_name
     assert [one.partners, two.partners, three.partners, four.partners] == [
         [p.who] for p in (three, four, one, two)

@@ -12,11 +12,13 @@ from jassclub.drawing.models import Pair
 from jassclub.home.sample import load_sample_club
 from jassclub.matches.actions.writing import strike_entry, write_entry
 from jassclub.matches.models import Correction, Entry, Match, Seat
-from jassclub.rounds.models import Draw, Result, Round, TakenBack
+from jassclub.rounds.models import Draw, Result, Round, Table, TakenBack
 from jassclub.season_setup.actions.seasons import NEXT_ROUND, save_season
 from jassclub.seasons.models import Attendance, Evening
 from jassclub.tables.actions import exchange
 from jassclub.tables.queries import in_order
+
+OPEN_DEAL = {"number": 1, "match__state": "open"}
 
 
 @pytest.fixture
@@ -57,15 +59,6 @@ def test_nothing_is_wrong_with_a_list_of_earlier_results(taken_over):
     assert faults() == []
 
 
-def change(model, of, **values):
-    """Damages the first row that is found."""
-    model.objects.filter(pk=model.objects.filter(**of).first().pk).update(**values)
-
-
-def third() -> Draw:
-    return Draw.objects.get(rounds__number=3)
-
-
 def answer_to_nothing():
     entry = {"data": {"card_points": [1, 2]}, "points": [1, 2], "remark": "", "version": 1}
     Match.objects.first().answers.create(key="12345678123456781234567812345678", number=1, entry=entry)
@@ -86,61 +79,59 @@ def in_two_pairs():
 
 
 def taken_back_and_there():
-    third().taken_back.create(number=3, seated={"tables": [], "sitting_out": []}, at=timezone.now())
+    draw = Draw.objects.get(rounds__number=3)
+    draw.taken_back.create(number=3, seated={"tables": [], "sitting_out": []}, at=timezone.now())
 
 
+# What is said, and by which damage: values of the first such row, which is deleted without any.
 DAMAGE = {
+    "draw of rounds 3 to 3: a round is gone, and nothing says who sat there": (TakenBack, {}, None),
+    "a round that it fitted is gone": (Round, {"number": 2}, {"number": 9}),
+    "it was never carried out, and a round is drawn by it": (Draw, {"rounds__number": 3}, {"drawn": None}),
+    "its fingerprint does not match what went into it": (Draw, {"rounds__number": 3}, {"plan": {"seed": 1}}),
+    "has the points [1, 2] stored and comes to": (Entry, {}, {"points": [1, 2]}),
+    "totals: [1, 2] is stored": (Match, {}, {"totals": [1, 2]}),
+    "complete: True is stored, the entries come to False": (
+        Entry,
+        {"match__state": "closed", "number": 2},
+        None,
+    ),
+    "the corrections of deal 1 do not lead to what stands there": (Entry, OPEN_DEAL, None),
+    "was written 0 times and has the version 1": (Correction, OPEN_DEAL, None),
+    "Round 3 has begun at some tables only": (Match, {"state": "ahead"}, {"state": "open"}),
+    "The rounds have the numbers [1, 2, 4]": (Round, {"number": 3}, {"number": 4}),
+    "its tables play with different options": (Match, {"state": "ahead"}, {"options": {"deals": 4}}),
+    "those who play are not those who have a seat": (Result, {"kind": "played"}, None),
+    "plays and was never here": (Attendance, {"member__results__isnull": False}, None),
+    "it belongs to no table": (Table, {"match__state": "ahead"}, None),
     "a round was taken back and stands": taken_back_and_there,
-    "draw of rounds 3 to 3: a round is gone, and nothing says who sat there": lambda: (
-        TakenBack.objects.all().delete()
-    ),
-    "a round that it fitted is gone": lambda: change(Round, {"number": 2}, number=9),
-    "it was never carried out, and a round is drawn by it": lambda: change(
-        Draw, {"rounds__number": 3}, drawn=None
-    ),
-    "its fingerprint does not match what went into it": lambda: change(
-        Draw, {"rounds__number": 3}, plan={**third().plan, "seed": third().seed + 1}
-    ),
     "away was removed and still has a password": lambda: Account.objects.create_user(
         "away", password="nine tricks for us", is_active=False
     ),
     "has recovery codes without a second factor": lambda: StaticDevice.objects.create(
         user=Account.objects.first(), name="paper"
     ),
-    "has the points [1, 2] stored and comes to": lambda: change(Entry, {}, points=[1, 2]),
-    "totals: [1, 2] is stored": lambda: change(Match, {}, totals=[1, 2]),
-    "complete: True is stored, the entries come to False": lambda: (
-        Match.objects.filter(state="closed").first().entries.filter(number=2).delete()
-    ),
-    "the corrections of deal 1 do not lead to what stands there": lambda: (
-        Entry.objects.filter(number=1, match__state="open").first().delete()
-    ),
-    "was written 0 times and has the version 1": lambda: (
-        Correction.objects.filter(number=1, match__state="open").first().delete()
-    ),
     "was answered as saved, and was not": answer_to_nothing,
-    "Round 3 has begun at some tables only": lambda: change(Match, {"state": "ahead"}, state="open"),
     "Round 2 is next and has not begun": lambda: Match.objects.filter(state="open").update(state="ahead"),
-    "The rounds have the numbers [1, 2, 4]": lambda: change(Round, {"number": 3}, number=4),
-    "it has other options than the season": lambda: Match.objects.filter(state="ahead").update(
-        options={"deals": 4}
-    ),
+    "it has other options than the season": lambda: Match.objects.filter(state="ahead").update(options={}),
     "somebody's seat is not that of their token": someone_else_on_a_seat,
-    "those who play are not those who have a seat": lambda: (
-        Result.objects.filter(kind="played").first().delete()
-    ),
-    "plays and was never here": lambda: (
-        Attendance.objects.filter(member__results__isnull=False).first().delete()
-    ),
     "Somebody is in two pairs": in_two_pairs,
-    "it belongs to no table": lambda: Match.objects.filter(state="ahead").first().table.delete(),
 }
 
 
+def damage(how) -> None:
+    if callable(how):
+        how()
+        return
+    model, of, values = how
+    first = model.objects.filter(pk=model.objects.filter(**of).first().pk)
+    first.delete() if values is None else first.update(**values)
+
+
 def test_damage_is_said_in_words(busy):
-    for words, damage in DAMAGE.items():
+    for words, how in DAMAGE.items():
         with transaction.atomic():
-            damage()
+            damage(how)
             assert words in "\n".join(faults()), words
             transaction.set_rollback(True)
     assert faults() == []

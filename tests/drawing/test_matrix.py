@@ -7,7 +7,6 @@ from itertools import permutations
 
 import pytest
 
-from jassclub.drawing.actions.rounds import close_round
 from jassclub.drawing.queries.history import SMALL, season_matrix
 from jassclub.evenings.actions.roll_call import call_roll
 from jassclub.matches.actions.writing import strike_entry
@@ -15,6 +14,7 @@ from jassclub.rounds.actions import seat
 from jassclub.rounds.models import Draw, Result, Round, Table
 from jassclub.seasons.models import Season
 from tests.answers import words
+from tests.drawing.acts import play
 
 
 def address(season: Season) -> str:
@@ -43,12 +43,6 @@ def draw_ahead(night, rounds: int) -> list[Round]:
         seat({round_: [members[:4], members[4:]]}, night.evening.attendances.all())
         drawn.append(round_)
     return drawn
-
-
-def play(night, round_: Round) -> None:
-    for table in round_.tables.all():
-        night.totals(table)
-    close_round(round_=round_)
 
 
 def counted_by_hand(season: Season) -> tuple[Counter, Counter]:

@@ -5,7 +5,7 @@ from datetime import date, timedelta
 
 import pytest
 
-from jassclub.drawing.actions.pairs import add_wish, pair_the_rest, pair_up, part, take_over_pairs
+from jassclub.drawing.actions.pairs import add_wish, pair_the_rest, pair_up, take_over_pairs
 from jassclub.drawing.models import Pair
 from jassclub.drawing.queries.people import pair_keys, pairs_here
 from jassclub.evenings.actions.roll_call import call_roll
@@ -76,16 +76,6 @@ def test_two_who_cannot_be_a_pair_are_told_and_what_was_chosen_stays(night, page
     if numbers[0] > 1 and numbers[0] != 7:
         assert f'<option value="{one.pk}" selected ' in page.text
     assert night.evening.pairs.count() == 1
-
-
-def test_who_was_parted_may_be_paired_anew_also_while_a_round_is_played(night):
-    [pair, _other] = couple(night, 0, 1, 2, 3)
-    night.draw()
-    part(pair=pair)
-    part(pair=pair)
-    couple(night, 1, 4)
-    keys = [member.pk for member in night.members]
-    assert pair_keys(night.evening) == [(keys[2], keys[3]), (keys[1], keys[4])]
 
 
 def test_as_last_time_pairs_those_who_are_here_and_free(night):
@@ -208,5 +198,3 @@ def test_the_roll_call_leads_to_the_pairs_where_the_season_plays_with_them(as_se
     answer = as_secretary.post(f"{address}roll-call/", {"here": asked[:5], "asked": asked, "pairs": ""})
     assert answer.headers["Location"] == f"{address}pairs/"
     assert len(pairs_here(night.evening).alone) == 5
-    other = night_of(8, on=date(2026, 12, 1))
-    assert "To the pairs" not in as_secretary.get(f"/evenings/{other.evening.pk}/roll-call/").text

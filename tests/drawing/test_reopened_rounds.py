@@ -4,7 +4,7 @@ import pytest
 
 from jassclub.drawing.actions.rounds import close_round
 from jassclub.drawing.queries.progress import progress
-from jassclub.matches.actions.writing import restore_entry, strike_entry
+from jassclub.matches.actions.writing import strike_entry
 from jassclub.matches.models import Match
 from jassclub.rounds.models import Round
 from tests.answers import refusal, words
@@ -60,13 +60,6 @@ def test_when_the_deal_is_written_again_both_rounds_are_closed_one_after_the_oth
     assert (progress(night.evening).open_round, progress(night.evening).reopened) == (second, False)
     as_secretary.post(f"/rounds/{second.pk}/close/")
     assert Round.objects.closed().count() == 2 and progress(night.evening).step == "draw"
-
-
-def test_a_struck_deal_that_is_restored_leaves_the_round_to_be_closed_again(first, night):
-    restore_entry(match=strike(first), number=8, by=None)
-    assert progress(night.evening).step == "close"
-    close_round(round_=first)
-    assert Round.objects.closed().get() == first
 
 
 def test_a_round_ahead_that_was_begun_goes_on(night):

@@ -3,7 +3,7 @@
 import pytest
 
 from jassclub.drawing.actions.drawing import draw_round
-from jassclub.drawing.actions.rounds import close_round, take_back
+from jassclub.drawing.actions.rounds import take_back
 from jassclub.drawing.queries.history import evening_seatings, evenings_before
 from jassclub.drawing.queries.progress import progress
 from jassclub.engine.draws.meetings import repeated_partners, repeats
@@ -12,17 +12,12 @@ from jassclub.results.queries.standings import evening_standings, season_standin
 from jassclub.rounds.models import Draw, Result, Round
 from jassclub.rounds.queries.state import current_round
 from tests.answers import refusal
+from tests.drawing.acts import play
 
 
 def all_rounds(night, **words) -> list[Round]:
     night.draw(rounds=4, **words)
     return list(night.evening.rounds.order_by("number"))
-
-
-def play(night, round_: Round) -> None:
-    for table in round_.tables.all():
-        night.totals(table)
-    close_round(round_=round_)
 
 
 def received(night) -> list[int | None]:

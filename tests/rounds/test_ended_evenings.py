@@ -11,7 +11,7 @@ from jassclub.matches.access import MayNotWrite
 from jassclub.matches.actions.writing import restore_entry, strike_entry
 from jassclub.matches.models import Entry, Match
 from jassclub.rounds.queries.state import ended_evenings
-from jassclub.season_setup.actions.seasons import open_evening, save_season
+from jassclub.season_setup.actions.seasons import open_evening
 
 OVER = "This evening is over: only the secretary can change what was entered."
 TOTALS = {"points": [700, 556], "matsch": [0, 0], "stoeck": [0, 0]}
@@ -68,13 +68,6 @@ def test_an_evening_that_was_broken_off_is_over_two_days_later(night_of, monkeyp
         assert ended_evenings().exists() == is_over
     night.draw()
     assert not ended_evenings().exists(), "a round is played"
-
-
-def test_more_rounds_an_evening_make_no_past_evening_go_on(short, monkeypatch):
-    short.play()
-    save_season(season=short.season, fields={"rounds_per_evening": 4}, options={})
-    days_later(monkeypatch, short, 7)
-    assert ended_evenings().get() == short.evening
 
 
 SENT = {

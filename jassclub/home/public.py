@@ -56,7 +56,7 @@ def _to_enter(request: Request, state: Progress | None) -> list[TableState] | No
     if not is_helper or state is None or state.open_round is None:
         return None
     states = table_states(round_seating(state.open_round))
-    return [state for state in states if not state.is_complete]
+    return [state for state in states if not state.match.is_finished]
 
 
 @public
@@ -158,7 +158,7 @@ def where(request: Request, pk: int) -> HttpResponse:
     query = " ".join(request.GET.get("q", "").split())
     is_known = round_ is not None and round_.draw_id is not None
     places = round_seating(round_).places if round_ and is_known else []
-    shown = [place for place in places if is_found(query, place.name)] if query else places
+    shown = [place for place in places if is_found(query, place.who.name)] if query else places
     context = {
         "evening": evening,
         "round": round_,

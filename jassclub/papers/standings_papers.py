@@ -54,7 +54,7 @@ def score_sheets(evening: Evening) -> list[ScoreSheet]:
     for round_ in evening.rounds.all():
         for place in seatings[round_.pk].places if round_.pk in seatings else []:
             member = place.who.member
-            names[member] = place.name
+            names[member] = place.who.name
             result = results.get((round_.pk, member))
             line = _round_line(round_, place, result, tuple(standings.honours))
             lines[member][round_.number] = replace(line, counts=(member, round_.number) not in dropped)

@@ -103,7 +103,7 @@ def seating_list(round_: Round) -> list[PlayerSeat]:
     """Everybody of the round with table, token, partner and opponents, by name."""
     return [
         PlayerSeat(
-            place.name,
+            place.who.name,
             place.at.number if place.at else None,
             place.who.token,
             ", ".join(player.name for player in place.partners),

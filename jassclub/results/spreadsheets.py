@@ -95,7 +95,7 @@ def _result_rows(of: Season | Evening, honours: tuple[str, ...]) -> Iterator[lis
         yield [
             days[result.evening],
             result.number,
-            place.name,
+            place.who.name,
             _("yes") if result.is_ranked else _("no"),
             str(kinds[result.kind]),
             place.at.number if place.at else None,

@@ -1,7 +1,5 @@
 """Rounds and how they were drawn, their tables, and who had which part in them."""
 
-from functools import cache
-
 from django.conf import settings
 from django.db import models
 from django.db.models import Exists, F, OuterRef, Q
@@ -114,9 +112,8 @@ class TakenBack(models.Model):
         return f"{self.draw}, {self.number}"
 
 
-@cache
 def _has_match(*states: Match.State) -> Exists:
-    """Whether a match of the round is in one of these states; put together once for all pages."""
+    """Whether a match of the round is in one of these states."""
     return Exists(Table.objects.filter(round=OuterRef("pk"), match__state__in=states))
 
 

@@ -108,7 +108,7 @@ def _seating(seating: RoundSeating, title: str) -> list[Slide]:
     """The seating by name; empty for imported results, which name no seats."""
 
     def slide(places: Sequence[Place]) -> Slide:
-        return Slide("seating", title, places, list_size([place.name for place in places]))
+        return Slide("seating", title, places, list_size([place.who.name for place in places]))
 
     return [slide(page) for page in _pages([] if seating.imported else seating.by_name, MOST_SEATS)]
 
@@ -128,7 +128,7 @@ def _tables(seating: RoundSeating, title: str) -> list[Slide]:
 
 def _playing(seating: RoundSeating, round_: Round | None) -> list[Slide]:
     """The tables whose sheets are not complete, and how far they are."""
-    playing = [state for state in table_states(seating) if not state.is_complete]
+    playing = [state for state in table_states(seating) if not state.match.is_finished]
     title = _("Still playing")
     if round_ is not None:
         title = _("Round %(n)s") if round_.is_closed else _("Round %(n)s is being played")

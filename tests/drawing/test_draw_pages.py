@@ -6,6 +6,7 @@ import pytest
 from django.core.management import call_command
 
 from jassclub.drawing.models import Pair, Wish
+from jassclub.drawing.queries.draws import draws_of_round
 from jassclub.drawing.queries.history import evenings_before, times_sat_out
 from jassclub.drawing.queries.progress import attendance_changes, progress
 from jassclub.drawing.queries.report import given_up
@@ -22,7 +23,7 @@ def draws(client, night, **sent):
 
 
 def again(round_: Round):
-    return given_up(round_, round_.evening.rounds.all(), season=True)
+    return given_up(round_, draws_of_round(round_), season=True)
 
 
 @pytest.fixture

@@ -15,6 +15,7 @@ from jassclub.members.queries import current_keys
 from jassclub.rounds.models import Draw, Result, Round
 from jassclub.seasons.models import Evening, Season
 from jassclub.web.alphabet import in_order
+from jassclub.web.bounds import MOST_ROUNDS
 
 from .draws import standing_draws
 
@@ -30,9 +31,11 @@ def _by_evening(results: QuerySet[Result]) -> dict[int, Rounds]:
     return {evening: by_rounds(row[1:] for row in group) for evening, group in groupby(rows, itemgetter(0))}
 
 
-def evening_seatings(evening: Evening) -> Rounds:
-    """The members' keys; without results taken over from a list, which have no seats."""
-    return _by_evening(_drawn(round__evening=evening)).get(evening.pk, ([], []))
+def evening_seatings(evening: Evening, *, last: int = MOST_ROUNDS) -> Rounds:
+    """The members' keys, up to the round with number `last`; without results taken over from a list, which
+    have no seats."""
+    drawn = _drawn(round__evening=evening, round__number__lte=last)
+    return _by_evening(drawn).get(evening.pk, ([], []))
 
 
 def evenings_before(evening: Evening) -> dict[date, Rounds]:

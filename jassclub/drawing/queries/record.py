@@ -59,8 +59,8 @@ def fingerprint_of(draw: Draw) -> str:
 
 def drawn_order(draw: Draw) -> list[tuple[int, str]]:
     """The number and the name of everybody who was drawn."""
-    here = draw.plan["players"] if draw.plan else len(draw.members)
-    return _numbered(draw.members[:here])
+    assert draw.plan is not None
+    return _numbered(draw.members[: draw.plan["players"]])
 
 
 def _moved_since(draw: Draw) -> QuerySet[SeatChange]:

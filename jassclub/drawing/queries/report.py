@@ -1,6 +1,6 @@
 """What a draw had to give up: who meets again, and which wishes were not granted."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
 
@@ -12,7 +12,7 @@ from jassclub.members.models import Member
 from jassclub.members.queries import current_keys
 from jassclub.rounds.models import Draw, Round
 
-from .draws import RoundDraws, draws_of_round
+from .draws import RoundDraws
 from .history import Rounds, evening_seatings, evenings_before
 
 
@@ -56,30 +56,14 @@ class GivenUp:
         return any(again.avoidable for again in (*self.partners, *self.meetings))
 
 
-def given_up(
-    round_: Round,
-    rounds: Iterable[Round],
-    *,
-    draws: RoundDraws | None = None,
-    names: Mapping[int, str] | None = None,
-    season: bool = False,
-    knows_wishes: bool = True,
-) -> GivenUp | None:
-    """Compared with earlier rounds of the evening, and with `season` with earlier evenings; None where the
-    round was not drawn. A fixed number of queries.
+def given_up(round_: Round, draws: RoundDraws, *, season: bool = False, knows_wishes: bool = True) -> GivenUp:
+    """Compared with earlier rounds of the evening, and with `season` with earlier evenings; in a fixed number
+    of queries.
 
-    `rounds` are those of the evening; `draws` are those of this round and `names` its people by key, if
-    known. Without `knows_wishes` everybody who meets again is named: a missing name would give a wish away.
+    Without `knows_wishes` everybody who meets again is named: a missing name would give a wish away.
     """
-    draws = draws or draws_of_round(round_)
-    if draws is None:
-        return None
-    so_far = sum(other.draw_id is not None and other.number <= round_.number for other in rounds)
-    seatings, sitting_out = evening_seatings(round_.evening)
-    tonight = seatings[:so_far], sitting_out[:so_far]
-    everybody = [*(player for table in seatings[so_far - 1] for player in table), *sitting_out[so_far - 1]]
-    if names is None:
-        names = Member.objects.filter(pk__in=everybody).names()
+    tonight = evening_seatings(round_.evening, last=round_.number)
+    names = Member.objects.filter(results__round=round_).names()
     wishes: Constraints[int] = _wishes_in(draws.in_force) if knows_wishes else Constraints()
     if needs_pairs(draws.draw.method):
         return _of_pairs(tonight, Constraints(first_table=wishes.first_table), names)

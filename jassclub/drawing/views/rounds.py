@@ -69,7 +69,6 @@ def _page(request: Request, pk: int, to_table: TableNumberForm) -> HttpResponse:
     seating = round_seating(round_)
     states, steps, draws = table_states(seating), seat_changes(round_), draws_of_round(round_)
     knows_all, is_secretary = may_know(request, draws), _is_secretary(request)
-    names = {place.who.member: place.name for place in seating.places}
     context = {
         "round": round_,
         "evening": evening,
@@ -78,12 +77,12 @@ def _page(request: Request, pk: int, to_table: TableNumberForm) -> HttpResponse:
         "before": round_.number - 1 if round_.is_ahead else None,
         "tables": states,
         "hides_points": round_.is_hidden and not request.user.is_authenticated,
-        "missing": [state for state in states if not state.is_complete],
+        "missing": [state for state in states if not state.match.is_finished],
         "to_table": to_table,
         "first_table": states[0].seats.key if states else None,
         "seating": seating,
         "may_take_back": is_secretary and take_back_refusal(rounds[rounds.index(round_) :]) is None,
-        "given_up": given_up(round_, rounds, draws=draws, names=names, knows_wishes=knows_all),
+        "given_up": draws and given_up(round_, draws, knows_wishes=knows_all),
         "knows_all": knows_all,
         "seat_changes": steps,
         "story": draws and round_story(draws, steps, day=evening.date, names=request.user.is_authenticated),
@@ -146,7 +145,7 @@ def round_draw(request: Request, pk: int) -> HttpResponse:
         "evening": evening,
         "story": round_story(draws, steps, day=evening.date, names=request.user.is_authenticated),
         "seat_changes": steps,
-        "given_up": given_up(round_, evening.rounds.all(), draws=draws, season=True, knows_wishes=knows_all),
+        "given_up": given_up(round_, draws, season=True, knows_wishes=knows_all),
         "knows_all": knows_all,
         "checks": [_check(request, draw) for draw in (draws.draw, *draws.repairs)],
     }

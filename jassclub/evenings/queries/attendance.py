@@ -116,9 +116,6 @@ def evenings_of(season: Season) -> tuple[list[Coming], list[Evening]]:
 
 
 def _with_sign_ups(evenings: list[Evening]) -> list[Coming]:
-    """In one query, none where there is no evening."""
-    if not evenings:
-        return []
     sign_ups = SignUp.objects.filter(evening__in=evenings, state__in=SignUp.IN_LINE).order_by()
     in_line = dict(sign_ups.values_list("evening").annotate(Count("pk")))
     return [Coming(evening, in_line.get(evening.pk, 0)) for evening in evenings]

@@ -51,10 +51,6 @@ class Place:
     at: TableSeats | None = None
 
     @property
-    def name(self) -> str:
-        return self.who.name
-
-    @property
     def sits_out(self) -> bool:
         """Not so in a round taken over from a list, which has no tables."""
         return self.who.kind == Result.Kind.SAT_OUT
@@ -158,18 +154,10 @@ class TableState:
     deals: int | None  # in a match, where their number is fixed
 
     @property
-    def is_complete(self) -> bool:
-        return self.match.is_finished
-
-    @property
-    def is_begun(self) -> bool:
-        return self.match.is_begun
-
-    @property
     def deals_done(self) -> str:
         """How many deals are in, in words."""
         n = self.match.deals_in
-        if self.is_complete:
+        if self.match.is_finished:
             return _("complete") if n else _("totals are in")
         if self.deals:
             return _("%(n)s of %(of)s deals") % {"n": n, "of": self.deals}
@@ -178,7 +166,7 @@ class TableState:
     @property
     def sides(self) -> list[tuple[tuple[Seated, ...], int | None]]:
         """The players of each side, and its points; None as long as nothing is entered."""
-        totals = self.match.totals if self.is_begun else [None] * len(self.seats.sides)
+        totals = self.match.totals if self.match.is_begun else [None] * len(self.seats.sides)
         return list(zip(self.seats.sides, totals, strict=True))
 
 

@@ -40,7 +40,6 @@ class BagForm(forms.Form):
         raise NotImplementedError
 
     def typed(self, drawn: Mapping[int, int]) -> dict[str, Any]:
-        """The fields that say these tokens of these members."""
         raise NotImplementedError
 
     @property
@@ -203,12 +202,10 @@ class DrawForm(forms.Form):
 
     @property
     def has_uneven_tables(self) -> bool:
-        """Whether so many may play this game at tables of three or of five."""
         return len(self.fields["leftover"].choices) > 1  # type: ignore[attr-defined]
 
 
 def _with_turns(member: Member, here: Here) -> str:
-    """The name, and how often they sat out this evening already."""
     tonight, _season = here.sat_out.get(member.pk, (0, 0))
     if not tonight:
         return str(member)

@@ -118,7 +118,6 @@ def _pairs(noted: Any) -> list[list[int]]:
 
 
 def _refused_pairs(lines: Sequence[Line], by: Account) -> list[Line]:
-    """Pairs that were parted since."""
     pairs = set(Pair.objects.filter(evening__in=evenings_of(lines)).values_list("evening", "one", "other"))
     return [line for line in lines if {(line.evening, *pair) for pair in _pairs(line.after)} - pairs]
 

@@ -72,7 +72,6 @@ def season_dates(request: Request, pk: int) -> HttpResponse:
 
 
 def _report_opened(request: Request, wanted: Sequence[Mapping[str, Any]], opened: Sequence[Evening]) -> None:
-    """How many evenings are opened, and on which days there was one already."""
     if opened:
         words = ngettext("%(n)s evening is opened.", "%(n)s evenings are opened.", len(opened))
         messages.success(request, words % {"n": len(opened)})

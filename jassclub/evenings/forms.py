@@ -67,8 +67,6 @@ class WhereForm(forms.Form):
 
 
 class ProposalForm(WhereForm):
-    """The first day, and how often."""
-
     first = DayField(label=gettext_lazy("First evening"))
     weeks = forms.TypedChoiceField(
         label=gettext_lazy("Then"),
@@ -118,7 +116,6 @@ class Dates(forms.BaseFormSet):  # type: ignore[type-arg]
 
     @property
     def evenings(self) -> list[dict[str, Any]]:
-        """The fields of each evening to open."""
         names = ("date", "starts_at", "place", "places")
         return [{name: form.cleaned_data[name] for name in names} for form in self.ticked]
 
@@ -129,7 +126,6 @@ _DatesFormSet = forms.formset_factory(
 
 
 def dates_form(sent: QueryDict | None = None, rows: Sequence[dict[str, Any]] = ()) -> Dates:
-    """A row for each evening, as proposed or as sent."""
     return cast(Dates, _DatesFormSet(sent, initial=rows))
 
 

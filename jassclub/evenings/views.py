@@ -145,7 +145,6 @@ def sign_ups(request: Request, pk: int) -> HttpResponse:
 
 
 def _answer(request: Request, evening: Evening) -> None:
-    """Do what the button says; the sign-up may be gone meanwhile."""
     entries = {str(entry.pk): entry for entry in evening.sign_ups.select_related("member")}
     if "all" in request.POST:
         keys = [entry.pk for entry in entries.values() if entry.is_to_confirm]
@@ -179,7 +178,6 @@ def _evening(request: Request, pk: int) -> Evening:
 
 
 def cash(request: Request, pk: int) -> HttpResponse:
-    """A tick for everybody who has paid."""
     evening = _evening(request, pk)
     form = CashForm(request.POST or None, cash=cash_of(evening))
     if request.method == "POST" and form.is_valid():

@@ -33,11 +33,8 @@ def open_rounds(evening: Evening, draw: Draw, numbers: Iterable[int]) -> list[Ro
 
 def seat(seatings: Mapping[Round, Seating], attendances: Sequence[Attendance]) -> None:
     """Seat everybody as the seating of each of these rounds of an evening says; a player who is not in it
-    sits out. As many queries for one round as for all.
-
-    A table that a round has already with the same players keeps its match. A round begins when all before it
-    are closed.
-    """
+    sits out. A table that a round has already with the same players keeps its match. As many queries for one
+    round as for all."""
     _start_tables(seatings)
     rows = Seat.objects.filter(match__table__round__in=seatings)
     seats = {(round_, who): pk for round_, who, pk in rows.values_list("match__table__round", "member", "pk")}

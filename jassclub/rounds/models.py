@@ -113,7 +113,6 @@ class TakenBack(models.Model):
 
 
 def _has_match(*states: Match.State) -> Exists:
-    """Whether a match of the round is in one of these states."""
     return Exists(Table.objects.filter(round=OuterRef("pk"), match__state__in=states))
 
 
@@ -126,7 +125,6 @@ class RoundQuerySet(models.QuerySet["Round"]):
     """A round is closed when all its matches are."""
 
     def with_state(self) -> "RoundQuerySet":
-        """Each round with `is_closed` and `is_ahead`."""
         return self.annotate(  # type: ignore[no-redef, unused-ignore]
             is_closed=~_has_match(Match.State.AHEAD, Match.State.OPEN), is_ahead=_has_match(Match.State.AHEAD)
         )
@@ -138,7 +136,6 @@ class RoundQuerySet(models.QuerySet["Round"]):
         return self.filter(_has_match(Match.State.AHEAD, Match.State.OPEN))
 
     def ahead(self) -> "RoundQuerySet":
-        """Drawn ahead and not begun."""
         return self.filter(_has_match(Match.State.AHEAD))
 
     def shown(self) -> "RoundQuerySet":
@@ -174,7 +171,6 @@ class Round(models.Model):
 
     @property
     def is_hidden(self) -> bool:
-        """Until the prize-giving."""
         first = self.evening.hidden_from
         return first is not None and first <= self.number
 

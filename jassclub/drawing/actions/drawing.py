@@ -40,18 +40,14 @@ before_first_draw = Signal()  # of an evening, outside of any transaction
 
 
 def draw_round(*, evening: Evening, by: Account | None, **how: Any) -> Round:
-    """The program draws the next round, or several at once; returns the first of them.
-
-    `announce_draw`, with these parameters, and `carry_out` are two transactions, so that everybody can see
-    what goes into the draw before anybody knows what comes of it. Where somebody came, left or was given a
-    wish meanwhile, both are done once more.
-    """
+    """The program draws the next round, or several at once; returns the first of them. `how` is as in
+    `_announce`. Announcing and carrying out are two transactions, so that everybody can see what goes into
+    the draw before anybody knows what comes of it."""
     return anew_if_changed(lambda: carry_out(draw=announce_draw(evening=evening, by=by, **how)))[0]
 
 
 def announce_draw(*, evening: Evening, by: Account | None, **how: Any) -> Draw:
-    """Settle all that goes into the draw of the next round, or of several, and keep its fingerprint: see
-    `_announce`."""
+    """Settle all that goes into the draw, and keep its fingerprint: see `_announce`."""
     _tell_first_draw(evening)
     return _announce(evening=evening, by=by, **how)
 
@@ -68,12 +64,10 @@ def _announce(
     seed: int | None = None,
     first: int | None = None,
 ) -> Draw:
-    """`method` is one of Draw.Method, by default the season's. Where the tables would not be full,
-    `sitting_out` names who sits out that round; left empty, those do who sat out least so far. `first` is the
-    number of the round that the page offered: sent twice, it draws once; and only a page that knows of open
-    rounds draws ahead of them. Announced twice by one person, it is the same draw, as long as nothing
-    changed. Raises ValidationError when there is nothing to draw, or on `sitting_out`, `rounds` or `method`.
-    """
+    """`method` is by default the season's. Where the tables would not be full, `sitting_out` names who sits
+    out that round; left empty, those do who sat out least so far. `first` is the number of the round that the
+    page offered: sent twice, it draws once; and only a page that knows of open rounds draws ahead of them.
+    Raises ValidationError when there is nothing to draw, or on `sitting_out`, `rounds` or `method`."""
     evening = lock_evening(evening)
     attendances, numbers = _ready_to_draw(evening, rounds, first)
     here = [attendance.member_id for attendance in attendances]
@@ -121,8 +115,8 @@ def _seat_as_drawn(*, draw: Draw, drawn: Drawn) -> list[Round]:
 
 
 def draw_from_bag(*, evening: Evening, by: Account | None, drawn: Mapping[int, int]) -> Round:
-    """The players drew their tokens by hand; whoever drew none sits out. `drawn` maps members to tokens.
-    Raises ValidationError when the tokens are not exactly the bag's."""
+    """The players drew their tokens by hand, `drawn` by member; whoever drew none sits out. Raises
+    ValidationError when the tokens are not exactly the bag's."""
     _tell_first_draw(evening)
     return _seat_from_bag(evening=evening, by=by, drawn=drawn)
 

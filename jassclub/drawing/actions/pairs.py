@@ -26,8 +26,8 @@ from ..queries.people import pairs_here, wishes_of
 
 @one_transaction
 def pair_up(*, evening: Evening, one: Member, other: Member) -> Pair:
-    """These two stay together tonight. Sent twice, it is the same pair. Raises ValidationError at `one` or
-    `other` for whoever is not here or has a partner already."""
+    """Sent twice, it is the same pair. Raises ValidationError at `one` or `other` for whoever is not here or
+    has a partner already."""
     evening = lock_evening(evening)  # each is in one pair at most, in either column
     if one == other:
         raise ValidationError({"other": _("Choose two different people.")})
@@ -94,8 +94,7 @@ def _note(what: str, evening: Evening, pairs: Sequence[tuple[int, int]], **more:
 
 @one_transaction
 def add_wish(*, kind: str, one: Member, other: Member | None = None) -> Wish:
-    """Every draw by the program respects it from now on; which of the two is named first does not matter.
-    Raises ValidationError at `one` or `other` for a wish that cannot be, or not beside those there are."""
+    """Raises ValidationError at `one` or `other` for a wish that cannot be, or not beside those there are."""
     lock_club()  # who adds one at the same moment waits here
     one = Member.objects.get(pk=one.pk)  # they may be gone
     other = other and Member.objects.get(pk=other.pk)

@@ -57,10 +57,7 @@ def reopen_round(*, round_: Round) -> None:
 @confirms_rank_changes(lambda round_: finals_of_evening(round_.evening))
 def close_round(*, round_: Round) -> None:
     """The next round may be drawn; one that is drawn already begins. What receives `round_closed` runs after
-    the transaction; an error there is logged, and the round stays closed.
-
-    Raises ValidationError as `close_refusal` says.
-    """
+    the transaction, and an error there is logged. Raises ValidationError as `close_refusal` says."""
     evening = lock_rounds(round_.evening, first=round_.number)
     round_ = evening.rounds.get(pk=round_.pk)
     if refusal := close_refusal(read_rounds(evening.rounds.all()), round_.number):
@@ -81,11 +78,8 @@ def repair_rounds(
     *, evening: Evening, first: int, by: Account | None, seed: int | None = None
 ) -> list[Round]:
     """Fit all rounds from number `first` on to the players who are here, with as few new seats as possible.
-
-    The rounds keep their draw. The repair is a draw of its own, announced before it is carried out; seat
-    changes name it. Where somebody came or left meanwhile, both are done once more. Raises ValidationError
-    where everybody is here as drawn, or a round has begun, is closed, or does not exist.
-    """
+    The rounds keep their draw; the repair is a draw of its own, which the seat changes name. Raises
+    ValidationError where everybody is here as drawn, or a round has begun, is closed, or does not exist."""
 
     def repaired() -> list[Round]:
         repair = _announce(evening, first, by, seed)
@@ -165,8 +159,8 @@ def open_draw(*, draw: Draw, by: Account | None) -> None:
 
 @one_transaction
 def take_back(*, round_: Round, by: Account | None = None) -> None:
-    """Undo the draw of a round and of all later ones, if nothing was ever written at their tables; the draw
-    itself stays, for everybody to see. Raises ValidationError otherwise."""
+    """Undo the draw of a round and of all later ones; the draw itself stays, for everybody to see. Raises
+    ValidationError as `take_back_refusal` says."""
     evening = lock_rounds(round_.evening, first=round_.number)
     round_ = evening.rounds.get(pk=round_.pk)
     rounds = evening.rounds.filter(number__gte=round_.number)

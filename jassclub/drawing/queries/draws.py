@@ -156,7 +156,6 @@ def _rounds(numbers: Sequence[int]) -> str:
 
 
 def _listed(words: Sequence[str]) -> str:
-    """A, B and C."""
     if len(words) == 1:
         return words[0]
     return _("%(those)s and %(last)s") % {"those": ", ".join(words[:-1]), "last": words[-1]}

@@ -1,6 +1,6 @@
 """Who sat where in every round of a season, as the draws want to know it, and who met whom."""
 
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass
 from datetime import date
 from itertools import groupby
@@ -20,6 +20,7 @@ from jassclub.web.bounds import MOST_ROUNDS
 from .draws import standing_draws
 
 TABLE = "seat__match__table__number"
+DRAWN = Result.objects.exclude(kind=Result.Kind.IMPORTED)
 Rounds = tuple[list[list[list[int]]], list[list[int]]]  # the tables of each round, who sat out in each
 
 
@@ -34,14 +35,14 @@ def _by_evening(results: QuerySet[Result]) -> dict[int, Rounds]:
 def evening_seatings(evening: Evening, *, last: int = MOST_ROUNDS) -> Rounds:
     """The members' keys, up to the round with number `last`; without results taken over from a list, which
     have no seats."""
-    drawn = _drawn(round__evening=evening, round__number__lte=last)
+    drawn = DRAWN.filter(round__evening=evening, round__number__lte=last)
     return _by_evening(drawn).get(evening.pk, ([], []))
 
 
 def evenings_before(evening: Evening) -> dict[date, Rounds]:
     """The evenings of the season before this one that were played, by their date, the oldest first."""
     before = Evening.objects.filter(season=evening.season_id, date__lt=evening.date)
-    seatings = _by_evening(_drawn(round__evening__in=before).exclude(round__in=never_played(evening)))
+    seatings = _by_evening(DRAWN.filter(round__evening__in=before).exclude(round__in=never_played(evening)))
     return {past.date: seatings[past.pk] for past in before.order_by("date") if past.pk in seatings}
 
 
@@ -73,10 +74,6 @@ def by_rounds(rows: Iterable[tuple[int, int | None, int]]) -> Rounds:
     )
 
 
-def _drawn(**where: Any) -> QuerySet[Result]:
-    return Result.objects.filter(**where).exclude(kind=Result.Kind.IMPORTED)
-
-
 # --- The place of the last draws in their movement, which the next draw follows.
 
 WANTED = ("members", "plan__players", "drawn__movement", "last")
@@ -91,20 +88,17 @@ def movement_of(
     """The place of tonight's rounds before number `first`; before the first one, of the last evening on which
     exactly these people were drawn by this method. None where it is not known."""
     last = evening.rounds.filter(draw__isnull=False, number__lt=first).order_by("number").last()
-    if last is None:
-        return next(_of_earlier_evenings(evening, set(here), method), None)
-    draw = standing_draws(last).values(*WANTED).last()
-    return _place_in_movement(draw, last.number) if draw else None
-
-
-def _of_earlier_evenings(evening: Evening, here: set[int], method: str) -> Iterator[PlaceInMovement]:
+    if last is not None:
+        draw = standing_draws(last).values(*WANTED).last()
+        return _place_in_movement(draw, last.number) if draw else None
     season = Draw.objects.filter(evening__season=evening.season_id, evening__date__lt=evening.date)
     played = Round.objects.exclude(pk__in=never_played(evening))
     draws = season.filter(method=method, rounds__in=played).annotate(until=Max("rounds__number"))
     for draw in draws.order_by("-evening__date", "-pk").values(*WANTED, "until"):
         place = _place_in_movement(draw, draw["until"])
-        if place and set(current_keys(draw["members"][: draw["plan__players"]])) == here:
-            yield place
+        if place and set(current_keys(draw["members"][: draw["plan__players"]])) == set(here):
+            return place
+    return None
 
 
 def _place_in_movement(draw: dict[str, Any], number: int) -> PlaceInMovement | None:
@@ -132,8 +126,6 @@ class Cell(NamedTuple):
 
 
 class Times(NamedTuple):
-    """How often a player was partner or opponent, and on which day last."""
-
     player: Member
     times: int
     last: date
@@ -164,7 +156,6 @@ class Matrix:
 
     @property
     def rows(self) -> list[tuple[Member, list[Cell]]]:
-        """Each player with a cell for every player."""
         return [(player, [self._cell(player, other) for other in self.players]) for player in self.players]
 
     def row_of(self, key: str) -> dict[str, Any] | None:
@@ -199,7 +190,7 @@ def season_matrix(season: Season) -> Matrix:
     """All rounds of the season that are closed or being played, the oldest first; always in three queries.
     Results taken over from a list have no seats."""
     ahead = Round.objects.filter(evening__season=season).ahead()
-    seatings = _by_evening(_drawn(round__evening__season=season).exclude(round__in=ahead))
+    seatings = _by_evening(DRAWN.filter(round__evening__season=season).exclude(round__in=ahead))
     days = season.evenings.order_by("date").values_list("pk", "date")
     rounds = [(day, tables) for pk, day in days for tables in seatings.get(pk, ([], []))[0]]
     met = who_met([tables for _day, tables in rounds], in_pairs=season.has_partners)

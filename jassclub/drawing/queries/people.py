@@ -17,10 +17,8 @@ from .history import times_sat_out
 
 @dataclass(frozen=True)
 class Headcount:
-    """What a number of players means: full tables, and how many are over.
-
-    `rounds` have not begun, `seats` are the sizes of table that the game allows.
-    """
+    """What a number of players means. `rounds` have not begun, `seats` are the sizes of table that the game
+    allows."""
 
     players: int
     rounds: int = 0
@@ -85,7 +83,6 @@ class Pairs:
 
     @property
     def idle(self) -> int:
-        """How many people are here and play in no pair."""
         return len(self.alone) + sum(2 - len(missing) for _pair, missing in self.waiting)
 
     @property
@@ -95,7 +92,7 @@ class Pairs:
 
 
 def pairs_here(evening: Evening) -> Pairs:
-    """Everybody who is here, in pairs and out of them; pairs in the order in which they were made."""
+    """Pairs are in the order in which they were made."""
     pairs = list(evening.pairs.select_related("one", "other").order_by("pk"))
     members = _members_here(evening)
     here = {member.pk for member in members}

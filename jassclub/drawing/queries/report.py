@@ -1,12 +1,13 @@
 """What a draw had to give up: who meets again, and which wishes were not granted."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from datetime import date
 
 from jassclub.engine.draws.constraints import Constraints, unmet_constraints
 from jassclub.engine.draws.meetings import pairs, partners, who_plays
 from jassclub.engine.draws.methods import needs_pairs
+from jassclub.engine.draws.plan import from_json
 from jassclub.engine.draws.repeats import GaveUp, opponents_again, repeats_given_up
 from jassclub.members.models import Member
 from jassclub.members.queries import current_keys
@@ -14,6 +15,8 @@ from jassclub.rounds.models import Draw, Round
 
 from .draws import RoundDraws
 from .history import Rounds, evening_seatings, evenings_before
+
+Names = Mapping[int, str]  # by member
 
 
 @dataclass(frozen=True)
@@ -67,12 +70,17 @@ def given_up(round_: Round, draws: RoundDraws, *, season: bool = False, knows_wi
     wishes: Constraints[int] = _wishes_in(draws.in_force) if knows_wishes else Constraints()
     if needs_pairs(draws.draw.method):
         return _of_pairs(tonight, Constraints(first_table=wishes.first_table), names)
-    players = _of_players(tonight, evenings_before(round_.evening) if season else {}, wishes, names)
-    return replace(players, has_wishes=draws.in_force.has_wishes)
+    before = evenings_before(round_.evening) if season else {}
+    return _of_players(tonight, before, wishes, names, has_wishes=draws.in_force.has_wishes)
 
 
 def _of_players(
-    tonight: Rounds, before: Mapping[date, Rounds], wishes: Constraints[int], names: Mapping[int, str]
+    tonight: Rounds,
+    before: Mapping[date, Rounds],
+    wishes: Constraints[int],
+    names: Names,
+    *,
+    has_wishes: bool,
 ) -> GivenUp:
     gave_up = repeats_given_up(tonight, list(before.values()), wishes)
     tables, days = tonight[0][-1], list(before)
@@ -86,12 +94,13 @@ def _of_players(
         ],
         meetings=[_again(repeat, names) for repeat in now if repeat.what == "meeting"],
         before=[_again(repeat, names, days[-repeat.evenings_ago]) for repeat in now if repeat.evenings_ago],
+        has_wishes=has_wishes,
         together_by_wish=bool(wishes.couples or wishes.at_one_table),
         wishes=_refused(tables, wishes, names),
     )
 
 
-def _of_pairs(tonight: Rounds, wishes: Constraints[int], names: Mapping[int, str]) -> GivenUp:
+def _of_pairs(tonight: Rounds, wishes: Constraints[int], names: Names) -> GivenUp:
     """Partners stay together on purpose; what counts is which pairs meet again."""
     tables = tonight[0][-1]
     now = {who_plays(table) for table in tables}
@@ -114,30 +123,23 @@ def _of_pairs(tonight: Rounds, wishes: Constraints[int], names: Mapping[int, str
 
 
 def _wishes_in(draw: Draw) -> Constraints[int]:
-    """Reads nothing else of the plan, which may be long."""
     if not draw.has_wishes:
         return Constraints()
-    kinds = ("apart", "together", "first_table")
-    [stored] = Draw.objects.filter(pk=draw.pk).values_list(*(f"plan__{kind}" for kind in kinds))
-    apart, together, first_table = (wishes or [] for wishes in stored)
-    return Constraints(
-        tuple((one, other) for one, other in apart),
-        tuple((one, other) for one, other in together),
-        tuple(first_table),
-    ).among(dict(enumerate(current_keys(draw.members), start=1)))
+    members = dict(enumerate(current_keys(draw.members), start=1))
+    return from_json(draw.plan).constraints.among(members)
 
 
 def _refused(
-    tables: Sequence[Sequence[int]], wishes: Constraints[int], names: Mapping[int, str]
+    tables: Sequence[Sequence[int]], wishes: Constraints[int], names: Names
 ) -> list[tuple[str, list[str]]]:
     unmet = unmet_constraints([tables], wishes)
     return [(wish.kind, [names.get(player, "–") for player in wish.players]) for wish in unmet]
 
 
-def _again(repeat: GaveUp[int], names: Mapping[int, str], on: date | None = None) -> Again:
+def _again(repeat: GaveUp[int], names: Names, on: date | None = None) -> Again:
     one, other = (names[player] for player in repeat.players)
     return Again(one, other, repeat.times, repeat.avoidable, on)
 
 
-def _pair(pair: Sequence[int], names: Mapping[int, str]) -> str:
+def _pair(pair: Sequence[int], names: Names) -> str:
     return " – ".join(names[player] for player in pair)

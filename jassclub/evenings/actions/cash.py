@@ -25,12 +25,9 @@ def refuse_helpers(*, by: Account | None, evening: Evening) -> None:
 def take_cash(
     *, evening: Evening, paid: Collection[int], shown: Collection[int], by: Account | None = None
 ) -> None:
-    """These members are ticked as paid. `shown` are those who were ticked when the page was opened.
-
-    Only the difference is changed: what somebody else ticked meanwhile stays. A tick stores the fee of now.
-    Members who are not here any more are left out. Raises DoesNotExist for an evening that is gone, and
-    PermissionDenied as `refuse_helpers` does.
-    """
+    """These members are ticked as paid. `shown` are those who were ticked when the page was opened: only the
+    difference is changed. A tick stores the fee of now. Members who are not here any more are left out.
+    Raises PermissionDenied as `refuse_helpers` does."""
     evening = lock_evening(evening)
     refuse_helpers(by=by, evening=evening)
     came = evening.attendances.select_related("member", "evening__season")

@@ -24,11 +24,8 @@ from ..queries.blockers import member_blockers
 
 @one_transaction
 def open_evenings(*, season: Season, evenings: Collection[Mapping[str, Any]]) -> list[Evening]:
-    """Open evenings with these fields, except on days on which the season has an evening already.
-
-    Returns the new ones, by date. Raises ValidationError for a season that is closed, and DoesNotExist for
-    one that is gone.
-    """
+    """Open evenings with these fields, except on days on which the season has an evening already. Returns the
+    new ones, by date. Raises ValidationError for a season that is closed."""
     season = lock_row(Season.objects.filter(pk=season.pk))
     refuse_closed(season)
     known = set(season.evenings.values_list("date", flat=True))
@@ -88,12 +85,9 @@ def call_roll(
 
 @one_transaction
 def welcome_at_the_door(*, evening: Evening, line: str, is_ranked: bool) -> Member:
-    """Somebody who is not on the list comes in: a guest, or a helper who fills a table unranked.
-
-    A name that is known already is that guest again, or for a helper that member.
-    Raises ValidationError for an empty line and for the name of a member who should be ticked instead, and
-    DoesNotExist for an evening that is gone.
-    """
+    """Somebody who is not on the list comes in: a guest, or a helper who fills a table unranked. A name that
+    is known already is that guest again, or for a helper that member. Raises ValidationError for an empty
+    line and for the name of a member who should be ticked instead."""
     lock_club()  # the same name typed twice at once is one guest
     evening = lock_evening(evening)
     names = read_names(line)
@@ -142,8 +136,7 @@ def as_noted(member: Member, attendance: Attendance | None) -> dict[str, object]
 
 @one_transaction
 def remove_member(*, member: Member) -> None:
-    """Somebody who never played is gone. Raises ValidationError, which says what hangs on them, and
-    DoesNotExist where they are gone already."""
+    """Raises ValidationError, which says what hangs on somebody who ever played."""
     lock_club()
     lock_rows(Evening.objects.all())  # nobody ticks, pairs or draws somebody who is about to go
     member = Member.objects.get(pk=member.pk)

@@ -59,7 +59,7 @@ def sign_up(
     `own` are the sign-ups that this phone made before. A player in line whom another phone signs off keeps
     the place until the secretary answers. What the secretary enters needs no confirming.
     Raises ValidationError: at `name` for a name that cannot be or is not the member's, else where nobody can
-    sign up any more. DoesNotExist where the evening or the member is gone.
+    sign up any more.
     """
     if by_secretary:
         lock_club()  # somebody new becomes a guest
@@ -95,11 +95,8 @@ def sign_up(
 @one_transaction
 @confirms_rank_changes(lambda evening, **_arguments: finals_of_evening(evening))
 def answer_sign_ups(*, evening: Evening, keys: Collection[int], confirm: bool) -> None:
-    """The secretary confirms these sign-ups, or refuses them; those answered so already stay. Somebody new
-    who is confirmed becomes a guest.
-
-    Raises DoesNotExist for an evening that is gone. Sign-ups that are gone are left out.
-    """
+    """The secretary confirms these sign-ups, or refuses them; those answered so already stay, and those that
+    are gone are left out. Somebody new who is confirmed becomes a guest."""
     lock_club()
     evening = _lock(evening)
     steps = CONFIRMED if confirm else REFUSED

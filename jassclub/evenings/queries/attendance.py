@@ -51,7 +51,6 @@ class SignUps:
 
     @property
     def names(self) -> list[str]:
-        """Of those who are expected, in order."""
         return sorted((str(sign_up) for sign_up in self.line if sign_up.is_expected), key=reading_order)
 
 
@@ -92,7 +91,6 @@ class Coming:
 
     @property
     def free(self) -> int | None:
-        """How many places are left; None where there is no limit."""
         return None if self.evening.places is None else max(0, self.evening.places - self.signed_up)
 
     @property
@@ -164,7 +162,6 @@ def roll(evening: Evening, *, expecting: bool = True) -> Roll:
 
 
 def _marks(sign_ups: SignUps) -> dict[int, str]:
-    """By member the words beside the names of those who signed up."""
     marks = {}
     for sign_up in sign_ups.line:
         words = _("signed up") if sign_up.is_expected else _("signed up, not confirmed")

@@ -106,7 +106,6 @@ def list_some_evenings(evenings: Iterable[Evening]) -> str:
 
 
 def season_blockers(season: Season) -> list[str]:
-    """A sentence where the season has evenings."""
     return [_("This season has evenings, so it cannot be removed.")] if season.evenings.exists() else []
 
 
@@ -125,7 +124,6 @@ def evening_blockers(evening: Evening) -> list[str]:
 
 
 def cancel_blockers(evening: Evening) -> list[str]:
-    """A sentence where it has begun, so that it cannot be cancelled."""
     if evening.attendances.exists() or evening.rounds.exists():
         return [_("This evening has begun, so it cannot be cancelled.")]
     return []

@@ -50,10 +50,8 @@ class Move:
 
 @dataclass(frozen=True)
 class Step:
-    """Everybody who was moved at once. `by` is the name of the account, if it is known.
-
-    `repair` is the key of the draw that moved them; None where they sat in wrong seats.
-    """
+    """Everybody who was moved at once. `repair` is the key of the draw that moved them; None where they sat
+    in wrong seats."""
 
     at: datetime
     by: str
@@ -63,7 +61,6 @@ class Step:
 
     @property
     def sentence(self) -> str:
-        """How many sit elsewhere, and why."""
         came = any(move.change.before is None for move in self.moves)
         left = any(move.change.after is None for move in self.moves)
         words = WRONG_SEATS if self.repair is None else CHANGED[came, left]

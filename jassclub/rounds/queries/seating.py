@@ -18,10 +18,8 @@ from ..models import Result, Round
 
 @dataclass(frozen=True, slots=True)
 class Seated:
-    """A player of a round: the member's key, and the name as it is shown now.
-
-    `kind` is as in Result; without a table there is neither `side` nor `token`.
-    """
+    """A player of a round: the member's key, and the name as it is shown now. Without a table there is
+    neither `side` nor `token`."""
 
     member: int
     name: str
@@ -77,17 +75,14 @@ class RoundSeating:
 
     @property
     def by_table(self) -> list[Place]:
-        """Everybody who plays, table by table."""
         return [Place(player, table) for table in self.tables for player in table.players]
 
     @property
     def places(self) -> list[Place]:
-        """Everybody of the round."""
         return [*self.by_table, *map(Place, self.sitting_out), *map(Place, self.imported)]
 
     @property
     def by_name(self) -> list[Place]:
-        """The same by name."""
         return places_by_name(self.places)
 
 
@@ -140,22 +135,18 @@ def name_order(result: Result) -> tuple[Order, int]:
 
 
 def seat_number(result: Result) -> int:
-    """Of a seated player."""
     assert result.seat is not None
     return result.seat.number
 
 
 @dataclass(frozen=True)
 class TableState:
-    """One table of a round: its players by side, and how far its match is."""
-
     seats: TableSeats
     match: Match
     deals: int | None  # in a match, where their number is fixed
 
     @property
     def deals_done(self) -> str:
-        """How many deals are in, in words."""
         n = self.match.deals_in
         if self.match.is_finished:
             return _("complete") if n else _("totals are in")

@@ -144,7 +144,6 @@ def next_table(table: Table, **lookups: Any) -> Table | None:
 
 
 def table_with_number(round_: Round, number: int) -> int | None:
-    """Its key, None where the round has no such table."""
     return Table.objects.filter(round=round_, number=number).values_list("pk", flat=True).first()
 
 

@@ -12,7 +12,6 @@ register = template.Library()
 
 @register.filter
 def linked(member: Member) -> SafeString:
-    """The member's name as a link."""
     return link_to_player(member.pk, str(member))
 
 

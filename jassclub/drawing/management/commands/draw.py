@@ -126,7 +126,6 @@ def _read(file: Path, argument: str) -> Any:
 
 
 def _different(drawn: Evening, stored: Evening) -> dict[int, str]:
-    """For each round that differs the players who sit elsewhere."""
     different = {}
     for number, (tables, out, *others) in enumerate(zip(*drawn, *stored, strict=True), start=1):
         places, stored_places = _places(tables, out), _places(*others)

@@ -7,9 +7,8 @@ from jassclub.drawing.actions.rounds import take_back
 from jassclub.drawing.queries.history import evening_seatings, evenings_before
 from jassclub.drawing.queries.progress import progress
 from jassclub.engine.draws.meetings import repeated_partners, repeats
-from jassclub.results.queries.round_results import results_of
 from jassclub.results.queries.standings import evening_standings, season_standings
-from jassclub.rounds.models import Draw, Result, Round
+from jassclub.rounds.models import Draw, Round
 from jassclub.rounds.queries.state import current_round
 from tests.answers import refusal
 from tests.drawing.acts import play
@@ -18,12 +17,6 @@ from tests.drawing.acts import play
 def all_rounds(night, **words) -> list[Round]:
     night.draw(rounds=4, **words)
     return list(night.evening.rounds.order_by("number"))
-
-
-def received(night) -> list[int | None]:
-    """What those have who sit out, round by round as far as they are begun."""
-    results = results_of(night.evening)
-    return [result.points for result in results if result.kind == Result.Kind.SAT_OUT]
 
 
 @pytest.mark.parametrize(("players", "least"), [(8, 24), (24, 0)])
@@ -66,14 +59,6 @@ def test_rounds_ahead_stand_in_no_standings(night):
     lines = [ranked.line for ranked in season_standings(night.season, live=True).ranked]
     parts = [part for line in lines for part in line.evenings.values()]
     assert parts and all(round_.points > 0 for part in parts for round_ in part.rounds)
-
-
-def test_who_sits_out_receives_nothing_before_the_others_have_played(night_of):
-    night = night_of(9, sit_out="fixed", sit_out_points=600)
-    rounds = all_rounds(night)
-    assert received(night) == [None]
-    play(night, rounds[0])
-    assert received(night) == [600, None], "the second round is being played now"
 
 
 def test_taking_back_a_round_takes_back_those_after_it_and_keeps_the_draw(night):

@@ -108,16 +108,8 @@ def test_a_day_on_which_there_is_an_evening_is_not_ticked_and_named_where_it_is_
     assert "has an evening on" in said and "0 evenings are opened." not in said
 
 
-WRONG = {"first": ["", "31.2.2026", "9999-12-31"], "weeks": ["7"], "times": ["0", "61", "9" * 30]}
-WRONG |= {"places": ["0"], "place": ["x" * 81], "starts_at": ["25:00"]}
 WRONG_ROWS = {"form-0-date": ["", "9" * 30, (NEXT + timedelta(days=14)).isoformat()], "form-0-places": ["0"]}
 WRONG_ROWS |= {"form-TOTAL_FORMS": ["x", "9999"]}
-
-
-def test_a_proposal_that_cannot_be_says_so_at_the_field(as_secretary, night):
-    for field, value in [(field, value) for field, values in WRONG.items() for value in values]:
-        page = proposal(as_secretary, night.season, **{field: value})
-        assert page.context["rows"] is None and list(page.context["proposal"].errors) == [field], value
 
 
 def test_rows_that_cannot_be_open_nothing_and_keep_what_was_typed(as_secretary, night):
@@ -144,16 +136,6 @@ def test_an_evening_that_has_begun_is_not_cancelled(as_secretary, night):
     page = as_secretary.post(address, sent)
     assert "This evening has begun, so it cannot be cancelled." in words(page)
     assert not Evening.objects.get().is_cancelled
-
-
-def test_what_was_changed_of_an_evening_is_told_and_undone(as_secretary, dates, secretary):
-    fields = {"place": "Löwen", "is_cancelled": True, "starts_at": time(20, 0)}
-    change_evening(evening=dates[0], fields=fields)
-    said = words(as_secretary.get("/journal/"))
-    assert all(each in said for each in ("changed;", "place: Löwen", "cancelled", "begins at: 20:00"))
-    undo_line(line=Line.objects.get(what="evening_changed"), by=secretary)
-    dates[0].refresh_from_db()
-    assert (dates[0].place, dates[0].is_cancelled) == ("Rössli, Bern", False)
 
 
 def test_the_front_page_and_the_season_have_day_place_and_places(as_reader, night, dates):

@@ -46,9 +46,7 @@ def draws_of_round(round_: Round) -> RoundDraws | None:
     """In one query, or two where it was drawn more than once; None where the round was not drawn."""
     if round_.draw_id is None:
         return None
-    draws = Draw.objects.filter(evening=round_.evening_id, first__lte=round_.number, last__gte=round_.number)
-    draws = draws.filter(drawn__isnull=False).select_related("by").defer("plan")
-    every = list(draws.order_by("pk"))
+    every = list(_carried_out(round_).select_related("by").defer("plan"))
     [in_force] = [draw for draw in every if draw.pk == round_.draw_id]
     if len(every) == 1:
         return RoundDraws(in_force, [], [])
@@ -61,9 +59,12 @@ def draws_of_round(round_: Round) -> RoundDraws | None:
 
 def standing_draws(round_: Round) -> QuerySet[Draw]:
     """The draw of the round, then what repaired it since; whole, with their plans."""
-    draws = Draw.objects.filter(evening=round_.evening_id, drawn__isnull=False, pk__gte=round_.draw_id)
-    draws = draws.filter(first__lte=round_.number, last__gte=round_.number)
-    return draws.exclude(taken_back__number=round_.number).order_by("pk")
+    return _carried_out(round_).filter(pk__gte=round_.draw_id).exclude(taken_back__number=round_.number)
+
+
+def _carried_out(round_: Round) -> QuerySet[Draw]:
+    draws = Draw.objects.filter(evening=round_.evening_id, drawn__isnull=False)
+    return draws.filter(first__lte=round_.number, last__gte=round_.number).order_by("pk")
 
 
 # --- What a round's page, the evening's page and a draw's own page say of draws, in sentences.

@@ -117,14 +117,6 @@ SMALL = 32  # so many players still have room on the season's page
 PARTNERS, OPPONENTS = attrgetter("partners"), attrgetter("opponents")
 
 
-class Cell(NamedTuple):
-    """How often two were partners, and how often opponents. `kind` is with, against, never or self."""
-
-    partners: int
-    opponents: int
-    kind: str
-
-
 class Times(NamedTuple):
     player: Member
     times: int
@@ -155,8 +147,12 @@ class Matrix:
         return variety(self.met, self.how)
 
     @property
-    def rows(self) -> list[tuple[Member, list[Cell]]]:
-        return [(player, [self._cell(player, other) for other in self.players]) for player in self.players]
+    def rows(self) -> list[tuple[Member, list[tuple[Member, Met | None]]]]:
+        """Each player with all players, and how they met."""
+        return [
+            (player, [(other, self.met[player.pk].get(other.pk)) for other in self.players])
+            for player in self.players
+        ]
 
     def row_of(self, key: str) -> dict[str, Any] | None:
         """The meetings of the player with this key, as an address has it, the most frequent first; None for
@@ -173,12 +169,6 @@ class Matrix:
         ]
         times = {"partners": self._times(met, PARTNERS), "opponents": self._times(met, OPPONENTS)}
         return {"player": player, **times, "missing": missing}
-
-    def _cell(self, player: Member, other: Member) -> Cell:
-        met = self.met[player.pk].get(other.pk)
-        if met is None:
-            return Cell(0, 0, "self" if player is other else "never")
-        return Cell(len(met.partners), len(met.opponents), "with" if met.partners else "against")
 
     def _times(self, met: dict[int, Met], how: Callable[[Met], list[int]]) -> list[Times]:
         rounds = [(other, how(met[other.pk])) for other in self.players if other.pk in met]

@@ -73,6 +73,8 @@ class Pairs:
 
     unwished      the keys of pairs who wish never to be partners
     as_last_time  the members' keys of pairs of the evening before that could be made again
+    idle          how many people are here and play in no pair
+    rounds        how many it takes until every pair has met every other; 0 where there is no other
     """
 
     playing: list[Pair]
@@ -80,15 +82,8 @@ class Pairs:
     alone: list[Member]
     unwished: set[int]
     as_last_time: list[tuple[int, int]]
-
-    @property
-    def idle(self) -> int:
-        return len(self.alone) + sum(2 - len(missing) for _pair, missing in self.waiting)
-
-    @property
-    def rounds(self) -> int:
-        """How many rounds it takes until every pair has met every other; 0 where there is no other."""
-        return rounds_of_round_robin(len(self.playing))
+    idle: int
+    rounds: int
 
 
 def pairs_here(evening: Evening) -> Pairs:
@@ -99,12 +94,15 @@ def pairs_here(evening: Evening) -> Pairs:
     paired = {member for pair in pairs for member in (pair.one_id, pair.other_id)}
     missing = {pair.pk: [one for one in (pair.one, pair.other) if one.pk not in here] for pair in pairs}
     apart = {frozenset(two) for two in wishes_of(here).apart}
+    playing = [pair for pair in pairs if not missing[pair.pk]]
     return Pairs(
-        playing=[pair for pair in pairs if not missing[pair.pk]],
+        playing=playing,
         waiting=[(pair, missing[pair.pk]) for pair in pairs if missing[pair.pk]],
         alone=[member for member in members if member.pk not in paired],
         unwished={pair.pk for pair in pairs if frozenset((pair.one_id, pair.other_id)) in apart},
         as_last_time=_as_last_time(evening, here - paired),
+        idle=len(members) - 2 * len(playing),
+        rounds=rounds_of_round_robin(len(playing)),
     )
 
 

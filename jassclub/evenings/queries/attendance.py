@@ -18,51 +18,37 @@ from ..models import SignUp
 
 @dataclass(frozen=True)
 class SignUps:
-    """The sign-ups of an evening: first those in line, each with its place, then the others by name."""
+    """The sign-ups of an evening: first those in line, each with its place, then the others by name. `names`
+    are those who are expected, in order."""
 
     everybody: list[SignUp]
-
-    def _in(self, *states: SignUp.State) -> list[SignUp]:
-        return [sign_up for sign_up in self.everybody if sign_up.state in states]
-
-    @property
-    def line(self) -> list[SignUp]:
-        return self._in(*SignUp.IN_LINE)
-
-    @property
-    def with_a_place(self) -> list[SignUp]:
-        return [sign_up for sign_up in self.line if not sign_up.waits]
-
-    @property
-    def waiting(self) -> list[SignUp]:
-        return [sign_up for sign_up in self.line if sign_up.waits]
-
-    @property
-    def cannot(self) -> list[SignUp]:
-        return self._in(SignUp.State.CANNOT, SignUp.State.EXCUSED)
-
-    @property
-    def refused(self) -> list[SignUp]:
-        return self._in(SignUp.State.REFUSED)
-
-    @property
-    def to_confirm(self) -> list[SignUp]:
-        return self._in(*SignUp.TO_CONFIRM)
-
-    @property
-    def names(self) -> list[str]:
-        return sorted((str(sign_up) for sign_up in self.line if sign_up.is_expected), key=reading_order)
+    line: list[SignUp]
+    with_a_place: list[SignUp]
+    waiting: list[SignUp]
+    cannot: list[SignUp]
+    refused: list[SignUp]
+    to_confirm: list[SignUp]
+    names: list[str]
 
 
 def sign_ups_of(evening: Evening) -> SignUps:
     """In one query."""
     by_moment = evening.sign_ups.select_related("member")
-    everybody = in_order(by_moment)
     line = [sign_up for sign_up in by_moment if sign_up.is_in_line]
+    others = [sign_up for sign_up in in_order(by_moment) if not sign_up.is_in_line]
     most = evening.places or len(line)
     for place, sign_up in enumerate(line, start=1):
         sign_up.place, sign_up.waits = place, max(0, place - most)
-    return SignUps([*line, *(sign_up for sign_up in everybody if not sign_up.is_in_line)])
+    return SignUps(
+        everybody=[*line, *others],
+        line=line,
+        with_a_place=line[:most],
+        waiting=line[most:],
+        cannot=[sign_up for sign_up in others if sign_up.state != SignUp.State.REFUSED],
+        refused=[sign_up for sign_up in others if sign_up.state == SignUp.State.REFUSED],
+        to_confirm=[sign_up for sign_up in [*line, *others] if sign_up.is_to_confirm],
+        names=sorted((str(sign_up) for sign_up in line if sign_up.is_expected), key=reading_order),
+    )
 
 
 def why_closed(evening: Evening) -> str:

@@ -13,18 +13,9 @@ class Cash:
 
     lines: list[Attendance]
     currency: str
-
-    @property
-    def expected(self) -> int:
-        return sum(line.due for line in self.lines)
-
-    @property
-    def paid(self) -> int:
-        return sum(line.paid or 0 for line in self.lines)
-
-    @property
-    def open(self) -> int:
-        return self.expected - self.paid
+    expected: int
+    paid: int
+    open: int
 
 
 def has_fees(season: Season) -> bool:
@@ -37,4 +28,5 @@ def cash_of(evening: Evening) -> Cash:
     lines = [line for line in came if line.due or line.paid is not None]
     club = Club.objects.first()
     by_name = sorted(lines, key=lambda line: reading_order(str(line.member)))
-    return Cash(by_name, club.currency if club else "")
+    expected, paid = sum(line.due for line in lines), sum(line.paid or 0 for line in lines)
+    return Cash(by_name, club.currency if club else "", expected, paid, expected - paid)

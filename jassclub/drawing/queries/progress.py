@@ -147,6 +147,7 @@ class Progress:
     `reopened`: a match of the open round was closed before and lacks deals now: one was struck, or
     other options ask for more.
     `last_closed`: the round that was closed last, as long as it can be opened again.
+    `open_round` is being played, those `ahead` are drawn and not begun, and `left` are still to be drawn.
     """
 
     evening: Evening
@@ -157,25 +158,10 @@ class Progress:
     missing_at: list[int]  # the tables of the open round whose sheets are not complete
     reopened: bool
     last_closed: Round | None
-
-    @property
-    def open_round(self) -> Round | None:
-        """The round that is being played."""
-        return next((round_ for round_ in self.rounds if not round_.is_closed), None)
-
-    @property
-    def ahead(self) -> list[Round]:
-        """Rounds that are drawn and not begun."""
-        return [round_ for round_ in self.rounds if round_.is_ahead]
-
-    @property
-    def next_number(self) -> int:
-        return self.rounds[-1].number + 1 if self.rounds else 1
-
-    @property
-    def left(self) -> int:
-        """How many rounds are still to be drawn."""
-        return max(0, self.evening.season.rounds_per_evening + 1 - self.next_number)
+    open_round: Round | None
+    ahead: list[Round]
+    next_number: int
+    left: int
 
 
 def rounds_left(evening: Evening) -> int:
@@ -206,4 +192,18 @@ def progress(evening: Evening, rounds: list[Round] | None = None) -> Progress:
         step = "finished" if rounds and rounds[-1].draw_id is None else "roll_call"
     closed = [round_ for round_ in rounds if round_.is_closed][-1:]
     reopens = closed[0] if closed and reopen_refusal(rounds, closed[0].number) is None else None
-    return Progress(evening, rounds, len(here), step, out_of_step, missing, reopened, reopens)
+    last_drawn = rounds[-1].number if rounds else 0
+    return Progress(
+        evening=evening,
+        rounds=rounds,
+        here=len(here),
+        step=step,
+        is_out_of_step=out_of_step,
+        missing_at=missing,
+        reopened=reopened,
+        last_closed=reopens,
+        open_round=open_[0] if open_ else None,
+        ahead=[round_ for round_ in open_ if round_.is_ahead],
+        next_number=last_drawn + 1,
+        left=max(0, evening.season.rounds_per_evening - last_drawn),
+    )

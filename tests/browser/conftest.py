@@ -1,18 +1,23 @@
-"""The real site in a process of its own, on an empty database, and a browser in front of it."""
+"""The real site in a process of its own, one a worker, and a browser in front of it.
+
+Every journey begins with a club as it was when it was opened: none, an empty one, or the sample club.
+"""
 
 import os
 import shutil
 import socket
+import sqlite3
 import subprocess
 import sys
 import time
 import urllib.request
 from collections.abc import Callable
+from contextlib import closing
+from functools import partial
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
-import dj_database_url
 import psycopg
 import pytest
 from playwright.sync_api import ConsoleMessage, Locator, Page, StorageState, expect, sync_playwright
@@ -69,33 +74,38 @@ def _let_clicks_wait_for_the_whole_page() -> None:
 
 
 @pytest.fixture(scope="session")
-def new_club(tmp_path_factory) -> Path:
-    """An SQLite file without a club, made once: of what a first start does that takes longest."""
-    path = tmp_path_factory.mktemp("new") / "club.sqlite3"
-    environment = {**os.environ, "DATABASE_URL": f"sqlite:///{path}", "JASSCLUB_VAR": str(path.parent)}
-    command = [sys.executable, "manage.py", "migrate", "--verbosity", "0"]
-    subprocess.run(command, cwd=ROOT, env=environment, check=True)
-    return path
-
-
-@pytest.fixture(scope="module")
-def database(tmp_path_factory, request):
+def database(tmp_path_factory):
     """The address of an empty database of the kind that the suite runs on."""
     url = os.environ.get("DATABASE_URL", "")
     if not url.startswith("postgres"):
-        folder = tmp_path_factory.mktemp("site")
-        yield f"sqlite:///{shutil.copy(request.getfixturevalue('new_club'), folder)}"
+        yield f"sqlite:///{tmp_path_factory.mktemp('site')}/club"
         return
-    settings = dj_database_url.parse(url)
-    host, user = settings["OPTIONS"].get("host") or settings["HOST"], settings["USER"]
-    name = f"journey_{os.getpid()}_{time.monotonic_ns()}"
-    with psycopg.connect(host=host, user=user, dbname="postgres", autocommit=True) as server:
+    with _server_of(url) as server:
+        name = f"journey_{os.getpid()}"
         server.execute(f'CREATE DATABASE "{name}"')
         yield urlsplit(url)._replace(path=f"/{name}").geturl()
-        server.execute(f'DROP DATABASE "{name}" WITH (FORCE)')
+        for each in ("", "_none", "_empty", "_sample"):
+            server.execute(f'DROP DATABASE IF EXISTS "{name}{each}" WITH (FORCE)')
 
 
-@pytest.fixture(scope="module")
+def _server_of(url: str) -> psycopg.Connection:
+    return psycopg.connect(urlsplit(url)._replace(path="/postgres").geturl(), autocommit=True)
+
+
+def _copy(url: str, one: str, other: str) -> None:
+    """Beside the site's database stand others, with more behind the name: one becomes as the other is."""
+    source, target = urlsplit(url).path[1:] + one, urlsplit(url).path[1:] + other
+    if url.startswith("sqlite"):
+        with closing(sqlite3.connect(source)) as this, closing(sqlite3.connect(target)) as that:
+            this.backup(that)
+        return
+    with _server_of(url) as server:
+        server.execute("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = %s", [source])
+        server.execute(f'DROP DATABASE IF EXISTS "{target}" WITH (FORCE)')
+        server.execute(f'CREATE DATABASE "{target}" TEMPLATE "{source}"')
+
+
+@pytest.fixture(scope="session")
 def site(database, tmp_path_factory):
     """The address of the running site, served as `make run` serves it."""
     with socket.socket() as free:
@@ -104,12 +114,12 @@ def site(database, tmp_path_factory):
     var = str(tmp_path_factory.mktemp("var"))  # one site at a time may use the folder
     environment = {**os.environ, "DATABASE_URL": database, "JASSCLUB_VAR": var, "JASSCLUB_COPIES": "none"}
     # Django's checks are run once for the whole suite: see tools/check.
-    options = ["--port", str(port), "--skip-checks"]
-    command = [sys.executable, "manage.py", "serve", *options]
+    command = [sys.executable, "manage.py", "serve", "--port", str(port), "--skip-checks"]
     server = subprocess.Popen(command, cwd=ROOT, env=environment, stdout=subprocess.DEVNULL)
     address = f"http://127.0.0.1:{port}"
     try:
         _wait_for(address)
+        _copy(database, "", "_none")
         yield address
     finally:
         server.terminate()
@@ -128,24 +138,49 @@ def _wait_for(address: str, seconds: int = 90) -> None:
     raise TimeoutError(f"{address} did not answer in {seconds} s")
 
 
-@pytest.fixture(scope="module")
-def logged_in(browser, site) -> StorageState:
+@pytest.fixture(scope="session")
+def put(browser, site, database) -> Callable[[str], StorageState]:
+    """Puts a club into the site's database; returns the cookies of its secretary."""
+    cookies: dict[str, StorageState] = {}
+
+    def put_club(name: str) -> StorageState:
+        if name in cookies:
+            _copy(database, f"_{name}", "")
+            return cookies[name]
+        _copy(database, "_none", "")
+        page = browser.new_page(base_url=site)
+        Secretary(page).opens_the_club("Jassklub Sunneschyn", sample=name == "sample")
+        expect(page.get_by_role("button", name="Log out")).to_be_visible()
+        cookies[name] = page.context.storage_state()
+        page.close()
+        _copy(database, "", f"_{name}")
+        return cookies[name]
+
+    return put_club
+
+
+@pytest.fixture
+def no_club(site, database) -> None:
+    """The site waits for its first visit."""
+    _copy(database, "_none", "")
+
+
+@pytest.fixture
+def logged_in(put) -> StorageState:
     """The cookies of the secretary of a new club without members, for `new_page(storage_state=…)`."""
-    page = browser.new_page(base_url=site)
-    Secretary(page).opens_the_club("Jassklub Sunneschyn")
-    expect(page.get_by_role("button", name="Log out")).to_be_visible()
-    state = page.context.storage_state()
-    page.close()
-    return state
+    return put("empty")
 
 
-@pytest.fixture(scope="module")
-def club(browser, site):
-    """The sample club, with a finished evening and one under way, opened once for a module."""
-    page = browser.new_page(base_url=site)
-    Secretary(page).opens_the_club("Jassklub Sunneschyn", sample=True)
-    expect(page.get_by_text("Round 2 is being played")).to_be_visible()
-    page.close()
+@pytest.fixture
+def club(put) -> StorageState:
+    """The sample club, with a finished evening and one under way, and the cookies of its secretary."""
+    return put("sample")
+
+
+@pytest.fixture
+def rosa(club, new_page) -> Secretary:
+    """The secretary of the sample club, at a laptop."""
+    return Secretary(new_page(storage_state=club, viewport={"width": 1280, "height": 800}))
 
 
 @pytest.fixture
@@ -173,6 +208,6 @@ def new_page(browser, site):
 
 
 @pytest.fixture
-def look_at() -> Callable[[Page, str], None]:
-    """Opens a page and checks that it is fit for every width, and for the night."""
-    return look
+def look_at(request) -> Callable[[Page, str], None]:
+    """Looks at a page on the way, in short unless `--everything` is asked for."""
+    return partial(look, is_short=not request.config.getoption("--everything"))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from typing import Any
-from urllib.parse import urlsplit
 
 from playwright.sync_api import Locator, Page, expect
 
@@ -13,14 +12,14 @@ PLAYERS = ANNA, BEAT, CLEO, DORA = ("Anna", "Beat", "Cleo", "Dora")
 KEYS = {"⏎": "Enter", "⇥": "Tab", "⇤": "Shift+Tab"}
 
 
-def keys(typed: str) -> Act:
+def press(page: Page, typed: str) -> None:
     """Types it where the focus is: a letter says a trump or an honour, ⏎ goes on, ⇥ to the next field."""
+    for key in typed:
+        page.keyboard.press(KEYS.get(key, key))
 
-    def act(page: Page) -> None:
-        for key in typed:
-            page.keyboard.press(KEYS.get(key, key))
 
-    return act
+def keys(typed: str) -> Act:
+    return lambda page: press(page, typed)
 
 
 def tap(what: str, word: str) -> Act:
@@ -63,21 +62,15 @@ def cell(row: int, column: int) -> Act:
     return act
 
 
-def start_match(page: Page, game: str, options: dict[str, Any], players: Sequence[str]) -> None:
+def start_match(page: Page, game: str, options: dict[str, Any], players: Sequence[str] = PLAYERS) -> None:
     """A match that another program started, opened by somebody who has logged in."""
+    page.goto("/games/")
+    [token] = [each["value"] for each in page.context.cookies() if each["name"] == "csrftoken"]
     said = {"game": game, "options": options, "players": list(players), "first": 0}
-    answer = page.request.post("/api/matches/", data=said, headers=csrf(page))
+    answer = page.request.post("/api/matches/", data=said, headers={"X-CSRFToken": token})
     assert answer.status == 201, answer.text()
     page.goto(f"/matches/{answer.json()['id']}/")
-
-
-def csrf(page: Page) -> dict[str, str]:
-    cookies = {each["name"]: each["value"] for each in page.context.cookies()}
-    return {"X-CSRFToken": cookies["csrftoken"]}
-
-
-def match_path(page: Page) -> str:
-    return urlsplit(page.url).path
+    expect(page.locator("#sheet")).to_be_visible()
 
 
 # --- what the page says -----------------------------------------------------------------------------------
@@ -89,6 +82,19 @@ def totals(page: Page) -> Locator:
 
 def deal(page: Page, number: int) -> Locator:
     return page.locator(f"[data-deal='{number}']")
+
+
+def number(page: Page, row: int, side: int) -> Locator:
+    """The field of a side's points in a deal."""
+    return deal(page, row).locator("input.points").nth(side)
+
+
+def is_saved(page: Page, row: int) -> None:
+    expect(page.locator(f".deal[data-deal='{row}'].in")).to_be_visible()
+
+
+def is_refused(page: Page, row: int, words: str) -> None:
+    expect(deal(page, row).get_by_role("alert")).to_contain_text(words)
 
 
 def unfold(row: Locator) -> None:

@@ -27,7 +27,7 @@ class Deal:
             sides[self.stoeck] += 20
         return sides[0], sides[1]
 
-    def keys(self) -> list[str]:
+    def typed(self) -> list[str]:
         """The keys for it, beginning in the field of side 0. All points without a Matsch are asked about."""
         digits = [] if self.matsch is not None else list(str(self.points))
         matsch = {None: [], 0: ["m"], 1: ["/"]}[self.matsch]
@@ -53,7 +53,8 @@ class Secretary:
         self.page = page
 
     def opens_the_club(self, name: str, *, sample: bool = False) -> None:
-        self.page.goto("/")
+        """On the first page, to which the front page leads until there has been a club."""
+        self.page.goto("/welcome/")
         self.page.get_by_label("Name of the club").fill(name)
         self.page.get_by_label("Name to log in with").fill("rosa")
         self.page.get_by_label("Password").fill(PASSWORD)
@@ -65,18 +66,6 @@ class Secretary:
         self.page.get_by_label("Names, one a line").fill("\n".join(names))
         self.page.get_by_role("button", name="Look at it first").click()
         self.page.get_by_role("button", name="Save").click()
-
-    def opens_an_evening(self, here: list[str], late: str) -> None:
-        """From an empty club to the draw of the first round; `late` is a member and not here yet."""
-        page = self.page
-        self.opens_the_club("Jassclub Altstadt")
-        page.get_by_role("link", name="Add members").click()
-        self.adds_members([*here, late])
-        self.opens_a_season_and_ticks_all()
-        page.get_by_label(late).uncheck()
-        expect(page.locator("[data-headcount]")).to_contain_text(f"{len(here)} are here")
-        page.get_by_role("button", name="Save and go to the draw").click()
-        expect(page.get_by_role("heading", name="Draw round 1")).to_be_visible()
 
     def opens_a_season_and_ticks_all(self) -> None:
         """From the members to the roll call of the first evening."""
@@ -109,7 +98,7 @@ class Secretary:
         expect(self.page.locator("[data-deal='1'] input.points").first).to_be_focused()
         self.page.wait_for_load_state()  # before that Enter sends the whole sheet, as without a script
         for deal in deals:
-            self.types(deal.keys())
+            self.types(deal.typed())
         expect(self.page.locator(".deal.in")).to_have_count(len(deals))
         expect(self.page.locator("#next-table")).to_be_focused()
 
@@ -118,6 +107,20 @@ class Secretary:
         while self.page.evaluate("Date.now() - Number(sessionStorage.getItem('saved-at'))") < 500:
             self.page.wait_for_timeout(50)
         self.page.keyboard.press("Enter")
+
+    def corrects(self, deal: int, points: tuple[int, int]) -> None:
+        """A deal of a closed round, of which Stöck and Matsch go: the page asks."""
+        row, sums = self.page.locator(f".deal[data-deal='{deal}']"), self.sums()
+        for honour in row.locator("input[type=checkbox]").all():
+            honour.uncheck(force=True)
+        for side, value in enumerate(points):
+            row.locator("input.points").nth(side).fill(str(value))
+        self.page.keyboard.press("Enter")
+        expect(row.get_by_role("alert")).to_contain_text(
+            "This round is closed. Saving changes the standings:"
+        )
+        row.get_by_role("button", name="Change it").click()
+        expect(self.page.locator("#summary dd").first).not_to_have_text(str(sums[0]))
 
     def sums(self) -> list[int]:
         return [int(each) for each in self.page.locator("#summary dd").all_inner_texts()]

@@ -24,12 +24,10 @@ def refused_password_is_gone(page):
     expect(password).to_have_attribute("type", "password")
 
 
-def test_a_double_click_opens_the_club_once_and_logs_the_secretary_in(new_page):
+def test_a_double_click_opens_the_club_once_and_logs_the_secretary_in(no_club, new_page):
     page = new_page()
-    page.goto("/")
+    page.goto("/welcome/")
     refused_password_is_gone(page)
-    page.get_by_label("Name of the club").fill("Jassklub Doppelklick")
-    page.get_by_label("Name to log in with").fill("rosa")
     page.get_by_label("Password").type(PASSWORD)
     page.get_by_label("Load a sample club").check()
     page.get_by_role("button", name="Open the club").dblclick()

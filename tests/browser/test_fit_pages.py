@@ -6,13 +6,10 @@ import pytest
 
 from jassclub.engine.rules.registry import GAMES
 from jassclub.games import PRESENTATIONS
-from tests.browser.match_page import PLAYERS, match_path, start_match
-from tests.browser.secretary import Secretary
+from tests.browser.looking import look
+from tests.browser.match_page import start_match
 
-FEW = """
-/ /seasons/1/ /seasons/1/meetings/ /evenings/2/roll-call/ /evenings/2/draw/ /rounds/6/ /tables/31/
-/members/
-"""
+FEW = "/ /seasons/1/ /evenings/2/roll-call/ /rounds/6/ /tables/31/"
 SECRETARY = """
 / /members/ /members/add/ /members/1/ /members/1/forget/ /members/1/remove/ /members/1/merge/?into=24
 /accounts/ /account/ /account/second-factor/ /password/ /seasons/ /seasons/new/ /seasons/import/
@@ -43,22 +40,18 @@ OF_GAMES = [
     ],
     ids=["few", "all"],
 )
-def test_the_secretarys_pages_are_fit(paths, club, new_page, look_at):
-    rosa = Secretary(new_page())
-    rosa.logs_in()
+def test_the_secretarys_pages_are_fit(paths, rosa):
     for path in paths:
-        look_at(rosa.page, path)
+        look(rosa.page, path)
 
 
-def test_readers_pages_are_fit(club, new_page, look_at, request):
+def test_readers_pages_are_fit(club, new_page, request):
     page = new_page()
-    for path in READER.split() if request.config.getoption("--everything") else ["/", "/evenings/2/where/"]:
-        look_at(page, path)
+    for path in READER.split() if request.config.getoption("--everything") else ["/evenings/2/where/"]:
+        look(page, path)
 
 
 @pytest.mark.everything
-def test_the_page_of_announcements_is_fit(club, new_page, look_at):
-    rosa = Secretary(new_page())
-    rosa.logs_in()
-    start_match(rosa.page, "differenzler", {}, PLAYERS)
-    look_at(rosa.page, f"{match_path(rosa.page)}announcements/")
+def test_the_page_of_announcements_is_fit(rosa):
+    start_match(rosa.page, "differenzler", {})
+    look(rosa.page, f"{rosa.page.url}announcements/")

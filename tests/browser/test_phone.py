@@ -145,13 +145,12 @@ def test_a_tap_on_a_name_opens_the_players_page_from_where_one_goes_on(club, new
 
 
 def test_the_secretary_has_her_whole_menu_and_a_helper_begins_with_the_tables_to_enter(club, new_page):
-    rosa = Secretary(new_page(viewport=PHONE))
-    rosa.logs_in()
-    page, links = rosa.page, rosa.page.get_by_role("navigation", name="Main menu").get_by_role("link")
+    page = new_page(storage_state=club, viewport=PHONE)
+    page.goto("/accounts/")
+    links = page.get_by_role("navigation", name="Main menu").get_by_role("link")
     expect(links).to_have_count(8)
     for link in links.all():
         expect(link).to_be_in_viewport(ratio=1)
-    page.goto("/accounts/")
     page.locator("[name=username]").fill("helfer")
     page.locator("[name=password]").fill(PASSWORD)
     page.get_by_role("button", name="Add").click()

@@ -1,31 +1,15 @@
 """Totals of a sheet, typed table after table. In the sample club tables 5 and 6 are empty."""
 
-import pytest
 from playwright.sync_api import expect
 
-from tests.browser.secretary import Secretary
 
-
-@pytest.fixture
-def entering(club, new_page):
-    """Opens the totals of table 5 for somebody who has logged in."""
-
-    def open_totals(**options) -> Secretary:
-        secretary = Secretary(new_page(**options))
-        secretary.logs_in()
-        secretary.goes_on()
-        secretary.page.get_by_role("link", name="Table 5", exact=True).click()
-        secretary.page.get_by_role("link", name="Enter only the totals of the sheet").click()
-        secretary.page.wait_for_url("**/totals/", wait_until="load")
-        return secretary
-
-    return open_totals
-
-
-def test_totals_are_entered_by_keyboard_from_table_to_table(entering):
+def test_totals_are_entered_by_keyboard_from_table_to_table(rosa):
     """Tables 5 and 6 are without results: in another order, with slips, and Enter pressed twice."""
-    rosa = entering()
     page = rosa.page
+    rosa.goes_on()
+    page.get_by_role("link", name="Table 5", exact=True).click()
+    page.get_by_role("link", name="Enter only the totals of the sheet").click()
+    page.wait_for_url("**/totals/", wait_until="load")
     where, points = page.get_by_role("heading", level=1), page.get_by_label("Points")
     expect(where).to_contain_text("Table 5, round 2")
     expect(points.first).to_be_focused()

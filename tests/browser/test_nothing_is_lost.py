@@ -1,0 +1,145 @@
+"""What was typed into a sheet arrives once, or is still there: whatever fails meanwhile."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing, contextmanager
+
+import psycopg
+import pytest
+from playwright.sync_api import Page, Route, expect
+
+from tests.browser.match_page import deal, is_refused, is_saved, number, press, start_match, totals
+from tests.browser.secretary import Secretary
+
+
+@contextmanager
+def held(database: str):
+    """Nobody else can write for so long."""
+    if database.startswith("postgres"):
+        with psycopg.connect(database) as other:
+            other.execute("LOCK TABLE matches_entry, members_member IN ACCESS EXCLUSIVE MODE")
+            yield
+    else:
+        with closing(sqlite3.connect(database.removeprefix("sqlite:///"))) as other:
+            other.execute("BEGIN EXCLUSIVE")
+            yield
+
+
+@pytest.fixture
+def page(new_page, logged_in) -> Page:
+    page = new_page(storage_state=logged_in)
+    start_match(page, "schieber", {"deals": 8})
+    return page
+
+
+def test_deals_typed_while_the_database_is_busy_or_the_site_away_are_saved_once(page, database):
+    press(page, "97⏎")
+    is_saved(page, 1)
+    with held(database):
+        press(page, "102⏎88⏎")
+        expect(page.locator("[data-connection]")).to_contain_text("Not saved yet: the site is busy")
+        expect(number(page, 2, 0)).to_have_value("102")
+        expect(page.locator(".deal.in")).to_have_count(1)
+    expect(page.locator(".deal.in")).to_have_count(3)
+    expect(page.locator("[data-connection]")).to_have_text("Saved.")
+    page.route("**/deals/", lambda route: route.abort())
+    press(page, "100⏎")
+    expect(page.locator("[data-connection]")).to_have_text("Not saved yet: trying again…")
+    expect(number(page, 5, 0)).to_be_focused()
+    page.unroute("**/deals/")
+    expect(page.locator("[data-connection]")).to_have_text("Saved.")
+    expect(totals(page)).to_have_text(["387", "241"])
+    told = page.request.get(page.url.replace("/matches/", "/api/matches/")).json()
+    assert [each["version"] for each in told["deals"]] == [1, 1, 1, 1]
+
+
+def test_an_answer_from_before_the_last_saving_takes_nothing_away(page):
+    held_back = []
+
+    def hold(route: Route) -> None:
+        """The page as it is now, given to whoever asked only when the test says so."""
+        held_back.append((route, route.fetch()))
+
+    with page.expect_request(lambda request: request.resource_type == "fetch"):
+        page.route(lambda url: url == page.url, hold)
+    press(page, "97⏎")
+    is_saved(page, 1)
+    route, answer = held_back[0]
+    route.fulfill(response=answer)
+    page.evaluate("document.readyState")  # the answer has been looked at by then
+    press(page, "23")
+    is_saved(page, 1)
+    expect(number(page, 2, 0)).to_have_value("23")
+
+
+def test_who_was_logged_out_while_typing_logs_in_beside_it_and_loses_nothing(page):
+    page.context.clear_cookies()
+    press(page, "31⏎")
+    is_refused(page, 1, "you are logged out")
+    beside = Secretary(page.context.new_page())
+    beside.logs_in()
+    expect(beside.page.get_by_role("button", name="Log out")).to_be_visible()
+    number(page, 1, 0).press("Enter")
+    is_saved(page, 1)
+    expect(number(page, 1, 1)).to_have_value("126")
+    page.goto("/")  # going back shows what was saved since
+    page.go_back()
+    is_saved(page, 1)
+    expect(number(page, 1, 0)).to_have_value("31")
+
+
+def test_striking_a_deal_loses_nothing_that_is_typed_beside_it_asks_first_and_can_be_undone(page):
+    press(page, "97⏎88⏎")
+    is_saved(page, 2)
+    asked = []
+    page.on("dialog", lambda dialog: (asked.append(dialog.type), dialog.dismiss()))
+    number(page, 1, 0).fill("33")
+    deal(page, 2).locator("summary").click()
+    strike = page.get_by_role("button", name="Strike deal 2")
+    strike.click()
+    expect(number(page, 1, 0)).to_have_value("33")
+    assert asked == ["beforeunload"]
+    number(page, 1, 0).fill("97")
+    expect(page.locator("form[data-sent]")).to_have_count(0)  # no double click
+    strike.click()
+    page.get_by_role("link", name="Leave it").click()
+    expect(page.locator(".deal.in")).to_have_count(2)
+    deal(page, 2).locator("summary").click()
+    strike.click()
+    page.get_by_role("button", name="Strike", exact=True).click()
+    expect(page.locator(".deal.in")).to_have_count(1)
+    page.get_by_role("button", name="Undo").click()
+    expect(page.locator(".deal.in")).to_have_count(2)
+    expect(totals(page)).to_have_text(["185", "129"])
+
+
+def test_two_at_the_same_deal_are_both_shown_and_nothing_is_overwritten(page, new_page, logged_in):
+    other = new_page(storage_state=logged_in)
+    other.goto(page.url)
+    other.wait_for_load_state()
+    other.route(other.url, lambda route: route.abort())  # it has not seen yet what is written
+    press(page, "90⏎")
+    is_saved(page, 1)
+    press(other, "80⏎")
+    for each in ("wrote this deal", "90 : 67", "80 : 77"):
+        is_refused(other, 1, each)
+    other.get_by_role("button", name="Replace it with mine").click()
+    expect(other.get_by_role("alert")).to_have_count(0)
+    page.reload()
+    expect(number(page, 1, 0)).to_have_value("80")
+
+
+def test_a_sheet_can_be_entered_without_javascript(page, new_page, logged_in):
+    plain = new_page(storage_state=logged_in, java_script_enabled=False)
+    plain.goto(page.url)
+    number(plain, 6, 0).fill("200")
+    number(plain, 7, 0).fill("70")
+    number(plain, 6, 0).press("Enter")
+    is_refused(plain, 6, "200 is too high")
+    expect(number(plain, 6, 0)).to_have_value("200")
+    is_saved(plain, 7)
+    number(plain, 6, 0).fill("20")
+    plain.get_by_role("button", name="Save deal 6").click()
+    is_saved(plain, 6)
+    expect(number(plain, 6, 1)).to_have_value("137")

@@ -1,0 +1,154 @@
+"""What a deal has beside its numbers comes and goes as it is needed; and the sheet under a thumb."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.match_page import PLAYERS, deal, is_refused, is_saved, number, press, start_match, totals
+
+TOUCH = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+
+
+@pytest.fixture
+def sheet(logged_in, new_page):
+    def open_sheet(game: str = "schieber", seats: int = 4, touch: bool = False, **options) -> Page:
+        page = new_page(storage_state=logged_in, **(TOUCH if touch else {}))
+        start_match(page, game, options, PLAYERS[:seats])
+        return page
+
+    return open_sheet
+
+
+def tap(page: Page, *names: str) -> None:
+    for name in names:
+        deal(page, 1).get_by_text(name, exact=True).first.click()
+
+
+def test_whether_a_trick_was_taken_is_asked_only_of_who_announced_and_made_nothing(sheet):
+    page = sheet("differenzler")
+    anna, beat = (deal(page, 1).get_by_label(f"Deal 1: Took a trick, {each}") for each in ("Anna", "Beat"))
+    expect(anna).to_be_hidden()
+    press(page, "0⏎50⏎50⏎50⏎0")
+    expect(anna).to_be_visible()
+    expect(beat).to_be_hidden()
+    press(page, "⏎50⏎50⏎⏎")
+    expect(deal(page, 1).get_by_role("alert")).to_be_visible()
+    anna.select_option("no")
+    deal(page, 1).get_by_role("button", name="Save deal 1").click()
+    expect(deal(page, 1).locator(".result b").first).to_have_text("0")
+
+
+def test_what_the_last_number_follows_to_depends_on_the_trump_which_is_asked_for(sheet):
+    page = sheet("molotov")
+    for side, points in enumerate(("20", "30", "40")):
+        number(page, 1, side).fill(points)
+    for key, follows in (("", ""), ("t", "35"), ("t", ""), ("h", "67"), ("h", "")):
+        press(page, key)
+        expect(number(page, 1, 3)).to_have_value(follows)
+    number(page, 1, 2).focus()
+    press(page, "⏎67⏎")
+    is_refused(page, 1, "Trump: Something is missing here.")
+    expect(number(page, 1, 3)).to_have_value("67")
+    expect(number(page, 1, 0)).to_be_focused()
+    press(page, "t⏎")
+    is_refused(page, 1, "No trump: Together it must be 125, not 157.")
+    expect(deal(page, 1).locator("[aria-invalid=true]").first).to_be_focused()
+    press(page, "h")
+    deal(page, 1).get_by_role("button", name="One more: Small molotovs, Cleo").click()
+    deal(page, 1).get_by_role("button", name="Save deal 1").click()
+    expect(totals(page)).to_have_text(["1", "1", "0", "−1"])
+
+
+def test_a_conceded_deal_puts_the_card_points_away_and_brings_them_back(sheet):
+    page = sheet("bieter", seats=3, bidder=0, bid=500)
+    made = deal(page, 1).locator("[data-field='card_points']")
+    made.locator("input").first.fill("100")
+    tap(page, "Conceded")
+    expect(made).to_be_hidden()
+    tap(page, "Conceded")
+    expect(made.locator("input").first).to_have_value("100")
+    tap(page, "Conceded", "Hearts", "Save")
+    expect(totals(page)).to_have_text(["0", "157"])
+
+
+def test_enough_stands_instead_of_the_card_points_and_a_bid_goes_in_fives(sheet):
+    page = sheet("bodensee", seats=2)
+    bid = deal(page, 1).get_by_label("Bid", exact=True)
+    expect(bid).to_be_focused()
+    for _time in range(3):
+        deal(page, 1).get_by_role("button", name="5 more: Bid").click()
+    lowest = int(deal(page, 1).locator("[data-from]").first.get_attribute("data-from") or "")
+    expect(bid).to_have_value(str(lowest + 10))
+    tap(page, "Anna", "Hearts", "Enough!")
+    deal(page, 1).get_by_role("radiogroup", name="Who won").get_by_text("Beat", exact=True).click()
+    expect(deal(page, 1).locator("[data-field='card_points']")).to_be_hidden()
+    tap(page, "Save")
+    expect(totals(page)).to_have_text(["0", "1"])
+
+
+def tap_meld(row: Locator, *words: str) -> None:
+    for group, word in zip(("Who", "Cards in sequence", "Up to", "Suit"), words, strict=False):
+        row.get_by_role("radiogroup", name=group).get_by_text(word, exact=True).click(force=True)
+
+
+@pytest.mark.parametrize("length", [{"deals": 8}, {"deals": None, "target": 2500}], ids=["rows", "list"])
+def test_behind_the_melds_there_is_always_one_more_to_enter(sheet, length):
+    page = sheet(weis=True, **length)
+    made = number(page, 1, 0 if length["deals"] else 2)  # in a list the sums of the Weis stand before them
+    expect(made).to_be_focused()
+    made.fill("100")
+    press(page, "h")
+    deal(page, 1).locator("summary").first.click()
+    melds = deal(page, 1).locator("[data-meld]")
+    for at, (who, top) in enumerate([("Anna", "8"), ("Cleo", "Jack")]):
+        tap_meld(melds.nth(at), who, "3", top, "Clubs")
+        expect(melds.locator("visible=true")).to_have_count(at + 2)
+    expect(deal(page, 1).locator("[data-telling]")).to_contain_text("The Weis of Anna – Cleo counts (40)")
+    deal(page, 1).get_by_role("button", name="Save").click()
+    expect(totals(page)).to_have_text(["140", "57"])
+
+
+def test_roem_is_entered_by_its_melds_with_the_trump(sheet):
+    page = sheet("kruisjassen", variant="roem")
+    deal(page, 1).locator("summary", has_text="Roem").click()
+    melds = deal(page, 1).locator("[data-meld]")
+    tap_meld(melds.nth(0), "Anna", "3", "9", "Clubs")
+    tap_meld(melds.nth(1), "Beat", "four of a kind", "Jack")
+    telling = deal(page, 1).locator("[data-telling]")
+    expect(telling).to_have_text("Trump: Something is missing here.")
+    number(page, 1, 2).fill("100")
+    tap(page, "Save")
+    is_refused(page, 1, "Trump: Something is missing here.")
+    press(page, "c")
+    expect(telling).to_contain_text("The Roem of Beat – Dora counts (200)")
+    tap(page, "Save")
+    expect(page.locator(".history")).to_contain_text("four of a kind, Jack (Beat)")
+
+
+def test_on_a_touch_screen_nothing_scrolls_or_brings_up_the_keyboard(sheet):
+    for game in ("differenzler", "coiffeur"):
+        page = sheet(game, touch=True)
+        page.wait_for_load_state()
+        expect(page.locator("body")).to_be_focused()
+        assert page.evaluate("scrollY") == 0
+    page.locator(".deal-grid tbody td a").first.tap()
+    page.wait_for_url("**/*#next", wait_until="load")
+    expect(page.locator("body")).to_be_focused()
+    number(page, 1, 0).tap()
+    press(page, "90")
+    save = deal(page, 1).locator("button.save")
+    save.scroll_into_view_if_needed()
+    before = page.evaluate("scrollY")
+    save.tap()
+    expect(page.locator("#progress")).to_contain_text("1/20")
+    expect(page.locator("body")).to_be_focused()
+    assert page.evaluate("scrollY") == before
+
+    page = sheet(touch=True, deals=4)
+    deal(page, 1).locator("[data-part=matsch][data-side='0'] + *").tap()
+    before = page.evaluate("scrollY")
+    deal(page, 1).locator("button.save").tap()
+    is_saved(page, 1)
+    expect(page.locator("input.points:focus")).to_have_count(0)
+    assert page.evaluate("scrollY") == before

@@ -1,7 +1,5 @@
 """Names in the alphabets of those who read them, and found however they are typed."""
 
-from __future__ import annotations
-
 import unicodedata
 
 import pytest

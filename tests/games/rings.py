@@ -4,8 +4,6 @@ Four play for themselves. Each deal shares out ten rings, the middle one is wort
 it, and after so many deals whoever has most has won.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Matches for the tests of what games say: those of the vectors, with names at the table."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterable
 from dataclasses import dataclass

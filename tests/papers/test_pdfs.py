@@ -1,7 +1,5 @@
 """The printed sheets over HTTP, reopened and read."""
 
-from __future__ import annotations
-
 import io
 import re
 

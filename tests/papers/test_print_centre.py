@@ -1,7 +1,5 @@
 """The print centre: everything for a round or for the end of an evening in one PDF."""
 
-from __future__ import annotations
-
 import io
 
 import pypdf

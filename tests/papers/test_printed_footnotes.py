@@ -1,7 +1,5 @@
 """What the printed standings and score sheets say of how totals came about."""
 
-from __future__ import annotations
-
 import io
 from datetime import date
 from fractions import Fraction

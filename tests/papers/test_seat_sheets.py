@@ -1,7 +1,5 @@
 """Tokens, slips, table numbers and seating lists over HTTP, reopened and read; the wall by table."""
 
-from __future__ import annotations
-
 import io
 import re
 

@@ -1,5 +1,3 @@
-from __future__ import annotations
-
 from itertools import combinations
 from xml.etree import ElementTree
 
@@ -71,18 +69,11 @@ def test_numbers_stay_at_the_side(points):
 @pytest.mark.parametrize("deals_in", [1, 2, 10, 46, 100])
 def test_the_valid_number_at_the_side_is_the_large_one_after_any_number_of_deals(deals_in):
     points = [(19, 17) if number % 2 else (18, 1) for number in range(deals_in)]
-    board = board_of(("Anna + Beat", "Claire + Dario"), points)
-    texts = [
-        text for text in ElementTree.fromstring(slate_svg(board, "x")).iter() if "font-size" in text.attrib
-    ]
-    for shown, size in (
-        ([(w.role, w.size) for w in board_drawing(board).writings], 0.05),
-        ([(t.attrib["class"].removeprefix("slate-"), float(t.attrib["font-size"])) for t in texts], 50),
-    ):
-        valid = [each for role, each in shown if role == "rest"]
-        struck = [each for role, each in shown if role == "struck"]
-        assert 1 <= len(valid) <= 2 and len(struck) >= deals_in - 1
-        assert min(valid) > size and min(valid) > 1.4 * max(struck, default=0)
+    written = board_drawing(board_of(("Anna + Beat", "Claire + Dario"), points)).writings
+    valid = [each.size for each in written if each.role == "rest"]
+    struck = [each.size for each in written if each.role == "struck"]
+    assert 1 <= len(valid) <= 2 and len(struck) >= deals_in - 1
+    assert min(valid) > 0.05 and min(valid) > 1.4 * max(struck, default=0)
 
 
 def test_the_zones_do_not_touch_each_other():
@@ -160,11 +151,6 @@ def test_an_empty_slate_has_room_for_its_totals_and_no_numbers():
     assert len(boxes) == 2 * 4
 
 
-def test_a_number_missing_is_refused():
-    with pytest.raises(ValueError, match="for each side"):
-        board_of(("Anna", "Beat"), [(157, 0), (100,)])
-
-
 @given(deals)
 def test_each_mark_is_drawn_once_and_knows_its_deal(points):
     marks = half(points)
@@ -198,10 +184,6 @@ def test_an_unfinished_five_stays_open_when_a_v_is_written():
     assert max(max(s.x1, s.x2) for s in hundreds) < min(min(s.x1, s.x2) for s in v)
 
 
-def test_the_same_points_always_give_the_same_drawing():
-    assert half_drawing(half([157, 257])) == half_drawing(half([157, 257]))
-
-
 def test_a_lifted_sack_is_struck_through():
     drawing = tally_drawing(tally([1, -1, 1]))
     assert [(w.text, w.role, w.deal) for w in drawing.writings] == [("0", "struck", 1)]
@@ -213,7 +195,7 @@ def test_the_screen_shows_every_line_and_number_of_the_drawing():
     drawing = board_drawing(board)
     root = ElementTree.fromstring(slate_svg(board, 'Table 1: "Anna & Beat" < all'))
     space = "{http://www.w3.org/2000/svg}"
-    assert root.attrib["role"] == "img"
+    assert root.attrib["role"] == "img" and root[1].attrib["stroke"] == "currentColor"
     assert root[0].tag == f"{space}title" and root[0].text == 'Table 1: "Anna & Beat" < all'
     lines = root.findall(f".//{space}line")
     assert len(lines) == len(drawing.strokes)
@@ -231,8 +213,3 @@ def test_a_name_is_as_long_on_the_screen_as_on_paper_whatever_the_type():
     length = float(next(e for e in root.iter() if e.tag.endswith("text")).attrib["textLength"]) / 1000
     assert length == pytest.approx(fonts.width(name.text, name.size), abs=1e-4)
     assert length <= 0.72
-
-
-def test_the_screen_takes_its_colour_from_the_page():
-    picture = drawing_svg(tally_drawing(tally([1])), "x")
-    assert 'stroke="currentColor"' in picture and "#" not in picture

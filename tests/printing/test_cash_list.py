@@ -1,7 +1,5 @@
 """The list of an evening's fees."""
 
-from __future__ import annotations
-
 import pytest
 
 from jassclub.printing.cash_list import CashRow, cash_paper

@@ -1,7 +1,5 @@
 """Certificates and the list of prizes: one page each, nothing on something else, in every language."""
 
-from __future__ import annotations
-
 import pytest
 from django.utils import translation
 

@@ -1,7 +1,5 @@
 """Charts: what is drawn says the figures, on screen and on paper alike."""
 
-from __future__ import annotations
-
 import re
 from fractions import Fraction
 from itertools import pairwise
@@ -82,13 +80,6 @@ def test_the_picture_says_what_it_shows_and_has_no_style_of_its_own():
     picture = chart_svg(of(3000, 3100), "Points of <Anna>", **WIDE)
     assert "<title>Points of &lt;Anna&gt;</title>" in picture and 'role="img"' in picture
     assert "style" not in picture and 'class="chart-line"' in picture
-
-
-def test_a_chart_without_a_figure_or_a_label_is_refused():
-    with pytest.raises(ValueError, match="a figure"):
-        of(None, None)
-    with pytest.raises(ValueError, match="a label"):
-        Chart("Points", days(2), (1, 2, 3))
 
 
 @given(FIGURES, FIGURES)

@@ -1,7 +1,5 @@
 """All lists and sheets measured: nothing outside of the page or on something else, type that can be read."""
 
-from __future__ import annotations
-
 import pytest
 from django.utils import translation
 
@@ -30,6 +28,15 @@ PAPERS = {
     "slips": player_slips_paper,
     "scores": score_sheets_paper,
     "sheets": table_sheets_paper,
+}
+TITLES = {
+    "standings": "Standings",
+    "seating": "Seating, round 1",
+    "tables": "Seating by table, round 1",
+    "rounds": "Seating of all rounds",
+    "slips": "Slips, round 1",
+    "scores": "Score sheets",
+    "sheets": "Table sheets, Round 1",
 }
 
 
@@ -68,10 +75,10 @@ def _match_sheet(occasion, words, table):
 
 @pytest.fixture
 def papers(occasion):
-    """The papers of a round with so many players, one or all of them with a very long name."""
+    """The papers of a round with so many players, of these names, or one of them with a very long one."""
 
-    def make(count: int, look: Look, words, all_long: bool = False) -> dict:
-        names = [LONG if all_long or n == 5 else f"Amrein {n:03}" for n in range(count)]
+    def make(count: int, look: Look, words, *given: str) -> dict:
+        names = [*given, *(LONG if n == 5 else f"Amrein {n:03}" for n in range(len(given), count))]
         seats = [(n // 4 + 1, n + 1) for n in range(count)]
         others = [(names[n - 1], (names[n - 2], names[n - 3])) for n in range(count)]
         heads = tuple(words("Round %(number)s") % {"number": n} for n in range(1, 5))
@@ -109,7 +116,7 @@ def test_nothing_stands_on_something_else_or_outside_of_the_page(papers, printed
 
 @pytest.mark.parametrize("look", LOOKS, ids=str)
 def test_no_name_of_sixty_letters_is_cut(papers, printed, english, look):
-    for name, paper in papers(8, look, english, all_long=True).items():
+    for name, paper in papers(8, look, english, *[LONG] * 8).items():
         pdf = printed(paper)
         assert faults(pdf) == [] and "…" not in pdf.text, name
 
@@ -129,3 +136,24 @@ def test_names_on_a_list_are_of_thirteen_points_or_more(papers, printed, english
     least = 13 if not look.large else 17
     for name in ("standings", "seating", "tables", "rounds", "slips"):
         assert printed(made[name]).size_of("Amrein 003") >= least, name
+
+
+def test_names_in_other_alphabets_can_be_read_back(papers, printed, english):
+    names = ("Łukasz Șerban", "Ελένη Παπαδοπούλου", "Христо Ботев", "Ágnes Őze")
+    for paper, made in papers(4, Look(), english, *names).items():
+        text = " ".join(printed(made).text.split())
+        assert [name for name in names if name not in text] == [], paper
+
+
+def test_a_file_says_what_it_is_in_which_language_and_is_the_same_every_time(papers, printed):
+    first, again = (papers(8, Look(), Words("es")) for _time in range(2))
+    for name, paper in first.items():
+        pdf = printed(paper)
+        assert pdf.metadata["/Title"] == f"{TITLES[name]} · Meisterschaft 2026/27 · 3. Abend"
+        assert (pdf.metadata["/Author"], pdf.language) == ("Jassclub Altstadt", "es")
+        assert printed(again[name]).data == pdf.data
+
+
+def test_a_document_without_a_page_is_refused(printed, english):
+    with pytest.raises(ValueError, match="at least one page"):
+        printed(table_sheets_paper([], english))

@@ -1,8 +1,5 @@
-from __future__ import annotations
-
 import pytest
 
-from jassclub.printing.paper import Words
 from jassclub.printing.slips import player_slips_paper
 from jassclub.printing.table_sheet_data import PlayerSeat
 
@@ -53,29 +50,3 @@ def test_a_hundred_slips_are_cut_out_in_alphabetical_order(slips, printed, engli
     order = [text.index(f"Spieler {n:03}") for n in range(100)]
     assert order == sorted(order)
     assert text.count("Spieler") == 100
-
-
-@pytest.mark.parametrize("name", ["Łukasz Șerban", "Ελένη Παπαδοπούλου", "Христо Ботев", "Ágnes Őze"])
-def test_names_in_other_alphabets_can_be_read_back(slips, printed, english, name):
-    text = printed(player_slips_paper(*slips(PlayerSeat(name, 1, 1, name, (name, name))), english)).text
-    assert text.count(name) == 4
-
-
-def test_long_names_stay_on_their_slip(slips, printed, english, long_name):
-    long = PlayerSeat(long_name, 25, 100, long_name, (long_name, long_name))
-    pdf = printed(player_slips_paper(*slips(*[long] * 14), english))
-    assert len(pdf.texts()) == 1 and pdf.collisions() == [] and "…" not in pdf.text
-
-
-def test_a_name_of_fifty_letters_is_printed_in_full(slips, printed, english):
-    name = "Maximiliana-Theodora von Hohenlandenberg-Breitenau"
-    assert len(name) == 50
-    slip = PlayerSeat(name, 25, 100, name, (name, name))
-    assert " ".join(printed(player_slips_paper(*slips(slip), english)).text.split()).count(name) == 4
-
-
-def test_the_file_says_what_it_is_and_is_the_same_every_time(slips, printed, english):
-    pdf = printed(player_slips_paper(*slips(ANNA), Words("es")))
-    assert pdf.metadata["/Title"] == "Slips, round 2 · Meisterschaft 2026/27 · 3. Abend"
-    assert pdf.language == "es"
-    assert printed(player_slips_paper(*slips(ANNA), Words("es"))).data == pdf.data

@@ -1,7 +1,5 @@
 """A player's year on paper: all of it, on one page, within its frame."""
 
-from __future__ import annotations
-
 import pytest
 
 from jassclub.printing.chart import Chart
@@ -58,8 +56,3 @@ def test_more_evenings_than_can_be_read_go_over_several_pages(printed, occasion,
 def test_a_long_name_and_many_rounds_stay_within_the_frame(printed, occasion, english, long_name):
     pages = printed(paper(occasion, english, season(3, rounds=20), player=long_name))
     assert pages.outside() == [] and pages.collisions() == []
-
-
-def test_a_row_of_another_length_is_refused():
-    with pytest.raises(ValueError, match="each head"):
-        SeasonOfYear("Season", (), (), ("Evening", "Points"), [("1 Nov",)])

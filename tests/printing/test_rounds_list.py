@@ -1,8 +1,5 @@
-from __future__ import annotations
-
 import pytest
 
-from jassclub.printing.paper import Words
 from jassclub.printing.seating_lists import RoundsRow, rounds_list_paper
 from jassclub.printing.table_sheet_data import PlayerSeat
 
@@ -47,14 +44,6 @@ def test_a_player_finds_all_rounds_beside_the_name(occasion, printed, english):
     assert "Table / token; – sits out" in pdf.text
 
 
-def test_names_are_in_alphabetical_order_whatever_their_accents(occasion, printed, english):
-    names = ["Zoe", "Łukasz", "émile", "Özlem", "Anna", "Emil", "Otto", "Mara"]
-    rows = tuple(RoundsRow(name, (PlayerSeat("", 1, n + 1),)) for n, name in enumerate(names))
-    text = printed(rounds_list_paper(rows, (1,), occasion, english)).text
-    order = sorted(names, key=text.index)
-    assert order == ["Anna", "Emil", "émile", "Łukasz", "Mara", "Otto", "Özlem", "Zoe"]
-
-
 def test_four_rounds_of_a_hundred_players_hang_on_three_pages(drawn, printed, english):
     pdf = printed(rounds_list_paper(*drawn(100, 4), english))
     assert pdf.sizes() == [UPRIGHT] * 3
@@ -69,7 +58,7 @@ def test_four_rounds_of_a_hundred_players_hang_on_three_pages(drawn, printed, en
         assert "Round 4" in pdf.texts()[page]
 
 
-@pytest.mark.parametrize("rounds", [1, 4, 6, 7, 11, 12, 20])
+@pytest.mark.parametrize("rounds", [1, 7, 8, 12, 20])
 def test_nothing_runs_into_its_neighbour(drawn, printed, english, rounds, long_name):
     pdf = printed(rounds_list_paper(*drawn(8, rounds, long_name), english))
     assert all(f"Round {number}" in pdf.text for number in range(1, rounds + 1))
@@ -90,21 +79,3 @@ def test_twenty_rounds_of_a_hundred_players_can_be_read(drawn, printed, english)
     assert len(pdf.texts()) == 10
     assert pdf.size_of("Spielerin 001") >= 13
     assert pdf.collisions(0) == pdf.collisions(9) == []
-
-
-def test_an_evening_of_which_nothing_is_drawn_is_an_empty_list(occasion, printed, english):
-    text = printed(rounds_list_paper((), (), occasion, english)).text
-    assert "Seating of all rounds" in text
-
-
-def test_a_row_that_lacks_a_seat_is_refused(occasion, english):
-    with pytest.raises(ValueError, match="one seat per round"):
-        rounds_list_paper([RoundsRow("Anna", (PlayerSeat("", 1, 1),))], (1, 2), occasion, english)
-
-
-def test_the_file_says_what_it_is_and_is_the_same_every_time(drawn, printed, english):
-    pdf = printed(rounds_list_paper(*drawn(8, 4), Words("es")))
-    assert pdf.metadata["/Title"] == "Seating of all rounds · Meisterschaft 2026/27 · 3. Abend"
-    assert pdf.metadata["/Author"] == "Jassclub Altstadt"
-    assert pdf.language == "es"
-    assert printed(rounds_list_paper(*drawn(8, 4), Words("es"))).data == pdf.data

@@ -1,5 +1,3 @@
-from __future__ import annotations
-
 import pytest
 
 from jassclub.printing.paper import Words
@@ -82,27 +80,3 @@ def test_a_long_bench_goes_on_over_the_page(listed, printed):
     pdf = printed(listed(four(1), out=[f"Gast {n:03}" for n in range(80)]))
     assert len(pdf.texts()) == 3
     assert all(f"Gast {n:03}" in pdf.text for n in range(80))
-
-
-def test_long_names_stay_in_their_cell(listed, printed, long_name):
-    tables = [ListedTable(n, ((Player(long_name, 99), Player(long_name, 100)),) * 2) for n in range(1, 14)]
-    assert printed(listed(*tables)).collisions() == []
-
-
-def test_a_name_of_fifty_letters_stands_in_two_lines_that_can_be_read(listed, printed):
-    name = "Maximiliana-Theodora von Hohenlandenberg-Breitenau"
-    pdf = printed(listed(alone(1, name, "Beat")))
-    assert name in " ".join(pdf.text.split())
-    assert next(top - bottom for char, _, bottom, _, top in pdf.letters() if char == "x") > 4.5
-
-
-@pytest.mark.parametrize("name", ["Łukasz Șerban", "Ελένη Παπαδοπούλου", "Христо Ботев", "Ágnes Őze"])
-def test_names_in_other_alphabets_can_be_read_back(listed, printed, name):
-    assert name in printed(listed(alone(1, name))).text
-
-
-def test_the_file_says_what_it_is_and_is_the_same_every_time(listed, printed):
-    pdf = printed(listed(four(1), words=Words("de")))
-    assert pdf.metadata["/Title"] == "Seating by table, round 2 · Meisterschaft 2026/27 · 3. Abend"
-    assert pdf.language == "de"
-    assert printed(listed(four(1), words=Words("de"))).data == pdf.data

@@ -1,9 +1,6 @@
-from __future__ import annotations
-
 import pytest
 from PIL import Image, ImageChops
 
-from jassclub.printing.paper import Words
 from jassclub.printing.slips import TableCard, table_numbers_paper
 
 
@@ -50,15 +47,3 @@ def test_a_number_of_three_figures_stays_on_the_card(occasion, printed, english)
     pdf = printed(table_numbers_paper([TableCard(100, (397, 398, 399, 400))], occasion, english))
     assert all(left > 30 and right < 565 for _, left, _, right, _ in pdf.letters())
     assert pdf.collisions() == []
-
-
-def test_the_file_says_what_it_is_and_is_the_same_every_time(occasion, printed, english):
-    pdf = printed(table_numbers_paper(cards(2), occasion, Words("nl")))
-    assert pdf.metadata["/Title"] == "Table numbers · Meisterschaft 2026/27 · 3. Abend"
-    assert pdf.language == "nl"
-    assert printed(table_numbers_paper(cards(2), occasion, Words("nl"))).data == pdf.data
-
-
-def test_no_table_needs_no_card(occasion, printed, english):
-    with pytest.raises(ValueError, match="at least one page"):
-        printed(table_numbers_paper([], occasion, english))

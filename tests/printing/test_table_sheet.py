@@ -1,5 +1,3 @@
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest
@@ -75,8 +73,9 @@ def test_a_blank_sheet_names_the_table_and_its_players_and_nothing_that_is_not_d
 
 
 def test_the_deals_are_numbered(blank, printed, english):
-    words = printed(table_sheets_paper([replace(blank, row_count=16)], english)).text.split()
-    assert all(str(number) in words for number in range(1, 17))
+    text = printed(table_sheets_paper([replace(blank, row_count=16)], english)).text
+    assert all(str(number) in text.split() for number in range(1, 17))
+    assert "Sum of all deals" in " ".join(text.split())
 
 
 def test_a_filled_sheet_shows_each_deal_its_sums_and_that_they_agree(filled, printed, english):
@@ -84,12 +83,6 @@ def test_a_filled_sheet_shows_each_deal_its_sums_and_that_they_agree(filled, pri
     assert "♥ Hearts" in text and "93" in text.split() and "772 + 624 = 1396 ✓" in text
     for sum_ in (*SUMS[0], *SUMS[1]):
         assert sum_ in text
-
-
-def test_a_filled_sheet_has_the_figures_where_the_blank_one_has_room(blank, filled, printed, english):
-    before, after = (printed(table_sheets_paper([sheet], english)).picture() for sheet in (blank, filled))
-    points = (0.57, 0.27, 0.64, 0.6)
-    assert dark(after, *points) > dark(before, *points) + 300
 
 
 def test_hints_are_printed_only_in_rows_that_are_still_to_be_filled_in(blank, filled, printed, english):
@@ -173,18 +166,19 @@ def test_a_side_of_one_may_play_against_a_side_of_two(blank, printed, english):
 
 
 @pytest.mark.parametrize("paper", ["A4", "A5"])
-@pytest.mark.parametrize("count", [4, 8, 12, 16])
+@pytest.mark.parametrize("count", [4, 16])
 def test_every_number_of_deals_fits_on_one_sheet(blank, printed, english, count, paper, long_name):
     sides = tuple(tuple(Player(long_name, 96 + n) for n in range(2)) for _ in range(2))
     rows = tuple(SheetRow((long_name, "")) for _ in range(count))
     sheet = replace(blank, rows=rows, sides=sides, checks=CHECKS, remarks="Revoke in deal 3. " * 40)
     pdf = printed(table_sheets_paper([sheet], english, look=Look(paper)))
     assert len(pdf.texts()) == 1 and "1/2" not in pdf.text
+    assert [head for head in ("Deal", "Vorhand", "Trump", "Points") if pdf.size_of(head) < 9] == []
     assert pdf.collisions() == []
 
 
 @pytest.mark.parametrize("paper", ["A4", "A5"])
-@pytest.mark.parametrize("count", [20, 25, 30])
+@pytest.mark.parametrize("count", [20, 30])
 def test_a_long_race_takes_as_many_pages_as_it_needs_and_sums_on_the_last(
     blank, printed, english, count, paper
 ):
@@ -208,15 +202,6 @@ def test_three_to_five_who_play_alone_have_room(blank, printed, english, seats, 
         assert pdf.collisions(page) == []
 
 
-@pytest.mark.parametrize("paper", ["A4", "A5"])
-@pytest.mark.parametrize("seats", [2, 4])
-def test_heads_of_columns_are_set_in_nine_points(blank, printed, english, seats, paper):
-    sheet = blank if seats == 2 else alone(blank, 4)
-    pdf = printed(table_sheets_paper([sheet], english, look=Look(paper)))
-    heads = ("Deal", "Vorhand", "Trump", "Points" if seats == 2 else "Difference")
-    assert [head for head in heads if pdf.size_of(head) < 9] == []
-
-
 def test_two_sheets_of_a5_share_a_page_each_in_its_half(blank, printed, english):
     pdf = printed(
         table_sheets_paper([replace(blank, number=f"Table {n}") for n in (1, 2, 3)], english, look=Look("A5"))
@@ -228,14 +213,6 @@ def test_two_sheets_of_a5_share_a_page_each_in_its_half(blank, printed, english)
     assert min(numbers) < SIDEWAYS[0] / 2 < max(numbers)
     letters = [letter for letter in pdf.letters() if letter[2] > 30 and letter[0] != "✂"]
     assert not [char for char, left, _b, right, _t in letters if left < SIDEWAYS[0] / 2 < right]
-
-
-def test_a_name_of_sixty_letters_stays_in_its_own_cell(blank, printed, english, long_name):
-    sides = tuple(tuple(replace(player, name=long_name) for player in side) for side in PAIRS)
-    rows = tuple(SheetRow((long_name, "")) for _ in range(8))
-    pdf = printed(table_sheets_paper([replace(blank, sides=sides, rows=rows)], english))
-    assert "…" not in pdf.text
-    assert pdf.collisions() == []
 
 
 def test_players_without_tokens_are_called_by_their_names(blank, printed, english):
@@ -260,52 +237,11 @@ def test_a_friendly_match_needs_no_season_and_no_number(blank, printed, english)
     assert pdf.metadata["/Title"] == "Table sheets, Schieber"
 
 
-@pytest.mark.parametrize("name", ["Łukasz Șerban", "Ελένη Παπαδοπούλου", "Христо Ботев", "Ágnes Őze"])
-def test_names_in_other_alphabets_can_be_read_back(blank, printed, english, name):
-    sheet = replace(blank, sides=((Player(name, 17), PAIRS[0][1]), PAIRS[1]))
-    assert name in printed(table_sheets_paper([sheet], english)).text
-
-
-def test_a_name_with_an_emoji_prints_with_a_replacement_mark(blank, printed, english):
-    sheet = replace(blank, sides=((Player("Anna 🫠", 17), PAIRS[0][1]), PAIRS[1]))
-    assert "Anna \ufffd" in printed(table_sheets_paper([sheet], english)).text
-
-
 def test_every_fixed_word_is_translated(blank, printed):
     text = printed(
         table_sheets_paper([blank], Words("en", lambda word: word.replace("S", "Q").replace("R", "Q")))
     ).text
     assert "Qignature" in text and "Qemarks" in text
-
-
-def test_a_file_says_what_it_is_and_in_which_language(blank, printed, english):
-    pdf = printed(table_sheets_paper([blank], Words("de")))
-    assert pdf.metadata["/Title"] == "Table sheets, Round 2 · Meisterschaft 2026/27 · 3. Abend"
-    assert pdf.metadata["/Author"] == "Jassclub Altstadt"
-    assert pdf.language == "de"
-
-
-def test_the_same_sheet_is_the_same_file(blank, printed, english):
-    first, again, other = (
-        printed(table_sheets_paper([sheet], english)).data
-        for sheet in (blank, replace(blank), replace(blank, number="6"))
-    )
-    assert first == again != other
-
-
-def test_a_round_without_tables_is_refused(printed, english):
-    with pytest.raises(ValueError, match="at least one page"):
-        printed(table_sheets_paper([], english))
-
-
-def test_texts_that_do_not_match_the_columns_are_refused(blank):
-    with pytest.raises(ValueError, match="shared column"):
-        replace(blank, rows=(SheetRow(("Anna",)),))
-    for sides in ((("1",), ("2",)), (("1", "2", "3", "4"),)):
-        with pytest.raises(ValueError, match="side and column"):
-            replace(blank, rows=(SheetRow((), sides),))
-        with pytest.raises(ValueError, match="side and column"):
-            replace(blank, sums=sides)
 
 
 def test_where_nobody_knows_how_many_deals_it_takes_the_sheet_has_a_pageful(blank, printed, english):
@@ -314,10 +250,6 @@ def test_where_nobody_knows_how_many_deals_it_takes_the_sheet_has_a_pageful(blan
     written = SheetRow(("", ""), (("1",) * 6,) * 4)
     long = printed(table_sheets_paper([replace(race, rows=(written,) * 25, row_count=26)], english))
     assert "25" in long.text.split() and len(long.texts()) == 2, "what was written is never left out"
-
-
-def test_the_row_of_sums_says_what_it_adds(blank, printed, english):
-    assert "Sum of all deals" in " ".join(printed(table_sheets_paper([blank], english)).text.split())
 
 
 def test_a_sheet_looks_the_same_alone_and_among_others(blank, filled, printed, english):

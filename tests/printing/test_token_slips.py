@@ -1,10 +1,7 @@
-from __future__ import annotations
-
 import pytest
 from PIL import Image
 
 from jassclub.printing.page import EDGE
-from jassclub.printing.paper import Words
 from jassclub.printing.slips import TOKENS_ACROSS, TOKENS_DOWN, Token, token_slips_paper
 
 WIDTH, HEIGHT = 595.28, 841.89
@@ -62,12 +59,6 @@ def test_no_number_touches_another_or_the_place_to_cut(bag, printed, english):
         assert full.collisions(page) == []
 
 
-def test_the_number_is_read_from_a_step_away(bag, printed, english):
-    pdf = printed(token_slips_paper(*bag(100), english))
-    figures = [top - bottom for page in range(5) for _, _, bottom, _, top in pdf.letters(page)]
-    assert max(figures) > 40  # 14 mm
-
-
 def darkest(picture: Image.Image, x: float, y: float, reach: int = 8) -> int:
     scale = picture.width / WIDTH
     across, down = round(x * scale), round(y * scale)
@@ -87,19 +78,6 @@ def test_fine_lines_to_cut_along_run_between_the_slips_that_are_there(bag, print
 def test_where_everybody_plays_alone_no_partner_is_named(occasion, printed, english):
     text = printed(token_slips_paper([Token(5, 2)], occasion, english)).text
     assert "Table 2" in text and "plays with" not in text and "side" not in text
-
-
-def test_tokens_speak_the_readers_language(bag, printed):
-    words = {"plays with %(token)s": "spielt mit %(token)s", "Table %(number)s": "Tisch %(number)s"}
-    pdf = printed(token_slips_paper(*bag(4), Words("de", lambda word: words.get(word, word))))
-    assert "spielt mit 3" in pdf.text and "Tisch 1" in pdf.text and pdf.language == "de"
-
-
-def test_the_file_says_what_it_is_and_is_the_same_every_time(bag, printed, english):
-    pdf = printed(token_slips_paper(*bag(8), english))
-    assert pdf.metadata["/Title"] == "Tokens · Meisterschaft 2026/27 · 3. Abend"
-    assert pdf.metadata["/Author"] == "Jassclub Altstadt"
-    assert printed(token_slips_paper(*bag(8), english)).data == pdf.data
 
 
 def test_an_empty_bag_is_refused(occasion, printed, english):

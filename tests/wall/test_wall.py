@@ -1,7 +1,5 @@
 """The wall: seats until people sit, then who still plays, the standings when a round is closed."""
 
-from __future__ import annotations
-
 from datetime import timedelta
 
 import pytest

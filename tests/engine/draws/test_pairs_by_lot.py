@@ -1,7 +1,5 @@
 """Partners by lot, for an evening on which they stay together."""
 
-from __future__ import annotations
-
 from collections import Counter
 from random import Random
 

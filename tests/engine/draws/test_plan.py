@@ -1,7 +1,5 @@
 """A plan as a file: what is written is read again, and what cannot be is refused with the place."""
 
-from __future__ import annotations
-
 import json
 import subprocess
 import sys

@@ -1,7 +1,5 @@
 """The token draw as docs/rules.md §9.1 describes it."""
 
-from __future__ import annotations
-
 from collections import Counter
 from random import Random
 

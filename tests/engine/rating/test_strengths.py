@@ -1,7 +1,5 @@
 """Everybody's strength apart from partners and luck, from results of which the truth is known."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from random import Random
 from statistics import fmean

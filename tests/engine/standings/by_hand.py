@@ -5,8 +5,6 @@ Slow and short on purpose: every step looks at every player again, and what coun
 all that could count.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction

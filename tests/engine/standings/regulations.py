@@ -1,7 +1,5 @@
 """Regulations for any season, as JSON that has nothing in it that is as usual."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any
 

@@ -1,8 +1,6 @@
 """Seasons made up at random, under regulations with every key of docs/rules.md §11: small, so that much is
 equal."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from datetime import date
 

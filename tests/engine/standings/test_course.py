@@ -1,7 +1,5 @@
 """A season for one player: the same ranks as the standings, after every evening and after one more."""
 
-from __future__ import annotations
-
 from datetime import date, timedelta
 from fractions import Fraction
 

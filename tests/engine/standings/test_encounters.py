@@ -1,7 +1,5 @@
 """With and against whom: counted right, and never said to mean more than it does."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from random import Random
 from statistics import fmean

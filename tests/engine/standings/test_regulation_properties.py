@@ -1,8 +1,6 @@
 """What holds of any season under any regulation; a second reading of docs/rules.md §11 gives the same
 standings."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from itertools import pairwise
 

@@ -1,7 +1,5 @@
 """Who is before whom: equal totals are decided by what the regulation lists, else the rank is shared."""
 
-from __future__ import annotations
-
 from datetime import date
 from fractions import Fraction
 

@@ -1,28 +1,11 @@
 """The printed sheets over HTTP, reopened and read."""
 
-import io
 import re
 
-import pypdf
 import pytest
 
 from jassclub.drawing.actions.rounds import close_round
 from jassclub.matches.actions.starting import choose_dealer, choose_first
-from jassclub.members.models import Member
-
-
-@pytest.fixture
-def read(as_reader):
-    """The text of each page of a PDF that a reader opens."""
-
-    def pages(address: str) -> list[str]:
-        response = as_reader.get(address)
-        assert (response.status_code, response.headers["Content-Type"]) == (200, "application/pdf")
-        assert response.headers["Content-Disposition"].startswith("inline; filename=")
-        assert response.headers["Content-Disposition"].endswith('.pdf"')
-        return [page.extract_text() for page in pypdf.PdfReader(io.BytesIO(response.content)).pages]
-
-    return pages
 
 
 @pytest.fixture
@@ -34,51 +17,51 @@ def written(night, table):
     return table
 
 
-def test_all_table_sheets_of_a_round_are_in_one_file_with_names_and_figures(read, night, written):
-    first, second = read(f"/rounds/{written.round_id}/table-sheets.pdf")
+def test_all_table_sheets_of_a_round_are_in_one_file_with_names_and_figures(pages, night, written):
+    first, second = pages(f"/rounds/{written.round_id}/table-sheets.pdf")
     for result in written.match.seats.select_related("member"):
         assert str(result.member) in first and str(result.member) not in second
     assert "1: what a deal" in first
-    assert "157 × 8 + 100 × 1 Matsch + 20 × 1 Stöck = 1376" in " ".join(first.split())
-    assert "894 + 482 = 1376" in " ".join(first.split())
+    assert "157 × 8 + 100 × 1 Matsch + 20 × 1 Stöck = 1376" in first
+    assert "894 + 482 = 1376" in first
     assert "Jassclub Altstadt" in first and "Season 1" in first
 
 
-def test_a_blank_table_sheet_has_the_players_and_no_figures(read, written):
-    [first, _second] = read(f"/rounds/{written.round_id}/table-sheets.pdf?blank=1")
+def test_a_blank_table_sheet_has_the_players_and_no_figures(pages, written):
+    [first, _second] = pages(f"/rounds/{written.round_id}/table-sheets.pdf?blank=1")
     assert str(written.match.seats.get(number=0)) in first
     assert "894" not in first and "what a deal" not in first
 
 
-def test_a_table_sheet_names_the_vorhand_of_each_deal(read, night, table):
+def test_a_table_sheet_names_the_vorhand_of_each_deal(pages, night, table):
     names = [str(seat) for seat in table.match.seats.select_related("member")]
-    [first, _second] = read(f"/rounds/{table.round_id}/table-sheets.pdf?blank=1")
+    [first, _second] = pages(f"/rounds/{table.round_id}/table-sheets.pdf?blank=1")
     assert all(first.count(name) == 1 for name in names), "nobody knows yet who leads first"
     choose_first(match=table.match, seat=1)
-    [moved, _second] = read(f"/rounds/{table.round_id}/table-sheets.pdf")
+    [moved, _second] = pages(f"/rounds/{table.round_id}/table-sheets.pdf")
     counted = [moved.count(name) for name in names]
     assert counted == [4, 4, 3, 3], "as a player, in two of eight deals, as first dealer and first Vorhand"
 
 
-def test_a_table_sheet_names_who_deals_first(read, table):
+def test_a_table_sheet_names_who_deals_first(pages, table):
     name = str(table.match.seats.select_related("member").get(number=3))
     choose_dealer(match=table.match, seat=3)
-    [drawn, _second] = read(f"/rounds/{table.round_id}/table-sheets.pdf")
+    [drawn, _second] = pages(f"/rounds/{table.round_id}/table-sheets.pdf")
     assert "First dealer" in drawn and drawn.count(name) == 2, "as a player, and as the first dealer"
 
 
-def test_a_sheet_of_totals_shows_the_totals(read, night, table):
+def test_a_sheet_of_totals_shows_the_totals(pages, night, table):
     night.totals(table, 800)
-    [first, _second] = read(f"/rounds/{table.round_id}/table-sheets.pdf")
-    assert "157 × 8 = 1256" in " ".join(first.split()) and "800 + 456 = 1256" in " ".join(first.split())
+    [first, _second] = pages(f"/rounds/{table.round_id}/table-sheets.pdf")
+    assert "157 × 8 = 1256" in first and "800 + 456 = 1256" in first
 
 
-def test_a_sheet_of_totals_has_no_slate_but_a_blank_one(read, night, table, as_helper):
+def test_a_sheet_of_totals_has_no_slate_but_a_blank_one(pages, night, table, as_helper):
     night.totals(table, 800)
     slates, match = f"/rounds/{table.round_id}/slates.pdf", f"/api/matches/{table.match.pk}"
-    [other] = read(slates)
+    [other] = pages(slates)
     assert "Table 2" in other
-    assert len(read(f"{slates}?blank=1")) == 2
+    assert len(pages(f"{slates}?blank=1")) == 2
     for paper in ("slate.pdf", "slate.svg"):
         assert as_helper.get(f"{match}/{paper}").status_code == 404
         assert as_helper.get(f"{match}/{paper}?blank=1").status_code == 200
@@ -86,9 +69,9 @@ def test_a_sheet_of_totals_has_no_slate_but_a_blank_one(read, night, table, as_h
     assert as_helper.get(slates).status_code == 404
 
 
-def test_the_slates_are_filled_from_the_deals_or_blank(read, written):
-    filled = read(f"/rounds/{written.round_id}/slates.pdf")
-    blank = read(f"/rounds/{written.round_id}/slates.pdf?blank=1")
+def test_the_slates_are_filled_from_the_deals_or_blank(pages, written):
+    filled = pages(f"/rounds/{written.round_id}/slates.pdf")
+    blank = pages(f"/rounds/{written.round_id}/slates.pdf?blank=1")
     assert len(filled) == len(blank) == 2
     assert "894" in filled[0] and "482" in filled[0] and "894" not in blank[0]
     assert str(written.match.seats.get(number=0)) in filled[0]
@@ -98,7 +81,7 @@ def test_the_slates_are_filled_from_the_deals_or_blank(read, written):
 def test_the_seating_list_has_everybody_with_table_and_token(read, night):
     night.here(night.members[:5])
     round_ = night.draw()
-    text = " ".join(" ".join(read(f"/rounds/{round_.pk}/seating.pdf")).split())
+    text = read(f"/rounds/{round_.pk}/seating.pdf")
     for member in night.members[:5]:
         assert str(member) in text
     assert str(night.members[5]) not in text
@@ -106,15 +89,15 @@ def test_the_seating_list_has_everybody_with_table_and_token(read, night):
 
 def test_everybody_has_a_score_sheet_of_the_evening(read, night):
     round_ = night.play()
-    pages = " ".join(" ".join(read(f"/evenings/{night.evening.pk}/score-sheets.pdf")).split())
+    text = read(f"/evenings/{night.evening.pk}/score-sheets.pdf")
     for name, points in night.points(round_).items():
-        assert name in pages and str(points) in pages
+        assert name in text and str(points) in text
 
 
 def test_before_the_draw_there_is_a_blank_score_sheet_for_everybody_who_is_here(read, night):
     night.here(night.members[:5])
-    pages = " ".join(" ".join(read(f"/evenings/{night.evening.pk}/score-sheets.pdf")).split())
-    assert [str(member) in pages for member in night.members] == [True] * 5 + [False] * 3
+    text = read(f"/evenings/{night.evening.pk}/score-sheets.pdf")
+    assert [str(member) in text for member in night.members] == [True] * 5 + [False] * 3
 
 
 def test_where_nobody_is_here_there_are_no_score_sheets(as_reader, night):
@@ -125,12 +108,12 @@ def test_where_nobody_is_here_there_are_no_score_sheets(as_reader, night):
 def test_a_score_sheet_says_no_rank_before_there_are_points(read, night):
     round_ = night.draw()
     address = f"/evenings/{night.evening.pk}/score-sheets.pdf"
-    assert "Rank" not in " ".join(read(address))
+    assert "Rank" not in read(address)
     for table in round_.tables.all():
         night.fill(table)
-    assert "Rank" not in " ".join(read(address)), "the round is not closed"
+    assert "Rank" not in read(address), "the round is not closed"
     close_round(round_=round_)
-    assert " ".join(read(address)).count("Rank") == 8
+    assert read(address).count("Rank") == 8
 
 
 def test_rank_and_total_of_a_score_sheet_are_of_one_moment_which_it_names(read, night):
@@ -139,7 +122,7 @@ def test_rank_and_total_of_a_score_sheet_are_of_one_moment_which_it_names(read, 
     second = night.draw()
     for table in second.tables.all():
         night.fill(table)  # the sheets are in, and the round is not closed
-    halves = " ".join(" ".join(read(f"/evenings/{night.evening.pk}/score-sheets.pdf")).split())
+    halves = read(f"/evenings/{night.evening.pk}/score-sheets.pdf")
     assert halves.count("after round 1") == 2 * len(points), "with the rank and with the total"
     sheets = re.split(r"Total after round 1 ", halves)[1:]
     totals = sorted(int(re.findall(r"\d+", sheet)[2]) for sheet in sheets)
@@ -149,27 +132,14 @@ def test_rank_and_total_of_a_score_sheet_are_of_one_moment_which_it_names(read, 
 def test_the_standings_are_printed_for_the_evening_and_the_season(read, night):
     round_ = night.play()
     for address in (f"/evenings/{night.evening.pk}", f"/seasons/{night.season.pk}"):
-        text = " ".join(" ".join(read(f"{address}/standings.pdf")).split())
+        text = read(f"{address}/standings.pdf")
         for name, points in night.points(round_).items():
             assert name in text and str(points) in text
 
 
-def test_standings_can_be_printed_before_anything_is_played(read, night):
-    assert len(read(f"/evenings/{night.evening.pk}/standings.pdf")) == 1
-    assert len(read(f"/seasons/{night.season.pk}/standings.pdf")) == 1
-
-
-@pytest.mark.parametrize("name", ["Łukasz Ştefănescu", "Ελένη Παπαδοπούλου", "Христо Ботев"])
-def test_names_of_all_alphabets_are_printed(read, night, name):
-    Member.objects.filter(pk=night.members[0].pk).update(name=name)
-    round_ = night.play()
-    for address in (
-        f"/rounds/{round_.pk}/table-sheets.pdf",
-        f"/rounds/{round_.pk}/seating.pdf",
-        f"/evenings/{night.evening.pk}/standings.pdf",
-        f"/evenings/{night.evening.pk}/score-sheets.pdf",
-    ):
-        assert name in " ".join(read(address)), address
+def test_standings_can_be_printed_before_anything_is_played(pages, night):
+    assert len(pages(f"/evenings/{night.evening.pk}/standings.pdf")) == 1
+    assert len(pages(f"/seasons/{night.season.pk}/standings.pdf")) == 1
 
 
 def test_a_season_of_any_name_can_be_saved_as_a_file(as_reader, night):

@@ -121,19 +121,14 @@ def test_with_nothing_ticked_the_page_says_so_and_keeps_the_rest(as_reader, cent
     assert "checked" in large
 
 
-@pytest.mark.parametrize("number", ["x", "3", "401", "-1", "9" * 5000, "\x00"])
-def test_a_number_that_makes_no_sense_is_refused_at_its_field(as_reader, centre, number):
-    response = as_reader.get(centre, {"what": "before", "papers": "tokens", "number_tokens": number})
-    assert response.status_code == 200 and "errorlist" in response.text
-
-
-@pytest.mark.parametrize(
-    "asked", ["what=round&papers=crown", "what=round&papers=slips&on_seating=A6", "what=nothing"]
-)
-def test_what_there_is_not_is_refused_without_a_failure(as_reader, centre, night, asked):
+def test_what_there_is_not_is_refused_without_a_failure(as_reader, centre, night):
     night.draw()
-    response = as_reader.get(f"{centre}?{asked}")
-    assert response.status_code == 200 and "text/html" in response.headers["Content-Type"]
+    for number in ("x", "3", "401", "-1", "9" * 5000, "\x00"):
+        response = as_reader.get(centre, {"what": "before", "papers": "tokens", "number_tokens": number})
+        assert response.status_code == 200 and "errorlist" in response.text
+    for asked in ("what=round&papers=crown", "what=round&papers=slips&on_seating=A6", "what=nothing"):
+        response = as_reader.get(f"{centre}?{asked}")
+        assert response.status_code == 200 and "text/html" in response.headers["Content-Type"]
 
 
 def test_another_round_can_be_chosen(prints, as_reader, centre, night):

@@ -21,6 +21,11 @@ def drawn(occasion):
     return make
 
 
+@pytest.fixture
+def shown(printed, english):
+    return lambda *listed: printed(rounds_list_paper(*listed, english))
+
+
 def line_of(pdf, name: str, page: int = 0) -> str:
     """All that stands on the level of a name, without spaces."""
     letters = pdf.letters(page)
@@ -30,7 +35,7 @@ def line_of(pdf, name: str, page: int = 0) -> str:
     return "".join(char for char, _, low, _, high in letters if low - 3 < middle < high + 3)
 
 
-def test_a_player_finds_all_rounds_beside_the_name(occasion, printed, english):
+def test_a_player_finds_all_rounds_beside_the_name(occasion, shown):
     rows = (
         RoundsRow("Anna Amsler", (PlayerSeat("", 12, 47), PlayerSeat(""), PlayerSeat("", 1, 2), None)),
         RoundsRow(
@@ -38,14 +43,14 @@ def test_a_player_finds_all_rounds_beside_the_name(occasion, printed, english):
             (PlayerSeat("", 3, 9), PlayerSeat("", 3, 10), PlayerSeat(""), PlayerSeat("", 25, 100)),
         ),
     )
-    pdf = printed(rounds_list_paper(rows, (1, 2, 3, 4), occasion, english))
+    pdf = shown(rows, (1, 2, 3, 4), occasion)
     assert line_of(pdf, "Anna Amsler") == "AnnaAmsler12/47–1/2"
     assert line_of(pdf, "Beat Bürgi") == "BeatBürgi3/93/10–25/100"
     assert "Table / token; – sits out" in pdf.text
 
 
-def test_four_rounds_of_a_hundred_players_hang_on_three_pages(drawn, printed, english):
-    pdf = printed(rounds_list_paper(*drawn(100, 4), english))
+def test_four_rounds_of_a_hundred_players_hang_on_three_pages(drawn, shown):
+    pdf = shown(*drawn(100, 4))
     assert pdf.sizes() == [UPRIGHT] * 3
     assert pdf.size_of("Spielerin 001") >= 13
     for player in range(1, 101):
@@ -59,23 +64,23 @@ def test_four_rounds_of_a_hundred_players_hang_on_three_pages(drawn, printed, en
 
 
 @pytest.mark.parametrize("rounds", [1, 7, 8, 12, 20])
-def test_nothing_runs_into_its_neighbour(drawn, printed, english, rounds, long_name):
-    pdf = printed(rounds_list_paper(*drawn(8, rounds, long_name), english))
+def test_nothing_runs_into_its_neighbour(drawn, shown, rounds, long_name):
+    pdf = shown(*drawn(8, rounds, long_name))
     assert all(f"Round {number}" in pdf.text for number in range(1, rounds + 1))
     for page, size in enumerate(pdf.sizes()):
         assert size == (SIDEWAYS if rounds > 7 else UPRIGHT)
         assert pdf.collisions(page) == []
 
 
-def test_twenty_rounds_are_shared_out_and_each_run_repeats_the_names(drawn, printed, english):
-    first, second = printed(rounds_list_paper(*drawn(20, 20), english)).texts()
+def test_twenty_rounds_are_shared_out_and_each_run_repeats_the_names(drawn, shown):
+    first, second = shown(*drawn(20, 20)).texts()
     assert "Round 10" in first and "Round 11" not in first
     assert "Round 11" in second and "Round 20" in second and "Round 10" not in second
     assert all(f"Spielerin {n:03}" in page for page in (first, second) for n in range(1, 21))
 
 
-def test_twenty_rounds_of_a_hundred_players_can_be_read(drawn, printed, english):
-    pdf = printed(rounds_list_paper(*drawn(100, 20), english))
+def test_twenty_rounds_of_a_hundred_players_can_be_read(drawn, shown):
+    pdf = shown(*drawn(100, 20))
     assert len(pdf.texts()) == 10
     assert pdf.size_of("Spielerin 001") >= 13
     assert pdf.collisions(0) == pdf.collisions(9) == []

@@ -23,6 +23,11 @@ def slate(occasion):
     return SlateSheet(occasion, "Round 2", SIDES, POINTS, "Table 5")
 
 
+@pytest.fixture
+def shown(printed, english):
+    return lambda *sheets, **how: printed(slates_paper(sheets, english, **how))
+
+
 def ink(picture: Image.Image, x: float, y: float, reach: int = 4) -> int:
     """The darkest grey round a place on the board, where x and y are those of the drawing."""
     scale = picture.width / PAGE[0]
@@ -32,55 +37,53 @@ def ink(picture: Image.Image, x: float, y: float, reach: int = 4) -> int:
     return picture.crop((across - reach, down - reach, across + reach, down + reach)).getextrema()[0]
 
 
-def test_every_stroke_of_the_board_is_on_the_paper(slate, printed, english):
-    picture = printed(slates_paper([slate], english)).picture()
+def test_every_stroke_of_the_board_is_on_the_paper(slate, shown):
+    picture = shown(slate).picture()
     strokes = [s for s in board_drawing(slate.board).strokes if s.role in ("stroke", "strike")]
     assert len(strokes) > 20
     for stroke in strokes:
         assert ink(picture, (stroke.x1 + stroke.x2) / 2, (stroke.y1 + stroke.y2) / 2) < 90
 
 
-def test_an_empty_slate_has_only_its_guide_lines(slate, printed, english):
-    empty = printed(slates_paper([replace(slate, points=())], english)).picture()
+def test_an_empty_slate_has_only_its_guide_lines(slate, shown):
+    empty = shown(replace(slate, points=())).picture()
     strokes = [s for s in board_drawing(slate.board).strokes if s.role == "stroke"]
     assert all(ink(empty, stroke.x1, stroke.y1) > 90 for stroke in strokes)
 
 
-def test_the_totals_stand_on_a_filled_slate_only(slate, printed, english):
-    filled, empty = (
-        printed(slates_paper([sheet], english)).text for sheet in (slate, replace(slate, points=()))
-    )
+def test_the_totals_stand_on_a_filled_slate_only(slate, shown):
+    filled, empty = (shown(sheet).text for sheet in (slate, replace(slate, points=())))
     assert "827" in filled and "669" in filled
     assert "827" not in empty and "669" not in empty and "Anna + Claire" in empty
 
 
-def test_twenty_four_matsche_still_fit_on_the_slate(slate, printed, english, long_name):
+def test_twenty_four_matsche_still_fit_on_the_slate(slate, shown, long_name):
     full = replace(slate, points=((257, -20),) * 24, names=(long_name, long_name))
-    pdf = printed(slates_paper([full, full], english))
+    pdf = shown(full, full)
     assert len(pdf.texts()) == 2
     assert pdf.collisions() == []
     assert str(24 * 257) in pdf.text and "−480" in pdf.text
 
 
 @pytest.mark.parametrize("sides", [2, 3, 4, 5])
-def test_tally_boards_of_all_players_stand_on_one_page(slate, printed, english, sides, long_name):
+def test_tally_boards_of_all_players_stand_on_one_page(slate, shown, sides, long_name):
     points = tuple(tuple((1, -1, 2, 0, 1)[(deal + side) % 5] for side in range(sides)) for deal in range(10))
     sheet = replace(slate, names=(long_name,) * sides, points=points, kind=TALLIES)
-    pdf = printed(slates_paper([sheet], english))
+    pdf = shown(sheet)
     assert len(pdf.texts()) == 1 and "…" not in pdf.text
     assert pdf.collisions() == []
 
 
-def test_two_slates_of_a5_share_a_page_on_its_side(slate, printed, english):
-    pdf = printed(slates_paper([slate, slate, replace(slate, number="Table 9")], english, look=Look("A5")))
+def test_two_slates_of_a5_share_a_page_on_its_side(slate, shown):
+    pdf = shown(slate, slate, replace(slate, number="Table 9"), look=Look("A5"))
     assert pdf.sizes() == [(842, 595)] * 2
     assert pdf.texts()[0].count("Table 5") == 2 and "Table 9" in pdf.texts()[1]
 
 
-def test_what_the_slate_lent_stands_as_a_minus_on_paper_and_on_the_screen(slate, printed, english):
+def test_what_the_slate_lent_stands_as_a_minus_on_paper_and_on_the_screen(slate, shown):
     """118 is a hundred and a twenty of which two are lent."""
     lent = replace(slate, points=((118, 39),))
-    text = printed(slates_paper([lent], english)).text
+    text = shown(lent).text
     assert "−2" in text and "−1" in text and "118" in text and "39" in text
     picture = slate_svg(lent.board, "x")
     assert ">−2<" in picture and ">−1<" in picture

@@ -32,8 +32,13 @@ def standings(occasion):
     return make
 
 
-def test_a_hundred_players_stand_on_several_pages_each_with_its_head(standings, printed, english):
-    pdf = printed(standings_paper([standings(100, 4)], english))
+@pytest.fixture
+def shown(printed, english):
+    return lambda *lists, **how: printed(standings_paper(lists, english, **how))
+
+
+def test_a_hundred_players_stand_on_several_pages_each_with_its_head(standings, shown):
+    pdf = shown(standings(100, 4))
     pages = pdf.texts()
     assert pdf.sizes() == [UPRIGHT] * 3
     for number, page in enumerate(pages, start=1):
@@ -47,14 +52,14 @@ def test_a_hundred_players_stand_on_several_pages_each_with_its_head(standings, 
     assert len(found) == 100
 
 
-def test_a_dozen_evenings_stand_on_paper_laid_on_its_side(standings, printed, english):
-    pdf = printed(standings_paper([standings(20, 12)], english))
+def test_a_dozen_evenings_stand_on_paper_laid_on_its_side(standings, shown):
+    pdf = shown(standings(20, 12))
     assert pdf.sizes() == [SIDEWAYS]
     assert "0000" in pdf.text and "1911" in pdf.text
 
 
-def test_forty_evenings_are_shared_out_and_each_run_repeats_player_and_total(standings, printed, english):
-    pdf = printed(standings_paper([standings(10, 40)], english))
+def test_forty_evenings_are_shared_out_and_each_run_repeats_player_and_total(standings, shown):
+    pdf = shown(standings(10, 40))
     first, second, third = pdf.texts()
     assert "0913" in first and "0914" not in first
     assert "0914" in second and "0927" in second and "0913" not in second
@@ -64,44 +69,39 @@ def test_forty_evenings_are_shared_out_and_each_run_repeats_player_and_total(sta
     assert pdf.size_of("0909") >= 13 and pdf.size_of("Spielerin 9") >= 13
 
 
-def test_dates_too_long_for_their_column_stand_upright_in_full(standings, printed, english):
-    pdf = printed(standings_paper([standings(3, 12, head="%d November")], english))
+def test_dates_too_long_for_their_column_stand_upright_in_full(standings, shown):
+    pdf = shown(standings(3, 12, head="%d November"))
     assert "12 November" in pdf.text and pdf.collisions() == []
 
 
-def test_twenty_four_names_fill_a_page_at_eighteen_points(standings, printed, english):
-    pdf = printed(standings_paper([standings(24, 4)], english))
+def test_twenty_four_names_fill_a_page_at_eighteen_points(standings, shown):
+    pdf = shown(standings(24, 4))
     assert pdf.sizes() == [UPRIGHT]
     assert pdf.size_of("Spielerin 24") >= 18
     assert min(bottom for char, _, bottom, _, _ in pdf.letters() if char == "S") < 842 / 8
 
 
-def test_a_hundred_names_stand_in_thirteen_points_and_say_which_ranks_are_on_a_page(
-    standings, printed, english
-):
-    pdf = printed(standings_paper([standings(100, 4)], english))
+def test_a_hundred_names_stand_in_thirteen_points_and_say_which_ranks_are_on_a_page(standings, shown):
+    pdf = shown(standings(100, 4))
     assert 13 <= pdf.size_of("Spielerin 100") < 14
     assert "1.–34." in pdf.texts()[0] and "69.–100." in pdf.texts()[2]
 
 
-def test_large_type_is_twenty_points_at_least(standings, printed, english):
+def test_large_type_is_twenty_points_at_least(standings, shown):
     for players in (24, 100):
-        usual, large = (
-            printed(standings_paper([standings(players, 4)], english, look=Look("A4", large)))
-            for large in (False, True)
-        )
+        usual, large = (shown(standings(players, 4), look=Look("A4", large)) for large in (False, True))
         assert large.size_of("Spielerin 24") >= max(20, usual.size_of("Spielerin 24") + 1)
 
 
 @pytest.mark.parametrize("columns", [0, 1, 6, 7, 12, 21, 40])
-def test_nothing_runs_into_its_neighbour(standings, printed, english, columns, long_name):
-    pdf = printed(standings_paper([standings(3, columns, long_name, head="%d November 2026")], english))
+def test_nothing_runs_into_its_neighbour(standings, shown, columns, long_name):
+    pdf = shown(standings(3, columns, long_name, head="%d November 2026"))
     assert "Matsche" in pdf.text
     for page in range(len(pdf.sizes())):
         assert pdf.collisions(page) == []
 
 
-def test_shared_ranks_brackets_and_counts_are_printed_as_given(occasion, printed, english):
+def test_shared_ranks_brackets_and_counts_are_printed_as_given(occasion, shown):
     rows = (
         StandingsRow("1.", "Anna", ("(401)", "900"), "900", ("3", "5")),
         StandingsRow("1.", "Beat", ("450", "450"), "900", ("0", "1")),
@@ -110,20 +110,20 @@ def test_shared_ranks_brackets_and_counts_are_printed_as_given(occasion, printed
     sheet = StandingsList(
         occasion, "Final", ("Round 1", "Round 2"), rows, "The worst round is dropped.", HONOURS
     )
-    text = printed(standings_paper([sheet], english)).text
+    text = shown(sheet).text
     assert text.count("1.\n") + text.count("1. ") >= 2
     assert "(401)" in text and "–" in text and "The worst round is dropped." in text
 
 
-def test_heads_of_columns_are_set_in_nine_points(standings, printed, english):
-    pdf = printed(standings_paper([standings(3, 4)], english))
+def test_heads_of_columns_are_set_in_nine_points(standings, shown):
+    pdf = shown(standings(3, 4))
     assert all(pdf.size_of(head) >= 9 for head in ("Rank", "Player", "R4", "Total", "Matsche", "Stöck"))
 
 
-def test_who_sits_out_is_told_so_in_the_cell_and_the_others_keep_their_type(standings, printed, english):
+def test_who_sits_out_is_told_so_in_the_cell_and_the_others_keep_their_type(standings, shown):
     some = standings(24, 4)
     rows = tuple(replace(row, results=("sits out", *row.results[1:])) for row in some.rows[:3])
-    pdf = printed(standings_paper([replace(some, rows=(*rows, *some.rows[3:]))], english))
+    pdf = shown(replace(some, rows=(*rows, *some.rows[3:])))
     assert " ".join(pdf.text.split()).count("sits out") == 3
     assert pdf.size_of("Spielerin 24") >= 17 and pdf.size_of("sits") >= 9
     assert pdf.collisions() == []

@@ -46,6 +46,12 @@ def blank(occasion):
 
 
 @pytest.fixture
+def shown(printed, english):
+    """These sheets on paper."""
+    return lambda *sheets, **how: printed(table_sheets_paper(sheets, english, **how))
+
+
+@pytest.fixture
 def filled(blank):
     return replace(blank, rows=EIGHT, sums=SUMS, checks=CHECKS)
 
@@ -62,52 +68,48 @@ def dark(picture, left: float, top: float, right: float, bottom: float) -> int:
     return sum(part.histogram()[:128])
 
 
-def test_a_blank_sheet_names_the_table_and_its_players_and_nothing_that_is_not_decided(
-    blank, printed, english
-):
-    text = printed(table_sheets_paper([blank], english)).text
+def test_a_blank_sheet_names_the_table_and_its_players_and_nothing_that_is_not_decided(blank, shown):
+    text = shown(blank).text
     for words in ("Jassclub Altstadt", "Meisterschaft 2026/27 · 3. Abend", "Round 2", "Table 5"):
         assert words in text
     assert [text.count(name) for name in NAMES[:4]] == [1] * 4  # as players, and nobody as Vorhand
     assert "Tokens 17 and 19" in text and "Tokens 18 and 20" in text
 
 
-def test_the_deals_are_numbered(blank, printed, english):
-    text = printed(table_sheets_paper([replace(blank, row_count=16)], english)).text
+def test_the_deals_are_numbered(blank, shown):
+    text = shown(replace(blank, row_count=16)).text
     assert all(str(number) in text.split() for number in range(1, 17))
     assert "Sum of all deals" in " ".join(text.split())
 
 
-def test_a_filled_sheet_shows_each_deal_its_sums_and_that_they_agree(filled, printed, english):
-    text = printed(table_sheets_paper([filled], english)).text
+def test_a_filled_sheet_shows_each_deal_its_sums_and_that_they_agree(filled, shown):
+    text = shown(filled).text
     assert "♥ Hearts" in text and "93" in text.split() and "772 + 624 = 1396 ✓" in text
     for sum_ in (*SUMS[0], *SUMS[1]):
         assert sum_ in text
 
 
-def test_hints_are_printed_only_in_rows_that_are_still_to_be_filled_in(blank, filled, printed, english):
+def test_hints_are_printed_only_in_rows_that_are_still_to_be_filled_in(blank, filled, shown):
     half = replace(blank, rows=EIGHT[:3])
-    counts = [
-        printed(table_sheets_paper([sheet], english)).text.count("♠") for sheet in (blank, half, filled)
-    ]
+    counts = [shown(sheet).text.count("♠") for sheet in (blank, half, filled)]
     assert counts == [8, 5, 0]
 
 
-def test_a_vorhand_that_is_known_stands_in_a_row_that_was_not_played_yet(blank, printed, english):
+def test_a_vorhand_that_is_known_stands_in_a_row_that_was_not_played_yet(blank, shown):
     sheet = replace(blank, rows=(SheetRow(("Beat Bürgi", "")),))
-    text = printed(table_sheets_paper([sheet], english)).text
+    text = shown(sheet).text
     assert text.count("Beat Bürgi") == 2 and text.count("♠") == 8
 
 
-def test_a_match_of_which_only_totals_are_known_shows_only_the_sums(blank, printed, english):
+def test_a_match_of_which_only_totals_are_known_shows_only_the_sums(blank, shown):
     sheet = replace(blank, sums=(("", "", "", "912"), ("", "", "", "464")))
-    text = printed(table_sheets_paper([sheet], english)).text
+    text = shown(sheet).text
     assert "912" in text and "464" in text and "♠" not in text
 
 
-def test_a_deal_after_the_end_is_struck_through(filled, printed, english):
+def test_a_deal_after_the_end_is_struck_through(filled, shown):
     after = replace(filled, rows=(*EIGHT[:7], replace(EIGHT[7], after_end=True)))
-    plain, struck = (printed(table_sheets_paper([sheet], english)) for sheet in (filled, after))
+    plain, struck = (shown(sheet) for sheet in (filled, after))
     assert "99" in struck.text.split()
 
     def longest(pdf) -> int:
@@ -122,18 +124,18 @@ def test_a_deal_after_the_end_is_struck_through(filled, printed, english):
     assert longest(struck) > 1500 > 200 > longest(plain)
 
 
-def test_a_fact_that_is_not_known_is_a_line_to_write_on(blank, printed, english):
+def test_a_fact_that_is_not_known_is_a_line_to_write_on(blank, shown):
     facts = (("Bid", "600"), ("First Vorhand", ""))
-    pdf = printed(table_sheets_paper([replace(blank, facts=facts)], english))
+    pdf = shown(replace(blank, facts=facts))
     assert "Bid" in pdf.text and "600" in pdf.text and "First Vorhand" in pdf.text
-    without = printed(table_sheets_paper([replace(blank, facts=(facts[0], ("First Vorhand", "–")))], english))
+    without = shown(replace(blank, facts=(facts[0], ("First Vorhand", "–"))))
     start = max(right for char, _left, _bottom, right, _top in pdf.letters() if char == "d" and right < 350)
     foot = next(bottom for char, _l, bottom, _r, _t in pdf.letters() if char == "B" and bottom < 690)
     box = ((start + 4) / 595, 1 - (foot + 6) / 842, (start + 60) / 595, 1 - (foot - 8) / 842)
     assert dark(pdf.picture(), *box) > dark(without.picture(), *box) + 40
 
 
-def test_contracts_are_rows_with_their_names(occasion, printed, english):
+def test_contracts_are_rows_with_their_names(occasion, shown):
     contracts = (("Diamonds", "× 1"), ("Undenufe", "× 6"), ("5/4 Gushti", "× 10"))
     rows = tuple(SheetRow((factor,), (("", ""), ("90", "540")), name) for name, factor in contracts)
     sheet = TableSheet(
@@ -145,33 +147,33 @@ def test_contracts_are_rows_with_their_names(occasion, printed, english):
         row_head="Contract",
         rows=rows,
     )
-    pdf = printed(table_sheets_paper([sheet], english))
+    pdf = shown(sheet)
     for words in ("Contract", "Undenufe", "5/4 Gushti", "× 10", "540"):
         assert words in pdf.text
     assert pdf.collisions() == []
 
 
-def test_who_plays_alone_stands_with_the_token_at_the_head_of_the_columns(blank, printed, english):
-    pdf = printed(table_sheets_paper([alone(blank, 4)], english))
+def test_who_plays_alone_stands_with_the_token_at_the_head_of_the_columns(blank, shown):
+    pdf = shown(alone(blank, 4))
     assert pdf.sizes() == [SIDEWAYS]
     assert [pdf.text.count(f"Signature, {name}") for name in NAMES[:4]] == [1] * 4
     assert pdf.text.count("Announced") == 4 and pdf.text.count(NAMES[0]) == 2
 
 
-def test_a_side_of_one_may_play_against_a_side_of_two(blank, printed, english):
+def test_a_side_of_one_may_play_against_a_side_of_two(blank, shown):
     sides = ((Player("Anna"),), (Player("Beat"), Player("Claire")))
-    pdf = printed(table_sheets_paper([replace(blank, sides=sides)], english))
+    pdf = shown(replace(blank, sides=sides))
     assert "Signature, Anna" in pdf.text and "Signature, Beat + Claire" in pdf.text
     assert pdf.collisions() == []
 
 
 @pytest.mark.parametrize("paper", ["A4", "A5"])
 @pytest.mark.parametrize("count", [4, 16])
-def test_every_number_of_deals_fits_on_one_sheet(blank, printed, english, count, paper, long_name):
+def test_every_number_of_deals_fits_on_one_sheet(blank, shown, count, paper, long_name):
     sides = tuple(tuple(Player(long_name, 96 + n) for n in range(2)) for _ in range(2))
     rows = tuple(SheetRow((long_name, "")) for _ in range(count))
     sheet = replace(blank, rows=rows, sides=sides, checks=CHECKS, remarks="Revoke in deal 3. " * 40)
-    pdf = printed(table_sheets_paper([sheet], english, look=Look(paper)))
+    pdf = shown(sheet, look=Look(paper))
     assert len(pdf.texts()) == 1 and "1/2" not in pdf.text
     assert [head for head in ("Deal", "Vorhand", "Trump", "Points") if pdf.size_of(head) < 9] == []
     assert pdf.collisions() == []
@@ -179,11 +181,9 @@ def test_every_number_of_deals_fits_on_one_sheet(blank, printed, english, count,
 
 @pytest.mark.parametrize("paper", ["A4", "A5"])
 @pytest.mark.parametrize("count", [20, 30])
-def test_a_long_race_takes_as_many_pages_as_it_needs_and_sums_on_the_last(
-    blank, printed, english, count, paper
-):
+def test_a_long_race_takes_as_many_pages_as_it_needs_and_sums_on_the_last(blank, shown, count, paper):
     sheet = replace(blank, per_side=RACE, row_count=count)
-    pdf = printed(table_sheets_paper([sheet], english, look=Look(paper)))
+    pdf = shown(sheet, look=Look(paper))
     words = pdf.text.split()
     assert all(str(number) in words for number in range(1, count + 1))
     assert words.count("Sum") == 1 and "Sum of all deals" in pdf.texts()[-1]
@@ -193,19 +193,17 @@ def test_a_long_race_takes_as_many_pages_as_it_needs_and_sums_on_the_last(
 
 @pytest.mark.parametrize("paper", ["A4", "A5"])
 @pytest.mark.parametrize(("seats", "count"), [(3, 12), (4, 8), (4, 12), (5, 15)])
-def test_three_to_five_who_play_alone_have_room(blank, printed, english, seats, count, paper, long_name):
+def test_three_to_five_who_play_alone_have_room(blank, shown, seats, count, paper, long_name):
     row = SheetRow((long_name, "♥ Hearts"), (("157", "157", "−157", "1256"),) * seats)
     sheet = replace(alone(blank, seats, name=long_name), rows=(row,) * 3, row_count=count, checks=CHECKS)
-    pdf = printed(table_sheets_paper([sheet], english, look=Look(paper)))
+    pdf = shown(sheet, look=Look(paper))
     assert pdf.text.count("1256") == 3 * seats
     for page in range(len(pdf.sizes())):
         assert pdf.collisions(page) == []
 
 
-def test_two_sheets_of_a5_share_a_page_each_in_its_half(blank, printed, english):
-    pdf = printed(
-        table_sheets_paper([replace(blank, number=f"Table {n}") for n in (1, 2, 3)], english, look=Look("A5"))
-    )
+def test_two_sheets_of_a5_share_a_page_each_in_its_half(blank, shown):
+    pdf = shown(*(replace(blank, number=f"Table {n}") for n in (1, 2, 3)), look=Look("A5"))
     first, second = pdf.texts()
     assert "Table 1" in first and "Table 2" in first and "Table 3" in second
     assert pdf.sizes()[0] == SIDEWAYS
@@ -215,24 +213,24 @@ def test_two_sheets_of_a5_share_a_page_each_in_its_half(blank, printed, english)
     assert not [char for char, left, _b, right, _t in letters if left < SIDEWAYS[0] / 2 < right]
 
 
-def test_players_without_tokens_are_called_by_their_names(blank, printed, english):
+def test_players_without_tokens_are_called_by_their_names(blank, shown):
     sides = tuple(tuple(Player(player.name) for player in side) for side in PAIRS)
-    text = printed(table_sheets_paper([replace(blank, sides=sides)], english)).text
+    text = shown(replace(blank, sides=sides)).text
     assert "Signature, Anna Amsler + Claire Caduff" in text
-    assert side_name((Player("Anna", 3),), english) == "Anna"
+    assert side_name((Player("Anna", 3),), Words()) == "Anna"
 
 
-def test_all_tables_of_a_round_are_in_one_file_with_numbered_pages(blank, printed, english):
-    pdf = printed(table_sheets_paper([replace(blank, number=f"Table {n}") for n in range(1, 7)], english))
+def test_all_tables_of_a_round_are_in_one_file_with_numbered_pages(blank, shown):
+    pdf = shown(*(replace(blank, number=f"Table {n}") for n in range(1, 7)))
     pages = pdf.texts()
     assert len(pages) == 6 and pdf.sizes() == [UPRIGHT] * 6
     for number, page in enumerate(pages, start=1):
         assert f"Table {number}" in page and f"{number}/6" in page
 
 
-def test_a_friendly_match_needs_no_season_and_no_number(blank, printed, english):
+def test_a_friendly_match_needs_no_season_and_no_number(blank, shown):
     sheet = replace(blank, occasion=Occasion("Jassclub Altstadt"), title="Schieber", number="")
-    pdf = printed(table_sheets_paper([sheet], english))
+    pdf = shown(sheet)
     assert "Schieber" in pdf.text and "Table" not in pdf.text
     assert pdf.metadata["/Title"] == "Table sheets, Schieber"
 
@@ -244,24 +242,24 @@ def test_every_fixed_word_is_translated(blank, printed):
     assert "Qignature" in text and "Qemarks" in text
 
 
-def test_where_nobody_knows_how_many_deals_it_takes_the_sheet_has_a_pageful(blank, printed, english):
+def test_where_nobody_knows_how_many_deals_it_takes_the_sheet_has_a_pageful(blank, shown):
     race = replace(alone(blank, 4), per_side=tuple(map(SheetColumn, "abcdef")), row_count=20, is_open=True)
-    assert len(printed(table_sheets_paper([race], english)).texts()) == 1
+    assert len(shown(race).texts()) == 1
     written = SheetRow(("", ""), (("1",) * 6,) * 4)
-    long = printed(table_sheets_paper([replace(race, rows=(written,) * 25, row_count=26)], english))
+    long = shown(replace(race, rows=(written,) * 25, row_count=26))
     assert "25" in long.text.split() and len(long.texts()) == 2, "what was written is never left out"
 
 
-def test_a_sheet_looks_the_same_alone_and_among_others(blank, filled, printed, english):
+def test_a_sheet_looks_the_same_alone_and_among_others(blank, filled, shown):
     half = replace(blank, number="Table 6", rows=EIGHT[:3])
     leader = replace(blank, rows=(SheetRow(("Beat Bürgi", "")),))
     others = [alone(blank, 4), replace(blank, row_count=20), replace(blank, row_head="Contract")]
     sheets = [blank, filled, half, leader, *others, blank]
     for look in (Look("A4"), Look("A4", large=True)):
-        together = printed(table_sheets_paper(sheets, english, look=look))
+        together = shown(*sheets, look=look)
         assert len(together.texts()) == len(sheets)
         for page, sheet in enumerate(sheets):
-            by_itself = printed(table_sheets_paper([sheet], english, look=look))
+            by_itself = shown(sheet, look=look)
             number = f"{page + 1}/{len(sheets)}"
             assert together.texts()[page].replace(number, "1/1") == by_itself.text
             among, single = together.picture(page), by_itself.picture()
@@ -269,9 +267,9 @@ def test_a_sheet_looks_the_same_alone_and_among_others(blank, filled, printed, e
             assert among.size == single.size and among.crop(above) == single.crop(above)
 
 
-def test_what_many_sheets_show_is_drawn_once(blank, printed, english):
+def test_what_many_sheets_show_is_drawn_once(blank, shown):
     def drawn_on(pdf, page: int) -> int:
         return len(pdf.reader.pages[page].get_contents().get_data())
 
-    by_itself, many = (printed(table_sheets_paper([blank] * count, english)) for count in (1, 3))
+    by_itself, many = (shown(*[blank] * count) for count in (1, 3))
     assert drawn_on(many, 0) == drawn_on(many, 2) < drawn_on(by_itself, 0) / 4

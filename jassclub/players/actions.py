@@ -94,7 +94,7 @@ def merge_members(*, member: Member, into: Member) -> Member:
     member, into = Member.objects.get(pk=member.pk), Member.objects.get(pk=into.pk)
     if member == into:
         raise ValidationError(_("Choose two different people."), code="same")
-    if reasons := clashes(member, into):
+    if reasons := list(clashes(member, into)):
         raise ValidationError(reasons, code="clash")
     with rank_changes_confirmed(finals_of_members([member, into]), merged={member.pk: into.pk}):
         _merge(member, into)
@@ -133,7 +133,6 @@ def _transfer_wishes(member: Member, into: Member) -> None:
 
 
 def _transfer_sign_ups(member: Member, into: Member) -> None:
-    """Two sign-ups for one evening become one, with the earlier place in the queue."""
     known = {sign_up.evening_id: sign_up for sign_up in SignUp.objects.filter(member=into)}
     for sign_up in SignUp.objects.filter(member=member):
         if twin := known.get(sign_up.evening_id):

@@ -28,7 +28,7 @@ from jassclub.web.page_cache import cached_page
 from .actions import make_anonymous, merge_members
 from .papers import points_chart, printed_year, rank_chart, svgs
 from .queries.merging import clashes, part_of
-from .queries.player import PlayerPage, player_page
+from .queries.player import PlayerPage, need_of, player_page
 from .queries.rating import LEAST_ROUNDS, GameRating, game_rating, rated_games, rating_of, scale_reach
 
 SHOWN = 10  # lines of a long list, unless all are asked for
@@ -89,14 +89,13 @@ def member_forget(request: Request, pk: int) -> HttpResponse:
 @for_secretary
 @redirect_when_gone("member_list", Member)
 def member_merge(request: Request, pk: int) -> HttpResponse:
-    """Choose the other member, compare both, then merge them."""
     member = get_object_or_404(Member, pk=pk)
     data = request.POST if request.method == "POST" else request.GET if "into" in request.GET else None
     form = MergeForm(data, member)
     context: dict[str, Any] = {"member": member, "form": form}
     if form.is_valid():
         into = form.cleaned_data["into"]
-        reasons = clashes(member, into)
+        reasons = list(clashes(member, into))
         if request.method == "POST":
             try:
                 merge_members(member=member, into=into)
@@ -126,16 +125,14 @@ def player(request: Request, pk: int) -> HttpResponse:
         "honours": honours_of(member),
     }
     if page:
+        context["need"] = need_of(page.of_season)
         context["rows"] = history_rows(page)[:shown]
         context["rating"] = rating_of(member, page.season.game)
-        context["charts"] = [
-            chart
-            for chart in (
-                svgs(points_chart(page.of_season), _("Points of each evening; the table below has them too")),
-                svgs(rank_chart(page.of_season), _("Rank after each evening; the table below has it too")),
-            )
-            if chart
-        ]
+        charts = (
+            svgs(points_chart(page.of_season), _("Points of each evening; the table below has them too")),
+            svgs(rank_chart(page.of_season), _("Rank after each evening; the table below has it too")),
+        )
+        context["charts"] = list(filter(None, charts))
     return render(request, "players/player.html", context)
 
 
@@ -158,7 +155,6 @@ def history_rows(page: PlayerPage) -> list[dict[str, Any]]:
 @public
 @with_public_names
 def player_year(request: Request, pk: int, year: int) -> HttpResponse:
-    """A calendar year of a player as a PDF; two on a page with `?paper=A5`."""
     member = get_object_or_404(Member, pk=pk)
     paper = printed_year(member, year, look_of(request))
     if paper is None:
@@ -180,17 +176,18 @@ def rating(request: Request) -> HttpResponse:
     except UnknownGame:
         raise Http404 from None
     rated = game_rating(slug) if game else None
-    context = {
+    context: dict[str, Any] = {
         "games": [presentation_of(name) for name in games],
         "game": game,
         "rating": rated,
         "least_rounds": LEAST_ROUNDS,
-        **(_chart_of(rated) if rated else {}),
     }
+    if rated:
+        context |= _chart_of(rated)
     return render(request, "players/rating_list.html", context)
 
 
-def _chart_of(rating: GameRating) -> dict[str, object]:
+def _chart_of(rating: GameRating) -> dict[str, Any]:
     """The rows with begin and end of each interval in per cent of the width, and the scale above them."""
     strengths = [player.strength for player in rating.players]
     reach = scale_reach(end for strength in strengths for end in (strength.low, strength.high))

@@ -144,7 +144,6 @@ def _merge_lines(lines: Sequence[LineNow], merged: Mapping[int, int]) -> list[Li
 
 
 def refuse_closed(season: Season) -> None:
-    """Raises ValidationError where the season is closed."""
     if season.closed_at is not None:
         words = _("%(season)s is closed and has its champion. Open it again first, on its page of prizes.")
         raise ValidationError(words % {"season": season}, code="season_closed")

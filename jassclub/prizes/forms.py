@@ -21,8 +21,6 @@ MOST_AT_ONCE = 100
 
 
 class HideForm(forms.Form):
-    """From which round on nobody sees results."""
-
     first = forms.TypedChoiceField(label=gettext_lazy("Hidden from round"), coerce=int)
 
     def __init__(self, *args: Any, rounds: int, **kwargs: Any) -> None:
@@ -71,8 +69,6 @@ class PrizeForm(forms.Form):
 
 
 class ChoiceForm(forms.Form):
-    """The open table: who chooses, the next one first, and what."""
-
     winner = forms.TypedChoiceField(label=gettext_lazy("Who chooses"), coerce=int)
     prize = forms.TypedChoiceField(label=gettext_lazy("What is chosen"), coerce=int, widget=forms.RadioSelect)
 
@@ -93,8 +89,6 @@ def _with_giver(prize: Prize) -> str:
 
 
 class TargetForm(forms.Form):
-    """A number that somebody typed, or two bounds between which one is drawn."""
-
     number = forms.IntegerField(
         label=gettext_lazy("The target itself"),
         min_value=0,
@@ -124,8 +118,6 @@ class TargetForm(forms.Form):
 
 
 class EarlierChampionForm(forms.Form):
-    """Somebody who was among the first three before the program."""
-
     year = forms.IntegerField(label=gettext_lazy("Year"), min_value=FIRST_YEAR, max_value=LAST_YEAR)
     season = forms.CharField(label=gettext_lazy("Season"), max_length=60)
     rank = forms.TypedChoiceField(

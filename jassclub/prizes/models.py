@@ -157,5 +157,4 @@ class EarlierChampion(models.Model):
 
     @property
     def years(self) -> str:
-        """The year, where the season's name does not say it."""
         return years_beside(self.season, self.last_day, self.last_day)

@@ -62,14 +62,12 @@ def _certificate(line: FinalLine, day: str, basis: str, *, is_low: bool) -> Cert
 
 
 def _recipient(prize: Prize) -> str:
-    """Who gets the prize, in words."""
     if prize.to == Prize.To.PLACE:
         return _("Rank %(rank)s") % {"rank": prize.rank}
     return str(prize.get_to_display())
 
 
 def printed_prize_list(of: Season | Evening) -> Paper:
-    """All prizes of an evening or a season, and by which standings they are given."""
     rows = [
         PrizeRow(
             to=_recipient(prize),
@@ -87,7 +85,6 @@ def printed_prize_list(of: Season | Evening) -> Paper:
 
 
 def printed_target(evening: Evening, target: Target) -> Paper:
-    """The players by their distance from the target of the evening."""
     rows = tuple(
         StandingsRow(
             str(distance.rank), distance.name, (written(distance.points),), written(distance.distance)

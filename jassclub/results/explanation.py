@@ -20,6 +20,7 @@ from jassclub.engine.standings.results import (
     season_calculation,
 )
 from jassclub.rounds.models import Result
+from jassclub.rounds.queries.state import rounds_of
 from jassclub.seasons.models import Evening, Season
 from jassclub.seasons.number_format import written
 
@@ -74,10 +75,6 @@ class Explanation:
         return self.ranked.line
 
     @property
-    def season(self) -> Season:
-        return self.of.season if isinstance(self.of, Evening) else self.of
-
-    @property
     def regulation(self) -> Regulation:
         return self.standings.regulation
 
@@ -98,7 +95,7 @@ class Explanation:
         return [self.tie_sentence(decision) for decision in self.line.decisions]
 
     def tie_sentence(self, decision: Decision) -> str:
-        return tie_sentence(decision, written(self.line.total), self.names, self.season.presentation)
+        return tie_sentence(decision, written(self.line.total), self.names, self.of.season.presentation)
 
     @property
     def not_ranked(self) -> str:
@@ -110,7 +107,7 @@ class Explanation:
         evenings = [self.of] if isinstance(self.of, Evening) else self.standings.columns
         return [(evening, self.line.evenings.get(evening.date)) for evening in evenings]
 
-    @cached_property
+    @property
     def evenings(self) -> list[ExplainedEvening]:
         if isinstance(self.of, Evening):
             return [
@@ -118,16 +115,16 @@ class Explanation:
                 for evening, part in self.parts
                 if part
             ]
-        droppable = sum(evening.date not in self.regulation.always for evening in self.standings.columns)
         return [
-            self._season_evening(evening, part, droppable) if part else self._missed(evening, cell.sat_out)
+            self._season_evening(evening, part) if part else self._missed(evening, cell.sat_out)
             for (evening, part), cell in zip(self.parts, self.ranked.cells, strict=True)
         ]
 
     def excused(self, part: EveningPart) -> str:
         return words.excused_worth(self.line, part, self.regulation)
 
-    def _season_evening(self, evening: Evening, part: EveningPart, droppable: int) -> ExplainedEvening:
+    def _season_evening(self, evening: Evening, part: EveningPart) -> ExplainedEvening:
+        droppable = sum(column.date not in self.regulation.always for column in self.standings.columns)
         url = ""
         if self.addresses is not None and part.rounds:
             url = reverse("evening_explained", args=[evening.pk, self.line.player])
@@ -156,9 +153,9 @@ class Explanation:
         return ExplainedEvening(evening, part, tuple(filter(None, sentences)), rounds, url)
 
     def _round(self, day: date, part: RoundPart, dropped: str) -> ExplainedRound:
-        sits_out = _("sits out, for which there is %(what)s")
+        sits_out = _("sits out, for which there is %(what)s") % {"what": self.of.season.get_sit_out_display()}
         sentences = (
-            sits_out % {"what": self.season.get_sit_out_display()} if part.sat_out else "",
+            sits_out if part.sat_out else "",
             words.round_deals(part, self.regulation),
             words.round_worth(part),
             dropped,
@@ -188,8 +185,7 @@ def _does_not_count(why: str) -> str:
 
 def _addresses(of: Season | Evening, player: int) -> Addresses:
     """The sheet of each round's table; of a round without tables, or sat out, the page of the round."""
-    where = {"round__evening": of} if isinstance(of, Evening) else {"round__evening__season": of}
-    rows: Any = Result.objects.filter(**where, member=player).values_list(
+    rows: Any = Result.objects.filter(round__in=rounds_of(of), member=player).values_list(
         "round__evening__date", "round__number", "round", "seat__match__table"
     )
     return {

@@ -30,7 +30,6 @@ def season_explained(request: Request, pk: int, player: int) -> HttpResponse:
 @public
 @cached_page(of_evening, "live")
 def evening_explained(request: Request, pk: int, player: int) -> HttpResponse:
-    """The same of an evening."""
     return _explained(request, evening_or_404(pk), player)
 
 
@@ -64,7 +63,6 @@ def _explained(request: Request, of: Of, player: int) -> HttpResponse:
 @public
 @cached_page(of_season)
 def season_spreadsheets(request: Request, pk: int) -> HttpResponse:
-    """All spreadsheets of a season in one place."""
     season = get_object_or_404(Season, pk=pk)
     context = {"season": season, "evenings": evenings_of_season(season)[1]}
     return render(request, "results/spreadsheets.html", context)

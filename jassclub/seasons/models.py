@@ -33,8 +33,6 @@ from .recount import Recount
 
 
 class Season(models.Model):
-    """A championship: one game, played over a number of evenings."""
-
     class SitOut(models.TextChoices):
         AVERAGE = "average", _("the average of the player's other rounds of the evening")
         TABLES = "tables", _("the average of all who play that round")
@@ -119,7 +117,6 @@ class Season(models.Model):
 
     @property
     def in_journal(self) -> dict[str, Any]:
-        """How a line of the journal names it."""
         return {"season": self.pk}
 
     @property
@@ -144,7 +141,6 @@ class Season(models.Model):
 
     @property
     def is_counting(self) -> bool:
-        """Whether some tables are not counted by its options yet."""
         return bool(self.recount and not self.recount.is_over)
 
     @property
@@ -224,7 +220,6 @@ class Evening(models.Model):
 
     @property
     def in_journal(self) -> dict[str, Any]:
-        """How a line of the journal names it."""
         return {"season": self.season_id, "evening": self.pk}
 
 
@@ -262,8 +257,6 @@ class Attendance(models.Model):
 
 
 class Excuse(models.Model):
-    """A member who misses an evening with an excuse."""
-
     evening = models.ForeignKey(Evening, models.CASCADE, related_name="excuses")
     member = models.ForeignKey(Member, models.PROTECT, related_name="excuses")
 

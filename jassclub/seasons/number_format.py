@@ -39,7 +39,6 @@ def estimated(figure: float, decimals: int = 1) -> str:
 
 
 def signed(figure: Number) -> str:
-    """As `written`, with a plus before a positive number."""
     return _with_plus(figure, written(figure))
 
 
@@ -77,7 +76,6 @@ def evening_head(evening: Evening) -> str:
 
 
 def day(text: str) -> str:
-    """A day as journal lines store it (2026-11-20), for people."""
     return date_format(date.fromisoformat(text), "DATE_FORMAT")
 
 

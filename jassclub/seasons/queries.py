@@ -47,14 +47,12 @@ def season_regulation(season: Season, evenings: Iterable[Evening] | None = None)
     """The whole regulation, in two queries, and one for the evenings unless they are known."""
     evenings = list(season.evenings.all()) if evenings is None else evenings
     excused: dict[date, set[int]] = defaultdict(set)
-    names: dict[int, str] = {}
-    for excuse in Excuse.objects.filter(evening__season=season).select_related("evening", "member"):
+    excuses = list(Excuse.objects.filter(evening__season=season).select_related("evening", "member"))
+    for excuse in excuses:
         excused[excuse.evening.date].add(excuse.member_id)
-        names[excuse.member_id] = str(excuse.member)
-    adjustments = []
-    for row in StoredAdjustment.objects.filter(season=season).select_related("member"):
-        adjustments.append(Adjustment(row.member_id, exact(Fraction(row.points)), row.reason))
-        names[row.member_id] = str(row.member)
+    adjusted = list(StoredAdjustment.objects.filter(season=season).select_related("member"))
+    rows: list[Any] = [*excuses, *adjusted]
+    names = {row.member_id: str(row.member) for row in rows}
     own = own_steps(season)
     weights = {evening.date: exact(Fraction(evening.weight)) for evening in evenings if evening.weight != 1}
     regulation = replace(
@@ -62,7 +60,9 @@ def season_regulation(season: Season, evenings: Iterable[Evening] | None = None)
         weights={**own.weights, **weights},
         always=own.always | {evening.date for evening in evenings if evening.always_counts},
         excused={day: frozenset(people) for day, people in excused.items()},
-        adjustments=tuple(adjustments),
+        adjustments=tuple(
+            Adjustment(row.member_id, exact(Fraction(row.points)), row.reason) for row in adjusted
+        ),
     )
     return SeasonRegulation(regulation, names)
 
@@ -81,15 +81,12 @@ def with_members(regulation: Regulation) -> Regulation:
     unknown = [(key, name) for key, name in named if same_name_key(name) not in members]
     if unknown:
         raise InvalidRegulation(*(Fault((key,), "nobody", {"name": name}) for key, name in unknown))
-    return _with_players(regulation, lambda name: members[same_name_key(name)])
+    return with_keys(regulation, lambda name: members[same_name_key(name)])
 
 
-def with_keys(regulation: Regulation) -> Regulation:
-    """A regulation that was stored with members' keys as texts."""
-    return _with_players(regulation, int)
-
-
-def _with_players(regulation: Regulation, player: Callable[[Any], int]) -> Regulation:
+def with_keys(regulation: Regulation, player: Callable[[Any], int] = int) -> Regulation:
+    """A regulation that was stored with members' keys as texts, or with other players of which `player` gives
+    the keys."""
     return replace(
         regulation,
         excused={day: frozenset(map(player, people)) for day, people in regulation.excused.items()},
@@ -110,7 +107,6 @@ def _members_by_name() -> dict[str, int]:
 
 
 def season_by_name(name: str) -> Season:
-    """The season of that name. Raises CommandError with the names of all seasons."""
     season = Season.objects.filter(name=name).first()
     if season is None:
         names = ", ".join(Season.objects.values_list("name", flat=True)) or "none"

@@ -44,12 +44,8 @@ def part_of(member: Member) -> dict[str, Any]:
     }
 
 
-def clashes(one: Member, other: Member) -> list[str]:
-    """Why these two members cannot be one person, a sentence each; empty where they can."""
-    return list(_clashes(one, other))
-
-
-def _clashes(one: Member, other: Member) -> Iterator[str]:
+def clashes(one: Member, other: Member) -> Iterator[str]:
+    """Why these two members cannot be one person, a sentence each; none where they can."""
     names = {"one": one, "other": other}
     if one.former or other.former:
         yield _("Nobody knows any more who %(name)s was.") % {"name": one if one.former else other}

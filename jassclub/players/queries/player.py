@@ -1,9 +1,8 @@
 """The page of a player: a season with partners and opponents, and what the next rank takes."""
 
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
 from datetime import timedelta
-from fractions import Fraction
 from functools import cached_property
 from itertools import groupby
 from math import ceil, floor
@@ -13,14 +12,14 @@ from typing import Any, NamedTuple
 from django.db.models import Q
 
 from jassclub.engine.rules.registry import game_called
-from jassclub.engine.standings.course import UNRANKED, Course, least_gaining_score
+from jassclub.engine.standings.course import UNRANKED, least_gaining_score
 from jassclub.engine.standings.encounters import Encounter, Encounters, RoundMargins, count_encounters
 from jassclub.engine.standings.regulation import POINTS, RANKS
 from jassclub.matches.models import Seat
 from jassclub.members.models import Member
 from jassclub.rounds.models import Result, Round
 from jassclub.seasons.models import Evening, Season
-from jassclub.web.alphabet import reading_order
+from jassclub.web.alphabet import in_order, reading_order
 
 from .season import PlayedEvening, PlayerSeason
 
@@ -63,7 +62,6 @@ class PlayerPage:
 
     @property
     def same_game(self) -> int:
-        """How many of the player's seasons are in the game of this one."""
         return sum(season.game == self.season.game for season in self.seasons)
 
     @cached_property
@@ -77,7 +75,6 @@ class PlayerPage:
 
     @cached_property
     def tables(self) -> dict[int, int]:
-        """The key of the player's table by the key of the round."""
         return {table.round: table.table for table in self._sat_at}
 
     @cached_property
@@ -105,14 +102,11 @@ class PlayerPage:
 
     @property
     def best_partner(self) -> Other | None:
-        return self._other(self.met.best_partner)
+        return next(iter(self._others(filter(None, [self.met.best_partner]))), None)
 
     @property
     def hardest_opponent(self) -> Other | None:
-        return self._other(self.met.hardest_opponent)
-
-    def _other(self, encounter: Encounter | None) -> Other | None:
-        return Other(self._people[encounter.other], encounter) if encounter else None
+        return next(iter(self._others(filter(None, [self.met.hardest_opponent]))), None)
 
     @property
     def not_met(self) -> list[Member]:
@@ -123,17 +117,11 @@ class PlayerPage:
             return []
         encountered = self.met.partners if season.has_partners else self.met.opponents
         met = {encounter.other for encounter in encountered}
-        regulars = [self._people[key] for key in self.of_season.regulars if key not in met]
-        active = [member for member in regulars if member.is_active]
-        return sorted(active, key=lambda member: reading_order(str(member)))
-
-    @cached_property
-    def need(self) -> "Need | None":
-        return need_of(self.of_season)
+        regulars = (self._people[key] for key in self.of_season.regulars if key not in met)
+        return in_order(member for member in regulars if member.is_active)
 
     @property
     def dropped(self) -> list[PlayedEvening]:
-        """The evenings that do not count, the newest first."""
         return [evening for evening in self.of_season.history if not evening.counts]
 
 
@@ -215,35 +203,26 @@ def need_of(season: PlayerSeason) -> Need | None:
     last = course.days[-1]
     planned = [evening.date for evening in season.planned if evening.date > last]
     rank_with = course.with_next(min(planned, default=last + timedelta(days=1)))
-    now = course.rank or UNRANKED
-    if of == "place":
-        return _need_of_place(course, rank_with, now)
     values = [value for evening in course.values for value in evening]
     low, high = floor(min(values)), ceil(max(values))
-    lowest, highest = min(low * FARTHEST, 0), max(high * FARTHEST, 0)
-    worst, best = (highest, lowest) if course.low_total else (lowest, highest)
-    gain = least_gaining_score(rank_with, now, worst=worst, best=best)
+    if of == "place":
+        worst, best = max(map(len, course.values)), 1
+    else:
+        lowest, highest = min(low * FARTHEST, 0), max(high * FARTHEST, 0)
+        worst, best = (highest, lowest) if course.low_total else (lowest, highest)
+
+    def rank_at(score: int) -> int:
+        return rank_with(course.regulation.points_of_rank(score) if of == "place" else score)
+
+    gain = least_gaining_score(rank_at, course.rank or UNRANKED, worst=worst, best=best)
     if gain is None:
         return Need(course.rank, of)
     score, rank = gain
-    if score == worst:
-        return Need(course.rank, of, score, rank, is_any=True)
-    is_record = score < low if course.low_total else score > high
+    need = Need(course.rank, of, score, rank, is_any=score == worst)
+    if need.is_any or of == "place":
+        return need
+    need = replace(need, is_record=score < low if course.low_total else score > high)
     if course.usual_value is None:
-        return Need(course.rank, of, score, rank, is_record=is_record)
+        return need
     above = score - round(course.usual_value)
-    return Need(course.rank, of, score, rank, max(0, above), max(0, -above), is_record)
-
-
-def _need_of_place(course: Course, rank_with: Callable[[Fraction | int], int], now: int) -> Need:
-    """The lowest place whose ranking points gain a rank."""
-    places = max(map(len, course.values))
-
-    def rank_at(place: int) -> int:
-        return rank_with(course.regulation.points_of_rank(place))
-
-    gain = least_gaining_score(rank_at, now, worst=places, best=1)
-    if gain is None:
-        return Need(course.rank, "place")
-    place, rank = gain
-    return Need(course.rank, "place", place, rank, is_any=place == places)
+    return replace(need, more=max(0, above), fewer=max(0, -above))

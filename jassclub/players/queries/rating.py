@@ -1,10 +1,9 @@
 """How strong the players of a game are, apart from partners and luck (docs/rating.md)."""
 
-import json
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import lru_cache
 from itertools import count
 from typing import Any
 
@@ -46,12 +45,10 @@ class PlayerRating:
 
     @property
     def error(self) -> str:
-        """Half of the interval."""
         return number_format((self.strength.high - self.strength.low) / 2, 1)
 
     @property
     def is_like_average(self) -> bool:
-        """Whether the interval contains the average player."""
         return self.strength.low < 0 < self.strength.high
 
 
@@ -66,7 +63,6 @@ def scale_reach(values: Iterable[float]) -> int:
 class GameRating:
     """The rated players of a game, the highest figure first; `too_few` more have fewer than LEAST_ROUNDS."""
 
-    game: str
     players: list[PlayerRating]
     too_few: int
     rounds: int
@@ -83,16 +79,15 @@ def rated_games() -> list[str]:
 def game_rating(game: str) -> GameRating:
     """The ratings of the active members who played the game in its last evenings."""
     results, evenings = _results(game)
-    strengths_now = _strengths(results, game_called(game).low_wins)
     members = Member.objects.filter(is_active=True).in_bulk()
     in_pairs = _in_pairs(results)
     rated = [
         PlayerRating(members[strength.player], game, strength, in_pairs)
-        for strength in strengths_now
+        for strength in _strengths(results, game_called(game).low_wins)
         if strength.player in members
     ]
     enough = [rating for rating in rated if rating.strength.rounds >= LEAST_ROUNDS]
-    return GameRating(game, enough, len(rated) - len(enough), len(results), evenings, in_pairs)
+    return GameRating(enough, len(rated) - len(enough), len(results), evenings, in_pairs)
 
 
 def rating_of(member: Member, game: str) -> PlayerRating | None:
@@ -140,14 +135,8 @@ def _tables(
     game: Game[Any, Any], rows: Any, sides: dict[int, dict[int, list[int]]]
 ) -> Iterator[TableResult[int]]:
     """Leaves out tables with totals alone where a round has no fixed number of deals."""
-    length_of = cache(lambda options_json, seats: _length(game, json.loads(options_json), seats))
     for pk, totals, deals_in, options in rows:
         groups = tuple(tuple(sides[pk][side]) for side in range(len(totals)))
-        deals = deals_in or length_of(json.dumps(options), sum(map(len, groups)))
+        deals = deals_in or game.length(game.options(options, sum(map(len, groups))))
         if deals and all(groups):
             yield TableResult(groups, tuple(totals), deals)
-
-
-def _length(game: Game[Any, Any], options: Any, seats: int) -> int:
-    """The number of deals of a round with these options; 0 where it is not fixed."""
-    return game.length(game.options(options, seats)) or 0

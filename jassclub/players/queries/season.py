@@ -23,8 +23,6 @@ FORM = 5  # evenings
 
 @dataclass(frozen=True)
 class PlayedEvening:
-    """An evening of the player."""
-
     evening: Evening
     rounds: list[RoundResult]
     part: EveningPart | None  # what counts of it in the standings; None for a helper who only filled a table
@@ -57,7 +55,6 @@ class PlayedEvening:
 
     @property
     def dropped(self) -> set[int]:
-        """The numbers of the rounds that the regulation drops."""
         return {part.number for part in self.part.rounds if not part.counts} if self.part else set()
 
     def times(self, honour: str) -> int:
@@ -65,8 +62,6 @@ class PlayedEvening:
 
 
 class SingleRound(NamedTuple):
-    """A round that stands out, and its evening."""
-
     result: RoundResult
     evening: Evening
 
@@ -145,7 +140,6 @@ class PlayerSeason:
 
     @property
     def rank(self) -> int | None:
-        """The rank in the season after the last of these evenings."""
         return self._season_ranks.get(self.evenings[-1].date) if self.evenings else None
 
     @cached_property
@@ -155,24 +149,19 @@ class PlayerSeason:
     @cached_property
     def honours(self) -> list[tuple[str, str, int]]:
         """What is counted besides points: the name in the rules, the word for it, and how often."""
-        counts: Counter[str] = Counter()
-        for result in self.own:
-            counts += Counter(result.honours)
-        return [(name, word, counts[name]) for name, word in counted_honours(self.season).items()]
+        words = counted_honours(self.season).items()
+        return [(name, word, sum(each.times(name) for each in self.history)) for name, word in words]
 
     @cached_property
     def with_points(self) -> list[PlayedEvening]:
-        """The evenings with known points, the newest first."""
         return [evening for evening in self.history if evening.points is not None]
 
     @property
     def has_worth(self) -> bool:
-        """Whether any evening is worth something else than its points."""
         return any(evening.worth not in (None, evening.points) for evening in self.history)
 
     @property
     def average(self) -> Fraction | None:
-        """The average of the points of an evening."""
         return _average(self.with_points) if self.with_points else None
 
     @property
@@ -206,7 +195,6 @@ class PlayerSeason:
 
     @property
     def times_here(self) -> int:
-        """The number of evenings with the player."""
         return len({result.evening for result in self.own})
 
     @property

@@ -146,7 +146,6 @@ def _final_members(prize: Prize) -> list[int]:
 
 
 def _others(prize: Prize) -> QuerySet[Prize]:
-    """The other prizes of the same list that somebody has."""
     return Prize.objects.filter(**place_of(prize.of), winner__isnull=False).exclude(pk=prize.pk)
 
 

@@ -57,7 +57,6 @@ def place_of(of: Season | Evening) -> dict[str, Any]:
 
 
 def final_lines(standings: FinalStandings) -> list[FinalLine]:
-    """In their order, with the members."""
     return list(standings.lines.select_related("member").order_by("place"))
 
 

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from datetime import datetime
 
 from django.db.models import Q
 from django.utils.translation import gettext as _
@@ -22,71 +21,13 @@ LAST = 10**9  # stands for the rank of a player without one
 
 
 @dataclass(frozen=True)
-class Overtaking:
-    """A player who is behind these people now and afterwards ahead of them, or `level` with them."""
-
-    name: str
-    past: Sequence[str]
-    level: Sequence[str]
-
-    def __str__(self) -> str:
-        words = {_("%(name)s moves past %(others)s"): self.past}
-        words |= {_("%(name)s draws level with %(others)s"): self.level}
-        return "; ".join(
-            sentence % {"name": self.name, "others": ", ".join(others)}
-            for sentence, others in words.items()
-            if others
-        )
-
-
-@dataclass(frozen=True)
 class RankChanges:
-    """Who would overtake whom in final standings in use. `more`: the number of players who are not named;
-    `unranked`: players who would lose their rank. `is_closed`: the season has its champion. `is_anew`: the
-    standings themselves are frozen anew.
-    """
+    """Who would overtake whom in final standings in use, in words: `why` they matter, `what` stays as it is and
+    what changes, and a sentence for each of the `moves`."""
 
-    of: str
-    at: datetime
-    is_closed: bool
-    overtaking: Sequence[Overtaking]
-    more: int
-    unranked: Sequence[str] = ()
-    is_anew: bool = False
-
-    @property
-    def why(self) -> str:
-        """Why these standings matter."""
-        if self.is_closed:
-            return _("%(of)s is closed and has its champion.") % {"of": self.of}
-        return _("Prizes were given already: %(of)s.") % {"of": self.of}
-
-    @property
-    def what(self) -> str:
-        """What stays as it is, and what changes."""
-        if self.is_anew:
-            words = _(
-                "They were given by the standings frozen on %(at)s and stay with those who have them;"
-                " certificates would say something else:"
-            )
-        else:
-            words = _(
-                "Prizes and titles go by the standings frozen on %(at)s and stay as they are;"
-                " the list would say something else:"
-            )
-        return words % {"at": frozen_on(self.at)}
-
-    @property
-    def moves(self) -> list[str]:
-        """A sentence for each player who overtakes somebody."""
-        if not self.overtaking and not self.unranked:
-            return [_("Other totals; nobody moves past anybody.")]
-        sentences = [str(overtaking) for overtaking in self.overtaking]
-        if self.more:
-            sentences.append(ngettext("and %(n)s more", "and %(n)s more", self.more) % {"n": self.more})
-        if self.unranked:
-            sentences.append(_("without a rank: %(names)s") % {"names": ", ".join(self.unranked)})
-        return sentences
+    why: str
+    what: str
+    moves: Sequence[str]
 
     def __str__(self) -> str:
         return f"{self.why} {self.what} {'; '.join(self.moves)}"
@@ -133,38 +74,53 @@ def standings_in_use(which: Q) -> list[FinalStandings]:
 def rank_changes(
     final: FinalStandings, before: Sequence[LineNow], after: Sequence[LineNow], *, is_anew: bool = False
 ) -> RankChanges | None:
-    """How these standings would change; None where no line changes, whatever the order of equals."""
+    """How these standings would change; None where no line changes, whatever the order of equals. `is_anew`:
+    the standings themselves are frozen anew."""
     if set(before) == set(after):
         return None
+    if final.evening is None and final.season.closed_at is not None:
+        why = _("%(of)s is closed and has its champion.")
+    else:
+        why = _("Prizes were given already: %(of)s.")
+    if is_anew:
+        what = _(
+            "They were given by the standings frozen on %(at)s and stay with those who have them;"
+            " certificates would say something else:"
+        )
+    else:
+        what = _(
+            "Prizes and titles go by the standings frozen on %(at)s and stay as they are;"
+            " the list would say something else:"
+        )
+    return RankChanges(why % {"of": final}, what % {"at": frozen_on(final.at)}, _moves(before, after))
+
+
+def _moves(before: Sequence[LineNow], after: Sequence[LineNow]) -> list[str]:
+    """In the order of the new ranks; then who would lose their rank."""
     names = Member.objects.filter(pk__in={line.member for line in (*before, *after)}).names()
     were, are = _ranks(before), _ranks(after)
-    moving = _overtaking(were, are, names)
-    return RankChanges(
-        of=str(final),
-        at=final.at,
-        is_closed=final.evening is None and final.season.closed_at is not None,
-        overtaking=moving[:MOST_NAMED],
-        more=len(moving[MOST_NAMED:]),
-        unranked=[names[one] for one in were if were[one] < LAST and are.get(one, LAST) == LAST],
-        is_anew=is_anew,
-    )
-
-
-def _ranks(lines: Iterable[LineNow]) -> dict[int, int]:
-    return {line.member: line.rank or LAST for line in lines if not line.is_apart}
-
-
-def _overtaking(were: dict[int, int], are: dict[int, int], names: dict[int, str]) -> list[Overtaking]:
-    """In the order of the new ranks."""
-    overtaking = []
     members = sorted({*were, *are}, key=lambda member: are.get(member, LAST))
+    moves = []
     for member in members:
         was, is_now = were.get(member, LAST), are.get(member, LAST)
         others = [other for other in members if other != member]
         past = [other for other in others if were.get(other, LAST) <= was and are.get(other, LAST) > is_now]
         level = [other for other in others if were.get(other, LAST) < was and are.get(other) == is_now < LAST]
+        words = {_("%(name)s moves past %(others)s"): past, _("%(name)s draws level with %(others)s"): level}
         if past or level:
-            overtaking.append(
-                Overtaking(names[member], [names[key] for key in past], [names[key] for key in level])
+            sentences = (
+                sentence % {"name": names[member], "others": ", ".join(names[key] for key in keys)}
+                for sentence, keys in words.items()
+                if keys
             )
-    return overtaking
+            moves.append("; ".join(sentences))
+    if more := len(moves[MOST_NAMED:]):
+        moves[MOST_NAMED:] = [ngettext("and %(n)s more", "and %(n)s more", more) % {"n": more}]
+    unranked = [names[one] for one in were if were[one] < LAST and are.get(one, LAST) == LAST]
+    if unranked:
+        moves.append(_("without a rank: %(names)s") % {"names": ", ".join(unranked)})
+    return moves or [_("Other totals; nobody moves past anybody.")]
+
+
+def _ranks(lines: Iterable[LineNow]) -> dict[int, int]:
+    return {line.member: line.rank or LAST for line in lines if not line.is_apart}

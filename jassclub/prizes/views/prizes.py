@@ -48,7 +48,6 @@ ADDING = "adding"  # in the address: one prize was added, and the next is typed
 
 
 def event_or_404(model: type[Event], pk: int) -> Event:
-    """Raises Http404."""
     return evening_or_404(pk) if model is Evening else get_object_or_404(Season, pk=pk)
 
 

@@ -37,7 +37,6 @@ def certificates(request: Request, model: type[Event], pk: int) -> HttpResponse:
 
 @for_secretary
 def prize_list(request: Request, model: type[Event], pk: int) -> HttpResponse:
-    """All prizes on paper, with who has them."""
     event = event_or_404(model, pk)
     title = _("Prizes")
     return _paper(printed_prize_list(event), f"{title} {event}")
@@ -51,7 +50,6 @@ def _paper(paper: Paper, title: str) -> HttpResponse:
 
 @for_secretary
 def evening_target_pdf(request: Request, pk: int) -> HttpResponse:
-    """Who came nearest to the target, once it is shown."""
     evening = evening_or_404(pk)
     target = get_object_or_404(Target, evening=evening, is_shown=True)
     return paper_response(printed_target(evening, target), evening.date)
@@ -73,7 +71,6 @@ def evening_target(request: Request, pk: int) -> HttpResponse:
 @public
 @cached_page(of_everything)
 def champions(request: Request) -> HttpResponse:
-    """The first three of every season that is closed."""
     return render(request, "prizes/champions.html", {"hall": hall_of_champions()})
 
 

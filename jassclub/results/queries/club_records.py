@@ -114,11 +114,10 @@ def _best_entries(
     for number, (member, evening, points) in enumerate(_imported(game), start=1):
         rounds[member, (evening, -number)] = points
     whole: Counter[tuple[int, int]] = Counter()
-    played: Counter[tuple[int, int]] = Counter()
     for (member, (evening, _table)), points in rounds.items():
         whole[member, evening] += points
-        played[member, evening] += 1
     if low_wins:  # a player who left early has fewer points, and no record
+        played = Counter((member, evening) for member, (evening, _table) in rounds)
         for (member, evening), number in played.items():
             if number < evenings[evening].season.rounds_per_evening:
                 del whole[member, evening]
@@ -135,7 +134,6 @@ def _best_entries(
 
 
 def _seated(game: str) -> Mapping[int, list[tuple[int, int]]]:
-    """The members with their sides by match."""
     seated: dict[int, list[tuple[int, int]]] = defaultdict(list)
     seats = Seat.objects.filter(match__table__round__evening__season__game=game, match__state="closed")
     for match, member, side in seats.order_by().values_list("match", "member", "side"):

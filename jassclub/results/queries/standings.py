@@ -109,7 +109,6 @@ class Standings:
 
     @property
     def has_dropped(self) -> bool:
-        """Whether something in a column does not count."""
         return any(not cell.counts for ranked in (*self.ranked, *self.guests) for cell in ranked.cells)
 
 
@@ -269,7 +268,6 @@ def _evening_cell(part: EveningPart | None, *, is_average: bool, sat_out: bool) 
 
 
 def _summed(honours: Iterable[Mapping[int, Mapping[str, int]]]) -> Mapping[int, Mapping[str, int]]:
-    """How often each member had each honour in all evenings."""
     summed: dict[int, Counter[str]] = defaultdict(Counter)
     for of_evening in honours:
         for member, own in of_evening.items():

@@ -40,7 +40,6 @@ class HowFar:
 
     @property
     def goes_on(self) -> bool:
-        """Whether a round is being played or hidden."""
         return bool(self.playing) or self.is_hidden
 
 
@@ -84,16 +83,13 @@ def closed_until_shown(evenings: Iterable[Evening]) -> str:
     hidden = [evening for evening in evenings if evening.hidden_from is not None]
     if not hidden:
         return ""
-    return _("Standings are closed until the prize-giving: from round %(n)s of %(evening)s on.") % {
-        "n": hidden[-1].hidden_from,
-        "evening": hidden[-1],
-    }
+    words = _("Standings are closed until the prize-giving: from round %(n)s of %(evening)s on.")
+    return words % {"n": hidden[-1].hidden_from, "evening": hidden[-1]}
 
 
 def recount_sentence(season: Season) -> str:
     """How many tables are counted anew; empty where none has to be."""
-    recount = season.recount
-    if recount is None or recount.is_over:
+    if not (recount := season.recount) or recount.is_over:
         return ""
     words = _("The points are being counted anew: %(done)s of %(total)s tables.")
     return words % {"done": recount.done, "total": recount.total}
@@ -101,8 +97,7 @@ def recount_sentence(season: Season) -> str:
 
 def refuse_during_recount(season: Season) -> None:
     """Raises ValidationError while tables of the season are counted anew: some of its points are old."""
-    recount = season.recount
-    if recount is not None and not recount.is_over:
+    if (recount := season.recount) and not recount.is_over:
         words = _(
             "The tables of %(season)s are being counted anew: %(done)s of %(total)s are done."
             " Wait until all are, then try again."
@@ -135,12 +130,11 @@ def frozen_first(of: Season | Evening, shown: Iterable[Line]) -> str:
 
 
 def frozen_on(at: datetime) -> str:
-    """The day on which standings were frozen, in the reader's way of writing."""
     return date_format(timezone.localdate(at), "DATE_FORMAT")
 
 
 def _podium(of: Season | Evening) -> list[FinalLine]:
-    used = FinalStandings.objects.in_use()
-    used = used.filter(evening=of) if isinstance(of, Evening) else used.filter(season=of, evening=None)
+    evening = of if isinstance(of, Evening) else None
+    used = FinalStandings.objects.in_use().filter(season=of.season, evening=evening)
     lines = FinalLine.objects.filter(rank__lte=MOST_RANKS, is_apart=False, standings__in=used)
     return list(lines.select_related("member", "standings").order_by("place"))

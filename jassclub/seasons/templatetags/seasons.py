@@ -49,7 +49,6 @@ PARTNERS = {
 
 @register.filter
 def sitting_out_earns(season: Season) -> str:
-    """What a player gets for a round in which they sit out."""
     if season.sit_out == Season.SitOut.FIXED:
         points = season.sit_out_points
         sentence = ngettext(
@@ -62,7 +61,7 @@ def sitting_out_earns(season: Season) -> str:
 @register.filter
 def uneven_deals(season: Season) -> str:
     """What counts at tables that play another number of deals than the others; empty where none can."""
-    return uneven_sentence(season, own_steps(season)) if season.uneven_deals else ""
+    return uneven_sentence(season, own_steps(season))
 
 
 @register.filter
@@ -73,7 +72,6 @@ def no_round_counts(season: Season) -> str:
 
 @register.filter
 def how_drawn(season: Season) -> str:
-    """How the rounds are drawn."""
     sentence = str(DRAWING[Season.Drawing(season.drawing)])
     if not season.has_partners:
         return str(ALONE) if season.drawing == Season.Drawing.MIXED else sentence

@@ -29,12 +29,10 @@ class Command(BaseCommand):
         season = season_by_name(options["season"])
         standings = season_standings(season, live=True, whole=True)  # rounds that are being played count
         lines = []
-        for ranked, is_guest in [(standings.ranked, False), (standings.guests, True)]:
+        for ranked, kind in [(standings.ranked, {}), (standings.guests, {"guest": True})]:
             for explanation in explanations(season, standings, ranked):
-                line = _line(explanation.ranked, standings)
-                line |= {"guest": True} if is_guest else {}
-                line |= {"explained": _explanation(explanation)} if options["explain"] else {}
-                lines.append(line)
+                line = _line(explanation.ranked, standings) | kind
+                lines.append(line | ({"explained": _explanation(explanation)} if options["explain"] else {}))
         self.stdout.write(json.dumps(lines, ensure_ascii=False, indent=1))
 
 
@@ -57,10 +55,9 @@ def _explanation(explanation: Explanation) -> Json:
     The total is `sum`, divided by `divided_by` unless that is null, and then the adjustments are added.
     """
     line, calculation = explanation.line, explanation.calculation
-    divisor = calculation.divisor
     return {
         "sum": precise(calculation.sum),
-        "divided_by": None if divisor is None else precise(divisor),
+        "divided_by": None if calculation.divisor is None else precise(calculation.divisor),
         "attended": len(line.evenings),
         "matsche": line.matsche,
         "evenings": {part.day.isoformat(): _evening(part) for _day, part in explanation.parts if part},
@@ -100,12 +97,11 @@ def _round(part: RoundPart) -> Json:
 
 def _decision(decision: Decision, names: Mapping[Any, str]) -> Json:
     """`by` is null where the rank is shared; `at`, from 0, is which of the best rounds, or which place."""
-    figures = [None if number is None else figure(number) for number in (decision.mine, decision.theirs)]
     return {
         "equal_with": names[decision.other],
         "ahead": decision.is_ahead if decision.by else None,
         "by": decision.by or None,
-        "mine": figures[0],
-        "theirs": figures[1],
+        "mine": None if decision.mine is None else figure(decision.mine),
+        "theirs": None if decision.theirs is None else figure(decision.theirs),
         "at": decision.at,
     }

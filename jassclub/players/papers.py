@@ -138,14 +138,12 @@ def points_chart(season: PlayerSeason) -> Chart | None:
 
 def rank_chart(season: PlayerSeason) -> Chart | None:
     """The rank in the season after every evening; None for a player who never had one."""
-    course = season.course
-    if course is None or not any(course.ranks):
+    if not any(season.ranks.values()):
         return None
-    ranks = dict(zip(course.days, course.ranks, strict=True))
     return Chart(
         _("Rank in the season"),
         _days(season),
-        [ranks.get(evening.date) for evening in season.evenings],
+        [season.ranks.get(evening.date) for evening in season.evenings],
         is_rank=True,
     )
 

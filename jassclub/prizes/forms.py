@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy
 
 from jassclub.members.models import Member
 from jassclub.results.models import FinalLine
-from jassclub.seasons.models import Season
+from jassclub.seasons.models import Evening, Season
 from jassclub.web.alphabet import in_order
 from jassclub.web.bounds import FIRST_YEAR, LAST_YEAR, MOST_PLACES, MOST_POINTS, MOST_ROUNDS, MOST_TARGET
 from jassclub.web.forms import MemberSelect
@@ -55,14 +55,12 @@ class PrizeForm(forms.Form):
         label=gettext_lazy("Also for somebody who has a prize already"), required=False
     )
 
-    def __init__(
-        self, *args: Any, season: Season, of_evening: bool, is_next: bool = False, **kwargs: Any
-    ) -> None:
+    def __init__(self, *args: Any, of: Season | Evening, is_next: bool = False, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         if is_next:  # typed right after another one
             self.fields["what"].widget.attrs["autofocus"] = True
-        left_out = set() if of_evening else {Prize.To.TARGET}
-        if not season.presentation.all_points:
+        left_out = set() if isinstance(of, Evening) else {Prize.To.TARGET}
+        if not of.season.presentation.all_points:
             left_out |= {Prize.To.MATSCHE}
         choices = [(value, word) for value, word in Prize.To.choices if value not in left_out]
         self.fields["to"].choices = choices  # type: ignore[attr-defined]

@@ -11,15 +11,8 @@ from django.utils.translation import gettext_lazy as _
 from jassclub.members.models import Member
 from jassclub.seasons.models import Evening, Season
 from jassclub.seasons.number_format import years_beside
-from jassclub.web.bounds import (
-    FIRST_YEAR,
-    LAST_YEAR,
-    MOST_PLACES,
-    MOST_POINTS,
-    MOST_TARGET,
-    SEED_BITS,
-    within,
-)
+from jassclub.web import bounds
+from jassclub.web.bounds import within
 
 
 class Prize(models.Model):
@@ -66,7 +59,7 @@ class Prize(models.Model):
                 name="a_prize_that_was_drawn_has_a_winner",
             ),
             models.CheckConstraint(condition=~Q(what=""), name="a_prize_is_something"),
-            *within("prize", rank=(1, MOST_PLACES), seed=(0, 2**SEED_BITS - 1)),
+            *within("prize", rank=(1, bounds.MOST_PLACES), seed=(0, 2**bounds.SEED_BITS - 1)),
         ]
 
     number = 0  # among those that are the same in everything: set by `prizes_of`
@@ -101,10 +94,10 @@ class Target(models.Model):
             ),
             *within(
                 "target",
-                number=(0, MOST_TARGET),
-                low=(0, MOST_TARGET),
-                high=(0, MOST_TARGET),
-                seed=(0, 2**SEED_BITS - 1),
+                number=(0, bounds.MOST_TARGET),
+                low=(0, bounds.MOST_TARGET),
+                high=(0, bounds.MOST_TARGET),
+                seed=(0, 2**bounds.SEED_BITS - 1),
             ),
         ]
 
@@ -138,9 +131,9 @@ class EarlierChampion(models.Model):
             ),
             *within(
                 "earlier_champion",
-                year=(FIRST_YEAR, LAST_YEAR),
+                year=(bounds.FIRST_YEAR, bounds.LAST_YEAR),
                 rank=(1, 3),
-                points=(-MOST_POINTS * 100, MOST_POINTS * 100),
+                points=(-bounds.MOST_POINTS * 100, bounds.MOST_POINTS * 100),
             ),
         ]
 

@@ -17,17 +17,8 @@ from jassclub.engine.rules.registry import game_called
 from jassclub.games import presentation_of
 from jassclub.games.presentation import Presentation
 from jassclub.members.models import Member
-from jassclub.web.bounds import (
-    MOST_ADJUSTED,
-    MOST_CENTS,
-    MOST_PLACES,
-    MOST_POINTS,
-    MOST_ROUNDS,
-    MOST_WEIGHT,
-    MOST_WRITINGS,
-    known,
-    within,
-)
+from jassclub.web import bounds
+from jassclub.web.bounds import known, within
 
 from .recount import Recount
 
@@ -63,7 +54,7 @@ class Season(models.Model):
         _("a player who sits out a round gets"), max_length=10, choices=SitOut, default=SitOut.AVERAGE
     )
     sit_out_points = models.PositiveIntegerField(
-        _("fixed points for sitting out"), default=0, validators=[MaxValueValidator(MOST_POINTS)]
+        _("fixed points for sitting out"), default=0, validators=[MaxValueValidator(bounds.MOST_POINTS)]
     )
     drawing = models.CharField(_("draw"), max_length=10, choices=Drawing, default=Drawing.MIXED)
     partners_by_standing = models.CharField(
@@ -88,11 +79,11 @@ class Season(models.Model):
         constraints = [
             *within(
                 "season",
-                rounds_per_evening=(1, MOST_ROUNDS),
-                sit_out_points=(0, MOST_POINTS),
-                fee_member=(0, MOST_CENTS),
-                fee_guest=(0, MOST_CENTS),
-                version=(1, MOST_WRITINGS),
+                rounds_per_evening=(1, bounds.MOST_ROUNDS),
+                sit_out_points=(0, bounds.MOST_POINTS),
+                fee_member=(0, bounds.MOST_CENTS),
+                fee_guest=(0, bounds.MOST_CENTS),
+                version=(1, bounds.MOST_WRITINGS),
             ),
             *known(
                 "season",
@@ -187,7 +178,7 @@ class Evening(models.Model):
         _("places"),
         null=True,
         blank=True,
-        validators=[MinValueValidator(1), MaxValueValidator(MOST_PLACES)],
+        validators=[MinValueValidator(1), MaxValueValidator(bounds.MOST_PLACES)],
         help_text=_("How many can play. Whoever signs up later is on the waiting list. Empty: no limit."),
     )
     remark = models.CharField(
@@ -207,9 +198,9 @@ class Evening(models.Model):
     class Meta:
         ordering = ["-date", "-pk"]
         constraints = [
-            *within("evening", places=(1, MOST_PLACES), version=(1, MOST_WRITINGS)),
+            *within("evening", places=(1, bounds.MOST_PLACES), version=(1, bounds.MOST_WRITINGS)),
             models.UniqueConstraint(fields=["season", "date"], name="one_evening_a_day_in_a_season"),
-            *within("evening", weight=(0, MOST_WEIGHT), hidden_from=(1, MOST_ROUNDS)),
+            *within("evening", weight=(0, bounds.MOST_WEIGHT), hidden_from=(1, bounds.MOST_ROUNDS)),
         ]
 
     def __str__(self) -> str:
@@ -235,7 +226,7 @@ class Attendance(models.Model):
 
     class Meta:
         constraints = [
-            *within("attendance", paid=(0, MOST_CENTS)),
+            *within("attendance", paid=(0, bounds.MOST_CENTS)),
             models.UniqueConstraint(fields=["evening", "member"], name="nobody_attends_twice"),
         ]
 
@@ -280,7 +271,7 @@ class Adjustment(models.Model):
 
     class Meta:
         ordering = ["pk"]
-        constraints = [*within("adjustment", points=(-MOST_ADJUSTED, MOST_ADJUSTED))]
+        constraints = [*within("adjustment", points=(-bounds.MOST_ADJUSTED, bounds.MOST_ADJUSTED))]
 
     def __str__(self) -> str:
         return f"{self.member}: {self.points}"

@@ -33,14 +33,6 @@ class Other(NamedTuple):
     went: Encounter
 
 
-class SatAt(NamedTuple):
-    """The keys of a round and the player's table in it; `played`: partners, and margins over opponents."""
-
-    round: int
-    table: int
-    played: RoundMargins
-
-
 class PlayerPage:
     """The contents of a player's page for one season, or for a calendar `year` of it. `all_seasons`: partners
     and opponents come from every season in the same game."""
@@ -65,21 +57,20 @@ class PlayerPage:
         return sum(season.game == self.season.game for season in self.seasons)
 
     @cached_property
-    def _sat_at(self) -> list[SatAt]:
+    def _sat_at(self) -> dict[tuple[int, int], RoundMargins]:
         within = None if self.all_seasons else self.season.pk
         tables = tables_of(self.member, game=self.season.game, season=within)
-        if self.year is None:
-            return tables
         rounds = {result.round for result in self.of_season.own}
-        return [table for table in tables if table.round in rounds]
+        return {at: played for at, played in tables.items() if self.year is None or at[0] in rounds}
 
-    @cached_property
+    @property
     def tables(self) -> dict[int, int]:
-        return {table.round: table.table for table in self._sat_at}
+        """The key of the player's table by the key of the round."""
+        return dict(self._sat_at)
 
     @cached_property
     def met(self) -> Encounters:
-        return count_encounters(table.played for table in self._sat_at)
+        return count_encounters(self._sat_at.values())
 
     @cached_property
     def _people(self) -> dict[int, Member]:
@@ -149,8 +140,9 @@ def evenings_of(member: Member) -> list[Evening]:
     return list(evenings.order_by("-date", "-pk"))
 
 
-def tables_of(member: Member, *, game: str, season: int | None = None) -> list[SatAt]:
-    """The member's tables in closed rounds of a season or of all seasons in this game, the oldest first."""
+def tables_of(member: Member, *, game: str, season: int | None = None) -> dict[tuple[int, int], RoundMargins]:
+    """The member's partners and margins over opponents in closed rounds of a season or of all seasons in this
+    game, the oldest first, by the keys of round and table."""
     matches = Seat.objects.filter(member=member, match__game=game).values("match")
     closed = Round.objects.filter(results__member=member).closed().shown()
     where = Q(round__evening__season=season) if season else Q(round__evening__season__game=game)
@@ -160,14 +152,14 @@ def tables_of(member: Member, *, game: str, season: int | None = None) -> list[S
         .values_list(*("round", "seat__match__table", "member", "seat__side", "seat__match__totals"))
     )
     sign = -1 if game_called(game).low_wins else 1
-    tables = []
-    for (round_, table), group in groupby(rows, itemgetter(0, 1)):
+    tables = {}
+    for at, group in groupby(rows, itemgetter(0, 1)):
         seated = [row[2:] for row in group]
         own = next(side for who, side, _totals in seated if who == member.pk)
         totals = seated[0][2]
         margins = {who: sign * (totals[own] - totals[side]) for who, side, _totals in seated if side != own}
         partners = [who for who, side, _totals in seated if side == own and who != member.pk]
-        tables.append(SatAt(round_, table, RoundMargins(partners, margins)))
+        tables[at] = RoundMargins(partners, margins)
     return tables
 
 

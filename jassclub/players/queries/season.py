@@ -13,7 +13,7 @@ from jassclub.engine.standings.course import Course
 from jassclub.engine.standings.results import EveningPart
 from jassclub.members.models import Member
 from jassclub.results.queries.evening_totals import evening_totals
-from jassclub.results.queries.round_results import RoundResult, counting_results, stored_results
+from jassclub.results.queries.round_results import RoundResult, results_of
 from jassclub.results.queries.standings import counted_honours
 from jassclub.seasons.models import Evening, Season
 from jassclub.seasons.queries import season_regulation
@@ -82,13 +82,11 @@ class PlayerSeason:
     def __init__(self, member: Member, season: Season, year: int | None = None) -> None:
         self.member, self.season = member, season
         self.all_evenings = list(season.evenings.order_by("date"))
-        stored = stored_results(season.pk, [evening.pk for evening in self.all_evenings])
-        self._results = results = {
-            key: counting_results(of_evening, season, whole=False, closed=True)
-            for key, of_evening in stored.items()
-        }
-        self._played = [evening for evening in self.all_evenings if results[evening.pk]]
-        ahead = (evening for evening in self.all_evenings if not results[evening.pk])
+        self._results: dict[int, list[RoundResult]] = defaultdict(list)
+        for result in results_of(season, closed=True):
+            self._results[result.evening].append(result)
+        self._played = [evening for evening in self.all_evenings if evening.pk in self._results]
+        ahead = (evening for evening in self.all_evenings if evening.pk not in self._results)
         self.planned = [evening for evening in ahead if not evening.is_cancelled]
         self.evenings = [evening for evening in self._played if year in (None, evening.date.year)]
         self.own = self._own_results(self.evenings)
@@ -131,19 +129,22 @@ class PlayerSeason:
         by_evening: dict[int, list[RoundResult]] = defaultdict(list)
         for result in self.own:
             by_evening[result.evening].append(result)
-        parts, ranks = (self.course.parts, self._season_ranks) if self.course else ({}, {})
+        parts = self.course.parts if self.course else {}
         return [
-            PlayedEvening(evening, by_evening[evening.pk], parts.get(evening.date), ranks.get(evening.date))
+            PlayedEvening(
+                evening, by_evening[evening.pk], parts.get(evening.date), self.ranks.get(evening.date)
+            )
             for evening in reversed(self.evenings)
             if evening.pk in by_evening or evening.date in parts
         ]
 
     @property
     def rank(self) -> int | None:
-        return self._season_ranks.get(self.evenings[-1].date) if self.evenings else None
+        return self.ranks.get(self.evenings[-1].date) if self.evenings else None
 
     @cached_property
-    def _season_ranks(self) -> dict[date, int | None]:
+    def ranks(self) -> dict[date, int | None]:
+        """In the season, after each evening."""
         return dict(zip(self.course.days, self.course.ranks, strict=True)) if self.course else {}
 
     @cached_property

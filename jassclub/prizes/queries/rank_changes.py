@@ -22,8 +22,8 @@ LAST = 10**9  # stands for the rank of a player without one
 
 @dataclass(frozen=True)
 class RankChanges:
-    """Who would overtake whom in final standings in use, in words: `why` they matter, `what` stays as it is and
-    what changes, and a sentence for each of the `moves`."""
+    """Who would overtake whom in final standings in use, in words: `why` they matter, `what` stays and what
+    changes, and a sentence for each of the `moves`."""
 
     why: str
     what: str

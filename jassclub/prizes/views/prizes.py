@@ -55,13 +55,11 @@ def event_or_404(model: type[Event], pk: int) -> Event:
 def prizes(request: Request, model: type[Event], pk: int) -> HttpResponse:
     """Hide and show results, freeze the standings, give prizes; a season is closed here with its champion."""
     of = event_or_404(model, pk)
-    season = of.season if isinstance(of, Evening) else of
     here = reverse("evening_prizes" if isinstance(of, Evening) else "season_prizes", args=[of.pk])
     is_adding = ADDING in request.GET
     prize_form = PrizeForm(
         request.POST if "add" in request.POST else None,
-        season=season,
-        of_evening=isinstance(of, Evening),
+        of=of,
         is_next=is_adding,
         initial=following(of) if is_adding else None,
     )
@@ -81,14 +79,14 @@ def prizes(request: Request, model: type[Event], pk: int) -> HttpResponse:
     except ValidationError as error:
         return refused(request, error, here)
     context = {"prize_form": prize_form, "target_form": target_form, "is_adding": is_adding}
-    return render(request, "prizes/prizes.html", _context(of, season) | context)
+    return render(request, "prizes/prizes.html", _context(of) | context)
 
 
-def _context(of: Event, season: Season) -> dict[str, Any]:
+def _context(of: Event) -> dict[str, Any]:
     giving = prize_giving(of)
     context: dict[str, Any] = {
         "of": of,
-        "season": season,
+        "season": of.season,
         "giving": giving,
         "may_freeze": giving.final is not None or rounds_of(of).closed().exists(),
         "revealing": reveal_of(giving.final) if giving.final else None,

@@ -49,7 +49,7 @@ def refused_freezings(lines: Sequence[Line], by: Account) -> list[Line]:
 
 def refused_season_closings(lines: Sequence[Line], by: Account) -> list[Line]:
     seasons = seasons_of(lines)
-    closed = {key for key, season in seasons.items() if season.closed_at is not None}
+    closed = {key for key, season in seasons.items() if season.closed_at}
     return [line for line in lines if line.season not in closed]
 
 
@@ -66,58 +66,43 @@ def refused_season_reopenings(lines: Sequence[Line], by: Account) -> list[Line]:
 def refused_additions(lines: Sequence[Line], by: Account) -> list[Line]:
     """One of the prizes is gone, or somebody has it."""
     keys = {key for line in lines for key in line.after["keys"]}
-    rows = Prize.objects.filter(pk__in=keys, winner=None)
-    free = set(rows.values_list("pk", flat=True))
+    free = set(Prize.objects.filter(pk__in=keys, winner=None).values_list("pk", flat=True))
     return [line for line in lines if not free.issuperset(line.after["keys"])]
 
 
 def refused_gifts(lines: Sequence[Line], by: Account) -> list[Line]:
-    prizes = Prize.objects.in_bulk({line.after["key"] for line in lines})
-
-    def is_refused(line: Line) -> bool:
-        prize = prizes.get(line.after["key"])
-        wanted = (line.after["to"]["key"], line.after["seed"])
-        return prize is None or (prize.winner_id, prize.seed) != wanted
-
-    return [line for line in lines if is_refused(line)]
+    prizes = Prize.objects.filter(pk__in={line.after["key"] for line in lines})
+    given = set(prizes.values_list("pk", "winner", "seed"))
+    wanted = [(line, (line.after["key"], line.after["to"]["key"], line.after["seed"])) for line in lines]
+    return [line for line, gift in wanted if gift not in given]
 
 
 def refused_takings_back(lines: Sequence[Line], by: Account) -> list[Line]:
     """Somebody has the prize, or whoever had it could not get it again."""
     prizes = Prize.objects.in_bulk({line.before["key"] for line in lines})
-    winners, pools = _winners(lines), _pools(lines)
+    seasons = {line.season for line in lines}
+    given = Prize.objects.filter(season__in=seasons, winner__isnull=False)
+    winners = _by_place(given.values_list("season", "evening", "winner"))
+    frozen = FinalLine.objects.filter(standings__season__in=seasons).order_by("place")
+    pools = _by_place(frozen.values_list("standings__season", "standings__evening", "member"))
 
     def is_refused(line: Line) -> bool:
         prize, before = prizes.get(line.before["key"]), line.before
         if prize is None or prize.winner_id is not None:
             return True
-        to, pool = before["to"]["key"], pools[_place(line)]
-        if not prize.may_be_second:
-            pool = [key for key in pool if key not in winners[_place(line)]]
-        if to not in pool:
-            return True
-        return before["seed"] is not None and draw_one(pool, before["seed"]) != to
+        to, with_prize = before["to"]["key"], () if prize.may_be_second else winners[_place(line)]
+        pool = [key for key in pools[_place(line)] if key not in with_prize]
+        return to not in pool or (before["seed"] is not None and draw_one(pool, before["seed"]) != to)
 
     return [line for line in lines if is_refused(line)]
 
 
-def _winners(lines: Iterable[Line]) -> dict[Place, set[int]]:
-    """The members with a prize, by its season and evening."""
-    rows: Any = Prize.objects.filter(season__in={line.season for line in lines}, winner__isnull=False)
-    winners: dict[Place, set[int]] = defaultdict(set)
-    for season, evening, winner in rows.values_list("season", "evening", "winner"):
-        winners[season, evening].add(winner)
-    return winners
-
-
-def _pools(lines: Iterable[Line]) -> dict[Place, list[int]]:
-    """The members in final standings, in their order, by season and evening."""
-    rows: Any = FinalLine.objects.filter(standings__season__in={line.season for line in lines})
-    pools: dict[Place, list[int]] = defaultdict(list)
-    columns = ("standings__season", "standings__evening", "member")
-    for season, evening, member in rows.order_by("place").values_list(*columns):
-        pools[season, evening].append(member)
-    return pools
+def _by_place(rows: Iterable[Any]) -> dict[Place, list[int]]:
+    """Members by season and evening."""
+    members: dict[Place, list[int]] = defaultdict(list)
+    for season, evening, member in rows:
+        members[season, evening].append(member)
+    return members
 
 
 def refused_champions(lines: Sequence[Line], by: Account) -> list[Line]:

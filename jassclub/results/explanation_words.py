@@ -49,16 +49,12 @@ def _left_side(calculation: Calculation) -> str:
 def _joined(products: Iterable[tuple[Number, Number]]) -> str:
     text = ""
     for value, weight in products:
-        product = _unsigned(value) + ("" if weight == 1 else f"{TIMES}{exactly(weight)}")
+        product = exactly(max(value, -value)) + ("" if weight == 1 else f"{TIMES}{exactly(weight)}")
         if text:
             text += f"{MINUS if value < 0 else PLUS}{product}"
         else:
             text = f"−{product}" if value < 0 else product
     return text or "0"
-
-
-def _unsigned(number: Number) -> str:
-    return exactly(-number if number < 0 else number)
 
 
 def with_reason(adjustment: Adjustment) -> str:

@@ -65,10 +65,10 @@ def _general(of: Season | Evening, standings: Standings, lines: Sequence[Ranked]
         )
     if any(ranked.rank is None and ranked.line.has_something for ranked in lines):
         least = max(regulation.least_evenings, 1)
-        sentence = ngettext(
+        words = ngettext(
             "–: not ranked, with fewer than %(n)s evening.",
             "–: not ranked, with fewer than %(n)s evenings.",
             least,
         )
-        sentences.append(sentence % {"n": least})
+        sentences.append(words % {"n": least})
     return sentences

@@ -6,7 +6,6 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from jassclub.engine.numbers import Number
 from jassclub.engine.standings import regulation as steps
 from jassclub.engine.standings.results import Decision
 from jassclub.games.presentation import Presentation
@@ -72,46 +71,37 @@ def tie_sentence(decision: Decision, total: str, names: Mapping[Any, str], prese
     about = {"other": names[decision.other], "total": total}
     if not decision.by:
         return _("Equal with %(other)s at %(total)s in everything that decides: the rank is shared.") % about
-    about["why"] = why_before(decision, presentation)
-    return _("Equal with %(other)s at %(total)s; %(why)s.") % about
+    return _("Equal with %(other)s at %(total)s; %(why)s.") % {**about, "why": _why(decision, presentation)}
 
 
-def why_before(decision: Decision, presentation: Presentation) -> str:
+def _why(decision: Decision, presentation: Presentation) -> str:
     """What decided, and the two figures, the player's own first."""
+    mine, theirs, by = decision.mine, decision.theirs, decision.by
     about = {
-        "mine": _figure(decision.mine),
-        "theirs": _figure(decision.theirs),
+        "mine": "" if mine is None else exactly(mine),
+        "theirs": "" if theirs is None else exactly(theirs),
         "place": decision.at + 1,
         "honour": plural(presentation, presentation.all_points) if presentation.all_points else "",
     }
-    if decision.mine is None or decision.theirs is None:
-        has_any = decision.by != steps.BEST_ROUNDS or decision.at
-        by = decision.by if has_any else steps.BEST_ROUND
-        return str(WORDS_WITHOUT[by][decision.mine is None] % about)
-    is_lower = decision.mine < decision.theirs
-    if decision.by == steps.BEST_ROUNDS:
-        return _best_rounds(decision.at, is_lower, about)
-    return str(WORDS[decision.by][is_lower] % about)
+    if by == steps.BEST_ROUNDS and not decision.at:
+        by = steps.BEST_ROUND
+    if mine is None or theirs is None:
+        return str(WORDS_WITHOUT[by][mine is None] % about)
+    if by == steps.BEST_ROUNDS:
+        return _next_best_round(decision.at, mine < theirs) % {**about, "at": decision.at}
+    return str(WORDS[by][mine < theirs] % about)
 
 
-def _best_rounds(at: int, is_lower: bool, about: dict[str, Any]) -> str:
-    """The best, or after so many equal ones the next."""
-    if not at:
-        return str(WORDS[steps.BEST_ROUND][is_lower] % about)
+def _next_best_round(at: int, is_lower: bool) -> str:
+    """After so many equal ones."""
     if is_lower:
-        words = ngettext(
+        return ngettext(
             "the best single round is the same, the next one lower, %(mine)s against %(theirs)s",
             "the best %(at)s single rounds are the same, the next one lower, %(mine)s against %(theirs)s",
             at,
         )
-    else:
-        words = ngettext(
-            "the best single round is the same, the next one higher, %(mine)s against %(theirs)s",
-            "the best %(at)s single rounds are the same, the next one higher, %(mine)s against %(theirs)s",
-            at,
-        )
-    return words % {**about, "at": at}
-
-
-def _figure(figure: Number | None) -> str:
-    return "" if figure is None else exactly(figure)
+    return ngettext(
+        "the best single round is the same, the next one higher, %(mine)s against %(theirs)s",
+        "the best %(at)s single rounds are the same, the next one higher, %(mine)s against %(theirs)s",
+        at,
+    )

@@ -66,7 +66,7 @@ class PlayerPage:
     @property
     def tables(self) -> dict[int, int]:
         """The key of the player's table by the key of the round."""
-        return dict(self._sat_at)
+        return dict(iter(self._sat_at))
 
     @cached_property
     def met(self) -> Encounters:

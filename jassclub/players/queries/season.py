@@ -13,7 +13,7 @@ from jassclub.engine.standings.course import Course
 from jassclub.engine.standings.results import EveningPart
 from jassclub.members.models import Member
 from jassclub.results.queries.evening_totals import evening_totals
-from jassclub.results.queries.round_results import RoundResult, results_of
+from jassclub.results.queries.round_results import RoundResult, counting_results, stored_results
 from jassclub.results.queries.standings import counted_honours
 from jassclub.seasons.models import Evening, Season
 from jassclub.seasons.queries import season_regulation
@@ -82,11 +82,13 @@ class PlayerSeason:
     def __init__(self, member: Member, season: Season, year: int | None = None) -> None:
         self.member, self.season = member, season
         self.all_evenings = list(season.evenings.order_by("date"))
-        self._results: dict[int, list[RoundResult]] = defaultdict(list)
-        for result in results_of(season, closed=True):
-            self._results[result.evening].append(result)
-        self._played = [evening for evening in self.all_evenings if evening.pk in self._results]
-        ahead = (evening for evening in self.all_evenings if evening.pk not in self._results)
+        stored = stored_results(season.pk, [evening.pk for evening in self.all_evenings])
+        self._results = {
+            key: counting_results(results, season, whole=False, closed=True)
+            for key, results in stored.items()
+        }
+        self._played = [evening for evening in self.all_evenings if self._results[evening.pk]]
+        ahead = (evening for evening in self.all_evenings if not self._results[evening.pk])
         self.planned = [evening for evening in ahead if not evening.is_cancelled]
         self.evenings = [evening for evening in self._played if year in (None, evening.date.year)]
         self.own = self._own_results(self.evenings)

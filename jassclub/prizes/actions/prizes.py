@@ -94,7 +94,11 @@ def give_prize(*, prize: Prize, to: Member) -> Prize:
     if prize.winner_id == to.pk:
         return prize
     _refuse_given(prize)
-    _refuse_member(prize, to)
+    if to.pk not in _final_members(prize):
+        raise ValidationError(_("%(name)s is not in the final standings.") % {"name": to}, code="not_there")
+    if not prize.may_be_second and (other := _others(prize).filter(winner=to).first()):
+        words = _("%(name)s has a prize already: %(prize)s.") % {"name": to, "prize": other}
+        raise ValidationError(words, code="second")
     return _store_winner(prize, to)
 
 
@@ -153,14 +157,6 @@ def _refuse_given(prize: Prize) -> None:
     if prize.winner is not None:
         words = _("%(prize)s: %(name)s has it already.") % {"prize": prize, "name": prize.winner}
         raise ValidationError(words, code="given")
-
-
-def _refuse_member(prize: Prize, to: Member) -> None:
-    if to.pk not in _final_members(prize):
-        raise ValidationError(_("%(name)s is not in the final standings.") % {"name": to}, code="not_there")
-    if not prize.may_be_second and (other := _others(prize).filter(winner=to).first()):
-        words = _("%(name)s has a prize already: %(prize)s.") % {"name": to, "prize": other}
-        raise ValidationError(words, code="second")
 
 
 def _store_winner(prize: Prize, to: Member) -> Prize:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -69,20 +69,16 @@ class PrizeGiving:
 
 def prizes_of(of: Season | Evening) -> list[Prize]:
     """In their order, with their winners; prizes that are equal in everything are numbered."""
-    rows = Prize.objects.select_related("winner", "evening", "season").filter(**place_of(of))
-    prizes = list(rows.order_by("pk"))
-    equal: dict[Hashable, list[Prize]] = defaultdict(list)
-    for prize in prizes:
-        equal[prize.what, prize.to, prize.rank, prize.given_by].append(prize)
-    for group in equal.values():
-        for number, prize in enumerate(group, start=1):
-            prize.number = number if len(group) > 1 else 0
+    prizes = list(Prize.objects.select_related("winner", "evening", "season").filter(**place_of(of)))
+    same = [(prize.what, prize.to, prize.rank, prize.given_by) for prize in prizes]
+    for at, prize in enumerate(prizes):
+        prize.number = same[: at + 1].count(same[at]) if same.count(same[at]) > 1 else 0
     return prizes
 
 
 def following(of: Season | Evening) -> dict[str, Any]:
     """What the form of the next prize is filled in with: like the last prize, for the next rank."""
-    last = Prize.objects.filter(**place_of(of)).order_by("pk").last()
+    last = Prize.objects.filter(**place_of(of)).last()
     if last is None:
         return {}
     return {"to": last.to, "given_by": last.given_by, "rank": last.rank and min(last.rank + 1, MOST_PLACES)}
@@ -92,12 +88,11 @@ def hint_on(prize: Prize, players: int) -> str:
     """A warning where nobody has the prize's rank while so many play; else empty."""
     if prize.winner_id or prize.rank is None or prize.rank <= players:
         return ""
-    words = ngettext(
+    return ngettext(
         "There is only %(n)s player, so nobody has rank %(rank)s.",
         "There are only %(n)s players, so nobody has rank %(rank)s.",
         players,
-    )
-    return words % {"n": players, "rank": prize.rank}
+    ) % {"n": players, "rank": prize.rank}
 
 
 def how_many_play(of: Season | Evening) -> int:
@@ -123,7 +118,7 @@ def prize_giving(of: Season | Evening) -> PrizeGiving:
     names = current_names({key for prize in prizes for key in prize.pool})
     for prize in prizes:
         prize.names_in_pool = [names[key] for key in prize.pool]
-    deserving = _Deserving(of, lines) if special and lines else None
+    deserving = _Deserving(of, lines, with_prize) if special and lines else None
     return PrizeGiving(
         final=final,
         lines=lines,
@@ -131,7 +126,7 @@ def prize_giving(of: Season | Evening) -> PrizeGiving:
         prizes=prizes,
         waiting=[line for line in lines if line.rank and line.member_id not in with_prize],
         free=free,
-        proposals=[_proposal(prize, deserving, with_prize) for prize in special] if deserving else [],
+        proposals=[deserving.proposal(prize) for prize in special] if deserving else [],
         by_lot=[prize for prize in open_ones if prize.to == Prize.To.LOT] if lines else [],
     )
 
@@ -147,22 +142,23 @@ def target_lines(evening: Evening, target: Target) -> list[Distance]:
     return rank_by_distance(points, target.number, names, language=get_language() or "en")
 
 
-def _proposal(prize: Prize, deserving: _Deserving, with_prize: set[int]) -> Proposal:
-    candidates = deserving.of_prize(prize)
-    if not prize.may_be_second:
-        candidates = [candidate for candidate in candidates if candidate.member not in with_prize]
-    equal = [candidate for candidate in candidates if candidate.figure == candidates[0].figure]
-    return Proposal(prize, candidates, len(equal))
-
-
 class _Deserving:
     """The candidates for special prizes of an evening or a season; results are read once."""
 
-    def __init__(self, of: Season | Evening, lines: Sequence[FinalLine]) -> None:
-        self.of, self.lines = of, lines
+    def __init__(self, of: Season | Evening, lines: Sequence[FinalLine], with_prize: set[int]) -> None:
+        self.of, self.lines, self.with_prize = of, lines, with_prize
         self.ranked = [line for line in lines if line.rank and not line.is_apart]
         self.season = of.season
         self.results = results_of(of, whole=True, closed=True)
+
+    def proposal(self, prize: Prize) -> Proposal:
+        candidates = [
+            candidate
+            for candidate in self.of_prize(prize)
+            if prize.may_be_second or candidate.member not in self.with_prize
+        ]
+        equal = sum(candidate.figure == candidates[0].figure for candidate in candidates)
+        return Proposal(prize, candidates, equal)
 
     def of_prize(self, prize: Prize) -> list[Candidate]:
         match prize.to:

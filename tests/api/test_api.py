@@ -1,7 +1,5 @@
 """Matches for other programs: who may write, what is answered, and nothing written twice."""
 
-from __future__ import annotations
-
 from uuid import uuid4
 
 import pytest

@@ -1,7 +1,5 @@
 """Whatever a program sends, it gets an answer that says what is wrong with it."""
 
-from __future__ import annotations
-
 import json
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Every case of the rules played through the API: the same points, the same refusals."""
 
-from __future__ import annotations
-
 import json
 
 import pytest

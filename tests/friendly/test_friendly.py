@@ -1,7 +1,5 @@
 """Friendly matches in the browser: three steps, a link, an end, and once more."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

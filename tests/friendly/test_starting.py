@@ -1,7 +1,5 @@
 """A match and its seats before the first deal."""
 
-from __future__ import annotations
-
 import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext

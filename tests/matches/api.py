@@ -1,7 +1,5 @@
 """Another program that speaks JSON with the site."""
 
-from __future__ import annotations
-
 import json
 from dataclasses import dataclass
 from typing import Any

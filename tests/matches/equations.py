@@ -1,7 +1,5 @@
 """Reading the equations of a page or a paper, and whole matches of every game on which to read them."""
 
-from __future__ import annotations
-
 import re
 from importlib import import_module
 from math import prod

@@ -1,7 +1,5 @@
 """Sheets of matches that no database has: those of the rules' cases, with any names."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator, Sequence
 from typing import Any

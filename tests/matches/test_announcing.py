@@ -1,7 +1,5 @@
 """Announcing for Differenzler: hidden until all have spoken, and in secret until the deal is in."""
 
-from __future__ import annotations
-
 import json
 import re
 

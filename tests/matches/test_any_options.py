@@ -1,7 +1,5 @@
 """Whatever options the rules accept, the pages and sheets of a match answer."""
 
-from __future__ import annotations
-
 from importlib import import_module
 
 import pytest

@@ -1,7 +1,5 @@
 """One form for the deals of all games: what the rules accept goes through it and comes out the same."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

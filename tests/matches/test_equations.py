@@ -1,7 +1,5 @@
 """On every sheet of every game both sides of an equation are equal, and what stands in columns adds up."""
 
-from __future__ import annotations
-
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st

@@ -1,7 +1,5 @@
 """What the page says while a deal is typed, before anything is saved."""
 
-from __future__ import annotations
-
 import pytest
 
 from tests.matches.conftest import typed

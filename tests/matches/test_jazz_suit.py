@@ -1,7 +1,5 @@
 """Which suit counts in Jazz is settled by the table, and the game of that suit is called by its name."""
 
-from __future__ import annotations
-
 import pytest
 from django.utils.translation import gettext
 

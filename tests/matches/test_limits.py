@@ -1,7 +1,5 @@
 """A stranger cannot fill the disk; whoever logs in is not counted."""
 
-from __future__ import annotations
-
 from datetime import timedelta
 
 import pytest

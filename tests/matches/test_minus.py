@@ -1,7 +1,5 @@
 """Minus is one sign in everything that people read: pages, papers, slates, the journal, refusals."""
 
-from __future__ import annotations
-
 import re
 from html import unescape
 

@@ -1,8 +1,6 @@
 """The sheet of every game, blank, half full and finished, in every language: no text is cut off or leaves its
 cell."""
 
-from __future__ import annotations
-
 from unittest import mock
 
 import pytest

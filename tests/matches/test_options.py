@@ -1,7 +1,5 @@
 """Other options for matches that have begun: what is said before is what then happens."""
 
-from __future__ import annotations
-
 from collections import Counter
 from importlib import import_module
 

@@ -1,7 +1,5 @@
 """The sheet and the slate of every game: blank and filled, on both papers, as PDF, as SVG and as files."""
 
-from __future__ import annotations
-
 import pytest
 from django.core.management import CommandError, call_command
 

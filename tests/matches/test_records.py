@@ -1,7 +1,5 @@
 """A match as pages and sheets read it."""
 
-from __future__ import annotations
-
 import pytest
 
 from jassclub.matches.actions.starting import choose_dealer, choose_first

@@ -1,7 +1,5 @@
 """The rows of a sheet's page: what they are filled with, and where typing begins."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

@@ -1,7 +1,5 @@
 """What is stored of a match is always what its entries come to, whatever is written in which order."""
 
-from __future__ import annotations
-
 from importlib import import_module
 
 import pytest

@@ -1,7 +1,5 @@
 """The page of a match, as a browser without scripts sends it and row by row as htmx does, for every game."""
 
-from __future__ import annotations
-
 import re
 
 import pytest
@@ -86,9 +84,10 @@ def test_everybody_may_look_and_only_who_has_the_link_writes(sheet, as_reader):
     assert SheetPage(open_with_link(sheet), sheet.match).values
 
 
+@pytest.mark.parametrize("game", ["schieber", "coiffeur", "differenzler"])
 def test_nonsense_in_a_request_is_no_error_and_writes_nothing(sheet):
     assert sheet.send({}) == 302, "sent back unchanged"
-    for only in ("99", "0", "-1", "x", "9" * 5000, ""):
+    for only in ("99", "-1", "x", "9" * 5000, ""):
         for htmx in (False, True):
             unknown = {"d77-seen": "0", f"d{'9' * 50}-seen": "0"}
             assert sheet.send(unknown, htmx=htmx, only=only) in (200, 302, 422), only
@@ -158,31 +157,59 @@ def test_the_control_sum_says_what_it_is_made_of_and_has_only_what_is_saved(rows
     assert control(rows) == "Control sum 157 × 2 + 20 × 1 Stöck + 100 × 1 Matsch = 434 Entered 434"
 
 
-WRONG_NUMBERS = [
-    ((83, 7474), "7474 is too high", [1]),
-    ((7474, 83), "7474 is too high", [0]),
-    ((None, 200), "200 is too high: at most 157.", [1]),
-    ((156, None), "exactly 156", [0]),
-    ((None, 156), "exactly 156", [1]),
-    ((-5, None), "−5 is too low", [0]),
-    ((None, -5), "−5 is too low", [1]),
-    ((83, "x"), "Enter a whole number.", [1]),
-    ((83, 70), "Together it must be 157, not 153.", [0, 1]),
-    ((157, 157), "Together it must be 157, not 314.", [0, 1]),
+WRONG_DEALS = [  # what is typed, the reason, and the inputs that are marked
+    ({"card_points": (83, 7474)}, "7474 is too high", ["card_points_1"]),
+    ({"card_points": (7474, 83)}, "7474 is too high", ["card_points_0"]),
+    ({"card_points": (None, 200)}, "200 is too high: at most 157.", ["card_points_1"]),
+    ({"card_points": (156, None)}, "exactly 156", ["card_points_0"]),
+    ({"card_points": (None, 156)}, "exactly 156", ["card_points_1"]),
+    ({"card_points": (-5, None)}, "−5 is too low", ["card_points_0"]),
+    ({"card_points": (None, -6)}, "−6 is too low", ["card_points_1"]),
+    ({"card_points": (83, "x")}, "Enter a whole number.", ["card_points_1"]),
+    ({"card_points": ("12.5",)}, "Enter a whole number.", ["card_points_0"]),
+    ({"card_points": ("9" * 5000,)}, "Enter a whole number.", ["card_points_0"]),
+    ({"card_points": (10**30,)}, "Type a whole number.", ["card_points_0"]),
+    ({"card_points": (83, 70)}, "Together it must be 157, not 153.", TWO),
+    ({"card_points": (157, 157)}, "Together it must be 157, not 314.", TWO),
+    ({"card_points": (101,), "matsch_0": "on"}, "all 157 card points", ["matsch_0"]),
+    ({"matsch_0": "on", "matsch_1": "on"}, "Only one side can have it.", ["matsch_1"]),
+    ({"card_points": (102,), "trump": "obenabe", "stoeck_0": "on"}, "Stöck need a trump suit.", ["stoeck_0"]),
+    ({"stoeck_1": "on"}, "Something is missing here.", ["card_points_0"]),
+    ({"remark": "forgot the points"}, "Something is missing here.", ["card_points_0"]),
+    ({"card_points": (103,), "remark": "x" * 201}, "at most 200 characters", ["remark"]),
 ]
 
 
-def test_the_number_that_is_wrong_is_marked_and_named_and_all_are_kept(rows):
-    for numbers, words, fields in WRONG_NUMBERS:
-        rows.open()
-        sent = typed(1, card_points=numbers)
-        assert rows.send(sent) == 422 and rows.points() == {}
-        assert rows.text.count(words) == 1 and "yes_all" not in rows.html, numbers
-        assert rows.refused_at() == [f"d1-card_points_{side}" for side in fields]
-        assert sent.items() <= rows.values.items()
-        for name in rows.refused_at():  # each says why
-            assert f'aria-describedby="id_{name}_error"' in rows.html
-            assert f' id="id_{name}_error">' in rows.html
+def test_what_is_wrong_is_marked_and_named_and_all_is_kept(start, open_sheet):
+    page = open_sheet(start("schieber", options={"deals": len(WRONG_DEALS)}))
+    sent, marked = {}, []
+    for number, (fields, _words, inputs) in enumerate(WRONG_DEALS, 1):
+        sent |= typed(number, **fields)
+        marked += [(f"d{number}-{name}", name) for name in inputs]
+    assert page.send(sent) == 422 and page.points() == {}
+    in_words = [name for name, field in marked if not field.startswith(("stoeck", "matsch"))]
+    assert page.refused_at() == in_words and "yes_all" not in page.html
+    reasons = [words for _fields, words, _inputs in WRONG_DEALS]
+    assert {words: page.text.count(words) for words in reasons} == {
+        words: reasons.count(words) for words in reasons
+    }
+    assert sent.items() <= page.values.items()
+    for name, field in marked:
+        assert f' id="id_{name}_error">' in page.html, name  # each says why
+        assert field == "remark" or f'aria-describedby="id_{name}_error"' in page.html
+
+
+@pytest.mark.parametrize(
+    ("sent", "words"),
+    [
+        ({"trump": "acorns"}, "acorns is not one of the available choices."),
+        ({"seen": "many"}, "Enter a whole number."),
+        ({"seen": "-1"}, "greater than or equal to 0"),
+    ],
+)
+def test_what_no_page_sends_is_refused(rows, sent, words):
+    assert rows.send(typed(1, card_points=(100,), **sent)) == 422
+    assert words in rows.text and rows.points() == {}
 
 
 def test_of_four_numbers_the_wrong_one_is_marked_or_those_that_were_typed(start, open_sheet):
@@ -222,13 +249,16 @@ def test_all_points_are_asked_about_once_and_a_question_is_not_called_refused(ro
 def test_two_at_the_same_deal_both_are_shown_and_either_can_stand(rows, write, secretary):
     write(rows.match, 1, {"card_points": [100, 57]}, by=secretary, remark="theirs")
     write(rows.match, 2, {"card_points": [100, 57]})
-    assert rows.send(typed(1, card_points=(90,)) | typed(2, card_points=(90,))) == 422
+    assert (
+        rows.send(typed(1, card_points=(90,)) | typed(2, card_points=(90,)) | typed(3, card_points=(80,)))
+        == 422
+    )
     assert "sekretaria wrote this deal" in rows.text and "theirs" in rows.text
     assert "Somebody with the link wrote this deal at" in rows.text
     assert "There: 100 : 57" in rows.text and "Yours: 90 : 67" in rows.text
-    assert rows.points() == {1: [100, 57], 2: [100, 57]}
+    assert rows.points() == {1: [100, 57], 2: [100, 57], 3: [80, 77]}, "no other row waits"
     assert rows.send({}) == 302
-    assert rows.points() == {1: [90, 67], 2: [90, 67]}
+    assert rows.points() == {1: [90, 67], 2: [90, 67], 3: [80, 77]}
 
 
 def test_a_closed_round_says_what_changes_and_changes_what_was_shown(closed, write):
@@ -260,6 +290,8 @@ def test_striking_asks_first_and_is_undone_on_the_same_page(rows, write, setting
     write(rows.match, 1, {"card_points": [90, 67]}, seen=1)
     for seen in ("1", "", "x", "9" * 5000):
         strike(rows, 1, seen=seen, sure="1")
+    for number in (2, 0, 9, 10**30):  # what is not there
+        assert strike(rows, number, seen="1", sure="1").status_code == 302
     assert rows.points() == {1: [90, 67]}, "who has not seen the deal does not strike it"
     asked = strike(rows, 1, seen="2")
     assert "Strike deal 1?" in asked.text and rows.points() == {1: [90, 67]}
@@ -328,6 +360,12 @@ def test_the_page_costs_as_many_queries_for_a_full_sheet_as_for_an_empty_one(
 # --- only the totals of a sheet ------------------------------------------------------------
 
 TOTALS = {"points_0": "885", "matsch_0": "1", "stoeck_0": "1", "points_1": "491", "seen": "0"}
+WRONG_TOTALS = [
+    *(("points_0", value) for value in ("", "x", "-885", str(10**30), "9" * 5000)),
+    *(("matsch_0", value) for value in ("-1", "9")),
+    *(("stoeck_0", str(10**30)), ("stoeck_1", "two"), ("points_1", "-491"), ("matsch_1", "9")),
+    *(("remark", "x" * 201), ("seen", "x")),
+]
 THEIRS = {"points": [700, 556], "matsch": [0, 0], "stoeck": [0, 0]}
 
 
@@ -338,13 +376,12 @@ def send_totals(page: SheetPage, **sent: str) -> int:
 
 def test_only_the_totals_of_a_sheet_are_entered_and_struck_again(rows):
     assert "Enter only the totals of the sheet" in rows.text
-    for typed_wrong, field in (
-        ({"points_1": "490"}, "points_0"),
-        ({"points_0": "x"}, "points_0"),
-        ({"stoeck_1": "two"}, "stoeck_1"),
-    ):
-        send_totals(rows, **typed_wrong)
-        assert (rows.refused_at(), rows.points()) == ([field], {})
+    for field, value in WRONG_TOTALS:
+        send_totals(rows, **{field: value})
+        assert list(rows.response.context["form"].errors) == [field]
+        assert field == "seen" or not value or f'value="{value}"' in rows.html
+    send_totals(rows, points_1="490")
+    assert (rows.refused_at(), rows.points()) == (["points_0"], {})
     assert send_totals(rows) == 302
     assert rows.points() == {0: [885, 491]}
     assert "Only the totals of this sheet were entered." in rows.open().text
@@ -353,6 +390,13 @@ def test_only_the_totals_of_a_sheet_are_entered_and_struck_again(rows):
     assert rows.points() == {}
     send_totals(rows, seen="1")
     assert "Somebody struck these totals meanwhile." in rows.text and 'name="seen" value="0"' in rows.html
+    rows.send(typed(1, card_points=(100,), seen=0))
+    for page in (
+        rows.client.get(f"{rows.address}totals/", follow=True),
+        rows.client.post(f"{rows.address}totals/", TOTALS, follow=True),
+    ):
+        assert "Single deals are entered here already." in page.text
+    assert rows.points() == {1: [100, 57]}
 
 
 def test_two_at_the_same_totals_the_second_is_shown_the_first(rows, write, secretary):

@@ -1,7 +1,5 @@
 """Suits have their usual names, unless the club wants those of the booklet."""
 
-from __future__ import annotations
-
 from jassclub.members.actions import change_club
 
 

@@ -1,7 +1,5 @@
 """What the sheet of a match says of its deals besides figures, on paper and on the page."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

@@ -1,7 +1,5 @@
 """What is written on a match's sheet: points, corrections, refusals, two people at once."""
 
-from __future__ import annotations
-
 from uuid import uuid4
 
 import pytest
@@ -102,9 +100,9 @@ def test_every_writing_is_kept_with_before_after_and_who_also_without_the_accoun
     assert written.at <= changed.at <= struck.at
     deal(match, 2, 100, by=helper)
     helper.delete()
-    assert [correction.by for correction in Correction.objects.order_by("pk")] == [
+    assert list(Correction.objects.order_by("pk").values_list("by", flat=True)) == [
         None,
-        secretary,
+        secretary.pk,
         None,
         None,
     ]
@@ -124,37 +122,20 @@ def test_a_struck_deal_is_gone_and_its_points_with_it_at_this_table_alone(match,
     assert everything() == before, "what is not there cannot be struck"
 
 
-REFUSED = [
-    ({"card_points": [1, 156]}, "card_points", "no_such_card_points"),
+REFUSED = [  # all other cases are those of the rules (tests/engine/rules)
     ({"card_points": [100, 100]}, "card_points", "wrong_sum"),
-    ({"card_points": [-3, 160]}, "card_points", "too_low"),
-    ({"card_points": [158, -1]}, "card_points", "too_high"),
     ({"card_points": [10**30, 0]}, "card_points", "not_a_number"),
-    ({"card_points": ["100", 57]}, "card_points", "not_a_number"),
-    ({"card_points": [100]}, "card_points", "wrong_length"),
-    ({"card_points": None}, "card_points", "missing"),
     ({}, "card_points", "missing"),
-    ({"card_points": [150, 7], "matsch": 0}, "matsch", "matsch_needs_all"),
     ({"card_points": [157, 0], "matsch": 1}, "matsch", "matsch_needs_all"),
-    ({"card_points": [157, 0], "matsch": 2}, "matsch", "too_high"),
-    ({"card_points": [100, 57], "stoeck": 0, "trump": "obenabe"}, "stoeck", "stoeck_needs_suit"),
-    ({"card_points": [100, 57], "trump": "acorns"}, "trump", "not_one_of"),
     ({"card_points": [100, 57], "weis_points": [20, 0]}, "weis", "not_played"),
     ({"card_points": [100, 57], "stöck": 0}, "stöck", "unknown_field"),
     ([100, 57], "deal", "not_an_object"),
     (None, "deal", "not_an_object"),
-    ("100", "deal", "not_an_object"),
 ]
 NO_CONTROL_SUM = [
     ({"points": [800, 457]}, "points"),
-    ({"points": [800, 456], "matsch": [1, 0]}, "points"),
-    ({"points": [0, 1356], "matsch": [1, 0]}, "points"),
     ({"points": [1256, 0], "stoeck": [0, 9]}, "stoeck"),
-    ({"points": [1256, 0], "matsch": [5, 4]}, "matsch"),
-    ({"points": [1256, -0.5]}, "points"),
-    ({"points": [2000, -744]}, "points"),
     ({"points": "1256"}, "points"),
-    ({}, "points"),
     ([], "points"),
 ]
 

@@ -57,7 +57,6 @@ def test_the_secretary_chooses_how_to_draw_one_round_or_all(as_secretary, night,
         ({"rounds": "9"}, "Select a valid choice"),
         ({"leftover": "threes"}, "Select a valid choice"),
         ({"first": "2"}, "Round 2 is drawn already."),
-        ({"method": "standing", "rounds": "4"}, "A draw by standing is for one round at a time."),
         ({"method": "pairs"}, "There are not two pairs yet"),
     ],
 )

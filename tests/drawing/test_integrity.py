@@ -9,7 +9,6 @@ from jassclub.accounts.models import Account
 from jassclub.drawing.actions.rounds import close_round, repair_rounds, take_back
 from jassclub.drawing.integrity import faults
 from jassclub.drawing.models import Pair
-from jassclub.home.sample import load_sample_club
 from jassclub.matches.actions.writing import strike_entry, write_entry
 from jassclub.matches.models import Correction, Entry, Match, Seat
 from jassclub.rounds.models import Draw, Result, Round, Table, TakenBack
@@ -47,11 +46,6 @@ def busy(night_of):
 def test_nothing_is_wrong_after_an_evening_with_latecomers_corrections_and_other_options(busy):
     assert faults() == []
     assert faults(busy.season) == []
-
-
-def test_nothing_is_wrong_with_the_sample_club(secretary):
-    load_sample_club()
-    assert faults() == []
 
 
 def test_nothing_is_wrong_with_a_list_of_earlier_results(taken_over):

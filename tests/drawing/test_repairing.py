@@ -7,7 +7,7 @@ from jassclub.evenings.actions.roll_call import welcome_at_the_door
 from jassclub.matches.actions.writing import strike_entry
 from jassclub.matches.models import Match
 from jassclub.rounds.actions import tokens_of
-from jassclub.rounds.models import Draw, Result, SeatChange
+from jassclub.rounds.models import Draw, Result, SeatChange, Table
 from tests.answers import refusal, refused
 from tests.drawing.acts import from_bag, late, play, repair
 
@@ -153,3 +153,16 @@ def test_tables_of_three_are_drawn_anew(night_of):
     leaves(night, night.members[0])
     repair(night, 1)
     assert Result.objects.filter(kind="sat_out").count() == 0
+
+
+def test_a_table_keeps_its_match_and_rounds_ahead_wait_when_several_rounds_are_repaired(night_of):
+    night = night_of(13)
+    night.here(night.members[:12])
+    night.draw(method="mixed", rounds=3)
+    before = {table.pk: night.at(table) for table in Table.objects.all()}
+    night.here(night.members)
+    rounds = repair(night)
+    same = [table for table in Table.objects.all() if table.pk in before]
+    assert same and all(night.at(table) == before[table.pk] for table in same)
+    states = [{table.match.state for table in round_.tables.all()} for round_ in rounds]
+    assert states == [{Match.State.OPEN}, {Match.State.AHEAD}, {Match.State.AHEAD}]

@@ -108,14 +108,10 @@ def test_the_draw_minds_wishes_all_of_whose_people_are_here(wish, people, django
 def test_a_wish_rests_while_one_of_its_people_is_not_active(as_secretary, wish, people):
     wish("apart AB", "apart CD", "table E", "together GH")
     Member.objects.filter(name__in=["Beat", "Erika"]).update(is_active=False)
-    rests = [(str(wish), rests) for wish, rests in wishes_by_rest()]
-    assert [is_resting for _wish, is_resting in rests] == [False, False, True, True]
-    assert dict(rests) == {"Carla – Daniel": False, "Gerda – Hans": False, "Anna – Beat": True, "Erika": True}
+    assert [is_resting for _wish, is_resting in wishes_by_rest()] == [False, False, True, True]
     page = as_secretary.get("/wishes/")
     assert "Anna and Beat : never partners (not active)" in words(page)
     assert '<li class="quiet">' in page.text
-    offered = [value for value, _name in page.context["form"].fields["one"].choices]
-    assert str(people[1].pk) not in map(str, offered) and str(people[0].pk) in map(str, offered)
     page = as_secretary.post("/wishes/", {"kind": "first_table", "one": people[1].pk})
     assert page.context["form"].errors["one"] and Wish.objects.count() == 4
 

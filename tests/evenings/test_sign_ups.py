@@ -286,12 +286,6 @@ def test_a_sign_up_from_a_phone_is_not_of_somebody_at_the_table(as_reader, as_se
     assert line.by_whom == "somebody at the table"
 
 
-def test_what_cannot_be_said_is_refused_on_the_page(as_reader, coming):
-    for sent in ({}, {"member": "0"}, {"member": "x"}, {"name": "x" * 300}, {"comes": "?"}):
-        assert send(as_reader, coming, **sent).context["form"].errors, sent
-    assert not coming.sign_ups.exists()
-
-
 def test_names_are_shown_only_where_the_club_wants_it_and_only_the_confirmed_ones(as_reader, coming, says):
     answer(coming, says(0))
     says(1)

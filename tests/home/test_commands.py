@@ -9,6 +9,7 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from jassclub.accounts.models import Account, Club
+from jassclub.drawing.integrity import faults
 from jassclub.drawing.queries.progress import progress
 from jassclub.members.actions import NewMember, add_members
 from jassclub.members.models import Member
@@ -37,7 +38,7 @@ def test_the_sample_club_has_a_finished_evening_and_one_under_way(db):
     assert progress(finished).step == "finished" and finished.rounds.count() == 4
     assert progress(under_way).step == "enter" and under_way.rounds.count() == 2
     assert len(season_standings(season).ranked) == 24
-    assert not Account.objects.exists()
+    assert not Account.objects.exists() and faults() == []
 
 
 def test_the_sample_club_is_for_an_empty_site(night):

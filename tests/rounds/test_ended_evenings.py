@@ -16,7 +16,6 @@ from jassclub.season_setup.actions.seasons import open_evening
 OVER = "This evening is over: only the secretary can change what was entered."
 TOTALS = {"points": [700, 556], "matsch": [0, 0], "stoeck": [0, 0]}
 SHEET = {"deal": TOTALS, "seen": 1, "confirm": True}
-DEAL = {"deal": {"card_points": [100, 57]}, "seen": 0, "confirm": True}
 
 
 @pytest.fixture
@@ -29,8 +28,8 @@ def table_of(round_):
     return round_.tables.get()
 
 
-def api(table, number: int = 1) -> str:
-    return f"/api/matches/{table.match_id}/deals/{number}/"
+def api(table) -> str:
+    return f"/api/matches/{table.match_id}/deals/0/"
 
 
 def test_an_evening_is_over_when_all_its_rounds_are_closed_and_not_when_one_is_open_again(night_of):
@@ -101,8 +100,8 @@ def test_the_script_of_a_page_that_lies_open_is_led_to_the_page_that_says_so(as_
 def test_other_programs_of_a_helper_are_refused_in_words(as_helper, short):
     table = table_of(short.play())
     for answer in (
-        as_helper.put(api(table, 0), SHEET, content_type="application/json"),
-        as_helper.delete(api(table, 0), {"seen": 1, "confirm": True}, content_type="application/json"),
+        as_helper.put(api(table), SHEET, content_type="application/json"),
+        as_helper.delete(api(table), {"seen": 1, "confirm": True}, content_type="application/json"),
     ):
         assert (answer.status_code, answer.json()["code"]) == (403, "not_allowed")
         assert OVER in answer.json()["message"]
@@ -133,7 +132,7 @@ def test_the_services_themselves_let_no_helper_change_an_ended_evening(short, ni
 def test_the_secretary_corrects_an_ended_evening(as_secretary, short):
     table = table_of(short.play())
     assert OVER not in as_secretary.get(f"/tables/{table.pk}/").text
-    answer = as_secretary.put(api(table, 0), SHEET, content_type="application/json")
+    answer = as_secretary.put(api(table), SHEET, content_type="application/json")
     assert answer.status_code == 200, answer.text
 
 

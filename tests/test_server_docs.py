@@ -49,8 +49,9 @@ def test_the_page_installs_every_file_and_each_where_it_says():
         assert place in (DEPLOY / name).read_text().splitlines()[0 if name != "jassclub-manage" else 1], name
 
 
-def test_service_proxy_and_page_name_the_same_port():
+def test_service_proxy_and_page_name_the_same_port_and_only_the_proxy_reaches_the_site():
     port = options()["port"]
+    assert options()["host"] == "127.0.0.1"
     for name in ("Caddyfile", "Caddyfile.club-room"):
         proxy = (DEPLOY / name).read_text()
         assert f"reverse_proxy 127.0.0.1:{port}" in proxy
@@ -59,29 +60,21 @@ def test_service_proxy_and_page_name_the_same_port():
     assert f"http://127.0.0.1:{port}/healthz" in DOC
 
 
-def test_only_the_proxy_reaches_the_site():
-    assert options()["host"] == "127.0.0.1"
-
-
-def test_the_service_runs_as_the_user_that_the_page_makes_in_the_folder_that_it_fills():
+def test_the_service_runs_as_the_user_that_the_page_makes_in_its_folder_with_its_database():
     said = unit()
-    assert (
-        f"adduser --system --group --home {said['WorkingDirectory']} --no-create-home {said['User']}"
-        in COMMANDS
-    )
-    assert f"install -d -o {said['User']} -g {said['Group']} -m 700 {said['ReadWritePaths']}" in COMMANDS
-    assert f"git clone ADDRESS {said['WorkingDirectory']}" in COMMANDS
+    folder, user, group = said["WorkingDirectory"], said["User"], said["Group"]
+    assert f"adduser --system --group --home {folder} --no-create-home {user}" in COMMANDS
+    assert f"install -d -o {user} -g {group} -m 700 {said['ReadWritePaths']}" in COMMANDS
+    assert f"git clone ADDRESS {folder}" in COMMANDS
     assert said["EnvironmentFile"] == "/etc/jassclub.env"
+    [name] = re.findall(r"postgres://jassclub@/(\w+)\?", environment()["DATABASE_URL"])
+    makes = "runuser -u postgres -- createdb --owner=jassclub"
+    assert any(line.startswith(makes) and line.endswith(name) for line in COMMANDS)
 
 
 def test_the_service_may_do_little():
-    said = unit()
-    assert (said["ProtectSystem"], said["NoNewPrivileges"], said["CapabilityBoundingSet"]) == (
-        "strict",
-        "yes",
-        "",
-    )
-    assert (said["IPAddressDeny"], said["IPAddressAllow"]) == ("any", "localhost")
+    names = ["ProtectSystem", "NoNewPrivileges", "CapabilityBoundingSet", "IPAddressDeny", "IPAddressAllow"]
+    assert [unit()[name] for name in names] == ["strict", "yes", "", "any", "localhost"]
 
 
 def test_the_site_starts_with_the_settings_of_the_page_and_a_key(tmp_path):
@@ -90,14 +83,6 @@ def test_the_site_starts_with_the_settings_of_the_page_and_a_key(tmp_path):
     assert read.is_production and read.allowed_hosts == ["jass.example.org"]
     with pytest.raises(WrongSetting, match="SECRET_KEY is not set"):
         settings_of(environment(), base=tmp_path, languages=["en"])
-
-
-def test_service_and_page_name_the_same_database():
-    [name] = re.findall(r"postgres://jassclub@/(\w+)\?", environment()["DATABASE_URL"])
-    assert any(
-        line.startswith("runuser -u postgres -- createdb --owner=jassclub") and line.endswith(name)
-        for line in COMMANDS
-    )
 
 
 def test_the_nightly_copy_is_one_that_the_site_can_write():

@@ -18,10 +18,7 @@ from jassclub.matches.actions.writing import WrittenMeanwhile, write_entry
 from jassclub.matches.models import Correction, Entry, Match
 from jassclub.matches.scoring import options_of, score
 from jassclub.rounds.models import Result, Round, SeatChange
-from jassclub.season_setup.actions.seasons import (
-    NOW,
-    save_season,
-)
+from jassclub.season_setup.actions.seasons import NOW, save_season
 from jassclub.tables.actions import exchange
 from jassclub.tables.queries import in_order
 from tests.season_setup.test_season_options import count_on
@@ -47,9 +44,8 @@ def at_once(*actions):
 
 
 def write(table, points):
-    return lambda: write_entry(
-        match=table.match, number=1, data={"card_points": [points, 157 - points]}, seen=0, by=None
-    )
+    data = {"card_points": [points, 157 - points]}
+    return lambda: write_entry(match=table.match, number=1, data=data, seen=0, by=None)
 
 
 def test_of_two_who_write_the_same_deal_one_is_told_and_nothing_is_overwritten(table):
@@ -61,14 +57,6 @@ def test_of_two_who_write_the_same_deal_one_is_told_and_nothing_is_overwritten(t
     assert Correction.objects.count() == 1
 
 
-def test_deals_that_come_in_together_from_all_tables_all_count(night_of):
-    round_ = night_of(24).draw()
-    tables = list(round_.tables.all())
-    outcomes = at_once(*(write(table, 100) for table in tables))
-    assert all(isinstance(each, Entry) for each in outcomes)
-    assert list(Match.objects.values_list("totals", flat=True)) == [[100, 57]] * 6
-
-
 def test_two_tables_that_finish_together_both_count_in_the_average_of_who_sits_out(night_of):
     night = night_of(9)
     first = night.play()
@@ -78,7 +66,8 @@ def test_two_tables_that_finish_together_both_count_in_the_average_of_who_sits_o
     for table in tables:
         for number in range(2, 9):
             night.deal(table, number, 100)
-    at_once(*(write(table, 100) for table in tables))
+    outcomes = at_once(*(write(table, 100) for table in tables))
+    assert all(isinstance(each, Entry) for each in outcomes)
     close_round(round_=second)
     own = night.results(second)[waiting.pk]
     assert own.is_complete
@@ -114,7 +103,7 @@ def test_deals_that_come_in_while_seats_are_changed_go_to_who_sits_there(night_o
         assert results[member].points == (100 if token % 2 else 57)
 
 
-def test_two_who_pair_the_same_person_at_once_make_one_pair(night):
+def test_of_two_who_pair_or_wish_for_the_same_person_at_once_one_is_refused(night):
     """The person stands first in one pair and second in the other: no constraint would see it."""
     anna, beat, carla, *_others = night.members
     outcomes = at_once(
@@ -122,7 +111,9 @@ def test_two_who_pair_the_same_person_at_once_make_one_pair(night):
         lambda: pair_up(evening=night.evening, one=carla, other=anna),
     )
     assert Counter(type(each) for each in outcomes) == {Pair: 1, ValidationError: 1}
-    assert night.evening.pairs.count() == 1
+    wishes = [lambda other=other: add_wish(kind="together", one=anna, other=other) for other in (beat, carla)]
+    assert Counter(type(each) for each in at_once(*wishes)) == {Wish: 1, ValidationError: 1}
+    assert night.evening.pairs.count() == Wish.objects.count() == 1
 
 
 def test_two_who_pair_everybody_by_lot_at_once_pair_everybody_once(night):
@@ -131,16 +122,6 @@ def test_two_who_pair_everybody_by_lot_at_once_pair_everybody_once(night):
     )
     assert sorted(outcomes) == [0, 4]
     assert night.evening.pairs.count() == 4
-
-
-def test_of_two_fixed_partners_wished_for_the_same_person_at_once_one_is_refused(night):
-    anna, beat, carla, *_others = night.members
-    outcomes = at_once(
-        lambda: add_wish(kind="together", one=anna, other=beat),
-        lambda: add_wish(kind="together", one=anna, other=carla),
-    )
-    assert Counter(type(each) for each in outcomes) == {Wish: 1, ValidationError: 1}
-    assert Wish.objects.count() == 1
 
 
 def test_closing_a_round_and_changing_seats_in_the_one_after_it_do_not_wait_for_each_other(night):

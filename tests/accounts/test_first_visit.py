@@ -27,8 +27,13 @@ def test_every_page_leads_to_the_welcome_page(client, db, path, method):
     assert (response.status_code, response.headers["Location"]) == (302, "/welcome/")
 
 
-@pytest.mark.parametrize("language", ["en", "es", "de", "fr", "nl"])
+GREETINGS = {"en": "Welcome", "es": "Bienvenid", "de": "Willkommen", "fr": "Bienvenue", "nl": "Welkom"}
+
+
+@pytest.mark.parametrize("language", GREETINGS)
 def test_the_welcome_page_can_be_read_in_every_language(client, db, language):
+    page = client.get("/welcome/", headers={"accept-language": language}).text
+    assert f'lang="{language}"' in page and GREETINGS[language] in page
     shown = client.get(f"/language/{language}/", {"next": "/welcome/"}, follow=True)
     assert shown.redirect_chain == [("/welcome/", 302)] and f'<html lang="{language}">' in shown.text
 

@@ -102,9 +102,7 @@ NONSENSE = {
     "nobody_attends_twice": [
         lambda night: Attendance.objects.create(evening=night.evening, member=night.members[0])
     ],
-    "one_round_of_a_number": [
-        lambda night: Round.objects.create(evening=night.evening, number=1),
-    ],
+    "one_round_of_a_number": [lambda night: Round.objects.create(evening=night.evening, number=1)],
     "season_drawing_known": [lambda night: change(night.season, drawing="dice")],
     "season_partners_by_standing_known": [lambda night: change(night.season, partners_by_standing="99")],
     "draw_method_known": [lambda night: change(night.evening.draws.get(), method="dice")],
@@ -114,17 +112,13 @@ NONSENSE = {
         lambda night: change(night.evening.draws.get(), fingerprint=""),
         lambda night: change(night.evening.draws.get(), method="bag"),
     ],
-    "a_draw_is_for_one_round_or_more": [
-        lambda night: change(night.evening.draws.get(), first=2),
-    ],
+    "a_draw_is_for_one_round_or_more": [lambda night: change(night.evening.draws.get(), first=2)],
     "a_round_is_taken_back_once": [lambda night: [taken_back(night), taken_back(night)]],
     "one_pair_for_the_first": [lambda night: [pair(night, 0, 1), pair(night, 0, 2)]],
     "one_pair_for_the_second": [lambda night: [pair(night, 0, 1), pair(night, 2, 1)]],
     "a_pair_are_two": [lambda night: pair(night, 0, 0)],
     "nobody_signs_up_twice": [lambda night: [sign_up(night, member=0), sign_up(night, member=0)]],
-    "no_new_name_signs_up_twice": [
-        lambda night: [sign_up(night, name="Zoë"), sign_up(night, name="ZOË")],
-    ],
+    "no_new_name_signs_up_twice": [lambda night: [sign_up(night, name="Zoë"), sign_up(night, name="ZOË")]],
     "a_sign_up_is_of_a_member_or_a_name": [
         lambda night: sign_up(night),
         lambda night: sign_up(night, member=0, name="Zoë"),
@@ -152,9 +146,7 @@ NONSENSE = {
         lambda night: change(night.evening.rounds.get().tables.get(number=2), number=1)
     ],
     "match_state_known": [lambda night: change(match(night), state="asleep")],
-    "a_link_is_of_one_match": [
-        lambda night: [change(match(night, table), key="link") for table in (1, 2)],
-    ],
+    "a_link_is_of_one_match": [lambda night: [change(match(night, table), key="link") for table in (1, 2)]],
     "one_place_per_player_and_round": [
         lambda night: Result.objects.create(
             round=night.evening.rounds.get(), member=night.members[0], kind="sat_out"
@@ -163,7 +155,7 @@ NONSENSE = {
     ],
     "one_player_per_token_and_round": [lambda night: change(seat(night, 1), token=5)],
     "a_season_has_one_final_standings": [
-        lambda night: [FinalStandings.objects.create(season=night.season) for _n in "12"],
+        lambda night: [FinalStandings.objects.create(season=night.season) for _n in "12"]
     ],
     "one_final_line_of_a_place": [lambda night: [final_line(night, 0), final_line(night, 1)]],
     "one_final_line_of_a_player": [lambda night: [final_line(night, 0), final_line(night, 0, place=2)]],
@@ -190,14 +182,10 @@ NONSENSE = {
     ],
     "season_guests_known": [lambda night: change(night.season, guests="friends")],
     "nobody_is_excused_twice": [
-        lambda night: [Excuse.objects.create(evening=night.evening, member=night.members[0]) for _n in "12"],
+        lambda night: [Excuse.objects.create(evening=night.evening, member=night.members[0]) for _n in "12"]
     ],
-    "one_player_per_seat": [
-        lambda night: change(seat(night, 1).seat, number=1),
-    ],
-    "nobody_has_two_seats": [
-        lambda night: change(seat(night, 1).seat, member=seat(night, 2).member),
-    ],
+    "one_player_per_seat": [lambda night: change(seat(night, 1).seat, number=1)],
+    "nobody_has_two_seats": [lambda night: change(seat(night, 1).seat, member=seat(night, 2).member)],
     "a_seat_is_a_members_or_a_names": [
         lambda night: change(seat(night, 1).seat, member=None),
         lambda night: change(seat(night, 1).seat, name="Anna"),
@@ -212,12 +200,8 @@ NONSENSE = {
         lambda night: change(seat(night, 1), kind="watched"),
     ],
     "one_deal_per_match_and_number": [lambda night: [entry(night), entry(night)]],
-    "a_correction_changes_something": [
-        lambda night: correction(night, after=None),
-    ],
-    "a_writing_is_done_once": [
-        lambda night: [answer(night, number) for number in (1, 2)],
-    ],
+    "a_correction_changes_something": [lambda night: correction(night, after=None)],
+    "a_writing_is_done_once": [lambda night: [answer(night, number) for number in (1, 2)]],
 }
 
 

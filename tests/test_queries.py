@@ -122,9 +122,7 @@ def queries_with(night_of):
         for page in pages or PAGES.split():
             address = page.format(**things)
             client.get(address)  # whatever is loaded once is loaded now
-            with CaptureQueriesContext(
-                connection,
-            ) as queries:
+            with CaptureQueriesContext(connection) as queries:
                 client.get(address)
             counted[page] = len(queries)
         return counted

@@ -48,8 +48,7 @@ MOST_MEGABYTES = UPLOADS["/copies/upload/"]
 
 class BackupForm(forms.Form):
     file = forms.FileField(
-        label=gettext_lazy("A copy's file"),
-        widget=forms.ClearableFileInput(attrs={"accept": ".sqlite3"}),
+        label=gettext_lazy("A copy's file"), widget=forms.ClearableFileInput(attrs={"accept": ".sqlite3"})
     )
 
     def clean_file(self) -> UploadedFile:

@@ -14,8 +14,7 @@ from jassclub.server.addresses import Announcer, OwnHosts, is_loopback, own_addr
 
 def adapter(name: str, *ips: str):
     return SimpleNamespace(
-        name=name,
-        ips=[SimpleNamespace(ip=(each, 0, 0) if ":" in each else each) for each in ips],
+        name=name, ips=[SimpleNamespace(ip=(each, 0, 0) if ":" in each else each) for each in ips]
     )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from datetime import date
 from pathlib import Path
@@ -121,6 +122,20 @@ def with_cache(settings, request):
     cache = {"BACKEND": "django.core.cache.backends.locmem.LocMemCache", "LOCATION": request.node.name}
     settings.CACHES = {"default": cache}
     caches["default"].clear()
+
+
+@pytest.fixture
+def elsewhere():
+    """Does something at another laptop, on a connection of its own; gives its future."""
+
+    def done(action):
+        try:
+            return action()
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(3) as others:
+        yield lambda action: others.submit(done, action)
 
 
 @pytest.fixture(autouse=True)

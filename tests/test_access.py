@@ -8,6 +8,7 @@ from contextlib import AbstractContextManager, contextmanager
 from copy import deepcopy
 from dataclasses import replace
 from datetime import timedelta
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
@@ -84,22 +85,12 @@ REMOVES = {
     *("member_remove", "member_merge", "season_remove", "evening_remove"),
 }
 INTRUDER = {
-    "table": '[["Intruder"]]',
-    "column-0": "name",
-    "read_as": "name",
-    "people": "1",
-    "p0-surname": "Intruder",
-    "p0-choice": "add",
-    "p0-shown": "new-0",
-    "save": "",
+    **{"table": '[["Intruder"]]', "column-0": "name", "read_as": "name", "people": "1", "save": ""},
+    **{"p0-surname": "Intruder", "p0-choice": "add", "p0-shown": "new-0"},
 }
 RESULTS_OF_INTRUDER = {
-    "season": "",
-    "name": "Mine",
-    "table": '[["Name", "2025-01-31"], ["Intruder", "700"]]',
-    "column-1": "results",
-    "read_as": "name results",
-    "p0-listed": "Intruder,  ()",
+    **{"season": "", "name": "Mine", "table": '[["Name", "2025-01-31"], ["Intruder", "700"]]'},
+    **{"column-1": "results", "read_as": "name results", "p0-listed": "Intruder,  ()"},
 }
 # What would change something if it got through.
 SENT = {
@@ -145,18 +136,14 @@ SENT = {
     },
     "password": {
         "old_password": "nine tricks for us",
-        "new_password1": "nine tricks for me",
-        "new_password2": "nine tricks for me",
+        **dict.fromkeys(("new_password1", "new_password2"), "nine tricks for me"),
     },
     "welcome": {"club_name": "Mine", "username": "intruder", "password": "nine tricks for me"},
 }
 
 REST_OF_A_SEASON = {
-    "matsch_bonus": "100",
-    "drawing": "mixed",
-    "partners_by_standing": "14",
-    "sit_out": "average",
-    "sit_out_points": "0",
+    **{"matsch_bonus": "100", "drawing": "mixed", "partners_by_standing": "14"},
+    **{"sit_out": "average", "sit_out_points": "0"},
 }
 
 
@@ -173,10 +160,8 @@ NAMES = [pattern.name for pattern in addresses(get_resolver().url_patterns)]
 
 def everything() -> dict[str, list[dict]]:
     """Of the club: not what is kept of every visit."""
-    second_factor = [
-        model for app in ("otp_totp", "otp_static") for model in apps.get_app_config(app).get_models()
-    ]
-    models = {*own_models(), *second_factor} - {WrongTries, Changes}
+    others = [apps.get_app_config(name).get_models() for name in ("otp_totp", "otp_static")]
+    models = {*own_models(), *chain(*others)} - {WrongTries, Changes}
     return {model.__name__: list(model._default_manager.order_by("pk").values()) for model in models}
 
 
@@ -212,16 +197,9 @@ def address_of(night, helper, copies_folder):
         [pattern] = (each for each in addresses(get_resolver().url_patterns) if each.name == name)
         about = re.search(r"(\w+)/<int:pk>", str(pattern.pattern))
         given = {
-            "pk": about and things[about[1]],
-            "number": 1,
-            "player": night.members[0].pk,
-            "year": night.evening.date.year,
-            "slug": "schieber",
-            "key": "link",
-            "what": "deals",
-            "kind": "csv",
-            "copy": copy,
-            "code": "de",
+            **{"pk": about and things[about[1]], "number": 1, "player": night.members[0].pk},
+            **{"year": night.evening.date.year, "slug": "schieber", "key": "link"},
+            **{"what": "deals", "kind": "csv", "copy": copy, "code": "de"},
         }
         return reverse(name, kwargs={word: given[word] for word in pattern.pattern.converters})
 
@@ -316,12 +294,7 @@ def test_a_helper_may_enter(as_helper, one_by_one):
 
 def test_a_helper_changes_nothing_of_an_evening_that_is_over(as_helper, one_by_one, night):
     """Whatever helpers may send at a club table or for an evening; sent before, it changes something."""
-    today = {
-        "paid": [night.members[0].pk],
-        "d1-seen": "1",
-        "d1-card_points_0": "100",
-        "d1-card_points_1": "57",
-    }
+    today = {"paid": [night.members[0].pk], **SENT["table_deals"]}
     names = sorted(name for name in HELPERS if not name.startswith("match_"))
     changed = set()
     for is_over in (False, True):

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import signal
 import subprocess
-import sys
 import time
 import urllib.error
 import urllib.request
@@ -21,6 +20,7 @@ from django.db import ConnectionHandler, OperationalError
 
 from jassclub.environment.database import CONNECT, database_from
 from jassclub.web.postgresql.base import IS_THERE, PATIENCE
+from tests.server.conftest import serving
 
 ROOT = Path(__file__).resolve().parents[1]
 SLACK = 8  # seconds that a loaded machine may take besides
@@ -31,14 +31,6 @@ pytestmark = [
     pytest.mark.skipif(not os.environ.get("DATABASE_URL", "").startswith("postgres"), reason="PostgreSQL"),
     pytest.mark.django_db,  # so that it is run with the suite's PostgreSQL part
 ]
-
-SITE = """
-from wsgiref.simple_server import make_server
-from jassclub.wsgi import application
-server = make_server("127.0.0.1", 0, application)
-print(server.server_port, flush=True)
-server.serve_forever()
-"""
 
 
 @dataclass
@@ -87,17 +79,10 @@ def server():
 
 @pytest.fixture(scope="module")
 def site(server, tmp_path_factory):
-    """The address of a site on that server."""
-    var = str(tmp_path_factory.mktemp("var"))
-    run = {"cwd": ROOT, "env": {**os.environ, "DATABASE_URL": server.url, "JASSCLUB_VAR": var}}
-    subprocess.run([sys.executable, "manage.py", "migrate", "-v", "0"], check=True, **run)
-    site = subprocess.Popen([sys.executable, "-c", SITE], stdout=subprocess.PIPE, text=True, **run)
-    assert site.stdout
-    try:
-        yield f"http://127.0.0.1:{int(site.stdout.readline())}/welcome/"
-    finally:
-        site.terminate()
-        site.wait(timeout=20)
+    """The address of a site on that server, with a single connection to it."""
+    var = tmp_path_factory.mktemp("club") / "var"
+    with serving(var, "--threads", "1", DATABASE_URL=server.url) as site:
+        yield f"http://127.0.0.1:{site.port}/welcome/"
 
 
 def asked(address: str) -> tuple[int, float]:

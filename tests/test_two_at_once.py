@@ -11,13 +11,12 @@ from django.db import connection
 
 from jassclub.drawing.actions.drawing import draw_round
 from jassclub.drawing.actions.pairs import add_wish, pair_the_rest, pair_up
-from jassclub.drawing.actions.rounds import close_round, take_back
+from jassclub.drawing.actions.rounds import close_round
 from jassclub.drawing.models import Pair, Wish
-from jassclub.engine.rules.base import InvalidDeal
 from jassclub.matches.actions.writing import WrittenMeanwhile, write_entry
 from jassclub.matches.models import Correction, Entry, Match
 from jassclub.matches.scoring import options_of, score
-from jassclub.rounds.models import Result, Round, SeatChange
+from jassclub.rounds.models import Result
 from jassclub.season_setup.actions.seasons import NOW, save_season
 from jassclub.tables.actions import exchange
 from jassclub.tables.queries import in_order
@@ -82,14 +81,6 @@ def swap(round_, one_token, other_token):
     )
 
 
-def test_of_two_who_change_seats_at_once_one_is_told(night):
-    round_ = night.draw()
-    outcomes = at_once(swap(round_, 1, 5), swap(round_, 1, 6))
-    assert Counter(type(each) for each in outcomes) == {datetime: 1, ValidationError: 1}
-    assert SeatChange.objects.count() == 2
-    assert sorted(round_.results.values_list("token", flat=True)) == list(range(1, 9))
-
-
 def test_deals_that_come_in_while_seats_are_changed_go_to_who_sits_there(night_of):
     """Also where somebody sits out: entering then asks for the evening too, and nobody waits for ever."""
     night = night_of(26)
@@ -124,17 +115,6 @@ def test_two_who_pair_everybody_by_lot_at_once_pair_everybody_once(night):
     assert night.evening.pairs.count() == 4
 
 
-def test_closing_a_round_and_changing_seats_in_the_one_after_it_do_not_wait_for_each_other(night):
-    """Closing begins the round that is drawn ahead: it asks for its matches before the evening, too."""
-    first = night.draw(rounds=2)
-    second = night.evening.rounds.get(number=2)
-    for each in first.tables.all():
-        night.fill(each)
-    outcomes = at_once(lambda: close_round(round_=first), swap(second, 1, 5))
-    assert [type(each) for each in outcomes] == [type(None), datetime]
-    assert set(Match.objects.filter(table__round=second).values_list("state", flat=True)) == {"open"}
-
-
 def stored_and_rescored(season):
     """Totals of every match as they are stored, and as its entries come to by its options."""
     for match in Match.objects.filter(table__round__evening__season=season):
@@ -160,12 +140,3 @@ def test_options_that_are_saved_while_deals_come_in_count_for_every_deal(night_o
     count_on(season=night.season)
     assert set(Match.objects.values_list("options__matsch_bonus", flat=True)) == {0}
     assert all(stored == again for stored, again in stored_and_rescored(night.season))
-
-
-def test_a_deal_that_is_written_while_the_draw_is_taken_back_stands_or_is_refused(night):
-    round_ = night.draw()
-    table = round_.tables.first()
-    outcomes = at_once(write(table, 100), lambda: take_back(round_=round_))
-    kept = [isinstance(outcomes[0], Entry), isinstance(outcomes[1], ValidationError)]
-    undone = [isinstance(outcomes[0], InvalidDeal), outcomes[1] is None]
-    assert all(kept if Round.objects.exists() else undone)

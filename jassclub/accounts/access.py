@@ -58,9 +58,6 @@ def club_for_templates(request: HttpRequest) -> dict[str, Callable[[], Club | No
     return {"club": partial(club_of, request)}
 
 
-# --- Middleware: the first visit, pages and sessions of accounts, the words of a club.
-
-
 class FirstVisitMiddleware(MiddlewareMixin):
     """Until there is a secretary, every page leads to the welcome page."""
 

@@ -88,7 +88,7 @@ MOST_ACCOUNTS = 10  # of one browser; who logs in with more loses the oldest
 
 
 def browser_known_to(request: HttpRequest, account: Account | None) -> str | None:
-    """The browser's name where this account logged in there before, else None."""
+    """The browser's name where this account logged in there before."""
     known = _read(request)
     return known["browser"] if account and account.pk in known["accounts"] else None
 

@@ -87,16 +87,15 @@ def _letters(text: str) -> str:
 
 def _is_common(letters: str) -> bool:
     """Whether at most two common words, each as often as one likes, give the whole text."""
-    for first in _first_words(letters):
+
+    def first_words(text: str) -> list[str]:
+        return [text[:end] for end in range(1, len(text) + 1) if text[:end] in common()]
+
+    for first in first_words(letters):
         rest = re.sub(f"^({first})+", "", letters)
-        if not rest or any(_is_made_of(rest, {first, second}) for second in _first_words(rest)):
+        if not rest or any(_is_made_of(rest, {first, second}) for second in first_words(rest)):
             return True
     return len(letters) < SHORTEST_WORD
-
-
-def _first_words(letters: str) -> list[str]:
-    """The common words with which the text begins."""
-    return [letters[:end] for end in range(1, len(letters) + 1) if letters[:end] in common()]
 
 
 def _is_made_of(text: str, words: Collection[str]) -> bool:

@@ -63,12 +63,10 @@ def code_limits(request: HttpRequest, account: Account) -> Limits:
 
 
 def stranger_limits(request: HttpRequest) -> Limits:
-    """The limits of a try that names no account."""
     return {f"{NETWORK}{network_of(request)}": OF_A_NETWORK}
 
 
 def sign_up_limits(request: HttpRequest) -> Limits:
-    """The limits of sign-ups for an evening from one network, and of all."""
     return {f"{SIGN_UPS} {network_of(request)}": SIGN_UPS_OF_A_NETWORK, SIGN_UPS: SIGN_UPS_OF_ALL}
 
 

@@ -143,9 +143,6 @@ def _with_status(response: HttpResponse, form: forms.BaseForm) -> HttpResponse:
     return response
 
 
-# --- One's own account: where one is logged in, the password, the second factor.
-
-
 def account(request: Request) -> HttpResponse:
     logins = [(login, device(login.browser)) for login in logins_of(request.user)]
     this, app = request.session.session_key, app_of(request.user, confirmed=True)
@@ -195,10 +192,11 @@ def second_factor(request: Request) -> HttpResponse:
         remove_second_factor(account=request.user)
         messages.success(request, _("The second factor is removed: your password is enough again."))
         return redirect("account")
+    codes = form.recovery_codes if action == "confirm" and form.is_valid() else None
     if action == "codes" and app_of(request.user, confirmed=True):
-        return _show_once(request, new_recovery_codes(account=request.user))
-    if action == "confirm" and form.is_valid():
-        return _show_once(request, form.recovery_codes or [])
+        codes = new_recovery_codes(account=request.user)
+    if codes is not None:  # shown this once
+        return render(request, "accounts/recovery_codes.html", {"codes": codes})
     context = {"form": form, "app": app_of(request.user, confirmed=True)}
     waiting = app_of(request.user, confirmed=False)
     if waiting:
@@ -207,7 +205,3 @@ def second_factor(request: Request) -> HttpResponse:
     if context["app"]:
         context["left"] = recovery_codes_left(request.user)
     return render(request, "accounts/second_factor.html", context, status=response_status(form))
-
-
-def _show_once(request: Request, codes: list[str]) -> HttpResponse:
-    return render(request, "accounts/recovery_codes.html", {"codes": codes})

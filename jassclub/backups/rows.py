@@ -79,9 +79,6 @@ def check_tables() -> None:
         raise BackupRefused(_("This copy was made by another version of jassclub, which has other tables."))
 
 
-# --- From the database into a file.
-
-
 def write_backup(path: Path, *, why: str = "") -> Manifest:
     """Write a backup of the club to `path`, which is replaced once the file is whole; also of a database that
     is not migrated. Raises OSError, as when the disk is full, and DatabaseError."""
@@ -161,9 +158,6 @@ def _holdings(cursor: Any) -> Holdings:
     [newest] = row_of("SELECT max(date) FROM seasons_evening")
     day = date.fromisoformat(str(newest)) if newest else None
     return Holdings(club[0] if club else "", members, seasons, evenings, deals, day)
-
-
-# --- From one database into the other, which has the same tables.
 
 
 def copy_rows(models: Sequence[type[Model]], *, source: str, target: str) -> None:

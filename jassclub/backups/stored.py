@@ -132,17 +132,15 @@ def remove_oldest() -> None:
 
 
 def stored_backups() -> list[StoredBackup]:
-    """All stored backups, the newest first."""
     return [_stored(path) for path in _newest_first()]
 
 
 def newest_automatic() -> StoredBackup | None:
-    """The newest backup that the site made by itself."""
+    """Without those that were uploaded."""
     return next((_stored(path) for path in _newest_first() if _reason(path) != UPLOADED), None)
 
 
 def stored_backup(name: str) -> StoredBackup | None:
-    """The backup of this name, if there is one."""
     path = Path(settings.COPIES_DIR) / f"{name}{ENDING}"
     return _stored(path) if path.is_file() else None
 

@@ -64,9 +64,21 @@ def verified(path: Path) -> Iterator[tuple[Verification, Path]]:
 
 
 def _result_of_process(copy: Path) -> dict[str, Any]:
+    paths = (str(settings.BASE_DIR), os.environ.get("PYTHONPATH", ""))
+    language = (get_language() or settings.LANGUAGE_CODE).split("-")[0]
+    environment = {
+        **os.environ,
+        "PYTHONPATH": os.pathsep.join(filter(None, paths)),
+        "LANGUAGE_CODE": language if language in dict(settings.LANGUAGES) else settings.LANGUAGE_CODE,
+        "DATABASE_URL": f"sqlite:///{copy}",
+        "JASSCLUB_VAR": str(copy.parent),
+        "JASSCLUB_MODE": "local",
+        "JASSCLUB_COPIES": "none",
+        "DJANGO_SETTINGS_MODULE": "jassclub.settings",
+    }
     done = subprocess.run(
         [sys.executable, "-m", "jassclub.backups.verification"],
-        env=_environment(copy),
+        env=environment,
         stdin=subprocess.DEVNULL,
         capture_output=True,
         check=False,
@@ -79,22 +91,6 @@ def _result_of_process(copy: Path) -> dict[str, Any]:
         logger.error("A copy cannot be examined: %s", done.stderr.decode(errors="replace"))
         raise NotVerified(_("This copy cannot be examined; the site's log says why.")) from None
     return found
-
-
-def _environment(copy: Path) -> dict[str, str]:
-    """The site's own, but for its database."""
-    paths = (str(settings.BASE_DIR), os.environ.get("PYTHONPATH", ""))
-    language = (get_language() or settings.LANGUAGE_CODE).split("-")[0]
-    return {
-        **os.environ,
-        "PYTHONPATH": os.pathsep.join(filter(None, paths)),
-        "LANGUAGE_CODE": language if language in dict(settings.LANGUAGES) else settings.LANGUAGE_CODE,
-        "DATABASE_URL": f"sqlite:///{copy}",
-        "JASSCLUB_VAR": str(copy.parent),
-        "JASSCLUB_MODE": "local",
-        "JASSCLUB_COPIES": "none",
-        "DJANGO_SETTINGS_MODULE": "jassclub.settings",
-    }
 
 
 # --- In the process: nothing of the site is imported before Django is set up.

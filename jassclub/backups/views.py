@@ -150,7 +150,6 @@ def copy(request: Request, copy: str) -> HttpResponse:
 @for_secretary
 @asks_password_again
 def copy_download(request: Request, copy: str) -> HttpResponseBase:
-    """Download a stored backup."""
     backup = _backup_or_404(copy)
     if request.method != "POST" or backup.manifest is None:
         return redirect("copy", copy)

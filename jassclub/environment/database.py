@@ -102,8 +102,6 @@ def _parsed(url: str, **words: Any) -> dict[str, Any]:
         ) from None
 
 
-# --- The cache.
-
 MOST_ENTRIES = 600  # pages, and totals of evenings; the ones used longest ago go first
 PARTS_OF_PAGES = ("jassclub/**/*.py", "templates/**/*.html", "locale/**/*.mo")
 

@@ -48,7 +48,6 @@ def kind_of(line: Line) -> Kind:
 
 
 def words_of(line: Line) -> str:
-    """What happened, in the reader's language."""
     return kind_of(line).words(line)
 
 

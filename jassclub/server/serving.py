@@ -104,13 +104,12 @@ def only_one(folder: Path) -> Iterator[None]:
         yield
 
 
-LOOPBACKS = ("127.0.0.1", "::1")
-
-
 def listen(host: str, port: int) -> socket.socket:
     """A listening socket. Raises CommandError, in one sentence, when the address cannot be had."""
-    if _somebody_answers(port):
-        raise CommandError(_taken(port))
+    # Some systems let 127.0.0.1 and 0.0.0.0, or IPv4 and IPv6, have the same port: asking tells.
+    for loopback in ("127.0.0.1", "::1"):
+        with suppress(OSError), closing(socket.create_connection((loopback, port), timeout=1)):
+            raise CommandError(_taken(port))
     try:
         family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0][0]
         both = family == socket.AF_INET6 and host == "::" and socket.has_dualstack_ipv6()
@@ -118,14 +117,6 @@ def listen(host: str, port: int) -> socket.socket:
         return socket.create_server((host, port), family=family, backlog=1024, dualstack_ipv6=both)
     except (OSError, OverflowError, UnicodeError) as error:
         raise CommandError(_why(error, host, port)) from None
-
-
-def _somebody_answers(port: int) -> bool:
-    """Some systems let 127.0.0.1 and 0.0.0.0, or IPv4 and IPv6, have the same port: asking tells."""
-    for loopback in LOOPBACKS:
-        with suppress(OSError), closing(socket.create_connection((loopback, port), timeout=1)):
-            return True
-    return False
 
 
 def _taken(port: int) -> str:

@@ -73,9 +73,6 @@ def in_ascii(words: str) -> str:
     return unicodedata.normalize("NFKD", words.translate(IN_ASCII)).encode("ascii", "ignore").decode()
 
 
-# --- PDFs.
-
-
 def words_now() -> Words:
     """The words of the reader's language, for papers."""
     return Words(get_language() or "en", gettext)

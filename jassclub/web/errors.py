@@ -55,18 +55,13 @@ def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
     return render(request, "403_csrf.html", status=403)
 
 
-# --- What somebody else removed while a page was open.
-
-logger = logging.getLogger(__name__)
-
-
 class GoneMeanwhileMiddleware(MiddlewareMixin):
     """A service finds that it is gone: answered as if it had never been found, in words."""
 
     def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponse | None:
         if not isinstance(error, ObjectDoesNotExist):
             return None
-        logger.warning("%s: gone meanwhile (%s)", request.path, error)
+        logging.getLogger(__name__).warning("%s: gone meanwhile (%s)", request.path, error)
         return not_found(request, error)
 
 

@@ -257,9 +257,6 @@ Moment = Annotated[
 StoredObject = Annotated[dict[str, Any], AfterValidator(_storable)]
 
 
-# --- Texts and values.
-
-
 def parsed(text: str) -> Any:
     """The JSON of a text. Raises Unreadable."""
     try:

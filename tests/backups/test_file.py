@@ -18,11 +18,8 @@ MANIFEST = Manifest(
     why="draw",
     holds=Holdings("Jassclub Altstadt", 2, 0, 0, 0, date(2026, 11, 20)),
 )
-NO_COPY, DAMAGED, NEWER = (
-    "This file is no copy of a club",
-    "This copy is damaged",
-    "newer version of jassclub",
-)
+NO_COPY, DAMAGED = "This file is no copy of a club", "This copy is damaged"
+NEWER = "newer version of jassclub"
 
 
 @pytest.fixture
@@ -90,11 +87,11 @@ def test_what_is_no_copy_is_called_so(tmp_path):
         ("DROP TABLE backup", DAMAGED),
         ("DELETE FROM backup", DAMAGED),
         ("INSERT INTO backup SELECT * FROM backup", DAMAGED),
-        ("UPDATE backup SET saved_at = 'soon'", DAMAGED),
-        ("UPDATE backup SET saved_at = '2026-11-22T20:43:05'", DAMAGED),
-        ("UPDATE backup SET saved_at = NULL", DAMAGED),
-        ("UPDATE backup SET members = 'many'", DAMAGED),
-        ("UPDATE backup SET newest = 'yesterday'", DAMAGED),
+        *(
+            (f"UPDATE backup SET saved_at = {at}", DAMAGED)
+            for at in ("'soon'", "'2026-11-22T20:43:05'", "NULL")
+        ),
+        *((f"UPDATE backup SET {wrong}", DAMAGED) for wrong in ("members = 'many'", "newest = 'yesterday'")),
         ("ALTER TABLE backup DROP COLUMN club", DAMAGED),
         ("UPDATE backup SET format = 2", NEWER),
     ],

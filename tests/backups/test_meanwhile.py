@@ -2,7 +2,7 @@
 
 import sqlite3
 import threading
-from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import Future
 from contextlib import closing
 from pathlib import Path
 
@@ -12,34 +12,16 @@ from django.db import OperationalError, connection, transaction
 from jassclub.backups import actions
 from jassclub.backups import rows as writing
 from jassclub.backups.actions import restore
-from jassclub.backups.file import BackupRefused, manifest_of
+from jassclub.backups.file import manifest_of
 from jassclub.backups.rows import write_backup
 from jassclub.backups.verification import verify
 from jassclub.drawing.integrity import faults
 from jassclub.matches.actions.writing import write_entry
-from jassclub.matches.models import Entry, Match
+from jassclub.matches.models import Entry
 from tests.backups.conftest import rows_in
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("nothing_in_the_background")]
 LONGEST = 60  # seconds
-
-
-@pytest.fixture
-def elsewhere():
-    """Does something at another laptop, on a connection of its own; gives its future."""
-    others = ThreadPoolExecutor(3)
-
-    def start(action):
-        def done():
-            try:
-                return action()
-            finally:
-                connection.close()
-
-        return others.submit(done)
-
-    yield start
-    others.shutdown()
 
 
 @pytest.fixture
@@ -146,17 +128,3 @@ def test_bringing_back_waits_until_who_writes_is_done(
     may_end.set()
     writer.result(LONGEST)
     assert Entry.objects.count() == 1 and faults() == []
-
-
-def test_what_fails_half_way_leaves_all_as_it_was(night, table, path, believed, monkeypatch):
-    night.deal(table, 1, 100)
-    before = list(Match.objects.order_by("pk").values())
-
-    def torn(*_models, **_databases):
-        raise BackupRefused("half way")
-
-    monkeypatch.setattr(actions, "copy_rows", torn)
-    with pytest.raises(BackupRefused):
-        restore(path)
-    assert list(Match.objects.order_by("pk").values()) == before and faults() == []
-    night.deal(table, 2, 90)  # this connection writes as before

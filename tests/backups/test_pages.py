@@ -10,15 +10,7 @@ from django.test import Client
 from jassclub.accounts.codes import first_visit_code
 from jassclub.accounts.models import Account, Club
 from jassclub.backups.file import BackupRefused, manifest_of
-from jassclub.backups.stored import (
-    BEFORE_DRAW,
-    UPLOADED,
-    folder,
-    free_path,
-    save_result,
-    stored_backups,
-    write_stored,
-)
+from jassclub.backups.stored import BEFORE_DRAW, folder, free_path, save_result, stored_backups, write_stored
 from jassclub.matches.models import Correction, Entry, Match
 from tests.accounts.test_asking_again import long_ago
 from tests.backups.conftest import damage_the_club, everything, rows_in
@@ -115,7 +107,7 @@ def test_an_uploaded_copy_is_shown_beside_the_present_and_brought_back(
 
 def test_a_copy_with_a_remark_can_be_brought_back_and_the_page_says_the_remark(as_secretary, copy):
     remark = "Nobody can log in as secretary."
-    path = free_path(UPLOADED)
+    path = free_path("upload")
     path.write_bytes(copy.read_bytes())
     save_result(path, [], [remark])
     page = as_secretary.get(f"/copies/{path.name.split('.')[0]}/").text

@@ -9,8 +9,9 @@ from contextlib import closing
 from datetime import timedelta
 
 import pytest
+from django.apps import apps
 from django.core.exceptions import ValidationError
-from django.core.management import CommandError
+from django.core.management import CommandError, call_command
 from django.db import connection
 from django.db.models.signals import pre_migrate
 
@@ -21,15 +22,8 @@ from jassclub.backups.file import manifest_of
 from jassclub.backups.stored import (
     BEFORE_DRAW,
     BEFORE_MIGRATION,
-    EVENING_ENDED,
-    MOST_BEFORE,
-    MOST_ENDED,
-    MOST_ROUNDS,
-    MOST_UPLOADED,
     ROUND_CLOSED,
-    UPLOADED,
     folder,
-    free_path,
     remove_oldest,
     store_backup,
     stored_backups,
@@ -55,7 +49,7 @@ def test_copies_are_their_owners_only_and_two_in_the_same_second_are_two(club):
     paths = [kept.write_stored(BEFORE_DRAW) for _twice in "12"]
     assert [f"{path.stat().st_mode & 0o777:o}" for path in (folder(), *paths)] == ["700", "600", "600"]
     assert [each.why for each in stored_backups()] == [kept.REASONS[BEFORE_DRAW]] * 2
-    free_path(UPLOADED).write_text("Dear diary")
+    kept.free_path("upload").write_text("Dear diary")
     found = stored_backups()[0]
     assert found.manifest is None and found.faults == ["This file is no copy of a club."]
 
@@ -69,13 +63,8 @@ def test_the_newest_of_each_kind_are_kept_so_rounds_never_push_out_the_ends_of_e
         remove_oldest()
     left = [each.name for each in stored_backups()]
     kinds = Counter(name.rsplit("-", 1)[-1] for name in left)
-    assert kinds == {
-        "draw": MOST_BEFORE,
-        "evening": MOST_ENDED,
-        "round": MOST_ROUNDS,
-        "upload": MOST_UPLOADED,
-    }
-    assert left[-1].startswith(f"2026-11-{31 - MOST_BEFORE}-")
+    assert kinds == {"draw": 14, "evening": 14, "round": 6, "upload": 3}
+    assert left[-1].startswith("2026-11-17-")
     assert len(list(folder().iterdir())) == 2 * len(left)
 
 
@@ -98,8 +87,6 @@ def test_the_draw_goes_on_where_no_copy_can_be_made(night, automatic_ones, setti
 
 def migrate_with(plan) -> None:
     """What Django sends before it migrates."""
-    from django.apps import apps
-
     pre_migrate.send(sender=apps.get_app_config("members"), plan=plan, using="default")
 
 
@@ -124,8 +111,6 @@ def test_before_a_migration_all_is_copied_once_or_nothing_is_migrated(automatic_
 @pytest.mark.django_db(transaction=True)
 def test_tables_that_are_older_than_the_program_are_copied_as_they_are(club, secretary, automatic_ones):
     """The last migration of an app is taken back, as if it were still to come."""
-    from django.core.management import call_command
-
     call_command("migrate", "otp_totp", "0002", verbosity=0)
     try:
         path = kept.write_stored(BEFORE_MIGRATION)
@@ -163,7 +148,7 @@ def test_when_a_round_is_closed_and_when_the_evening_ends_all_is_copied(night_of
     for seed in (1, 2):
         night.play(seed)
         in_the_background()
-    assert [each.manifest.why for each in stored_backups()] == [EVENING_ENDED, ROUND_CLOSED, BEFORE_DRAW]
+    assert [each.manifest.why for each in stored_backups()] == ["evening", "round", "draw"]
     assert [each.manifest.holds.deals for each in stored_backups()] == [4, 2, 0]
     rows = rows_in(stored_backups()[-1].path)
     assert (len(rows["rounds_draw"]), len(rows["seasons_attendance"])) == (0, 8)

@@ -99,21 +99,17 @@ def test_an_evening_goes_with_its_season(night):
         one_transaction(lambda: note("roll_called", evening=night.evening.pk))()
 
 
-def test_a_number_is_higher_even_where_the_clock_goes_back(night, monkeypatch):
-    table = night.draw().tables.get(number=1)
-    before = number(evening=night.evening.pk)
-    monkeypatch.setattr(changes.time, "time_ns", lambda: 0)
-    night.deal(table, 1, 90)
-    night.deal(table, 2, 90)
-    assert number(evening=night.evening.pk) == before + 2
-
-
-def test_a_number_of_a_database_that_was_made_anew_is_none_from_before(night):
+def test_a_number_is_higher_even_where_the_clock_goes_back_or_the_database_was_made_anew(night, monkeypatch):
     """The browser of a phone remembers the page of the old one."""
-    table = night.draw().tables.get(number=1)
-    before = Changes.objects.get(evening=night.evening.pk).number
-    night.deal(table, 1, 90)
+    table, evening = night.draw().tables.get(number=1), night.evening.pk
+    before = number(evening=evening)
+    with monkeypatch.context() as clock:
+        clock.setattr(changes.time, "time_ns", lambda: 0)
+        night.deal(table, 1, 90)
+        night.deal(table, 2, 90)
+    assert number(evening=evening) == before + 2
+    old = Changes.objects.get(evening=evening).number
     Changes.objects.all().delete()
     assert changes_of() == 0
-    night.deal(table, 2, 90)
-    assert number(evening=night.evening.pk) > before + 1
+    night.deal(table, 3, 90)
+    assert number(evening=evening) > old + 1

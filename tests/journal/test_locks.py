@@ -57,7 +57,7 @@ def test_of_one_kind_the_later_comes_later(night):
         in_order(Match.objects.filter(pk=last), Match.objects.filter(pk=first))
 
 
-def test_a_service_within_a_service_keeps_to_the_same_order(night):
+def test_a_service_within_a_service_keeps_to_the_same_order_and_none_locks_outside_or_while_reading(night):
     night.draw()
 
     @one_transaction
@@ -67,14 +67,8 @@ def test_a_service_within_a_service_keeps_to_the_same_order(night):
 
     with pytest.raises(WrongOrder):
         enters_and_calls_the_roll()
-
-
-def test_a_lock_outside_of_an_action_is_refused(night):
     with pytest.raises(WrongOrder, match="in an action"), transaction.atomic():
         lock_row(Evening.objects.all())
-
-
-def test_who_only_reads_a_page_changes_nothing(night):
     with pytest.raises(WrongOrder, match="call_roll writes while a page is read"), one_snapshot():
         call_roll(evening=night.evening, here=[])
     assert night.evening.attendances.filter(is_here=True).count() == 8

@@ -83,8 +83,8 @@ def test_what_cannot_be_served_is_said_in_one_sentence(tmp_path, settings, optio
 # --- from start to end ----------------------------------------------------------------------------
 
 
-def name_a_club(database: Path, then: str = "") -> None:
-    """Another process names the club, and may die at once."""
+def name_a_club(database: Path) -> None:
+    """Another process names the club, and dies at once."""
     with sqlite3.connect(database) as read:
         columns = [row[1] for row in read.execute("PRAGMA table_info(accounts_club)")]
     code = f"""
@@ -94,7 +94,7 @@ row = {{column: 1 for column in {columns!r}}} | {{"name": {NAME!r}, "evening_min
 marks = ", ".join("?" for _column in row)
 database.execute(f"INSERT INTO accounts_club ({{', '.join(row)}}) VALUES ({{marks}})", list(row.values()))
 database.commit()
-{then}
+os._exit(1)
 """
     subprocess.run([sys.executable, "-c", code])
 
@@ -116,33 +116,24 @@ def named_in(database: Path) -> list[str]:
 
 
 def test_a_site_that_is_killed_comes_back_and_at_the_end_the_file_alone_is_whole(var):
-    with serving(var, "--host", "127.0.0.1") as site:
+    database = var / "jassclub.sqlite3"
+    with serving(var, "--host", "127.0.0.1") as killed:
         # A tunnel may lead to the address of this machine, too.
-        assert "The code of the first visit, only needed from another device: " in site.shown
-        first = site.child()
+        assert "The code of the first visit, only needed from another device: " in killed.shown
+        first = killed.child()
         os.kill(first, signal.SIGKILL)
-        until(lambda: site.child() not in (None, first), "another process runs")
-        until(lambda: site.get("/")[0] == 200, "the site answers again")
-        assert "The site ended (status -9) and starts again in 0 s." in site.shown
-        name_a_club(var / "jassclub.sqlite3")
-        assert log_of(var / "jassclub.sqlite3") > 0
-        assert site.stop(signal.SIGINT) == 0
-        assert site.lines[-1] == "Stopped."
-    assert log_of(var / "jassclub.sqlite3") == 0
-    assert named_in(var / "jassclub.sqlite3") == [NAME]
-
-
-def test_after_kill_9_nothing_is_left_and_the_next_start_folds_the_log_in(var):
-    with serving(var) as killed:
+        until(lambda: killed.child() not in (None, first), "another process runs")
+        until(lambda: killed.get("/")[0] == 200, "the site answers again")
+        assert "The site ended (status -9) and starts again in 0 s." in killed.shown
         assert killed.stop(signal.SIGKILL) == -signal.SIGKILL  # when its child has ended, too
         assert killed.get()[0] == 0
-    name_a_club(var / "jassclub.sqlite3", then="os._exit(1)")
-    assert log_of(var / "jassclub.sqlite3") > 0
-    again = Site(var, killed.port)
-    until(again.answers, "the site answers again")
-    assert log_of(var / "jassclub.sqlite3") <= PAGE_OF_THE_LOG  # which asking whether it answers has written
-    assert named_in(var / "jassclub.sqlite3") == [NAME]
-    assert again.stop(signal.SIGTERM) == 0
+    name_a_club(database)
+    assert log_of(database) > 0
+    with serving(var) as again:
+        assert log_of(database) <= PAGE_OF_THE_LOG  # which asking whether it answers has written
+        assert named_in(database) == [NAME]
+        assert again.stop(signal.SIGTERM) == 0 and again.lines[-1] == "Stopped."
+    assert log_of(database) == 0
 
 
 def test_a_folder_that_was_moved_serves_on_until_its_terminal_is_closed(tmp_path, new_club):

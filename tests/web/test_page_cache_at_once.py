@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import timedelta
-from threading import Event, Thread
+from threading import Event
 
 import pytest
 from django.db import connection, transaction
@@ -18,28 +18,29 @@ pytestmark = pytest.mark.postgresql
 PATIENCE = 60  # seconds, for a machine that does much else
 
 
-@contextmanager
-def not_finished(write) -> Iterator[None]:
+@pytest.fixture
+def not_finished(elsewhere):
     """Within, another connection has written, and does not commit before the end."""
-    written, go_on = Event(), Event()
 
-    def begin() -> None:
-        try:
+    @contextmanager
+    def within(write) -> Iterator[None]:
+        written, go_on = Event(), Event()
+
+        def begin() -> None:
             with transaction.atomic():
                 write()
                 written.set()
                 assert go_on.wait(PATIENCE)
-        finally:
-            connection.close()
 
-    thread = Thread(target=begin)
-    thread.start()
-    try:
-        assert written.wait(PATIENCE)
-        yield
-    finally:
-        go_on.set()
-        thread.join(PATIENCE)
+        writing = elsewhere(begin)
+        try:
+            assert written.wait(PATIENCE)
+            yield
+        finally:
+            go_on.set()
+            writing.result(PATIENCE)
+
+    return within
 
 
 @pytest.fixture
@@ -66,7 +67,9 @@ def read(client: Client, night) -> list[bytes]:
     return [client.get(f"{address}?live").content for address in (season, evening)]
 
 
-def test_who_commits_late_is_seen_although_somebody_else_wrote_after_them(night, tables, stored):
+def test_who_commits_late_is_seen_although_somebody_else_wrote_after_them(
+    night, tables, stored, not_finished
+):
     one, other = tables
     first = read(stored, night)
     with not_finished(lambda: night.deal(one, 2, 150)):
@@ -80,7 +83,7 @@ def test_who_commits_late_is_seen_although_somebody_else_wrote_after_them(night,
     assert after[0] != meanwhile[0] and after[1] != meanwhile[1] == first[1]
 
 
-def test_what_was_taken_back_was_never_seen(night, tables, stored):
+def test_what_was_taken_back_was_never_seen(night, tables, stored, not_finished):
     first = read(stored, night)
 
     def write_and_fail() -> None:
@@ -92,40 +95,3 @@ def test_what_was_taken_back_was_never_seen(night, tables, stored):
     assert read(stored, night) == first
     night.deal(tables[0], 2, 7)
     assert read(stored, night) == read(Client(), night) != first
-
-
-def test_readers_while_somebody_writes_see_what_the_database_says_or_what_it_says_after(
-    night, tables, stored
-):
-    """Each page that was read while deals came in is one that was right between the beginning and the end of
-    the reading: its deals are as many as had come in by then."""
-    table, seen, done = tables[0], [], Event()
-    address = table.get_absolute_url()
-
-    def go_on_reading() -> None:
-        try:
-            while not done.is_set():
-                least = written()
-                seen.append((least, deals_in(stored.get(address)), written()))
-        finally:
-            connection.close()
-
-    def written() -> int:
-        return table.match.entries.count()
-
-    readers = [Thread(target=go_on_reading) for _reader in range(3)]
-    for reader in readers:
-        reader.start()
-    try:
-        for number in range(2, 8):
-            night.deal(table, number, 100 + number)
-    finally:
-        done.set()
-        for reader in readers:
-            reader.join(PATIENCE)
-    assert seen and all(least <= found <= most for least, found, most in seen)
-
-
-def deals_in(page) -> int:
-    """How many deals stand on the sheet: each was another number of points."""
-    return sum(f">{100 + number}<" in page.text for number in range(2, 8)) + 1

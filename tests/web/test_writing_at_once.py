@@ -1,7 +1,6 @@
 """On SQLite a transaction waits for another writer as it begins, and not for ever."""
 
 import threading
-from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 from django.db import OperationalError, connection
@@ -27,15 +26,7 @@ def write(before=None, **fields) -> None:
         before()
 
 
-def elsewhere(action):
-    """Done by another thread, on a connection of its own."""
-    try:
-        return action()
-    finally:
-        connection.close()
-
-
-def test_a_writer_waits_for_another_one_and_both_are_kept(on_sqlite, club):
+def test_a_writer_waits_for_another_one_and_both_are_kept(on_sqlite, club, elsewhere):
     first_writes, second_begins = threading.Event(), threading.Event()
 
     def hold() -> None:
@@ -47,10 +38,8 @@ def test_a_writer_waits_for_another_one_and_both_are_kept(on_sqlite, club):
         second_begins.set()
         write(wall_minutes=3)
 
-    with ThreadPoolExecutor(2) as threads:
-        actions = (lambda: write(hold, currency="EUR"), second)
-        for each in [threads.submit(elsewhere, action) for action in actions]:
-            each.result(20)
+    for each in [elsewhere(lambda: write(hold, currency="EUR")), elsewhere(second)]:
+        each.result(20)
     assert Club.objects.values_list("currency", "wall_minutes").get() == ("EUR", 3)
 
 

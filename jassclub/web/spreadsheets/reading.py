@@ -153,9 +153,6 @@ def _by_separator(text: str, separator: str) -> list[Row]:
         raise Unreadable("quotes") from error
 
 
-# --- XLSX, as Excel writes it.
-
-
 def _read_xlsx(data: bytes) -> list[Row]:
     """The first sheet that is not empty; a formula is read as its last result. Raises Unreadable."""
     book = openpyxl.load_workbook(BytesIO(data), read_only=True, data_only=True)

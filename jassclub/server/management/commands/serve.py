@@ -64,9 +64,6 @@ def announce_first_visit(tell: Callable[[str], None]) -> None:
         tell(f"The code of the first visit, only needed from another device: {first_visit_code()}")
 
 
-# --- Before the first visitor and after the last: the database is brought up to date, and left whole.
-
-
 def prepare() -> None:
     """Raises CommandError with the reason why the site cannot be served."""
     if settings.PRODUCTION:

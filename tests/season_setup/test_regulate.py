@@ -124,6 +124,7 @@ def test_the_explanation_says_what_counts_and_what_decided(season, regulate):
     regulate({"round_drop": 1, "weights": {DAYS[1]: 2}, "evening_drop": 1, "adjustments": penalties, **lot})
     anna, *others = standings("--explain")
     assert (anna["player"], anna["total"], anna["dropped"]) == ("Anna", 1600, [DAYS[0]])
+    assert anna["evenings"] == {DAYS[0]: 800, DAYS[1]: 1600}
     evenings = anna["explained"]["evenings"]
     assert [(evenings[day]["weight"], evenings[day]["counts"]) for day in DAYS] == [(1, False), (2, True)]
     assert evenings[DAYS[1]]["rounds"] == {

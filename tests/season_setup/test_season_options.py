@@ -151,12 +151,10 @@ def test_after_a_change_from_the_next_round_on_only_other_options_are_asked_abou
 
 def test_who_sits_out_with_an_average_is_listed_where_it_moves(night_of):
     night = night_of(5, deals=1)
-    rounds = []
     for bench in (0, 1):
         round_ = night.draw(sitting_out=[night.members[bench].pk])
         night.deal(round_.tables.get(), 1, 157, matsch=0)
         close_round(round_=round_)
-        rounds.append(round_)
     before = season_points(night.season)
     said = option_changes(night.season, {"matsch_bonus": 0}).moves
     change(night.season, matsch_bonus=0)

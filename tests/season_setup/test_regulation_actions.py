@@ -7,9 +7,6 @@ from fractions import Fraction
 import pytest
 
 from jassclub.engine.standings.regulation import LOT, Adjustment, Regulation
-from jassclub.journal.actions import undo_line
-from jassclub.journal.models import Line
-from jassclub.journal.transactions import ChangedMeanwhile
 from jassclub.season_setup.actions.scoring import set_regulation
 from jassclub.season_setup.actions.seasons import open_evening
 from jassclub.seasons.models import Adjustment as StoredAdjustment
@@ -67,16 +64,6 @@ def test_a_regulation_is_kept_whole_and_what_is_about_days_and_people_with_them(
     assert not Excuse.objects.exists() and not StoredAdjustment.objects.exists()
 
 
-def test_sent_twice_it_is_changed_once_and_an_old_page_overwrites_nothing(night, season):
-    for _twice in "12":
-        set_regulation(season=season, regulation=steps(night), seen=1)
-    assert Season.objects.get().version == 2
-    assert Line.objects.filter(what="regulation_changed").count() == 1
-    with pytest.raises(ChangedMeanwhile):
-        set_regulation(season=season, regulation=Regulation(round_drop=2), seen=1)
-    assert scored(season) == steps(night)
-
-
 def test_nobody_is_excused_on_a_day_without_an_evening_and_nothing_changes(night, season):
     about = {date(2026, 12, 4): frozenset()}
     with pytest.raises(InvalidRegulation) as refused:
@@ -114,14 +101,3 @@ def test_a_lot_is_drawn_once_it_decides_and_kept_also_while_it_does_not(season):
     assert scored(season).lot_seed == drawn.lot_seed
     set_regulation(season=season, regulation=Regulation(lot_seed=5))
     assert scored(season) == Regulation(lot_seed=5)
-
-
-def test_the_journal_says_it_and_can_undo_it(night, season, secretary):
-    set_regulation(
-        season=season, regulation=steps(night), fields={"guests": "apart", "rounds_per_evening": 5}
-    )
-    line = Line.objects.get(what="regulation_changed")
-    undo_line(line=line, by=secretary)
-    assert scored(season) == Regulation()
-    season = Season.objects.get()
-    assert (season.guests, season.rounds_per_evening) == ("ranked", 4)

@@ -175,7 +175,6 @@ REFUSED = [  # what is changed, and what the refusal is or ends with
     ({"evenings.0.roll_call.-1": None}, "plays and was never here"),
     ({f"{FIRST}.corrections": []}, "corrections"),
     ({"evenings.0.roll_call.1.player": 1}, "roll_call › 2 › player: Something is listed here twice."),
-    ({"season.name": "\ud800"}, "season › name: "),
 ]
 
 

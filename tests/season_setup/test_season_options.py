@@ -11,7 +11,7 @@ from jassclub.drawing.actions.rounds import close_round
 from jassclub.engine.rules.base import InvalidDeal
 from jassclub.games import PRESENTATIONS
 from jassclub.matches.actions.options import change_options
-from jassclub.matches.models import Correction, Entry, Match
+from jassclub.matches.models import Correction, Match
 from jassclub.results.queries.standings import season_standings
 from jassclub.rounds.queries.seating import round_seating, table_states
 from jassclub.season_setup.actions.scoring import count_next
@@ -218,13 +218,17 @@ def test_a_tables_length_is_that_of_its_own_options(night):
     assert [state.deals for state in table_states(round_seating(round_))] == [8, 4]
 
 
-def test_a_changed_bonus_or_number_of_deals_counts_what_is_entered_again(night, table, side_of):
+def test_a_changed_bonus_or_number_of_deals_counts_what_is_entered_again(night, table, night_of, side_of):
+    other = night_of(4)  # the table of another season is not touched
+    elsewhere = other.draw().tables.get()
+    other.deal(elsewhere, 1, 157, matsch=0)
     night.deal(table, 1, 157, matsch=0)
     night.deal(table, 2, 57)
     change(night.season, matsch_bonus=0)
+    assert side_of(elsewhere, 0)[0] == 257
     assert (side_of(table, 0), side_of(table, 1)) == ((214, 1, 0, False), (100, 0, 0, False))
-    assert Entry.objects.get(number=1).points == [157, 0]
-    assert Correction.objects.count() == 2, "nobody corrected anything"
+    assert table.match.entries.get(number=1).points == [157, 0]
+    assert Correction.objects.count() == 3, "nobody corrected anything"
     change(night.season, deals=2)
     assert side_of(table, 0) == (214, 1, 0, True)
     change(night.season, deals=12)
@@ -249,15 +253,6 @@ def test_a_wrong_option_is_refused_by_its_name(night):
         with pytest.raises(InvalidDeal) as refusal:
             change(night.season, **{option: value})
         assert refusal.value.field == option and Season.objects.get().counting is None
-
-
-def test_another_season_is_not_touched_by_a_change(night, night_of, side_of):
-    other = night_of(4)
-    table = other.draw().tables.get()
-    other.deal(table, 1, 157, matsch=0)
-    change(night.season, matsch_bonus=0)
-    assert side_of(table, 0)[0] == 257
-    assert option_changes(night.season, {"matsch_bonus": 50}).matches == 0
 
 
 def test_names_that_change_points_are_in_the_order_of_names_and_are_text(changed, night, table):

@@ -12,19 +12,15 @@ from jassclub.accounts.models import Account
 from jassclub.drawing.actions.pairs import add_wish
 from jassclub.drawing.integrity import faults
 from jassclub.drawing.models import Wish
-from jassclub.exchange.actions import import_results, load_season
+from jassclub.exchange.actions import load_season
 from jassclub.exchange.queries import season_file
-from jassclub.exchange.results_list import ImportedResult
 from jassclub.exchange.schema.seasons import read_season
-from jassclub.matches.models import Correction, Entry, Match
-from jassclub.members.actions import NewMember
-from jassclub.members.list_import import ADD, ListedPerson
+from jassclub.matches.models import Correction, Match
 from jassclub.members.models import Member
 from jassclub.results.queries.standings import season_standings
 from jassclub.rounds.models import Draw
 from jassclub.seasons.models import Season
 from jassclub.web.schema import Unreadable
-from tests.conftest import FIRST_NIGHT
 from tests.exchange.season_files import (
     GAMES,
     empty_the_club,
@@ -69,41 +65,21 @@ def test_an_eventful_season_comes_back_byte_for_byte(night_of, secretary):
         comes_back(make(night_of))
 
 
-def test_results_that_were_taken_over_and_an_empty_season_come_back(club, secretary):
-    results = [ImportedResult(1, FIRST_NIGHT, 3, 0, -12), ImportedResult(2, FIRST_NIGHT, 3, 1, 9)]
-    new = [NewMember("Ammann", "Anna"), NewMember("Beat")]
-    people = [ListedPerson(person, is_guest=None, choice=ADD, shown="new-0") for person in new]
-    comes_back(import_results(season_name="Long ago", results=results, people=people))
+def test_results_that_were_taken_over_and_an_empty_season_come_back(secretary, taken_over):
+    comes_back(taken_over.season)
     comes_back(Season.objects.create(name="Nothing yet", game=GAMES[0]))
 
 
-def test_in_another_club_members_are_known_by_their_names(night, club):
-    night.play()
-    text = season_file(night.season)
-    Season.objects.filter(pk=night.season.pk).update(name="The first one")
-    members = Member.objects.count()
-    loaded = load_season(text=text)
-    assert Member.objects.count() == members
-    assert standings(loaded) == standings(night.season)
-    assert faults() == []
-
-
-def test_who_wrote_stays_known_by_name_and_cannot_log_in(night, secretary, helper):
-    night.deal(night.draw().tables.get(number=1), 1, 100, by=helper)
-    text = season_file(night.season)
-    empty_the_club()
-    load_season(text=text)
-    [former] = Account.objects.filter(username="helper")
-    assert (former.is_active, former.has_usable_password()) == (False, False)
-    assert Entry.objects.get().written_by == former
-
-
 def test_a_name_that_is_taken_and_wishes_that_contradict_are_refused(night, secretary):
+    night.play()
     add_wish(kind="apart", one=night.members[0], other=night.members[1])
     text = season_file(night.season)
     with pytest.raises(ValidationError, match="There is already a season with this name"):
         load_season(text=text)
-    assert load_season(text=text, name="Once more").name == "Once more"
+    members = Member.objects.count()
+    loaded = load_season(text=text, name="Once more")
+    assert loaded.name == "Once more" and standings(loaded) == standings(night.season)
+    assert Member.objects.count() == members  # are known by their names
     assert Wish.objects.count() == 1  # is not doubled
     Wish.objects.all().delete()
     load_season(text=text, name="Without", with_wishes=False)

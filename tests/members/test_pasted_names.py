@@ -146,9 +146,3 @@ def test_of_whatever_is_typed_nothing_is_lost(lines):
     digits = Counter({digit: typed[digit] for digit in "0123456789"})
     assert not (typed - kept) - digits and not kept - typed
     assert all(name.surname for name in names)
-
-
-@settings(deadline=None, max_examples=30)
-@given(st.lists(st.text(max_size=40), max_size=6))
-def test_no_text_makes_it_fail(lines):
-    understand(lines)

@@ -136,12 +136,6 @@ def test_deals_in_between_count_by_the_options_of_their_table_and_rounds_drawn_t
     assert bonuses(three_rounds) == [0] * 4 and faults() == []
 
 
-def test_a_short_season_is_one_transaction(three_rounds, monkeypatch):
-    monkeypatch.setattr(recounts, "EVENINGS_AT_ONCE", 3)
-    assert count_next(season=changed(three_rounds, matsch_bonus=0)).counting is None
-    assert bonuses(three_rounds) == [0, 0, 0] and faults() == []
-
-
 def test_only_one_of_two_counts_an_evening(three_rounds):
     """The second reads how far it is under the season's lock."""
     read_before = changed(three_rounds, matsch_bonus=0)

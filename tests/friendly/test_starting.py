@@ -37,20 +37,6 @@ def test_every_seat_has_the_side_that_its_game_says(start, slug):
         Match.objects.all().delete()  # the next has the same link
 
 
-def test_the_options_are_kept_as_they_are_when_it_begins(start):
-    match = start("schieber", options={"deals": 12})
-    kept = Match.objects.get(pk=match.pk).options
-    assert (kept["deals"], kept["matsch_bonus"]) == (12, 100), "what is usual is written down too"
-
-
-def test_members_and_any_names_sit_at_one_table(db):
-    [anna] = add_members([NewMember("Anna Ammann")])
-    players = [Player(member=anna.pk), *FOUR[1:]]
-    [match] = start_matches(new=[NewMatch("schieber", {}, players)])
-    assert list(map(str, match.seats.all())) == ["Anna Ammann", "Beat", "Cleo", "Dora"]
-    assert Seat.objects.filter(member=anna, name="").count() == 1
-
-
 def test_a_wrong_option_or_too_few_players_start_nothing(db):
     right = NewMatch("schieber", {}, FOUR)
     for wrong, field in (

@@ -128,8 +128,11 @@ def test_each_deal_is_saved_or_refused_by_itself(rows):
     assert rows.points() == {2: [90, 67]}
     assert rows.refused_at() == ["d1-card_points_0", "d1-card_points_1", "d3-card_points_0"]
     assert rows.values["d1-card_points_1"] == "70"
-    assert rows.send(typed(1, card_points_1="") | typed(3, card_points=(100,))) == 302
-    assert rows.points() == {1: [90, 67], 2: [90, 67], 3: [100, 57]}
+    sent = typed(1, card_points_1="") | typed(3, card_points=(100,)) | typed(4, matsch_0="on", stoeck_1="on")
+    for _twice in range(2):
+        assert rows.send(sent) == 302
+        assert rows.points() == {1: [90, 67], 2: [90, 67], 3: [100, 57], 4: [257, 20]}
+    assert Correction.objects.count() == 4
 
 
 def test_one_saved_row_comes_back_with_the_sums_the_slate_and_the_count(rows):

@@ -69,14 +69,11 @@ def page(as_secretary, eleven):
     return Page(as_secretary, eleven.table)
 
 
-def test_every_seat_shows_who_is_noted_with_side_and_token(page, eleven):
+def test_every_seat_shows_who_is_noted_and_everybody_of_the_evening_may_be_chosen(page, eleven):
     assert page.seats == {f"seat_{seat}": str(eleven.by_token[seat + 1]) for seat in range(4)}
     assert re.findall(r"(?:Odd|Even) – token \d", words(page.response)) == [
         "Odd – token 1", "Even – token 2", "Odd – token 3", "Even – token 4",
     ]  # fmt: skip
-
-
-def test_everybody_of_the_evening_may_be_chosen_by_where_they_are(page, eleven):
     groups = dict(page.response.context["seating"].fields["seat_0"].choices)
     assert {heading: len(options) for heading, options in groups.items()} == {
         "At this table": 4, "At other tables": 4, "Sits out": 2, "Here, but not in this round": 1,
@@ -168,7 +165,7 @@ def test_an_old_exchange_is_told_too_and_pressed_twice_it_is_done_once(page, ele
 
 def test_garbage_moves_nobody_and_a_table_that_is_gone_is_not_found(page, eleven):
     one, two, five = (eleven.by_token[token] for token in (1, 2, 5))
-    for garbage in ("x", "-1", "9" * 5000, "\x00", "²", "1 2 x", "[]"):
+    for garbage in ("x", "-1", "9" * 5000, "\x00", "²"):
         for field in ("seen", "seat_0"):
             page.open()
             assert page.save(**{"seat_0": two, "seat_1": one, field: garbage}) == 422

@@ -11,7 +11,7 @@ from jassclub.drawing.actions.rounds import close_round
 from jassclub.journal.kinds import words_of
 from jassclub.journal.models import Line
 from jassclub.matches.actions.writing import strike_entry
-from jassclub.matches.models import Correction, Match
+from jassclub.matches.models import Match
 from jassclub.rounds.models import Round
 from tests.matches.conftest import SheetPage
 
@@ -36,16 +36,6 @@ class TablePage(SheetPage):
 def page(as_helper, table) -> TablePage:
     """The table's page in the browser of a helper."""
     return TablePage(as_helper, table.match)
-
-
-def test_all_rows_that_were_changed_are_saved_at_once_and_sent_twice_they_are_no_conflict(page):
-    first = TablePage(page.client, page.match)
-    typed = {"d1-card_points_0": "100", "d2-card_points_1": "57", "d4-matsch_0": "on", "d4-stoeck_1": "on"}
-    for opened in (first, page, page):
-        assert opened.send(typed) == 302
-        assert page.points() == {1: [100, 57], 2: [100, 57], 4: [257, 20]}
-    assert page.values["d1-card_points_1"] == "57"
-    assert Correction.objects.count() == 3
 
 
 def test_a_season_without_stoeck_has_no_field_for_them(as_helper, night_of):

@@ -30,7 +30,7 @@ class OnlyWithAccount(PermissionDenied):
 
 
 def may_start(by: Account | None) -> bool:
-    """Whether somebody may start a friendly match: with an account always, else where the club allows it."""
+    """With an account always, else where the club allows it."""
     club = Club.objects.first()
     return by is not None or club is None or club.friendly_matches
 
@@ -46,10 +46,8 @@ def start_friendly(
     by: Account | None = None,
     address: str | None = None,
 ) -> Match:
-    """Start a match of players with these names, with a link for those who write there.
-
-    Raises InvalidDeal on `game`, `players`, `first`, `dealer` or an option; TooMuch; OnlyWithAccount.
-    """
+    """Start a match of players with these names, with a link for those who write there. Raises InvalidDeal on
+    `game`, `players`, `first`, `dealer` or an option; TooMuch; OnlyWithAccount."""
     lock_club()  # so that two starts at once are both counted
     if not may_start(by):
         raise OnlyWithAccount
@@ -71,10 +69,7 @@ def start_friendly(
 def read_friendly(
     *, game: Any, options: Any, names: Any, first: Any, dealer: Any = None, most: int = MOST_DEALS
 ) -> NewMatch:
-    """The match to start, with at most `most` deals; writes nothing.
-
-    Raises InvalidDeal as `start_friendly` does.
-    """
+    """The match to start, with at most `most` deals. Raises InvalidDeal as `start_friendly` does."""
     try:
         rules = game_called(game)
     except UnknownGame:

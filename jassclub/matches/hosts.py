@@ -1,7 +1,6 @@
 """The page on which a match's sheet is shown: that of a club table, or that of a friendly match."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
@@ -16,14 +15,6 @@ from jassclub.journal.transactions import lock_rows
 from .access import why_not_write
 from .models import Match
 from .queries.records import Record, record_of, with_record
-
-
-@dataclass(frozen=True)
-class NextPage:
-    """The page that follows once the sheet is complete."""
-
-    text: str
-    url: str
 
 
 def _address(name: str) -> cached_property[str]:
@@ -85,12 +76,11 @@ class SheetHost:
 
     @cached_property
     def why_not(self) -> str:
-        """Why an account that may write elsewhere may not do so here, in words."""
+        """Why an account that may write elsewhere may not do so here."""
         return why_not_write(self.request, self.match)
 
     @cached_property
     def may_write(self) -> bool:
-        """Whether this visitor may write there."""
         return bool(self.request.user.is_authenticated) and not self.why_not
 
     @cached_property
@@ -99,7 +89,8 @@ class SheetHost:
         return {}
 
     @cached_property
-    def next_page(self) -> NextPage | None:
+    def next_page(self) -> Mapping[str, str] | None:
+        """The page that follows once the sheet is complete: its `text` and `url`."""
         return None
 
     @property

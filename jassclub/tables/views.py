@@ -20,7 +20,7 @@ from jassclub.accounts.models import Account
 from jassclub.engine.rules.base import InvalidDeal
 from jassclub.engine.rules.game import exchangeable_sides
 from jassclub.matches.actions.sheets import exchange_sides
-from jassclub.matches.hosts import NextPage, SheetHost
+from jassclub.matches.hosts import SheetHost
 from jassclub.matches.models import Match
 from jassclub.matches.queries.contents import content_of, versions_of, with_sides_exchanged
 from jassclub.matches.queries.records import record_of
@@ -62,11 +62,12 @@ class TableHost(SheetHost):
         }
 
     @cached_property
-    def next_page(self) -> NextPage:
+    def next_page(self) -> Mapping[str, str]:
         following = next_table(self.table)
         if following is None:
-            return NextPage(_("Back to the round"), self.table.round.get_absolute_url())
-        return NextPage(_("On to table %(n)s") % {"n": following.number}, following.get_absolute_url())
+            return {"text": _("Back to the round"), "url": self.table.round.get_absolute_url()}
+        words = _("On to table %(n)s") % {"n": following.number}
+        return {"text": words, "url": following.get_absolute_url()}
 
     @property
     def name(self) -> str:

@@ -37,10 +37,7 @@ from ..scoring import DERIVED, Score, count_deals, derive, options_of
 
 def lock_match(match: Match) -> Match:
     """The match as it is now, with all that `record_of` reads; nobody else writes there until the transaction
-    ends.
-
-    Raises InvalidDeal when it is gone meanwhile: removed, or with its draw.
-    """
+    ends. Raises InvalidDeal when it is gone meanwhile: removed, or with its draw."""
     locked = lock_rows(with_record(Match.objects.filter(pk=match.pk)))
     if not locked:
         raise InvalidDeal("deal", "match_removed" if match.key else "draw_taken_back")
@@ -54,10 +51,8 @@ def refuse_ahead(match: Match) -> None:
 
 
 def score_content(match: Match, content: SheetContent, written: int) -> tuple[dict[int, Entry], Score]:
-    """The entries with this content, of which one was just changed, scored; nothing is written.
-
-    Raises InvalidDeal, also where the rules refuse another deal because of it.
-    """
+    """The entries with this content, of which one was just changed, scored; nothing is written. Raises
+    InvalidDeal, also where the rules refuse another deal because of it."""
     is_new = written not in entries_by_number(match)
     if is_new:
         _refuse_number(match.rules, options_of(match), written, content)
@@ -123,8 +118,7 @@ def store_content(
 
 def rewrite(match: Match, content: SheetContent, by: Account | None) -> list[Correction]:
     """Give the sheet this content and nothing else, for actions that have locked the match. Returns the
-    corrections. Raises InvalidDeal where the match cannot have it, and MayNotWrite.
-    """
+    corrections. Raises InvalidDeal where the match cannot have it, and MayNotWrite."""
     refuse_objected(by=by, match=match)
     refuse_ahead(match)
     return store_content(match, *entries_with_content(match, content), by)

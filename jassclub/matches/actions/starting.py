@@ -75,10 +75,8 @@ def start_matches(
 
 @one_transaction
 def choose_first(*, match: Match, seat: int | None) -> None:
-    """Choose who leads in the first deal. Chosen again, nothing more happens.
-
-    Raises InvalidDeal for a seat that the match does not have, and for a match that is gone.
-    """
+    """Choose who leads in the first deal. Chosen again, nothing more happens. Raises InvalidDeal for a seat
+    that the match does not have."""
     match = lock_match(match)
     if seat is not None:
         read.number(seat, "first", 0, len(match.seats.all()) - 1)
@@ -87,19 +85,14 @@ def choose_first(*, match: Match, seat: int | None) -> None:
 
 @one_transaction
 def choose_dealer(*, match: Match, seat: int | None) -> None:
-    """Choose who deals first; None where this follows from who leads. Chosen again, nothing more happens.
-
-    Raises InvalidDeal as `choose_first` does, and in games in which nobody chooses it.
-    """
+    """Choose who deals first. Chosen again, nothing more happens. Raises InvalidDeal as `read_dealer`."""
     match = lock_match(match)
     _choose("dealer", match, read_dealer(match.rules, seat, len(match.seats.all())))
 
 
 def read_dealer(game: Game[Any, Any], dealer: Any, seats: int) -> int | None:
-    """The seat that deals first, None where it follows from who leads.
-
-    Raises InvalidDeal for a seat that does not exist, and in games in which it always follows.
-    """
+    """The seat that deals first, None where it follows from who leads. Raises InvalidDeal for a seat that does
+    not exist, and in games in which it always follows."""
     if dealer is None:
         return None
     if not game.dealer_is_drawn:
@@ -138,10 +131,8 @@ def seat_members(*, match: Match, members: Sequence[int]) -> list[Seat]:
 
 @one_transaction
 def announce(*, match: Match, number: int, side: int, value: int | None) -> Announcing:
-    """A side announces its number for deal `number`, or another one before all have announced.
-
-    Raises InvalidDeal on the field, or on `deal` where another deal is next or all have announced.
-    """
+    """A side announces its number for deal `number`, or another one before all have announced. Raises
+    InvalidDeal on the field, or on `deal` where another deal is next or all have announced."""
     locked = lock_match(match)
     now = announcing_of(record_of(locked))
     if now is None or now.number != number or now.is_over:
@@ -149,9 +140,9 @@ def announce(*, match: Match, number: int, side: int, value: int | None) -> Anno
     if side not in now.order:
         raise InvalidDeal(now.field.name, "missing")
     announced = read.number(value, now.field.name, now.field.low, now.field.high)
-    values = tuple(announced if at == side else old for at, old in enumerate(now.values))
-    if values == now.values:
+    if announced == now.values[side]:
         return now
+    values = tuple(announced if at == side else old for at, old in enumerate(now.values))
     # The journal leaves the number out: the others see it when all have announced, with the deal.
     note("announced", after={"number": number, "side": side}, match=match.pk)
     locked.announced = {"number": number, "values": list(values)}
@@ -161,10 +152,7 @@ def announce(*, match: Match, number: int, side: int, value: int | None) -> Anno
 
 @one_transaction
 def announce_anew(*, match: Match) -> None:
-    """Forget what was announced for the next deal: the cards are dealt again.
-
-    Raises InvalidDeal for a match that is gone.
-    """
+    """Forget what was announced for the next deal: the cards are dealt again."""
     locked = lock_match(match)
     if not locked.announced:
         return

@@ -20,8 +20,9 @@ from .parts import FormPart, PartInput
 class TotalsForm(DealForm):
     """The totals of each side, with the number of its honours."""
 
-    def __init__(self, sheet: SimpleSheet, parts: tuple[FormPart, ...], *args: Any, **more: Any) -> None:
-        super().__init__(parts, *args, **more)
+    def __init__(self, page: SheetPage, sheet: SimpleSheet, posted: Mapping[str, Any] | None) -> None:
+        parts = parts_of(sheet.fields(), page.form_context)
+        super().__init__(parts, posted, prefix="", entry=page.record.sheet_entry)
         self.sheet = sheet
 
     @property
@@ -54,15 +55,6 @@ class TotalsForm(DealForm):
         """The id of the input in which typing begins: the first that is refused, or the first of all."""
         boxes = [box for _name, inputs in self.sides() for _label, box in inputs]
         return next((box for box in boxes if box.errors), boxes[0]).id_for_label
-
-
-def totals_form(page: SheetPage, posted: Mapping[str, Any] | None = None) -> TotalsForm | None:
-    """The form for the sheet of this page, None where its totals cannot be entered."""
-    sheet = page.record.sheet
-    if sheet is None:
-        return None
-    parts = parts_of(sheet.fields(), page.form_context)
-    return TotalsForm(sheet, parts, posted, prefix="", entry=page.record.sheet_entry)
 
 
 class TableNumberForm(forms.Form):

@@ -33,8 +33,7 @@ def open_page(
     only: int | None = None,
 ) -> SheetPage:
     """The page of a match, with the posted values in its rows, or only in the row of the deal `only`: a sheet
-    with a row for each deal opens that one alone.
-    """
+    with a row for each deal opens that one alone."""
     page = SheetPage(host, host.record, query=query or {})
     numbers = _deals_with_form(page, posted)
     if only is not None and only in numbers and page.record.is_compact:
@@ -79,7 +78,7 @@ def hint_sentences(row: DealRow) -> list[str]:
     """What is open or missing in the typed deal, and whose melds count: what the page does not say anyway."""
     record = row.record
     before = row.deal.before if row.deal else record.played
-    match = (record.presentation, record.options, before, row.record.names)
+    match = (record.presentation, record.options, before, record.names)
     typed = row.form.so_far()
     shown = outlook_words(*match)
     hints = [hint for hint in outlook_words(*match, typed) if hint not in shown]

@@ -10,7 +10,7 @@ from jassclub.engine.rules.base import InvalidDeal
 from jassclub.games.refusals import refusal_words
 
 from ..access import account_of
-from ..forms.totals import TableNumberForm, totals_form
+from ..forms.totals import TableNumberForm, TotalsForm
 from ..hosts import SheetHost
 from ..models import Entry
 from ..sheet.control import units_of
@@ -28,10 +28,11 @@ def totals(request: Request, host: SheetHost) -> HttpResponse:
     leads there, not a button.
     """
     page = open_page(host)
-    form = totals_form(page, request.POST or None)
-    if form is None or page.record.deals:
-        why = "deals_are_entered" if form else "totals_need_simple_game"
+    sheet = page.record.sheet
+    if sheet is None or page.record.deals:
+        why = "deals_are_entered" if sheet else "totals_need_simple_game"
         return back(request, host, refusal_words(InvalidDeal("points", why)))
+    form = TotalsForm(page, sheet, request.POST or None)
     to_table = TableNumberForm(request.POST if host.has_numbers else None, host.find_totals)
     row = DealRow(page.record, Entry.WHOLE_SHEET, form)
     leaves = False
@@ -55,6 +56,6 @@ def totals(request: Request, host: SheetHost) -> HttpResponse:
         "row": row,
         "to_table": to_table,
         "leaves": leaves,
-        "units": units_of(page.record, form.sheet),
+        "units": units_of(page.record, sheet),
     }
     return render(request, "matches/totals.html", context)

@@ -91,8 +91,8 @@ def choose_dealer(*, match: Match, seat: int | None) -> None:
 
 
 def read_dealer(game: Game[Any, Any], dealer: Any, seats: int) -> int | None:
-    """The seat that deals first, None where it follows from who leads. Raises InvalidDeal for a seat that does
-    not exist, and in games in which it always follows."""
+    """The seat that deals first, None where it follows from who leads. Raises InvalidDeal for a seat that is
+    none, and in games in which it always follows."""
     if dealer is None:
         return None
     if not game.dealer_is_drawn:

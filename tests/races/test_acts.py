@@ -26,8 +26,6 @@ from tests.races.acts import ACTS, Act
 from tests.races.races import REFUSALS
 from tests.races.scenes import MOMENTS, Copier, Scene
 
-pytestmark = pytest.mark.postgresql
-
 LANGUAGES = ("en", "de", "es", "fr", "nl")
 # What they write is no change of anything that the club would ask for later.
 NOTHING_TO_NOTE = {"count_try", "uncount_try", "settle_uncounted"}

@@ -63,6 +63,20 @@ def named_in() -> set[str]:
     return {table for table, text in texts.items() if re.search(HER_NAMES, text, re.IGNORECASE)}
 
 
+def kept() -> dict[str, list]:
+    """What stays, without the texts that may name her."""
+    texts = {"Correction": ("before", "after"), "Entry": ("remark",), "Seat": ("name",)}
+    found = rows()
+    return {
+        name: [{key: row[key] for key in row if key not in texts.get(name, ())} for row in found[name]]
+        for name in (*UNTOUCHED, *texts)
+    }
+
+
+def ranked(night) -> list[tuple]:
+    return [(each.rank, each.line.total) for each in season_standings(night.season).ranked]
+
+
 @pytest.fixture
 def regula(night, secretary):
     """Of whom there is something everywhere: renamed, merged, moved, wished, typed, corrected."""
@@ -97,10 +111,10 @@ def regula(night, secretary):
     return member
 
 
-def test_her_name_is_nowhere(regula, tmp_path):
+def test_her_name_is_nowhere_and_everything_else_is_as_it_was(regula, night, tmp_path):
     assert named_in() >= {"Member", "Line", "Entry", "Correction", "Seat"}
-    copy = write_backup(tmp_path / "before")
-    make_anonymous(member=regula, typed="Regula Huber")
+    copy, before = write_backup(tmp_path / "before"), (kept(), ranked(night))
+    forgotten = make_anonymous(member=regula, typed="Regula  huber")
     # A copy made before says that the name would be back.
     assert (forgotten_since(copy), forgotten_since(write_backup(tmp_path / "after"))) == (1, 0)
     left = named_in()
@@ -110,38 +124,7 @@ def test_her_name_is_nowhere(regula, tmp_path):
     remarks = json.dumps([rows()["Entry"], rows()["Correction"]], default=str)
     assert "Former member 1 wrote: Regula Hubertus" in remarks and "Former member 1 misread" in remarks
     assert "Regula Huber " not in remarks and "regula huber" not in remarks
-
-
-def test_of_every_text_that_is_kept_it_is_known_whether_it_may_name_somebody():
-    """A new column of texts is added to what is forgotten, or to those that name nobody."""
-    texts = {
-        f"{model.__name__}.{field.name}"
-        for model in own_models()
-        for field in model._meta.concrete_fields
-        if isinstance(field, CharField | TextField | JSONField) and not field.choices
-    }
-    assert texts == FORGOTTEN_IN | set(NAMELESS.split())
-
-
-def test_everything_else_is_as_it_was(regula, night):
-    def known() -> dict[str, list]:
-        kept = rows()
-        return {
-            name: [{key: value for key, value in row.items() if key not in texts} for row in kept[name]]
-            for name, texts in {
-                **dict.fromkeys(UNTOUCHED, ()),
-                "Correction": ("before", "after"),
-                "Entry": ("remark",),
-                "Seat": ("name",),
-            }.items()
-        }
-
-    def ranked() -> list[tuple]:
-        return [(each.rank, each.line.total) for each in season_standings(night.season).ranked]
-
-    before = known(), ranked()
-    forgotten = make_anonymous(member=regula, typed="Regula  huber")
-    assert (known(), ranked()) == before
+    assert (kept(), ranked(night)) == before
     assert "Former member 1" in {each.line.name for each in season_standings(night.season).ranked}
     assert faults() == []
     for draw in Draw.objects.exclude(plan=None):
@@ -157,6 +140,17 @@ def test_everything_else_is_as_it_was(regula, night):
     load_season(text=text, name="Again")
     assert set(Member.objects.filter(former__isnull=False).values_list("former", flat=True)) == {1, 2}
     assert faults() == []
+
+
+def test_of_every_text_that_is_kept_it_is_known_whether_it_may_name_somebody():
+    """A new column of texts is added to what is forgotten, or to those that name nobody."""
+    texts = {
+        f"{model.__name__}.{field.name}"
+        for model in own_models()
+        for field in model._meta.concrete_fields
+        if isinstance(field, CharField | TextField | JSONField) and not field.choices
+    }
+    assert texts == FORGOTTEN_IN | set(NAMELESS.split())
 
 
 def test_numbers_are_given_once_and_leave_out_what_somebody_is_called(night):

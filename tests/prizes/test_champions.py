@@ -1,16 +1,13 @@
 """A season is closed with its champion; the hall of champions and the records."""
 
-from __future__ import annotations
-
 from datetime import date, timedelta
 
 import pytest
 from django.core.exceptions import ValidationError
-from django.db import connection
-from django.test.utils import CaptureQueriesContext
 from django.utils.timezone import localdate
 
 from jassclub.drawing.actions.rounds import close_round
+from jassclub.evenings.actions.roll_call import open_evenings
 from jassclub.exchange.actions import UnreadableResults, import_results
 from jassclub.journal.actions import undo_line
 from jassclub.journal.models import Line
@@ -72,6 +69,12 @@ def test_no_evening_is_opened_in_a_closed_season_and_the_page_says_why(closed, a
         freeze_standings(of=closed.season, by=None)
     page = as_secretary.get(closed.season.get_absolute_url()).text
     assert "This season is closed since" in page and "Open an evening" not in page
+    with pytest.raises(ValidationError, match="is closed and has its champion"):
+        closed.draw(2)
+    page = as_secretary.get(closed.evening.get_absolute_url()).text
+    assert "Draw round 2" not in page and "The season is closed. Its champion is" in page
+    with pytest.raises(ValidationError, match="is closed and has its champion"):
+        open_evenings(season=closed.season, evenings=[{"date": later}])
 
 
 def test_a_season_is_opened_again_and_goes_on(closed):
@@ -264,18 +267,3 @@ def test_where_the_lowest_wins_who_missed_a_round_has_no_record_of_an_evening(ni
         night.deal_of(round_.tables.get(), 1, {"announced": [50] * 4, "card_points": [40, 40, 40, 37]})
         close_round(round_=round_)
     assert {each.name for each in record("evening")} == {str(member) for member in night.members[2:]}
-
-
-def test_the_number_of_queries_does_not_depend_on_the_number_of_evenings(night_of):
-    counts = []
-    for number in range(2):
-        night = night_of(8, on=date(2026, 11, 1 + number))
-        night.play()
-        night.play(seed=2)
-        end(night.season)
-        with CaptureQueriesContext(connection) as queries:
-            club_records()
-            hall_of_champions()
-            honours_of(night.members[0])
-        counts.append(len(queries))
-    assert counts[0] == counts[1] < 20

@@ -1,23 +1,18 @@
 """Whatever could move final standings that are in use warns first, and names who passes whom: every service
 is tried on a season that is over and whose prizes are given."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable, Collection
 from datetime import timedelta
 from typing import Any
 
 import pytest
-from django.core.exceptions import ValidationError
 from django.core.management import CommandError
 from django.db import transaction
 from django.db.models import Q
 
 from jassclub.drawing.actions.rounds import close_round
-from jassclub.evenings.actions.roll_call import open_evenings
 from jassclub.journal.models import Line
-from jassclub.matches.models import Seat
 from jassclub.members.actions import NewMember, add_members
 from jassclub.members.models import Member
 from jassclub.prizes.actions.final_standings import close_season, freeze_standings
@@ -27,10 +22,9 @@ from jassclub.prizes.queries.final_standings import lines_now
 from jassclub.prizes.queries.rank_changes import standings_in_use
 from jassclub.results.models import FinalLine, FinalStandings
 from jassclub.results.queries.standings import season_standings
-from jassclub.rounds.models import Result, Round, Table
+from jassclub.rounds.models import Result, Round
 from jassclub.season_setup.actions.seasons import NOW
 from jassclub.seasons.models import Evening, Season
-from tests.conftest import FIRST_NIGHT
 from tests.grid.fields import forms_of
 from tests.home.test_commands import run
 from tests.races.acts import ACTS, Act
@@ -145,14 +139,6 @@ def over(night):
     return night
 
 
-def seats_exchanged(night, client):
-    address = f"/tables/{Table.objects.get(number=1).pk}/seats/"
-    one, other = (Seat.objects.filter(match__table__number=number).first().member_id for number in (1, 2))
-    [form] = [each for each in forms_of(client, address) if "exchange-seen" in each.values]
-    sent = {"exchange-one": one, "exchange-other": other, "exchange": "1"}
-    return address, {**form.values, **sent}
-
-
 def options_for_everything(night, client):
     address = f"/seasons/{night.season.pk}/edit/"
     return address, {**filled_in(client.get(address)), "matsch_bonus": "0", "from_when": NOW}
@@ -172,20 +158,14 @@ def leader_is_a_guest(night, client):
     return address, {**form.values, "is_guest": "on"}
 
 
-def round_opened_again(night, client):
-    return f"/rounds/{night.evening.rounds.get().pk}/reopen/", {}
-
-
 def closing_undone(night, client):
     return f"/journal/{Line.objects.get(what='round_closed').pk}/undo/", {}
 
 
 PAGES = [
-    seats_exchanged,
     options_for_everything,
     points_taken_off,
     leader_is_a_guest,
-    round_opened_again,
     closing_undone,
 ]
 
@@ -253,13 +233,3 @@ def test_a_command_that_cannot_ask_refuses(over, tmp_path):
     (tmp_path / "regulation.json").write_text(json.dumps(content), encoding="utf-8")
     with pytest.raises(CommandError, match=r"is closed and has its champion.* moves past .*How it is scored"):
         run("regulate", over.season.name, tmp_path / "regulation.json")
-
-
-def test_a_closed_season_gets_no_dates_and_no_round(over, as_secretary):
-    with pytest.raises(ValidationError, match="is closed and has its champion"):
-        over.draw(2)
-    page = as_secretary.get(over.evening.get_absolute_url()).text
-    assert "Draw round 2" not in page and "The season is closed. Its champion is" in page
-    with pytest.raises(ValidationError, match="is closed and has its champion"):
-        open_evenings(season=over.season, evenings=[{"date": FIRST_NIGHT + timedelta(days=99)}])
-    assert over.season.evenings.count() == 1

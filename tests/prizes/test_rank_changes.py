@@ -1,8 +1,6 @@
 """What was given by frozen standings and the list of today are never two truths: a correction says whom it
 moves past whom, list, roll of honour and certificate say by which standings."""
 
-from __future__ import annotations
-
 from io import BytesIO
 
 import pypdfium2
@@ -59,26 +57,28 @@ def test_a_correction_in_a_closed_season_names_who_would_move_past_whom(over, as
     assert evening_standings(over.evening).ranked[0].line.total == 640  # nothing is written yet
 
 
-def test_a_correction_that_nobody_passes_by_says_so(over, as_secretary):
-    closed(over)
-    page = totals_sent(over, as_secretary, 621)
-    assert "Other totals; nobody moves past anybody." in page and "moves past Player" not in page
-
-
-@pytest.mark.parametrize("of", ["evening", "season"])
-def test_a_correction_after_the_prizes_warns_too(over, as_secretary, of):
-    prize_given(over, getattr(over, of))
-    page = totals_sent(over, as_secretary, 1000)
-    assert "Prizes were given already" in page and "moves past" in page
-
-
-def test_before_any_prize_is_given_a_correction_only_says_what_it_says_today(over, as_secretary):
+@pytest.mark.parametrize(
+    ("given", "first", "said", "not_said"),
+    [
+        ("closed", 621, "Other totals; nobody moves past anybody.", "moves past Player"),
+        ("evening", 1000, "Prizes were given already", "is closed and has its champion"),
+        ("season", 1000, "moves past Player", "is closed and has its champion"),
+        ("", 1000, "This round is closed. Saving changes the standings", "moves past"),
+    ],
+)
+def test_a_correction_says_what_moves_once_somebody_has_a_prize(
+    over, as_secretary, given, first, said, not_said
+):
     freeze_standings(of=over.season, by=None)
-    page = totals_sent(over, as_secretary, 1000)
-    assert "This round is closed. Saving changes the standings" in page and "moves past" not in page
+    if given == "closed":
+        closed(over)
+    elif given:
+        prize_given(over, getattr(over, given))
+    page = totals_sent(over, as_secretary, first)
+    assert said in page and not_said not in page
 
 
-def test_another_program_is_told_who_would_move_past_whom(night, as_secretary):
+def test_another_program_and_a_corrected_deal_are_told_who_would_move_past_whom(night, as_secretary):
     round_ = night.draw()
     for each in round_.tables.all():
         night.fill(each, 90 + each.number)
@@ -88,27 +88,19 @@ def test_another_program_is_told_who_would_move_past_whom(night, as_secretary):
     address = f"/api/matches/{table(night).match_id}/deals/1/"
     answer = as_secretary.put(address, sent, content_type="application/json")
     assert (answer.status_code, answer.json()["code"]) == (422, "needs_confirmation")
-    assert "is closed and has its champion" in answer.json()["message"]
-    assert "moves past Player" in answer.json()["message"]
+    typed = {"d1-card_points_0": 147, "d1-card_points_1": 10, "d1-seen": 1}
+    page = as_secretary.post(f"/tables/{table(night).pk}/deals/", typed).text
+    for said in (answer.json()["message"], page):
+        assert "is closed and has its champion" in said and "moves past Player" in said
 
 
 def test_striking_or_exchanging_the_sides_of_a_closed_round_warns_too(over, as_secretary):
     closed(over)
-    page = as_secretary.post(f"/tables/{table(over).pk}/deals/0/strike/", {"seen": 1}).text
-    assert "is closed and has its champion" in page
-    page = as_secretary.get(f"/tables/{table(over).pk}/sides/?one=0&other=1").text
-    assert "is closed and has its champion" in page and "moves past" in page
-
-
-def test_a_corrected_deal_warns_too(night, as_secretary):
-    round_ = night.draw()
-    for each in round_.tables.all():
-        night.fill(each, 90 + each.number)
-    as_secretary.post(f"/rounds/{round_.pk}/close/")
-    closed(night)
-    sent = {"d1-card_points_0": 10, "d1-card_points_1": 147, "d1-seen": 1}
-    page = as_secretary.post(f"/tables/{table(night).pk}/deals/", sent).text
-    assert "is closed and has its champion" in page and "moves past" in page
+    for page in (
+        as_secretary.post(f"/tables/{table(over).pk}/deals/0/strike/", {"seen": 1}),
+        as_secretary.get(f"/tables/{table(over).pk}/sides/?one=0&other=1"),
+    ):
+        assert "is closed and has its champion" in page.text
 
 
 # --- one truth afterwards -------------------------------------------------------------------------

@@ -1,7 +1,5 @@
 """The target of an evening is secret until it is shown, then everybody sees who was nearest."""
 
-from __future__ import annotations
-
 from random import Random
 
 import pytest

@@ -1,7 +1,5 @@
 """The standings on a page, as rows of cells by the names of their columns."""
 
-from __future__ import annotations
-
 import re
 
 from django.http import HttpResponse

@@ -1,7 +1,5 @@
 """Standings count closed rounds and say so; live figures are one switch away; nothing unknown is a 0."""
 
-from __future__ import annotations
-
 import json
 from datetime import timedelta
 from io import BytesIO, StringIO

@@ -1,7 +1,5 @@
 """Every number opens: the page that says how a total came about, and the list that leads to it."""
 
-from __future__ import annotations
-
 import json
 import re
 from datetime import date
@@ -92,6 +90,9 @@ def test_what_does_not_count_says_why_and_is_struck_out(two_evenings, page_of):
 def test_weights_penalties_and_excuses_are_there_with_their_reasons(two_evenings, page_of):
     away = two_evenings.members[7]
     late = Adjustment(away.pk, Fraction(-50), "came late")
+    assert "4 December 2026 not there –" in words(page_of(away))
+    scored(two_evenings, excused={SECOND: frozenset({away.pk})})
+    assert "excused, which brings nothing" in words(page_of(away))
     scored(
         two_evenings,
         weights={SECOND: Fraction(2)},
@@ -105,12 +106,6 @@ def test_weights_penalties_and_excuses_are_there_with_their_reasons(two_evenings
     assert f"{first} = {first}" not in said
     assert f"This evening counts 2 times: {first} × 2 = {2 * first}" in said
     assert f"came late −50 Total {3 * first - 50} {first} + {first} × 2 − 50 = {3 * first - 50}" in said
-
-
-def test_an_evening_missed_says_so(two_evenings, page_of):
-    assert "4 December 2026 not there –" in words(page_of(two_evenings.members[7]))
-    scored(two_evenings, excused={SECOND: frozenset({two_evenings.members[7].pk})})
-    assert "excused, which brings nothing" in words(page_of(two_evenings.members[7]))
 
 
 def test_an_average_shows_what_is_divided_by_what_and_who_came_too_seldom_why_there_is_no_rank(
@@ -192,14 +187,6 @@ def test_live_stays_live_from_the_list_to_the_page_and_back(night, table, as_rea
     assert "Live standings" in words(page) and f'href="{address}?live"' in page.text
     only_live = as_reader.get(f"{address}standings/{player}/")
     assert words(only_live) == words(page), "of whom no round is closed there is nothing else to say"
-
-
-def test_interim_standings_count_closed_rounds_only(night, as_reader):
-    night.play()
-    for table in night.draw(2).tables.all():
-        night.totals(table)
-    address = f"/seasons/{night.season.pk}/standings/{night.members[0].pk}/"
-    assert "Round 2" not in as_reader.get(address).text and "Round 2" in as_reader.get(f"{address}?live").text
 
 
 def test_who_sits_out_reads_what_that_brought_and_why(night_of, as_reader):

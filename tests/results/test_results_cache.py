@@ -1,7 +1,5 @@
 """Totals of evenings in the cache are what the database says, whatever was changed since."""
 
-from __future__ import annotations
-
 from datetime import timedelta
 
 import pytest

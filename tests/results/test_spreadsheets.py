@@ -1,7 +1,5 @@
 """Members, standings, results and deals as the reader's spreadsheet program gets them."""
 
-from __future__ import annotations
-
 import csv
 import io
 import json
@@ -151,15 +149,9 @@ def test_in_every_game_all_that_was_said_of_a_deal_has_a_column(night_of, as_rea
         totals = [sum(row[at] or 0 for row in rows) for at in points]
         assert totals == case["expect"]["totals"]
         for deal, row in zip(case["deals"], rows, strict=True):
-            said = {number for value in deal.values() for number in numbers_in(value)}
-            assert said <= {str(cell) for cell in row}, (deal, row)
-
-
-def numbers_in(value) -> set[str]:
-    """The card points and the like that a deal says, per side."""
-    if isinstance(value, list) and all(type(each) is int for each in value):
-        return {str(each) for each in value}
-    return set()
+            listed = (value for value in deal.values() if isinstance(value, list))  # such as card points
+            said = {each for value in listed for each in value if type(each) is int}
+            assert {str(each) for each in said} <= {str(cell) for cell in row}, (deal, row)
 
 
 def test_more_tables_and_more_evenings_ask_no_more_questions(night, as_reader):
@@ -177,12 +169,11 @@ def test_more_tables_and_more_evenings_ask_no_more_questions(night, as_reader):
 
 def test_the_season_has_one_page_with_all_of_them(night, as_reader, as_secretary):
     night.play()
-    page = as_reader.get(f"/seasons/{night.season.pk}/spreadsheets/").content.decode()
-    for what in ("standings", "results", "deals"):
-        for kind in ("csv", "xlsx"):
-            assert f"/seasons/{night.season.pk}/{what}.{kind}" in page
-            assert f"/evenings/{night.evening.pk}/{what}.{kind}" in page
+    address = f"/seasons/{night.season.pk}/spreadsheets/"
+    page = as_reader.get(address).text
+    for of in (f"/seasons/{night.season.pk}", f"/evenings/{night.evening.pk}"):
+        for what in ("standings", "results", "deals"):
+            assert f"{of}/{what}.csv" in page and f"{of}/{what}.xlsx" in page
     assert "/members/members" not in page
-    own = as_secretary.get(f"/seasons/{night.season.pk}/spreadsheets/").content.decode()
-    assert "/members/members.xlsx" in own
+    assert "/members/members.xlsx" in as_secretary.get(address).text
     assert as_reader.get(f"/seasons/{night.season.pk}/nothing.csv").status_code == 404

@@ -1,7 +1,5 @@
 """Standings compared with a sum that is made another way."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 from datetime import date
 from random import Random
@@ -44,13 +42,9 @@ def summed(rounds) -> dict[str, tuple[int, int, int, int]]:
 
 
 def shown(standings) -> dict[str, tuple[int, int, int, int]]:
+    honours = ("matsch", "stoeck")
     return {
-        each.line.name: (
-            each.line.total,
-            best_round(each),
-            each.honours.get("matsch", 0),
-            each.honours.get("stoeck", 0),
-        )
+        each.line.name: (each.line.total, best_round(each), *(each.honours.get(name, 0) for name in honours))
         for each in standings.ranked
     }
 
@@ -85,14 +79,6 @@ def test_evening_and_season_come_to_the_independent_sum(night_of):
     totals = [each.line.total for each in season.ranked]
     assert totals == sorted(totals, reverse=True)
     assert sum(totals) == sum(total for total, *_rest in summed(both).values())
-
-
-def test_points_count_live_while_the_sheet_is_being_written_and_else_when_the_round_is_closed(night, table):
-    night.deal(table, 1, 100)
-    live = evening_standings(night.evening, live=True)
-    assert [each.values for each in live.ranked] == [(100,)] * 2 + [(57,)] * 2 + [(None,)] * 4
-    assert [each.line.is_known for each in live.ranked] == [True] * 4 + [False] * 4
-    assert evening_standings(night.evening).ranked == []
 
 
 def test_who_only_sat_out_has_no_best_round_however_much_it_brings(night_of):

@@ -1,11 +1,10 @@
 """What the tests of the draws have in common: evenings drawn, and what must hold for any of them."""
 
 from dataclasses import replace
-from random import Random
 
 from jassclub.engine.draws import methods
-from jassclub.engine.draws.constraints import Constraints
-from jassclub.engine.draws.plan import Movement, Plan
+from jassclub.engine.draws.meetings import seated
+from jassclub.engine.draws.plan import Plan
 
 
 class Evening(tuple):
@@ -34,49 +33,31 @@ def stands(here, tonight, season):
     return next((each for each in before if each and set(each.positions) - {0} == set(here)), None)
 
 
-def evening(players, rounds, rng, *, tonight=((), ()), season=(), to_come=0, constraints=None, **more):
-    """A mixed draw for people of any name."""
-    everybody = [
-        player
-        for each in (*season, tonight)
-        for rows in zip(*each, strict=True)
-        for people in (*rows[0], rows[1])
-        for player in people
-    ]
-    people = list(dict.fromkeys([*players, *everybody]))
-    number = {player: x for x, player in enumerate(people, start=1)}
-
-    def numbered(each):
-        return (
-            [[[number[player] for player in table] for table in tables] for tables in each[0]],
-            [[number[player] for player in sitting_out] for sitting_out in each[1]],
-        )
-
-    movement = stands(players, tonight, season)
-    plan = Plan(
-        "mixed",
-        len(players),
-        rounds,
-        seed=0,
-        evening=len(tonight[0]) + max(rounds, to_come),
-        tonight=numbered(tonight),
-        season=[numbered(each) for each in season],
-        movement=movement and Movement(tuple(number.get(x, 0) for x in movement.positions), movement.next),
-        constraints=(constraints or Constraints()).among(number),
-        **more,
-    )
-    drawn = methods.METHODS["mixed"].draw(plan, rng)
-    named = [None, *people]
-    return Evening(
-        [[[named[x] for x in table] for table in tables] for tables in drawn.rounds],
-        [[named[x] for x in sitting_out] for sitting_out in drawn.sitting_out],
-        drawn.movement
-        and replace(drawn.movement, positions=tuple(named[x] for x in drawn.movement.positions)),
-    )
+def mixed(players, rounds, seed=0, *, tonight=((), ()), season=(), to_come=0):
+    """The plan of a mixed draw for the players from 1."""
+    movement = stands(range(1, players + 1), tonight, season)
+    evening, earlier = len(tonight[0]) + max(rounds, to_come), {"tonight": tonight, "season": season}
+    return Plan("mixed", players, rounds, seed, evening=evening, movement=movement, **earlier)
 
 
 def drawn(players, rounds=4, seed=1, **earlier):
-    return evening(list(range(1, players + 1)), rounds, Random(seed), **earlier)
+    return draw(mixed(players, rounds, seed, **earlier))
+
+
+def evening(players, rounds, rng, *, season=()):
+    """A mixed draw for some people of a club, who have the same number on every evening."""
+    came = [x for each in season for tables, out in zip(*each, strict=True) for x in (*seated(tables), *out)]
+    people = [None, *dict.fromkeys([*players, *came])]
+    number = {player: x for x, player in enumerate(people)}
+    plan = mixed(len(players), rounds, season=[_numbered(each, number) for each in season])
+    return _numbered(Evening(*methods.METHODS["mixed"].draw(plan, rng)), people)
+
+
+def _numbered(evening, number):
+    rounds = [[[number[x] for x in table] for table in tables] for tables in evening[0]]
+    stood = evening.movement
+    movement = stood and replace(stood, positions=tuple(number[x] for x in stood.positions))
+    return Evening(rounds, [[number[x] for x in out] for out in evening[1]], movement)
 
 
 def by_lot(players, rounds, rng):
@@ -100,10 +81,10 @@ def by_lot(players, rounds, rng):
 
 def one_by_one(players, rounds=4, seed=1, season=()):
     """An evening of which each round is drawn when the one before is over."""
-    tonight, here = Evening([], []), list(range(1, players + 1))
+    tonight = Evening([], [])
     for number in range(rounds):
-        rng, to_come = Random(seed * 1000 + number), rounds - number
-        tonight += evening(here, 1, rng, tonight=tonight, season=season, to_come=to_come)
+        to_come, seed_now = rounds - number, seed * 1000 + number
+        tonight += drawn(players, 1, seed_now, tonight=tonight, season=season, to_come=to_come)
     return tonight
 
 

@@ -161,7 +161,3 @@ def test_it_says_who_meets_again_and_whether_another_draw_could_have_done_better
     rounds = drawn(8, 1)[0] + drawn(10, 1)[0]
     assert opponents_again(rounds, pairs_of(10)).least is None
     assert opponents_again([[[1, 2, 3]]], pairs_of(2)).least is None
-
-
-def test_how_many_rounds_a_round_robin_takes():
-    assert [rounds_of_round_robin(pairs) for pairs in (0, 1, 2, 3, 8, 9)] == [0, 0, 1, 3, 7, 9]

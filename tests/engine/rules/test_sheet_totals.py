@@ -94,48 +94,6 @@ def test_what_deals_add_up_to_is_taken(played, bonus):
     assert read(options, points, matsch, stoeck) == Totals(points, {"matsch": matsch, "stoeck": stoeck})
 
 
-@settings(deadline=None, max_examples=50)
-@given(st.data())
-def test_deals_can_be_found_for_all_totals_that_are_taken(data):
-    """The other direction, with more deals than can be counted out."""
-    count = data.draw(st.integers(1, 12))
-    matsch, stoeck = (data.draw(st.tuples(*[st.integers(0, count)] * 2)) for _each in range(2))
-    options = options_of(count)
-    expected = 157 * count + 100 * sum(matsch) + 20 * sum(stoeck)
-    points = data.draw(st.integers(-1, expected + 1) | st.sampled_from([0, 1, expected - 1, expected]))
-    said = ((points, expected - points), matsch, stoeck)
-    played = deals_for(count, *said)
-    assert (refusal(options, *said) is None) == (played is not None)
-    if played is not None:
-        assert sums(SCHIEBER.play(options, played)) == said
-
-
-def deals_for(count, points, matsch, stoeck):
-    """Deals that come to these totals; None where there are none. Found step by step, with no formula."""
-    who_has_stoeck = [0] * stoeck[0] + [1] * stoeck[1]
-    left = count - sum(matsch)
-    rest = points[0] - 257 * matsch[0] - 20 * stoeck[0]
-    if left < 0 or len(who_has_stoeck) > count:
-        return None
-    reached = {0: []}  # card points of the first side after so many deals, and a way there
-    for _deal in range(left):
-        reached = {
-            before + made: [*way, made]
-            for before, way in reached.items()
-            for made in range(158)
-            if made not in (1, 156)
-        }
-    if rest not in reached:
-        return None
-    card_points = [157] * matsch[0] + [0] * matsch[1] + reached[rest]
-    won = [0] * matsch[0] + [1] * matsch[1] + [None] * left
-    has = who_has_stoeck + [None] * (count - len(who_has_stoeck))
-    return [
-        {"card_points": [made, 157 - made], "matsch": matsch, "stoeck": stoeck}
-        for made, matsch, stoeck in zip(card_points, won, has, strict=True)
-    ]
-
-
 @pytest.mark.parametrize(
     ("deals", "said", "where"),
     [

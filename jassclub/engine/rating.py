@@ -35,10 +35,6 @@ class TableResult(Generic[P]):
     points: tuple[int, ...]
     deals: int = 1
 
-    def __post_init__(self) -> None:
-        if len(self.sides) != len(self.points) or self.deals < 1:
-            raise ValueError(f"no result of a table: {self}")
-
     @property
     def players(self) -> list[P]:
         return [player for side in self.sides for player in side]
@@ -208,5 +204,4 @@ def inverse_columns(rows: Sequence[Row]) -> list[Row]:
 
 
 def dot(one: Sequence[float], other: Sequence[float]) -> float:
-    """The dot product, as far as the shorter one goes."""
     return sum(map(mul, one, other), start=0.0)

@@ -193,10 +193,7 @@ class Board:
 
 
 def board_of(names: Sequence[str], points: Sequence[Sequence[int]] = (), *, kind: str = STROKES) -> Board:
-    """The slate on which the sides wrote these points: for each deal a number for each side. Raises
-    ValueError where a number is missing."""
-    if any(len(numbers) != len(names) for numbers in points):
-        raise ValueError("a slate needs a number for each side")
+    """The slate on which the sides wrote these points: for each deal a number for each side."""
     write = tally if kind == TALLIES else half
     halves = tuple(write(deal[side] for deal in points) for side in range(len(names)))
     totals = tuple(written.total for written in halves) if points else None

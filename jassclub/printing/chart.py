@@ -25,7 +25,7 @@ NUMBER_HEIGHT = 1.3
 class Chart:
     """`values` has a figure for each of `labels`, None where there is none; `unit` says what they are. With
     `is_rank` 1 is on top. `others` are figures to compare with, such as everybody's average, drawn thin and
-    called `others_word`. Raises ValueError where the lengths differ or there is not one figure."""
+    called `others_word`."""
 
     unit: str
     labels: Sequence[str]
@@ -33,12 +33,6 @@ class Chart:
     is_rank: bool = False
     others: Sequence[Figure | None] = ()
     others_word: str = ""
-
-    def __post_init__(self) -> None:
-        if len(self.labels) != len(self.values) or len(self.others) not in (0, len(self.labels)):
-            raise ValueError("a chart needs a label for every figure")
-        if all(value is None for value in self.values):
-            raise ValueError("a chart needs a figure")
 
 
 def chart_drawing(chart: Chart, *, height: float, size: float) -> Drawing:

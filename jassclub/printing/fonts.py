@@ -53,7 +53,6 @@ def printable(text: str, bold: bool = False) -> str:
 
 @lru_cache(REMEMBERED)
 def width(text: str, size: float, bold: bool = False) -> float:
-    """How wide a printable text is, in the unit of `size`."""
     return float(pdfmetrics.stringWidth(text, font(bold), size))
 
 

@@ -74,12 +74,10 @@ class Column:
 
 
 def name_column(head: str, text: Callable[[Any], str], **kwargs: Any) -> Column:
-    """The column of the names."""
     return Column(head=head, text=text, align="left", **{"padding": 0.0, **kwargs}, is_name=True)
 
 
 def head_size(size: float) -> float:
-    """The type of the heads above rows of this size."""
     return min(max(size * HEAD_SHARE, SMALLEST_HEAD), LARGEST_HEAD)
 
 
@@ -90,7 +88,6 @@ def name_width(names: Sequence[str]) -> float:
 
 
 def widest(texts: Sequence[str], *, bold: bool = False) -> float:
-    """The width in ems of the widest of the texts."""
     return max((fonts.width(fonts.printable(text, bold), 1, bold) for text in texts), default=0.0)
 
 
@@ -102,7 +99,6 @@ LONGEST = 16  # letters in the head of a page
 def by_name(
     things: Iterable[T], name: Callable[[T], str], then: Callable[[T], int], language: str
 ) -> list[T]:
-    """Sorted by name in the alphabet of the language, things of the same name by `then`."""
     return sorted(things, key=lambda thing: (alphabetical(name(thing), language), then(thing)))
 
 

@@ -32,7 +32,6 @@ def even_pages(rows: Sequence[Any], length: int, abreast: int) -> Pages:
 
 
 def rule_below(page: Page, cells: Sequence[Box], row: Any) -> None:
-    """The line below the cells of a row."""
     page.line(cells[0].x, cells[0].y, cells[-1].right, cells[0].y, HAIR, RULE)
 
 
@@ -100,7 +99,6 @@ class _Arrangement:
 
     @property
     def is_turned(self) -> bool:
-        """Whether heads run upwards."""
         return self.head > HEAD_ROW * head_size(self.size) + 0.1
 
 
@@ -187,7 +185,6 @@ class _ArrangedList:
         return max(min(max(turned) * head_size(size) + 3 * mm, TALLEST_HEAD), flat)
 
     def _room(self, on: Size) -> float:
-        """The height for the heads and the rows of a page."""
         return on.inner.height - masthead_height(self.listed.occasion, low=True) - GAP - FOOT
 
     def _notes(self, on: Size) -> NoteBlock:
@@ -225,7 +222,6 @@ class _ArrangedList:
         block.draw(page, self._begin(page, frame, self.look.sizes[0], self.listed.notes_title).below(GAP))
 
     def _begin(self, page: Page, frame: Box, on: Size, title: str, mark: str = "") -> Box:
-        """The frame and the masthead; returns what is left of the page."""
         page.double_frame(frame)
         return masthead(page, frame.inset(on.inset), self.listed.occasion, title, mark, low=True)
 

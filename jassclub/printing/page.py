@@ -41,19 +41,15 @@ class Box(NamedTuple):
         return self.y + self.height
 
     def inset(self, by: float) -> Box:
-        """The rectangle that lies `by` inside this one on all sides."""
         return Box(self.x + by, self.y + by, self.width - 2 * by, self.height - 2 * by)
 
     def below(self, gap: float) -> Box:
-        """What is left of the rectangle below a strip at its top."""
         return Box(self.x, self.y, self.width, self.height - gap)
 
     def above(self, gap: float) -> Box:
-        """What is left of the rectangle above a strip at its bottom."""
         return Box(self.x, self.y + gap, self.width, self.height - gap)
 
     def foot(self, height: float) -> Box:
-        """The strip of this height at the bottom of the rectangle."""
         return Box(self.x, self.y, self.width, height)
 
     def columns(self, *widths: float) -> list[Box]:
@@ -145,7 +141,6 @@ class Page:
         self.canvas.rect(box.x, box.y, box.width, box.height)
 
     def double_frame(self, box: Box) -> None:
-        """The frame of a slate: a strong line and a thin one inside it."""
         self.rectangle(box, STRONG)
         self.rectangle(box.inset(1.2 * mm), HAIR)
 

@@ -33,10 +33,6 @@ class SeasonOfYear:
     rows: Sequence[Sequence[str]] = ()
     notes: Sequence[str] = ()
 
-    def __post_init__(self) -> None:
-        if any(len(row) != len(self.heads) for row in self.rows):
-            raise ValueError("every evening needs a text for each head")
-
 
 def player_year_paper(
     seasons: Sequence[SeasonOfYear], title: str, occasion: Occasion, _: Words, look: Look
@@ -72,7 +68,6 @@ def _parts(season: SeasonOfYear, room: float) -> Iterator[SeasonOfYear]:
 
 
 def _around(season: SeasonOfYear, chart: float = LOWEST_CHART) -> float:
-    """The height of everything but the rows."""
     lines = -(-len(season.facts) // FACTS_ACROSS)
     charts = chart if season.charts else 0.0
     return TITLE + lines * FACT + charts + len(season.notes) * NOTE + 4 * GAP
@@ -104,7 +99,6 @@ def _heights(seasons: Sequence[SeasonOfYear], box: Box) -> tuple[float, float]:
 
 
 def _season(page: Page, box: Box, season: SeasonOfYear, row: float, chart: float) -> Box:
-    """Draws the season at the top of the box and returns what is left."""
     page.text(box.row(0, TITLE), season.name, PROMINENT, bold=True, padding=0)
     box = _facts(page, box.below(TITLE), season.facts)
     box = _charts(page, box, season.charts, chart).below(GAP if season.charts else 0)
@@ -115,7 +109,6 @@ def _season(page: Page, box: Box, season: SeasonOfYear, row: float, chart: float
 
 
 def _facts(page: Page, box: Box, facts: Sequence[tuple[str, str]]) -> Box:
-    """Figures under their words, some beside each other."""
     for number, (word, figure) in enumerate(facts):
         line, column = divmod(number, FACTS_ACROSS)
         cell = box.row(line, FACT).columns(*[box.width / FACTS_ACROSS] * FACTS_ACROSS)[column]

@@ -31,7 +31,6 @@ class Certificate:
 
 
 def certificates_paper(certificates: Sequence[Certificate], occasion: Occasion, _: Words) -> Paper:
-    """A page for each, in the order given."""
     draw = partial(_draw_certificate, occasion=occasion, _=_)
     drafts = [Draft(partial(draw, certificate=one), on_its_side=True) for one in certificates]
     return Paper(_("Certificates"), occasion, drafts, _, is_counted=False)
@@ -59,7 +58,6 @@ def _draw_certificate(page: Page, certificate: Certificate, occasion: Occasion, 
 
 
 def _head(page: Page, inner: Box, occasion: Occasion, title: str) -> None:
-    """The club, what it is about, and the title, in the middle of the page."""
     page.text(inner.row(0, 10 * mm), occasion.club, CLUB, bold=True, align="center", padding=0)
     page.text(inner.below(10 * mm).row(0, 16 * mm), title, TITLE, bold=True, align="center", padding=0)
     page.text(inner.below(26 * mm).row(0, 8 * mm), occasion.line, PROMINENT, align="center", padding=0)
@@ -69,7 +67,6 @@ def _head(page: Page, inner: Box, occasion: Occasion, title: str) -> None:
 
 
 def _signatures(page: Page, foot: Box, day: str, _: Words) -> None:
-    """The day at the left; a line to sign on at the right."""
     left, right = foot.columns(foot.width * 0.5, foot.width * 0.5)
     page.text(left.foot(7 * mm), day, PROMINENT, padding=0)
     sign = Box(right.x + right.width * 0.3, right.y, right.width * 0.7, right.height)

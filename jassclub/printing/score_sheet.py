@@ -59,10 +59,6 @@ class ScoreSheet:
     has_partners: bool = True
     written: Callable[[Number], str] = with_minus
 
-    def __post_init__(self) -> None:
-        if any(len(line.honours) not in (0, len(self.honours)) for line in self.rounds):
-            raise ValueError("every round needs one number per honour, or none")
-
 
 def score_sheets_paper(sheets: Sequence[ScoreSheet], _: Words, look: Look = TWO_ON_A_PAGE) -> Paper:
     """The sheets in the order given, lying on their side: on A5 two to a page, one above the other."""
@@ -183,7 +179,6 @@ class _Drawing:
         return "" if points is None else self.sheet.written(points)
 
     def _sums_label(self) -> str:
-        """What is added up."""
         _, after = self.words, self.sheet.after
         all_count = all(line.counts for line in self.sheet.rounds)
         if after is None and all_count:
@@ -221,7 +216,6 @@ def _running(rounds: tuple[RoundLine, ...]) -> list[Number | None]:
 
 
 def _sum(numbers: Iterable[Number | None]) -> Number | None:
-    """The sum of what is known, or None if nothing is."""
     known = [number for number in numbers if number is not None]
     return sum(known) if known else None
 

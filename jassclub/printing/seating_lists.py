@@ -143,7 +143,6 @@ def _in_twos(players: Sequence[Player]) -> list[Sequence[Player]]:
 
 
 def _player_columns(at: int, names: float) -> tuple[Column, Column]:
-    """The token and the name of the first or of the second player in a line."""
     return (
         Column(text=lambda line: line.token(at), cells=TOKEN, bold=True),
         name_column("", lambda line: line.name(at), cells=names, around=2 * PADDING, padding=PADDING),
@@ -170,7 +169,6 @@ def _table_range(lines: Sequence[_Line], tables: int) -> str:
 
 
 def _draw_label(page: Page, cell: Box, line: _Line, size: float) -> None:
-    """The number of a table midway up its lines."""
     if line.label_lines:
         height, block = cell.height * line.label_lines, line.block
         box = Box(cell.x, cell.top - height, cell.width, height)
@@ -195,10 +193,7 @@ def rounds_list_paper(
     rows: Sequence[RoundsRow], rounds: Sequence[int], occasion: Occasion, _: Words, look: Look = ONE_ON_A_PAGE
 ) -> Paper:
     """All rounds beside each other if there is room, on paper laid on its side if it must be. More are shared
-    out evenly over several runs of pages, to hang side by side: each repeats the names. Raises ValueError for
-    a row of wrong length."""
-    if any(len(row.seats) != len(rounds) for row in rows):
-        raise ValueError("every row of the list needs one seat per round")
+    out evenly over several runs of pages, to hang side by side: each repeats the names."""
     heads = [_("Round %(number)s") % {"number": number} for number in rounds]
     seats = [seat for row in rows for seat in row.seats if seat and seat.table is not None]
     tables = widest([str(seat.table) for seat in seats], bold=True)

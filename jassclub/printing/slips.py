@@ -121,7 +121,6 @@ class Token:
 
 
 def token_slips_paper(tokens: Sequence[Token], occasion: Occasion, _: Words) -> Paper:
-    """A slip for every token, 24 to a page."""
     hint = _("Cut along the lines, fold, and draw from the bag.")
     slips = [partial(_draw_token, token=token, _=_) for token in tokens]
     return Paper(_("Tokens"), occasion, cut_out(slips, TOKENS_ACROSS, TOKENS_DOWN, hint), _)
@@ -159,7 +158,6 @@ class TableCard:
 
 
 def table_numbers_paper(cards: Sequence[TableCard], occasion: Occasion, _: Words) -> Paper:
-    """A page for every table."""
     drafts = [Draft(partial(_draw_card, card=card, occasion=occasion, _=_)) for card in cards]
     return Paper(_("Table numbers"), occasion, drafts, _)
 

@@ -52,7 +52,7 @@ class StandingsList:
 
 
 def standings_paper(lists: Sequence[StandingsList], _: Words, look: Look = ONE_ON_A_PAGE) -> Paper:
-    """Each list on as many pages as it needs; raises ValueError for a row of wrong length.
+    """Each list on as many pages as it needs.
 
     The type is as large as the fewest pages allow. A row stands on one page if it can, on paper laid on its
     side if it must; where there are more results than that they are shared out evenly over several runs of
@@ -64,10 +64,6 @@ def standings_paper(lists: Sequence[StandingsList], _: Words, look: Look = ONE_O
 
 
 def _list_paper(standings: StandingsList, _: Words) -> ListPaper:
-    if any(len(row.results) != len(standings.columns) for row in standings.rows):
-        raise ValueError("every row of standings needs one result per column")
-    if any(len(row.honours) not in (0, len(standings.honours)) for row in standings.rows):
-        raise ValueError("every row of standings needs one text per honour, or none")
     return ListPaper(
         occasion=standings.occasion,
         title=standings.title,
@@ -117,7 +113,6 @@ def _honour(row: StandingsRow, at: int) -> str:
 
 
 def _ranks_of(pages: Sequence[Sequence[StandingsRow]]) -> list[str]:
-    """The ranks on each of several pages."""
     return [f"{rows[0].rank}–{rows[-1].rank}" if len(pages) > 1 else "" for rows in pages]
 
 

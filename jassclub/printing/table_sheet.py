@@ -52,7 +52,6 @@ def _draw(page: Page, frame: Box, layout: Layout, number: int) -> None:
 
 
 def _close(page: Page, box: Box, layout: Layout) -> None:
-    """What stands below the sums: checks, remarks and signatures."""
     signatures = layout.measures.signatures
     left = _checks(page, box.below(BELOW_SUMS), layout)
     layout.notes.draw(page, left)
@@ -62,7 +61,6 @@ def _close(page: Page, box: Box, layout: Layout) -> None:
 
 
 def _players(page: Page, box: Box, layout: Layout) -> Box:
-    """A frame for each side with its players; returns what is left of the box."""
     sides, height = layout.sheet.sides, layout.measures.player
     gap = layout.measures.gap
     width = (box.width - gap * (len(sides) - 1)) / len(sides)
@@ -121,7 +119,6 @@ def _facts(page: Page, box: Box, layout: Layout) -> Box:
 
 
 def _checks(page: Page, box: Box, layout: Layout) -> Box:
-    """The checks of a finished match; returns what is left."""
     height = layout.measures.check
     labels = [fonts.printable(label, bold=True) for label, _figures in layout.sheet.checks]
     widest = max((fonts.width(label, layout.body, bold=True) for label in labels), default=0.0)
@@ -203,7 +200,6 @@ class SlateSheet:
 
     @property
     def board(self) -> Board:
-        """The slate itself, which the screen shows too."""
         return board_of(self.names, self.points, kind=self.kind)
 
 

@@ -8,8 +8,6 @@ from .paper import Occasion, Words
 
 @dataclass(frozen=True)
 class Player:
-    """A player at the table and the token that was drawn."""
-
     name: str
     token: int | None = None
 
@@ -38,7 +36,6 @@ class SheetColumn:
 
     @property
     def upright_head(self) -> str:
-        """The head and its note in one line, for a head that runs upwards."""
         return f"{self.head} {self.note}".strip()
 
 
@@ -92,20 +89,8 @@ class TableSheet:
     notes: tuple[str, ...] = ()
     remarks: str = ""
 
-    def __post_init__(self) -> None:
-        """Refuse texts that do not match the columns, before anything is drawn."""
-        if not self.sides or not self.per_side:
-            raise ValueError("a sheet needs sides and columns")
-        if any(len(row.shared) not in (0, len(self.shared)) for row in self.rows):
-            raise ValueError("every row needs one text per shared column, or none")
-        per_side = [row.sides for row in self.rows if row.sides]
-        for sides in per_side if self.sums is None else [*per_side, self.sums]:
-            if [len(texts) for texts in sides] != [len(self.per_side)] * len(self.sides):
-                raise ValueError("every row needs one text per side and column, or none")
-
     @property
     def alone(self) -> bool:
-        """Whether everybody plays for themselves."""
         return all(len(side) == 1 for side in self.sides)
 
     @cached_property

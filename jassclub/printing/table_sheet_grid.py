@@ -69,7 +69,6 @@ def _group_heads(page: Page, ruling: Ruling, layout: Layout) -> None:
 
 
 def _player(page: Page, cell: Box, player: Player, layout: Layout) -> None:
-    """Somebody who plays alone, at the head of the columns: the token and the name."""
     width = TOKEN * layout.scale if player.token is not None else 0.0
     token, name = cell.columns(width, cell.width - width)
     if player.token is not None:

@@ -66,17 +66,14 @@ class Layout:
 
     @property
     def head(self) -> float:
-        """The type of the heads of columns."""
         return HEAD * self.scale
 
     @property
     def body(self) -> float:
-        """The type of words and figures."""
         return BODY * self.scale
 
     @property
     def prominent(self) -> float:
-        """The type of players and of final columns."""
         return PROMINENT * self.scale
 
     @cached_property
@@ -195,13 +192,11 @@ class Layout:
 
     @cached_property
     def plays(self) -> NoteBlock:
-        """By which options the table plays, in as many lines as that needs."""
         notes = [Footnote("", self.sheet.plays)] if self.sheet.plays else []
         return note_block(notes, self.inner.width, self.head)
 
     @cached_property
     def notes(self) -> NoteBlock:
-        """The sentences below the checks, in as many lines as they need."""
         return note_block([Footnote("", note) for note in self.sheet.notes], self.inner.width, self.head)
 
     @cached_property

@@ -127,7 +127,6 @@ def _tables(seating: RoundSeating, title: str) -> list[Slide]:
 
 
 def _playing(seating: RoundSeating, round_: Round | None) -> list[Slide]:
-    """The tables whose sheets are not complete, and how far they are."""
     playing = [state for state in table_states(seating) if not state.match.is_finished]
     title = _("Still playing")
     if round_ is not None:

@@ -42,7 +42,6 @@ class Constraints(Generic[P]):
 
     @property
     def couples(self) -> frozenset[frozenset[P]]:
-        """The pairs who shall be partners in every round."""
         return frozenset(frozenset(pair) for pair in self.together)
 
     @property
@@ -110,8 +109,6 @@ def exchange_for_constraints(
 
 
 class _Seating:
-    """The players of a round by seat, their seats, and the constraints of seated players."""
-
     def __init__(self, row: Sequence[int], layout: Layout, constraints: Constraints[int]) -> None:
         self.row, self.layout = list(row), layout
         self.seat = {player: seat for seat, player in enumerate(row)}
@@ -135,7 +132,6 @@ class _Seating:
             self._exchange(*rng.choice([seats for left, seats in outcomes if left == least]))
 
     def _exchanges(self, kind: Kind, players: Sequence[int], rng: Random) -> Iterator[tuple[int, int]]:
-        """Pairs of seats whose exchange may help."""
         for player in players:
             seat = self.seat[player]
             peers = self.layout.peers[seat]
@@ -177,7 +173,6 @@ def pairs_by_lot(people: Sequence[P], rng: Random, constraints: Constraints[P]) 
 
 
 def _some_pairs(people: Sequence[P], refused: Collection[frozenset[P]], rng: Random) -> list[tuple[P, P]]:
-    """Pairs that nobody refuses, perhaps fewer than possible."""
     waiting = list(people)
     rng.shuffle(waiting)
     if len(waiting) % 2:

@@ -100,8 +100,6 @@ def _seated(games: Iterable[Game], plan: Plan, published: Tables, rng: Random) -
 
 
 class _Faults(NamedTuple):
-    """Numbers of faults, the worst kind first."""
-
     out_too_early: int = 0  # this evening
     again: int = 0  # meetings tonight, beyond those known to be needed
     out_too_early_in_all: int = 0

@@ -57,7 +57,6 @@ def met_in(rounds: Iterable[Round[P]], who: Who[P] = pairs) -> Iterator[tuple[P,
 
 
 def times_met(rounds: Iterable[Round[P]], who: Who[P] = pairs) -> Counter[frozenset[P]]:
-    """How often each pair met; with `who=partners`, how often they were partners."""
     return Counter(map(frozenset, met_in(rounds, who)))
 
 
@@ -67,7 +66,6 @@ def repeats(rounds: Iterable[Round[P]], but: Collection[frozenset[P]] = ()) -> i
 
 
 def repeated_partners(rounds: Iterable[Round[P]], but: Collection[frozenset[P]] = ()) -> int:
-    """The pairs of rounds in which two players are partners, added up over all pairs `but` these."""
     return sum(pairs_among(times) for pair, times in times_met(rounds, partners).items() if pair not in but)
 
 

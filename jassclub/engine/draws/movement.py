@@ -105,7 +105,6 @@ def through(tables: Round[int], out: Sequence[int], number: int) -> Movement | N
 
 
 def circle_of(players: int) -> int:
-    """The points on the circle: all players but the one in the middle, if there is one."""
     return players - 1 if players % SEATS == 0 else players
 
 
@@ -152,7 +151,6 @@ def _folded(players: int) -> Initial:
         return (*folds[fold - fold % 2], *folds[fold - fold % 2 + 1])
 
     def exchange(one: int, other: int) -> int:
-        """The change in the number of clashes."""
         change = clashes.count(table(one), -1) + clashes.count(table(other), -1)
         folds[one], folds[other] = folds[other], folds[one]
         return change + clashes.count(table(one), 1) + clashes.count(table(other), 1)
@@ -167,8 +165,6 @@ def _folded(players: int) -> Initial:
 
 
 class _Clashes:
-    """Counts the meetings that a few turns of the circle would repeat."""
-
     def __init__(self, circle: int, window: int) -> None:
         self.circle = circle
         self.near = [2 * turn % circle for turn in range(1 - window, window) if turn]

@@ -90,7 +90,6 @@ class BadPlan(ValueError):
 
 
 def to_json(plan: Plan) -> Json:
-    """The JSON of a plan, without empty fields."""
     values = {
         **{name: getattr(plan, name) for name in READERS if name not in OF_CONSTRAINTS},
         **{name: getattr(plan.constraints, name) for name in OF_CONSTRAINTS},

@@ -104,8 +104,6 @@ def _sitting_out(plan: Plan, published: Sequence[_Published], turns: Turns, rng:
 
 
 class _Exchanges:
-    """The exchanges of moved players in one round, while the others stay."""
-
     def __init__(
         self, plan: Plan, published: _Published, rounds: Sequence[Groups], number: int, turns: Turns
     ) -> None:
@@ -138,7 +136,6 @@ class _Exchanges:
                         yield (one, other), (one, places[owner])
 
     def _is_new(self, player: int, at: int) -> bool:
-        """Whether this player has another seat than published, or none was published."""
         if at >= self.seated:
             return player not in self.published.sitting_out
         return self.published.seat.get(player) != at

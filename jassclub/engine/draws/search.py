@@ -35,7 +35,6 @@ class Costs:
         self.couples: frozenset[frozenset[int]] = frozenset()
 
     def add(self, rounds: Sequence[Round[int]], meeting: int, together: int) -> None:
-        """Raise the cost of repeating a meeting or a partnership of these rounds."""
         for who, costs, more in ((pairs, self.meeting, meeting), (partners, self.partners, together)):
             for one, other in met_in(rounds, who):
                 costs[one][other] += more
@@ -48,7 +47,6 @@ class Costs:
             self.add(rounds, weight * MET_BEFORE, weight * PARTNERS_BEFORE)
 
     def constrain(self, constraints: Constraints[int]) -> None:
-        """Reward kept constraints; repeats for their sake cost nothing."""
         self.couples = constraints.couples
         for pair in constraints.at_one_table:
             (one, other), shared = pair, pair <= set(constraints.first_table)
@@ -60,7 +58,6 @@ class Costs:
             self.partners[other][one] += CONSTRAINT
 
     def of(self, rounds: Sequence[Round[int]]) -> int:
-        """The cost of playing these rounds, without repeats among themselves."""
         met = sum(self.meeting[one][other] for one, other in met_in(rounds))
         return met + sum(self.partners[one][other] for one, other in met_in(rounds, partners))
 
@@ -137,7 +134,6 @@ class Seats:
         return number, seat, peers[int(rng.random() * len(peers))]
 
     def change(self, move: tuple[int, int, int]) -> int:
-        """The change in cost by exchanging two seats of a round."""
         number, i, j = move
         row, seats = self.rows[number], self.layouts[number]
         mate, other = seats.mates[i], seats.mates[j]

@@ -22,7 +22,6 @@ class TokenPlace:
 
 
 def place_of(token: int) -> TokenPlace:
-    """The place of token t: table ⌈t/4⌉."""
     return TokenPlace(table=(token - 1) // SEATS + 1, seat=(token - 1) % SEATS)
 
 

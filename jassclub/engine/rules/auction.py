@@ -51,7 +51,6 @@ class Auction:
 
     @property
     def is_over(self) -> bool:
-        """Whether somebody is left alone with a bid, or nobody is left."""
         return self.all_passed or (bool(self.bids) and len(self.passed) == SEATS - 1)
 
     @property
@@ -79,7 +78,6 @@ class Auction:
 
     @property
     def result(self) -> Bid | None:
-        """The bid that won, or None before the end and if all have passed."""
         return self.bids[-1] if self.bids and self.is_over else None
 
 

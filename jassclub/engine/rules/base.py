@@ -85,7 +85,6 @@ class Written:
     uncounted: tuple[str, ...] = ()
 
     def part(self, name: str) -> Points:
-        """The points of each side for one field."""
         return next((part.points for part in self.parts if part.name == name), (0,) * len(self.points))
 
 
@@ -166,22 +165,18 @@ SIDE_OF = {seat: side for side, seats in enumerate(PARTNERS) for seat in seats}
 
 
 def solo(seats: int) -> Sides:
-    """Each seat its own side."""
     return tuple((seat,) for seat in range(seats))
 
 
 def points_for(side: int | None, points: int) -> Points:
-    """Points for one side of two, and 0 for the other."""
     return (points if side == 0 else 0, points if side == 1 else 0)
 
 
 def plus(one: Points, other: Points) -> Points:
-    """The sums, side by side, of two rows of the same length."""
     return tuple(map(add, one, other))
 
 
 def honours_of(**sides: int | None) -> tuple[tuple[str, int], ...]:
-    """The honours of a deal, each with the side that has it."""
     return tuple((name, side) for name, side in sides.items() if side is not None)
 
 
@@ -207,7 +202,6 @@ def write_in_fixed_match(
 
 
 def deals_left(length: int, match: Match[Any]) -> int:
-    """How many deals of a match with a fixed number of deals remain."""
     return length - len(match.deals)
 
 

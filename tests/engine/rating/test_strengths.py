@@ -165,12 +165,6 @@ def test_nothing_is_said_of_too_few_results_or_of_equal_ones():
     assert len(strengths(in_one_list)) == 12
 
 
-@pytest.mark.parametrize(("points", "deals"), [((80,), 1), ((80, 77), 0)])
-def test_a_result_has_points_for_each_side_and_at_least_a_deal(points, deals):
-    with pytest.raises(ValueError, match="no result"):
-        TableResult(((1, 2), (3, 4)), points, deals)
-
-
 def test_the_equations_are_solved_as_multiplying_out_shows():
     size, rng = 7, Random(1)
     half = [[rng.gauss(0, 1) for _column in range(size)] for _row in range(size)]

@@ -17,7 +17,6 @@ def keys(options: Options) -> tuple[Key, ...]:
 
 
 def bid(deal: Scored, side: int) -> str:
-    """The bid, in the column of the bidder."""
     return str(deal.data["bid"]) if deal.data["bidder"] == side else ""
 
 

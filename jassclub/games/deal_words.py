@@ -38,8 +38,6 @@ REASONS = {
 
 @dataclass(frozen=True, slots=True)
 class TableNames:
-    """The names of the seats and of the sides at a table."""
-
     seats: Sequence[str]
     sides: Sequence[str]
 

@@ -70,7 +70,6 @@ def _next_deal(presentation: Presentation, ahead: Ahead, names: TableNames) -> I
 
 
 def _needed(ahead: Ahead, names: TableNames) -> Iterator[str]:
-    """What each side still needs for the target."""
     if "missing" in ahead:
         yield _("Still needed for the target: %(sides)s") % {"sides": _by_side(ahead["missing"], names)}
     if "deals_to_win" in ahead:

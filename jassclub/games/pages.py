@@ -92,8 +92,6 @@ Block = Prose | Example | OptionsTable
 
 
 class InSeason(NamedTuple):
-    """The name and the stored options of the season that a page shows."""
-
     name: str
     options: dict[str, Any]
 
@@ -194,7 +192,6 @@ def _html(text: str) -> SafeString:
 
 
 def worked_example(presentation: Presentation, case: Json) -> Example:
-    """The worked example of a case of `docs/games/examples/`."""
     game, option_data = presentation.game, case.get("options", {})
     seats = case.get("seats", game.seats[0])
     agreed = " · ".join(

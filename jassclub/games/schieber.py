@@ -18,7 +18,6 @@ def keys(options: Options) -> tuple[Key, ...]:
 
 
 def factors(options: Options) -> Mapping[str, Mapping[str, int]]:
-    """The factors of the trumps; none where all count once."""
     return {} if set(options.multipliers.values()) == {1} else {"trump": options.multipliers}
 
 

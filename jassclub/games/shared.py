@@ -102,7 +102,6 @@ def computed(
 
 
 def tick(field: str, head: Text) -> Column:
-    """A tick where a field of the deal is true."""
     return Column(
         head, lambda deal, side: MADE if deal.data.get(field) else "", per_side=False, weight=NARROW
     )
@@ -135,12 +134,10 @@ def word(field: str, head: Text, words: Mapping[str, Text], *, nothing: Text = "
 
 
 def points(head: Text = POINTS) -> Column:
-    """The points of each side; below, their total."""
     return computed(head, lambda deal: deal.points, zeros=True)
 
 
 def running_total() -> Column:
-    """The total of each side after the deal."""
     return Column(_("Total"), lambda deal, side: with_minus(deal.totals[side]))
 
 
@@ -150,7 +147,6 @@ def stated_ties(tie: str) -> tuple[str, ...]:
 
 
 def trump_keys(trumps: Collection[str], names: Mapping[str, Text], field: str = "trump") -> tuple[Key, ...]:
-    """The key of each trump that has one."""
     return tuple(
         Key((str(TRUMP_KEYS[trump]),), field, trump, names[trump]) for trump in trumps if trump in TRUMP_KEYS
     )

@@ -125,18 +125,15 @@ TALLIES_TO_WIN = Option("target", "number", _("Tallies to win"), low=1, high=50)
 
 
 def label(presentation: Presentation, name: str) -> str:
-    """The label of a field, an option or an honour."""
     own = {option.name: option.label for option in presentation.options}
     return str(presentation.labels.get(name) or LABELS.get(name) or own.get(name) or name)
 
 
 def first_label(presentation: Presentation) -> str:
-    """The label of the first Vorhand of a match."""
     return str(FIRST[presentation.game.begins(1)])
 
 
 def plural(presentation: Presentation, honour: str) -> str:
-    """The word for an honour where it is counted: Matsche."""
     return str(PLURALS.get(honour) or label(presentation, honour))
 
 
@@ -154,7 +151,6 @@ def share_word(presentation: Presentation, share: Share) -> str:
 
 
 def value_word(presentation: Presentation, name: str, value: str) -> str:
-    """The word for a choice: Undenufe, or the club's name of the suit."""
     return str(presentation.values.get(name, {}).get(value, value))
 
 

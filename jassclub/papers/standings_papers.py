@@ -81,7 +81,6 @@ def score_sheets(evening: Evening) -> list[ScoreSheet]:
 def _round_line(
     round_: Round, place: Place, result: RoundResult | None, honours: tuple[str, ...]
 ) -> RoundLine:
-    """A round of a player; without points until the sheet is in."""
     known = result is not None and result.is_complete
     points = result.points if result and known else None
     if place.at is None:

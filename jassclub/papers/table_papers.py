@@ -56,7 +56,6 @@ def printed_table_sheets(round_: Round, look: Look = ONE_ON_A_PAGE, *, blank: bo
 
 
 def table_sheets(round_: Round, *, blank: bool = False) -> list[TableSheet]:
-    """The sheets of all tables; blank ones are for writing by hand."""
     where = occasion(round_.evening.season, round_.evening)
     tokens = dict(round_.results.filter(seat__isnull=False).values_list("seat", "token"))
     title = _("Round %(number)s") % {"number": round_.number}
@@ -86,7 +85,6 @@ def printed_slates(round_: Round, look: Look = ONE_ON_A_PAGE, *, blank: bool = F
 
 
 def _tables(round_: Round) -> QuerySet[Table]:
-    """With all that their sheets say."""
     member = (f"member__{field}" for field in Member.WRITTEN)
     seats = Seat.objects.select_related("member").only("match", "number", "side", "name", *member)
     entries = Entry.objects.only("match", "number", "data", "points", "remark")
@@ -128,7 +126,6 @@ def printed_seating_by_table(round_: Round, look: Look = ONE_ON_A_PAGE) -> Paper
 
 
 def printed_slips(round_: Round, look: Look = ONE_ON_A_PAGE) -> Paper:
-    """A slip for everybody of the round, also for those who sit out."""
     where = occasion(round_.evening.season, round_.evening)
     return player_slips_paper(seating_list(round_), round_.number, where, words_now(), look)
 
@@ -174,6 +171,5 @@ def _table_tokens(table: int) -> tuple[int, ...]:
 
 
 def printed_table_numbers(evening: Evening, tables: int) -> Paper:
-    """Cards for so many tables, each with the tokens that sit there."""
     cards = [TableCard(number, _table_tokens(number)) for number in range(1, tables + 1)]
     return table_numbers_paper(cards, occasion(evening.season, evening), words_now())

@@ -115,7 +115,6 @@ def _read_conceded(entry: Json, trump: str | None) -> Conceded:
 
 
 def earned(options: Options, deal: BieterDeal) -> race.Earned:
-    """What each side earned, by kind."""
     if isinstance(deal, Deal):
         return schieber_deal.earned(deal, verdict(options, deal), options.matsch_bonus)
     nothing = (0, 0)

@@ -69,7 +69,6 @@ class Game(Generic[O, D]):
     stand_in: Json = field(default_factory=dict)
 
     def start(self, options: O) -> Match[D]:
-        """A match before its first deal."""
         return Match(totals=(0,) * len(self.sides(options)), extras=self.extras(options))
 
     def add(self, options: O, match: Match[D], data: Any) -> Match[D]:
@@ -105,7 +104,6 @@ class Game(Generic[O, D]):
         }
 
     def honours_in(self, match: Match[D]) -> list[tuple[tuple[str, int], ...]]:
-        """For each deal of a match its honours that count."""
         return [
             tuple(honour for honour in self.honours(deal) if honour[0] not in written.uncounted)
             for deal, written in zip(match.deals, match.written, strict=True)

@@ -188,12 +188,10 @@ def count_marks(before: Json, marks: Points) -> dict[str, list[int]]:
 
 
 def crosses_out_sack(before: Json, marks: Points, seat: int) -> bool:
-    """Whether the seat crosses out a 0 instead of writing a tally."""
     return marks[seat] == TALLY and before["sacks"][seat] > 0
 
 
 def arrived_seats(standing: dict[str, list[int]], target: int) -> tuple[int, ...]:
-    """The seats with enough tallies and no open sack."""
     both = zip(standing["tallies"], standing["sacks"], strict=True)
     return tuple(seat for seat, (tallies, sacks) in enumerate(both) if tallies >= target and not sacks)
 

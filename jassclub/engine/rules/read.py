@@ -19,7 +19,6 @@ LARGEST = 1_000_000_000  # more digits than this are a slip of the keyboard, not
 
 
 def value_of(data: Json, name: str, default: Any) -> Any:
-    """The value of a name, or the default where it is missing or null."""
     value = data.get(name)
     return default if value is None else value
 
@@ -78,7 +77,6 @@ def choice(value: Any, field: str, allowed: Collection[str]) -> str:
 
 
 def choices(value: Any, field: str, allowed: Collection[str]) -> tuple[str, ...]:
-    """A list of at least one choice."""
     chosen = tuple(choice(item, field, allowed) for item in items(value, field))
     if not chosen:
         raise InvalidDeal(field, "missing")
@@ -126,12 +124,10 @@ def card_points(
 
 
 def number_from(low: int, high: int | None = None) -> Reader:
-    """The reader of a whole number from `low` to `high`, both included."""
     return lambda value, field: number(value, field, low, high)
 
 
 def one_of(allowed: Collection[str]) -> Reader:
-    """The reader of a choice."""
     return lambda value, field: choice(value, field, allowed)
 
 

@@ -138,7 +138,6 @@ def compare_melds(
 
 
 def _wins_tie(meld: Meld, trump: str | None, tie: str) -> bool:
-    """Whether a sequence beats an equal one of another suit."""
     if meld.suit is None or meld.suit != trump:
         return False
     return tie == "trump" or (trump, PUUR) in meld.shown

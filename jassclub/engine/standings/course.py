@@ -134,13 +134,11 @@ class Course:
         }
 
     def _rank(self, parts: Mapping[Player, Parts], days: Sequence[date]) -> int | None:
-        """The player's rank among those with these evenings."""
         if not is_ranked(parts[self.player], self.regulation):
             return None
         return self._rank_by(self._totals(parts), parts, days)
 
     def _totals(self, parts: Mapping[Player, Parts]) -> dict[Player, Number]:
-        """The totals of the players who are ranked with these evenings."""
         by = self.regulation
         return {player: total_of(player, own, by) for player, own in parts.items() if is_ranked(own, by)}
 

@@ -53,7 +53,6 @@ class Encounter:
 
     @property
     def is_telling(self) -> bool:
-        """Whether the difference is more than chance."""
         return bool(self.chance) and abs(self.beyond) > (self.chance or 0)
 
     @property

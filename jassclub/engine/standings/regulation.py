@@ -33,8 +33,6 @@ class Adjustment:
 
 @dataclass(frozen=True)
 class _EveningValue:
-    """The keys that decide the value of an evening."""
-
     round_drop: int = 0
     evening_value: str = POINTS
     rank_points: tuple[Number, ...] = RANK_POINTS

@@ -193,7 +193,6 @@ def season_calculation(line: Line, regulation: Regulation) -> Calculation:
 
 
 def divisor_of(counting: Sequence[EveningPart], regulation: Regulation) -> Number | None:
-    """The divisor of the sum of the evenings that count."""
     return sum(part.weight for part in counting) if regulation.combine == AVERAGE else None
 
 

@@ -90,7 +90,6 @@ def match_papers(number: int) -> dict[str, Paper]:
 
 
 def sheets(evening: Evening) -> dict[str, Paper]:
-    """Every paper of the evening by the name of its file."""
     files = {"standings": standings_papers.printed_evening_standings(evening)}
     if (players := table_papers.players_expected(evening)) >= SEATS:
         files["tokens"] = table_papers.printed_tokens(evening, players)

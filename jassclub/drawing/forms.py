@@ -223,6 +223,7 @@ class RepairForm(forms.Form):
     def __init__(self, *args: Any, choices: Sequence[tuple[int, str]], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.fields["first"].choices = choices  # type: ignore[attr-defined]
+        self.initial["first"] = choices[-1][0] if choices else None
 
 
 def offer(form: forms.Form, members: Iterable[Member]) -> None:

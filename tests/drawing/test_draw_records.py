@@ -26,7 +26,7 @@ TIME = r"(?:\d+ \w+ \d{4}, )?\d\d:\d\d"  # with the date where the evening is on
 
 def drawn_by_name(draw: Draw) -> list[list[list[str]]]:
     return [
-        [[name for _token, name in table] for table in round_["drawn"].tables]
+        [[name for _token, name in table] for table in round_["drawn"]["tables"]]
         for round_ in drawn_rounds(draw)
     ]
 

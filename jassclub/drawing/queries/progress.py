@@ -1,6 +1,6 @@
 """How far an evening is, whether its rounds fit who is here, and why one cannot be closed or taken back."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from django.core.exceptions import ValidationError
@@ -76,35 +76,13 @@ def close_refusal(rounds: Sequence[Round], number: int) -> ValidationError | Non
 
 @dataclass(frozen=True)
 class AttendanceChanges:
-    """Who is here but in no round that is not begun, who left but is in one, and which rounds these are."""
+    """Who is here but in no round that is not begun, who left but is in one, and the `choices` of rounds from
+    which on seats can be drawn anew: the one that is about to begin, and those to come."""
 
     came: list[Member]
     left: list[Member]
     has_other_pairs: bool  # since then somebody has got or lost a fixed partner
-    rounds: list[Round]
-    being_played: Round | None  # nothing is written there yet, so it may not have begun
-
-    @property
-    def choices(self) -> list[tuple[int, str]]:
-        """The rounds from which on seats can be drawn anew."""
-        choices = []
-        if self.being_played:
-            number = self.being_played.number
-            choices.append((number, _("From round %(number)s, if it has not begun yet") % {"number": number}))
-        if self.rounds:
-            first, last = self.rounds[0].number, self.rounds[-1].number
-            words = ngettext(
-                "Round %(first)s, which is still to come",
-                "Rounds %(first)s to %(last)s, which are still to come",
-                len(self.rounds),
-            )
-            choices.append((first, words % {"first": first, "last": last}))
-        return choices
-
-    @property
-    def proposed(self) -> int | None:
-        """The rounds to come, else the one that is about to begin."""
-        return self.choices[-1][0] if self.choices else None
+    choices: list[tuple[int, str]]
 
     @property
     def fits(self) -> bool:
@@ -123,10 +101,24 @@ def attendance_changes(evening: Evening) -> AttendanceChanges:
         came=in_order(people[member] for member in here - drawn),
         left=in_order(people[member] for member in drawn - here),
         has_other_pairs=bool(open_) and has_other_pairs(open_[-1]),
-        # A round is open beside a later one where a deal was struck.
-        rounds=open_[max(1, last_written + 1) :],
-        being_played=open_[0] if open_ and last_written < 0 else None,
+        choices=[*_choices(open_, last_written)],
     )
+
+
+def _choices(open_: Sequence[Round], last_written: int) -> Iterator[tuple[int, str]]:
+    """`last_written` is the index of the last of the open rounds where something is written, else -1."""
+    if open_ and last_written < 0:
+        number = open_[0].number
+        yield number, _("From round %(number)s, if it has not begun yet") % {"number": number}
+    # A round is open beside a later one where a deal was struck.
+    if to_come := open_[max(1, last_written + 1) :]:
+        first, last = to_come[0].number, to_come[-1].number
+        words = ngettext(
+            "Round %(first)s, which is still to come",
+            "Rounds %(first)s to %(last)s, which are still to come",
+            len(to_come),
+        )
+        yield first, words % {"first": first, "last": last}
 
 
 def has_other_pairs(round_: Round) -> bool:

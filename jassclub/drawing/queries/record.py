@@ -1,7 +1,6 @@
 """All that anybody needs to repeat a draw."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from django.db.models import Max, QuerySet
@@ -81,17 +80,6 @@ def _numbered(members: Iterable[int]) -> list[tuple[int, str]]:
     return [(number, names[member]) for number, member in enumerate(keys, start=1)]
 
 
-Seated = list[tuple[int, str]]  # token and name of each player of a table
-
-
-@dataclass(frozen=True)
-class Seating:
-    """The tables of a round from table 1 on, and the names of those who sit out."""
-
-    tables: list[Seated]
-    sitting_out: list[str]
-
-
 def drawn_rounds(draw: Draw) -> list[dict[str, Any]]:
     """By round the seats that were drawn. `round` is None where it was taken back, as `undone` says; `later`
     are its seats at that time, where they had changed. In five queries; empty where the draw was not carried
@@ -118,9 +106,10 @@ def drawn_rounds(draw: Draw) -> list[dict[str, Any]]:
 
 def _seating(
     tables: Sequence[Sequence[int]], sitting_out: Sequence[int], names: Mapping[int, str]
-) -> Seating:
-    token = {member: place[0] for member, place in tokens.by_player(tables).items()}
-    return Seating(
-        [[(token[member], names[member]) for member in table] for table in tables],
-        sorted((names[member] for member in sitting_out), key=reading_order),
-    )
+) -> dict[str, Any]:
+    """By table token and name of each player, and the names of those who sit out."""
+    places = tokens.by_player(tables)
+    return {
+        "tables": [[(places[member][0], names[member]) for member in table] for table in tables],
+        "sitting_out": sorted((names[member] for member in sitting_out), key=reading_order),
+    }

@@ -4,18 +4,16 @@ from collections.abc import Collection, Iterable, Iterator
 from itertools import islice
 from typing import Any
 
-from django.db.models import Q, QuerySet
+from django.db.models import Q
 from django.utils.translation import gettext as _
 
-from jassclub.drawing.models import Pair, Wish
+from jassclub.drawing.models import Wish
 from jassclub.matches.models import Seat
 from jassclub.members.models import Member
 from jassclub.prizes.models import EarlierChampion, Prize
 from jassclub.results.models import FinalLine
-from jassclub.rounds.models import Draw, Result, SeatChange, TakenBack
-from jassclub.seasons.models import Adjustment, Attendance, Evening, Excuse, Season
-
-from ..models import SignUp
+from jassclub.rounds.models import Draw, TakenBack
+from jassclub.seasons.models import Adjustment, Attendance, Evening, Season
 
 MOST_NAMED = 5  # evenings in a sentence
 
@@ -27,24 +25,20 @@ def member_blockers(member: Member) -> list[str]:
 
 def _blockers_on_evenings(member: Member) -> Iterator[str]:
     """The rows that say most come first; an evening is named once."""
-    two = Q(one=member) | Q(other=member)
-    own = Q(member=member)
     drawn = {draw for draw, members in Draw.objects.values_list("evening", "members") if member.pk in members}
-    rows: list[tuple[str, Collection[int] | QuerySet[Any, Any]]] = [
-        (
-            _("%(name)s has played or sat out: %(evenings)s."),
-            Result.objects.filter(own).values("round__evening"),
-        ),
-        (_("%(name)s was moved: %(evenings)s."), SeatChange.objects.filter(own).values("round__evening")),
-        (_("%(name)s is ticked as here: %(evenings)s."), Attendance.objects.filter(own).values("evening")),
-        (_("%(name)s is excused: %(evenings)s."), Excuse.objects.filter(own).values("evening")),
-        (_("%(name)s is in a pair: %(evenings)s."), Pair.objects.filter(two).values("evening")),
-        (_("%(name)s is signed up: %(evenings)s."), SignUp.objects.filter(own).values("evening")),
-        (_("%(name)s is part of a draw that was taken back: %(evenings)s."), drawn | taken_back_with(member)),
+    gone = drawn | taken_back_with(member)
+    rows = [
+        (_("%(name)s has played or sat out: %(evenings)s."), Q(rounds__results__member=member)),
+        (_("%(name)s was moved: %(evenings)s."), Q(rounds__seat_changes__member=member)),
+        (_("%(name)s is ticked as here: %(evenings)s."), Q(attendances__member=member)),
+        (_("%(name)s is excused: %(evenings)s."), Q(excuses__member=member)),
+        (_("%(name)s is in a pair: %(evenings)s."), Q(pairs__one=member) | Q(pairs__other=member)),
+        (_("%(name)s is signed up: %(evenings)s."), Q(sign_ups__member=member)),
+        (_("%(name)s is part of a draw that was taken back: %(evenings)s."), Q(pk__in=gone)),
     ]
     named: set[int] = set()
-    for words, keys in rows:
-        evenings = list(Evening.objects.filter(pk__in=keys).exclude(pk__in=named).order_by("date"))
+    for words, is_in in rows:
+        evenings = list(Evening.objects.filter(is_in).exclude(pk__in=named).distinct().order_by("date"))
         named |= {evening.pk for evening in evenings}
         if evenings:
             yield words % {"name": member, "evenings": list_some_evenings(evenings)}

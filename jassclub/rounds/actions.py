@@ -10,6 +10,7 @@ from jassclub.matches.actions.starting import NewMatch, Player, start_matches
 from jassclub.matches.models import Match, Seat
 from jassclub.seasons.models import Attendance, Evening, Season
 from jassclub.seasons.queries import lock_evening
+from jassclub.web.bounds import MOST_ROUNDS
 
 from .models import Draw, Result, Round, SeatChange, Table
 
@@ -17,13 +18,11 @@ Seating = Sequence[Sequence[int]]  # the members by table and seat
 Tokens = dict[int, int]  # by member
 
 
-def lock_rounds(evening: Evening, *, first: int, last: int | None = None) -> Evening:
+def lock_rounds(evening: Evening, *, first: int, last: int = MOST_ROUNDS) -> Evening:
     """Lock the evening as `lock_evening` does; nobody writes a deal in these rounds either."""
     evening = lock_evening(evening)
-    matches = Match.objects.filter(table__round__evening=evening, table__round__number__gte=first)
-    if last is not None:
-        matches = matches.filter(table__round__number__lte=last)
-    lock_rows(matches)
+    matches = Match.objects.filter(table__round__evening=evening)
+    lock_rows(matches.filter(table__round__number__range=(first, last)))
     return evening
 
 

@@ -92,8 +92,8 @@ def _by_method(
     if METHODS[method].needs_pairs:
         parts["pairs"] = [(number[one], number[other]) for one, other in pair_keys(evening)]
     if METHODS[method].needs_ranking:
-        ranked = [row.line.player for row in evening_standings(evening, whole=True).ranked]
-        ranked = [member for member in ranked if member in set(here)]
+        standings = evening_standings(evening, whole=True)
+        ranked = [row.line.player for row in standings.ranked if row.line.player in set(here)]
         parts["ranking"] = [number[member] for member in dict.fromkeys([*ranked, *here])]
         parts["partners"] = evening.season.partners_by_standing
     return parts

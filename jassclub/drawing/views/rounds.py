@@ -63,7 +63,7 @@ def round_table(request: Request, pk: int) -> HttpResponse:
 
 
 def _page(request: Request, pk: int, to_table: TableNumberForm) -> HttpResponse:
-    evening = get_object_or_404(Evening.objects.select_related("season"), rounds=pk)
+    evening = get_object_or_404(Evening.objects.select_related("season"), rounds__pk=pk)
     rounds = read_rounds(evening.rounds.all())
     round_ = next(candidate for candidate in rounds if candidate.pk == pk)
     seating = round_seating(round_)

@@ -1,6 +1,6 @@
 """Who plays in a friendly match, and what was bid for it."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from django import forms
@@ -113,9 +113,3 @@ def seats_of(presentation: Presentation, sent: str | None) -> int:
 class SearchForm(forms.Form):
     q = forms.CharField(label=_("Player or game"), max_length=NAME_LENGTH, required=False)
     page = forms.IntegerField(min_value=1, max_value=100000, required=False)
-
-    @property
-    def words(self) -> Mapping[str, Any]:
-        """What was asked for, where it makes sense."""
-        self.is_valid()
-        return self.cleaned_data

@@ -25,6 +25,7 @@ from jassclub.web.http import whole_number
 from .actions import read_friendly
 from .forms import PlayersForm, seats_of
 
+AuctionPage = dict[str, Any]
 PASS = "pass"
 MOST_CALLS = 200
 
@@ -127,9 +128,36 @@ class Setup:
             self.options.refuse(refusal)
 
     def auction(self, posted: Mapping[str, Any]) -> AuctionPage:
+        """The auction with the call that was posted last; with nonsense among the others it begins anew."""
         parameters = self.parameters({})
-        lowest = parameters["options"].get("min_bid", 1)
-        return hold_auction(posted, parameters["names"], min_bid=lowest, first=parameters["first"])
+        min_bid, first = parameters["options"].get("min_bid", 1), parameters["first"]
+        calls = [_read_call(call) for call in posted.get("calls", "").split(",") if call][:MOST_CALLS]
+        is_back, new, error = "back" in posted, Auction(min_bid, first), ""
+        try:
+            auction = replay_calls(min_bid, first, calls[:-1] if is_back else calls)
+        except InvalidDeal:
+            auction = new
+        if "again" in posted and not is_back:
+            auction = new
+        elif (call := posted.get("call")) and not is_back:
+            try:
+                auction = auction.call(_read_call(posted.get("bid", "") if call == "bid" else call))
+            except InvalidDeal as refusal:
+                error = refusal_words(refusal)
+        players = parameters["names"]
+        names = TableNames(players, players)
+        return {
+            "auction": auction,
+            "players": players,
+            "error": error,
+            "call_words": call_words(auction, names),
+            "words": auction_words(auction, names),
+            "calls": ",".join(PASS if call is None else str(call) for call in auction.calls),
+            "bids": [
+                auction.lowest + more * STEP for more in (0, 1, 2, 5, 10)
+            ],  # the next ones, each a button
+            "speaker": players[auction.turn] if auction.turn is not None else "",
+        }
 
     @property
     def hidden(self) -> Iterator[tuple[str, str]]:
@@ -140,39 +168,6 @@ class Setup:
             for item in value if isinstance(value, list | tuple) else [value]:
                 if item is not None and item is not False:
                     yield field.html_name, "on" if item is True else str(item)
-
-
-AuctionPage = dict[str, Any]
-
-
-def hold_auction(
-    posted: Mapping[str, Any], players: Sequence[str], *, min_bid: int, first: int
-) -> AuctionPage:
-    """The auction with the call that was posted last; with nonsense among the others it begins anew."""
-    calls = [_read_call(call) for call in posted.get("calls", "").split(",") if call][:MOST_CALLS]
-    is_back, new, error = "back" in posted, Auction(min_bid, first), ""
-    try:
-        auction = replay_calls(min_bid, first, calls[:-1] if is_back else calls)
-    except InvalidDeal:
-        auction = new
-    if "again" in posted and not is_back:
-        auction = new
-    elif (call := posted.get("call")) and not is_back:
-        try:
-            auction = auction.call(_read_call(posted.get("bid", "") if call == "bid" else call))
-        except InvalidDeal as refusal:
-            error = refusal_words(refusal)
-    names = TableNames(players, players)
-    return {
-        "auction": auction,
-        "players": players,
-        "error": error,
-        "call_words": call_words(auction, names),
-        "words": auction_words(auction, names),
-        "calls": ",".join(PASS if call is None else str(call) for call in auction.calls),
-        "bids": [auction.lowest + more * STEP for more in (0, 1, 2, 5, 10)],  # the next ones, each a button
-        "speaker": players[auction.turn] if auction.turn is not None else "",
-    }
 
 
 def _read_call(text: str) -> Call:

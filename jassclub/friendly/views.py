@@ -86,8 +86,9 @@ class FriendlyHost(SheetHost):
 def match_list(request: Request) -> HttpResponse:
     """All friendly matches, those that are being played first."""
     form = SearchForm(request.GET)
-    found = with_record(found_matches(form.words.get("q", "")))
-    page = Paginator(found, PER_PAGE).get_page(form.words.get("page") or 1)
+    form.is_valid()  # what makes no sense was not asked for
+    found = with_record(found_matches(form.cleaned_data.get("q", "")))
+    page = Paginator(found, PER_PAGE).get_page(form.cleaned_data.get("page") or 1)
     context = {
         "form": form,
         "page": page,

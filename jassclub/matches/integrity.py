@@ -46,14 +46,15 @@ def faults_of(match: Match) -> Iterator[str]:
 
 
 def _state_faults(match: Match) -> Iterator[str]:
-    if match.is_closed and not match.is_finished:
-        yield _("it is closed and not complete.")
-    if match.is_closed and not match.was_closed:
-        yield _("it is closed and was never closed.")
-    if match.is_ahead and match.corrections.all():
-        yield _("something is written there, and it has not begun.")
-    if match.is_finished != (match.finished_at is not None):
-        yield _("whether it is complete, and since when, contradict each other.")
+    contradictions = {
+        _("it is closed and not complete."): match.is_closed and not match.is_finished,
+        _("it is closed and was never closed."): match.is_closed and not match.was_closed,
+        _("something is written there, and it has not begun."): match.is_ahead and match.corrections.all(),
+        _("whether it is complete, and since when, contradict each other."): (
+            match.is_finished != (match.finished_at is not None)
+        ),
+    }
+    yield from (words for words, holds in contradictions.items() if holds)
 
 
 def _score_faults(match: Match, result: Score, entries: list[Entry]) -> Iterator[str]:

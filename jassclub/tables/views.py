@@ -1,8 +1,8 @@
 """A club table: the sheet of its match, within its round."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from datetime import datetime
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Any
 
 from django.contrib import messages
@@ -118,13 +118,11 @@ def table_sides(request: Request, pk: int) -> HttpResponse:
     form = SidesForm(sent if "one" in sent else only, names=record.names.sides, pairs=pairs)
     if request.method == "POST" and form.is_valid():
         seen = request.POST.get("sheet", "")
-        try:
-            exchange_sides(match=table.match, seen=seen, by=request.user, **form.cleaned_data)
-        except (ValidationError, InvalidDeal) as refusal:
-            error, match = _reason(refusal, match), match_of(_table(pk))
-        else:
+        doing = partial(exchange_sides, match=table.match, seen=seen, by=request.user, **form.cleaned_data)
+        if not (error := _why_not_done(doing, match)):
             messages.success(request, _("The sides are exchanged. “What happened” can undo it."))
             return redirect(table)
+        match = match_of(_table(pk))
     entries = match.entries.all()
     is_possible = bool(pairs) and bool(entries)
     context = {"match": match, "may_choose": len(pairs) > 1, "is_possible": is_possible}
@@ -141,15 +139,13 @@ def table_belongs(request: Request, pk: int) -> HttpResponse:
     tables = others_of_round(table)
     form = OtherTableForm(sent if "to" in sent else None, tables=tables)
     if request.method == "POST" and form.is_valid():
-        other = _table(form.cleaned_data["to"])
-        try:
-            move_sheet(table=table, other=other, seen=request.POST.get("sheet", ""), by=request.user)
-        except (ValidationError, InvalidDeal) as refusal:
-            error, tables = _reason(refusal, table.match), others_of_round(table)
-        else:
+        other, seen = _table(form.cleaned_data["to"]), request.POST.get("sheet", "")
+        doing = partial(move_sheet, table=table, other=other, seen=seen, by=request.user)
+        if not (error := _why_not_done(doing, table.match)):
             words = _("The sheet stands at table %(n)s now. “What happened” can undo it.")
             messages.success(request, words % {"n": other.number})
             return redirect(other)
+        tables = others_of_round(table)
     here = match_of(table)
     is_possible = bool(tables) and bool(here.entries.all())
     context = {"match": here, "is_possible": is_possible}
@@ -185,10 +181,15 @@ def _correction(
     return render(request, template, context, status=422 if error or form.errors else 200)
 
 
-def _reason(refusal: ValidationError | InvalidDeal, match: Match) -> str:
-    if isinstance(refusal, ValidationError):
+def _why_not_done(action: Callable[[], None], match: Match) -> str:
+    """The refusal of the action in words; empty once it is done."""
+    try:
+        action()
+    except ValidationError as refusal:
         return " ".join(refusal.messages)
-    return why_refused(match, refusal)
+    except InvalidDeal as refusal:
+        return why_refused(match, refusal)
+    return ""
 
 
 @for_secretary

@@ -126,10 +126,9 @@ def test_the_same_key_writes_nothing_twice_and_answers_as_the_first_time(program
 
 def test_a_strike_sent_again_strikes_nothing_that_was_written_since(program, match):
     key = str(uuid4())
-    program.write(match, 1, DEAL)
-    assert program.strike(match, 1, seen=1, key=key).status_code == 200
-    program.write(match, 1, OTHER)
-    assert program.strike(match, 1, seen=1, key=key).status_code == 200
+    for deal in (DEAL, OTHER):
+        program.write(match, 1, deal)
+        assert program.strike(match, 1, seen=1, key=key).status_code == 200
     assert program.read(match)["deals"][0]["points"] == [60, 97]
 
 

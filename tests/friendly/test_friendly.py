@@ -75,13 +75,6 @@ def test_the_start_is_in_the_readers_language_and_says_what_the_first_player_doe
         assert re.findall(r"(leads first|bids first)</span>", html) == [words] * seats
 
 
-def test_who_types_a_members_name_seats_the_member(as_reader, secretary):
-    [anna] = add_members([NewMember("Anna")])
-    assert '<option value="Anna">' in as_reader.get("/matches/new/schieber/").text
-    go(as_reader, "schieber")
-    assert Seat.objects.get(number=0).member == anna
-
-
 WRONG_NAMES = [
     (NAMES[0], "add something that tells them apart"),
     ("anna", "add something that tells them apart"),
@@ -105,12 +98,17 @@ def test_a_table_that_cannot_be_is_refused_at_its_field_with_what_was_typed(as_r
     assert not Match.objects.exists()
 
 
-def test_options_and_dealer_are_the_matchs_own(as_reader):
+def test_options_dealer_and_members_are_the_matchs_own(as_reader, secretary):
     assert 'name="dealer"' not in as_reader.get("/matches/new/differenzler/").text
+    [anna] = add_members([NewMember("Anna")])
+    assert '<option value="Anna">' in as_reader.get("/matches/new/schieber/").text
     go(as_reader, "schieber", first="2", dealer="3", **{"option-matsch_bonus": "50"})
     match = Match.objects.get()
     assert (match.first, match.dealer, match.options["matsch_bonus"]) == (2, 3, 50)
+    assert match.seats.get(number=0).member == anna
     assert "Dora deals, Cleo leads" in as_reader.get(f"/matches/{match.pk}/").text
+    html = Client().get(f"/matches/{match.pk}/").text  # who only watches
+    assert "<b>Dora</b> deals" in html and "<b>Cleo</b> leads" in html
 
 
 # --- the auction ----------------------------------------------------------------------------------------
@@ -209,11 +207,6 @@ def test_the_link_lets_others_write(race):
     assert Match.objects.count() == 1
     assert other.get(f"{address}join/link/").headers["Location"] == address
     assert DEALS in other.get(address).text
-
-
-def test_the_page_says_who_deals_and_leads(start, as_helper):
-    html = as_helper.get(f"/matches/{start('schieber', first=1).pk}/").text
-    assert "<b>Anna</b> deals" in html and "<b>Beat</b> leads" in html
 
 
 @pytest.fixture

@@ -3,7 +3,7 @@
 from importlib import import_module
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from jassclub.games import PRESENTATIONS
@@ -13,7 +13,7 @@ from tests.matches.conftest import FEW, a_match
 
 
 @pytest.mark.parametrize("slug", PRESENTATIONS)
-@FEW
+@settings(FEW, max_examples=4)
 @given(data=st.data())
 def test_a_match_with_any_options_is_shown_written_and_printed(as_helper, slug, data):
     options, seats = data.draw(import_module(f"tests.engine.rules.strategies.{slug}").tables())

@@ -1,7 +1,7 @@
 """Reading the journal."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from operator import attrgetter
 from typing import Any
@@ -90,11 +90,19 @@ def version_to_undo(line: Line) -> int:
     return _version(line, _versioned_since([line]))
 
 
-def outdated(lines: Sequence[Line], versions: Mapping[Line, int | None]) -> list[Line]:
-    """Of lines those whose undoing would not find the version that it undoes, in one query. `versions` are
-    those of now, None of what is gone."""
+def not_to_undo(
+    lines: Sequence[Line],
+    row_of: Callable[[Line], Any],
+    is_refused: Callable[[Line], bool] = lambda line: False,
+) -> list[Line]:
+    """Of lines those whose undoing would not find the version that it undoes, in one query, and of the others
+    those that are refused. `row_of`: what a line is about, None where it is gone."""
     newer = _versioned_since(lines)
-    return [line for line in lines if versions[line] != _version(line, newer)]
+
+    def is_outdated(line: Line) -> bool:
+        return getattr(row_of(line), "version", None) != _version(line, newer)
+
+    return [line for line in lines if is_outdated(line) or is_refused(line)]
 
 
 def _versioned_since(lines: Sequence[Line]) -> list[Line]:

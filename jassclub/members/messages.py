@@ -13,7 +13,7 @@ from jassclub.accounts.models import Account, Club
 from jassclub.engine.names import same_name_key
 from jassclub.journal.kinds import Kind, names, register, sentence
 from jassclub.journal.models import Line
-from jassclub.journal.queries import outdated, version_to_undo
+from jassclub.journal.queries import not_to_undo, version_to_undo
 
 from .actions import change_club, change_member
 from .models import Member
@@ -80,8 +80,6 @@ def _refused_members(lines: Sequence[Line], by: Account) -> list[Line]:
     """Somebody is anonymous or gone, another member has the name by now, or counts as a guest elsewhere."""
     members = Member.objects.in_bulk({key for line in lines for key in line.members})
     names = dict(Member.objects.values_list("name_key", "pk"))
-    versions = {line: getattr(members.get(line.members[0]), "version", None) for line in lines}
-    old = outdated(lines, versions)
 
     def is_refused(line: Line) -> bool:
         now, before = copy(members[line.members[0]]), line.before["fields"]
@@ -91,11 +89,12 @@ def _refused_members(lines: Sequence[Line], by: Account) -> list[Line]:
         is_taken = names.get(same_name_key(now.official_name), now.pk) != now.pk
         return is_taken or now.former is not None or now.is_guest != is_guest
 
-    return [line for line in lines if line in old or is_refused(line)]
+    return not_to_undo(lines, lambda line: members.get(line.members[0]), is_refused)
 
 
 def _refused_club(lines: Sequence[Line], by: Account) -> list[Line]:
-    return outdated(lines, dict.fromkeys(lines, Club.objects.get().version))
+    club = Club.objects.get()
+    return not_to_undo(lines, lambda line: club)
 
 
 register(

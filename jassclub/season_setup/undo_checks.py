@@ -10,7 +10,7 @@ from jassclub.accounts.models import Account
 from jassclub.drawing.models import Pair
 from jassclub.evenings.models import SignUp
 from jassclub.journal.models import Line
-from jassclub.journal.queries import outdated
+from jassclub.journal.queries import not_to_undo
 from jassclub.members.models import Member
 from jassclub.rounds.models import Draw, Round
 from jassclub.seasons.models import Attendance, Evening, Season
@@ -23,8 +23,7 @@ def refused_openings(lines: Sequence[Line], by: Account) -> list[Line]:
     """Seasons with evenings."""
     seasons = seasons_of(lines)
     used = set(Evening.objects.filter(season__in=seasons).values_list("season", flat=True))
-    old = _outdated(lines, seasons)
-    return [line for line in lines if line in old or line.season in used]
+    return not_to_undo(lines, lambda line: seasons.get(line.season or 0), lambda line: line.season in used)
 
 
 def refused_changes(lines: Sequence[Line], by: Account) -> list[Line]:
@@ -32,7 +31,6 @@ def refused_changes(lines: Sequence[Line], by: Account) -> list[Line]:
     of a season asks for its entries."""
     seasons = seasons_of(lines)
     names = dict(Season.objects.values_list("name", "pk"))
-    old = _outdated(lines, seasons)
 
     def is_refused(line: Line) -> bool:
         season, options = seasons[line.season or 0], line.before["options"]
@@ -41,7 +39,7 @@ def refused_changes(lines: Sequence[Line], by: Account) -> list[Line]:
         )
         return bool(counts_anew) or names.get(line.before["name"], line.season) != line.season
 
-    return [line for line in lines if line in old or is_refused(line)]
+    return not_to_undo(lines, lambda line: seasons.get(line.season or 0), is_refused)
 
 
 def refused_regulations(lines: Sequence[Line], by: Account) -> list[Line]:
@@ -49,7 +47,6 @@ def refused_regulations(lines: Sequence[Line], by: Account) -> list[Line]:
     seasons = seasons_of(lines)
     days = set(Evening.objects.filter(season__in=seasons).values_list("season", "date"))
     members = set(Member.objects.values_list("pk", flat=True))
-    old = _outdated(lines, seasons)
 
     def is_refused(line: Line) -> bool:
         regulation = line.before["regulation"]
@@ -59,7 +56,7 @@ def refused_regulations(lines: Sequence[Line], by: Account) -> list[Line]:
         lost = any((line.season, date.fromisoformat(day)) not in days for day in excused)
         return lost or not named <= members or seasons[line.season or 0].is_counting
 
-    return [line for line in lines if line in old or is_refused(line)]
+    return not_to_undo(lines, lambda line: seasons.get(line.season or 0), is_refused)
 
 
 def refused_evening_openings(lines: Sequence[Line], by: Account) -> list[Line]:
@@ -93,8 +90,6 @@ def refused_evening_changes(lines: Sequence[Line], by: Account) -> list[Line]:
     }
     begun = set(Attendance.objects.filter(evening__in=evenings).values_list("evening", flat=True))
     begun |= set(Round.objects.filter(evening__in=evenings).values_list("evening", flat=True))
-    versions = {line: evenings[line.evening].version if line.evening in evenings else None for line in lines}
-    old = outdated(lines, versions)
 
     def is_refused(line: Line) -> bool:
         evening, before = evenings[line.evening or 0], line.before["fields"]
@@ -103,9 +98,4 @@ def refused_evening_changes(lines: Sequence[Line], by: Account) -> list[Line]:
         would_cancel = bool(before.get("is_cancelled")) and not evening.is_cancelled
         return is_taken or (would_cancel and evening.pk in begun)
 
-    return [line for line in lines if line in old or is_refused(line)]
-
-
-def _outdated(lines: Sequence[Line], seasons: dict[int, Season]) -> list[Line]:
-    versions = {line: seasons[line.season].version if line.season in seasons else None for line in lines}
-    return outdated(lines, versions)
+    return not_to_undo(lines, lambda line: evenings.get(line.evening), is_refused)

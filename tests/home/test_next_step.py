@@ -89,9 +89,8 @@ def test_after_the_last_round_no_other_is_offered(night_of, as_secretary):
         text = " ".join(words(as_secretary.get(page)).split())
         assert "round 3" not in text.lower() and "All rounds of this evening are drawn." in text
         assert "Draw now" not in text
-    assert (
-        "go to the draw" in as_secretary.get(f"/evenings/{key}/roll-call/").text
-    )  # what is ahead may have to fit
+    # What is ahead may have to fit.
+    assert "go to the draw" in as_secretary.get(f"/evenings/{key}/roll-call/").text
 
 
 def test_a_round_is_offered_to_be_opened_again_only_where_it_can_be(night, as_secretary):

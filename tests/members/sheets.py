@@ -27,13 +27,3 @@ def looked_at(client: Client, address: str, names: str = "", data: bytes = b"", 
 def sent_back(client: Client, address: str, preview: Sent, **typed: Any) -> HttpResponse:
     """The answer to "Save", after something was typed."""
     return client.post(address, {**preview, "save": "", **typed}, follow=True)
-
-
-def row_of(preview: Sent, surname: str) -> str:
-    """The beginning of the names of the fields in somebody's row."""
-    [found] = (
-        name.removesuffix("-surname")
-        for name, value in preview.items()
-        if name.endswith("-surname") and value in (surname, [surname])
-    )
-    return found

@@ -4,7 +4,7 @@ import pytest
 
 from jassclub.members.actions import NewMember, add_members
 from jassclub.members.models import Member
-from tests.members.sheets import form_on, looked_at, row_of, sent_back
+from tests.members.sheets import form_on, looked_at, sent_back
 from tests.web.spreadsheet_files import ods, xlsx
 from tools.compare.markup import read
 
@@ -157,10 +157,9 @@ def test_somebody_twice_in_a_list_is_named_and_asked_about(as_secretary):
 def test_names_are_corrected_swapped_and_left_out_in_the_preview(as_secretary):
     text = "Martin Peter\nBrunner Beat\nImhof Ida (Baden)"
     preview = form_on(looked_at(as_secretary, ADDRESS, text))
-    row = row_of(preview, "Brunner")
     swapped = as_secretary.post(ADDRESS, {**preview, "swap": "p0", "p2-choice": "leave_out"})
     assert everybody() == set() and "Left out: Imhof Ida (Baden)" in words(swapped)
-    sent = {**form_on(swapped), f"{row}-surname": "Brunner-Bär", f"{row}-distinction": "Chur"}
+    sent = {**form_on(swapped), "p1-surname": "Brunner-Bär", "p1-distinction": "Chur"}
     sent_back(as_secretary, ADDRESS, sent)
     assert everybody() == {"Martin/Peter", "Brunner-Bär/Beat/Chur"}
 
@@ -202,8 +201,6 @@ def test_the_check_has_names_in_the_order_of_the_list(as_secretary, text, column
 @pytest.mark.parametrize(
     "text",
     [
-        f"{'x' * 61} Anna",
-        f"Huber {'Y' * 61}",
         "x" * 61,
         f"{'x' * 40} {'y' * 40}",
         f"Beat Huber ({'z' * 28})",

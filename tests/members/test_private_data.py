@@ -55,9 +55,6 @@ def test_a_damaged_key_is_refused_and_stays_as_it_is(tmp_path, content):
     with pytest.raises(WrongSetting, match="secret_key is damaged: put your copy back, or delete it"):
         kept_key(path)
     assert path.read_bytes() == content
-
-
-def test_a_key_that_cannot_be_read_is_refused(tmp_path):
     with pytest.raises(WrongSetting, match="cannot be read or written"):
         kept_key(tmp_path)
 

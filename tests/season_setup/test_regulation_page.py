@@ -210,15 +210,6 @@ def test_a_preset_fills_in_the_form_and_saves_nothing(as_secretary, season):
     assert Page(as_secretary, season, "?preset=poker").shown.context["preset"] is None
 
 
-def test_before_the_first_evening_a_preset_also_sets_its_rounds(as_secretary, night):
-    night.evening.delete()
-    page = Page(as_secretary, night.season, "?preset=formula-1")
-    assert "come back to this page then" in text(page.shown)
-    assert page.send().status_code == 302
-    assert now() == {"evening_value": "ranks", "evening_best": 3}
-    assert Season.objects.get().rounds_per_evening == 6
-
-
 def test_an_old_page_overwrites_nothing_and_shows_what_differs(page):
     anna = Member.objects.get(name=ANNA)
     penalty = Adjustment(anna.pk, -5, "late")

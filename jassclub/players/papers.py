@@ -164,6 +164,5 @@ def printed_year(member: Member, year: int, look: Look = ONE_ON_A_PAGE) -> Paper
     seasons = [_season(page) for page in year_pages(member, year)]
     if not seasons:
         return None
-    return player_year_paper(
-        seasons, f"{member}, {year}", Occasion(str(Club.objects.first() or "")), words_now(), look
-    )
+    club = Occasion(str(Club.objects.first() or ""))
+    return player_year_paper(seasons, f"{member}, {year}", club, words_now(), look)

@@ -2,7 +2,6 @@
 
 Final standings are in use once prizes were given by them, or the season is closed and has its champion."""
 
-from collections import defaultdict
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager, suppress
 from contextvars import ContextVar
@@ -21,14 +20,13 @@ from jassclub.matches.models import Match
 from jassclub.matches.scoring import RescoredMatch, rescored_matches
 from jassclub.members.models import Member
 from jassclub.results.models import FinalStandings
-from jassclub.rounds.models import Table
+from jassclub.rounds.models import Round
 from jassclub.seasons.models import Season
 
 from .queries.final_standings import LineNow, lines_now
 from .queries.rank_changes import RankChanges, rank_changes, standings_in_use
 
 CONFIRMED = "moves_frozen"  # the input with the mark of the changes that are confirmed
-CSRF = "csrfmiddlewaretoken"
 
 Arguments = ParamSpec("Arguments")
 Returned = TypeVar("Returned")
@@ -122,13 +120,10 @@ def _lines(final: FinalStandings) -> list[LineNow]:
 def _rescored_matches(season: Season) -> dict[int, RescoredMatch]:
     """The matches of the season that have other options than the season, as its options would score them. A
     round in which a deal contradicts these options keeps its own."""
-    rounds: dict[int, list[int]] = defaultdict(list)
-    for round_, match in Table.objects.filter(round__evening__season=season).values_list("round", "match"):
-        rounds[round_].append(match)
     rescored: dict[int, RescoredMatch] = {}
-    for matches in rounds.values():
+    for round_ in Round.objects.filter(evening__season=season, tables__isnull=False).distinct():
         with suppress(InvalidDeal):
-            new = list(rescored_matches(Match.objects.filter(pk__in=matches), season.options))
+            new = list(rescored_matches(Match.objects.filter(table__round=round_), season.options))
             rescored |= {match.match: match for match in new}
     return rescored
 
@@ -137,7 +132,7 @@ def _merge_lines(lines: Sequence[LineNow], merged: Mapping[int, int]) -> list[Li
     """A merged member's line goes where the other member has a line, else it is that member's."""
     members = {line.member for line in lines}
     return [
-        LineNow(merged.get(line.member, line.member), line.rank, line.total, line.is_apart)
+        line._replace(member=merged.get(line.member, line.member))
         for line in lines
         if merged.get(line.member) not in members
     ]
@@ -170,7 +165,7 @@ class ConfirmationMiddleware:
     def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponse | None:
         if not isinstance(error, ConfirmationNeeded):
             return None
-        sent = [(name, value) for name, values in request.POST.lists() for value in values]
-        inputs = [(name, value) for name, value in sent if name not in (CONFIRMED, CSRF)]
+        names = (name for name in request.POST if name not in (CONFIRMED, "csrfmiddlewaretoken"))
+        inputs = [(name, value) for name in names for value in request.POST.getlist(name)]
         context = {"further_consequences": error.changes, "inputs": [*inputs, (CONFIRMED, error.mark)]}
         return render(request, "prizes/confirm.html", context, status=422)

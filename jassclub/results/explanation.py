@@ -3,7 +3,6 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
-from functools import cached_property
 from typing import Any
 
 from django.urls import reverse
@@ -78,7 +77,7 @@ class Explanation:
     def regulation(self) -> Regulation:
         return self.standings.regulation
 
-    @cached_property
+    @property
     def calculation(self) -> Calculation:
         if isinstance(self.of, Evening):
             part = self.line.evenings.get(self.of.date)

@@ -16,7 +16,7 @@ from jassclub.seasons.number_format import figure
 from jassclub.web.spreadsheets.writing import Cell, Sheet
 
 from .explanation_words import with_reason
-from .queries.round_results import RoundResult, results_of
+from .queries.round_results import results_of
 from .queries.standings import Ranked, Standings, standings_of
 
 
@@ -92,6 +92,7 @@ def _result_rows(of: Season | Evening, honours: tuple[str, ...]) -> Iterator[lis
     places = {(key, place.who.member): place for key, round_ in seatings.items() for place in round_.places}
     for result in sorted(results_of(of), key=lambda result: (days[result.evening], result.number)):
         place, known = places[result.round, result.member], result.is_complete
+        counts = known and result.kind == Result.Kind.PLAYED
         yield [
             days[result.evening],
             result.number,
@@ -103,16 +104,12 @@ def _result_rows(of: Season | Evening, honours: tuple[str, ...]) -> Iterator[lis
             *((_listed(place.partners),) if of.season.has_partners else ()),
             _listed(place.opponents),
             figure(result.points) if known and result.points is not None else None,
-            *(_counted(result, name) if known else None for name in honours),
+            *(result.honours.get(name, 0) if counts else None for name in honours),
         ]
 
 
 def _listed(players: Iterable[Seated]) -> str:
     return ", ".join(player.name for player in players)
-
-
-def _counted(result: RoundResult, name: str) -> int | None:
-    return result.honours.get(name, 0) if result.kind == Result.Kind.PLAYED else None
 
 
 # --- Every deal of an evening or a season as a spreadsheet.

@@ -31,9 +31,10 @@ def add_earlier_champion(
         raise ValidationError({"name": _("Choose a member or type a name.")})
     member = member and Member.objects.get(pk=member.pk)
     refuse_both(name, chosen=member)
-    who: dict[str, Any] = {"member": member, "name": "" if member else name}
-    fields: dict[str, Any] = {"year": year, "season": season, "rank": rank, "points": points}
-    champion, is_new = EarlierChampion.objects.get_or_create(**fields, **who)
+    name = "" if member else name
+    champion, is_new = EarlierChampion.objects.get_or_create(
+        year=year, season=season, rank=rank, points=points, member=member, name=name
+    )
     if is_new:
         note("earlier_champion_added", after=_as_noted(champion), members=_members(champion))
     return champion

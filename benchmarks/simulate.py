@@ -150,10 +150,10 @@ def with_kills(seed, asked) -> Counter[str]:
         site.start()
         try:
             if server is None:
-                told = evening_of_crashes(seed, site.address, asked.kills, site.kill, site.start)
+                told = evening_of_crashes(seed, site, asked.kills, site.kill, site.start)
             else:
                 kill = server.kill if seed % 2 else server.stop_at_once
-                told = evening_of_crashes(seed, site.address, asked.kills, kill, server.start)
+                told = evening_of_crashes(seed, site, asked.kills, kill, server.start)
         finally:
             site.stop()
             if server:

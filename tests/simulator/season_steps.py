@@ -32,14 +32,14 @@ def type_options(form: Form, options: dict[str, Any], prefix: str = "") -> None:
             form.put(name, "" if value is None else value)
 
 
-def opens_a_season(play: Play, game: str, options: dict[str, Any] | None = None) -> str:
+def opens_a_season(play: Play, game: str) -> str:
     """With options of the game, a way of drawing and what a player gets who sits out."""
     page = play.secretary.visit(f"/seasons/new/?game={game}")
     form = page.form(field="drawing")
     season = Season(
         name="Winter",
         game=game,
-        options=options or OPTIONS[game](play.rng),
+        options=OPTIONS[game](play.rng),
         rounds=play.rng.randint(2, 3),
         sit_out=play.any(list(SIT_OUT)),
         sit_out_points=play.rng.choice([50, 111]),

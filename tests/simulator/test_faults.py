@@ -26,7 +26,7 @@ def test_a_site_killed_while_all_tables_write_has_everything_that_was_acknowledg
     site = Site(f"sqlite:///{tmp_path}/club.sqlite3", tmp_path)
     site.start()
     try:
-        told = evening_of_crashes(1, site.address, kills=1, kill=site.kill, start=site.start)
+        told = evening_of_crashes(1, site, kills=1, kill=site.kill, start=site.start)
     finally:
         site.stop()
     assert told.kills == 1

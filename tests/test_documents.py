@@ -26,6 +26,28 @@ def test_paths_and_modules_exist(document):
     assert set(MODULE.findall(text)) - modules - {"manage.py"} == set()
 
 
+def test_names_in_the_index_exist():
+    """A row names files in `jassclub/`, and after a colon what a file defines."""
+    index = (
+        (ROOT / "README.md")
+        .read_text(encoding="utf-8")
+        .split("|---|---|\n| a rule of a game")[1]
+        .split("\n\n")[0]
+    )
+    named, missing = "", []
+    for path, name, alone in re.findall(r"`([\w/]+(?:\.py|/))(?:: (\w+))?`|`(\w+)`", index):
+        named = path or named
+        if not (ROOT / "jassclub" / named).exists() and named != "messages.py":
+            missing.append(named)
+        elif (name or alone) and not re.search(
+            rf"^\s*(?:def|class) {name or alone}\b|^{name or alone} = ",
+            (ROOT / "jassclub" / named).read_text(encoding="utf-8"),
+            re.MULTILINE,
+        ):
+            missing.append(f"{named}: {name or alone}")
+    assert missing == []
+
+
 def test_readme_lists_every_package():
     tree = (ROOT / "README.md").read_text(encoding="utf-8")
     packages = {f"{path.parent.name}/" for path in (ROOT / "jassclub").glob("*/__init__.py")}

@@ -1,4 +1,4 @@
-"""The journal: every call of a service that changes something leaves one line, which is never changed.
+"""The journal: every action that changes something leaves one line, which is never changed.
 
     note("evening_moved", before={"date": old}, after={"date": new}, evening=evening.pk)
 

@@ -62,7 +62,7 @@ def note(
     """
     call = _call.get()
     if call is None:
-        raise NothingNoted(f"{what} is noted outside of a service.")
+        raise NothingNoted(f"{what} is noted outside of an action.")
     if evening is not None and season is None:
         raise NothingNoted(f"{what} names an evening without its season.")
     if before is not None and before == after:
@@ -94,7 +94,7 @@ def undoing(number: int) -> Iterator[None]:
 
 
 @contextmanager
-def one_call(service: str) -> Iterator[None]:
+def one_call(action: str) -> Iterator[None]:
     """Runs an action within its transaction and writes the line of the outermost action at its end. Raises
     NothingNoted where it wrote something and noted nothing."""
     outer, call = _call.get(), Call()
@@ -110,7 +110,7 @@ def one_call(service: str) -> Iterator[None]:
         outer.seasons |= call.seasons
         return
     if call.wrote:
-        _write_line(call, service)
+        _write_line(call, action)
     for season in sorted(call.seasons):
         raise_changes(OF_SEASON, season)
 
@@ -125,14 +125,14 @@ def _see_writing(execute: Any, sql: str, params: Any, many: bool, context: dict[
     return result
 
 
-def _write_line(call: Call, service: str) -> None:
+def _write_line(call: Call, action: str) -> None:
     if not call.notes:
-        raise NothingNoted(f"{service} wrote something and noted nothing.")
+        raise NothingNoted(f"{action} wrote something and noted nothing.")
     outermost = min(depth for depth, _columns in call.notes)
     lines = [columns for depth, columns in call.notes if depth == outermost]
     if len(lines) > 1:
         kinds = ", ".join(line["what"] for line in lines)
-        raise NothingNoted(f"{service} noted {kinds}: one line is enough.")
+        raise NothingNoted(f"{action} noted {kinds}: one line is enough.")
     [columns] = lines
     if columns["match"] is not None and columns["evening"] is None:
         for find_place in _place_finders:

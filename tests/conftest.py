@@ -1,7 +1,5 @@
 """What many tests share: accounts, somebody at the browser, and a club night with so many players."""
 
-from __future__ import annotations
-
 import gc
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field

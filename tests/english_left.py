@@ -1,7 +1,5 @@
 """What a page, paper or list in another language says in English: strings of the source."""
 
-from __future__ import annotations
-
 import ast
 import io
 import re

@@ -1,7 +1,5 @@
 """A client that reads pages as a browser does under the site's policy: what it would stop fails the test."""
 
-from __future__ import annotations
-
 import re
 from html.parser import HTMLParser
 from typing import Any

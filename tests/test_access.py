@@ -1,7 +1,5 @@
 """Who may open which page. A test goes through every address of the site; a new one must be classified."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Iterator
 from contextlib import AbstractContextManager, contextmanager

@@ -1,7 +1,5 @@
 """No number in the database is one that no club can mean: each has bounds, and the database holds them."""
 
-from __future__ import annotations
-
 import pytest
 from django.core.exceptions import ValidationError
 from django.db import IntegrityError, models, transaction

@@ -1,7 +1,5 @@
 """The database itself refuses nonsense that is written past the services."""
 
-from __future__ import annotations
-
 from uuid import UUID
 
 import pytest

@@ -1,7 +1,5 @@
 """The README and the documents name only files that exist, and the README names every package."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """A PostgreSQL server that stops in the middle, with its connections open, does not stop the site."""
 
-from __future__ import annotations
-
 import os
 import signal
 import subprocess

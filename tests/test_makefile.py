@@ -1,7 +1,5 @@
 """`make run` on a machine that lacks something: what was begun is no obstacle once it is there."""
 
-from __future__ import annotations
-
 import os
 import shutil
 import subprocess

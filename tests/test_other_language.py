@@ -1,7 +1,5 @@
 """Who reads in another language reads no English: all pages, and the sheets and papers of every game."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

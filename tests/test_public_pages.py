@@ -1,7 +1,5 @@
 """A public page is the same for everybody: no cookie comes with it, and no token stands in it."""
 
-from __future__ import annotations
-
 from urllib.parse import parse_qs, urlsplit
 
 from django.contrib.sessions.models import Session

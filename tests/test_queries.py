@@ -1,7 +1,5 @@
 """The number of queries of a page never depends on the number of players."""
 
-from __future__ import annotations
-
 from datetime import date, timedelta
 from itertools import cycle
 

@@ -1,7 +1,5 @@
 """Who is shown by initials is so for everybody, on every page and paper; the club reads whole names."""
 
-from __future__ import annotations
-
 from io import BytesIO, StringIO
 
 import pytest

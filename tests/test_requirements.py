@@ -1,7 +1,5 @@
 """What is installed is what was pinned, by version and hash, and listed in the bill of materials."""
 
-from __future__ import annotations
-
 import ast
 import hashlib
 import json

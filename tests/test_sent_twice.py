@@ -1,8 +1,6 @@
 """Every form of every page, and everything that an address takes, is sent a second time: nothing is written,
 and the answer is the same, or says in words what is so already."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator
 from copy import deepcopy

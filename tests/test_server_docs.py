@@ -1,7 +1,5 @@
 """docs/server.md, the files that it installs and the program say the same."""
 
-from __future__ import annotations
-
 import re
 import shlex
 from configparser import ConfigParser

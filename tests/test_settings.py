@@ -1,7 +1,5 @@
 """What the environment may say, and that the site does not start when it says nonsense."""
 
-from __future__ import annotations
-
 import os
 import subprocess
 import sys

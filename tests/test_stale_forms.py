@@ -1,7 +1,5 @@
 """Two secretaries have the same page open: nobody overwrites what they have not seen."""
 
-from __future__ import annotations
-
 from datetime import date, timedelta
 
 import pytest

@@ -105,22 +105,18 @@ def test_a_name_of_thousands_of_words_is_not_looked_at_whole(client, db, looked_
 
 
 @pytest.mark.parametrize("path", ["/accounts/", "/password/", "/welcome/"])
-def test_every_page_with_a_new_password_says_when_it_is_too_long(client, request, path):
+def test_every_page_with_a_new_password_says_what_it_must_be_and_when_it_is_too_long(
+    client, db, request, path
+):
     if path != "/welcome/":
         client = request.getfixturevalue("as_secretary")
-    request.getfixturevalue("db")
-    long = "nine tricks for us " * 20
+    assert "At least twelve characters" in client.get(path).text
     names = {"username": "newcomer", "role": "helper", "club_name": "Jassclub", "old_password": PASSWORD}
-    sent = {**names, "password": long, "new_password1": long, "new_password2": long}
-    assert "at most 200 characters" in client.post(path, sent).text
+    long = dict.fromkeys(("password", "new_password1", "new_password2"), "nine tricks for us " * 20)
+    assert "at most 200 characters" in client.post(path, {**names, **long}).text
 
 
 def test_without_the_code_of_the_first_visit_no_password_is_looked_at(db, looked_at):
     sent = {"club_name": "Jassclub", "username": "rosa", "password": "short", "code": "AAAA-AAAA"}
     form = at("192.168.1.77").post("/welcome/", sent).context["form"]
     assert list(form.errors) == ["code"] and not looked_at
-
-
-@pytest.mark.parametrize("path", ["/accounts/", "/password/"])
-def test_the_pages_say_what_a_password_must_be(as_secretary, path):
-    assert "At least twelve characters" in as_secretary.get(path).text

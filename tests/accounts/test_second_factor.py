@@ -118,11 +118,6 @@ def test_new_recovery_codes_make_the_old_ones_void(as_secretary, papers):
     assert type_code(half_way(), first).status_code == 302
 
 
-def test_without_a_second_factor_there_are_no_recovery_codes(as_secretary):
-    as_secretary.post(PAGE, {"action": "codes"})
-    assert not StaticToken.objects.exists()
-
-
 def test_wrong_codes_are_limited_and_the_right_one_is_refused_then(papers):
     """Typing the password again gives no new ones to try."""
     assert [type_code(half_way(), "000000").status_code for _time in range(5)] == [200] * 5
@@ -147,20 +142,16 @@ def test_a_clock_that_was_ahead_keeps_nobody_out(papers):
     assert type_code(half_way(), shown).status_code == 200
 
 
-def test_the_code_is_not_waited_for_for_ever(papers):
-    client = half_way()
+def test_the_code_is_not_waited_for_for_ever_nor_after_a_new_password(papers, secretary):
+    client, other = half_way(), half_way()
     session = client.session
     session["waits_for_code"] |= {"at": time.time() - 601}
     session.save()
     answer = client.post("/login/code/", {"code": code()}, follow=True)
     assert answer.redirect_chain == [("/login/", 302)] and "Log in again" in answer.text
-
-
-def test_a_new_password_ends_the_waiting_for_a_code(papers, secretary):
-    client = half_way()
     secretary.set_password("vier Stühle im Regen")
     secretary.save()
-    assert type_code(client, code()).headers["Location"] == "/login/"
+    assert type_code(other, code()).headers["Location"] == "/login/"
 
 
 def test_without_a_password_no_code_is_asked_for(papers):
@@ -170,9 +161,10 @@ def test_without_a_password_no_code_is_asked_for(papers):
     assert not answer.cookies and Session.objects.count() == before  # or strangers would fill the database
 
 
-def test_it_can_be_removed(as_secretary, papers, secretary):
-    as_secretary.post(PAGE, {"action": "remove"})
-    assert not has_second_factor(secretary) and not StaticToken.objects.exists()
+def test_it_can_be_removed_and_without_it_there_are_no_recovery_codes(as_secretary, papers, secretary):
+    for action in ("remove", "codes"):
+        as_secretary.post(PAGE, {"action": action})
+        assert not has_second_factor(secretary) and not StaticToken.objects.exists()
     assert log_in(at(), "sekretaria").headers["Location"] == "/"
 
 

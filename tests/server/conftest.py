@@ -1,7 +1,5 @@
 """The site as `make run` starts it, in a process of its own, and what may be done to it."""
 
-from __future__ import annotations
-
 import os
 import shutil
 import signal

@@ -1,7 +1,5 @@
 """The site answers to the laptop's own addresses and names, and says them to whoever starts it."""
 
-from __future__ import annotations
-
 import io
 import socket
 from types import SimpleNamespace

@@ -1,7 +1,5 @@
 """Clients that are slow, silent or send too much do not keep the site from others."""
 
-from __future__ import annotations
-
 import re
 import socket
 import threading
@@ -17,9 +15,12 @@ COOKIE = b"Cookie: csrftoken=" + b"x" * 32 + b"\r\n"
 FORM = b"Content-Type: application/x-www-form-urlencoded\r\n"
 ANNOUNCED = b"POST /login/ HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 1000\r\n" + FORM + COOKIE + b"\r\n"
 MEGABYTE = 1024 * 1024
+beginnings = pytest.mark.parametrize(
+    "first", [b"", b"GET / HTT", ANNOUNCED], ids=["silent", "half", "no body"]
+)
 
 
-@pytest.mark.parametrize("first", [b"", b"GET / HTT", ANNOUNCED], ids=["silent", "half a header", "no body"])
+@beginnings
 def test_two_hundred_connections_that_wait_keep_nobody_waiting(site, first):
     waiting = [site.connect(first) for _each in range(200)]
     assert site.get("/welcome/")[0] == 200
@@ -109,7 +110,7 @@ def _end() -> None:
     raise KeyboardInterrupt
 
 
-@pytest.mark.parametrize("first", [b"", b"GET / HTT", ANNOUNCED], ids=["silent", "half a header", "no body"])
+@beginnings
 def test_a_connection_on_which_nothing_comes_is_closed_after_a_while(first):
     limits = {"channel_timeout": 1, "cleanup_interval": 1}
     with (

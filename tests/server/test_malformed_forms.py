@@ -1,7 +1,5 @@
 """Forms with files that nobody can read, sent over the wire: refused in words, whatever the address."""
 
-from __future__ import annotations
-
 import os
 import shutil
 import subprocess

@@ -1,7 +1,5 @@
 """One program keeps the site: it starts once, comes back after a crash, and leaves the database whole."""
 
-from __future__ import annotations
-
 import os
 import shutil
 import signal

@@ -1,7 +1,5 @@
 """Style sheets and scripts of a served site: few, small on the wire, and kept by browsers for good."""
 
-from __future__ import annotations
-
 import gzip
 import re
 from urllib import request as web

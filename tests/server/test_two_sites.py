@@ -1,7 +1,5 @@
 """Two sites, as on two machines, over one PostgreSQL: both write, and neither shows an old page."""
 
-from __future__ import annotations
-
 import json
 import os
 import re

@@ -9,7 +9,6 @@ from io import BytesIO, StringIO
 from xml.etree.ElementTree import Element
 from zipfile import ZipFile
 
-import openpyxl
 from defusedxml.ElementTree import iterparse
 
 Cell = str | int | float | date
@@ -155,6 +154,8 @@ def _by_separator(text: str, separator: str) -> list[Row]:
 
 def _read_xlsx(data: bytes) -> list[Row]:
     """The first sheet that is not empty; a formula is read as its last result. Raises Unreadable."""
+    import openpyxl  # no start of the site needs it
+
     book = openpyxl.load_workbook(BytesIO(data), read_only=True, data_only=True)
     try:
         for sheet in book.worksheets:

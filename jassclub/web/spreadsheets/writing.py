@@ -13,16 +13,11 @@ from datetime import date, datetime
 from itertools import chain, islice
 from typing import IO, Any
 
-from openpyxl import Workbook
-from openpyxl.cell import WriteOnlyCell
-from openpyxl.cell.cell import ILLEGAL_CHARACTERS_RE
-from openpyxl.styles import Font
-from openpyxl.utils import get_column_letter
-
 Cell = str | int | float | date | datetime | None
 
 COMMA_LANGUAGES = ("en",)  # Excel expects a semicolon where numbers have a decimal comma
 BEGINS_A_FORMULA = ("=", "+", "-", "@", "\t", "\r", "＝", "＋", "－", "＠")
+FORBIDDEN = re.compile(r"[\x00-\x08\x0b-\x0c\x0e-\x1f]")  # in a file of Excel
 LONGEST_TITLE, LONGEST_TEXT = 31, 32_000  # of a sheet, of a cell
 LOOKED_AT = 200  # rows from which the widths of columns are taken
 NARROWEST, WIDEST = 6, 50  # in letters
@@ -50,13 +45,15 @@ def _write_csv(sheet: Sheet, to: IO[bytes], language: str) -> None:
 
 def _write_xlsx(sheet: Sheet, to: IO[bytes]) -> None:
     """One sheet with a bold first line that stays in sight. Texts are texts, also those that begin with =."""
-    book = Workbook(write_only=True)
+    import openpyxl  # 13 MB, and a tenth of a second, which no start of the site needs
+
+    book = openpyxl.Workbook(write_only=True)
     page = book.create_sheet(_sheet_title(sheet.title))
     page.freeze_panes = "A2"
     rows = iter(sheet.rows)
     first = list(islice(rows, LOOKED_AT))
     for at, width in enumerate(_widths(sheet.heads, first), start=1):
-        page.column_dimensions[get_column_letter(at)].width = width
+        page.column_dimensions[openpyxl.utils.get_column_letter(at)].width = width
     page.append([_excel_cell(page, head, is_head=True) for head in sheet.heads])
     for row in chain(first, rows):
         page.append([_excel_cell(page, cell) for cell in row])
@@ -95,9 +92,12 @@ def _excel_cell(page: Any, cell: Cell, *, is_head: bool = False) -> Any:
     """A text that begins like a formula stays a text, also after somebody has been in it with the cursor."""
     if not isinstance(cell, str):
         return cell
-    text = ILLEGAL_CHARACTERS_RE.sub("", cell)[:LONGEST_TEXT]
+    text = FORBIDDEN.sub("", cell)[:LONGEST_TEXT]
     if not is_head and not text.startswith(BEGINS_A_FORMULA):
         return text
+    from openpyxl.cell import WriteOnlyCell
+    from openpyxl.styles import Font
+
     kept = WriteOnlyCell(page, value=text)
     kept.data_type, kept.quotePrefix = "s", True
     if is_head:
@@ -107,7 +107,7 @@ def _excel_cell(page: Any, cell: Cell, *, is_head: bool = False) -> Any:
 
 def _sheet_title(title: str) -> str:
     """As Excel allows it."""
-    allowed = re.sub(r"[][:*?/\\]", " ", ILLEGAL_CHARACTERS_RE.sub("", title))
+    allowed = re.sub(r"[][:*?/\\]", " ", FORBIDDEN.sub("", title))
     return allowed[:LONGEST_TITLE].strip().strip("'") or "1"
 
 

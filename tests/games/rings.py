@@ -40,12 +40,7 @@ class Deal:
 
 def read_options(data: Any, seats: int = 4) -> Options:
     read.seats(seats, (4,))
-    options = Options(
-        read.number(read.value_of(data, "deals", 3), "deals", 1, 20),
-        read.number(read.value_of(data, "middle", 3), "middle", 0),
-    )
-    read.refuse_unknown(data, ("deals", "middle"))
-    return options
+    return read.options(Options, data, {"deals": read.number_from(1, 20), "middle": read.number_from(0)})
 
 
 def read_deal(options: Options, match: Match[Deal], data: Any) -> Deal:

@@ -72,29 +72,18 @@ OUT = [{"side": 1, "card_points": 13}]
 
 
 @pytest.mark.parametrize(
-    ("target", "last", "said"),
+    ("target", "last", "won", "decided"),
     [
-        (
-            270,
-            {"stoeck": 1},
-            "Beat and Dan have won with 334. The Stöck decided it, before the Weis and the tricks.",
-        ),
-        (
-            270,
-            {"weis_points": [0, 20]},
-            "Beat and Dan have won with 334. The Weis decided it, before the tricks.",
-        ),
-        (270, {"out": OUT}, "Beat and Dan have won with 270. “Out” was said, and it was enough."),
-        (
-            271,
-            {"out": OUT},
-            "Anna and Cleo have won with 100. The other side said too early that it was out.",
-        ),
+        (270, {"stoeck": 1}, "334", "The Stöck decided it, before the Weis and the tricks."),
+        (270, {"weis_points": [0, 20]}, "334", "The Weis decided it, before the tricks."),
+        (270, {"out": OUT}, "270", "“Out” was said, and it was enough."),
+        (271, {"out": OUT}, "100", "The other side said too early that it was out."),
     ],
 )
-def test_what_decided_a_race_is_said(target, last, said):
+def test_what_decided_a_race_is_said(target, last, won, decided):
     deals = [schieber(0, matsch=1), schieber(100, **last)]
-    assert ending("schieber", "club", *deals, target=target) == said
+    winners = "Anna and Cleo" if target == 271 else "Beat and Dan"
+    assert ending("schieber", "club", *deals, target=target) == f"{winners} have won with {won}. {decided}"
 
 
 def test_a_bidder_who_was_alone_is_not_spoken_of_as_several():

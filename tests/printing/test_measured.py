@@ -20,23 +20,14 @@ from jassclub.printing.table_sheet_data import Player, PlayerSeat, SheetColumn, 
 LONG = "Hohenlandenberg-Breitenlandenberg Maximiliana-Theodora Agnes"  # sixty letters
 LOOKS = [Look(paper, large) for paper in ("A4", "A5") for large in (False, True)]
 HONOURS = ("Matsche", "Stöck")
-PAPERS = {
-    "standings": standings_paper,
-    "seating": seating_paper,
-    "tables": table_list_paper,
-    "rounds": rounds_list_paper,
-    "slips": player_slips_paper,
-    "scores": score_sheets_paper,
-    "sheets": table_sheets_paper,
-}
-TITLES = {
-    "standings": "Standings",
-    "seating": "Seating, round 1",
-    "tables": "Seating by table, round 1",
-    "rounds": "Seating of all rounds",
-    "slips": "Slips, round 1",
-    "scores": "Score sheets",
-    "sheets": "Table sheets, Round 1",
+PAPERS = {  # with what their files are called
+    "standings": (standings_paper, "Standings"),
+    "seating": (seating_paper, "Seating, round 1"),
+    "tables": (table_list_paper, "Seating by table, round 1"),
+    "rounds": (rounds_list_paper, "Seating of all rounds"),
+    "slips": (player_slips_paper, "Slips, round 1"),
+    "scores": (score_sheets_paper, "Score sheets"),
+    "sheets": (table_sheets_paper, "Table sheets, Round 1"),
 }
 
 
@@ -96,7 +87,7 @@ def papers(occasion):
             ),
             "sheets": ([_match_sheet(occasion, words, table) for table in _tables(names)[:3]],),
         }
-        return {name: PAPERS[name](*data, words, look=look) for name, data in listed.items()}
+        return {name: PAPERS[name][0](*data, words, look=look) for name, data in listed.items()}
 
     return make
 
@@ -149,7 +140,7 @@ def test_a_file_says_what_it_is_in_which_language_and_is_the_same_every_time(pap
     first, again = (papers(8, Look(), Words("es")) for _time in range(2))
     for name, paper in first.items():
         pdf = printed(paper)
-        assert pdf.metadata["/Title"] == f"{TITLES[name]} · Meisterschaft 2026/27 · 3. Abend"
+        assert pdf.metadata["/Title"] == f"{PAPERS[name][1]} · Meisterschaft 2026/27 · 3. Abend"
         assert (pdf.metadata["/Author"], pdf.language) == ("Jassclub Altstadt", "es")
         assert printed(again[name]).data == pdf.data
 

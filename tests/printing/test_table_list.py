@@ -48,13 +48,6 @@ def test_twenty_five_tables_hang_on_two_pages(listed, printed, tables, pages):
         assert pdf.collisions(page) == []
 
 
-def test_names_can_be_read_from_two_metres(listed, printed):
-    pdf = printed(listed(*map(four, range(1, 26))))
-    for page in (0, 1):
-        capitals = [top - bottom for char, _, bottom, _, top in pdf.letters(page) if char == "S"]
-        assert min(capitals[1:]) > 9  # more than 3 mm; the first one may be the season's
-
-
 def test_a_table_is_never_torn_apart(listed, printed):
     five = [alone(n, *(f"T{n}{letter}" for letter in "ABCDE")) for n in range(1, 12)]
     pages = printed(listed(*five)).texts()

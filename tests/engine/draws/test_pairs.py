@@ -36,13 +36,6 @@ def test_nobody_meets_again_before_everybody_else(draw, pairs, data, seed):
         assert repeats((evening[0][first : first + robin], []), pairs) == 0
 
 
-@pytest.mark.parametrize("draw", [drawn, one_by_one])
-@pytest.mark.parametrize("pairs", [*range(2, 14), 29, 30])
-def test_in_a_full_round_robin_everybody_meets_everybody_once(draw, pairs):
-    met = meetings([draw(pairs, rounds_of_round_robin(pairs))])
-    assert len(met) == len(set(met)) == pairs * (pairs - 1) // 2
-
-
 def test_some_rounds_may_be_drawn_at_once_and_others_one_by_one():
     for seed in range(10):
         first = drawn(8, 3, seed, evening=7)

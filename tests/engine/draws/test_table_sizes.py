@@ -49,12 +49,6 @@ def test_tables_of_five_come_first_and_those_of_three_last():
             assert sum(tables) == (players - players % 4 if leftover == "sit_out" else players)
 
 
-@pytest.mark.parametrize(("players", "leftover"), [(1, "threes"), (5, "threes"), (6, "fives"), (11, "fives")])
-def test_what_is_not_possible_is_refused(players, leftover):
-    with pytest.raises(ValueError, match=f"{players} players can't sit"):
-        sizes(players, leftover)
-
-
 def aside(tables):
     return [player for table in tables if len(table) != 4 for player in table]
 
@@ -164,12 +158,6 @@ def test_the_turns_of_the_draws_come_to_what_the_option_says(players, rounds):
     assert {len(bench) for bench in benches} == {said.sitting_out}
     sat_out = Counter(times[player] for player in range(players))
     assert sat_out == Counter({said.most: said.oftener}) + Counter({said.least: players - said.oftener})
-
-
-def test_22_players_sit_out_eight_times_in_four_rounds_and_nobody_twice():
-    bench, helpers = only("sit_out", 22, 4), only("helpers", 22, 4)
-    assert (bench.tables, bench.sitting_out, bench.oftener, bench.least, bench.most) == (5, 2, 8, 0, 1)
-    assert (helpers.tables, helpers.helpers) == (6, 2)
 
 
 @pytest.mark.parametrize(

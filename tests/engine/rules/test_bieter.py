@@ -81,7 +81,3 @@ def test_matsch_and_stoeck_are_counted_as_honours_also_when_conceded():
     match = game.play(deal(157, matsch=0, stoeck=1), conceded(stoeck=1), conceded())
     honours = [game.game.honours(each) for each in match.deals]
     assert honours == [(("matsch", 0), ("stoeck", 1)), (("stoeck", 1),), ()]
-
-
-def test_the_page_says_how_much_is_missing():
-    assert Table("bieter", **at(bid=640)).outlook(deal(100)) == {"missing": [540, 943]}

@@ -122,11 +122,6 @@ def test_a_registered_game_has_strategies_vectors_and_its_pages(game):
     assert missing_parts(game.slug) == []
 
 
-def test_a_game_without_strategies_vectors_and_pages_would_be_noticed():
-    pages = [f"page in {language}" for language in LANGUAGES]
-    assert missing_parts("tschau-sepp") == ["strategies", "vectors", "examples", *pages]
-
-
 @of_every_game
 def test_a_match_adds_up_and_ends_with_winners(game, data):
     options, deals = data.draw(matches(game))

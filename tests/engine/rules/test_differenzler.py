@@ -47,11 +47,3 @@ def test_eight_deals_with_four_and_nine_with_three_and_twelve_for_the_swiss():
 
 def test_the_lowest_total_wins_and_may_be_shared():
     assert Table("differenzler", deals=1).play(deal([50, 50, 50, 7], [50, 50, 40, 17])).winners == (0, 1)
-
-
-def test_the_page_shows_what_is_open_and_then_how_much_too_much_is_bid():
-    game = Table("differenzler")
-    ahead = game.outlook(entry={"announced": [40, 57, 30, None]})
-    assert ahead == {"deals_left": 8, "to_speak": [3], "open": 30}
-    assert game.outlook(entry={"announced": [40, 57, 30, 50]})["open"] == -20
-    assert game.outlook(entry={"announced": "forty"})["open"] == 157

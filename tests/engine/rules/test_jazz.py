@@ -76,10 +76,3 @@ def test_the_page_says_what_comes_and_what_it_adds_up_to():
     assert game.outlook(jacks) == {"games_left": ["king_last"], "to_count": None}
     assert game.fields()["counts"].total == 4
     assert list(game.fields(jacks))[1:3] == ["king", "last_trick"]
-
-
-def test_the_page_says_how_many_are_still_to_be_counted():
-    game = Table("jazz", **of("queens", "fan_tan"))
-    typed = ([1, 1, None, None], [3, 2, "x", -1], "many")
-    assert [game.outlook(entry={"counts": entry})["to_count"] for entry in typed] == [2, -1, None]
-    assert game.outlook(counts("queens", 4, 0, 0, 0), entry={"counts": [1]})["to_count"] is None

@@ -141,14 +141,3 @@ def test_the_page_asks_for_what_is_played_and_says_what_is_missing():
     assert list(race.fields())[3:7] == ["stoeck", "weis", "weis_points", "out"]
     assert race.outlook(deal(100, "undenufe")) == {"missing": [2100, 2272], "hill": None}
     assert Table("schieber").outlook(deal(100)) == {"deals_left": 7}
-
-
-def test_the_page_can_ask_why_a_side_writes_its_weis():
-    table = Table("schieber", **club())
-    clubs, spades = (
-        {"sequence": 3, "top": "A", "suit": "clubs"},
-        {"sequence": 4, "top": "9", "suit": "spades"},
-    )
-    match = table.play(deal(80, weis=[{"seat": 0, **clubs}, {"seat": 1, **spades}]))
-    verdict = table.game.verdict(table.options, match.deals[0])
-    assert (verdict.side, verdict.points, verdict.reason) == (1, 50, "more_points")

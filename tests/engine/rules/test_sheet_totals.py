@@ -4,12 +4,9 @@ from collections import Counter
 from itertools import product
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from jassclub.engine.rules.base import InvalidDeal
 from jassclub.engine.rules.registry import game_called
-from jassclub.engine.rules.sheet_totals import Totals
 
 SCHIEBER = game_called("schieber")
 CLUBS = ({}, {"matsch_bonus": 0}, {"stoeck": False}, {"matsch_bonus": 1}, {"matsch_bonus": 157})
@@ -76,22 +73,6 @@ def test_totals_are_taken_exactly_where_single_deals_can_make_them(deals, club):
         made = together(made, single)
     options = options_of(deals, **club)
     assert {said for said in imaginable(deals, **club) if refusal(options, *said) is None} == made
-
-
-@st.composite
-def deals(draw):
-    points = draw(st.sampled_from([n for n in range(158) if n not in (1, 156)]) | st.sampled_from([0, 157]))
-    matsch = {157: st.sampled_from([None, 0]), 0: st.sampled_from([None, 1])}.get(points, st.none())
-    said = {"matsch": draw(matsch), "stoeck": draw(st.sampled_from(NOBODY))}
-    return {"card_points": [points, 157 - points], **said}
-
-
-@settings(deadline=None, max_examples=50)
-@given(st.lists(deals(), min_size=1, max_size=16), st.sampled_from([0, 50, 100]))
-def test_what_deals_add_up_to_is_taken(played, bonus):
-    options = options_of(len(played), matsch_bonus=bonus)
-    points, matsch, stoeck = sums(SCHIEBER.play(options, played))
-    assert read(options, points, matsch, stoeck) == Totals(points, {"matsch": matsch, "stoeck": stoeck})
 
 
 @pytest.mark.parametrize(

@@ -132,18 +132,6 @@ def ranked(lines):
     return [(line.rank, line.player, line.total) for line in lines]
 
 
-def evenings_moved(season, random):
-    """The same evenings on each other's days."""
-    days = sorted(season.results)
-    to = dict(zip(days, random.sample(days, len(days)), strict=True))
-    return replace(
-        season,
-        results={to[day]: own for day, own in season.results.items()},
-        sat_out=frozenset((to[day], number, player) for day, number, player in season.sat_out),
-        matsche={(to[day], number, player): made for (day, number, player), made in season.matsche.items()},
-    )
-
-
 def without_results(season, people):
     """The same rounds, in which these have nothing."""
     left = {

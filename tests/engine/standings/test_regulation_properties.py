@@ -14,7 +14,6 @@ from tests.engine.standings.seasons import (
     PEOPLE,
     TIES,
     evening_lines,
-    evenings_moved,
     evenings_of,
     lines_of,
     names_of,
@@ -27,7 +26,6 @@ thorough = settings(max_examples=60, deadline=None)
 few = settings(max_examples=25, deadline=None)
 
 any_ties = st.lists(st.sampled_from([*TIES, "places", "direct"]), unique=True)
-ties_of_no_day = any_ties.map(lambda ties: [tie for tie in ties if tie != "last_evening"])
 
 
 def regulated(season, **changes):
@@ -103,22 +101,8 @@ def test_the_standings_of_an_evening_follow_what_it_brought(season):
 
 
 @few
-@given(seasons(ties=any_ties))
-def test_a_player_who_never_plays_changes_nothing(season):
-    lines = lines_of(season, names_of(season) | {"Zoe": "Zoe"})
-    assert [line for line in lines if line.player != "Zoe"] == lines_of(season)
-    assert [line.rank for line in lines if line.player == "Zoe"] == [None]
-
-
-@few
 @given(seasons(), st.sets(st.sampled_from(PEOPLE), min_size=1))
 def test_who_is_not_in_the_list_is_as_if_they_had_not_been_there(season, listed):
     names = {player: player for player in names_of(season) if player in listed}
     without = without_results(season, everybody(season) - listed)
     assert by_rank(ranked(lines_of(season, names))) == by_rank(standings(without))
-
-
-@few
-@given(seasons(naming_days=False, ties=ties_of_no_day), st.randoms(use_true_random=False))
-def test_where_no_day_is_named_the_order_of_the_evenings_does_not_matter(season, random):
-    assert ranked(lines_of(evenings_moved(season, random))) == ranked(lines_of(season))

@@ -9,7 +9,6 @@ from hypothesis import strategies as st
 
 from jassclub.engine.numbers import average_points, with_one_decimal
 from jassclub.engine.standings.regulation import TIES, Regulation
-from jassclub.engine.standings.results import EveningResults, RoundPoints
 from jassclub.engine.standings.season import score_season
 from jassclub.engine.standings.ties import Facts, Order
 
@@ -23,23 +22,6 @@ def facts(total: int, *rounds: int, **more) -> Facts:
 
 def ranks(players: dict[str, Facts], ties=("best_round", "matsche"), **how) -> dict[str, int]:
     return Order(players, ties, **how).ranks()
-
-
-def listed(*evenings: dict[str, list[int]], low_wins: bool = False, **steps) -> list[tuple[int | None, str]]:
-    """The standings of a season from each player's rounds, evening by evening, with a week between."""
-    played = [
-        EveningResults(
-            date(2026, 1, 1 + 7 * at),
-            {
-                number: {player: RoundPoints(rounds[number]) for player, rounds in evening.items()}
-                for number in range(len(next(iter(evening.values()))))
-            },
-        )
-        for at, evening in enumerate(evenings)
-    ]
-    names = {player: player for evening in evenings for player in evening}
-    lines = score_season(played, Regulation(**steps), names, low_wins=low_wins)
-    return [(line.rank, line.name) for line in lines]
 
 
 some_facts = st.dictionaries(
@@ -57,18 +39,12 @@ some_facts = st.dictionaries(
 )
 
 
-def test_the_list_has_the_most_points_first_and_shared_ranks_by_name():
-    assert listed({"Anna": [100], "Beat": [300], "Carla": [200]}) == [(1, "Beat"), (2, "Carla"), (3, "Anna")]
-    evening = {"Anna": [900], "Dario": [800], "Carla": [800], "Beat": [700]}
-    assert listed(evening) == [(1, "Anna"), (2, "Carla"), (2, "Dario"), (4, "Beat")]
-    assert listed({"von Arx": [5], "Zita": [5], "anna": [5]}) == [(1, "anna"), (1, "von Arx"), (1, "Zita")]
-    evening = {"Anna": [31, 9], "Beat": [38, 2], "Carla": [-3, 0]}
-    assert listed(evening, low_wins=True) == [(1, "Carla"), (2, "Beat"), (3, "Anna")]
+def test_who_shares_a_rank_is_listed_by_name_and_without_an_evening_nobody():
+    order = Order({name: facts(5) for name in ("von Arx", "Zita", "anna")} | {"Beat": facts(6)})
+    names = {player: player for player in order.facts}
+    assert order.listed(names, "de") == ["Beat", "anna", "von Arx", "Zita"]
+    assert order.ranks() == {"Beat": 1, "anna": 2, "von Arx": 2, "Zita": 2}
     assert score_season([], Regulation(), {}) == []
-    assert listed({"Anna": [100], "Beat": [90]}, {"Beat": [5]}, least_evenings=2) == [
-        (1, "Beat"),
-        (None, "Anna"),
-    ]
 
 
 FIGURE = Fraction(5)

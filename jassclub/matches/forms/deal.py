@@ -18,6 +18,13 @@ from .parts import FormPart
 NO_ALL, YES_ALL = "no_all", "yes_all"  # the answers to "all points: Matsch?"
 ACCEPTED = "shown"  # the digest of the consequences that were shown, sent along when they are accepted
 NOT_TYPED = ("seen", ACCEPTED, NO_ALL, YES_ALL)  # inputs in which nobody types
+# Besides the inputs of the parts; they keep nothing of a form, so all forms share them.
+OTHER_FIELDS = {
+    "remark": forms.CharField(required=False, max_length=200),
+    "seen": forms.IntegerField(min_value=0, required=False),
+    ACCEPTED: forms.CharField(required=False, max_length=200),
+    **dict.fromkeys((NO_ALL, YES_ALL), forms.CharField(required=False, max_length=3)),
+}
 
 
 def initial_values(parts: Sequence[FormPart], entry: Entry | None, known: Json) -> dict[str, Any]:
@@ -57,10 +64,7 @@ class DealForm(forms.Form):
         super().__init__(data, prefix=prefix, initial=initial_values(parts, entry, known or {}))
         for part in parts:
             self.fields.update(part.inputs)
-        self.fields["remark"] = forms.CharField(required=False, max_length=200)
-        self.fields["seen"] = forms.IntegerField(min_value=0, required=False)
-        self.fields[ACCEPTED] = forms.CharField(required=False, max_length=200)
-        self.fields[NO_ALL] = self.fields[YES_ALL] = forms.CharField(required=False, max_length=3)
+        self.fields.update(OTHER_FIELDS)
         self._json: dict[str, Any] = {}
         self.asks_all = False
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from datetime import date, timedelta
+from functools import lru_cache
 from typing import Any
 
 from django.db.models import Exists, Expression, Max, OuterRef, Q, QuerySet, Subquery
@@ -106,7 +107,13 @@ def ended_evenings() -> QuerySet[Evening]:
     evenings after which something was entered on a later evening of the season. A round that is open again
     makes its evening go on, unless a later one has begun.
     """
-    past = Q(date__lt=_past())
+    return _ended_evenings(_past()).all()
+
+
+@lru_cache(1)
+def _ended_evenings(first_day: date) -> QuerySet[Evening]:
+    """Put together once a day: that takes longer than asking."""
+    past = Q(date__lt=first_day)
     return Evening.objects.filter(Q(_ALL_DRAWN, ~_NOT_CLOSED) | (past & ~Q(_IS_PLAYED)) | Q(_HAS_LATER_DEALS))
 
 
@@ -131,15 +138,14 @@ def objections_to_writing(by: Account, matches: Iterable[Match]) -> dict[int, st
     if by.is_secretary:
         return {}
     words = _("This evening is over: only the secretary can change what was entered.")
-    of_club = [match for match in matches if not match.key]
-    at_tables = Table.objects.filter(match__in=of_club, round__evening__in=ended_evenings())
-    return dict.fromkeys(at_tables.values_list("match", flat=True), words)
+    ended = ended_evenings().filter(rounds__tables__match__in=[match for match in matches if not match.key])
+    return dict.fromkeys(ended.values_list("rounds__tables__match", flat=True), words)
 
 
 def next_table(table: Table, **lookups: Any) -> Table | None:
     """The next table of the round whose sheet is not complete, going round from this one."""
     unfinished = Table.objects.filter(round=table.round_id, match__is_finished=False, **lookups)
-    others = list(unfinished.exclude(pk=table.pk).order_by("number"))
+    others = [other for other in unfinished if other != table]
     return next((other for other in others if other.number > table.number), others[0] if others else None)
 
 

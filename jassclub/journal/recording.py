@@ -11,7 +11,6 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from django.db import connection
-from django.db.models import Expression, Value
 from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 
@@ -136,7 +135,7 @@ def _write_line(call: Call, action: str) -> None:
     [columns] = lines
     if columns["match"] is not None and columns["evening"] is None:
         for find_place in _place_finders:
-            columns |= find_place(Value(columns["match"]))
+            columns |= find_place(columns["match"])
     raise_changes(OF_LINE, Line.objects.create(at=timezone.now(), **columns).pk)
 
 
@@ -169,7 +168,7 @@ def author(get_response: Answer) -> Answer:
 
 
 # --- The place of a match, such as its evening. Apps that know it register a function when the site starts:
-# given the match's key, it returns database expressions for season, evening, round and table.
+# given the match's key, it returns the columns season, evening, round and table, or nothing.
 
-_place_finders: list[Callable[[Expression], Mapping[str, Any]]] = []
+_place_finders: list[Callable[[int], Mapping[str, Any]]] = []
 add_place_finder = _place_finders.append

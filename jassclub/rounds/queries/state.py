@@ -5,7 +5,7 @@ from datetime import date, timedelta
 from functools import lru_cache
 from typing import Any
 
-from django.db.models import Exists, Expression, Max, OuterRef, Q, QuerySet, Subquery
+from django.db.models import Exists, Max, OuterRef, Q, QuerySet
 from django.shortcuts import get_object_or_404
 from django.utils.timezone import localdate
 from django.utils.translation import gettext as _
@@ -100,6 +100,7 @@ _HAS_LATER_DEALS = Exists(
         tables__match__corrections__isnull=False,
     )
 )
+_BEFORE_LATER_DEALS = Evening.objects.filter(_HAS_LATER_DEALS)  # no other evening is over while it is played
 
 
 def ended_evenings() -> QuerySet[Evening]:
@@ -138,7 +139,9 @@ def objections_to_writing(by: Account, matches: Iterable[Match]) -> dict[int, st
     if by.is_secretary:
         return {}
     words = _("This evening is over: only the secretary can change what was entered.")
-    ended = ended_evenings().filter(rounds__tables__match__in=[match for match in matches if not match.key])
+    of_club = [match for match in matches if not match.key]
+    is_played = all(match.state == Match.State.OPEN for match in of_club)
+    ended = (_BEFORE_LATER_DEALS if is_played else ended_evenings()).filter(rounds__tables__match__in=of_club)
     return dict.fromkeys(ended.values_list("rounds__tables__match", flat=True), words)
 
 
@@ -153,12 +156,11 @@ def table_with_number(round_: Round, number: int) -> int | None:
     return Table.objects.filter(round=round_, number=number).values_list("pk", flat=True).first()
 
 
-def place_of_match(match: Expression) -> dict[str, Any]:
-    """The columns of a line of the journal, found within its INSERT; nothing in each for a friendly match."""
-    table = Table.objects.filter(match=match).order_by()
+def place_of_match(match: int) -> dict[str, Any]:
+    """The columns of a line of the journal; none for a friendly match."""
     paths = ("round__evening__season", "round__evening", "round__number", "number")
-    place = [Subquery(table.values(path)[:1]) for path in paths]
-    return dict(zip(("season", "evening", "round", "table"), place, strict=True))
+    place = Table.objects.filter(match=match).values_list(*paths).first()
+    return dict(zip(("season", "evening", "round", "table"), place, strict=True)) if place else {}
 
 
 # --- Of what the public pages show, when it was last changed: a number for each, found in one query. The

@@ -162,12 +162,7 @@ def closing_undone(night, client):
     return f"/journal/{Line.objects.get(what='round_closed').pk}/undo/", {}
 
 
-PAGES = [
-    options_for_everything,
-    points_taken_off,
-    leader_is_a_guest,
-    closing_undone,
-]
+PAGES = [options_for_everything, points_taken_off, leader_is_a_guest, closing_undone]
 
 
 def asked(page) -> dict[str, str]:

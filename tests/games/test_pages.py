@@ -146,11 +146,7 @@ def test_an_example_names_the_players_says_what_was_agreed_how_it_ended_and_whos
     def shown(slug, name):
         return worked_example(presentation_of(slug), examples(slug)[name])
 
-    conceded, used, weis = (
-        shown("bieter", "conceded"),
-        shown("coiffeur", "contract-used"),
-        shown("schieber", "weis"),
-    )
+    conceded, weis = shown("bieter", "conceded"), shown("schieber", "weis")
     assert conceded.agreed == "Bidder: Beat · Bid: 500"
     assert conceded.sides == ("Beat", "Anna – Carla")
     assert conceded.deals[1].said == "Clubs · Conceded · Stöck (Anna – Carla)"

@@ -107,12 +107,7 @@ def spellings(name: str) -> str:
 def is_found(typed: str, name: str) -> bool:
     """Whether the name contains each typed word. An empty text finds everybody."""
     spelled = spellings(name)
-    return all(word in spelled for word in _typed_words(typed))
-
-
-@lru_cache(CACHED)
-def _typed_words(typed: str) -> tuple[str, ...]:
-    return tuple(plain_letters(typed).split())
+    return all(word in spelled for word in plain_letters(typed).split())
 
 
 def matching(typed: str, names: Mapping[K, str]) -> list[K]:

@@ -130,7 +130,9 @@ class _PairsDraw:
             return published, None
         drafts: list[tuple[_Faults, Games, Movement]] = []
         for places, first in self._starts():
-            games = [self._games(places, first + number) for number in range(self.plan.to_come)]
+            numbers = range(first, first + self.plan.to_come)
+            whole = [round_robin_games(places, number) for number in numbers]
+            games = [[game for game in own_games if self.empty not in game] for own_games in whole]
             positions = tuple(self.plan.pairs[x][0] if x != self.empty else 0 for x in places)
             stands = Movement(positions, first + self.plan.rounds)
             drafts.append((self._faults(games), games, stands))
@@ -179,9 +181,6 @@ class _PairsDraw:
         )
 
     # From a round robin.
-
-    def _games(self, places: Sequence[int], number: int) -> list[Game]:
-        return [game for game in round_robin_games(places, number) if self.empty not in game]
 
     def _starts(self) -> Iterator[tuple[list[int], int]]:
         """Places of the pairs and the number of the next round: of the movement so far, then by lot."""

@@ -199,9 +199,13 @@ def mark_counting(
     *,
     low_is_better: bool,
 ) -> Parts:
-    """The player's attended and excused evenings, marked which of them count."""
-    own = _add_excused(player, own, days, regulation)
-    return _mark_dropped(own, may_count, regulation, low_is_better=low_is_better)
+    """The attended and excused evenings, the dropped ones marked; of equal ones the later is dropped."""
+    own, sign = _add_excused(player, own, days, regulation), 1 if low_is_better else -1
+    others = [part for day, part in own.items() if day not in regulation.always]
+    if len(others) <= may_count:
+        return own
+    dropped = sorted(others, key=lambda part: (sign * part.weighted, part.day))[may_count:]
+    return own | {part.day: part._replace(counts=False) for part in dropped}
 
 
 def _add_excused(player: Player, own: Parts, days: Sequence[date], regulation: Regulation) -> Parts:
@@ -216,16 +220,6 @@ def _add_excused(player: Player, own: Parts, days: Sequence[date], regulation: R
         elif player in regulation.excused.get(day, ()):
             parts[day] = EveningPart(day, worth, weight=regulation.weight(day), is_excused=True)
     return parts
-
-
-def _mark_dropped(own: Parts, may_count: int, regulation: Regulation, *, low_is_better: bool) -> Parts:
-    """The same evenings, the dropped ones marked; of equal ones the later is dropped."""
-    sign = 1 if low_is_better else -1
-    others = [part for day, part in own.items() if day not in regulation.always]
-    if len(others) <= may_count:
-        return own
-    dropped = sorted(others, key=lambda part: (sign * part.weighted, part.day))[may_count:]
-    return own | {part.day: part._replace(counts=False) for part in dropped}
 
 
 def is_ranked(own: Parts, regulation: Regulation) -> bool:

@@ -19,9 +19,6 @@ class SeenField(forms.IntegerField):
 
     widget = forms.HiddenInput
 
-    def __init__(self, **kwargs: Any) -> None:
-        super().__init__(required=False, **kwargs)
-
     def clean(self, value: Any) -> int:
         try:
             return super().clean(value) or 0
@@ -32,7 +29,7 @@ class SeenField(forms.IntegerField):
 class VersionedForm(forms.ModelForm):  # type: ignore[type-arg]
     """The form of something that carries a version, and says which one it was filled in from."""
 
-    seen = SeenField()
+    seen = SeenField(required=False)
     meanwhile: ClassVar[Any]  # the sentence that says so; %(fields)s are typed otherwise than they are now
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:

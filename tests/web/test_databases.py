@@ -5,8 +5,7 @@ import sqlite3
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -29,17 +28,6 @@ print(why_not_to_start())
 """
 
 
-@contextmanager
-def instead_of_the_default(connection: Any) -> Iterator[None]:
-    """Django's own list of migrations asks the default connection, whichever it was given."""
-    default = connections["default"]
-    connections["default"] = connection
-    try:
-        yield
-    finally:
-        connections["default"] = default
-
-
 class Laptop:
     """A club's machine with a folder of its own."""
 
@@ -56,16 +44,15 @@ class Laptop:
         return subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True)
 
     def why_not(self) -> str | None:
-        """The same question in this process."""
-        url = f"sqlite:///{self.file}"
-        handler = ConnectionHandler({"default": database_from(url, var=self.var)})
-        with (
-            instead_of_the_default(handler["default"]),
-            override_settings(VAR_DIR=self.var),
-            self.may_ask.unblock(),
-            closing(handler["default"]),
-        ):
-            return why_not_to_start()
+        """The same question in this process, of which Django itself asks parts of the default connection."""
+        url, usual = f"sqlite:///{self.file}", connections["default"]
+        own = ConnectionHandler({"default": database_from(url, var=self.var)})["default"]
+        connections["default"] = own
+        try:
+            with override_settings(VAR_DIR=self.var), self.may_ask.unblock(), closing(own):
+                return why_not_to_start()
+        finally:
+            connections["default"] = usual
 
 
 @pytest.fixture(scope="module")

@@ -38,7 +38,7 @@ class RegulationForm(forms.Form):
     `evenings` are the season's by date, `members` everybody's name by key.
     """
 
-    seen = SeenField()
+    seen = SeenField(required=False)
     rounds_per_evening = parts.number_field(1, MOST_ROUNDS, label=gettext_lazy("Rounds per evening"))
     round_drop = parts.number_field(
         label=gettext_lazy("How many of the worst rounds of an evening do not count")

@@ -22,6 +22,7 @@ from jassclub.drawing.models import Wish
 from jassclub.journal.models import Changes, Line
 from jassclub.matches.actions.starting import NewMatch, Player, start_matches
 from jassclub.matches.actions.writing import write_entry
+from jassclub.matches.models import Match
 from jassclub.prizes.models import EarlierChampion, Prize, Target
 from jassclub.results.models import FinalLine, FinalStandings
 from jassclub.season_setup.actions.seasons import open_evening
@@ -228,11 +229,12 @@ def _undone(within: AbstractContextManager[None], client: Client) -> Iterator[No
     client.cookies = cookies
 
 
-def friendly_match():
-    """With one deal, and a link."""
+def friendly_match(deals: int = 1, key: str = "link") -> Match:
+    """With so many deals, and a link."""
     players = [Player(name=name) for name in ("Anna", "Beat", "Cleo", "Dora")]
-    [match] = start_matches(new=[NewMatch("schieber", {}, players)], key="link")
-    write_entry(match=match, number=1, data={"card_points": [90, 67]}, seen=0, by=None)
+    [match] = start_matches(new=[NewMatch("schieber", {}, players)], key=key)
+    for number in range(1, deals + 1):
+        write_entry(match=match, number=number, data={"card_points": [90, 67]}, seen=0, by=None)
     return match
 
 

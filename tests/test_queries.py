@@ -11,12 +11,10 @@ from django.utils.timezone import localdate
 from jassclub.drawing.actions.pairs import add_wish, pair_the_rest
 from jassclub.evenings.actions.roll_call import open_evenings
 from jassclub.evenings.models import SignUp
-from jassclub.matches.actions.starting import NewMatch, Player, start_matches
-from jassclub.matches.actions.writing import write_entry
-from jassclub.matches.models import Match
 from jassclub.prizes.actions.final_standings import freeze_standings
 from jassclub.prizes.actions.prizes import add_prize, draw_prize, set_target, show_target
 from jassclub.seasons.models import Evening
+from tests.test_access import friendly_match
 
 PAGES = """
 / /seasons/ /seasons/{season}/ /rating/ /seasons/{season}/meetings/
@@ -57,16 +55,6 @@ SELDOM = {
     "/rounds/{round}/": 10,
     "/rounds/{round}/table-sheets.pdf": 10,
 }
-
-
-def friendly_match(deals: int) -> Match:
-    """A match at the kitchen table with so many deals."""
-    players = [Player(name=name) for name in ("Anna", "Beat", "Cleo", "Dora")]
-    [match] = start_matches(new=[NewMatch("schieber", {}, players)], key=f"link {Match.objects.count()}")
-    for number in range(1, deals + 1):
-        data = {"card_points": [100, 57], "trump": "hearts"}
-        write_entry(match=match, number=number, data=data, seen=0, by=None)
-    return match
 
 
 def _with_prizes(night) -> None:
@@ -115,7 +103,7 @@ def queries_with(night_of):
             "evening": night.evening.pk,
             "round": round_.pk,
             "table": round_.tables.get(number=1).pk,
-            "match": friendly_match(deals=2).pk,
+            "match": friendly_match(2, key=f"link of {players}").pk,
         }
         addresses = {page: page.format(**things) for page in pages or PAGES.split()}
         return [{page: asked(client, address) for page, address in addresses.items()} for client in clients]
@@ -174,7 +162,7 @@ def test_writing_and_showing_a_deal_ask_the_database_as_often_with_100_players_o
         written.append(queries_to_write(as_helper, f"/tables/{table.pk}/", 1))
         assert table.match.entries.count() == 1
     for deals in (1, 7):
-        match = friendly_match(deals)
+        match = friendly_match(deals, key=f"link {deals}")
         with CaptureQueriesContext(connection) as queries:
             as_helper.get(match.get_absolute_url())
         shown.append(len(queries))

@@ -58,7 +58,11 @@ def standings_table(
     waits = standings.can_be_live and not standings.is_live
     empty = _("No round is closed yet.") if waits else _("Nothing is entered yet.")
     names = {ranked.line.player: ranked.line.name for ranked in lines}
-    rows = [_row(standings, place, ranked, of) for place, ranked in enumerate(lines)]
+    page = of.get_absolute_url() if of else ""
+    pages = [
+        each.get_absolute_url() if of and isinstance(each, Evening) else "" for each in standings.columns
+    ]
+    rows = [_row(standings, place, ranked, page, pages) for place, ranked in enumerate(lines)]
     for row in rows:
         if of and row["is_tied"]:
             row["signs"][:0] = Explanation(of, standings, row["ranked"], names).ties
@@ -68,10 +72,13 @@ def standings_table(
     return table
 
 
-def _row(standings: Standings, place: int, ranked: Ranked, of: Season | Evening | None) -> Row:
-    """What its template shows of a line, and what it is ordered by; `signs`: why its total has a sign."""
-    line, live = ranked.line, "?live" if standings.is_live else ""
-    parts = zip(ranked.cells, standings.columns, strict=True)
+def _row(standings: Standings, place: int, ranked: Ranked, page: str, pages: Sequence[str]) -> Row:
+    """What its template shows of a line, and what it is ordered by; `signs`: why its total has a sign. `page`
+    is the address of what the standings are of, `pages` those of the columns; empty where they explain
+    nothing."""
+    line = ranked.line
+    explained = f"standings/{line.player}/{'?live' if standings.is_live else ''}"  # results/urls.py
+    parts = zip(ranked.cells, pages, strict=True)
     return {
         "ranked": ranked,
         "key": str(line.player),
@@ -82,30 +89,24 @@ def _row(standings: Standings, place: int, ranked: Ranked, of: Season | Evening 
         "page": reverse("player", args=[line.player]),
         "total": line.total,
         "shown_total": written(line.total) if line.has_something else NOTHING,
-        "explained": f"{_explained(of, line.player)}{live}" if of and line.has_something else "",
+        "explained": page + explained if page and line.has_something else "",
         "is_tied": any(decision.by for decision in line.decisions),
         "signs": [*map(with_reason, line.adjustments)],
         "ranking_points": ranked.ranking_points,
-        "cells": [_cell(cell, column if of else None, line.player, live) for cell, column in parts],
+        "cells": [_cell(cell, each and each + explained) for cell, each in parts],
         "honours": {honour: ranked.honours.get(honour, 0) for honour in standings.honours},
         "times": [str(ranked.honours.get(honour, 0)) for honour in standings.honours],
     }
 
 
-def _cell(cell: Cell, column: Evening | int | None, player: int, live: str) -> dict[str, Any]:
+def _cell(cell: Cell, url: str) -> dict[str, Any]:
     """What a round or an evening adds. `says_more`: something stands below the figure."""
     says_more = cell.points is not None or cell.sat_out or cell.is_excused
     if cell.value is None:
         return {"cell": cell, "figure": "" if says_more else NOTHING, "says_more": says_more}
-    url = f"{_explained(column, player)}{live}" if isinstance(column, Evening) else ""
     is_dropped = not cell.counts
     figure = written(cell.value)
     return {"cell": cell, "figure": figure, "url": url, "is_dropped": is_dropped, "says_more": says_more}
-
-
-def _explained(of: Season | Evening, player: int) -> str:
-    page = "evening_explained" if isinstance(of, Evening) else "season_explained"
-    return reverse(page, args=[of.pk, player])
 
 
 def _part(column: int | Evening) -> str:

@@ -150,7 +150,7 @@ def evening(request: Request, pk: int) -> HttpResponse:
 @cached_page(of_evening, "round", "q")
 def where(request: Request, pk: int) -> HttpResponse:
     """Where do I sit? Find a name, see table, partner and opponents; `?round=3` looks ahead or back."""
-    evening = evening_or_404(pk)
+    evening = get_object_or_404(Evening, pk=pk)
     rounds = list(evening.rounds.with_state())
     asked = request.GET.get("round", "")
     drawn = [one for one in rounds if one.draw_id is not None]

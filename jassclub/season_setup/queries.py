@@ -2,9 +2,7 @@
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from functools import cache
-from hashlib import sha256
 from time import monotonic
 from typing import Any, NamedTuple
 
@@ -27,18 +25,6 @@ from jassclub.web.alphabet import reading_order
 
 MOST_SHOWN = 1000  # tables for which a page works out whose points move; of more it gives the number alone
 CHECK_SECONDS = 4.0  # at most, for checking entered deals against options while somebody waits
-
-
-@dataclass(frozen=True)
-class OptionChanges:
-    """What other options would change: the number of matches that are scored again, how many closed ones
-    would be open again, and the names of the players whose points move, with the points before and after.
-    `is_long`: too many matches for a page to work out more than their number."""
-
-    matches: int
-    open_again: int = 0
-    moves: tuple[tuple[str, Number, Number], ...] = ()
-    is_long: bool = False
 
 
 def matches_of(season: Season) -> QuerySet[Match]:
@@ -80,17 +66,21 @@ def refuse_wrong_deals(season: Season, options: Mapping[str, Any]) -> None:
             return
 
 
-def option_changes(season: Season, options: Mapping[str, Any], seen: int | None = None) -> OptionChanges:
-    """Empty where the options equal those of the stored season, although single matches may keep older ones.
+def option_changes(season: Season, options: Mapping[str, Any], seen: int | None = None) -> dict[str, Any]:
+    """The number of `matches` that other options would score again, how many closed ones would be open again,
+    and the names of the players whose points move, with the points before and after. `is_long`: too many for
+    a page to work out more than their number. No match where the options equal those of the stored season,
+    although single matches may keep older ones.
+
     Raises InvalidDeal as `refuse_wrong_deals`, and ChangedMeanwhile where `seen` is not its version."""
     stored = Season.objects.get(pk=season.pk)
     if not are_other_options(stored, options):
-        return OptionChanges(0)
+        return {"matches": 0}
     refuse_stale(stored, seen)
     wanted = {**stored.options, **options}
     matches = entered_otherwise(stored, wanted)
     if matches > MOST_SHOWN:
-        return OptionChanges(matches, is_long=True)
+        return {"matches": matches, "is_long": True}
     rescored = {change.match: change for change in rescored_matches(matches_of(season), wanted)}
     results = results_of(stored, whole=True)
     before = _points(results)
@@ -98,11 +88,11 @@ def option_changes(season: Season, options: Mapping[str, Any], seen: int | None 
     after = _points(results_of(stored, whole=True, anew=rescored))
     names = Member.objects.filter(pk__in={result.member for result in results}).names()
     in_order = sorted(names.items(), key=lambda item: reading_order(item[1]))
-    return OptionChanges(
-        len(rescored),
-        sum(change.opens_again for change in rescored.values()),
-        tuple((name, before[who], after[who]) for who, name in in_order if before[who] != after[who]),
-    )
+    return {
+        "matches": len(rescored),
+        "open_again": sum(change.opens_again for change in rescored.values()),
+        "moves": [(name, before[who], after[who]) for who, name in in_order if before[who] != after[who]],
+    }
 
 
 def _in_full(season: Season, options: Json, seats: int) -> Json | None:
@@ -146,30 +136,17 @@ class RankMove(NamedTuple):
         return (before > after) - (before < after)
 
 
-@dataclass(frozen=True)
-class Moves:
+def moves(before: Standings, after: Standings) -> dict[str, Any]:
     """The players who move, in the new order, and how many move `up` and `down`. The total of the `other`
     ones changes alone, or they change lists; for the `unchanged` ones nothing does."""
-
-    moves: list[RankMove]
-    unchanged: int
-    up: int
-    down: int
-    other: int
-
-    def mark(self, scoring: str) -> str:
-        """Identifies these moves and the scoring that brings them: the secretary confirms this mark."""
-        return sha256(repr((scoring, self.moves)).encode()).hexdigest()[:20]
-
-
-def moves(before: Standings, after: Standings) -> Moves:
     were, are = _standing_of(before), _standing_of(after)
     lines = (*before.ranked, *before.guests, *after.ranked, *after.guests)
     names = {ranked.line.player: ranked.line.name for ranked in lines}
     players = [RankMove(names[player], were.get(player), are.get(player)) for player in are | were]
     moved = [move for move in players if move.before != move.after]
     directions = Counter(move.direction for move in moved)
-    return Moves(moved, len(players) - len(moved), directions[1], directions[-1], directions[0])
+    counts = {"up": directions[1], "down": directions[-1], "other": directions[0]}
+    return {"moves": moved, "unchanged": len(players) - len(moved), **counts}
 
 
 def scored_otherwise(season: Season, regulation: SeasonRegulation, fields: Mapping[str, Any]) -> Standings:

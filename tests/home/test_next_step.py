@@ -5,9 +5,8 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
-from jassclub.drawing.queries.progress import progress
 from jassclub.evenings.actions.roll_call import call_roll
-from jassclub.home.templatetags.next_step import next_step, next_step_of
+from jassclub.home.templatetags.next_step import next_step
 from jassclub.members.actions import NewMember, add_members
 from jassclub.members.models import Member
 from jassclub.season_setup.actions.seasons import change_evening, open_evening, save_season
@@ -25,7 +24,7 @@ def offers(client, address: str) -> str:
 
 
 def test_from_an_empty_club_to_a_finished_evening(as_secretary):
-    assert next_step().step == "members"
+    assert next_step()["step"] == "members"
     assert "Add members" in offers(as_secretary, "/") and not offers(as_secretary, "/members/")
     members = add_members([NewMember(f"Player {number}") for number in range(8)])
     for page in PAGES:
@@ -124,7 +123,7 @@ def test_a_list_of_an_earlier_season_leads_to_what_is_planned_and_not_to_what_wa
     taken_over, night_of, as_secretary
 ):
     def following():
-        return next_step_of(taken_over, progress(taken_over)).following
+        return next_step(evening=taken_over)["following"]
 
     night = night_of(8, rounds_per_evening=1)
     night.play()

@@ -131,7 +131,7 @@ def test_before_the_standings_change_the_page_says_who_would_move_where(page):
     typed = {"round_drop": "1", "evening_value": "ranks", "evenings_that_count": "best", "evening_best": "1"}
     answer = page.send(**typed)
     assert "What would change" in text(answer) and now() == {}
-    moves = {each.name: each for each in answer.context["moves"].moves}
+    moves = {each.name: each for each in answer.context["moves"]["moves"]}
     page.agree(answer, **typed)
     after = places()
     assert now() == {"round_drop": 1, "evening_value": "ranks", "evening_best": 1}
@@ -147,10 +147,10 @@ def test_who_moves_neither_in_rank_nor_in_total_is_only_counted(page):
     carla = Member.objects.get(name=CARLA)
     typed = {"adjustments-0-member": carla.pk, "adjustments-0-points": "500", "adjustments-0-reason": "cake"}
     answer = page.send(**typed)
-    moves = {each.name: each.direction for each in answer.context["moves"].moves}
+    moves = {each.name: each.direction for each in answer.context["moves"]["moves"]}
     found, directions = answer.context["moves"], list(moves.values())
     assert moves[CARLA] == 1 and directions.count(-1) == 2
-    assert (found.up, found.down, found.other, found.unchanged) == (1, 2, 0, 0)
+    assert (found["up"], found["down"], found["other"], found["unchanged"]) == (1, 2, 0, 0)
     assert page.agree(answer, **typed).status_code == 302
     assert now() == {"adjustments": [{"player": CARLA, "points": 500, "reason": "cake"}]}
     new = Member.objects.create(surname="Zora", name="Zora")  # who never played is announced as well
@@ -159,7 +159,7 @@ def test_who_moves_neither_in_rank_nor_in_total_is_only_counted(page):
         "adjustments-1-points": "5",
         "seen": Season.objects.get().version,
     }
-    [move] = page.send(**typed).context["moves"].moves
+    [move] = page.send(**typed).context["moves"]["moves"]
     assert (move.name, move.before, move.after.total) == ("Zora", None, 5)
 
 
@@ -180,7 +180,7 @@ def test_who_agreed_to_something_else_or_before_other_results_is_asked_again(pag
 def test_guests_in_a_list_of_their_own_are_announced(page):
     Member.objects.filter(name=ANNA).update(is_guest=True)
     answer = page.send(guests="apart")
-    moves = {each.name: each for each in answer.context["moves"].moves}
+    moves = {each.name: each for each in answer.context["moves"]["moves"]}
     assert moves[ANNA].after.is_guest and not moves[ANNA].before.is_guest
     assert page.agree(answer, guests="apart").status_code == 302
     assert [each.line.name for each in season_standings(Season.objects.get()).guests] == [ANNA]

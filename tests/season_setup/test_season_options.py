@@ -103,7 +103,7 @@ def test_before_options_change_the_page_says_whose_points_move_and_then_they_do(
     assert "2 players would move" in text(response)
     assert Season.objects.get().options["matsch_bonus"] == 100
     assert totals(table.round)[0] == [257, 0]
-    said = {name: after for name, _before, after in response.context["changes"].moves}
+    said = {name: after for name, _before, after in response.context["changes"]["moves"]}
     assert changed(from_when=NOW).status_code == 302
     points = night.points(table.round)
     assert {name: points[name] for name in said} == said
@@ -138,7 +138,7 @@ def test_after_a_change_from_the_next_round_on_only_other_options_are_asked_abou
         assert changed(**again).status_code == 302
         assert totals(table.round)[0] == [257, 0]
     night.season.refresh_from_db()
-    assert option_changes(night.season, night.season.options).matches == 0
+    assert option_changes(night.season, night.season.options)["matches"] == 0
     assert "1 match was played with other options." in text(changed(matsch_bonus="50"))
     assert changed(matsch_bonus="50", from_when=NOW).status_code == 302
     assert totals(table.round)[0] == [207, 0]
@@ -151,7 +151,7 @@ def test_who_sits_out_with_an_average_is_listed_where_it_moves(night_of):
         night.deal(round_.tables.get(), 1, 157, matsch=0)
         close_round(round_=round_)
     before = season_points(night.season)
-    said = option_changes(night.season, {"matsch_bonus": 0}).moves
+    said = option_changes(night.season, {"matsch_bonus": 0})["moves"]
     change(night.season, matsch_bonus=0)
     after = season_points(night.season)
     moved = {name: (before[name], after[name]) for name in before if before[name] != after[name]}
@@ -256,5 +256,5 @@ def test_names_that_change_points_are_in_the_order_of_names_and_are_text(changed
         seat.member.surname = name
         seat.member.save()
     response = changed()
-    assert [name for name, *_points in response.context["changes"].moves] == ["<b>Äbi</b>", "zita"]
+    assert [name for name, *_points in response.context["changes"]["moves"]] == ["<b>Äbi</b>", "zita"]
     assert escape("<b>Äbi</b>") in response.text and "<b>Äbi" not in response.text

@@ -3,7 +3,6 @@
 The tag shows it as a box on any page.
 """
 
-from dataclasses import dataclass
 from typing import Any
 
 from django import template
@@ -20,34 +19,22 @@ register = template.Library()
 BEFORE_THE_DRAW = ("season", "evening", "roll_call")
 
 
-@dataclass(frozen=True)
-class NextStep:
-    """What the box "next step" offers.
+def next_step(
+    season: Season | None = None, evening: Evening | None = None, state: Progress | None = None
+) -> dict[str, Any]:
+    """What the box offers of an evening with this progress; else of the season, by default of the newest.
 
     `step`: "members", "season" or "evening" as long as there is none; "coming" for an evening on a later day;
     else the step of the evening's progress. `following`: the next planned evening, where this one is finished
     or cancelled.
     """
-
-    step: str
-    season: Season | None = None
-    evening: Evening | None = None
-    progress: Progress | None = None
-    following: Evening | None = None
-
-
-def next_step(season: Season | None = None) -> NextStep:
-    """The next step in the season, by default in the newest."""
-    evening = current_evening(season)
-    if evening is not None:
-        return next_step_of(evening, progress(evening))
-    if Member.objects.active().count() < SEATS:
-        return NextStep("members")
-    season = season or Season.objects.first()
-    return NextStep("evening" if season else "season", season)
-
-
-def next_step_of(evening: Evening, state: Progress) -> NextStep:
+    evening = evening or current_evening(season)
+    if evening is None:
+        if Member.objects.active().count() < SEATS:
+            return {"step": "members"}
+        season = season or Season.objects.first()
+        return {"step": "evening" if season else "season", "season": season}
+    state = state or progress(evening)
     following, step = None, state.step
     if evening.season.closed_at is not None and step in ("roll_call", "draw"):
         step = "finished"  # nothing is drawn in it any more
@@ -55,7 +42,8 @@ def next_step_of(evening: Evening, state: Progress) -> NextStep:
         following = _evening_after(evening)
     elif step == "roll_call" and not state.here and evening.date > localdate():
         step = "coming"
-    return NextStep(step, evening.season, evening, state, following)
+    about = {"season": evening.season, "evening": evening, "progress": state}
+    return {"step": step, "following": following, **about}
 
 
 def _evening_after(evening: Evening) -> Evening | None:
@@ -73,16 +61,11 @@ def show_next_step(
     season: Season | None = None,
     before_the_draw: bool = False,
 ) -> dict[str, Any]:
-    """The box of the evening with this progress; else of the season, by default of the newest.
-    `before_the_draw`: the box is shown only until the first round is drawn."""
-    if evening is not None and progress is not None:
-        following = next_step_of(evening, progress)
-    else:
-        following = next_step(season)
-    is_shown = not before_the_draw or following.step in BEFORE_THE_DRAW
+    """The box. `before_the_draw`: it is shown only until the first round is drawn."""
+    following = next_step(season, evening, progress)
     return {
         "next": following,
-        "is_shown": is_shown,
+        "is_shown": not before_the_draw or following["step"] in BEFORE_THE_DRAW,
         "csrf_token": context.get("csrf_token"),
         "club": context.get("club"),
     }

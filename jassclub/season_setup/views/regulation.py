@@ -1,6 +1,8 @@
 """How a season is scored: the page on which the secretary puts it together."""
 
 import json
+from collections.abc import Mapping
+from hashlib import sha256
 from io import BytesIO
 from typing import Any
 
@@ -24,7 +26,7 @@ from jassclub.web.downloads import as_file
 
 from ..actions.scoring import set_regulation
 from ..forms.regulation import RegulationForm
-from ..queries import Moves, moves, scored_otherwise
+from ..queries import moves, scored_otherwise
 from ..scoring import PRESETS, Preset, Scoring, example_of
 
 
@@ -52,7 +54,8 @@ def regulation(request: Request, pk: int) -> HttpResponse:
     if request.htmx:
         return render(request, "season_setup/regulation_example.html", context)
     if "save" in request.POST and can_be_read:
-        mark = rank_moves.mark(form.scoring.as_text)
+        # The secretary confirms these moves, and the scoring that brings them.
+        mark = sha256(repr((form.scoring.as_text, rank_moves["moves"])).encode()).hexdigest()[:20]
         is_confirmed = request.POST.get("sure") == mark or not _asks(form, rank_moves)
         if _save(season, stored, form, is_confirmed=is_confirmed):
             messages.success(request, _("How the season is scored is saved."))
@@ -83,9 +86,9 @@ def _form(
     return RegulationForm(data, season=season, initial=initial, evenings=evenings, members=members)
 
 
-def _asks(form: RegulationForm, rank_moves: Moves) -> bool:
+def _asks(form: RegulationForm, rank_moves: Mapping[str, Any]) -> bool:
     """Whether somebody moves, if only by a lot, or no round counts: then the secretary confirms it."""
-    may_move = rank_moves.moves or (form.waits_for_lot and rank_moves.unchanged)
+    may_move = rank_moves["moves"] or (form.waits_for_lot and rank_moves["unchanged"])
     return bool(may_move) or form.drops_every_round
 
 

@@ -36,7 +36,7 @@ from ..actions.seasons import (
     save_season,
 )
 from ..forms.seasons import EveningForm, SeasonForm
-from ..queries import OptionChanges, kept_rounds, option_changes, refuse_wrong_deals
+from ..queries import kept_rounds, option_changes, refuse_wrong_deals
 
 
 @for_secretary
@@ -131,31 +131,22 @@ def _season_page(
     sent = request.POST.get("from_when")
     from_when = sent if sent in (NOW, NEXT_ROUND) else None
     if request.method == "POST" and form.is_valid() and options.is_valid():
+        wanted, seen = options.json(), form.cleaned_data["seen"]
         try:
             with saving(form):
-                context["changes"] = _saved_or_to_ask(season, form, options.json(), from_when)
-                if context["changes"] is None:
+                try:
+                    if from_when == NOW and season.pk:
+                        refuse_wrong_deals(Season.objects.get(pk=season.pk), wanted)
+                    fields = form.typed
+                    save_season(season=season, fields=fields, options=wanted, from_when=from_when, seen=seen)
                     messages.success(request, _("The season is saved."))
                     return redirect(counted_for_a_moment(season))
+                except FromWhenMissing:  # the secretary first says from when on
+                    context["changes"] = option_changes(season, wanted, seen)
         except InvalidDeal as refusal:
             _refuse(options, refusal)
     context |= {"form": form, "options": options, "season": season, "name": name}
     return render(request, "season_setup/season_form.html", context)
-
-
-def _saved_or_to_ask(
-    season: Season, form: SeasonForm, options: Mapping[str, Any], from_when: str | None
-) -> OptionChanges | None:
-    """None where the season is saved, else what would change: the secretary first says from when on. Raises
-    as `save_season`, `refuse_wrong_deals` and `option_changes` do."""
-    fields, seen = form.typed, form.cleaned_data["seen"]
-    try:
-        if from_when == NOW and season.pk:
-            refuse_wrong_deals(Season.objects.get(pk=season.pk), options)
-        save_season(season=season, fields=fields, options=options, from_when=from_when, seen=seen)
-    except FromWhenMissing:
-        return option_changes(season, options, seen)
-    return None
 
 
 def _refuse(options: OptionsForm, refusal: InvalidDeal) -> None:

@@ -72,6 +72,11 @@ def test_the_same_seed_gives_the_same_seating(draw, file):
     assert drawn["rounds"] != draw(*mixed(22, seed=2))["rounds"]
 
 
+def test_without_a_seed_it_says_with_which_the_draw_can_be_repeated(draw):
+    drawn = draw("--players", "24")
+    assert draw("--players", "24", "--seed", str(drawn["seed"])) == drawn
+
+
 def test_it_prints_tables_of_four_and_who_sits_out(draw):
     for drawn in (draw(*mixed(18, 2)), draw("--players", "18", "--rounds", "2", "--seed", "1")):
         assert set(drawn) == {"rounds", "sitting_out", "seed"}
@@ -116,6 +121,7 @@ def test_a_wrong_history_is_refused_with_the_reason(draw, file, content, complai
     ("arguments", "complaint"),
     [
         ([*mixed(8), "--history", "nowhere.json"], r"nowhere\.json"),
+        (["--players", "8", "--rounds", "0"], "--rounds"),
         *(
             ([*players], "--players")
             for players in ([], *(["--players", n] for n in ("3", "0", "1000000000")))

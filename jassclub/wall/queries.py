@@ -86,8 +86,8 @@ def slides(
 def reveal_slide(final: FinalStandings) -> Slide:
     """The players revealed so far, as many of the last as can be read from afar; the newest stand out."""
     reveal = reveal_of(final)
-    newest = {line.pk for line in reveal.newest}
-    lines = reveal.lines[: max(MOST_REVEALED, len(newest))]
+    newest = {line.pk for line in reveal["newest"]}
+    lines = reveal["lines"][: max(MOST_REVEALED, len(newest))]
     size = list_size([str(line.member) for line in lines])
     return Slide("revealing", _("Prize-giving"), lines, size, {"newest": newest, "of": final})
 

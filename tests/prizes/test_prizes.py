@@ -56,7 +56,7 @@ def test_a_correction_after_freezing_moves_no_prize_and_the_page_says_what_is_ot
     freeze_standings(of=over.evening, by=None)
     correct(over)
     assert ranks(over) != before and frozen(over) == before
-    moved = prize_giving(over.evening).moved
+    moved = prize_giving(over.evening)["moved"]
     assert {each.before.member_id for each in moved} >= set(
         over.at(over.evening.rounds.get().tables.get(number=1))
     )
@@ -64,7 +64,7 @@ def test_a_correction_after_freezing_moves_no_prize_and_the_page_says_what_is_ot
     assert "Something was changed since" in page and str(moved[0].name) in page
     freeze_standings(of=over.evening, by=None)
     assert frozen(over) == ranks(over)
-    assert prize_giving(over.evening).moved == []
+    assert prize_giving(over.evening)["moved"] == []
 
 
 def test_before_a_round_is_closed_there_is_nothing_to_freeze(night):
@@ -95,29 +95,31 @@ def test_prizes_are_given_only_by_frozen_standings_and_then_these_and_the_prize_
 
 def test_at_the_open_table_the_first_chooses_first_and_who_has_chosen_waits_no_more(done):
     ham, cheese = a_prize(done.evening, "Ham"), a_prize(done.evening, "Cheese")
-    order = [line.member_id for line in prize_giving(done.evening).waiting]
+    order = [line.member_id for line in prize_giving(done.evening)["waiting"]]
     assert order == [member for _rank, member in frozen(done)]
-    first = prize_giving(done.evening).waiting[0].member
+    first = prize_giving(done.evening)["waiting"][0].member
     give_prize(prize=cheese, to=first)
     giving = prize_giving(done.evening)
-    assert [each.member_id for each in giving.waiting] == order[1:]
-    assert giving.free == [ham]
+    assert [each.member_id for each in giving["waiting"]] == order[1:]
+    assert giving["free"] == [ham]
     with pytest.raises(ValidationError, match="has a prize already: Cheese"):
         give_prize(prize=ham, to=first)
     with pytest.raises(ValidationError, match="has it already"):
-        give_prize(prize=cheese, to=giving.waiting[0].member)
+        give_prize(prize=cheese, to=giving["waiting"][0].member)
 
 
 def test_who_has_a_prize_is_passed_over_unless_the_prize_is_also_for_them(done):
     def best() -> list[int]:
-        return [each.candidates[0].member for each in prize_giving(done.evening).proposals]
+        return [each["candidates"][0].line.member_id for each in prize_giving(done.evening)["proposals"]]
 
     ham, second = a_prize(done.evening), a_prize(done.evening, "1", to="best_round", may_be_second=True)
     a_prize(done.evening, "2", to="best_round")
     member, _same = best()
     give_prize(prize=ham, to=done.members[[each.pk for each in done.members].index(member)])
     assert best()[0] == member != best()[1]
-    assert member not in [each.member for each in prize_giving(done.evening).proposals[1].candidates]
+    assert member not in [
+        each.line.member_id for each in prize_giving(done.evening)["proposals"][1]["candidates"]
+    ]
     give_prize(prize=second, to=prizes_of(done.evening)[0].winner)
     assert [each.winner_id for each in prizes_of(done.evening)] == [member, member, None]
 
@@ -125,19 +127,19 @@ def test_who_has_a_prize_is_passed_over_unless_the_prize_is_also_for_them(done):
 def test_special_prizes_go_to_who_deserves_them(done):
     for kind, rank in (("last", None), ("best_round", None), ("place", 1), ("place", 3)):
         a_prize(done.evening, kind, to=kind, rank=rank)
-    last, best, first, third = prize_giving(done.evening).proposals
+    last, best, first, third = prize_giving(done.evening)["proposals"]
     by_rank = frozen(done)
     worst = max(rank for rank, _member in by_rank)
     for proposal, rank in ((last, worst), (first, 1)):
-        assert {each.member for each in proposal.candidates[: proposal.equal]} == {
+        assert {each.line.member_id for each in proposal["candidates"][: proposal["equal"]]} == {
             member for had, member in by_rank if had == rank
         }
     points = done.points(done.evening.rounds.get())
-    assert {each.figure for each in best.candidates[: best.equal]} == {max(points.values())}
+    assert {each.figure for each in best["candidates"][: best["equal"]]} == {max(points.values())}
     # Two who share the second rank both may get the prize of the third.
     shared = [rank for rank, _member in by_rank]
     expected = [rank for rank in shared if rank <= 3 < rank + shared.count(rank)]
-    assert [each.line.rank for each in third.candidates] == expected and expected
+    assert [each.line.rank for each in third["candidates"]] == expected and expected
 
 
 def test_a_lot_can_be_drawn_again_by_anybody_from_seed_and_list(done, as_secretary):
@@ -240,7 +242,7 @@ def test_three_of_the_same_are_three_different_choices(done, as_secretary):
     address = f"/evenings/{done.evening.pk}/prizes/"
     page = as_secretary.get(address).text
     assert all(f'aria-label="Remove: Ham ({number})"' in page for number in (1, 2, 3))
-    first, second = prize_giving(done.evening).waiting[0], prizes_of(done.evening)[1]
+    first, second = prize_giving(done.evening)["waiting"][0], prizes_of(done.evening)[1]
     sent = {"give": "", "prize": second.pk, "winner": first.member_id}
     assert f"{first.member} gets Ham (2)." in as_secretary.post(address, sent, follow=True).text
 
@@ -260,7 +262,7 @@ def test_a_prize_for_a_rank_beyond_the_number_of_players_is_taken_and_pointed_ou
     assert as_secretary.get(page).text.count(hint) == 1
     freeze_standings(of=getattr(over, of), by=None)
     night_of(3)  # the club has eleven members now, and the frozen standings eight
-    assert prize_giving(getattr(over, of)).prizes[1].hint == hint
+    assert prize_giving(getattr(over, of))["prizes"][1].hint == hint
 
 
 def test_prizes_of_one_name_for_different_ranks_are_told_apart_by_the_rank(over, as_secretary):

@@ -46,10 +46,10 @@ def test_no_distance_is_shown_before_the_target_is(over, as_secretary):
     far = [written(each.distance) for each in target_lines(over.evening, target)]
     freeze_standings(of=over.evening, by=None)
     add_prize(of=over.evening, what="Cheese", to="target")
-    [proposal] = prize_giving(over.evening).proposals
+    [proposal] = prize_giving(over.evening)["proposals"]
     address = f"/evenings/{over.evening.pk}/prizes/"
     page = as_secretary.get(address).text
-    assert proposal.candidates and proposal.candidates[0].name in page and "(rank 1)" in page
+    assert str(proposal["candidates"][0].line.member) in page and "(rank 1)" in page
     assert not any(each in page for each in far)
     assert "target.pdf" not in page
     assert as_secretary.get(f"/evenings/{over.evening.pk}/target.pdf").status_code == 404
@@ -112,8 +112,8 @@ def test_the_points_of_both_rounds_are_added_up_and_the_nearest_gets_the_prize(o
     )
     add_prize(of=over.evening, what="Salami", to="target")
     freeze_standings(of=over.evening, by=None)
-    [proposal] = prize_giving(over.evening).proposals
-    assert {each.name for each in proposal.candidates[: proposal.equal]} == {
+    [proposal] = prize_giving(over.evening)["proposals"]
+    assert {str(each.line.member) for each in proposal["candidates"][: proposal["equal"]]} == {
         each.name for each in lines if each.rank == 1
     }
     with pytest.raises(ValidationError, match="Only an evening has a target"):

@@ -37,8 +37,7 @@ class LineNow(NamedTuple):
     is_apart: bool
 
 
-@dataclass(frozen=True)
-class Moved:
+class Moved(NamedTuple):
     """A player whose line has changed since the standings were frozen; None for a missing line."""
 
     name: str
@@ -104,45 +103,31 @@ def why_not_closed(season: Season) -> list[str]:
     return reasons
 
 
-@dataclass(frozen=True)
-class Reveal:
-    """How far the ranks of final standings are revealed; players who share a rank are revealed together.
+def reveal_of(final: FinalStandings) -> dict[str, Any]:
+    """How far the ranks of final standings are revealed, from the last to the first; players who share a rank
+    are revealed together. One query.
 
-    `ranks`: all ranks, from the last to the first. `lines`: the revealed lines, the best first. `others`: how
-    many are never revealed, that is guests in a list of their own and players without a rank."""
-
-    final: FinalStandings
-    ranks: Sequence[int]
-    lines: Sequence[FinalLine]
-    others: int
-
-    @property
-    def done(self) -> int:
-        return min(self.final.revealed or 0, len(self.ranks))
-
-    @property
-    def next_rank(self) -> int | None:
-        return self.ranks[self.done] if self.done < len(self.ranks) else None
-
-    @property
-    def to_the_first_ones(self) -> int | None:
-        """How many ranks are revealed once all but the first ones are; None where that is a single step."""
-        behind = sum(rank > FIRST_RANKS for rank in self.ranks)
-        return behind if behind > self.done + 1 else None
-
-    @property
-    def newest(self) -> list[FinalLine]:
-        """The lines of the rank that was revealed last."""
-        return [line for line in self.lines if self.done and line.rank == self.ranks[self.done - 1]]
-
-
-def reveal_of(final: FinalStandings) -> Reveal:
-    """Reads the lines in one query."""
+    `lines` are the revealed ones, the best first, and `newest` those of the rank that was revealed last.
+    `to_the_first_ones`: how many ranks are revealed once all but the first ones are; None where that is a
+    single step. `others`: how many are never revealed, that is guests in a list of their own and players
+    without a rank.
+    """
     lines = final_lines(final)
     ranked = [line for line in lines if line.rank is not None and not line.is_apart]
     ranks = sorted({line.rank for line in ranked if line.rank}, reverse=True)
-    shown = set(ranks[: final.revealed or 0])
-    return Reveal(final, ranks, [line for line in ranked if line.rank in shown], len(lines) - len(ranked))
+    done = min(final.revealed or 0, len(ranks))
+    newest = ranks[done - 1] if done else None
+    behind = sum(rank > FIRST_RANKS for rank in ranks)
+    return {
+        "final": final,
+        "ranks": ranks,
+        "done": done,
+        "next_rank": ranks[done] if done < len(ranks) else None,
+        "to_the_first_ones": behind if behind > done + 1 else None,
+        "lines": [line for line in ranked if line.rank in ranks[:done]],
+        "newest": [line for line in ranked if line.rank == newest],
+        "others": len(lines) - len(ranked),
+    }
 
 
 def reveal_on_wall(evening: Evening) -> FinalStandings | None:

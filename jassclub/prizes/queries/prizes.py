@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.utils.translation import get_language, ngettext
 
@@ -13,58 +12,21 @@ from jassclub.engine.numbers import Number
 from jassclub.engine.standings.awards import Distance, rank_by_distance
 from jassclub.members.models import Member
 from jassclub.members.queries import current_names
-from jassclub.results.models import FinalLine, FinalStandings
-from jassclub.results.queries.round_results import results_of
+from jassclub.results.models import FinalLine
+from jassclub.results.queries.round_results import RoundResult, results_of
 from jassclub.seasons.models import Evening, Season
 from jassclub.web.bounds import MOST_PLACES
 
 from ..models import Prize, Target
-from .final_standings import Moved, final_lines, final_standings_of, lines_now, moved_since, place_of
+from .final_standings import final_lines, final_standings_of, lines_now, moved_since, place_of
 
 
-@dataclass(frozen=True)
-class Candidate:
-    """A player who may get a prize, and the figure that earns it, if any. `is_rank`: the figure is a rank."""
+class Candidate(NamedTuple):
+    """A player who may get a prize, and the figure that earns it. `is_rank`: the figure is a rank."""
 
     line: FinalLine
-    figure: Number | None = None
+    figure: Number | None
     is_rank: bool = False
-
-    @property
-    def member(self) -> int:
-        return self.line.member_id
-
-    @property
-    def name(self) -> str:
-        return str(self.line.member)
-
-
-@dataclass(frozen=True)
-class Proposal:
-    """A prize that nobody has yet and its candidates, the best first; `equal` of them share first place."""
-
-    prize: Prize
-    candidates: Sequence[Candidate]
-    equal: int
-
-
-@dataclass(frozen=True)
-class PrizeGiving:
-    """The page of a prize-giving. `final` is None until the standings are frozen; `moved` are the lines that
-    have changed since. `waiting` choose from `free`, the first of them first."""
-
-    final: FinalStandings | None
-    lines: Sequence[FinalLine]
-    moved: Sequence[Moved]
-    prizes: Sequence[Prize]
-    waiting: Sequence[FinalLine]
-    free: Sequence[Prize]
-    proposals: Sequence[Proposal]
-    by_lot: Sequence[Prize]
-
-    @property
-    def given(self) -> list[Prize]:
-        return [prize for prize in self.prizes if prize.winner_id]
 
 
 def prizes_of(of: Season | Evening) -> list[Prize]:
@@ -104,13 +66,18 @@ def how_many_play(of: Season | Evening) -> int:
     return came or Member.objects.count()
 
 
-def prize_giving(of: Season | Evening) -> PrizeGiving:
-    """In a fixed number of queries."""
+def prize_giving(of: Season | Evening) -> dict[str, Any]:
+    """What the page of a prize-giving shows, in a fixed number of queries.
+
+    `final` is None until the standings are frozen; `moved` are the lines that have changed since. `waiting`
+    choose from `free`, the first of them first. `proposals` have the candidates for each special prize, the
+    best first; `equal` of them share first place.
+    """
     final, prizes = final_standings_of(of), prizes_of(of)
     lines = final_lines(final) if final else []
-    with_prize = {prize.winner_id for prize in prizes if prize.winner_id}
+    given = [prize for prize in prizes if prize.winner_id]
+    with_prize = {prize.winner_id for prize in given}
     open_ones = [prize for prize in prizes if not prize.winner_id]
-    free = [prize for prize in open_ones if prize.to == Prize.To.CHOICE]
     special = [prize for prize in open_ones if prize.to not in (Prize.To.CHOICE, Prize.To.LOT)]
     players = how_many_play(of) if any(prize.rank for prize in open_ones) else 0
     for prize in open_ones:
@@ -118,17 +85,27 @@ def prize_giving(of: Season | Evening) -> PrizeGiving:
     names = current_names({key for prize in prizes for key in prize.pool})
     for prize in prizes:
         prize.names_in_pool = [names[key] for key in prize.pool]
-    deserving = _Deserving(of, lines, with_prize) if special and lines else None
-    return PrizeGiving(
-        final=final,
-        lines=lines,
-        moved=moved_since(lines, lines_now(of)) if final else [],
-        prizes=prizes,
-        waiting=[line for line in lines if line.rank and line.member_id not in with_prize],
-        free=free,
-        proposals=[deserving.proposal(prize) for prize in special] if deserving else [],
-        by_lot=[prize for prize in open_ones if prize.to == Prize.To.LOT] if lines else [],
-    )
+    results = results_of(of, whole=True, closed=True) if special and lines else []
+    proposals = []
+    for prize in special if lines else ():
+        candidates = [
+            candidate
+            for candidate in _candidates(prize, of, lines, results)
+            if prize.may_be_second or candidate.line.member_id not in with_prize
+        ]
+        equal = sum(candidate.figure == candidates[0].figure for candidate in candidates)
+        proposals.append({"prize": prize, "candidates": candidates, "equal": equal})
+    return {
+        "final": final,
+        "lines": lines,
+        "moved": moved_since(lines, lines_now(of)) if final else [],
+        "prizes": prizes,
+        "given": given,
+        "waiting": [line for line in lines if line.rank and line.member_id not in with_prize],
+        "free": [prize for prize in open_ones if prize.to == Prize.To.CHOICE],
+        "proposals": proposals,
+        "by_lot": [prize for prize in open_ones if prize.to == Prize.To.LOT] if lines else [],
+    }
 
 
 def target_lines(evening: Evening, target: Target) -> list[Distance]:
@@ -142,71 +119,48 @@ def target_lines(evening: Evening, target: Target) -> list[Distance]:
     return rank_by_distance(points, target.number, names, language=get_language() or "en")
 
 
-class _Deserving:
-    """The candidates for special prizes of an evening or a season; results are read once."""
+def _candidates(
+    prize: Prize, of: Season | Evening, lines: Sequence[FinalLine], results: Sequence[RoundResult]
+) -> list[Candidate]:
+    """Who has earned a special prize, the best first, whether they have a prize already or not."""
+    ranked: list[Any] = [line for line in lines if line.rank and not line.is_apart]
+    match prize.to:
+        case Prize.To.PLACE:  # who shares a rank also has the ranks behind it: two seconds have the third
+            sharing, rank = Counter(line.rank for line in ranked), prize.rank or 0
+            had = (line for line in ranked if line.rank <= rank < line.rank + sharing[line.rank])
+            return [Candidate(line, line.rank) for line in had]
+        case Prize.To.LAST:
+            from_last = sorted(ranked, key=lambda line: -line.rank)
+            return [Candidate(line, line.rank, is_rank=True) for line in from_last]
+        case Prize.To.BEST_ROUND:
+            low_wins = of.season.rules.low_wins
+            played = [each for each in results if each.points is not None and not each.sits_out]
+            played.sort(key=lambda result: result.points or 0, reverse=low_wins)
+            best = {result.member: result.points or 0 for result in played}  # the best one comes last
+            return _by_figure(lines, best, low_wins=low_wins)
+        case Prize.To.MATSCHE:
+            counts = Counter[int]()
+            for result in results:
+                counts[result.member] += result.honours.get(of.season.presentation.all_points, 0)
+            return _by_figure(lines, +counts)
+    return _nearest(of, lines)
 
-    def __init__(self, of: Season | Evening, lines: Sequence[FinalLine], with_prize: set[int]) -> None:
-        self.of, self.lines, self.with_prize = of, lines, with_prize
-        self.ranked = [line for line in lines if line.rank and not line.is_apart]
-        self.season = of.season
-        self.results = results_of(of, whole=True, closed=True)
 
-    def proposal(self, prize: Prize) -> Proposal:
-        candidates = [
-            candidate
-            for candidate in self.of_prize(prize)
-            if prize.may_be_second or candidate.member not in self.with_prize
-        ]
-        equal = sum(candidate.figure == candidates[0].figure for candidate in candidates)
-        return Proposal(prize, candidates, equal)
+def _by_figure(
+    lines: Sequence[FinalLine], figures: Mapping[int, Number], *, low_wins: bool = False
+) -> list[Candidate]:
+    own = [Candidate(line, figures[line.member_id]) for line in lines if line.member_id in figures]
+    return sorted(own, key=lambda candidate: candidate.figure or 0, reverse=not low_wins)
 
-    def of_prize(self, prize: Prize) -> list[Candidate]:
-        match prize.to:
-            case Prize.To.PLACE:
-                return self._at_rank(prize.rank or 0)
-            case Prize.To.LAST:
-                from_last = sorted(self.ranked, key=lambda line: -(line.rank or 0))
-                return [Candidate(line, line.rank, is_rank=True) for line in from_last]
-            case Prize.To.BEST_ROUND:
-                return self._by_figure(self._best_rounds(), low_wins=self.season.rules.low_wins)
-            case Prize.To.MATSCHE:
-                return self._by_figure(self._matsche())
-        return self._nearest()
 
-    def _at_rank(self, rank: int) -> list[Candidate]:
-        """Players who share a rank also have the ranks behind it: two seconds have the third as well."""
-        sharing = Counter(line.rank or 0 for line in self.ranked)
-        return [
-            Candidate(line, line.rank)
-            for line in self.ranked
-            if line.rank and line.rank <= rank < line.rank + sharing[line.rank]
-        ]
-
-    def _by_figure(self, figures: Mapping[int, Number], *, low_wins: bool = False) -> list[Candidate]:
-        lines = [line for line in self.lines if line.member_id in figures]
-        lines.sort(key=lambda line: figures[line.member_id], reverse=not low_wins)
-        return [Candidate(line, figures[line.member_id]) for line in lines]
-
-    def _best_rounds(self) -> dict[int, Number]:
-        played = [each for each in self.results if each.points is not None and not each.sits_out]
-        played.sort(key=lambda result: result.points or 0, reverse=self.season.rules.low_wins)
-        return {result.member: result.points or 0 for result in played}  # the best one comes last
-
-    def _matsche(self) -> dict[int, int]:
-        honour = self.season.presentation.all_points
-        counts = Counter[int]()
-        for result in self.results:
-            counts[result.member] += result.honours.get(honour, 0)
-        return +counts
-
-    def _nearest(self) -> list[Candidate]:
-        """By rank until the target is shown: two distances and the points would give it away."""
-        if not isinstance(self.of, Evening) or not (target := Target.objects.filter(evening=self.of).first()):
-            return []
-        lines = {line.member_id: line for line in self.lines}
-        is_rank = not target.is_shown
-        return [
-            Candidate(lines[each.player], each.rank if is_rank else each.distance, is_rank)
-            for each in target_lines(self.of, target)
-            if each.player in lines
-        ]
+def _nearest(of: Season | Evening, lines: Sequence[FinalLine]) -> list[Candidate]:
+    """By rank until the target is shown: two distances and the points would give it away."""
+    if not isinstance(of, Evening) or not (target := Target.objects.filter(evening=of).first()):
+        return []
+    by_member = {line.member_id: line for line in lines}
+    is_rank = not target.is_shown
+    return [
+        Candidate(by_member[each.player], each.rank if is_rank else each.distance, is_rank)
+        for each in target_lines(of, target)
+        if each.player in by_member
+    ]

@@ -88,11 +88,11 @@ def _context(of: Event) -> dict[str, Any]:
         "of": of,
         "season": of.season,
         "giving": giving,
-        "may_freeze": giving.final is not None or rounds_of(of).closed().exists(),
-        "revealing": reveal_of(giving.final) if giving.final else None,
+        "may_freeze": bool(giving["final"]) or rounds_of(of).closed().exists(),
+        "revealing": reveal_of(giving["final"]) if giving["final"] else None,
     }
-    if giving.waiting and giving.free:
-        context["choice"] = ChoiceForm(waiting=giving.waiting, free=giving.free)
+    if giving["waiting"] and giving["free"]:
+        context["choice"] = ChoiceForm(waiting=giving["waiting"], free=giving["free"])
     if isinstance(of, Evening):
         target = Target.objects.filter(evening=of).first()
         context |= {"evening": of, "hide": _hide_form(of), "target": target}

@@ -5,8 +5,7 @@ until the prize-giving.
 """
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from django.db.models import Exists, OuterRef
@@ -25,69 +24,45 @@ ROUND, EVENING, SERIES = "round", "evening", "series"
 MATSCHE_EVENING, MATSCHE_SEASON = "matsche_evening", "matsche_season"
 
 
-@dataclass(frozen=True)
-class Holder:
-    """A line of a record. `evening` or `season` is where it was reached, `table` the key of the table."""
-
-    rank: int
-    member: int
-    name: str
-    figure: int
-    evening: Evening | None = None
-    season: Season | None = None
-    table: int | None = None
-
-
-@dataclass(frozen=True)
-class Record:
-    """One of the records of a game, the best first; `of` is one of the names above. `more` is the number of
-    players who share the last rank and are not named."""
-
-    of: str
-    holders: Sequence[Holder]
-    more: int = 0
-
-
-@dataclass(frozen=True)
-class GameRecords:
-    """The records of a game. `low_wins`: the lowest round and evening are the best. `matsche` is the game's
-    word for deals with all tricks."""
-
-    game: str
-    name: str
-    low_wins: bool
-    matsche: str
-    records: Sequence[Record]
-
-
-def club_records() -> list[GameRecords]:
+def club_records() -> list[dict[str, Any]]:
     """The records of every game with a result, in a fixed number of queries for each game."""
     games = sorted(set(Season.objects.order_by().values_list("game", flat=True)))
-    records = [_game_records(game) for game in games]
-    return [of_game for of_game in records if any(record.holders for record in of_game.records)]
+    records = [_game_records(presentation_of(game)) for game in games]
+    return [of_game for of_game in records if any(record["holders"] for record in of_game["records"])]
 
 
-def _game_records(game: str) -> GameRecords:
-    presentation = presentation_of(game)
-    evenings = Evening.objects.filter(season__game=game).select_related("season").in_bulk()
+def _game_records(presentation: Presentation) -> dict[str, Any]:
+    """The records of a game, the best holders first. `matsche` is the game's word for deals with all tricks;
+    `more` is the number of players who share the last rank of a record and are not named."""
+    evenings = Evening.objects.filter(season__game=presentation.slug).select_related("season").in_bulk()
     best = _best_entries(presentation, evenings)
     keys = {entry.player for entries in best.values() for entry in entries[:MOST_NAMED]}
     names = Member.objects.filter(pk__in=keys).names()
-    records = [
-        Record(
-            of,
-            [_holder(of, entry, names[entry.player], evenings) for entry in entries[:MOST_NAMED]],
-            more=len(entries[MOST_NAMED:]),
-        )
-        for of, entries in best.items()
-    ]
-    return GameRecords(
-        game=game,
-        name=str(presentation.name),
-        low_wins=presentation.game.low_wins,
-        matsche=plural(presentation, presentation.all_points) if presentation.all_points else "",
-        records=records,
-    )
+    return {
+        "presentation": presentation,
+        "matsche": plural(presentation, presentation.all_points) if presentation.all_points else "",
+        "records": [
+            {
+                "of": of,
+                "holders": [_holder(of, entry, names, evenings) for entry in entries[:MOST_NAMED]],
+                "more": len(entries[MOST_NAMED:]),
+            }
+            for of, entries in best.items()
+        ],
+    }
+
+
+def _holder(
+    of: str, entry: RecordEntry[Any], names: Mapping[int, str], evenings: Mapping[int, Evening]
+) -> dict[str, Any]:
+    """`where` it was reached: an evening or a season; `table` is the key of the table, below 1 for none."""
+    where, table = entry.where if of == ROUND else (entry.where, 0)
+    return {
+        "entry": entry,
+        "name": names[entry.player],
+        "where": where if of == MATSCHE_SEASON else evenings[where],
+        "table": table,
+    }
 
 
 def _best_entries(
@@ -156,11 +131,3 @@ def _imported(game: str) -> Iterable[tuple[int, int, Any]]:
     results = Result.objects.filter(round__evening__season__game=game, kind=Result.Kind.IMPORTED)
     in_order = results.exclude(hidden("round__")).order_by("round__evening__date", "pk")
     return in_order.values_list("member", "round__evening", "points")
-
-
-def _holder(of: str, entry: RecordEntry[Any], name: str, evenings: Mapping[int, Evening]) -> Holder:
-    line = (entry.rank, entry.player, name, entry.figure)
-    if of == MATSCHE_SEASON:
-        return Holder(*line, season=entry.where)
-    evening, table = entry.where if of == ROUND else (entry.where, 0)
-    return Holder(*line, evening=evenings[evening], table=table if table > 0 else None)

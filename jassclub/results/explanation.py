@@ -31,31 +31,6 @@ Addresses = Mapping[tuple[date, int], str]  # of a player's rounds, by day and n
 
 
 @dataclass(frozen=True)
-class ExplainedRound:
-    """A round of the player, sentences about it, and the address of its sheet."""
-
-    part: RoundPart
-    sentences: tuple[str, ...]
-    url: str
-
-
-@dataclass(frozen=True)
-class ExplainedEvening:
-    """An evening with sentences about it, and the address of the page that explains it. `part` is None where
-    the evening adds nothing."""
-
-    evening: Evening
-    part: EveningPart | None
-    sentences: tuple[str, ...]
-    rounds: tuple[ExplainedRound, ...] = ()
-    url: str = ""
-
-    @property
-    def equation(self) -> str:
-        return words.calculated(evening_calculation(self.part)) if self.part and self.part.rounds else ""
-
-
-@dataclass(frozen=True)
 class Explanation:
     """One line of the standings of a season or an evening. Sentences are written when they are asked for.
 
@@ -107,7 +82,9 @@ class Explanation:
         return [(evening, self.line.evenings.get(evening.date)) for evening in evenings]
 
     @property
-    def evenings(self) -> list[ExplainedEvening]:
+    def evenings(self) -> list[dict[str, Any]]:
+        """What each evening adds, with sentences about it and its rounds, and in a season the address of the
+        page that explains it."""
         if isinstance(self.of, Evening):
             return [
                 self._evening(evening, part, words.evening_worth(part, self.regulation))
@@ -122,36 +99,36 @@ class Explanation:
     def excused(self, part: EveningPart) -> str:
         return words.excused_worth(self.line, part, self.regulation)
 
-    def _season_evening(self, evening: Evening, part: EveningPart) -> ExplainedEvening:
+    def _season_evening(self, evening: Evening, part: EveningPart) -> dict[str, Any]:
         droppable = sum(column.date not in self.regulation.always for column in self.standings.columns)
-        url = ""
-        if self.addresses is not None and part.rounds:
-            url = reverse("evening_explained", args=[evening.pk, self.line.player])
-        return self._evening(
+        explained = self._evening(
             evening,
             part,
             self.excused(part) if part.is_excused else "",
             words.evening_worth(part, self.regulation),
             words.evening_weight(part),
             _does_not_count(words.why_evening_dropped(self.line, part, self.regulation, droppable)),
-            url=url,
         )
+        if part.rounds and self.addresses is not None:
+            explained["url"] = reverse("evening_explained", args=[evening.pk, self.line.player])
+        return explained
 
-    def _missed(self, evening: Evening, sat_out: bool) -> ExplainedEvening:
+    def _missed(self, evening: Evening, sat_out: bool) -> dict[str, Any]:
         is_excused = self.line.player in self.regulation.excused.get(evening.date, ())
         reason = _("excused, which brings nothing") if is_excused else _("not there")
-        return ExplainedEvening(evening, None, (_("sits out") if sat_out else reason,))
+        return {"evening": evening, "sentences": [_("sits out") if sat_out else reason]}
 
-    def _evening(
-        self, evening: Evening, part: EveningPart, *sentences: str, url: str = ""
-    ) -> ExplainedEvening:
+    def _evening(self, evening: Evening, part: EveningPart, *sentences: str) -> dict[str, Any]:
         dropped = _does_not_count(words.why_round_dropped(part, self.regulation))
-        rounds = tuple(
-            self._round(part.day, round_, "" if round_.counts else dropped) for round_ in part.rounds
-        )
-        return ExplainedEvening(evening, part, tuple(filter(None, sentences)), rounds, url)
+        return {
+            "evening": evening,
+            "part": part,
+            "sentences": list(filter(None, sentences)),
+            "rounds": [self._round(part.day, each, "" if each.counts else dropped) for each in part.rounds],
+            "equation": words.calculated(evening_calculation(part)) if part.rounds else "",
+        }
 
-    def _round(self, day: date, part: RoundPart, dropped: str) -> ExplainedRound:
+    def _round(self, day: date, part: RoundPart, dropped: str) -> dict[str, Any]:
         sits_out = _("sits out, for which there is %(what)s") % {"what": self.of.season.get_sit_out_display()}
         sentences = (
             sits_out if part.sat_out else "",
@@ -160,7 +137,7 @@ class Explanation:
             dropped,
         )
         url = (self.addresses or {}).get((day, part.number), "")
-        return ExplainedRound(part, tuple(filter(None, sentences)), url)
+        return {"part": part, "sentences": list(filter(None, sentences)), "url": url}
 
 
 def explanations(of: Season | Evening, standings: Standings, lines: Sequence[Ranked]) -> list[Explanation]:

@@ -1,11 +1,15 @@
 from django.urls import path
 
+from jassclub.seasons.models import Evening, Season
+
 from . import views
 
+season, evening = {"model": Season}, {"model": Evening}
+
 urlpatterns = [
-    path("seasons/<int:pk>/standings/<int:player>/", views.season_explained, name="season_explained"),
+    path("seasons/<int:pk>/standings/<int:player>/", views.explained, season, "season_explained"),
     path("seasons/<int:pk>/spreadsheets/", views.season_spreadsheets, name="season_spreadsheets"),
-    path("seasons/<int:pk>/<slug:what>.<spreadsheet:kind>", views.season_sheet, name="season_sheet"),
-    path("evenings/<int:pk>/<slug:what>.<spreadsheet:kind>", views.evening_sheet, name="evening_sheet"),
-    path("evenings/<int:pk>/standings/<int:player>/", views.evening_explained, name="evening_explained"),
+    path("seasons/<int:pk>/<slug:what>.<spreadsheet:kind>", views.sheet, season, "season_sheet"),
+    path("evenings/<int:pk>/<slug:what>.<spreadsheet:kind>", views.sheet, evening, "evening_sheet"),
+    path("evenings/<int:pk>/standings/<int:player>/", views.explained, evening, "evening_explained"),
 ]

@@ -8,7 +8,7 @@ from django.utils.cache import patch_vary_headers
 
 from jassclub.accounts.access import Request, public
 from jassclub.seasons.models import Evening, Season
-from jassclub.seasons.queries import evening_or_404, evenings_of_season, of_evening, of_season
+from jassclub.seasons.queries import evenings_of_season, event_or_404, of_event, of_season
 from jassclub.web.downloads import spreadsheet
 from jassclub.web.page_cache import cached_page
 from jassclub.web.spreadsheets.writing import Sheet
@@ -21,32 +21,23 @@ Of = Season | Evening
 
 
 @public
-@cached_page(of_season, "live")
-def season_explained(request: Request, pk: int, player: int) -> HttpResponse:
-    """A player's total of a season; `?live` counts rounds that are being played."""
-    return _explained(request, get_object_or_404(Season, pk=pk), player)
-
-
-@public
-@cached_page(of_evening, "live")
-def evening_explained(request: Request, pk: int, player: int) -> HttpResponse:
-    return _explained(request, evening_or_404(pk), player)
-
-
-def _explained(request: Request, of: Of, player: int) -> HttpResponse:
-    """Players of the first round, which is not closed, are only found live."""
+@cached_page(of_event, "live")
+def explained(request: Request, model: type[Of], pk: int, player: int) -> HttpResponse:
+    """A player's total of a season or an evening; `?live` counts rounds that are being played. Players of the
+    first round, which is not closed, are only found live."""
+    of = event_or_404(model, pk)
     standings = standings_of(of, live="live" in request.GET)
-    explained = explanation_of(of, standings, player)
-    if explained is None and standings.can_be_live and not standings.is_live:
+    explanation = explanation_of(of, standings, player)
+    if explanation is None and standings.can_be_live and not standings.is_live:
         standings = standings_of(of, live=True)
-        explained = explanation_of(of, standings, player)
-    if explained is None:
+        explanation = explanation_of(of, standings, player)
+    if explanation is None:
         raise Http404
     live = "?live" if standings.is_live else ""
     context = {
         "season": of.season,
         "evening": of if isinstance(of, Evening) else None,
-        "explained": explained,
+        "explained": explanation,
         "standings": standings,
         "live": live,
         "back": f"{of.get_absolute_url()}{live}",
@@ -69,18 +60,9 @@ def season_spreadsheets(request: Request, pk: int) -> HttpResponse:
 
 
 @public
-@cached_page(of_season)
-def season_sheet(request: Request, pk: int, what: str, kind: str) -> HttpResponse:
-    return _sheet(request, get_object_or_404(Season, pk=pk), what, kind)
-
-
-@public
-@cached_page(of_evening)
-def evening_sheet(request: Request, pk: int, what: str, kind: str) -> HttpResponse:
-    return _sheet(request, evening_or_404(pk), what, kind)
-
-
-def _sheet(request: Request, of: Of, what: str, kind: str) -> HttpResponse:
+@cached_page(of_event)
+def sheet(request: Request, model: type[Of], pk: int, what: str, kind: str) -> HttpResponse:
+    of = event_or_404(model, pk)
     made: dict[str, Callable[[], Sheet]] = {
         "standings": lambda: standings_sheet(of),
         "results": lambda: results_sheet(of),

@@ -130,6 +130,10 @@ def of_evening(*, pk: int, **_parts: Any) -> int:
     return changes_of_place(EVENING, pk)
 
 
+def of_event(*, model: type[Season | Evening], pk: int, **_parts: Any) -> int:
+    return of_evening(pk=pk) if model is Evening else of_season(pk=pk)
+
+
 def evenings_of_season(season: Season) -> tuple[list[Evening], list[Evening]]:
     """Evenings to come, the next first, and all others, the last first."""
     begun = Evening.objects.filter(Q(attendances__isnull=False) | Q(rounds__isnull=False), pk=OuterRef("pk"))
@@ -173,6 +177,11 @@ def seasons_of(lines: Iterable[Line]) -> dict[int, Season]:
 def evening_or_404(pk: int) -> Evening:
     """With its season."""
     return get_object_or_404(Evening.objects.select_related("season"), pk=pk)
+
+
+def event_or_404(model: type[Season | Evening], pk: int) -> Season | Evening:
+    """A season, or an evening with its season."""
+    return evening_or_404(pk) if model is Evening else get_object_or_404(Season, pk=pk)
 
 
 def lock_evening(evening: Evening) -> Evening:

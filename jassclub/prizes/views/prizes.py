@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from django.contrib import messages
 from django.core.exceptions import ValidationError
 from django.http import Http404, HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -16,7 +16,7 @@ from jassclub.accounts.access import Request, for_secretary
 from jassclub.members.models import Member
 from jassclub.rounds.queries.state import open_rounds, rounds_of
 from jassclub.seasons.models import Evening, Season
-from jassclub.seasons.queries import evening_or_404
+from jassclub.seasons.queries import event_or_404
 from jassclub.web.bounds import MOST_PLACES, SEED_BITS
 from jassclub.web.http import refused, whole_number
 
@@ -45,10 +45,6 @@ from ..queries.prizes import following, hint_on, how_many_play, prize_giving, pr
 
 Event = Season | Evening
 ADDING = "adding"  # in the address: one prize was added, and the next is typed
-
-
-def event_or_404(model: type[Event], pk: int) -> Event:
-    return evening_or_404(pk) if model is Evening else get_object_or_404(Season, pk=pk)
 
 
 @for_secretary

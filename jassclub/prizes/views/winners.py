@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from jassclub.accounts.access import Request, for_secretary, public
 from jassclub.printing.paper import Paper
 from jassclub.results.queries.club_records import club_records
-from jassclub.seasons.queries import evening_or_404, of_evening, of_everything
+from jassclub.seasons.queries import evening_or_404, event_or_404, of_evening, of_everything
 from jassclub.web.downloads import paper_response, pdf_response
 from jassclub.web.http import only_post, redirect_when_gone
 from jassclub.web.page_cache import cached_page
@@ -20,7 +20,7 @@ from ..models import EarlierChampion, Target
 from ..papers import printed_certificates, printed_prize_list, printed_target
 from ..queries.final_standings import final_standings_of, hall_of_champions
 from ..queries.prizes import target_lines
-from .prizes import Event, event_or_404
+from .prizes import Event
 
 
 @for_secretary

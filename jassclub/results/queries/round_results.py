@@ -4,7 +4,7 @@ Points of players who sit out are not stored. They follow from the other results
 """
 
 from collections import Counter, defaultdict
-from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
 from hashlib import blake2b
 from typing import Any, NamedTuple, TypeVar
 
@@ -200,58 +200,47 @@ def _with_uneven_deals(results: Results, season: Season) -> Results:
     if not (deals := season.uneven_deals) or not any(result.seats for result in results):
         return results
     how, usual = own_steps(season).uneven_deals, next(iter(deals.values()))
-    counted = []
-    for result in results:
-        uneven = _uneven_round(result, deals.get(result.seats), usual)
-        if uneven is not None:
-            result = result._replace(points=uneven.counted(how), uneven=uneven)
-        counted.append(result)
-    return counted
 
+    def counted(result: RoundResult) -> RoundResult:
+        number = deals.get(result.seats, usual)
+        # A finished match of another length was played by options that the season no longer has.
+        is_of_before = result.is_complete and len(result.by_deal) != number
+        if result.points is None or number == usual or is_of_before:
+            return result
+        uneven = UnevenRound(sum(result.by_deal), number, usual, sum(result.by_deal[:usual]))
+        return result._replace(points=uneven.counted(how), uneven=uneven)
 
-def _uneven_round(result: RoundResult, deals: int | None, usual: int) -> UnevenRound | None:
-    """None where the table plays as many deals as the others. A finished match of another length was played
-    by options that the season no longer has."""
-    if result.points is None or deals in (None, usual):
-        return None
-    if result.is_complete and len(result.by_deal) != deals:
-        return None
-    return UnevenRound(sum(result.by_deal), deals, usual, sum(result.by_deal[:usual]))
+    return [counted(result) for result in results]
 
 
 def _with_sit_outs(results: Results, season: Season) -> Results:
     """With the points of players who sit out, once all sheets of the round are in: nobody leads by sitting
-    out."""
+    out. There are none while there is nothing of which to take an average."""
     if not any(result.sits_out for result in results):
         return results
-    incomplete = {
-        result.round for result in results if result.kind == Result.Kind.PLAYED and not result.is_complete
-    }
-    points_of = _sit_out_points(results, season)
-    return [
-        result
-        if not result.sits_out or result.round in incomplete
-        else result._replace(points=(points := points_of(result)), is_complete=points is not None)
-        for result in results
-    ]
-
-
-def _sit_out_points(results: Iterable[RoundResult], season: Season) -> Callable[[RoundResult], int | None]:
-    """What sitting out brings; None while there is nothing of which to take an average."""
-    if season.sit_out == Season.SitOut.FIXED:
-        return lambda result: season.sit_out_points
-    if season.sit_out == Season.SitOut.NOTHING:
-        return lambda result: 0
-    by_round = season.sit_out == Season.SitOut.TABLES
-
-    def key(result: RoundResult) -> tuple[int, int]:
-        return (result.evening, result.round if by_round else result.member)
-
+    incomplete: set[int] = set()
     points: dict[tuple[int, int], list[Number]] = defaultdict(list)
     for result in results:
-        if result.kind == Result.Kind.PLAYED and result.is_complete and result.points is not None:
-            points[key(result)].append(result.points)
-    return lambda result: average_points(points[key(result)]) if key(result) in points else None
+        if result.kind == Result.Kind.PLAYED and not result.is_complete:
+            incomplete.add(result.round)
+        elif result.kind == Result.Kind.PLAYED and result.points is not None:
+            points[_averaged(result, season)].append(result.points)
+    fixed = {"fixed": season.sit_out_points, "nothing": 0}.get(season.sit_out)
+
+    def counted(result: RoundResult) -> RoundResult:
+        if not result.sits_out or result.round in incomplete:
+            return result
+        others = points.get(_averaged(result, season))
+        own = fixed if fixed is not None or not others else average_points(others)
+        return result._replace(points=own, is_complete=own is not None)
+
+    return [counted(result) for result in results]
+
+
+def _averaged(result: RoundResult, season: Season) -> tuple[int, int]:
+    """Of what sitting out brings the average: a round's tables, or the player's rounds of the evening."""
+    by_round = season.sit_out == Season.SitOut.TABLES
+    return (result.evening, result.round if by_round else result.member)
 
 
 # --- In Django's cache until something of the evening changes.

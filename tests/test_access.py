@@ -20,7 +20,7 @@ from jassclub.accounts.models import WrongTries
 from jassclub.backups.stored import BEFORE_DRAW, stored_backup, write_stored
 from jassclub.drawing.models import Wish
 from jassclub.journal.models import Changes, Line
-from jassclub.matches.actions.starting import NewMatch, Player, start_matches
+from jassclub.matches.actions.starting import NewMatch, start_matches
 from jassclub.matches.actions.writing import write_entry
 from jassclub.matches.models import Match
 from jassclub.prizes.models import EarlierChampion, Prize, Target
@@ -231,7 +231,7 @@ def _undone(within: AbstractContextManager[None], client: Client) -> Iterator[No
 
 def friendly_match(deals: int = 1, key: str = "link") -> Match:
     """With so many deals, and a link."""
-    players = [Player(name=name) for name in ("Anna", "Beat", "Cleo", "Dora")]
+    players = ["Anna", "Beat", "Cleo", "Dora"]
     [match] = start_matches(new=[NewMatch("schieber", {}, players)], key=key)
     for number in range(1, deals + 1):
         write_entry(match=match, number=number, data={"card_points": [90, 67]}, seen=0, by=None)

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from jassclub.games import PRESENTATIONS
-from jassclub.matches.actions.starting import choose_first
+from jassclub.matches.actions.starting import choose_seat
 from tests.api.test_api_games import REFUSED, played
 from tests.english_left import EnglishLeft, words_of
 from tests.home.test_games_at_evenings import GAMES, evening  # noqa: F401 - fixtures
@@ -68,7 +68,7 @@ def test_no_answer_to_a_form_says_anything_in_english(as_secretary, one_by_one, 
 @pytest.mark.parametrize("slug", GAMES)
 def test_no_page_of_an_evening_in_any_game_says_anything_in_english(as_secretary, as_reader, evening, reads):  # noqa: F811
     night, table, _case = evening
-    choose_first(match=table.match, seat=1)
+    choose_seat(match=table.match, name="first", seat=1)
     at_evening, of_round = f"/evenings/{night.evening.pk}/", f"/rounds/{table.round_id}/"
     pages = [
         *("/", f"/seasons/{night.season.pk}/", f"/seasons/{night.season.pk}/edit/"),
@@ -94,7 +94,7 @@ FIRST = {param.values[0]["game"]: key for key, param in reversed(CASES.items())}
 )
 def test_no_match_of_any_game_says_anything_in_english(as_secretary, start, write, case, reads, english):  # noqa: F811
     match = start(case["game"], case["seats"] or PRESENTATIONS[case["game"]].game.seats[0], case["options"])
-    choose_first(match=match, seat=1)
+    choose_seat(match=match, name="first", seat=1)
     page, api = f"/matches/{match.pk}/", f"/api/matches/{match.pk}/"
     assert reads(as_secretary, page) == {}
     for number, deal in enumerate(case["deals"][:12], start=1):

@@ -18,7 +18,7 @@ from jassclub.journal.recording import note
 from jassclub.journal.transactions import lock_rows, one_transaction
 from jassclub.matches.actions.options import change_options
 from jassclub.matches.actions.sheets import lock_match
-from jassclub.matches.actions.starting import NewMatch, Player, read_dealer, start_matches
+from jassclub.matches.actions.starting import NewMatch, read_dealer, start_matches
 from jassclub.matches.limits import NAME_LENGTH, most_deals, readable_text, refuse_too_many_starts
 from jassclub.matches.models import Match
 from jassclub.members.models import Member
@@ -60,7 +60,7 @@ def start_friendly(
         "friendly_started",
         after={"game": match.game, "names": list(map(str, names))},
         match=match.pk,
-        members=[player.member for player in new.players if player.member],
+        members=[player for player in new.players if isinstance(player, int)],
         by=by,
     )
     return match
@@ -127,7 +127,7 @@ def options_digest(match: Match) -> str:
     return hashlib.sha256(json.dumps(match.options, sort_keys=True).encode()).hexdigest()[:32]
 
 
-def read_players(names: Any) -> list[Player]:
+def read_players(names: Any) -> list[int | str]:
     """Who sits there, by seat: a member where the name is exactly theirs. Raises InvalidDeal on `players`."""
     cleaned = [_name(name, seat) for seat, name in enumerate(read.items(names, "players"))]
     for seat, name in enumerate(cleaned):
@@ -135,9 +135,7 @@ def read_players(names: Any) -> list[Player]:
             raise InvalidDeal("players", "same_name", name=name, seat=seat)
     members = _members(cleaned)
     return [  # a member's name may be longer: it may have an addition that distinguishes it
-        Player(members[name])
-        if name in members
-        else Player(name=readable_text(name, "players", NAME_LENGTH, seat=seat))
+        members[name] if name in members else readable_text(name, "players", NAME_LENGTH, seat=seat)
         for seat, name in enumerate(cleaned)
     ]
 

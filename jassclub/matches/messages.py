@@ -1,6 +1,6 @@
 """The journal's lines about matches, and how they are undone."""
 
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import Any
 
 from django.core.exceptions import ValidationError
@@ -16,7 +16,7 @@ from jassclub.journal.models import Line
 
 from .access import objections, refuse_objected
 from .actions.sheets import exchange_back, lock_match
-from .actions.starting import choose_dealer, choose_first
+from .actions.starting import choose_seat
 from .actions.writing import is_refused, strike_entry, write_entry
 from .models import Correction, Entry, Match
 from .queries.contents import CurrentSheets, entries_by_number, refused_to_put_back
@@ -108,7 +108,7 @@ def _dealer(line: Line) -> str:
     return _("%(where)s: %(name)s deals first") % {"where": where, "name": line.after["name"]}
 
 
-def _seat_chosen(name: str, words: Words, choose: Callable[..., None]) -> Kind:
+def _seat_chosen(name: str, words: Words) -> Kind:
     """The kind of a line with the seat chosen in the field `name`: `first` or `dealer`. Undoing is refused
     where another seat was chosen since, or the account may not write there."""
 
@@ -117,7 +117,7 @@ def _seat_chosen(name: str, words: Words, choose: Callable[..., None]) -> Kind:
         refuse_objected(by=by, match=match)
         if getattr(match, name) != line.after["seat"]:
             raise refuse_newer()
-        choose(match=match, seat=line.before["seat"])
+        choose_seat(match=match, name=name, seat=line.before["seat"])
 
     def refused(lines: Sequence[Line], by: Account) -> list[Line]:
         matches = Match.objects.in_bulk({line.match for line in lines})
@@ -181,8 +181,8 @@ register(
             undo=lambda line, by: exchange_back(line=line, by=by),
             refused=refused_to_put_back,
         ),
-        "first_chosen": _seat_chosen("first", _first, choose_first),
-        "dealer_chosen": _seat_chosen("dealer", _dealer, choose_dealer),
+        "first_chosen": _seat_chosen("first", _first),
+        "dealer_chosen": _seat_chosen("dealer", _dealer),
         "announced": Kind(_announced, for_helpers=True),
         "announced_anew": Kind(_announced, for_helpers=True),
         "friendly_started": Kind(_friendly),

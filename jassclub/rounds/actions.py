@@ -6,7 +6,7 @@ from datetime import datetime
 from jassclub.accounts.models import Account
 from jassclub.engine.draws import tokens
 from jassclub.journal.transactions import lock_rows
-from jassclub.matches.actions.starting import NewMatch, Player, start_matches
+from jassclub.matches.actions.starting import NewMatch, start_matches
 from jassclub.matches.models import Match, Seat
 from jassclub.seasons.models import Attendance, Evening, Season
 from jassclub.seasons.queries import lock_evening
@@ -72,7 +72,7 @@ def _start_tables(seatings: Mapping[Round, Seating]) -> None:
     states = _states(evening, seatings)
     matches = start_matches(
         new=[
-            NewMatch(season.game, season.options, [Player(member) for member in members], states[round_])
+            NewMatch(season.game, season.options, members, states[round_])
             for (round_, _number), members in new.items()
         ]
     )

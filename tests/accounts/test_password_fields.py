@@ -9,7 +9,7 @@ from django.urls import get_resolver
 from django.utils.html import escape
 
 from jassclub.accounts import forms as account
-from jassclub.matches.actions.starting import NewMatch, Player, start_matches
+from jassclub.matches.actions.starting import NewMatch, start_matches
 from jassclub.matches.views.announcing import AnnouncementForm
 from tests.accounts.test_asking_again import long_ago
 from tests.accounts.test_second_factor import PAGE
@@ -79,7 +79,7 @@ def answer(request, db):
     if "{helper}" in sent.path:
         keys["helper"] = request.getfixturevalue("helper").pk
     if "{match}" in sent.path:
-        players = [Player(name=name) for name in ("Anna", "Beat", "Carla", "Dario")]
+        players = ["Anna", "Beat", "Carla", "Dario"]
         [match] = start_matches(new=[NewMatch("differenzler", {}, players, first=1)], key="table")
         keys["match"] = match.pk
     return request.getfixturevalue(sent.who).post(sent.path.format(**keys), sent.data)

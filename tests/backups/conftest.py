@@ -16,7 +16,7 @@ from jassclub.backups.rows import apps_at, models_in, write_backup
 from jassclub.backups.verification import Verification
 from jassclub.drawing.models import Wish
 from jassclub.journal.models import Line
-from jassclub.matches.actions.starting import NewMatch, Player, start_matches
+from jassclub.matches.actions.starting import NewMatch, start_matches
 from jassclub.matches.actions.writing import write_entry
 from jassclub.matches.models import Correction, Entry, Match
 from jassclub.members.models import Member
@@ -30,7 +30,7 @@ def club_of_everything(night, helper):
     table = night.draw(seed=2).tables.get(number=1)
     night.deal(table, 1, 90)
     night.deal(table, 1, 91, seen=1, by=helper, remark="misread, „schräg“ 🂡")
-    players = [Player(name=name) for name in ("Anna", "Ömer", "Женя", "Dora")]
+    players = ["Anna", "Ömer", "Женя", "Dora"]
     [match] = start_matches(new=[NewMatch("schieber", {}, players)], key="link")
     write_entry(match=match, number=1, data={"card_points": [90, 67]}, seen=0, by=None)
     Match.objects.filter(pk=match.pk).update(started_from="2001:db8::7")

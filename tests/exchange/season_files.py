@@ -16,7 +16,7 @@ from jassclub.evenings.actions.cash import take_cash
 from jassclub.evenings.actions.roll_call import welcome_at_the_door
 from jassclub.evenings.actions.sign_ups import answer_sign_ups, sign_up
 from jassclub.games import PRESENTATIONS
-from jassclub.matches.actions.starting import choose_dealer, choose_first
+from jassclub.matches.actions.starting import choose_seat
 from jassclub.matches.actions.writing import strike_entry, write_entry
 from jassclub.matches.models import Match
 from jassclub.members.models import Member
@@ -83,8 +83,8 @@ def eventful_season(night_of, secretary: Account) -> Season:
     take_back(round_=night.draw(seed=3), by=secretary)
     first = night.play(seed=4)
     table = first.tables.get(number=1)
-    choose_first(match=table.match, seat=1)
-    choose_dealer(match=table.match, seat=3)
+    choose_seat(match=table.match, name="first", seat=1)
+    choose_seat(match=table.match, name="dealer", seat=3)
     night.totals(table, 700, seen=1, by=secretary, confirmed=True)
     places = in_order(first.results.all())
     exchange(round_=first, one=places[0], other=places[5], seen=places, by=secretary)

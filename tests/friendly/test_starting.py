@@ -8,16 +8,14 @@ from jassclub.engine.rules.base import InvalidDeal
 from jassclub.engine.rules.registry import GAMES
 from jassclub.matches.actions.starting import (
     NewMatch,
-    Player,
-    choose_dealer,
-    choose_first,
+    choose_seat,
     seat_members,
     start_matches,
 )
 from jassclub.matches.models import Match, Seat
 from jassclub.members.actions import NewMember, add_members
 
-FOUR = [Player(name=name) for name in ("Anna", "Beat", "Cleo", "Dora")]
+FOUR = ["Anna", "Beat", "Cleo", "Dora"]
 
 
 def sides(match: Match) -> list[int]:
@@ -60,17 +58,17 @@ def test_a_hundred_players_sit_down_in_as_many_queries_as_four(db):
 
 def test_who_leads_and_who_deals_first_sit_at_the_table(start):
     match = start("schieber", first=0)
-    for choose, name in ((choose_first, "first"), (choose_dealer, "dealer")):
+    for name in ("first", "dealer"):
         for seat in (3, None, 1):
-            choose(match=match, seat=seat)
+            choose_seat(match=match, name=name, seat=seat)
             assert getattr(Match.objects.get(), name) == seat
         for nobody in (4, -1):
             with pytest.raises(InvalidDeal) as refusal:
-                choose(match=match, seat=nobody)
+                choose_seat(match=match, name=name, seat=nobody)
             assert refusal.value.field == name
     assert (Match.objects.get().first, Match.objects.get().dealer) == (1, 1), "apart from each other"
     with pytest.raises(InvalidDeal) as refusal:
-        choose_dealer(match=start("differenzler"), seat=1)
+        choose_seat(match=start("differenzler"), name="dealer", seat=1)
     assert (refusal.value.field, refusal.value.code) == ("dealer", "dealer_follows")
 
 

@@ -18,7 +18,7 @@ from django.test import Client
 from hypothesis import HealthCheck, Phase, settings
 from hypothesis import strategies as st
 
-from jassclub.matches.actions.starting import NewMatch, Player, start_matches
+from jassclub.matches.actions.starting import NewMatch, start_matches
 from jassclub.matches.actions.writing import write_entry
 from jassclub.matches.models import Match
 
@@ -64,8 +64,8 @@ def typed(number: int, **fields: Any) -> dict[str, str]:
 
 def a_match(data: Any, slug: str, options: Any, seats: int, *, most: int = 2, **words: Any) -> Match:
     """A match with some random deals, drawn by hypothesis."""
-    players = [Player(name=f"Player {seat}") for seat in range(seats)]
-    [match] = start_matches(new=[NewMatch(slug, options, players, **words)], key=f"{Match.objects.count()}")
+    new = NewMatch(slug, options, PLAYERS[:seats], **words)
+    [match] = start_matches(new=[new], key=f"{Match.objects.count()}")
     strategy, read = (
         import_module(f"tests.engine.rules.strategies.{slug}"),
         match.rules.options(options, seats),
@@ -154,9 +154,8 @@ def start(secretary):
     """Starts a match of a game."""
 
     def begin(game: str, seats: int = 4, options: Mapping[str, Any] | None = None, **words: Any) -> Match:
-        players = [Player(name=name) for name in PLAYERS[:seats]]
         key = "" if Match.objects.exists() else "link"  # a link is of one match
-        [match] = start_matches(new=[NewMatch(game, options or {}, players, **words)], key=key)
+        [match] = start_matches(new=[NewMatch(game, options or {}, PLAYERS[:seats], **words)], key=key)
         return match
 
     return begin

@@ -10,7 +10,7 @@ from django.core.management import call_command
 from jassclub.engine.rules.base import InvalidDeal
 from jassclub.games import PRESENTATIONS
 from jassclub.journal.models import Line
-from jassclub.matches.actions.starting import announce, choose_first
+from jassclub.matches.actions.starting import announce, choose_seat
 from jassclub.matches.actions.writing import write_entry
 from jassclub.matches.models import Match
 from jassclub.matches.queries.announcing import announcing_of
@@ -43,7 +43,7 @@ def address(match):
 
 def test_they_speak_from_the_one_who_leads_to_the_dealer(match, start):
     assert now(match).order == (1, 2, 3, 0)
-    choose_first(match=match, seat=3)
+    choose_seat(match=match, name="first", seat=3)
     assert now(match).order == (3, 0, 1, 2)
     assert now(start("schieber")) is None
 

@@ -5,7 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from jassclub.games import PRESENTATIONS
-from jassclub.matches.actions.starting import NewMatch, Player, start_matches
+from jassclub.matches.actions.starting import NewMatch, start_matches
 from jassclub.matches.actions.writing import write_entry
 from jassclub.matches.models import Match
 from jassclub.matches.papers import match_sheet
@@ -88,8 +88,7 @@ def test_both_sides_of_every_equation_on_a_page_are_equal(as_helper, slug, data)
     options, seats, deals = data.draw(whole_matches(slug))
     record = record_in_memory(slug, options, seats, deals)
     Match.objects.all().delete()
-    players = [Player(name=name) for name in PLAYERS[:seats]]
-    [match] = start_matches(new=[NewMatch(slug, options, players, first=0)], key="link")
+    [match] = start_matches(new=[NewMatch(slug, options, PLAYERS[:seats], first=0)], key="link")
     for deal in (each for each in record.deals if not each.is_after_end):
         wrong = data.draw(deals_of(slug)(record.options, deal.before))
         write_entry(match=match, number=deal.number, data=wrong, seen=0, by=None)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from jassclub.matches.actions.starting import choose_dealer, choose_first
+from jassclub.matches.actions.starting import choose_seat
 from jassclub.matches.models import Match
 from jassclub.matches.papers import match_sheet
 from jassclub.matches.queries.deals_sheet import deal_columns
@@ -58,9 +58,9 @@ def test_the_control_sum_says_what_all_must_have(match, start, write):
 
 def test_who_led_in_one_deal_deals_the_next_unless_the_first_dealer_was_drawn(match):
     assert read(match).leader(1) is None and read(match).dealer(1) is None
-    choose_dealer(match=match, seat=3)
+    choose_seat(match=match, name="dealer", seat=3)
     assert str(read(match).dealer(1)) == "Dora" and read(match).dealer(2) is None
-    choose_first(match=match, seat=1)
+    choose_seat(match=match, name="first", seat=1)
     record = read(match)
     assert [str(record.leader(number)) for number in range(1, 6)] == ["Beat", "Cleo", "Dora", "Anna", "Beat"]
     assert [str(record.dealer(number)) for number in range(1, 6)] == ["Dora", "Beat", "Cleo", "Dora", "Anna"]

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from jassclub.matches.actions.starting import choose_first
+from jassclub.matches.actions.starting import choose_seat
 from jassclub.matches.models import Seat
 from tests.matches.conftest import SheetPage
 
@@ -61,7 +61,7 @@ def test_where_each_announces_the_inputs_come_in_the_order_of_speaking_the_deale
         return [f"{part}_{(seat + n) % 4}" for part in ("announced", "card_points") for n in range(4)]
 
     assert asked(1) == asked(2) == from_seat(0), "nobody knows yet who speaks first"
-    choose_first(match=match, seat=2)
+    choose_seat(match=match, name="first", seat=2)
     assert [asked(number) for number in (1, 2, 3)] == [from_seat(2), from_seat(3), from_seat(0)]
     assert begins_at(page) == ["id_d1-announced_2"]
     write(match, 1, {"announced": [40, 40, 40, 40], "card_points": [40, 40, 40, 37]})
@@ -107,7 +107,7 @@ def test_a_row_from_the_cache_is_never_older_than_what_it_shows(start, write, op
     assert changed() == [1, 2, 3], "where typing begins, and the total"
     write(match, 3, {"card_points": [100, 57]}, seen=1, remark="calm")
     assert changed() == [3]
-    choose_first(match=match, seat=1)
+    choose_seat(match=match, name="first", seat=1)
     assert changed() == list(range(1, 9)) == changed("de")
     Seat.objects.filter(match=match, number=0).update(name="Zora")
     assert changed("de") == list(range(1, 9))

@@ -9,19 +9,18 @@ from hypothesis import strategies as st
 
 from jassclub.engine.rules.base import InvalidDeal
 from jassclub.engine.rules.registry import GAMES
-from jassclub.matches.actions.starting import NewMatch, Player, start_matches
+from jassclub.matches.actions.starting import NewMatch, start_matches
 from jassclub.matches.actions.writing import restore_entry, strike_entry, write_entry
 from jassclub.matches.models import Correction, Entry, Match
 from jassclub.matches.scoring import NeedsConfirmation
-from tests.matches.conftest import FEW
+from tests.matches.conftest import FEW, PLAYERS
 
 
 class Table:
     """A match at which something random is done, with the rules to compare with."""
 
     def __init__(self, slug: str, options: dict, seats: int) -> None:
-        players = [Player(name=f"Player {seat}") for seat in range(seats)]
-        [self.match] = start_matches(new=[NewMatch(slug, options, players)])
+        [self.match] = start_matches(new=[NewMatch(slug, options, PLAYERS[:seats])])
         self.game = self.match.rules
         self.options = self.game.options(options, seats)
 

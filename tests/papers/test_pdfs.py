@@ -5,7 +5,7 @@ import re
 import pytest
 
 from jassclub.drawing.actions.rounds import close_round
-from jassclub.matches.actions.starting import choose_dealer, choose_first
+from jassclub.matches.actions.starting import choose_seat
 
 
 @pytest.fixture
@@ -37,7 +37,7 @@ def test_a_table_sheet_names_the_vorhand_of_each_deal(pages, night, table):
     names = [str(seat) for seat in table.match.seats.select_related("member")]
     [first, _second] = pages(f"/rounds/{table.round_id}/table-sheets.pdf?blank=1")
     assert all(first.count(name) == 1 for name in names), "nobody knows yet who leads first"
-    choose_first(match=table.match, seat=1)
+    choose_seat(match=table.match, name="first", seat=1)
     [moved, _second] = pages(f"/rounds/{table.round_id}/table-sheets.pdf")
     counted = [moved.count(name) for name in names]
     assert counted == [4, 4, 3, 3], "as a player, in two of eight deals, as first dealer and first Vorhand"
@@ -45,7 +45,7 @@ def test_a_table_sheet_names_the_vorhand_of_each_deal(pages, night, table):
 
 def test_a_table_sheet_names_who_deals_first(pages, table):
     name = str(table.match.seats.select_related("member").get(number=3))
-    choose_dealer(match=table.match, seat=3)
+    choose_seat(match=table.match, name="dealer", seat=3)
     [drawn, _second] = pages(f"/rounds/{table.round_id}/table-sheets.pdf")
     assert "First dealer" in drawn and drawn.count(name) == 2, "as a player, and as the first dealer"
 

@@ -21,7 +21,7 @@ from jassclub.exchange.actions import load_season
 from jassclub.exchange.queries import season_file
 from jassclub.friendly.actions import remove_friendly, start_friendly
 from jassclub.journal.models import Line, anonymising
-from jassclub.matches.actions.starting import NewMatch, Player, choose_first, start_matches
+from jassclub.matches.actions.starting import NewMatch, choose_seat, start_matches
 from jassclub.matches.models import Seat
 from jassclub.members.actions import NewMember, add_members, change_member
 from jassclub.members.models import Member
@@ -97,7 +97,7 @@ def regula(night, secretary):
     night.deal(tables[0], 1, 90, remark="regula huber misread", by=secretary)
     night.deal(tables[0], 1, 91, seen=1, remark="Huber Regula wrote: Regula Hubertus", by=secretary)
     for seat in Seat.objects.filter(member=member):
-        choose_first(match=seat.match, seat=seat.number)
+        choose_seat(match=seat.match, name="first", seat=seat.number)
     Adjustment.objects.create(
         season=night.season, member=night.members[2], points=-5, reason="dealt for Regula Huber"
     )
@@ -106,7 +106,7 @@ def regula(night, secretary):
     SignUp.objects.create(evening=night.evening, name="Huber Regula")
     start_friendly(game="schieber", options=None, names=["Regula Huber", "Anna", "Beat", "Cleo"])
     remove_friendly(match=start_friendly(game="schieber", options=None, names=["R. H.", "Al", "Bo", "Cy"]))
-    typed = [Player(name=name) for name in ("REGULA HUBER", "Regula", "Huberta", "Dora")]
+    typed = ["REGULA HUBER", "Regula", "Huberta", "Dora"]
     start_matches(new=[NewMatch("schieber", {}, typed)], key="link")
     return member
 
@@ -161,7 +161,7 @@ def test_numbers_are_given_once_and_leave_out_what_somebody_is_called(night):
 
 def test_a_name_that_another_one_has_too_stays_the_others(night):
     one, other = add_members([NewMember("Huber", "Hans", "Baden"), NewMember("Huber", "Hans", "Basel")])
-    typed = [Player(name=name) for name in ("Hans Huber", "Hans Huber (Baden)", "Anna", "Dora")]
+    typed = ["Hans Huber", "Hans Huber (Baden)", "Anna", "Dora"]
     [match] = start_matches(new=[NewMatch("schieber", {}, typed)], key="link")
     make_anonymous(member=one, typed="Hans Huber (Baden)")
     assert [str(seat) for seat in match.seats.all()] == ["Hans Huber", "Former member 1", "Anna", "Dora"]

@@ -7,7 +7,7 @@ from typing import Any
 from jassclub.friendly.actions import change_friendly_options, options_digest, remove_friendly, start_friendly
 from jassclub.journal.models import Line
 from jassclub.matches.actions.sheets import exchange_back, exchange_sides
-from jassclub.matches.actions.starting import announce, announce_anew, choose_dealer, choose_first
+from jassclub.matches.actions.starting import announce, announce_anew, choose_seat
 from jassclub.matches.actions.writing import restore_entry, strike_entry, write_entry
 from jassclub.matches.models import Correction, Match
 from jassclub.matches.queries.contents import versions_of
@@ -104,14 +104,14 @@ def deals_the_cards_again(scene: Scene, who: int) -> Said:
     return {"match": scene.friendly}
 
 
-@act(choose_first, seated, entering, played)
+@act(choose_seat, seated, entering, played)
 def chooses_who_leads(scene: Scene, who: int) -> Said:
-    return {"match": scene.match(), "seat": 1 + who}
+    return {"match": scene.match(), "name": "first", "seat": 1 + who}
 
 
-@act(choose_dealer, seated, entering, played)
+@act(choose_seat, seated, entering, played)
 def chooses_who_deals(scene: Scene, who: int) -> Said:
-    return {"match": scene.match(), "seat": 2 + who}
+    return {"match": scene.match(), "name": "dealer", "seat": 2 + who}
 
 
 def match_is_there(scene: Scene, said: Said, match: Match) -> bool:

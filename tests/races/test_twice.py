@@ -15,7 +15,7 @@ from jassclub.accounts.models import Club
 from jassclub.accounts.throttle import reset_tries
 from jassclub.drawing.actions.drawing import announce_draw
 from jassclub.matches.actions.options import change_options, change_options_of_groups
-from jassclub.matches.actions.starting import NewMatch, Player, choose_first, seat_members, start_matches
+from jassclub.matches.actions.starting import NewMatch, choose_seat, seat_members, start_matches
 from jassclub.matches.queries.contents import versions_of
 from jassclub.season_setup.actions.seasons import remove_season
 from jassclub.seasons.models import Evening, Season
@@ -66,11 +66,11 @@ def _other_bonus_of_groups(scene: Scene, who: int) -> Said:
 
 
 def _four_names(scene: Scene, who: int) -> Said:
-    return {"new": [NewMatch("schieber", {}, [Player(name=name) for name in "ABCD"])]}
+    return {"new": [NewMatch("schieber", {}, list("ABCD"))]}
 
 
 def _nobody_leads(scene: Scene, who: int) -> Said:
-    return {"match": scene.match(), "seat": None}
+    return {"match": scene.match(), "name": "first", "seat": None}
 
 
 def _empty_season(scene: Scene, who: int) -> Said:
@@ -87,7 +87,7 @@ OTHER_WAYS = (
     Act("scores one match by other options", change_options, _other_bonus, (entering,)),
     Act("scores a group by other options", change_options_of_groups, _other_bonus_of_groups, (entering,)),
     Act("starts matches", start_matches, _four_names, (gathered,)),
-    Act("leaves open who leads", choose_first, _nobody_leads, (seated,)),
+    Act("leaves open who leads", choose_seat, _nobody_leads, (seated,)),
     Act("forgets wrong tries", reset_tries, lambda scene, who: {"account": scene.accounts[0]}, (gathered,)),
     Act("removes an empty season", remove_season, _empty_season, (gathered,)),
     Act("announces a draw as the page does", announce_draw, _draw_by_lot, (gathered,)),

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from jassclub.drawing.actions.rounds import take_back
 from jassclub.evenings.actions.roll_call import welcome_at_the_door
-from jassclub.matches.actions.starting import choose_first
+from jassclub.matches.actions.starting import choose_seat
 from jassclub.matches.models import Entry, Match, Seat
 from jassclub.papers.standings_papers import score_sheets
 from jassclub.papers.table_papers import seating_list
@@ -180,7 +180,7 @@ def test_matsche_and_stoeck_go_with_the_points_and_deals_go_on(night, table, sid
 
 
 def test_the_vorhand_stays_with_the_seat(table):
-    choose_first(match=table.match, seat=2)
+    choose_seat(match=table.match, name="first", seat=2)
     a, b, c, d = at(table)
     sit(table, [a, b, d, c])
     assert (Match.objects.get(table=table).first, at(table)[2]) == (2, d)

@@ -13,27 +13,19 @@ from jassclub.journal.recording import note
 from jassclub.journal.transactions import one_transaction
 
 from ..models import Match, Seat
-from ..queries.announcing import Announcing, announcing_of
+from ..queries.announcing import announcing_of
 from ..queries.records import record_of
 from ..scoring import side_of_seats
 from .sheets import lock_match
 
 
 @dataclass(frozen=True)
-class Player:
-    """The player of a seat: a member's key, or else any name."""
-
-    member: int | None = None
-    name: str = ""
-
-
-@dataclass(frozen=True)
 class NewMatch:
-    """A match to start: the game, its options as JSON, and the players by seat."""
+    """A match to start: the game, its options as JSON, and at each seat a member's key or any name."""
 
     game: str
     options: Json
-    players: Sequence[Player]
+    players: Sequence[int | str]
     state: Match.State = Match.State.OPEN
     first: int | None = None
     dealer: int | None = None
@@ -64,7 +56,7 @@ def start_matches(
         matches.append(match)
         sides = side_of_seats(game, options)
         seats += [
-            Seat(match=match, number=number, side=sides[number], member_id=player.member, name=player.name)
+            Seat(match=match, number=number, side=sides[number], **_who(player))
             for number, player in enumerate(start.players)
         ]
     Match.objects.bulk_create(matches)
@@ -73,21 +65,28 @@ def start_matches(
     return matches
 
 
-@one_transaction
-def choose_first(*, match: Match, seat: int | None) -> None:
-    """Choose who leads in the first deal. Chosen again, nothing more happens. Raises InvalidDeal for a seat
-    that the match does not have."""
-    match = lock_match(match)
-    if seat is not None:
-        read.number(seat, "first", 0, len(match.seats.all()) - 1)
-    _choose("first", match, seat)
+def _who(player: int | str) -> dict[str, Any]:
+    return {"name": player} if isinstance(player, str) else {"member_id": player}
 
 
 @one_transaction
-def choose_dealer(*, match: Match, seat: int | None) -> None:
-    """Choose who deals first. Chosen again, nothing more happens. Raises InvalidDeal as `read_dealer`."""
+def choose_seat(*, match: Match, name: str, seat: int | None) -> None:
+    """Choose who leads (`name` is "first") or deals ("dealer") in the first deal; None: nobody yet. Chosen
+    again, nothing more happens. Raises InvalidDeal for a seat that is none, and as `read_dealer`."""
     match = lock_match(match)
-    _choose("dealer", match, read_dealer(match.rules, seat, len(match.seats.all())))
+    seats = match.seats.all()
+    if name == "dealer":
+        read_dealer(match.rules, seat, len(seats))
+    elif seat is not None:
+        read.number(seat, name, 0, len(seats) - 1)
+    current = getattr(match, name)
+    if seat == current:
+        return
+    names: dict[int | None, str] = {chosen.number: chosen.full_name for chosen in seats}
+    before, after = ({"seat": number, "name": names.get(number, "")} for number in (current, seat))
+    note(f"{name}_chosen", before=before, after=after, match=match.pk)
+    setattr(match, name, seat)
+    match.save(update_fields=[name])
 
 
 def read_dealer(game: Game[Any, Any], dealer: Any, seats: int) -> int | None:
@@ -98,18 +97,6 @@ def read_dealer(game: Game[Any, Any], dealer: Any, seats: int) -> int | None:
     if not game.dealer_is_drawn:
         raise InvalidDeal("dealer", "dealer_follows")
     return read.number(dealer, "dealer", 0, seats - 1)
-
-
-def _choose(name: str, match: Match, seat: int | None) -> None:
-    """Record and store the seat in the field `name`: `first` or `dealer`."""
-    current = getattr(match, name)
-    if seat == current:
-        return
-    names: dict[int | None, str] = {chosen.number: chosen.full_name for chosen in match.seats.all()}
-    before, after = ({"seat": number, "name": names.get(number, "")} for number in (current, seat))
-    note(f"{name}_chosen", before=before, after=after, match=match.pk)
-    setattr(match, name, seat)
-    match.save(update_fields=[name])
 
 
 @one_transaction
@@ -130,7 +117,7 @@ def seat_members(*, match: Match, members: Sequence[int]) -> list[Seat]:
 
 
 @one_transaction
-def announce(*, match: Match, number: int, side: int, value: int | None) -> Announcing:
+def announce(*, match: Match, number: int, side: int, value: int | None) -> None:
     """A side announces its number for deal `number`, or another one before all have announced. Raises
     InvalidDeal on the field, or on `deal` where another deal is next or all have announced."""
     locked = lock_match(match)
@@ -141,13 +128,12 @@ def announce(*, match: Match, number: int, side: int, value: int | None) -> Anno
         raise InvalidDeal(now.field.name, "missing")
     announced = read.number(value, now.field.name, now.field.low, now.field.high)
     if announced == now.values[side]:
-        return now
-    values = tuple(announced if at == side else old for at, old in enumerate(now.values))
+        return
+    values = [announced if at == side else old for at, old in enumerate(now.values)]
     # The journal leaves the number out: the others see it when all have announced, with the deal.
     note("announced", after={"number": number, "side": side}, match=match.pk)
-    locked.announced = {"number": number, "values": list(values)}
+    locked.announced = {"number": number, "values": values}
     locked.save(update_fields=["announced"])
-    return Announcing(number, now.field, values, now.order)
 
 
 @one_transaction

@@ -18,7 +18,7 @@ from jassclub.web.bounds import MOST_DEALS
 from jassclub.web.http import whole_number
 
 from ..access import SESSION_KEY, account_of
-from ..actions.starting import choose_dealer, choose_first
+from ..actions.starting import choose_seat
 from ..actions.writing import WrittenMeanwhile, restore_entry, strike_entry
 from ..hosts import SheetHost
 from ..queries.contents import struck_entry
@@ -146,13 +146,13 @@ def restore(request: Request, host: SheetHost, number: int) -> HttpResponse:
 
 def first(request: Request, host: SheetHost) -> HttpResponse:
     """Choose who leads, or who deals, in the first deal; empty: nobody yet. Nonsense changes nothing."""
-    name, choose = ("dealer", choose_dealer) if "dealer" in request.POST else ("seat", choose_first)
-    posted = request.POST.get(name)
+    name = "dealer" if "dealer" in request.POST else "first"
+    posted = request.POST.get("dealer" if name == "dealer" else "seat")
     seat = whole_number(posted)
     if seat is None and posted != "":
         return redirect(host.url)
     try:
-        choose(match=host.match, seat=seat)
+        choose_seat(match=host.match, name=name, seat=seat)
     except InvalidDeal as refusal:
         return back(request, host, refusal_words(refusal))
     return redirect(host.url)

@@ -194,7 +194,7 @@ class DrawForm(forms.Form):
             all_ = _("All %(count)s rounds that are left at once (%(first)s to %(last)s), to publish now")
             choices.append((left, all_ % {"count": left, "first": number, "last": last}))
         self.fields["rounds"].choices = choices  # type: ignore[attr-defined]
-        ways = possible_sizes(here.headcount.players, evening.season.rules.seats)
+        ways = possible_sizes(here.headcount["players"], evening.season.rules.seats)
         self.fields["leftover"].choices = [(way, LEFTOVER[way]) for way in ways]  # type: ignore[attr-defined]
         by_turn = sorted(here.by_name, key=lambda member: here.sat_out.get(member.pk, (0, 0)))
         names = [(member.pk, _with_turns(member, here)) for member in by_turn]

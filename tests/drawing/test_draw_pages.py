@@ -76,7 +76,7 @@ def test_pairs_stay_together_all_evening_four_at_a_table_and_who_has_none_sits_o
         assert all(side_of[pair.one_id] == side_of[pair.other_id] for pair in Pair.objects.all())
         assert {len(night.at(table)) for table in round_.tables.all()} == {4}
         assert str(round_.results.get(kind="sat_out").member) == "Player 021"
-    assert again(night.evening.rounds.get(number=4)).meetings == []
+    assert again(night.evening.rounds.get(number=4))["meetings"] == []
 
 
 def test_from_round_two_on_the_first_four_play_at_table_one(night_of):

@@ -47,7 +47,7 @@ def test_a_pair_is_of_one_evening_and_sent_twice_it_is_one(night, numbers):
     later = following(night)
     assert couple(night, 0, 1) == couple(night, *numbers)
     assert made(night.evening) == [{night.members[0].pk, night.members[1].pk}]
-    assert made(later) == [] and len(pairs_here(later).alone) == 8
+    assert made(later) == [] and len(pairs_here(later)["alone"]) == 8
 
 
 @pytest.mark.parametrize(
@@ -104,7 +104,7 @@ def test_the_rest_by_lot_leaves_pairs_as_they_are_and_at_most_one_alone(night_of
     [pair] = couple(night, 3, 7)
     assert pair_the_rest(evening=night.evening, seed=5) == 3
     here = pairs_here(night.evening)
-    assert here.playing[0] == pair and len(here.playing) == 4 and len(here.alone) == 1
+    assert here["playing"][0] == pair and len(here["playing"]) == 4 and len(here["alone"]) == 1
     assert pair_the_rest(evening=night.evening, seed=6) == 0
 
 
@@ -125,13 +125,13 @@ def test_a_pair_waits_while_somebody_is_missing(night):
     [whole, half, gone] = couple(night, 0, 1, 2, 3, 4, 5)
     night.here([*night.members[:3], *night.members[6:]])
     here = pairs_here(night.evening)
-    assert here.playing == [whole]
+    assert here["playing"] == [whole]
     waiting = [(half, ["Player 004"]), (gone, ["Player 005", "Player 006"])]
-    assert [(pair, list(map(str, missing))) for pair, missing in here.waiting] == waiting
-    assert here.alone == night.members[6:] and here.idle == 3
+    assert [(pair, list(map(str, missing))) for pair, missing in here["waiting"]] == waiting
+    assert here["alone"] == night.members[6:] and here["idle"] == 3
     assert pair_keys(night.evening) == [(night.members[0].pk, night.members[1].pk)]
     night.here(night.members)
-    assert len(pair_keys(night.evening)) == 3 and not pairs_here(night.evening).waiting
+    assert len(pair_keys(night.evening)) == 3 and not pairs_here(night.evening)["waiting"]
 
 
 def test_the_page_pairs_two_and_parts_them(page_of, night):
@@ -154,7 +154,7 @@ def test_the_page_says_how_many_pairs_and_rounds(page_of, night_of):
     assert "7 pairs play . Everybody who is here has a partner." in page
     assert "The number of pairs is odd: one pair sits out each round." in page
     assert "After 7 rounds every pair has met every other." in page
-    one, other = pairs_here(night.evening).playing[:2]
+    one, other = pairs_here(night.evening)["playing"][:2]
     assert "already" in words(page_of(night, one=one.one_id, other=other.one_id))
     night.here([])
     page = words(page_of(night))
@@ -195,4 +195,4 @@ def test_the_roll_call_leads_to_the_pairs_where_the_season_plays_with_them(as_se
     asked = [member.pk for member in night.members]
     answer = as_secretary.post(f"{address}roll-call/", {"here": asked[:5], "asked": asked, "pairs": ""})
     assert answer.headers["Location"] == f"{address}pairs/"
-    assert len(pairs_here(night.evening).alone) == 5
+    assert len(pairs_here(night.evening)["alone"]) == 5

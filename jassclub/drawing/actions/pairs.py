@@ -55,14 +55,14 @@ def part(*, pair: Pair) -> None:
 def take_over_pairs(*, evening: Evening) -> int:
     """The pairs of the season's last evening with pairs, where both are here and free. Returns how many."""
     evening = lock_evening(evening)
-    return _make(evening, pairs_here(evening).as_last_time, how="as_last_time")
+    return _make(evening, pairs_here(evening)["as_last_time"], how="as_last_time")
 
 
 @one_transaction
 def pair_the_rest(*, evening: Evening, seed: int) -> int:
     """Whoever is here and free gets a partner by lot, as wishes allow. Returns how many pairs that makes."""
     evening = lock_evening(evening)
-    alone = sorted(member.pk for member in pairs_here(evening).alone)
+    alone = sorted(member.pk for member in pairs_here(evening)["alone"])
     return _make(evening, pairs_by_lot(alone, Random(seed), wishes_of(alone)), how="by_lot")
 
 

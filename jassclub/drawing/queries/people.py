@@ -2,11 +2,12 @@
 
 from collections.abc import Collection
 from dataclasses import dataclass
+from typing import Any
 
 from jassclub.engine.draws import tokens
 from jassclub.engine.draws.constraints import Constraints
 from jassclub.engine.draws.meetings import SEATS, rounds_of_round_robin
-from jassclub.engine.draws.table_sizes import WayToPlay, ways_to_play
+from jassclub.engine.draws.table_sizes import ways_to_play
 from jassclub.members.models import Member
 from jassclub.seasons.models import Evening, Season
 from jassclub.web.alphabet import in_order
@@ -15,37 +16,19 @@ from ..models import Pair, Wish
 from .history import times_sat_out
 
 
-@dataclass(frozen=True)
-class Headcount:
-    """What a number of players means. `rounds` have not begun, `seats` are the sizes of table that the game
-    allows."""
-
-    players: int
-    rounds: int = 0
-    seats: tuple[int, ...] = (SEATS,)
-    fixed_pairs: bool = False
-
-    @property
-    def tables(self) -> int:
-        return tokens.playing(self.players) // SEATS
-
-    @property
-    def over(self) -> int:
-        return self.players % SEATS
-
-    @property
-    def options(self) -> list[WayToPlay]:
-        """What can be done; nothing any more when the last round is being played."""
-        if not self.rounds:
-            return []
-        return ways_to_play(self.players, self.rounds, self.seats, pairs=self.fixed_pairs)
-
-
-def headcount_of(evening: Evening, players: int) -> Headcount:
+def headcount_of(evening: Evening, players: int) -> dict[str, Any]:
+    """What a number of players means for the `rounds` that have not begun. There are no `options` any more
+    when the last round is being played."""
     season = evening.season
     begun = evening.rounds.count() - evening.rounds.ahead().count()
-    rounds = max(0, season.rounds_per_evening - begun)
-    return Headcount(players, rounds, season.rules.seats, season.drawing == Season.Drawing.PAIRS)
+    rounds, pairs = max(0, season.rounds_per_evening - begun), season.drawing == Season.Drawing.PAIRS
+    return {
+        "players": players,
+        "rounds": rounds,
+        "tables": tokens.playing(players) // SEATS,
+        "over": players % SEATS,
+        "options": ways_to_play(players, rounds, season.rules.seats, pairs=pairs) if rounds else [],
+    }
 
 
 @dataclass(frozen=True)
@@ -54,7 +37,7 @@ class Here:
 
     by_name: list[Member]
     sat_out: dict[int, tuple[int, int]]
-    headcount: Headcount
+    headcount: dict[str, Any]
 
 
 def people_here(evening: Evening) -> Here:
@@ -66,28 +49,15 @@ def _members_here(evening: Evening) -> list[Member]:
     return in_order(Member.objects.filter(attendances__evening=evening, attendances__is_here=True))
 
 
-@dataclass(frozen=True)
-class Pairs:
-    """The pairs that play, the pairs that wait for one or both, with who is missing, and by name who is here
-    and in no pair.
+def pairs_here(evening: Evening) -> dict[str, Any]:
+    """The pairs that play, and those that wait for one or both, with who is missing, in the order in which
+    they were made; and by name who is here and in no pair.
 
     unwished      the keys of pairs who wish never to be partners
     as_last_time  the members' keys of pairs of the evening before that could be made again
     idle          how many people are here and play in no pair
     rounds        how many it takes until every pair has met every other; 0 where there is no other
     """
-
-    playing: list[Pair]
-    waiting: list[tuple[Pair, list[Member]]]
-    alone: list[Member]
-    unwished: set[int]
-    as_last_time: list[tuple[int, int]]
-    idle: int
-    rounds: int
-
-
-def pairs_here(evening: Evening) -> Pairs:
-    """Pairs are in the order in which they were made."""
     pairs = list(evening.pairs.select_related("one", "other").order_by("pk"))
     members = _members_here(evening)
     here = {member.pk for member in members}
@@ -95,15 +65,15 @@ def pairs_here(evening: Evening) -> Pairs:
     missing = {pair.pk: [one for one in (pair.one, pair.other) if one.pk not in here] for pair in pairs}
     apart = {frozenset(two) for two in wishes_of(here).apart}
     playing = [pair for pair in pairs if not missing[pair.pk]]
-    return Pairs(
-        playing=playing,
-        waiting=[(pair, missing[pair.pk]) for pair in pairs if missing[pair.pk]],
-        alone=[member for member in members if member.pk not in paired],
-        unwished={pair.pk for pair in pairs if frozenset((pair.one_id, pair.other_id)) in apart},
-        as_last_time=_as_last_time(evening, here - paired),
-        idle=len(members) - 2 * len(playing),
-        rounds=rounds_of_round_robin(len(playing)),
-    )
+    return {
+        "playing": playing,
+        "waiting": [(pair, missing[pair.pk]) for pair in pairs if missing[pair.pk]],
+        "alone": [member for member in members if member.pk not in paired],
+        "unwished": {pair.pk for pair in pairs if frozenset((pair.one_id, pair.other_id)) in apart},
+        "as_last_time": _as_last_time(evening, here - paired),
+        "idle": len(members) - 2 * len(playing),
+        "rounds": rounds_of_round_robin(len(playing)),
+    }
 
 
 def pair_keys(evening: Evening) -> list[tuple[int, int]]:

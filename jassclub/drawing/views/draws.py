@@ -119,7 +119,7 @@ def pairs(request: Request, pk: int) -> HttpResponse:
     if request.method == "POST" and not form.errors:
         return redirect("pairs", evening.pk)
     here = pairs_here(evening)
-    offer(form, here.alone)
+    offer(form, here["alone"])
     return render(request, "drawing/pairs.html", {"evening": evening, "form": form, "here": here})
 
 

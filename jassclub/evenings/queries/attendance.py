@@ -1,13 +1,14 @@
 """Who comes to an evening: sign-ups and the waiting list, and the roll call."""
 
 from dataclasses import dataclass
+from typing import Any
 
 from django.db.models import Count, Q
 from django.utils.timezone import localdate
 from django.utils.translation import gettext as _
 
 from jassclub.accounts.models import Club
-from jassclub.drawing.queries.people import Headcount, headcount_of
+from jassclub.drawing.queries.people import headcount_of
 from jassclub.members.models import Member
 from jassclub.seasons.models import Evening, Season
 from jassclub.seasons.queries import evenings_of_season, has_begun
@@ -119,7 +120,7 @@ class Roll:
     members: list[Member]
     here_ids: list[int]
     helper_ids: set[int]
-    headcount: Headcount
+    headcount: dict[str, Any]
     signed_up: dict[int, str]
     expected: list[int]
 

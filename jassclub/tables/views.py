@@ -208,7 +208,7 @@ def table_seats(request: Request, pk: int) -> HttpResponse:
             form = kind(request.POST, people=people(table))
             form.refuse(error)
         else:
-            moves = [str(move) for step in seat_changes(table.round) if step.at == at for move in step.moves]
+            moves = [move for step in seat_changes(table.round) if step["at"] == at for move in step["moves"]]
             if moves:
                 messages.success(request, _("Changed seats: %(moves)s.") % {"moves": "; ".join(moves)})
             else:

@@ -151,8 +151,8 @@ def test_who_was_a_partner_most_often_comes_first_with_the_day_of_the_last_time(
     night.play(1, method="tokens")  # the same tokens
     night.play(2, method="tokens")
     one = season_matrix(night.season).row_of(str(night.members[0].pk))
-    assert [row.times for row in one["partners"]] == [2, 1]
-    assert {row.last for row in one["partners"]} == {evening.date}
+    assert [row["times"] for row in one["partners"]] == [2, 1]
+    assert {row["last"] for row in one["partners"]} == {evening.date}
 
 
 def test_a_player_that_is_not_in_the_season_shows_everybody(night_of, as_reader):

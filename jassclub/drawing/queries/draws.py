@@ -15,7 +15,6 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from jassclub.accounts.models import Account
 from jassclub.rounds.models import Draw, Round, TakenBack
-from jassclub.rounds.queries.seat_changes import Step
 from jassclub.seasons.models import Evening
 
 
@@ -77,11 +76,11 @@ NTH = {
 }
 
 
-def round_story(draws: RoundDraws, steps: Sequence[Step], *, day: date, names: bool) -> dict[str, Any]:
+def round_story(draws: RoundDraws, steps: Sequence[Any], *, day: date, names: bool) -> dict[str, Any]:
     """How a round was drawn and what was changed since; `again` is empty where it is the first draw. `steps`
     are the seat changes of the round, the newest first; `names`: whether to name accounts."""
     how = [f"{drawn_how(draws.draw)}, {clock(draws.draw.at, day)}"]
-    how += [f"{step.sentence}, {clock(step.at, day)}" for step in reversed(steps)]
+    how += [f"{step['sentence']}, {clock(step['at'], day)}" for step in reversed(steps)]
     undone = [row for draw in draws.earlier for row in draw.taken_back.all()]
     return {"draws": draws, "how": "; ".join(how), "again": _again(undone, day, names=names)}
 

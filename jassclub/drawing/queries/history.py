@@ -1,11 +1,11 @@
 """Who sat where in every round of a season, as the draws want to know it, and who met whom."""
 
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from datetime import date
 from itertools import groupby
 from operator import attrgetter, itemgetter
-from typing import Any, NamedTuple
+from typing import Any
 
 from django.db.models import Count, Max, Q, QuerySet
 
@@ -114,13 +114,6 @@ def _place_in_movement(draw: dict[str, Any], number: int) -> PlaceInMovement | N
 # --- Who of a season has played with and against whom.
 
 SMALL = 32  # so many players still have room on the season's page
-PARTNERS, OPPONENTS = attrgetter("partners"), attrgetter("opponents")
-
-
-class Times(NamedTuple):
-    player: Member
-    times: int
-    last: date
 
 
 @dataclass(frozen=True)
@@ -137,14 +130,14 @@ class Matrix:
         return len(self.players) <= SMALL
 
     @property
-    def how(self) -> Callable[[Met], list[int]]:
-        """What counts: being partners, or in a game without any being opponents."""
-        return PARTNERS if self.in_pairs else OPPONENTS
+    def counted(self) -> str:
+        """Being partners, or in a game without any being opponents."""
+        return "partners" if self.in_pairs else "opponents"
 
     @property
     def spread(self) -> Variety:
         """How many different others the players had. Raises ValueError where nobody played."""
-        return variety(self.met, self.how)
+        return variety(self.met, attrgetter(self.counted))
 
     @property
     def rows(self) -> list[tuple[Member, list[tuple[Member, Met | None]]]]:
@@ -165,15 +158,18 @@ class Matrix:
         missing = [
             (other, other.pk not in met)
             for other in self.players
-            if other != player and not self.how(met.get(other.pk, Met()))
+            if other != player and not getattr(met.get(other.pk, Met()), self.counted)
         ]
-        times = {"partners": self._times(met, PARTNERS), "opponents": self._times(met, OPPONENTS)}
+        times: dict[str, list[Any]] = {}
+        for how in ("partners", "opponents"):
+            rounds = [(other, getattr(met[other.pk], how)) for other in self.players if other.pk in met]
+            rounds.sort(key=lambda row: -len(row[1]))
+            times[how] = [
+                {"player": other, "times": len(numbers), "last": self.dates[numbers[-1]]}
+                for other, numbers in rounds
+                if numbers
+            ]
         return {"player": player, **times, "missing": missing}
-
-    def _times(self, met: dict[int, Met], how: Callable[[Met], list[int]]) -> list[Times]:
-        rounds = [(other, how(met[other.pk])) for other in self.players if other.pk in met]
-        times = [Times(other, len(numbers), self.dates[numbers[-1]]) for other, numbers in rounds if numbers]
-        return sorted(times, key=lambda row: -row.times)
 
 
 def season_matrix(season: Season) -> Matrix:

@@ -13,14 +13,12 @@ from django.utils.translation import gettext_lazy
 
 from jassclub.members.forms import ShownMembersField, shown_members
 from jassclub.members.models import Member
-from jassclub.seasons.models import Evening
+from jassclub.seasons.models import Attendance, Evening
 from jassclub.web.alphabet import in_order
 from jassclub.web.bounds import MOST_PLACES
 from jassclub.web.forms import MemberSelect
 
 from .actions.sign_ups import LONGEST_LINE
-from .queries.attendance import Roll
-from .queries.cash import Cash
 
 MONTHLY = 0  # weeks between two evenings; 0: the same weekday of each month
 MOST_DATES = 60
@@ -147,7 +145,7 @@ class RollCallForm(forms.Form):
         label=gettext_lazy("Only fills a table: plays, but is not ranked"), required=False
     )
 
-    def __init__(self, *args: Any, people: Roll, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, people: dict[str, Any], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         for name in ("shown", "expected"):
             self.fields[name].widget.attrs["id"] = name
@@ -156,25 +154,25 @@ class RollCallForm(forms.Form):
         self.fields["here"].choices = list(everybody)  # type: ignore[attr-defined]
         self._list(people)
 
-    def _list(self, people: Roll) -> None:
-        self.signed_up = people.signed_up
-        choices = [(member.pk, str(member)) for member in people.members]
+    def _list(self, people: dict[str, Any]) -> None:
+        self.signed_up = people["signed_up"]
+        choices = [(member.pk, str(member)) for member in people["members"]]
         self.fields["here"].widget.choices = choices  # type: ignore[attr-defined]
-        self.initial["here"] = people.here_ids or people.expected
-        self.initial["shown"] = shown_members(people.here_ids)
-        self.initial["expected"] = shown_members(people.expected)
+        self.initial["here"] = people["here_ids"] or people["expected"]
+        self.initial["shown"] = shown_members(people["here_ids"])
+        self.initial["expected"] = shown_members(people["expected"])
 
     @property
     def ticks(self) -> list[tuple[BoundWidget, str]]:
         """Each with the words beside the name of whoever signed up."""
         return [(tick, self.signed_up.get(tick.data["value"], "")) for tick in self["here"]]
 
-    def refuse_guest(self, error: forms.ValidationError, people: Roll) -> None:
+    def refuse_guest(self, error: forms.ValidationError, people: dict[str, Any]) -> None:
         """The name at the door cannot be. The ticks are saved: they stand as they are now."""
         self._list(people)
         data = self.data.copy()  # type: ignore[attr-defined]
-        data.setlist("here", people.here_ids)
-        data["shown"], data["expected"] = shown_members(people.here_ids), ""
+        data.setlist("here", people["here_ids"])
+        data["shown"], data["expected"] = shown_members(people["here_ids"]), ""
         self.data = data
         self.add_error("guest", error.messages)
 
@@ -231,14 +229,14 @@ class CashForm(forms.Form):
 
     shown = ShownMembersField(required=False)
 
-    def __init__(self, *args: Any, cash: Cash, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, lines: Collection[Attendance], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.cash = cash
-        paid = (line.member_id for line in cash.lines if line.paid is not None)
+        self.lines = lines
+        paid = (line.member_id for line in lines if line.paid is not None)
         self.initial["shown"] = shown_members(paid)
 
     def clean(self) -> dict[str, Any]:
         cleaned = super().clean() or {}
         sent = set(self.data.getlist("paid"))  # type: ignore[attr-defined]
-        known = (line.member_id for line in self.cash.lines)
+        known = (line.member_id for line in self.lines)
         return {**cleaned, "paid": [member for member in known if str(member) in sent]}

@@ -17,9 +17,9 @@ def printed_cash_list(evening: Evening, look: Look = ONE_ON_A_PAGE) -> Paper:
     cash = cash_of(evening)
     rows = [
         CashRow(str(member), amount(line.due), line.paid is not None, _("guest") if member.is_guest else "")
-        for line, member in ((line, line.member) for line in cash.lines)
+        for line, member in ((line, line.member) for line in cash["lines"])
     ]
-    fee = _("Fee (%(currency)s)") % {"currency": cash.currency}
-    totals = {"expected": amount(cash.expected), "paid": amount(cash.paid), "open": amount(cash.open)}
+    fee = _("Fee (%(currency)s)") % {"currency": cash["currency"]}
+    totals = {name: amount(cash[name]) for name in ("expected", "paid", "open")}
     foot = _("Expected %(expected)s, paid %(paid)s, open %(open)s") % totals
     return cash_paper(rows, occasion(evening.season, evening), words_now(), look, fee=fee, totals=foot)

@@ -101,7 +101,7 @@ def sign_up(request: Request, pk: int) -> HttpResponse:
         "evening": evening,
         "form": form,
         "people": people,
-        "own": [sign_up for sign_up in people.everybody if sign_up.pk in own],
+        "own": [sign_up for sign_up in people["everybody"] if sign_up.pk in own],
         "closed": why_closed(evening),
     }
     return render(request, "evenings/sign_up.html", context, status=status)
@@ -179,13 +179,14 @@ def _evening(request: Request, pk: int) -> Evening:
 
 def cash(request: Request, pk: int) -> HttpResponse:
     evening = _evening(request, pk)
-    form = CashForm(request.POST or None, cash=cash_of(evening))
+    cash = cash_of(evening)
+    form = CashForm(request.POST or None, lines=cash["lines"])
     if request.method == "POST" and form.is_valid():
         paid, shown = form.cleaned_data["paid"], form.cleaned_data["shown"]
         take_cash(evening=evening, paid=paid, shown=shown, by=request.user)
         messages.success(request, _("Saved."))
         return redirect("cash", evening.pk)
-    return render(request, "evenings/cash.html", {"evening": evening, "form": form, "cash": form.cash})
+    return render(request, "evenings/cash.html", {"evening": evening, "form": form, "cash": cash})
 
 
 def cash_list(request: Request, pk: int) -> HttpResponse:

@@ -11,7 +11,7 @@ from jassclub.drawing.queries.history import SMALL, season_matrix
 from jassclub.drawing.queries.progress import Progress, progress
 from jassclub.engine.names import is_found
 from jassclub.evenings.calendar import webcal
-from jassclub.evenings.queries.attendance import coming_evenings, evenings_of, why_closed
+from jassclub.evenings.queries.attendance import coming_evenings, count_sign_ups, why_closed
 from jassclub.evenings.queries.cash import has_fees
 from jassclub.prizes.models import Target
 from jassclub.results.queries.standings import Standings, evening_standings, season_standings
@@ -19,7 +19,14 @@ from jassclub.results.standings_table import StandingsTable, standings_table
 from jassclub.rounds.queries.seating import TableState, places_by_name, round_seating, table_states
 from jassclub.rounds.queries.state import current_evening, current_of, is_under_way
 from jassclub.seasons.models import Evening, Season
-from jassclub.seasons.queries import evening_or_404, is_to_come, of_evening, of_everything, of_season
+from jassclub.seasons.queries import (
+    evening_or_404,
+    evenings_of_season,
+    is_to_come,
+    of_evening,
+    of_everything,
+    of_season,
+)
 from jassclub.seasons.regulation_words import regulation_sentences
 from jassclub.web.page_cache import cached_page
 
@@ -77,9 +84,10 @@ def season(request: Request, pk: int) -> HttpResponse:
     season = get_object_or_404(Season, pk=pk)
     asks_for_all = request.GET.get("evenings") == "all"
     newest = None if asks_for_all else NEWEST
-    coming, begun = evenings_of(season)
-    evenings = [*begun, *(ahead.evening for ahead in coming)]
-    standings = season_standings(season, live="live" in request.GET, evenings=evenings, newest=newest)
+    coming, begun = evenings_of_season(season)
+    count_sign_ups(coming)
+    evenings, live = [*begun, *coming], "live" in request.GET
+    standings = season_standings(season, live=live, evenings=evenings, newest=newest)
     table, guests = _tables(request, standings, season)
     context = {
         "season": season,

@@ -101,14 +101,14 @@ def test_only_the_rounds_to_come_are_spoken_of(night_of, as_secretary):
     for _number in range(4):
         rounds.append(people_here(night.evening).headcount["rounds"])
         night.play()
-    assert [*rounds, roll(night.evening).headcount["rounds"]] == [4, 3, 2, 1, 0]
+    assert [*rounds, roll(night.evening)["headcount"]["rounds"]] == [4, 3, 2, 1, 0]
     assert "5 are here : 1 table." in words(as_secretary.get(f"/evenings/{night.evening.pk}/roll-call/"))
     for number, state in ((2, Match.State.OPEN), (3, Match.State.AHEAD), (4, Match.State.AHEAD)):
         Match.objects.filter(table__round__number=number).update(state=state)  # as if drawn ahead
-    assert roll(night.evening).headcount["rounds"] == 2, "round 2 is being played, 3 and 4 are to come"
+    assert roll(night.evening)["headcount"]["rounds"] == 2, "round 2 is being played, 3 and 4 are to come"
     Season.objects.update(rounds_per_evening=1)
     night.evening.refresh_from_db()
-    assert roll(night.evening).headcount["options"] == []
+    assert roll(night.evening)["headcount"]["options"] == []
 
 
 @pytest.mark.parametrize(

@@ -36,11 +36,11 @@ def pays(night, *members, shown=()):
 
 def sums(night) -> tuple[int, int, int]:
     cash = cash_of(night.evening)
-    return cash.expected, cash.paid, cash.open
+    return cash["expected"], cash["paid"], cash["open"]
 
 
 def test_members_and_guests_owe_their_fees_helpers_nothing_and_a_tick_pays_one(paid_night):
-    lines = {str(line.member): line.due for line in cash_of(paid_night.evening).lines}
+    lines = {str(line.member): line.due for line in cash_of(paid_night.evening)["lines"]}
     assert lines == {**{f"Player 00{n}": 500 for n in (1, 2, 3, 4)}, "Zoë Gross": 750}
     assert sums(paid_night) == (2750, 0, 2750)
     one, two = paid_night.members[:2]

@@ -52,8 +52,8 @@ def test_a_guest_at_the_door_plays_is_ranked_and_listed_on_that_evening_only(nig
     night.play()
     assert (guest.name, guest.distinction, guest.is_guest) == ("Gustav Gast", "Bern", True)
     assert "Gustav Gast (Bern)" in names_ranked(night)
-    assert guest in roll(night.evening).members
-    assert guest not in roll(night_of(4).evening).members
+    assert guest in roll(night.evening)["members"]
+    assert guest not in roll(night_of(4).evening)["members"]
 
 
 def test_a_helper_fills_a_table_unranked_also_when_the_roll_is_called_again(night):
@@ -63,7 +63,7 @@ def test_a_helper_fills_a_table_unranked_also_when_the_roll_is_called_again(nigh
     assert round_.tables.count() == 1
     assert night.points(round_)["Willy Wirt"] > 0
     assert names_ranked(night) == {str(member) for member in night.members[:3]}
-    assert roll(night.evening).helper_ids == {wirt.pk}
+    assert roll(night.evening)["helper_ids"] == {wirt.pk}
 
 
 def test_a_members_name_at_the_door_is_refused_but_of_one_who_only_helps_or_had_left_the_club(night):
@@ -88,7 +88,7 @@ def test_a_guest_who_comes_again_is_the_same_guest(night, again):
 def test_an_inactive_member_is_not_on_the_list_but_who_has_come_is(night):
     Member.objects.filter(pk__in=[night.members[0].pk, night.members[7].pk]).update(is_active=False)
     night.here(night.members[:4])
-    listed = set(roll(night.evening).members)
+    listed = set(roll(night.evening)["members"])
     assert night.members[0] in listed and night.members[7] not in listed
 
 

@@ -47,7 +47,7 @@ def says(coming, night):
 
 
 def line(evening: Evening) -> list[tuple[str, int]]:
-    return [(str(each), each.waits) for each in sign_ups_of(evening).line]
+    return [(str(each), each.waits) for each in sign_ups_of(evening)["line"]]
 
 
 def answer(evening: Evening, *sign_ups: SignUp, confirm: bool = True) -> None:
@@ -70,14 +70,14 @@ def test_when_all_places_are_taken_people_wait_and_move_up_and_who_comes_after_a
     assert line(coming) == [two, ("Player 003", 0), ("Player 001", 1), ("Player 004", 2)]
     change_evening(evening=coming, fields={"places": None})
     coming.refresh_from_db()
-    assert len(line(coming)) == 4 and not sign_ups_of(coming).waiting
+    assert len(line(coming)) == 4 and not sign_ups_of(coming)["waiting"]
 
 
 def test_the_secretary_moves_somebody_up(coming, says):
     first, second, third = says(0), says(1), says(2)
     for up in (third, first):  # who is first stays so
         move_up(sign_up=up)
-        assert sign_ups_of(coming).line == [first, third, second]
+        assert sign_ups_of(coming)["line"] == [first, third, second]
 
 
 def test_another_phone_takes_no_place_away_before_the_secretary_answers(coming, says):
@@ -212,7 +212,7 @@ def test_the_roll_call_begins_with_those_who_signed_up(roll, as_secretary, comin
     assert "2 who signed up are ticked already." in said
     assert "Player 001 signed up" in said and "Player 003 waiting list" in said
     assert "Player 004 waiting list" in said and not coming.attendances.exists()
-    expected = " ".join(map(str, page.context["people"].expected))
+    expected = " ".join(map(str, page.context["people"]["expected"]))
     as_secretary.post(roll, {"here": ticked, "shown": "", "expected": expected, "save": ""})
     assert coming.attendances.count() == 2
     assert "ticked already" not in words(as_secretary.get(roll))

@@ -32,63 +32,7 @@ PLACEHOLDER = re.compile(r"^\{\{ (options|example: [a-z-]+) \}\}$", re.MULTILINE
 PEOPLE = ("Anna", "Beat", "Carla", "Dario", "Elsa")
 
 
-@dataclass(frozen=True)
-class Prose:
-    html: SafeString
-    template = "games/prose.html"
-
-
-@dataclass(frozen=True)
-class Setting:
-    """An option with its usual value, and that of a season (empty without one)."""
-
-    name: str
-    label: str
-    help: str
-    usual: str
-    here: str = ""
-
-
-@dataclass(frozen=True)
-class OptionsTable:
-    """The table of a game's options; `season` is the name of the season whose values it shows, too."""
-
-    settings: tuple[Setting, ...]
-    season: str = ""
-    template = "games/options.html"
-
-
-class ExampleRow(NamedTuple):
-    label: str
-    figures: tuple[str, ...]
-
-
-@dataclass(frozen=True)
-class ExampleDeal:
-    """A deal: its entry in words and figures, and, unless refused, the points written. `verdict` names the
-    side whose Weis counts, where melds were declared."""
-
-    number: int
-    said: str
-    rows: tuple[ExampleRow, ...]
-    written: ExampleRow | None = None
-    verdict: str = ""
-
-
-@dataclass(frozen=True)
-class Example:
-    """A case in words and figures; `refused` is the reason why its last deal is refused."""
-
-    agreed: str
-    sides: tuple[str, ...]
-    deals: tuple[ExampleDeal, ...]
-    totals: ExampleRow | None
-    ending: str = ""
-    refused: str = ""
-    template = "games/example.html"
-
-
-Block = Prose | Example | OptionsTable
+Block = dict[str, Any]  # a part of a page as its `template` reads it
 
 
 class InSeason(NamedTuple):
@@ -98,7 +42,7 @@ class InSeason(NamedTuple):
 
 @dataclass(frozen=True)
 class GamePage:
-    """A game's page: its name, the first paragraph, and the rest in blocks, each with its template."""
+    """A game's page: its name, the first paragraph, and the rest in blocks."""
 
     slug: str
     name: str
@@ -108,13 +52,14 @@ class GamePage:
 
 
 def game_page(slug: str, language: str, season: InSeason | None = None) -> GamePage:
-    """The page of a registered game in a language; English where there is no other. Raises UnknownGame."""
+    """The page of a registered game in a language; English where there is no other. With a season the table
+    of options shows its values, too. Raises UnknownGame."""
     page = _page(presentation_of(slug).slug, _language(language), are_in_dialect())
     if season is None:
         return page
     with override(page.language):
-        table = OptionsTable(tuple(settings_of(presentation_of(slug), season.options)), season.name)
-    blocks = tuple(table if isinstance(block, OptionsTable) else block for block in page.blocks)
+        table = _options_table(presentation_of(slug), season)
+    blocks = tuple(table if block["template"] == table["template"] else block for block in page.blocks)
     return replace(page, blocks=blocks)
 
 
@@ -149,28 +94,29 @@ def _blocks(presentation: Presentation, text: str) -> Iterator[Block]:
     cases = examples(presentation.slug)
     for number, part in enumerate(PLACEHOLDER.split(text)):
         if number % 2 == 0:
-            yield Prose(_html(part))
+            yield {"template": "games/prose.html", "html": _html(part)}
         elif part == "options":
-            yield OptionsTable(tuple(settings_of(presentation)))
+            yield _options_table(presentation)
         else:
             yield worked_example(presentation, cases[part.removeprefix("example: ")])
 
 
-def settings_of(presentation: Presentation, here: Json | None = None) -> list[Setting]:
-    """All options of a game, those of its form first; `here` are the stored options of a season."""
+def _options_table(presentation: Presentation, season: InSeason | None = None) -> Block:
+    """All options of a game with their usual values, those of its form first."""
     usual = options_by_seats(presentation, {})
-    in_force = {} if here is None else options_by_seats(presentation, here)
+    in_force = {} if season is None else options_by_seats(presentation, season.options)
     own = {option.name: option for option in presentation.options}
-    return [
-        Setting(
-            name,
-            str(own[name].label) if name in own else label(presentation, name),
-            str(own[name].help) if name in own else "",
-            _in_words(presentation, name, usual),
-            _in_words(presentation, name, in_force),
-        )
+    settings = [
+        {
+            "name": name,
+            "label": str(own[name].label) if name in own else label(presentation, name),
+            "help": str(own[name].help) if name in own else "",
+            "usual": _in_words(presentation, name, usual),
+            "here": _in_words(presentation, name, in_force),
+        }
         for name in {**own, **next(iter(usual.values()))}
     ]
+    return {"template": "games/options.html", "settings": settings, "season": season.name if season else ""}
 
 
 def _in_words(presentation: Presentation, name: str, by_seats: Mapping[int, Mapping[str, Any]]) -> str:
@@ -191,7 +137,8 @@ def _html(text: str) -> SafeString:
     return mark_safe(str(markdown.render(text)))
 
 
-def worked_example(presentation: Presentation, case: Json) -> Example:
+def worked_example(presentation: Presentation, case: Json) -> Block:
+    """A case in words and figures; `refused` is the reason why its last deal is refused."""
     game, option_data = presentation.game, case.get("options", {})
     seats = case.get("seats", game.seats[0])
     agreed = " · ".join(
@@ -200,11 +147,12 @@ def worked_example(presentation: Presentation, case: Json) -> Example:
         for name, value in option_data.items()
         if value is not None
     )
+    example = {"template": "games/example.html", "agreed": agreed}
     try:
         options = game.options(option_data, seats)
     except InvalidDeal as refusal:
-        return Example(agreed, (), (), None, refused=refusal_words(refusal, presentation))
-    sides = tuple(" – ".join(PEOPLE[seat] for seat in side) for side in game.sides(options))
+        return {**example, "refused": refusal_words(refusal, presentation)}
+    sides = [" – ".join(PEOPLE[seat] for seat in side) for side in game.sides(options)]
     names, match, deals, refused = TableNames(PEOPLE[:seats], sides), game.start(options), [], ""
     for data in case["deals"]:
         before = match
@@ -214,9 +162,14 @@ def worked_example(presentation: Presentation, case: Json) -> Example:
             refused = refusal_words(refusal, presentation)
         after = None if refused else match
         deals.append(_deal(presentation, options, names, before, after, data))
-    totals = _row(_("Total"), match.totals) if len(match.deals) > 1 else None
-    ending = ending_words(presentation, options, match, names)
-    return Example(agreed, sides, tuple(deals), totals, ending, refused)
+    return {
+        **example,
+        "sides": sides,
+        "deals": deals,
+        "totals": _row(_("Total"), match.totals) if len(match.deals) > 1 else None,
+        "ending": ending_words(presentation, options, match, names),
+        "refused": refused,
+    }
 
 
 def _deal(
@@ -226,23 +179,27 @@ def _deal(
     before: Match[Any],
     after: Match[Any] | None,
     data: Json,
-) -> ExampleDeal:
+) -> Block:
+    """The entry in words and figures, and, unless refused, the points written and whose Weis counts."""
     fields = presentation.game.fields(options, before)
     listed = [field.name for field in fields if field.kind == "numbers"]
     if after is None:  # refused figures may belong to no field
         asked = {field.name for field in fields}
         listed += [name for name, value in data.items() if isinstance(value, list) and name not in asked]
     rows = [_row(label(presentation, name), data[name]) for name in listed if any(data.get(name) or ())]
-    written, verdict = None, ""
-    if after is not None:
-        if after.extras.get("scores"):  # the score that decides the marks
-            rows.append(_row(_("Score of the deal"), after.extras["scores"][-1]))
-        written = _row(label(presentation, "points"), after.points[-1])
-        verdict = verdict_words(presentation, options, after.deals[-1], names)
     uncounted = after.written[-1].uncounted if after else ()
     texts = describe_deal(presentation, fields, data, names, listed, uncounted)
-    return ExampleDeal(len(before.deals) + 1, " · ".join(texts), tuple(rows), written, verdict)
+    deal: Block = {"number": len(before.deals) + 1, "said": " · ".join(texts), "rows": rows}
+    if after is None:
+        return deal
+    if after.extras.get("scores"):  # the score that decides the marks
+        rows.append(_row(_("Score of the deal"), after.extras["scores"][-1]))
+    return {
+        **deal,
+        "written": _row(label(presentation, "points"), after.points[-1]),
+        "verdict": verdict_words(presentation, options, after.deals[-1], names),
+    }
 
 
-def _row(name: str, figures: Iterable[int]) -> ExampleRow:
-    return ExampleRow(name, tuple(map(with_minus, figures)))
+def _row(name: str, figures: Iterable[int]) -> Block:
+    return {"label": name, "figures": [with_minus(figure) for figure in figures]}

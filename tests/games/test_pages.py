@@ -13,9 +13,7 @@ from jassclub.games import PRESENTATIONS, presentation_of
 from jassclub.games.pages import (
     DOCS,
     PLACEHOLDER,
-    Example,
     InSeason,
-    OptionsTable,
     examples,
     game_page,
     text_of,
@@ -41,20 +39,18 @@ every_language = pytest.mark.parametrize("language", LANGUAGES)
 def read(slug, language="en", season=None):
     """The page as a reader has it, without the tags."""
     page = game_page(slug, language, season)
-    parts = (render_to_string(block.template, {"block": block}) for block in page.blocks)
+    parts = (render_to_string(block["template"], {"block": block}) for block in page.blocks)
     return re.sub(r"<[^>]+>", " ", "\n".join((page.lead, *parts)))
 
 
 def table(slug, language="en", season=None):
     """The table of what a club may settle differently."""
-    return next(
-        block for block in game_page(slug, language, season).blocks if isinstance(block, OptionsTable)
-    )
+    return next(block for block in game_page(slug, language, season).blocks if "settings" in block)
 
 
 def settled(slug, options, name="Winter"):
     """What stands in a season's column, by the option."""
-    return {each.name: each.here for each in table(slug, season=InSeason(name, options)).settings}
+    return {each["name"]: each["here"] for each in table(slug, season=InSeason(name, options))["settings"]}
 
 
 @pytest.mark.parametrize(("slug", "case"), CASES)
@@ -63,16 +59,16 @@ def test_an_example_comes_out_as_its_case_says_and_shows_its_figures(slug, case)
     result, expected, shown = score_case(case), case["expect"], worked_example(presentation_of(slug), case)
     if "error" in expected:
         assert result.get("error") == expected["error"]
-        assert shown.refused and not shown.ending
+        assert shown["refused"] and not shown.get("ending")
         return
-    assert result == expected and not shown.refused
-    rows = [deal.written for deal in shown.deals] + [shown.totals] * (len(shown.deals) > 1)
-    figures = [[int(each.replace("−", "-")) for each in row.figures] for row in rows]
-    assert figures == expected["points"] + [expected["totals"]] * (len(shown.deals) > 1)
-    assert bool(shown.ending) == expected["finished"]
+    assert result == expected and not shown["refused"]
+    rows = [deal["written"] for deal in shown["deals"]] + [shown["totals"]] * (len(shown["deals"]) > 1)
+    figures = [[int(each.replace("−", "-")) for each in row["figures"]] for row in rows]
+    assert figures == expected["points"] + [expected["totals"]] * (len(shown["deals"]) > 1)
+    assert bool(shown["ending"]) == expected["finished"]
     for language in LANGUAGES:
         with translation.override(language):
-            said = " ".join(deal.said for deal in worked_example(presentation_of(slug), case).deals)
+            said = " ".join(deal["said"] for deal in worked_example(presentation_of(slug), case)["deals"])
         assert [word for word in ("Härz", "Schuflä", "Chrüz") if word in said] == []
 
 
@@ -107,9 +103,9 @@ def test_german_is_written_as_in_switzerland():
 def test_every_option_of_the_game_stands_in_its_table_in_words(slug):
     game, first = GAMES[slug], next(iter(examples(slug).values()))
     options = game.options(first.get("options", {}), first.get("seats", game.seats[0]))
-    rows = {each.name: each for each in table(slug).settings}
+    rows = {each["name"]: each for each in table(slug)["settings"]}
     assert set(rows) == set(game.options_to_json(options))
-    assert all(row.label and row.label != name and row.usual for name, row in rows.items())
+    assert all(row["label"] and row["label"] != name and row["usual"] for name, row in rows.items())
 
 
 def test_every_page_and_every_file_of_examples_belongs_to_a_game():
@@ -127,7 +123,7 @@ def test_every_page_and_every_file_of_examples_belongs_to_a_game():
     ],
 )
 def test_the_table_says_the_usual_values_in_words(slug, usual):
-    rows = {each.name: each.usual for each in table(slug).settings}
+    rows = {each["name"]: each["usual"] for each in table(slug)["settings"]}
     assert usual.items() <= rows.items()
 
 
@@ -136,7 +132,7 @@ def test_opened_for_a_season_the_table_says_what_is_in_force_there():
     here = settled("schieber", {**club, "matsch_bonus": 50})
     assert (here["target"], here["matsch_bonus"], here["weis"]) == ("2500", "50", "yes")
     assert here["multipliers"] == "Diamonds, Hearts ×1; Spades, Clubs ×2; Obenabe ×3; Undenufe ×4"
-    assert table("schieber", season=InSeason("Winter", club)).season == "Winter"
+    assert table("schieber", season=InSeason("Winter", club))["season"] == "Winter"
     assert "Winter" not in read("schieber")
     # What only some tables can play is shown for those.
     assert settled("jazz", {"suit_size": 12})["suit_size"] == "12"
@@ -147,19 +143,19 @@ def test_an_example_names_the_players_says_what_was_agreed_how_it_ended_and_whos
         return worked_example(presentation_of(slug), examples(slug)[name])
 
     conceded, weis = shown("bieter", "conceded"), shown("schieber", "weis")
-    assert conceded.agreed == "Bidder: Beat · Bid: 500"
-    assert conceded.sides == ("Beat", "Anna – Carla")
-    assert conceded.deals[1].said == "Clubs · Conceded · Stöck (Anna – Carla)"
+    assert conceded["agreed"] == "Bidder: Beat · Bid: 500"
+    assert conceded["sides"] == ["Beat", "Anna – Carla"]
+    assert conceded["deals"][1]["said"] == "Clubs · Conceded · Stöck (Anna – Carla)"
     used = shown("coiffeur", "contract-used")
-    assert used.refused == "This side has already played Clubs."
-    assert used.deals[0].written and used.deals[1].written is None
-    assert weis.deals[0].verdict.startswith("The Weis of Beat – Dario counts (50)")
-    assert weis.deals[0].verdict in read("schieber").replace("&quot;", '"')
-    ends = [block.ending for block in game_page("jazz", "en").blocks if isinstance(block, Example)]
+    assert used["refused"] == "This side has already played Clubs."
+    assert "written" in used["deals"][0] and "written" not in used["deals"][1]
+    assert weis["deals"][0]["verdict"].startswith("The Weis of Beat – Dario counts (50)")
+    assert weis["deals"][0]["verdict"] in read("schieber").replace("&quot;", '"')
+    ends = [block["ending"] for block in game_page("jazz", "en").blocks if "ending" in block]
     assert ends == ["", "Anna, Beat and Dario share the win with 0.", ""]
     # Figures that are refused are shown although the game does not ask for them.
-    rows = shown("molotov", "no-large-with-three").deals[0].rows
-    assert [row.label for row in rows] == ["Card points", "Large molotovs"]
+    rows = shown("molotov", "no-large-with-three")["deals"][0]["rows"]
+    assert [row["label"] for row in rows] == ["Card points", "Large molotovs"]
 
 
 def test_a_language_without_pages_gets_the_english_ones():

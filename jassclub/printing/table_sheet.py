@@ -61,37 +61,25 @@ def _close(page: Page, box: Box, layout: Layout) -> None:
 
 
 def _players(page: Page, box: Box, layout: Layout) -> Box:
-    sides, height = layout.sheet.sides, layout.measures.player
-    gap = layout.measures.gap
+    sides, gap = layout.sheet.sides, layout.measures.gap
     width = (box.width - gap * (len(sides) - 1)) / len(sides)
-    frames = [
-        Box(box.x + number * (width + gap), box.top - layout.players, width, layout.players)
-        for number in range(len(sides))
-    ]
-    tokens = [14 * mm if any(player.token is not None for player in side) else 0.0 for side in sides]
-    rows = tuple(map(len, sides))
-    page.same(_frames_of_players, tuple(zip(frames, tokens, rows, strict=True)), height)
-    for frame, side, room in zip(frames, sides, tokens, strict=True):
-        _side(page, frame, side, room, layout)
+    for number, side in enumerate(sides):
+        frame = Box(box.x + number * (width + gap), box.top - layout.players, width, layout.players)
+        _side(page, frame, side, layout)
     return box.below(layout.players)
 
 
-def _frames_of_players(page: Page, frames: tuple[tuple[Box, float, int], ...], height: float) -> None:
-    """Each with room so wide for tokens and with so many rows."""
-    for frame, tokens, rows in frames:
-        page.rectangle(frame, THIN)
-        for row in range(1, rows):
-            top = frame.row(row, height).top
-            page.line(frame.x, top, frame.right, top, HAIR)
-        if tokens:
-            page.line(frame.x + tokens, frame.y, frame.x + tokens, frame.top, HAIR)
-
-
-def _side(page: Page, frame: Box, side: tuple[Player, ...], tokens: float, layout: Layout) -> None:
+def _side(page: Page, frame: Box, side: tuple[Player, ...], layout: Layout) -> None:
     """The partners one above the other, with their tokens if any were drawn."""
     height = layout.measures.player
+    tokens = 14 * mm if any(player.token is not None for player in side) else 0.0
+    page.rectangle(frame, THIN)
+    if tokens:
+        page.line(frame.x + tokens, frame.y, frame.x + tokens, frame.top, HAIR)
     for row, player in enumerate(side):
         line = frame.row(row, height)
+        if row:
+            page.line(frame.x, line.top, frame.right, line.top, HAIR)
         if player.token is not None:
             token = Box(line.x, line.y, tokens - 1 * mm, height)
             page.text(token, str(player.token), layout.prominent, bold=True, align="right")
@@ -135,42 +123,26 @@ def _remarks(page: Page, box: Box, remarks: str, _: Words) -> None:
     count = min(int(box.height / REMARK + 0.01), MOST_REMARKS)
     if not count:
         return
-    page.same(_lines_for_remarks, box, _("Remarks"), count)
-    room = box.width - REMARKS
-    for row, text in enumerate(fonts.wrap(remarks, room, BODY, count)):
-        line = box.row(row, REMARK)
-        page.text(Box(line.x + REMARKS, line.y, room, REMARK), text, BODY, padding=0)
-
-
-def _lines_for_remarks(page: Page, box: Box, word: str, count: int) -> None:
-    page.text(Box(box.x, box.top - REMARK, REMARKS, REMARK), word, SMALL, padding=0, grey=HINT)
+    page.text(Box(box.x, box.top - REMARK, REMARKS, REMARK), _("Remarks"), SMALL, padding=0, grey=HINT)
+    lines = fonts.wrap(remarks, box.width - REMARKS, BODY, count)
     for row in range(count):
-        line = box.row(row, REMARK)
-        page.line(line.x + REMARKS, line.y, line.right, line.y, HAIR, RULE)
+        line = box.row(row, REMARK).columns(REMARKS, box.width - REMARKS)[1]
+        page.line(line.x, line.y, line.right, line.y, HAIR, RULE)
+        page.text(line, "".join(lines[row : row + 1]), BODY, padding=0)
 
 
 def _signatures(page: Page, box: Box, layout: Layout) -> None:
+    """Each with room for its label below the line, in several lines of small type where names are long."""
     _ = layout.words
     labels = [_("Signature, %(side)s") % {"side": name} if name else _("Signature") for name in layout.names]
-    places = _places_to_sign(box, labels)
-    page.same(_lines_to_sign, places)
-    for place, label in zip(places, labels, strict=True):
-        page.text(place.foot(place.height - 0.5 * mm), label, SMALL, padding=0)
-
-
-def _places_to_sign(box: Box, labels: Sequence[str]) -> tuple[Box, ...]:
-    """Each with room for its label below the line, in several lines of small type where names are long."""
-    count = len(labels)
-    gap = 10 * mm if count == 2 else 5 * mm
-    width = (box.width - gap * (count - 1)) / count
+    gap = 10 * mm if len(labels) == 2 else 5 * mm
+    width = (box.width - gap * (len(labels) - 1)) / len(labels)
     needed = max(4.5 * mm, *(fonts.least_height(label, width, FLOOR) for label in labels))
-    height = min(needed, box.height * 0.75) + 0.5 * mm
-    return tuple(Box(box.x + number * (width + gap), box.y, width, height) for number in range(count))
-
-
-def _lines_to_sign(page: Page, places: tuple[Box, ...]) -> None:
-    for place in places:
-        page.line(place.x, place.top, place.right, place.top)
+    height = min(needed, box.height * 0.75)
+    for number, label in enumerate(labels):
+        place = Box(box.x + number * (width + gap), box.y, width, height)
+        page.line(place.x, place.top + 0.5 * mm, place.right, place.top + 0.5 * mm)
+        page.text(place, label, SMALL, padding=0)
 
 
 # --- The slate of a match on paper: empty to be written on, or as the deals have filled it.

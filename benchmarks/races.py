@@ -116,8 +116,7 @@ def of_services(arguments: argparse.Namespace) -> None:
 
 
 def of_laptops(arguments: argparse.Namespace) -> None:
-    from tests.races.pages import CASES
-    from tests.races.sending import QUERIES, sent
+    from tests.races.pages import CASES, QUERIES, sent
 
     dice = Random(arguments.seed)
     tries = iter([(case, dice.choice(QUERIES)) for case in CASES for _try in range(arguments.tries)])
@@ -132,7 +131,6 @@ def of_laptops(arguments: argparse.Namespace) -> None:
 
 
 def of_readers(arguments: argparse.Namespace) -> None:
-    import tests.races.races  # noqa: F401 - where the acts are
     from tests.races.readers import readings, torn
 
     everything = list(readings(arguments.tries, arguments.seed))

@@ -3,6 +3,7 @@ is tried on a season that is over and whose prizes are given."""
 
 import json
 from collections.abc import Callable, Collection
+from contextlib import suppress
 from datetime import timedelta
 from typing import Any
 
@@ -27,8 +28,8 @@ from jassclub.season_setup.actions.seasons import NOW
 from jassclub.seasons.models import Evening, Season
 from tests.grid.fields import forms_of
 from tests.home.test_commands import run
-from tests.races.acts import ACTS, Act
-from tests.races.races import REFUSALS
+from tests.races.acts import Act, taken_back
+from tests.races.races import ACTS, REFUSALS
 from tests.races.scenes import Copier, Scene, between
 from tests.season_setup.test_regulation_page import Page as RegulationPage
 from tests.season_setup.test_season_options import count_on, filled_in
@@ -70,10 +71,6 @@ def lines_of(scene: Scene, finals: Collection[int]) -> tuple[Any, Any]:
     return set(kept), now
 
 
-class TakenBack(Exception):
-    """Ends what was tried."""
-
-
 def agreed(do: Callable[[], Any]) -> Any:
     """Done, also where it asks first."""
     try:
@@ -88,22 +85,18 @@ def agreed(do: Callable[[], Any]) -> Any:
 def tried(act: Act, scene: Scene) -> str:
     """What comes of it: "asks", "refused", "moves" where standings are others then, else "same"."""
     found = "refused"
-    try:
-        with transaction.atomic():
-            prepared = agreed(lambda: act.prepared(scene, 1))
-            finals = [each.pk for each in standings_in_use(Q(season=scene.season))]
-            before = lines_of(scene, finals)
-            try:
-                with transaction.atomic():
-                    prepared()
-                found = "same" if lines_of(scene, finals) == before else "moves"
-            except ConfirmationNeeded as asks:
-                assert asks.changes and lines_of(scene, finals) == before
-                found = "asks"
-                agreed(prepared)
-            raise TakenBack
-    except (TakenBack, *REFUSALS):
-        scene.codes.clear()
+    with suppress(*REFUSALS), taken_back(scene):
+        prepared = agreed(lambda: act.prepared(scene, 1))
+        finals = [each.pk for each in standings_in_use(Q(season=scene.season))]
+        before = lines_of(scene, finals)
+        try:
+            with transaction.atomic():
+                prepared()
+            found = "same" if lines_of(scene, finals) == before else "moves"
+        except ConfirmationNeeded as asks:
+            assert asks.changes and lines_of(scene, finals) == before
+            found = "asks"
+            agreed(prepared)
     return found
 
 

@@ -1,40 +1,70 @@
-"""What people do with the site: for every service that changes something, how it is called in a scene.
+"""An act: one way in which people call a service that changes something.
 
-Each is written beside its kind: `acts_of_members`, `acts_of_accounts`, `acts_at_tables`, `acts_of_evenings`,
-`acts_of_rounds`, `acts_of_prizes`, `acts_of_sign_ups`.
+They are written by their kind: `acts_at_tables`, `acts_of_accounts`, `acts_of_evenings`, `acts_of_members`,
+`acts_of_prizes`, `acts_of_rounds`, `acts_of_sign_ups`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
+from inspect import Parameter, signature
 from typing import Any
 
+from django.db import transaction
+from django.db.models import Model
+
+from jassclub.accounts.models import Account
 from tests.races.scenes import MOMENTS, Scene
 
 Said = dict[str, Any]  # the words of a call
-Moments = Collection[Callable[[Scene], None]]
+# What these words mean where a service must be told them and the act does not say it: read anew, as a page
+# reads it, which nobody else has in hands.
+USUAL: dict[str, Callable[[Scene, int], Any]] = {
+    "account": lambda scene, who: Account.objects.get(pk=scene.accounts[0].pk),
+    "by": lambda scene, who: scene.accounts[who],
+    "evening": lambda scene, who: scene.evening_anew(),
+    "match": lambda scene, who: scene.match(),
+    "of": lambda scene, who: scene.evening_anew(),
+    "round_": lambda scene, who: scene.round(),
+    "season": lambda scene, who: scene.season_anew(),
+}
+
+
+def as_usual(scene: Scene, who: int) -> Said:
+    return {}
 
 
 @dataclass(frozen=True)
 class Act:
     """A way to call a service.
 
-    said        what it is called with, in a scene, by person 0 or 1; read before the race, as a page does
+    said        what else than usual it is told, in a scene, by person 0 or 1; read before the race
     moments     when it can succeed
     is_kept     whether what it did is still to be seen, once it said that it was done
     undone_by   the services that may undo it
     """
 
-    name: str
     service: Callable[..., Any]
-    said: Callable[[Scene, int], Said]
-    moments: Moments
+    said: Callable[[Scene, int], Said] = as_usual
+    moments: Collection[Callable[[Scene], None]] = MOMENTS
     is_kept: Callable[[Scene, Said, Any], bool] | None = None
-    undone_by: frozenset[str] = frozenset()
+    undone_by: Collection[Callable[..., Any]] = ()
+
+    @property
+    def name(self) -> str:
+        return f"{self.service.__name__}: {self.said.__name__}"
 
     def prepared(self, scene: Scene, who: int) -> Prepared:
-        return Prepared(self, scene, self.said(scene, who))
+        said = self.said(scene, who)
+        must = [
+            each.name
+            for each in signature(self.service).parameters.values()
+            if each.default is Parameter.empty
+        ]
+        usual = {word: USUAL[word](scene, who) for word in must if word not in said and word in USUAL}
+        return Prepared(self, scene, {**usual, **said})
 
 
 @dataclass(frozen=True)
@@ -54,25 +84,31 @@ class Prepared:
     def vanished(self, outcome: Any, other: Act) -> bool:
         """Whether it was said to be done, and nothing is to be seen of it."""
         act = self.act
-        if act.is_kept is None or isinstance(outcome, Exception) or other.service.__name__ in act.undone_by:
+        if act.is_kept is None or isinstance(outcome, Exception) or other.service in act.undone_by:
             return False
         return not act.is_kept(self.scene, self.said, outcome)
 
 
-ACTS: list[Act] = []
+def _exists(row: Any) -> bool:
+    return type(row).objects.filter(pk=row.pk).exists()
 
 
-def act(
-    service: Callable[..., Any],
-    *moments: Callable[[Scene], None],
-    kept: Callable[[Scene, Said, Any], bool] | None = None,
-    undone_by: Collection[Callable[..., Any]] = (),
-) -> Callable[[Callable[[Scene, int], Said]], Callable[[Scene, int], Said]]:
-    """Adds a way to call the service, at these moments (default: any)."""
+def is_there(scene: Scene, said: Said, made: Any) -> bool:
+    """What the service made: a row, or several."""
+    return all(_exists(row) for row in ([made] if isinstance(made, Model) else made))
 
-    def add(said: Callable[[Scene, int], Said]) -> Callable[[Scene, int], Said]:
-        names = frozenset(each.__name__ for each in undone_by)
-        ACTS.append(Act(said.__name__, service, said, moments or MOMENTS, kept, names))
-        return said
 
-    return add
+def is_gone(word: str) -> Callable[[Scene, Said, Any], bool]:
+    """What the service was told by that word to remove."""
+    return lambda scene, said, outcome: not _exists(said[word])
+
+
+@contextmanager
+def taken_back(scene: Scene) -> Iterator[None]:
+    """Whatever is tried in it, all is as before afterwards."""
+    try:
+        with transaction.atomic():
+            yield
+            transaction.set_rollback(True)
+    finally:
+        scene.codes.clear()

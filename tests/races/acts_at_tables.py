@@ -1,141 +1,119 @@
 """Whatever is written at a table."""
 
-from __future__ import annotations
-
-from typing import Any
-
 from jassclub.friendly.actions import change_friendly_options, options_digest, remove_friendly, start_friendly
 from jassclub.journal.models import Line
 from jassclub.matches.actions.sheets import exchange_back, exchange_sides
 from jassclub.matches.actions.starting import announce, announce_anew, choose_seat
 from jassclub.matches.actions.writing import restore_entry, strike_entry, write_entry
-from jassclub.matches.models import Correction, Match
+from jassclub.matches.models import Correction
 from jassclub.matches.queries.contents import versions_of
-from tests.races.acts import Said, act
-from tests.races.scenes import Scene, between, entering, gathered, played, seated
+from tests.races.acts import Act, is_gone, is_there
+from tests.races.scenes import MOMENTS, between, entering, gathered, played, seated
 
 
-def writing_is_noted(scene: Scene, said: Said, entry: Any) -> bool:
+def is_noted(scene, said, entry):
     noted = Correction.objects.filter(match=said["match"], number=said["number"])
     return any(each.after and each.after["data"] == entry.data for each in noted)
 
 
-def _write(match: Match, number: int, points: int, scene: Scene, who: int, seen: int = 0) -> Said:
-    data = {"card_points": [points, 157 - points]}
-    by = scene.accounts[who]
-    return {"match": match, "number": number, "data": data, "seen": seen, "by": by, "confirmed": True}
-
-
-@act(write_entry, seated, kept=writing_is_noted)
-def writes_the_first_deal(scene: Scene, who: int) -> Said:
-    return _write(scene.match(), 1, 40 + who, scene, who)
-
-
-@act(write_entry, entering, kept=writing_is_noted)
-def writes_the_last_deal(scene: Scene, who: int) -> Said:
-    return _write(scene.match(), 2, 40 + who, scene, who)
-
-
-@act(write_entry, played, between, kept=writing_is_noted)
-def corrects_a_deal(scene: Scene, who: int) -> Said:
-    return _write(scene.match(), 1, 40 + who, scene, who, seen=1)
-
-
-@act(write_entry, seated, kept=writing_is_noted)
-def writes_the_totals_of_a_sheet(scene: Scene, who: int) -> Said:
-    said = _write(scene.match(2), 0, 0, scene, who)
-    return said | {"data": {"points": [150 + who, 164 - who], "matsch": [0, 0], "stoeck": [0, 0]}}
-
-
-@act(write_entry, gathered, kept=writing_is_noted, undone_by=[remove_friendly])
-def writes_in_a_friendly_match(scene: Scene, who: int) -> Said:
-    said = _write(scene.friendly, 1, 0, scene, who)
-    return said | {"data": {"announced": [40, 40, 40, 40], "card_points": [50 + who, 30 - who, 40, 37]}}
-
-
-def strike_is_noted(scene: Scene, said: Said, nothing: None) -> bool:
+def strike_is_noted(scene, said, nothing):
     """Or nothing was there to strike, and nothing is."""
     noted = Correction.objects.filter(match=said["match"], number=said["number"])
     return not noted.exists() or noted.filter(after__isnull=True).exists()
 
 
-@act(strike_entry, entering, played, between, kept=strike_is_noted)
-def strikes_a_deal(scene: Scene, who: int) -> Said:
-    match = scene.match()
-    last = match.entries.last() if match.pk else None
-    number = last.number if last else 1
-    return {"match": match, "number": number, "seen": 1, "by": scene.accounts[who], "confirmed": True}
-
-
-@act(restore_entry, entering)
-def takes_a_strike_back(scene: Scene, who: int) -> Said:
-    return {"match": scene.match(2), "number": 1, "by": scene.accounts[who]}
-
-
-def correction_is_there(scene: Scene, said: Said, nothing: None) -> bool:
+def correction_is_there(scene, said, nothing):
     return Correction.objects.filter(match=said["match"]).exists()
 
 
-@act(exchange_sides, entering, played, between, kept=correction_is_there)
-def exchanges_the_sides(scene: Scene, who: int) -> Said:
+def first_deal(scene, who):
+    data = {"card_points": [40 + who, 117 - who]}
+    return {"number": 1, "data": data, "seen": 0, "confirmed": True}
+
+
+def last_deal(scene, who):
+    return first_deal(scene, who) | {"number": 2}
+
+
+def corrected_deal(scene, who):
+    return first_deal(scene, who) | {"seen": 1}
+
+
+def totals_of_a_sheet(scene, who):
+    data = {"points": [150 + who, 164 - who], "matsch": [0, 0], "stoeck": [0, 0]}
+    return first_deal(scene, who) | {"match": scene.match(2), "number": 0, "data": data}
+
+
+def friendly_deal(scene, who):
+    data = {"announced": [40, 40, 40, 40], "card_points": [50 + who, 30 - who, 40, 37]}
+    return first_deal(scene, who) | {"match": scene.friendly, "data": data}
+
+
+def last_deal_there_is(scene, who):
+    match = scene.match()
+    last = match.entries.last() if match.pk else None
+    return {"match": match, "number": last.number if last else 1, "seen": 1, "confirmed": True}
+
+
+def both_sides(scene, who):
     match = scene.match()
     seen = versions_of(match.entries.all()) if match.pk else ""
-    return {"match": match, "one": 0, "other": 1, "seen": seen, "by": scene.accounts[who]}
+    return {"match": match, "one": 0, "other": 1, "seen": seen}
 
 
-@act(exchange_back, entering, played)
-def exchanges_the_sides_back(scene: Scene, who: int) -> Said:
+def exchanged_sides(scene, who):
     """Where nothing is drawn there is nothing to exchange back."""
     line = Line(what="sides_exchanged", after={"corrections": []})
     if scene.match().pk:
-        exchange_sides(**exchanges_the_sides(scene, who))
+        exchange_sides(**both_sides(scene, who), by=scene.accounts[who])
         line = Line.objects.filter(what="sides_exchanged").latest("pk")
-    return {"line": line, "by": scene.accounts[who]}
+    return {"line": line}
 
 
-@act(announce)
-def announces(scene: Scene, who: int) -> Said:
-    return {"match": scene.friendly, "number": 1, "side": who, "value": 30 + who}
-
-
-@act(announce_anew)
-def deals_the_cards_again(scene: Scene, who: int) -> Said:
+def announced(scene, who):
     announce(match=scene.friendly, number=1, side=2, value=30 + who)
     return {"match": scene.friendly}
 
 
-@act(choose_seat, seated, entering, played)
-def chooses_who_leads(scene: Scene, who: int) -> Said:
-    return {"match": scene.match(), "name": "first", "seat": 1 + who}
-
-
-@act(choose_seat, seated, entering, played)
-def chooses_who_deals(scene: Scene, who: int) -> Said:
-    return {"match": scene.match(), "name": "dealer", "seat": 2 + who}
-
-
-def match_is_there(scene: Scene, said: Said, match: Match) -> bool:
-    return Match.objects.filter(pk=match.pk).exists()
-
-
-@act(start_friendly, kept=match_is_there)
-def starts_a_friendly_match(scene: Scene, who: int) -> Said:
+def four_names(scene, who):
     names = ["Anna", "Beat", "Cleo", str(scene.members[who])]
     return {"game": "schieber", "options": {}, "names": names, "by": scene.accounts[who]}
 
 
-def match_is_gone(scene: Scene, said: Said, nothing: None) -> bool:
-    return not Match.objects.filter(pk=said["match"].pk).exists()
+def options_before_the_first_deal(scene, who):
+    match = start_friendly(**four_names(scene, who))
+    options, by = {"matsch_bonus": 50 + who}, scene.accounts[who]
+    return {"match": match, "options": options, "seen": options_digest(match), "by": by}
 
 
-@act(change_friendly_options, gathered)
-def plays_by_other_options(scene: Scene, who: int) -> Said:
-    """Before its first deal."""
-    match = start_friendly(**starts_a_friendly_match(scene, who))
-    options = {"matsch_bonus": 50 + who}
-    return {"match": match, "options": options, "seen": options_digest(match), "by": scene.accounts[who]}
+def who_leads(scene, who):
+    return {"name": "first", "seat": 1 + who}
 
 
-@act(remove_friendly, kept=match_is_gone)
-def removes_a_friendly_match(scene: Scene, who: int) -> Said:
-    return {"match": scene.friendly}
+def who_deals(scene, who):
+    return {"name": "dealer", "seat": 2 + who}
+
+
+def own_announcement(scene, who):
+    return {"match": scene.friendly, "number": 1, "side": who, "value": 30 + who}
+
+
+PLAYING, WRITTEN = (seated, entering, played), (entering, played, between)
+ACTS = (
+    Act(write_entry, first_deal, [seated], is_noted),
+    Act(write_entry, last_deal, [entering], is_noted),
+    Act(write_entry, corrected_deal, [played, between], is_noted),
+    Act(write_entry, totals_of_a_sheet, [seated], is_noted),
+    Act(write_entry, friendly_deal, [gathered], is_noted, [remove_friendly]),
+    Act(strike_entry, last_deal_there_is, WRITTEN, strike_is_noted),
+    Act(restore_entry, lambda scene, who: {"match": scene.match(2), "number": 1}, [entering]),
+    Act(exchange_sides, both_sides, WRITTEN, correction_is_there),
+    Act(exchange_back, exchanged_sides, [entering, played]),
+    Act(announce, own_announcement),
+    Act(announce_anew, announced),
+    Act(choose_seat, who_leads, PLAYING),
+    Act(choose_seat, who_deals, PLAYING),
+    Act(start_friendly, four_names, MOMENTS, is_there),
+    Act(change_friendly_options, options_before_the_first_deal, [gathered]),
+    Act(remove_friendly, lambda scene, who: {"match": scene.friendly}, MOMENTS, is_gone("match")),
+)

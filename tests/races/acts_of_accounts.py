@@ -3,8 +3,6 @@
 All are done to the account of the first secretary.
 """
 
-from __future__ import annotations
-
 from django.contrib.auth import SESSION_KEY
 from django.contrib.sessions.backends.db import SessionStore
 from django_otp.oath import TOTP
@@ -20,114 +18,90 @@ from jassclub.accounts.codes import (
     remove_second_factor,
     use_code,
 )
-from jassclub.accounts.login import Login, end_session, end_sessions, logins_of
+from jassclub.accounts.login import end_session, end_sessions, logins_of
 from jassclub.accounts.models import Account, WrongTries
 from jassclub.accounts.throttle import count_try, uncount_try
-from tests.races.acts import Said, act
-from tests.races.scenes import Scene
+from tests.races.acts import Act
+from tests.races.scenes import MOMENTS
 
 
-def _account(scene: Scene) -> Account:
-    return Account.objects.get(pk=scene.accounts[0].pk)
+def has_the_password(scene, said, nothing):
+    return Account.objects.get(pk=scene.accounts[0].pk).check_password(said["password"])
 
 
-def has_the_password(scene: Scene, said: Said, nothing: None) -> bool:
-    return _account(scene).check_password(said["password"])
-
-
-@act(change_password, kept=has_the_password, undone_by=[change_password, remove_account])
-def changes_the_password(scene: Scene, who: int) -> Said:
-    return {"account": _account(scene), "password": f"nine tricks for us {who}"}
-
-
-def _code_of_app(scene: Scene) -> str:
-    app = app_of(scene.accounts[0], confirmed=False) or begin_set_up(account=scene.accounts[0])
-    return f"{TOTP(app.bin_key, app.step, app.t0, app.digits, app.drift).token():0{app.digits}}"
-
-
-def _recovery_codes(scene: Scene) -> list[str]:
-    """The account has a second factor from now on."""
-    if not scene.codes:
-        scene.codes = confirm_set_up(account=scene.accounts[0], code=_code_of_app(scene)) or []
-    return scene.codes
-
-
-@act(begin_set_up)
-def begins_to_set_up_an_app(scene: Scene, who: int) -> Said:
-    return {"account": _account(scene)}
-
-
-def is_asked_for_codes(scene: Scene, said: Said, codes: list[str] | None) -> bool:
+def is_asked_for_codes(scene, said, codes):
     return codes is None or has_second_factor(scene.accounts[0])
 
 
-@act(confirm_set_up, kept=is_asked_for_codes, undone_by=[remove_second_factor])
-def types_the_first_code_of_the_app(scene: Scene, who: int) -> Said:
-    return {"account": _account(scene), "code": _code_of_app(scene)}
-
-
-@act(new_recovery_codes)
-def prints_other_recovery_codes(scene: Scene, who: int) -> Said:
-    _recovery_codes(scene)
-    return {"account": _account(scene)}
-
-
-def is_asked_for_no_code(scene: Scene, said: Said, nothing: None) -> bool:
+def is_asked_for_no_code(scene, said, nothing):
     return not has_second_factor(scene.accounts[0]) and not recovery_codes_left(scene.accounts[0])
 
 
-@act(remove_second_factor, kept=is_asked_for_no_code, undone_by=[confirm_set_up])
-def removes_the_second_factor(scene: Scene, who: int) -> Said:
-    _recovery_codes(scene)
-    return {"account": _account(scene)}
-
-
-def is_used_up(scene: Scene, said: Said, was_right: bool) -> bool:
+def is_used_up(scene, said, was_right):
     return not was_right or not use_code(**said)
 
 
-@act(use_code, kept=is_used_up)
-def logs_in_with_a_recovery_code(scene: Scene, who: int) -> Said:
-    """Both have the same paper in hands."""
-    return {"account": _account(scene), "code": _recovery_codes(scene)[0]}
-
-
-def _log_in(scene: Scene) -> Login:
-    store = SessionStore()
-    store[SESSION_KEY] = str(scene.accounts[0].pk)
-    store.create()
-    return logins_of(scene.accounts[0])[0]
-
-
-def nobody_is_logged_in(scene: Scene, said: Said, ended: int) -> bool:
+def nobody_is_logged_in(scene, said, ended):
     return not logins_of(scene.accounts[0])
 
 
-@act(end_sessions, kept=nobody_is_logged_in)
-def ends_all_sessions(scene: Scene, who: int) -> Said:
-    _log_in(scene)
-    return {"account": _account(scene)}
-
-
-@act(end_session)
-def ends_one_session(scene: Scene, who: int) -> Said:
-    return {"account": _account(scene), "handle": _log_in(scene).handle}
-
-
-def _limits(scene: Scene) -> dict[str, int]:
-    return {f"password {scene.label}": 2}
-
-
-def is_counted(scene: Scene, said: Said, nothing: None) -> bool:
+def is_counted(scene, said, nothing):
     return WrongTries.objects.filter(key__in=said["limits"], count__gt=0).exists()
 
 
-@act(count_try, kept=is_counted, undone_by=[uncount_try])
-def types_a_wrong_password(scene: Scene, who: int) -> Said:
-    return {"limits": _limits(scene)}
+def code_of_the_app(scene, who):
+    app = app_of(scene.accounts[0], confirmed=False) or begin_set_up(account=scene.accounts[0])
+    return {"code": f"{TOTP(app.bin_key, app.step, app.t0, app.digits, app.drift).token():0{app.digits}}"}
 
 
-@act(uncount_try)
-def types_the_right_password(scene: Scene, who: int) -> Said:
-    count_try(limits=_limits(scene))
-    return {"limits": _limits(scene)}
+def with_second_factor(scene, who):
+    if not scene.codes:
+        scene.codes = confirm_set_up(account=scene.accounts[0], **code_of_the_app(scene, who)) or []
+    return {}
+
+
+def recovery_code(scene, who):
+    """Both have the same paper in hands."""
+    with_second_factor(scene, who)
+    return {"code": scene.codes[0]}
+
+
+def logged_in(scene, who):
+    store = SessionStore()
+    store[SESSION_KEY] = str(scene.accounts[0].pk)
+    store.create()
+    return {}
+
+
+def handle_of_a_login(scene, who):
+    logged_in(scene, who)
+    return {"handle": logins_of(scene.accounts[0])[0].handle}
+
+
+def limits(scene, who):
+    return {"limits": {f"password {scene.label}": 2}}
+
+
+def counted(scene, who):
+    count_try(**limits(scene, who))
+    return limits(scene, who)
+
+
+ACTS = (
+    Act(
+        change_password,
+        lambda scene, who: {"password": f"nine tricks for us {who}"},
+        MOMENTS,
+        has_the_password,
+        [change_password, remove_account],
+    ),
+    Act(begin_set_up),
+    Act(confirm_set_up, code_of_the_app, MOMENTS, is_asked_for_codes, [remove_second_factor]),
+    Act(new_recovery_codes, with_second_factor),
+    Act(remove_second_factor, with_second_factor, MOMENTS, is_asked_for_no_code, [confirm_set_up]),
+    Act(use_code, recovery_code, MOMENTS, is_used_up),
+    Act(end_sessions, logged_in, MOMENTS, nobody_is_logged_in),
+    Act(end_session, handle_of_a_login),
+    Act(count_try, limits, MOMENTS, is_counted, [uncount_try]),
+    Act(uncount_try, counted),
+)

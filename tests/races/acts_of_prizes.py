@@ -1,10 +1,7 @@
 """The end of an evening and of a season: results hidden, standings frozen, prizes, targets, champions."""
 
-from __future__ import annotations
-
 from django.utils import timezone
 
-from jassclub.members.models import Member
 from jassclub.players.actions import merge_members
 from jassclub.prizes.actions.champions import add_earlier_champion, remove_earlier_champion
 from jassclub.prizes.actions.final_standings import (
@@ -29,156 +26,113 @@ from jassclub.prizes.models import EarlierChampion, Prize, Target
 from jassclub.results.models import FinalLine, FinalStandings
 from jassclub.season_setup.actions.seasons import remove_evening
 from jassclub.seasons.models import Evening, Season
-from tests.races.acts import Said, act
-from tests.races.scenes import Scene, between, played
+from tests.races.acts import Act, is_there
+from tests.races.scenes import MOMENTS, between, played
 
 
-def _final(scene: Scene, *, of_season: bool = False) -> FinalStandings:
-    """Frozen at any moment, with the nine who are here."""
-    evening = None if of_season else scene.evening
-    final, is_new = FinalStandings.objects.get_or_create(season=scene.season, evening=evening)
+def is_hidden(scene, said, nothing):
+    return Evening.objects.get(pk=said["evening"].pk).hidden_from == said["first"]
+
+
+def is_closed(scene, said, nothing):
+    return scene.season_anew().closed_at is not None
+
+
+def has_it(scene, said, prize):
+    return Prize.objects.get(pk=prize.pk).winner_id == prize.winner_id
+
+
+def frozen(scene, who, evening=True):
+    """At any moment, with the nine who are here."""
+    of = {"season": scene.season, "evening": scene.evening if evening else None}
+    final, is_new = FinalStandings.objects.get_or_create(**of)
     if is_new:
         FinalLine.objects.bulk_create(
             FinalLine(standings=final, place=place, rank=place, member=member, total=500 - place)
             for place, member in enumerate(scene.members[:9], start=1)
         )
-    return final
+    return {}
 
 
-def _prize(scene: Scene, to: str = Prize.To.CHOICE, *, winner: Member | None = None) -> Prize:
-    """The same one for both of two who act at once."""
-    _final(scene)
-    said = {"season": scene.season, "evening": scene.evening, "to": to}
-    prize, _is_new = Prize.objects.get_or_create(
-        **said, defaults={"what": f"Ham {scene.label}", "winner": winner}
-    )
-    return prize
-
-
-def is_hidden(scene: Scene, said: Said, nothing: None) -> bool:
-    return Evening.objects.get(pk=said["evening"].pk).hidden_from == said["first"]
-
-
-@act(hide_results, kept=is_hidden, undone_by=[remove_evening, hide_results])
-def hides_results(scene: Scene, who: int) -> Said:
-    return {"evening": scene.evening_anew(), "first": who + 1}
-
-
-def is_frozen(scene: Scene, said: Said, final: FinalStandings) -> bool:
-    return FinalStandings.objects.filter(evening=scene.evening).exists()
-
-
-@act(freeze_standings, between, kept=is_frozen, undone_by=[unfreeze_standings])
-def freezes_the_standings(scene: Scene, who: int) -> Said:
-    return {"of": scene.evening_anew(), "by": scene.accounts[who]}
-
-
-@act(reveal, between)
-def reveals_a_rank(scene: Scene, who: int) -> Said:
+def rank(scene, who):
     """Of the standings of an evening whose round is hidden already."""
-    _final(scene)
+    frozen(scene, who)
     hide_results(evening=scene.evening_anew(), first=1)
-    return {"of": scene.evening_anew(), "ranks": 1 + who}
+    return {"ranks": 1 + who}
 
 
-@act(unfreeze_standings, between)
-def freezes_them_no_longer(scene: Scene, who: int) -> Said:
-    _final(scene)
-    return {"of": scene.evening_anew()}
-
-
-def _cancel_what_is_to_come(scene: Scene) -> None:
-    """Else the season cannot be closed."""
+def season_at_its_end(scene, who):
+    """Where something is to come it cannot be closed."""
     scene.season.evenings.filter(date__gt=timezone.localdate()).update(is_cancelled=True)
+    return frozen(scene, who, evening=False)
 
 
-def is_closed(scene: Scene, said: Said, season: Season) -> bool:
-    return Season.objects.get(pk=season.pk).closed_at is not None
-
-
-@act(close_season, between, kept=is_closed, undone_by=[reopen_season])
-def closes_the_season(scene: Scene, who: int) -> Said:
-    _cancel_what_is_to_come(scene)
-    _final(scene, of_season=True)
-    return {"season": scene.season_anew()}
-
-
-@act(reopen_season, between)
-def opens_the_season_again(scene: Scene, who: int) -> Said:
-    _cancel_what_is_to_come(scene)
-    _final(scene, of_season=True)
+def closed_season(scene, who):
+    season_at_its_end(scene, who)
     Season.objects.filter(pk=scene.season.pk).update(closed_at=timezone.now())
     return {"season": scene.season_anew()}
 
 
-def prizes_are_there(scene: Scene, said: Said, prizes: list[Prize]) -> bool:
-    return Prize.objects.filter(pk__in=[each.pk for each in prizes]).count() == len(prizes)
+def two_cheeses(scene, who):
+    return {"what": f"Cheese {who}", "times": 2}
 
 
-@act(add_prize, kept=prizes_are_there, undone_by=[remove_evening, remove_prizes])
-def puts_prizes_on_the_list(scene: Scene, who: int) -> Said:
-    return {"of": scene.evening_anew(), "what": f"Cheese {who}", "times": 2}
+def ham(scene, who, to=Prize.To.CHOICE, winner=None):
+    """The same one for both of two who act at once."""
+    frozen(scene, who)
+    of = {"season": scene.season, "evening": scene.evening, "to": to}
+    prize, _is_new = Prize.objects.get_or_create(
+        **of, defaults={"what": f"Ham {scene.label}", "winner": winner}
+    )
+    return {"prize": prize}
 
 
-@act(remove_prizes, between)
-def removes_a_prize(scene: Scene, who: int) -> Said:
-    return {"prizes": [_prize(scene)]}
+def ham_that_is_given(scene, who):
+    return ham(scene, who, Prize.To.LAST, winner=scene.members[0])
 
 
-def has_it(scene: Scene, said: Said, prize: Prize) -> bool:
-    return Prize.objects.get(pk=prize.pk).winner_id == prize.winner_id
-
-
-@act(give_prize, between, kept=has_it, undone_by=[take_back_prize, merge_members])
-def gives_a_prize(scene: Scene, who: int) -> Said:
-    return {"prize": _prize(scene), "to": scene.members[who]}
-
-
-@act(draw_prize, between, kept=has_it, undone_by=[take_back_prize, merge_members])
-def draws_a_prize_by_lot(scene: Scene, who: int) -> Said:
-    return {"prize": _prize(scene, Prize.To.LOT), "seed": who}
-
-
-@act(take_back_prize, between)
-def takes_a_prize_back(scene: Scene, who: int) -> Said:
-    return {"prize": _prize(scene, Prize.To.LAST, winner=scene.members[0])}
-
-
-def target_is_there(scene: Scene, said: Said, target: Target) -> bool:
-    return Target.objects.filter(evening=scene.evening).exists()
-
-
-@act(set_target, played, kept=target_is_there, undone_by=[remove_evening, remove_target])
-def draws_a_target(scene: Scene, who: int) -> Said:
-    return {"evening": scene.evening_anew(), "low": 100, "high": 400, "seed": who}
-
-
-def _with_target(scene: Scene) -> Evening:
+def target(scene, who):
     Target.objects.get_or_create(evening=scene.evening, defaults={"number": 300})
-    return scene.evening_anew()
+    return {}
 
 
-@act(show_target, played)
-def shows_the_target(scene: Scene, who: int) -> Said:
-    return {"evening": _with_target(scene)}
-
-
-@act(remove_target, played)
-def removes_the_target(scene: Scene, who: int) -> Said:
-    return {"evening": _with_target(scene)}
-
-
-def champion_is_there(scene: Scene, said: Said, champion: EarlierChampion) -> bool:
-    return EarlierChampion.objects.filter(pk=champion.pk).exists()
-
-
-@act(add_earlier_champion, kept=champion_is_there, undone_by=[remove_earlier_champion])
-def adds_a_champion_of_old(scene: Scene, who: int) -> Said:
+def champion(scene, who):
     return {"year": 1990 + who, "season": f"Old {scene.label}", "member": scene.members[who]}
 
 
-@act(remove_earlier_champion)
-def removes_a_champion_of_old(scene: Scene, who: int) -> Said:
+def champion_who_is_there(scene, who):
     said = {"year": 1980, "season": f"Older {scene.label}", "name": "Hans"}
-    champion, _is_new = EarlierChampion.objects.get_or_create(**said)
-    return {"champion": champion}
+    return {"champion": EarlierChampion.objects.get_or_create(**said)[0]}
+
+
+GIVEN = {"moments": [between], "is_kept": has_it, "undone_by": [take_back_prize, merge_members]}
+ACTS = (
+    Act(
+        hide_results,
+        lambda scene, who: {"first": who + 1},
+        MOMENTS,
+        is_hidden,
+        [remove_evening, hide_results],
+    ),
+    Act(freeze_standings, moments=[between], is_kept=is_there, undone_by=[unfreeze_standings]),
+    Act(reveal, rank, [between]),
+    Act(unfreeze_standings, frozen, [between]),
+    Act(close_season, season_at_its_end, [between], is_closed, [reopen_season]),
+    Act(reopen_season, closed_season, [between]),
+    Act(add_prize, two_cheeses, MOMENTS, is_there, [remove_evening, remove_prizes]),
+    Act(remove_prizes, lambda *at: {"prizes": [ham(*at)["prize"]]}, [between]),
+    Act(give_prize, lambda scene, who: ham(scene, who) | {"to": scene.members[who]}, **GIVEN),
+    Act(draw_prize, lambda scene, who: ham(scene, who, Prize.To.LOT) | {"seed": who}, **GIVEN),
+    Act(take_back_prize, ham_that_is_given, [between]),
+    Act(
+        set_target,
+        lambda scene, who: {"low": 100, "high": 400, "seed": who},
+        [played],
+        is_there,
+        [remove_evening, remove_target],
+    ),
+    Act(show_target, target, [played]),
+    Act(remove_target, target, [played]),
+    Act(add_earlier_champion, champion, MOMENTS, is_there, [remove_earlier_champion]),
+    Act(remove_earlier_champion, champion_who_is_there),
+)

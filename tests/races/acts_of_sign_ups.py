@@ -1,7 +1,5 @@
 """Signing up for an evening to come, what the secretary answers, and who pays."""
 
-from __future__ import annotations
-
 from jassclub.evenings.actions.cash import take_cash
 from jassclub.evenings.actions.roll_call import remove_member
 from jassclub.evenings.actions.sign_ups import answer_sign_ups, move_up, remove_sign_up, sign_up
@@ -9,83 +7,69 @@ from jassclub.evenings.models import SignUp
 from jassclub.players.actions import merge_members
 from jassclub.season_setup.actions.seasons import remove_evening
 from jassclub.seasons.models import Attendance, Evening
-from tests.races.acts import Said, act
-from tests.races.scenes import Scene
+from tests.races.acts import Act, is_gone
+from tests.races.scenes import MOMENTS
 
 
-def _coming(scene: Scene) -> Evening:
-    return Evening.objects.select_related("season").get(pk=scene.coming.pk)
-
-
-def sign_up_is_there(scene: Scene, said: Said, found: SignUp) -> bool:
+def sign_up_is_there(scene, said, found):
     return SignUp.objects.filter(evening=scene.coming, state=found.state).exists()
 
 
-@act(sign_up, kept=sign_up_is_there, undone_by=[answer_sign_ups, remove_sign_up])
-def says_that_two_come(scene: Scene, who: int) -> Said:
+def has_paid(scene, said, nothing):
+    paid = Attendance.objects.filter(member__in=said["paid"], paid__isnull=False)
+    return paid.filter(evening=scene.evening).exists()
+
+
+def that_comes(scene):
+    return {"evening": Evening.objects.select_related("season").get(pk=scene.coming.pk)}
+
+
+def known(scene, who):
     """Both phones say it of the same member."""
-    return {"evening": _coming(scene), "member": scene.members[3], "comes": True}
+    return that_comes(scene) | {"member": scene.members[3], "comes": True}
 
 
-@act(sign_up, kept=sign_up_is_there, undone_by=[answer_sign_ups, remove_sign_up])
-def types_a_new_name(scene: Scene, who: int) -> Said:
-    return {"evening": _coming(scene), "line": f"Nadia {scene.label}", "comes": True}
+def unknown(scene, who):
+    return that_comes(scene) | {"line": f"Nadia {scene.label}", "comes": True}
 
 
-@act(sign_up, undone_by=[answer_sign_ups, remove_sign_up])
-def says_that_somebody_cannot(scene: Scene, who: int) -> Said:
-    return {"evening": _coming(scene), "member": scene.members[6 + who], "comes": False}
+def cannot(scene, who):
+    return that_comes(scene) | {"member": scene.members[6 + who], "comes": False}
 
 
-@act(sign_up)
-def is_told_by_somebody_new(scene: Scene, who: int) -> Said:
-    line = f"Nadia {scene.label}"
-    return {"evening": _coming(scene), "line": line, "comes": True, "by_secretary": True}
+def answer(scene, who):
+    key = SignUp.objects.filter(evening=scene.coming, member=scene.members[6]).values_list("pk", flat=True)
+    return that_comes(scene) | {"keys": list(key) or [0], "confirm": False}
 
 
-def _key_of(scene: Scene, member: int) -> int:
-    found = SignUp.objects.filter(evening=scene.coming, member=scene.members[member]).first()
-    return found.pk if found else 0
+def answer_to_somebody_new(scene, who):
+    new = sign_up(**unknown(scene, who))
+    refusal = answer(scene, who)
+    return refusal | {"keys": [*refusal["keys"], new.pk], "confirm": True}
 
 
-@act(answer_sign_ups)
-def confirms_somebody_new(scene: Scene, who: int) -> Said:
-    evening = _coming(scene)
-    new = sign_up(evening=evening, line=f"Nadia {scene.label}", comes=True)
-    return {"evening": evening, "keys": [_key_of(scene, 6), new.pk], "confirm": True}
+def sign_up_of(number):
+    def said(scene, who):
+        member = scene.members[min(number + who, 7)]
+        return {"sign_up": SignUp.objects.select_related("evening").get(evening=scene.coming, member=member)}
+
+    return said
 
 
-@act(answer_sign_ups)
-def refuses_somebody(scene: Scene, who: int) -> Said:
-    return {"evening": _coming(scene), "keys": [_key_of(scene, 6)], "confirm": False}
-
-
-def _sign_up(scene: Scene, member: int) -> SignUp:
-    return SignUp.objects.select_related("evening").get(pk=_key_of(scene, member))
-
-
-def is_not_signed_up(scene: Scene, said: Said, nothing: None) -> bool:
-    return not SignUp.objects.filter(pk=said["sign_up"].pk).exists()
-
-
-@act(remove_sign_up, kept=is_not_signed_up)
-def removes_a_sign_up(scene: Scene, who: int) -> Said:
-    return {"sign_up": _sign_up(scene, 6 + who)}
-
-
-@act(move_up)
-def moves_somebody_up(scene: Scene, who: int) -> Said:
-    return {"sign_up": _sign_up(scene, 7)}
-
-
-def has_paid(scene: Scene, said: Said, nothing: None) -> bool:
-    return Attendance.objects.filter(
-        evening=scene.evening, member__in=said["paid"], paid__isnull=False
-    ).exists()
-
-
-@act(take_cash, kept=has_paid, undone_by=[remove_evening, merge_members, remove_member])
-def takes_the_fee(scene: Scene, who: int) -> Said:
+def fee(scene, who):
     """Two helpers each tick somebody else, on pages opened before."""
-    evening = scene.evening_anew()
-    return {"evening": evening, "paid": [scene.members[2 + who].pk], "shown": []}
+    return {"paid": [scene.members[2 + who].pk], "shown": []}
+
+
+ANSWERED = (answer_sign_ups, remove_sign_up)
+ACTS = (
+    Act(sign_up, known, MOMENTS, sign_up_is_there, ANSWERED),
+    Act(sign_up, unknown, MOMENTS, sign_up_is_there, ANSWERED),
+    Act(sign_up, cannot, undone_by=ANSWERED),
+    Act(sign_up, lambda *at: unknown(*at) | {"by_secretary": True}),
+    Act(answer_sign_ups, answer_to_somebody_new),
+    Act(answer_sign_ups, answer),
+    Act(remove_sign_up, sign_up_of(6), MOMENTS, is_gone("sign_up")),
+    Act(move_up, sign_up_of(7)),
+    Act(take_cash, fee, MOMENTS, has_paid, [remove_evening, merge_members, remove_member]),
+)

@@ -2,53 +2,98 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
+from urllib.parse import parse_qsl
 
 from django.http import HttpResponse
+from django.test import Client
 
 from jassclub.accounts.models import Account
+from jassclub.drawing.integrity import faults
 from jassclub.matches.models import Correction, Match
 from jassclub.members.models import Member
 from jassclub.rounds.models import Round, SeatChange
 from jassclub.seasons.models import Attendance, Evening, Season
-from tests.races.laptops import Laptop, Sending
-from tests.races.scenes import Scene, between, entering, gathered, played, seated
+from tests.races.at_once import Two
+from tests.races.scenes import MOMENTS, Copier, Scene, between, entering, gathered, played, seated
+from tools.compare.forms import forms_of
+from tools.compare.markup import read
 
 Answers = tuple[HttpResponse, HttpResponse]
-Sendings = tuple[Sending, Sending]
+Sending = Callable[[], HttpResponse]
+Opening = str | Callable[[Scene, Client], Sending]  # of a page, which is sent later as it stands there
+
+FINE = (200, 201, 204, 302, 404, 409, 422)
+QUERIES = range(2, 18)  # of the first, before which the second comes in: some before it writes, some after
 
 
-@dataclass(frozen=True)
-class Case:
-    """Two pages that are open at two laptops; `holds` is asked after both were sent."""
-
-    name: str
-    moment: Callable[[Scene], None]
-    open: Callable[[Scene, Laptop, Laptop], Sendings]
-    holds: Callable[[Scene, Answers], Any]
+# --- what stands open at a laptop ---------------------------------------------------------------------------
 
 
-CASES: list[Case] = []
+def words(scene: Scene) -> dict[str, Any]:
+    """What addresses and typed words say in braces."""
+    season = scene.season
+    empty, _is_new = Season.objects.get_or_create(
+        name=f"Empty {scene.label}", defaults={"game": season.game, "options": season.options}
+    )
+    return {
+        "label": scene.label,
+        **{"season": season.pk, "empty": empty.pk, "evening": scene.evening.pk, "round": scene.round().pk},
+        **{"table": scene.table().pk, "match": scene.match().pk, "friendly": scene.friendly.pk},
+        **{f"member{number}": member.pk for number, member in enumerate(scene.members)},
+        **{f"token{token}": member for token, member in scene.round().results.values_list("token", "member")},
+        **{f"account{number}": account.pk for number, account in enumerate(scene.accounts)},
+    }
 
 
-def case(
-    moment: Callable[[Scene], None], holds: Callable[[Scene, Answers], Any]
-) -> Callable[[Callable[[Scene, Laptop, Laptop], Sendings]], None]:
-    def add(opens: Callable[[Scene, Laptop, Laptop], Sendings]) -> None:
-        CASES.append(Case(opens.__name__.replace("_", " "), moment, opens, holds))
-
-    return add
+def form(page: HttpResponse, field: str) -> dict[str, Any]:
+    """What a browser would send of the form with this field."""
+    return next(form for form in forms_of(read(page.text)) if form.has(field)).values
 
 
-def done(answers: Answers) -> int:
-    """How many were saved: the page leads on."""
-    return sum(answer.status_code in (302, 201, 204) for answer in answers)
+def opened(opening: Opening, scene: Scene, client: Client) -> Sending:
+    """A button; or the form that has the field behind the question mark, with what is typed into it."""
+    if not isinstance(opening, str):
+        return opening(scene, client)
+    address, _mark, typed = opening.format(**words(scene)).partition("?")
+    if not typed:
+        return lambda: client.post(address)
+    page = client.get(address)
+    assert page.status_code == 200, f"{address}: {page.status_code}"
+    filled = {**form(page, typed.split("=")[0]), **dict(parse_qsl(typed))}
+    return lambda: client.post(address, filled)
 
 
-def one_is_told(scene: Scene, answers: Answers) -> bool:
-    return done(answers) == 1 and any("meanwhile" in answer.text for answer in answers)
+def call(method: str, address: str, **body: Any) -> Opening:
+    """What a program sends."""
+
+    def calling(scene: Scene, client: Client) -> Sending:
+        at = f"/api/matches/{address.format(**words(scene))}/"
+        return lambda: getattr(client, method)(at, body, content_type="application/json")
+
+    return calling
+
+
+def paste_a_list(scene: Scene, client: Client) -> Sending:
+    page = client.post("/members/add/", {"names": f"Änni {scene.label}\nBruno {scene.label}"})
+    sent = {**form(page, "people"), "save": ""}
+    return lambda: client.post("/members/add/", sent)
+
+
+def tick_a_latecomer(number: int) -> Opening:
+    def ticking(scene: Scene, client: Client) -> Sending:
+        here = [each.pk for each in [*scene.members[:9], scene.late[number]]]
+        address = f"/evenings/{scene.evening.pk}/roll-call/"
+        sent = {**form(client.get(address), "here"), "here": here, "save": "1"}
+        return lambda: client.post(address, sent)
+
+    return ticking
+
+
+# --- what holds afterwards ----------------------------------------------------------------------------------
 
 
 def as_is(scene: Scene, answers: Answers) -> bool:
@@ -56,153 +101,44 @@ def as_is(scene: Scene, answers: Answers) -> bool:
     return True
 
 
-@case(gathered, lambda scene, answers: set(late_here(scene)) == {each.pk for each in scene.late})
-def two_latecomers_are_ticked_at_two_laptops(scene: Scene, one: Laptop, other: Laptop) -> Sendings:
-    address = f"/evenings/{scene.evening.pk}/roll-call/"
-    here = [str(each.pk) for each in scene.members[:9]]
-    first, second = ([*here, str(each.pk)] for each in scene.late)
-    return (
-        one.fill(address, "here", here=first, save="1"),
-        other.fill(address, "here", here=second, save="1"),
-    )
+def one_is_done(scene: Scene, answers: Answers) -> bool:
+    """Of two that are saved the page leads on."""
+    return sum(answer.status_code in (302, 201, 204) for answer in answers) == 1
 
 
-def late_here(scene: Scene) -> list[int]:
+def one_is_told(scene: Scene, answers: Answers) -> bool:
+    return one_is_done(scene, answers) and any("meanwhile" in answer.text for answer in answers)
+
+
+def both_are_here(scene: Scene, answers: Answers) -> bool:
     here = Attendance.objects.filter(evening=scene.evening, is_here=True, member__in=scene.late)
-    return list(here.values_list("member", flat=True))
+    return here.count() == 2
 
 
-@case(gathered, lambda scene, answers: guests(scene) == 1)
-def the_same_guest_comes_in_at_two_laptops(scene: Scene, one: Laptop, other: Laptop) -> Sendings:
-    address = f"/evenings/{scene.evening.pk}/roll-call/"
-    typed = {"guest": f"Gina {scene.label}", "add": "1"}
-    return one.fill(address, "guest", **typed), other.fill(address, "guest", **typed)
+def one_guest_is_here(scene: Scene, answers: Answers) -> bool:
+    return Attendance.objects.filter(evening=scene.evening, member__name=f"Gina {scene.label}").count() == 1
 
 
-def guests(scene: Scene) -> int:
-    return Attendance.objects.filter(evening=scene.evening, member__name=f"Gina {scene.label}").count()
-
-
-@case(gathered, one_is_told)
-def two_change_the_season(scene: Scene, one: Laptop, other: Laptop) -> Sendings:
-    address = f"/seasons/{scene.season.pk}/edit/"
-    return (
-        one.fill(address, "rounds_per_evening", rounds_per_evening="3"),
-        other.fill(address, "rounds_per_evening", name=f"Autumn {scene.label}"),
-    )
-
-
-@case(gathered, one_is_told)
-def two_change_how_the_season_is_scored(scene: Scene, one: Laptop, other: Laptop) -> Sendings:
-    address = f"/seasons/{scene.season.pk}/regulation/"
-    return (
-        one.fill(address, "round_drop", round_drop="1", save="1"),
-        other.fill(address, "round_drop", least_evenings="2", save="1"),
-    )
-
-
-@case(gathered, one_is_told)
-def two_change_a_member(scene: Scene, one: Laptop, other: Laptop) -> Sendings:
-    address = f"/members/{scene.members[0].pk}/"
-    return (
-        one.fill(address, "distinction", distinction="Baden"),
-        other.fill(address, "distinction", is_guest="on"),
-    )
-
-
-@case(gathered, lambda scene, answers: done(answers) == 1)
-def two_members_get_the_same_name(scene: Scene, one: Laptop, other: Laptop) -> Sendings:
-    name = f"Ömer {scene.label}"
-    first, second = (f"/members/{each.pk}/" for each in scene.members[:2])
-    return one.fill(first, "surname", surname=name), other.fill(second, "surname", surname=name.upper())
-
-
-def each_is_there_once(scene: Scene) -> bool:
+def each_is_there_once(scene: Scene, answers: Answers) -> bool:
     names = [f"Änni {scene.label}", f"Bruno {scene.label}"]
     return sorted(Member.objects.filter(name__in=names).values_list("name", flat=True)) == sorted(names)
 
 
-@case(gathered, lambda scene, answers: each_is_there_once(scene))
-def the_same_list_of_members_is_pasted_twice(scene: Scene, one: Laptop, other: Laptop) -> Sendings:
-    typed = f"Änni {scene.label}\nBruno {scene.label}"
-    first, second = (laptop.look_at("/members/add/", "people", names=typed) for laptop in (one, other))
-    return lambda: first(save=""), lambda: second(save="")
+def one_secretary_is_left(scene: Scene, answers: Answers) -> bool:
+    return Account.objects.filter(pk__in=[each.pk for each in scene.accounts], is_active=True).count() == 1
 
 
-@case(gathered, lambda scene, answers: secretaries(scene) == 1)
-def two_secretaries_remove_each_other(scene: Scene, one: Laptop, other: Laptop) -> Sendings:
-    """There is nobody else (see the test): one of them stays."""
-    first, second = scene.accounts
-    return one.press(f"/accounts/{second.pk}/remove/"), other.press(f"/accounts/{first.pk}/remove/")
+def one_evening_is_open(scene: Scene, answers: Answers) -> bool:
+    return scene.season.evenings.filter(date="2026-12-04").count() == 1
 
 
-def secretaries(scene: Scene) -> int:
-    return Account.objects.filter(pk__in=[each.pk for each in scene.accounts], is_active=True).count()
-
-
-@case(gathered, lambda scene, answers: scene.season.evenings.filter(date="2026-12-04").count() == 1)
-def an_evening_is_opened_twice(scene: Scene, one: Laptop, other: Laptop) -> Sendings:
-    address = f"/seasons/{scene.season.pk}/evenings/new/"
-    return one.fill(address, "date", date="2026-12-04"), other.fill(address, "date", date="2026-12-04")
-
-
-@case(gathered, lambda scene, answers: done(answers) == 1)
-def an_evening_is_moved_to_two_days(scene: Scene, one: Laptop, other: Laptop) -> Sendings:
-    address = f"/evenings/{scene.evening.pk}/edit/"
-    return one.fill(address, "date", date="2026-12-04"), other.fill(address, "date", date="2026-12-11")
+def one_round_is_drawn(scene: Scene, answers: Answers) -> bool:
+    return scene.evening.rounds.count() == 1
 
 
 def removed_or_drawn(scene: Scene, answers: Answers) -> bool:
     is_there = Evening.objects.filter(pk=scene.evening.pk).exists()
     return is_there == Round.objects.filter(evening=scene.evening.pk).exists()
-
-
-@case(gathered, removed_or_drawn)
-def an_evening_is_removed_while_it_is_drawn(scene: Scene, one: Laptop, other: Laptop) -> Sendings:
-    draws = one.fill(f"/evenings/{scene.evening.pk}/draw/", "method")
-    return draws, other.press(f"/evenings/{scene.evening.pk}/remove/")
-
-
-@case(gathered, as_is)
-def an_evening_is_removed_while_the_roll_is_called(scene: Scene, one: Laptop, other: Laptop) -> Sendings:
-    calls = one.fill(f"/evenings/{scene.evening.pk}/roll-call/", "here", guest=f"Gina {scene.label}")
-    return calls, other.press(f"/evenings/{scene.evening.pk}/remove/")
-
-
-@case(gathered, as_is)
-def a_season_is_removed_while_an_evening_is_opened(scene: Scene, one: Laptop, other: Laptop) -> Sendings:
-    season = Season.objects.create(name=f"Empty {scene.label}", game=scene.season.game)
-    opens = one.fill(f"/seasons/{season.pk}/evenings/new/", "date", date="2026-12-04")
-    return opens, other.press(f"/seasons/{season.pk}/remove/")
-
-
-@case(gathered, as_is)
-def a_season_is_removed_while_it_is_changed(scene: Scene, one: Laptop, other: Laptop) -> Sendings:
-    season = Season.objects.create(
-        name=f"Empty {scene.label}", game=scene.season.game, options=scene.season.options
-    )
-    changes = one.fill(f"/seasons/{season.pk}/edit/", "rounds_per_evening", rounds_per_evening="3")
-    return changes, other.press(f"/seasons/{season.pk}/remove/")
-
-
-@case(gathered, lambda scene, answers: scene.evening.rounds.count() == 1)
-def a_round_is_drawn_twice(scene: Scene, one: Laptop, other: Laptop) -> Sendings:
-    address = f"/evenings/{scene.evening.pk}/draw/"
-    return one.fill(address, "method"), other.fill(address, "method", method=["tokens"])
-
-
-@case(played, as_is)
-def a_round_is_closed_twice(scene: Scene, one: Laptop, other: Laptop) -> Sendings:
-    address = f"/rounds/{scene.round().pk}/close/"
-    return one.press(address), other.press(address)
-
-
-@case(played, as_is)
-def a_round_is_closed_while_a_deal_is_struck(scene: Scene, one: Laptop, other: Laptop) -> Sendings:
-    strikes = other.call(
-        "DELETE", f"/api/matches/{scene.match().pk}/deals/2/", {"seen": 1, "confirmed": True}
-    )
-    return one.press(f"/rounds/{scene.round().pk}/close/"), strikes
 
 
 def drawn_or_written(scene: Scene, answers: Answers) -> bool:
@@ -211,27 +147,9 @@ def drawn_or_written(scene: Scene, answers: Answers) -> bool:
     return is_drawn == Correction.objects.filter(match__table__round__evening=scene.evening).exists()
 
 
-@case(seated, drawn_or_written)
-def a_draw_is_taken_back_while_a_deal_is_written(scene: Scene, one: Laptop, other: Laptop) -> Sendings:
-    body = {"deal": {"card_points": [90, 67]}}
-    writes = other.call("PUT", f"/api/matches/{scene.match().pk}/deals/1/", body)
-    return one.press(f"/rounds/{scene.round().pk}/take-back/"), writes
-
-
 def written_and_moved(scene: Scene, answers: Answers) -> bool:
     noted = SeatChange.objects.filter(round__evening=scene.evening).exists()
     return noted and Correction.objects.filter(match=scene.match(), number=2).exists()
-
-
-@case(entering, written_and_moved)
-def wrong_seats_are_exchanged_while_a_deal_is_written(scene: Scene, one: Laptop, other: Laptop) -> Sendings:
-    tokens = dict(scene.round().results.values_list("token", "member"))
-    chosen = {"exchange__one": tokens[1], "exchange__other": tokens[6], "exchange": "1"}
-    exchanges = one.fill(f"/tables/{scene.table().pk}/seats/", "exchange-one", **chosen)
-    writes = other.call(
-        "PUT", f"/api/matches/{scene.match().pk}/deals/2/", {"deal": {"card_points": [90, 67]}}
-    )
-    return exchanges, writes
 
 
 def options_hold(scene: Scene, answers: Answers) -> bool:
@@ -240,30 +158,138 @@ def options_hold(scene: Scene, answers: Answers) -> bool:
     return bonus == 50 and not matches.exclude(options__matsch_bonus=50).exists()
 
 
-def _other_options(scene: Scene, laptop: Laptop) -> Sending:
-    typed = {"matsch_bonus": "50", "from_when": "now"}
-    return laptop.fill(f"/seasons/{scene.season.pk}/edit/", "matsch_bonus", **typed)
+# --- the cases ----------------------------------------------------------------------------------------------
 
 
-@case(entering, options_hold)
-def options_change_while_a_deal_is_written(scene: Scene, one: Laptop, other: Laptop) -> Sendings:
-    deal = {"deal": {"card_points": [157, 0], "matsch": 0}}
-    writes = other.call("PUT", f"/api/matches/{scene.match().pk}/deals/2/", deal)
-    return _other_options(scene, one), writes
+@dataclass(frozen=True)
+class Case:
+    """Two pages that are open at two laptops; `holds` is asked after both were sent."""
+
+    name: str
+    one: Opening
+    other: Opening
+    holds: Callable[[Scene, Answers], bool] = as_is
+    moment: Callable[[Scene], None] = gathered
 
 
-@case(between, options_hold)
-def options_change_while_a_round_is_drawn(scene: Scene, one: Laptop, other: Laptop) -> Sendings:
-    return _other_options(scene, one), other.fill(f"/evenings/{scene.evening.pk}/draw/", "method")
+SEASON, SCORING, MEMBER = "/seasons/{season}/edit/", "/seasons/{season}/regulation/", "/members/{member0}/"
+EVENING, DRAW = "/evenings/{evening}/", "/evenings/{evening}/draw/?method"
+OPTIONS = SEASON + "?matsch_bonus=50&from_when=now"
+EXCHANGING = "/tables/{table}/seats/?exchange-one={token1}&exchange-other={token6}&exchange=1"
+OPENING, GUEST = (
+    "/seasons/{season}/evenings/new/?date=2026-12-04",
+    EVENING + "roll-call/?guest=Gina {label}&add=1",
+)
+EMPTY, CLOSING = "/seasons/{empty}/", "/rounds/{round}/close/"
+FIRST_DEAL, SECOND_DEAL = (
+    call("put", f"{{match}}/deals/{n}", deal={"card_points": [90, 67]}) for n in (1, 2)
+)
+MATSCH = call("put", "{match}/deals/2", deal={"card_points": [157, 0], "matsch": 0})
+STRIKING = call("delete", "{match}/deals/2", seen=1, confirmed=True)
+FRIENDLY = call("put", "{friendly}/deals/1", deal={"announced": [40] * 4, "card_points": [50, 30, 40, 37]})
+CASES = (
+    Case("two latecomers are ticked at two laptops", tick_a_latecomer(0), tick_a_latecomer(1), both_are_here),
+    Case("the same guest comes in at two laptops", GUEST, GUEST, one_guest_is_here),
+    Case(
+        "two change the season",
+        SEASON + "?rounds_per_evening=3",
+        SEASON + "?name=Autumn {label}",
+        one_is_told,
+    ),
+    Case(
+        "two change how the season is scored",
+        SCORING + "?round_drop=1&save=1",
+        SCORING + "?least_evenings=2&save=1",
+        one_is_told,
+    ),
+    Case("two change a member", MEMBER + "?distinction=Baden", MEMBER + "?is_guest=on", one_is_told),
+    Case(
+        "two members get the same name",
+        MEMBER + "?surname=Ömer {label}",
+        "/members/{member1}/?surname=ÖMER {label}",
+        one_is_done,
+    ),
+    Case("the same list of members is pasted twice", paste_a_list, paste_a_list, each_is_there_once),
+    # There is nobody else: one of them stays.
+    Case(
+        "two secretaries remove each other",
+        "/accounts/{account1}/remove/",
+        "/accounts/{account0}/remove/",
+        one_secretary_is_left,
+    ),
+    Case("an evening is opened twice", OPENING, OPENING, one_evening_is_open),
+    Case(
+        "an evening is moved to two days",
+        EVENING + "edit/?date=2026-12-04",
+        EVENING + "edit/?date=2026-12-11",
+        one_is_done,
+    ),
+    Case("an evening is removed while it is drawn", DRAW, EVENING + "remove/", removed_or_drawn),
+    Case("an evening is removed while the roll is called", GUEST, EVENING + "remove/"),
+    Case(
+        "a season is removed while an evening is opened",
+        EMPTY + "evenings/new/?date=2026-12-04",
+        EMPTY + "remove/",
+    ),
+    Case("a season is removed while it is changed", EMPTY + "edit/?rounds_per_evening=3", EMPTY + "remove/"),
+    Case("a round is drawn twice", DRAW, DRAW + "=tokens", one_round_is_drawn),
+    Case("a round is closed twice", CLOSING, CLOSING, moment=played),
+    Case("a round is closed while a deal is struck", CLOSING, STRIKING, moment=played),
+    Case(
+        "a draw is taken back while a deal is written",
+        "/rounds/{round}/take-back/",
+        FIRST_DEAL,
+        drawn_or_written,
+        seated,
+    ),
+    Case(
+        "wrong seats are exchanged while a deal is written",
+        EXCHANGING,
+        SECOND_DEAL,
+        written_and_moved,
+        entering,
+    ),
+    Case("options change while a deal is written", OPTIONS, MATSCH, options_hold, entering),
+    Case("options change while a round is drawn", OPTIONS, DRAW, options_hold, between),
+    Case("options change while rounds are fitted", OPTIONS, EVENING + "repair/?first", options_hold, seated),
+    Case("a friendly match is removed while it is written", FRIENDLY, "/matches/{friendly}/remove/"),
+)
 
 
-@case(seated, options_hold)
-def options_change_while_rounds_are_fitted(scene: Scene, one: Laptop, other: Laptop) -> Sendings:
-    return _other_options(scene, one), other.fill(f"/evenings/{scene.evening.pk}/repair/", "first")
+# --- one after another --------------------------------------------------------------------------------------
 
 
-@case(gathered, as_is)
-def a_friendly_match_is_removed_while_it_is_written(scene: Scene, one: Laptop, other: Laptop) -> Sendings:
-    deal = {"announced": [40, 40, 40, 40], "card_points": [50, 30, 40, 37]}
-    match = f"matches/{scene.friendly.pk}/"
-    return one.call("PUT", f"/api/{match}deals/1/", {"deal": deal}), other.press(f"/{match}remove/")
+def sent(tries: Iterable[tuple[Case, int]]) -> Iterator[tuple[Case, int, list[str]]]:
+    """Each case with the query before which the second comes in, in a scene of its own; and what is wrong."""
+    by_moment = defaultdict(list)
+    for case, at in tries:
+        by_moment[case.moment].append((case, at))
+    two = Two()
+    for moment in MOMENTS:
+        there = by_moment[moment]
+        scenes = Copier(moment).make([f"#{number}#" for number in range(len(there))]) if there else ()
+        for (case, at), scene in zip(there, scenes, strict=True):
+            yield case, at, _faults_after(two, case, scene, at)
+    two.leave()
+
+
+def _faults_after(two: Two, case: Case, scene: Scene, at: int) -> list[str]:
+    """Every other time the second page is the first."""
+    others = Account.objects.filter(is_active=True).exclude(pk__in=[each.pk for each in scene.accounts])
+    away = list(others.values_list("pk", flat=True))
+    others.update(is_active=False)  # so that these two are the only secretaries
+    sendings = []
+    for account, opening in zip(scene.accounts, (case.one, case.other), strict=True):
+        client = Client(raise_request_exception=False)
+        client.force_login(account)
+        sendings.append(opened(opening, scene, client))
+    answers = two.in_between(*(sendings if at % 2 else sendings[::-1]), at)
+    Account.objects.filter(pk__in=away).update(is_active=True)
+    found = faults(scene.season)
+    errors = [str(each) for each in answers if isinstance(each, Exception)]
+    if errors:
+        return found + errors
+    found += [f"answered {each.status_code}" for each in answers if each.status_code not in FINE]
+    if not case.holds(scene, answers):
+        found.append(f"does not hold, answered {[each.status_code for each in answers]}")
+    return found

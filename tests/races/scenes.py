@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from datetime import date, timedelta
 from typing import Any
 
@@ -165,21 +165,12 @@ class Copier:
 
     def make(self, names: list[str]) -> Iterator[Scene]:
         for known in copies(self.rows, names):
-            yield self._scene(known)
+            words = {each.name: getattr(self.scene, each.name) for each in fields(Scene)}
+            yield Scene(**{name: _copy_of(kept, known) for name, kept in words.items()})
 
-    def _scene(self, known: Copies) -> Scene:
-        def new(row: Any) -> Any:
-            return known[type(row), row.pk]
 
-        return Scene(
-            season=new(self.scene.season),
-            evening=new(self.scene.evening),
-            coming=new(self.scene.coming),
-            members=[new(each) for each in self.scene.members],
-            accounts=[new(each) for each in self.scene.accounts],
-            friendly=new(self.scene.friendly),
-            wish=new(self.scene.wish),
-        )
+def _copy_of(kept: Any, known: Copies) -> Any:
+    return [_copy_of(each, known) for each in kept] if isinstance(kept, list) else known[type(kept), kept.pk]
 
 
 def _what_belongs_to(scene: Scene) -> dict[type[Any], Q]:

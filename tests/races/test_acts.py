@@ -22,14 +22,14 @@ from jassclub.results.models import FinalLine
 from jassclub.results.queries.standings import season_standings
 from jassclub.rounds.models import Result, Round
 from jassclub.seasons.models import Attendance, Evening, Season
-from tests.races.acts import ACTS, Act
-from tests.races.races import REFUSALS
+from tests.races.acts import Act, taken_back
+from tests.races.races import ACTS, REFUSALS
 from tests.races.scenes import MOMENTS, Copier, Scene
 
 LANGUAGES = ("en", "de", "es", "fr", "nl")
 # What they write is no change of anything that the club would ask for later.
 NOTHING_TO_NOTE = {"count_try", "uncount_try", "settle_uncounted"}
-CHANGE_NOTHING = {"takes_pairs_over"}  # there are none of an evening before
+CHANGE_NOTHING = {"take_over_pairs: as_usual"}  # there are none of an evening before
 TWO_STEPS = {"draw_round", "repair_rounds"}  # announced, then carried out: a line each
 # What people see of the club. Keys are left out of what an undo makes anew, and versions go on.
 SEEN = {
@@ -62,31 +62,23 @@ def as_seen(scene: Scene) -> dict[str, Any]:
 REFUSED = {"consequences", "counted_anew", "counting", "drawn"}
 
 
-class TakenBack(Exception):
-    """Ends what was tried."""
-
-
 def tried(act: Act, scene: Scene) -> tuple[list[Line], bool]:
     """The lines that an act left, and whether they were undone again; then all is as before."""
     lines, was_undone = [], False
-    try:
-        with transaction.atomic():
-            prepared = act.prepared(scene, 0)
-            before, last, refused = as_seen(scene), Line.objects.first().pk, False
-            try:
-                with transaction.atomic():
-                    prepared()
-            except REFUSALS:
-                refused = True
-            lines = list(Line.objects.filter(pk__gt=last))
-            are_right(act, lines, refused)
-            if lines and all(kind_of(line).undo for line in lines) and undone(lines, scene):
-                assert as_seen(scene) == before, act.name
-                assert faults(scene.season) == [], act.name
-                was_undone = True
-            raise TakenBack
-    except TakenBack:
-        scene.codes.clear()
+    with taken_back(scene):
+        prepared = act.prepared(scene, 0)
+        before, last, refused = as_seen(scene), Line.objects.first().pk, False
+        try:
+            with transaction.atomic():
+                prepared()
+        except REFUSALS:
+            refused = True
+        lines = list(Line.objects.filter(pk__gt=last))
+        are_right(act, lines, refused)
+        if lines and all(kind_of(line).undo for line in lines) and undone(lines, scene):
+            assert as_seen(scene) == before, act.name
+            assert faults(scene.season) == [], act.name
+            was_undone = True
     return lines, was_undone
 
 

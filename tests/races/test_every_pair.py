@@ -1,4 +1,5 @@
-"""Whatever two people do at the same moment, all is well afterwards, and nothing vanishes without a word.
+"""Whatever two people do at the same moment, all is well afterwards, and nothing vanishes without a word:
+of services, of pages that two laptops send, and of who reads while somebody writes.
 
 Two services without a row in common meet in `benchmarks/races.py` only. Of the other pairs `make test` takes
 some, always the same.
@@ -9,15 +10,18 @@ from __future__ import annotations
 import inspect
 from importlib import import_module
 from pkgutil import walk_packages
+from random import Random
 
 import pytest
 from django.db import connection
 
 import jassclub
 from jassclub.accounts import codes, login, throttle
+from jassclub.drawing.integrity import faults
 from jassclub.members import list_import
-from tests.races.acts import ACTS
-from tests.races.races import pairs_of_services, races, run
+from tests.races.pages import CASES, QUERIES, sent
+from tests.races.races import ACTS, pairs_of_services, races, run
+from tests.races.readers import readings, torn
 
 SEED = 20261120
 # Parts of services that others call; nobody does them by themselves.
@@ -25,12 +29,7 @@ PARTS = {"start_matches", "seat_members", "change_options", "change_options_of_g
 # One transaction after another, as a page has them done, or after what the first draw starts; and undoing,
 # which stands beside its page.
 NO_SINGLE_SERVICE = {
-    "draw_round",
-    "announce_draw",
-    "draw_from_bag",
-    "carry_out",
-    "repair_rounds",
-    "undo_change",
+    *("draw_round", "announce_draw", "draw_from_bag", "carry_out", "repair_rounds", "undo_change")
 }
 
 
@@ -40,10 +39,7 @@ def services() -> set[str]:
     names = [each for each in found if "actions" in each.split(".") and "backups" not in each]
     return {
         name
-        for module in (
-            *(list_import, login, codes, throttle),
-            *map(import_module, names),
-        )
+        for module in (list_import, login, codes, throttle, *map(import_module, names))
         for name, function in inspect.getmembers(module, inspect.isfunction)
         if function.__module__ == module.__name__ and hasattr(function, "__wrapped__") and name[0] != "_"
         if not inspect.isgeneratorfunction(function.__wrapped__)  # a context manager is no transaction
@@ -53,6 +49,7 @@ def services() -> set[str]:
 def test_every_service_takes_part():
     """A new one is added to the acts beside it."""
     assert {act.service.__name__ for act in ACTS} | PARTS == services() | NO_SINGLE_SERVICE
+    assert len({act.name for act in ACTS}) == len(ACTS)  # or a fault of one would hide that of another
     assert len(pairs_of_services()) > 1000
 
 
@@ -61,7 +58,22 @@ def test_after_each_pair_of_services_at_once_all_is_well(secretary, request):
     # SQLite lets one write at a time anyway.
     every = 24 if connection.vendor == "postgresql" else 32
     every = 1 if request.config.getoption("--everything") else every  # which takes a quarter of an hour
-    outcomes = run(list(races(1, SEED))[::every])
+    outcomes = run(races(SEED)[::every])
     assert len(outcomes) > 60
     wrong = [f"{each.race}: {fault}" for each in outcomes for fault in each.wrong]
     assert not wrong, "\n".join(wrong)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_what_two_laptops_send_at_once_is_kept_or_refused_in_words(secretary):
+    """No error page, nothing lost, and words for who is late."""
+    dice = Random(SEED)
+    tries = [(case, dice.choice(QUERIES)) for case in CASES]
+    wrong = [f"{case.name} (at query {at}): {each}" for case, at, found in sent(tries) for each in found]
+    assert not wrong, "\n".join(wrong)
+    assert faults() == []
+
+
+@pytest.mark.django_db(transaction=True)
+def test_no_page_shows_a_mixture_of_before_and_after(secretary):
+    assert [str(each) for each in torn(list(readings(2, SEED)))] == []

@@ -18,12 +18,12 @@ from jassclub.matches.actions.options import change_options, change_options_of_g
 from jassclub.matches.actions.starting import NewMatch, choose_seat, seat_members, start_matches
 from jassclub.matches.queries.contents import versions_of
 from jassclub.season_setup.actions.seasons import remove_season
-from jassclub.seasons.models import Evening, Season
+from jassclub.seasons.models import Season
 from jassclub.tables.actions import both_seen
 from jassclub.tables.queries import in_order
 from tests.every_row import every_row, tables_that_differ
-from tests.races.acts import ACTS, Act, Said
-from tests.races.races import REFUSALS
+from tests.races.acts import Act, Said, taken_back
+from tests.races.races import ACTS, REFUSALS
 from tests.races.scenes import MOMENTS, Copier, Scene, entering, gathered, seated
 from tests.races.test_every_pair import NO_SINGLE_SERVICE, services
 
@@ -41,10 +41,10 @@ ADDS_EACH_TIME = {
 }
 # The same words say something else then.
 OTHERWISE = {
-    "exchanges_two": "on a page opened anew the two are exchanged back",
-    "exchanges_the_sides": "on a page opened anew they are exchanged back",
-    "moves_a_sheet": "on a page opened anew the two sheets are exchanged back",
-    "announces_a_draw": "with a seed, which no page sends, another draw is asked for",
+    "exchange: two": "on a page opened anew the two are exchanged back",
+    "exchange_sides: both_sides": "on a page opened anew they are exchanged back",
+    "move_sheet: sheet": "on a page opened anew the two sheets are exchanged back",
+    "announce_draw: next_round": "with a seed, which no page sends, another draw is asked for",
 }
 
 
@@ -52,8 +52,7 @@ OTHERWISE = {
 
 
 def _same_members(scene: Scene, who: int) -> Said:
-    match = scene.match()
-    return {"match": match, "members": list(match.seats.values_list("member", flat=True))}
+    return {"members": list(scene.match().seats.values_list("member", flat=True))}
 
 
 def _other_bonus(scene: Scene, who: int) -> Said:
@@ -65,12 +64,12 @@ def _other_bonus_of_groups(scene: Scene, who: int) -> Said:
     return {"groups": [said["matches"]], "options": said["options"]}
 
 
+def _nobody_leads(scene: Scene, who: int) -> Said:
+    return {"name": "first", "seat": None}
+
+
 def _four_names(scene: Scene, who: int) -> Said:
     return {"new": [NewMatch("schieber", {}, list("ABCD"))]}
-
-
-def _nobody_leads(scene: Scene, who: int) -> Said:
-    return {"match": scene.match(), "name": "first", "seat": None}
 
 
 def _empty_season(scene: Scene, who: int) -> Said:
@@ -78,27 +77,19 @@ def _empty_season(scene: Scene, who: int) -> Said:
     return {"season": Season.objects.create(name="Empty", game=season.game, options=season.options)}
 
 
-def _draw_by_lot(scene: Scene, who: int) -> Said:
-    return {"evening": Evening.objects.get(pk=scene.evening.pk), "by": scene.accounts[0], "first": 1}
-
-
 OTHER_WAYS = (
-    Act("seats the same members", seat_members, _same_members, (seated, entering)),
-    Act("scores one match by other options", change_options, _other_bonus, (entering,)),
-    Act("scores a group by other options", change_options_of_groups, _other_bonus_of_groups, (entering,)),
-    Act("starts matches", start_matches, _four_names, (gathered,)),
-    Act("leaves open who leads", choose_seat, _nobody_leads, (seated,)),
-    Act("forgets wrong tries", reset_tries, lambda scene, who: {"account": scene.accounts[0]}, (gathered,)),
-    Act("removes an empty season", remove_season, _empty_season, (gathered,)),
-    Act("announces a draw as the page does", announce_draw, _draw_by_lot, (gathered,)),
+    Act(seat_members, _same_members, (seated, entering)),
+    Act(change_options, _other_bonus, (entering,)),
+    Act(change_options_of_groups, _other_bonus_of_groups, (entering,)),
+    Act(start_matches, _four_names, (gathered,)),
+    Act(choose_seat, _nobody_leads, (seated,)),
+    Act(reset_tries, moments=(gathered,)),
+    Act(remove_season, _empty_season, (gathered,)),
+    Act(announce_draw, lambda scene, who: {"first": 1}, (gathered,)),
 )
 
 
 # --- the second time ---------------------------------------------------------------------------------------
-
-
-class TakenBack(Exception):
-    """Ends what was tried."""
 
 
 def sent_again(said: Said) -> Said:
@@ -159,15 +150,10 @@ def done_twice(act: Act, scene: Scene) -> dict[str, str] | None:
     """What the second time does, by how it is done; None where the first was refused. Then all is as
     before."""
     found: dict[str, str] | None = None
-    try:
-        with transaction.atomic():
-            said = act.prepared(scene, 0).said
-            if refusal_of(act, said):
-                raise TakenBack
+    with taken_back(scene):
+        said = act.prepared(scene, 0).said
+        if not refusal_of(act, said):
             found = {how: done for how, again in AGAIN.items() if (done := _done_again(act, again(said)))}
-            raise TakenBack
-    except TakenBack:
-        scene.codes.clear()
     return found
 
 

@@ -17,39 +17,29 @@ from jassclub.journal.models import Line
 from jassclub.journal.queries import shown_lines
 from jassclub.matches.actions.writing import WrittenMeanwhile
 from jassclub.prizes.confirmation import ConfirmationNeeded
-from tests.races.acts import ACTS
-from tests.races.races import REFUSALS
+from tests.races.races import ACTS, REFUSALS
 from tests.races.scenes import MOMENTS, Copier, gathered, played
 
 SEED = 24
 CHECKED = 8  # after so many acts
 
 
-class TriedOnly(Exception):
-    """Ends what was tried."""
+def offered(since: int, by) -> list[Line]:
+    return [each.line for each in shown_lines(Line.objects.filter(pk__gt=since), to=by) if each.may_undo]
 
 
-def works(line: Line, by) -> bool:
-    """Whether undoing is done, as the page of the journal does it: it asks where frozen standings move."""
-    try:
-        with transaction.atomic():
-            undo_line(line=line, by=by)
-            raise TriedOnly
-    except (TriedOnly, ConfirmationNeeded):
-        return True
-    except (ValidationError, InvalidDeal, WrittenMeanwhile):
-        return False
-
-
-def disagreements(since: int, by) -> tuple[list[str], set[str]]:
-    """Lines that are offered and refused; and the kinds of those that are offered rightly."""
+def disagreements(lines: list[Line], by) -> tuple[list[str], set[str]]:
+    """Lines that are offered and refused; and the kinds of those that are offered rightly. Where frozen
+    standings move, the page of the journal asks."""
     wrong, right = [], set[str]()
-    for told in shown_lines(Line.objects.filter(pk__gt=since), to=by):
-        if told.may_undo:
-            if works(told.line, by):
-                right.add(told.line.what)
-            else:
-                wrong.append(f"{told.line.what}: {told.words}")
+    for line in lines:
+        try:
+            with suppress(ConfirmationNeeded), transaction.atomic():
+                undo_line(line=line, by=by)
+                transaction.set_rollback(True)
+            right.add(line.what)
+        except (ValidationError, InvalidDeal, WrittenMeanwhile) as refusal:
+            wrong.append(f"{line}: {refusal}")
     return wrong, right
 
 
@@ -73,14 +63,12 @@ def test_what_is_offered_works(secretary, moment):
         except (*REFUSALS, MultipleObjectsReturned):  # an act takes the one there is of a kind
             continue
         if number % CHECKED == 0:
-            wrong, rightly = disagreements(since, by)
+            wrong, rightly = disagreements(offered(since, by), by)
             assert wrong == [], act.name
             right |= rightly
         if number % 5 == 0:
-            told = shown_lines(Line.objects.filter(pk__gt=since), to=by)
-            offered = [each.line for each in told if each.may_undo]
             with suppress(ConfirmationNeeded, IndexError), transaction.atomic():
-                undo_line(line=rng.choice(offered), by=by)
+                undo_line(line=rng.choice(offered(since, by)), by=by)
     assert len(right) >= 4, right
 
 

@@ -1,11 +1,11 @@
 """Whatever is done, a page that looks different afterwards has another number, so none is from before."""
 
 from collections.abc import Iterator
+from contextlib import suppress
 from datetime import timedelta
 from random import Random
 
 import pytest
-from django.db import transaction
 from django.test import Client
 
 from jassclub.drawing.actions.drawing import draw_round
@@ -14,8 +14,8 @@ from jassclub.evenings.actions.roll_call import call_roll
 from jassclub.matches.actions.writing import write_entry
 from jassclub.members.actions import change_club
 from jassclub.season_setup.actions.seasons import open_evening
-from tests.races.acts import ACTS, Act
-from tests.races.races import REFUSALS
+from tests.races.acts import Act, taken_back
+from tests.races.races import ACTS, REFUSALS
 from tests.races.scenes import DEALS, MOMENTS, NIGHT, Copier, Scene
 from tests.web.cached_pages import CACHED, all_addresses, number_of
 
@@ -27,10 +27,6 @@ PAGES = 3  # that are read after an act, of those whose number is the same; with
 
 Page = tuple[int, bytes]
 Before = dict[str, tuple[int, Page]]  # the number and the page, by address
-
-
-class TakenBack(Exception):
-    """Ends what was tried."""
 
 
 def evening_before(scene: Scene) -> None:
@@ -54,16 +50,12 @@ def stale_after(act: Act, scene: Scene, before: Before, dice: Random, most: int)
     """Pages that look different after the act, and are still known by the number from before; None where the
     act was refused. Then all is as before."""
     stale = None
-    try:
-        with transaction.atomic():
-            act.prepared(scene, 0)()
-            same = [address for address, (number, _page) in before.items() if number_of(address) == number]
-            some = dice.sample(same, min(most, len(same)))
-            stale = [address for address in some if read(address) != before[address][1]]
-            raise TakenBack
-    except (TakenBack, *REFUSALS):
-        scene.codes.clear()
-        return stale
+    with suppress(*REFUSALS), taken_back(scene):
+        act.prepared(scene, 0)()
+        same = [address for address, (number, _page) in before.items() if number_of(address) == number]
+        some = dice.sample(same, min(most, len(same)))
+        stale = [address for address in some if read(address) != before[address][1]]
+    return stale
 
 
 def acts_at(moment: object, *, every: bool) -> Iterator[Act]:

@@ -2,7 +2,7 @@
 each evening or round."""
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from itertools import groupby
@@ -33,6 +33,7 @@ OF_RESULTS = (
     *(Column.DATE, Column.ROUND, Column.POINTS, Column.RESULTS),
 )
 NO_RESULT = {"", "-", "–", "—", "x", "n/a"}
+Round = tuple[date, int]  # of the day and its number
 
 
 @dataclass(frozen=True)
@@ -172,60 +173,53 @@ class ResultList:
         return {day: [number for _day, number in group] for day, group in groupby(rounds, itemgetter(0))}
 
     def _read(self) -> None:
-        is_wide = Column.RESULTS in self.layout.columns
-        seen: set[tuple[date, int, int]] = set()
-        for result in self._row_for_each_player() if is_wide else self._row_for_each_result():
-            place = (result.date, result.round, result.player)
-            if place in seen:
-                person = self.people[result.player]
-                name = f"{person.surname} {person.first_name}".strip()
-                why = _("%(name)s has this round twice.") % {"name": name}
-                self._add_fault(result.line - 1, None, "", why)
-            seen.add(place)
-            self.results.append(result)
-        self.faults.sort(key=lambda fault: (fault.row, fault.column or 0))
-
-    def _row_for_each_result(self) -> Iterator[ImportedResult]:
-        """Results in a table with a row for each; without a column for the round it is round 1."""
-        start, columns = self.layout.start, self.layout.columns
+        columns = self.layout.columns
+        is_wide = Column.RESULTS in columns  # a row for each player
         missing = [column for column in (Column.DATE, Column.POINTS) if column not in columns]
-        if missing:
+        if missing and not is_wide:
             names = ", ".join(str(column.label) for column in missing)
             words = _("The columns %(names)s are missing.") % {"names": names}
-            self._add_fault(max(0, start - 1), None, "", words)
+            self._add_fault(max(0, self.layout.start - 1), None, "", words)
             return
-        of_date, of_points = columns.index(Column.DATE), columns.index(Column.POINTS)
-        of_round = columns.index(Column.ROUND) if Column.ROUND in columns else None
-        for number in range(start, len(self.table)):
-            text = text_of(self.table[number][of_date])
-            day = read_day(text, self.today)
-            if day is None:
-                self._add_fault(number, of_date, text, _no_date(text))
-            round_ = 1 if of_round is None else self._number(number, of_round, 1, MOST_ROUNDS)
-            points = self._number(number, of_points, -MOST_POINTS, MOST_POINTS)
-            player = self.player_of.get(number)
-            if player is None:
-                self._add_fault(number, None, "", _("There is no name."))
-            if day and round_ is not None and points is not None and player is not None:
-                yield ImportedResult(number + 1, day, round_, player, points)
-
-    def _row_for_each_player(self) -> Iterator[ImportedResult]:
-        """Results in a table with a row for each player; an empty cell is no result."""
-        rounds = dict(self._rounds())
-        for number in range(self.layout.start, len(self.table)):
-            texts = {place: text_of(self.table[number][place]).strip() for place in rounds}
-            filled = [place for place, text in texts.items() if text.casefold() not in NO_RESULT]
-            player = self.player_of.get(number)
-            if player is None:
-                if filled:
-                    self._add_fault(number, None, "", _("There is no name."))
+        rounds = dict(self._rounds()) if is_wide else {}
+        seen: set[tuple[date, int, int]] = set()
+        for row in range(self.layout.start, len(self.table)):
+            cells = self._filled(row, rounds) if is_wide else self._cell_of_points(row)
+            player = self.player_of.get(row)
+            if player is None and cells:
+                self._add_fault(row, None, "", _("There is no name."))
+            if player is None and is_wide:
                 continue
-            for place in filled:
-                points = self._number(number, place, -MOST_POINTS, MOST_POINTS)
-                if points is not None:
-                    yield ImportedResult(number + 1, *rounds[place], player, points)
+            for place, at in cells.items():
+                points = self._number(row, place, -MOST_POINTS, MOST_POINTS)
+                if at is None or player is None or points is None:
+                    continue
+                if (*at, player) in seen:
+                    person = self.people[player]
+                    name = f"{person.surname} {person.first_name}".strip()
+                    self._add_fault(row, None, "", _("%(name)s has this round twice.") % {"name": name})
+                seen.add((*at, player))
+                self.results.append(ImportedResult(row + 1, *at, player, points))
+        self.faults.sort(key=lambda fault: (fault.row, fault.column or 0))
 
-    def _rounds(self) -> Iterator[tuple[int, tuple[date, int]]]:
+    def _filled(self, row: int, rounds: Mapping[int, Round]) -> dict[int, Round | None]:
+        """The columns in which the player has a result, with their rounds."""
+        texts = {place: text_of(self.table[row][place]).strip() for place in rounds}
+        return {place: rounds[place] for place, text in texts.items() if text.casefold() not in NO_RESULT}
+
+    def _cell_of_points(self, row: int) -> dict[int, Round | None]:
+        """The column of points with the round of the row; without a column for the round it is round 1."""
+        columns = self.layout.columns
+        of_date = columns.index(Column.DATE)
+        text = text_of(self.table[row][of_date])
+        day, number = read_day(text, self.today), 1
+        if day is None:
+            self._add_fault(row, of_date, text, _no_date(text))
+        if Column.ROUND in columns:
+            number = self._number(row, columns.index(Column.ROUND), 1, MOST_ROUNDS) or 0
+        return {columns.index(Column.POINTS): (day, number) if day and number else None}
+
+    def _rounds(self) -> Iterator[tuple[int, Round]]:
         """The day and the round of each column of results. The next column of a day is its next round."""
         layout = self.layout
         first = layout.start - 1 - layout.has_labels

@@ -58,7 +58,7 @@ def understand(
     split = {row: _read_line(line) for row, line in enumerate(lines)}
     readings = {row: _readings(line, known) for row, line in split.items() if line.words}
     order = _order_of_list(readings.values())
-    return [replace(_choose(reading, order, surname_first), row=row) for row, reading in readings.items()]
+    return [replace(reading.name(order, surname_first), row=row) for row, reading in readings.items()]
 
 
 @dataclass(frozen=True)
@@ -202,7 +202,15 @@ class _Readings:
     surname_first: _Split
     first_name_first: _Split
 
-    def name(self, *, surname_first: bool, is_doubtful: bool) -> ListedName:
+    def name(self, order: float, usual: bool) -> ListedName:
+        """The name in the order that the line, the list and the club speak for."""
+        together = self.score + order
+        surname_first = usual if abs(together) < CLEAR else together > 0
+        is_doubtful = self.score * order < 0 if abs(self.score) >= CLEAR else not order
+        if self.line.after_comma:
+            surname_first, is_doubtful = True, self.score <= -CLEAR
+        elif self.surname_first == self.first_name_first:
+            surname_first, is_doubtful = True, bool(self.surname_first.place)
         split = self.surname_first if surname_first else self.first_name_first
         surname, first_name = _text(split.surname), _text(split.first_name)
         if not surname:
@@ -275,17 +283,3 @@ def _order_of_list(readings: Collection[_Readings]) -> float:
     if share >= CLEAR_MAJORITY:
         return LIST_WEIGHT
     return -LIST_WEIGHT if share <= 1 - CLEAR_MAJORITY else 0.0
-
-
-def _choose(readings: _Readings, order: float, usual: bool) -> ListedName:
-    """The name in the order that the line, the list and the club speak for."""
-    score = readings.score
-    if readings.line.after_comma:
-        return readings.name(surname_first=True, is_doubtful=score <= -CLEAR)
-    if readings.surname_first == readings.first_name_first:
-        return readings.name(surname_first=True, is_doubtful=bool(readings.surname_first.place))
-    together = score + order
-    surname_first = usual if abs(together) < CLEAR else together > 0
-    is_clear = abs(score) >= CLEAR
-    is_doubtful = score * order < 0 if is_clear else not order
-    return readings.name(surname_first=surname_first, is_doubtful=is_doubtful)

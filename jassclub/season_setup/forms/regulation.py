@@ -144,7 +144,8 @@ class RegulationForm(forms.Form):
         except InvalidRegulation as refusal:
             self.add_error(None, refusal.messages)
             return False
-        self.scoring = Scoring(regulation, self.initial_scoring.fields | self.fields_of_season)
+        typed = {name: value for name in SEASON_FIELDS if (value := self.cleaned_data.get(name)) is not None}
+        self.scoring = Scoring(regulation, self.initial_scoring.fields | typed)
         return True
 
     def clean(self) -> dict[str, Any]:
@@ -157,11 +158,6 @@ class RegulationForm(forms.Form):
             if data.get(choice) == option and name in data and data[name] is None:
                 self.add_error(name, _("A number is missing here."))
         return data
-
-    @property
-    def fields_of_season(self) -> dict[str, Any]:
-        typed = {name: self.cleaned_data.get(name) for name in SEASON_FIELDS}
-        return {name: value for name, value in typed.items() if value is not None}
 
     @property
     def regulation_with_names(self) -> SeasonRegulation:

@@ -100,8 +100,8 @@ def _save(season: Season, stored: SeasonRegulation, form: RegulationForm, *, is_
             if form.scoring != Scoring.of(season, stored.regulation):
                 refuse_stale(season, seen)
             if is_confirmed:
-                fields = form.fields_of_season
-                set_regulation(season=season, regulation=form.scoring.regulation, fields=fields, seen=seen)
+                regulation, fields = form.scoring.regulation, form.scoring.fields
+                set_regulation(season=season, regulation=regulation, fields=fields, seen=seen)
     except InvalidRegulation as refusal:  # an evening is gone since the page was read
         form.add_error(None, [refusal.sentence(fault) for fault in refusal.faults])
     except IntegrityError:

@@ -70,6 +70,7 @@ def test_it_is_refused_where_the_next_round_is_played_or_drawn_by_the_standing(f
     page = close(as_secretary, filled)
     second = night.draw(2, method="standing")
     assert "take that draw back first" in words(press(as_secretary, page))
+    assert "/reopen/" not in as_secretary.get("/").text
     night.totals(second.tables.get(number=1))
     assert "A later round is being played: this one stays closed." in words(press(as_secretary, page))
     assert Round.objects.closed().get() == filled

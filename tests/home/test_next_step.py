@@ -92,15 +92,6 @@ def test_after_the_last_round_no_other_is_offered(night_of, as_secretary):
     assert "go to the draw" in as_secretary.get(f"/evenings/{key}/roll-call/").text
 
 
-def test_a_round_is_offered_to_be_opened_again_only_where_it_can_be(night, as_secretary):
-    """Once the next one is drawn by its standings it stays closed."""
-    night.play()
-    again = "Open round 1 again"
-    assert again in offers(as_secretary, "/")
-    night.draw(seed=2, method="standing")
-    assert again not in offers(as_secretary, "/")
-
-
 @pytest.mark.parametrize("who", ["as_helper", "as_reader"])
 def test_the_box_is_the_secretarys(request, who, night):
     client = request.getfixturevalue(who)

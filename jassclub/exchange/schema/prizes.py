@@ -92,9 +92,8 @@ class TargetSchema(Stored):
 
     def check(self, context: Any) -> Iterator[Any]:
         drawn = {"low": self.low, "high": self.high, "seed": self.seed}
-        missing = [name for name, value in drawn.items() if value is None]
-        if len(missing) < len(drawn):
-            yield from (wrong(name, code="whole") for name in missing)
+        if any(value is not None for value in drawn.values()):
+            yield from (wrong(name, code="whole") for name, value in drawn.items() if value is None)
         if self.low is None or self.high is None or self.seed is None:
             return
         if self.high < self.low:

@@ -3,7 +3,6 @@
 import re
 from collections.abc import Mapping, Sequence
 from datetime import date
-from decimal import Decimal
 from typing import Any
 
 from django import forms
@@ -53,11 +52,9 @@ def number_field(low: int = 0, high: int = MOST, **about: Any) -> forms.IntegerF
     return forms.IntegerField(min_value=low, max_value=high, required=False, **about)
 
 
-def decimal_field(low: int, high: int, **about: Any) -> forms.DecimalField:
-    widget = forms.NumberInput(attrs={"step": "any"})
-    return forms.DecimalField(
-        min_value=low, max_value=high, decimal_places=2, required=False, widget=widget, **about
-    )
+def decimal_field(low: int, high: int, *, required: bool = False, **about: Any) -> forms.DecimalField:
+    about |= {"required": required, "widget": forms.NumberInput(attrs={"step": "any"})}
+    return forms.DecimalField(min_value=low, max_value=high, decimal_places=2, **about)
 
 
 def choice_field(choices: Mapping[str, Any], **about: Any) -> forms.ChoiceField:
@@ -69,21 +66,18 @@ class RankPointsField(forms.Field):
 
     widget = forms.SelectMultiple  # the page draws its inputs
 
-    def clean(self, value: Sequence[str]) -> tuple[Decimal, ...]:
+    def clean(self, value: Sequence[str]) -> tuple[Any, ...]:
         typed = without_empty_end(list(value or ()))
         if len(typed) > MOST_LISTED:
             raise forms.ValidationError(_("At most %(most)s ranks."), params={"most": MOST_LISTED})
-        return tuple(self._points(rank, points) for rank, points in enumerate(typed, start=1))
-
-    def _points(self, rank: int, typed: str) -> Decimal:
-        field = forms.DecimalField(min_value=0, max_value=MOST, decimal_places=2)
-        try:
-            points = field.clean(typed)
-        except forms.ValidationError as error:
-            why = {"rank": rank, "why": " ".join(error.messages)}
-            raise forms.ValidationError(_("Rank %(rank)s: %(why)s"), params=why) from error
-        assert points is not None  # the field is required
-        return points
+        field, ranks = decimal_field(0, MOST, required=True), []
+        for rank, points in enumerate(typed, start=1):
+            try:
+                ranks.append(field.clean(points))
+            except forms.ValidationError as error:
+                why = {"rank": rank, "why": " ".join(error.messages)}
+                raise forms.ValidationError(_("Rank %(rank)s: %(why)s"), params=why) from error
+        return tuple(ranks)
 
 
 def without_empty_end(typed: list[str]) -> list[str]:
@@ -128,13 +122,7 @@ def member_field() -> forms.TypedChoiceField:
 
 class AdjustmentRow(Row):
     member = member_field()
-    points = forms.DecimalField(
-        label=gettext_lazy("Points"),
-        min_value=-MOST_ADJUSTED,
-        max_value=MOST_ADJUSTED,
-        decimal_places=2,
-        widget=forms.NumberInput(attrs={"step": "any"}),
-    )
+    points = decimal_field(-MOST_ADJUSTED, MOST_ADJUSTED, required=True, label=gettext_lazy("Points"))
     reason = forms.CharField(label=gettext_lazy("Reason"), max_length=LONGEST_REASON, required=False)
 
     def clean_reason(self) -> str:

@@ -1,7 +1,6 @@
 """How a season is scored: the page on which the secretary puts it together."""
 
 import json
-from collections.abc import Mapping
 from hashlib import sha256
 from io import BytesIO
 from typing import Any
@@ -54,9 +53,12 @@ def regulation(request: Request, pk: int) -> HttpResponse:
     if request.htmx:
         return render(request, "season_setup/regulation_example.html", context)
     if "save" in request.POST and can_be_read:
-        # The secretary confirms these moves, and the scoring that brings them.
+        # The secretary confirms these moves, and the scoring that brings them, where somebody moves, if only
+        # by a lot, or no round counts.
         mark = sha256(repr((form.scoring.as_text, rank_moves["moves"])).encode()).hexdigest()[:20]
-        is_confirmed = request.POST.get("sure") == mark or not _asks(form, rank_moves)
+        may_move = rank_moves["moves"] or (form.waits_for_lot and rank_moves["unchanged"])
+        asks = may_move or form.drops_every_round
+        is_confirmed = request.POST.get("sure") == mark or not asks
         if _save(season, stored, form, is_confirmed=is_confirmed):
             messages.success(request, _("How the season is scored is saved."))
             return redirect(season)
@@ -84,12 +86,6 @@ def _form(
     members = {member.pk: str(member) for member in in_order(Member.objects.all())}
     data = request.POST if request.method == "POST" else None
     return RegulationForm(data, season=season, initial=initial, evenings=evenings, members=members)
-
-
-def _asks(form: RegulationForm, rank_moves: Mapping[str, Any]) -> bool:
-    """Whether somebody moves, if only by a lot, or no round counts: then the secretary confirms it."""
-    may_move = rank_moves["moves"] or (form.waits_for_lot and rank_moves["unchanged"])
-    return bool(may_move) or form.drops_every_round
 
 
 def _save(season: Season, stored: SeasonRegulation, form: RegulationForm, *, is_confirmed: bool) -> bool:

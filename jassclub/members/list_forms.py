@@ -90,28 +90,23 @@ class SourceForm(forms.Form):
         return cleaned
 
 
-class ColumnsForm(forms.Form):
-    """The table as the check page sends it back, and the columns as which the page showed it."""
+def table_sent(data: QueryDict) -> list[Row]:
+    """The table as the check page sends it back; empty where it is none."""
+    try:
+        table: list[Row] = TABLE.validate_json(str(data["table"]))
+    except ValueError:
+        return []
+    widths = {len(row) for row in table}
+    is_table = len(widths) == 1 and 0 < max(widths) <= MOST_COLUMNS and len(table) <= MOST_ROWS
+    has_nul = any("\0" in text_of(value) for row in table for value in row)
+    return table if is_table and not has_nul else []
 
-    table = forms.CharField()
-    read_as = forms.CharField(required=False)
 
-    def clean_table(self) -> list[Row]:
-        try:
-            table: list[Row] = TABLE.validate_json(self.cleaned_data["table"])
-        except ValueError:
-            table = []
-        widths = {len(row) for row in table}
-        is_table = len(widths) == 1 and 0 < max(widths) <= MOST_COLUMNS and len(table) <= MOST_ROWS
-        if not is_table or any("\0" in text_of(value) for row in table for value in row):
-            raise forms.ValidationError("no table")
-        return table
-
-    def chosen(self, among: Collection[Column]) -> list[Column] | None:
-        """The choice for each column of a valid form; None without a choice."""
-        by_value = {str(column): column for column in among}
-        sent = [self.data.get(f"column-{number}", "") for number in range(len(self.cleaned_data["table"][0]))]
-        return [by_value[value] for value in sent] if by_value.keys() >= set(sent) else None
+def columns_sent(data: QueryDict, number: int, among: Collection[Column]) -> list[Column] | None:
+    """The choice for each column; None without a choice."""
+    by_value = {str(column): column for column in among}
+    sent = [data.get(f"column-{place}", "") for place in range(number)]
+    return [by_value[value] for value in sent] if by_value.keys() >= set(sent) else None
 
 
 def as_json(table: Sequence[Row]) -> str:

@@ -16,7 +16,7 @@ from jassclub.engine.names import plain_letters
 from jassclub.journal.transactions import ChangedMeanwhile
 from jassclub.web.spreadsheets.reading import Row, text_of
 
-from .list_forms import MOST_PEOPLE, ColumnsForm, PersonRow, SourceForm, as_json, shown
+from .list_forms import MOST_PEOPLE, PersonRow, SourceForm, as_json, columns_sent, shown, table_sent
 from .list_import import ListedPerson, State, recognise
 from .listed_people import Column, club_has_surname_first
 
@@ -60,13 +60,13 @@ class ListWizard:
         return render(self.request, self.check_template, self.context())
 
     def _after_check(self, data: QueryDict) -> HttpResponse:
-        form = ColumnsForm(data)
-        if not form.is_valid():
+        table = table_sent(data)
+        if not table:
             messages.error(self.request, _("The list cannot be read any more: paste it again."))
             return self._source_page(self.source_form())
-        self.read(form.cleaned_data["table"], form.chosen(self.known_columns))
+        self.read(table, columns_sent(data, len(table[0]), self.known_columns))
         # Another choice of columns is looked at before it is saved.
-        is_as_shown = form.cleaned_data["read_as"] == " ".join(self.columns)
+        is_as_shown = data.get("read_as") == " ".join(self.columns)
         self.rows = self.read_rows(data if is_as_shown else None)
         response = self.save() if is_as_shown and "save" in data else None
         return response or render(self.request, self.check_template, self.context())

@@ -110,15 +110,14 @@ class RoundSchema(Stored):
     def written(cls, row: Round, numbers: Numbers, **more: Any) -> Json:
         people = numbers[Member]
         results = sorted(row.results.all(), key=lambda result: people[result.member_id])
-        of_kind = {kind: [result for result in results if result.kind == kind] for kind in Result.Kind}
         kept = numbers[Kept].get(row.pk)
         return super().written(
             row,
             numbers,
             tables=[MatchSchema.written(table.match, numbers) for table in row.tables.all()],
-            sitting_out=[people[result.member_id] for result in of_kind[Result.Kind.SAT_OUT]],
+            sitting_out=[people[each.member_id] for each in results if each.kind == Result.Kind.SAT_OUT],
             taken_over=[
-                [people[result.member_id], result.points] for result in of_kind[Result.Kind.IMPORTED]
+                [people[each.member_id], each.points] for each in results if each.kind == Result.Kind.IMPORTED
             ],
             not_ranked=[people[result.member_id] for result in results if not result.is_ranked],
             kept_options=KeptSchema.written(kept, numbers) if kept else None,
@@ -138,19 +137,6 @@ class RoundSchema(Stored):
             yield wrong("not_ranked", code="no_place")
         if self.kept_options and self.kept_options.table > len(self.tables):
             yield wrong("kept_options", "table", code="range", low=1, high=len(self.tables))
-
-    def check_draws(self, draws: list[DrawSchema], at: int) -> Iterator[Any]:
-        """Whether its draws are among those of its evening."""
-        wanted: dict[tuple[str | int, ...], int | None] = {("draw",): self.draw}
-        for n, change in enumerate(self.seat_changes):
-            wanted["seat_changes", n, "repair"] = change.repair
-        for place, number in wanted.items():
-            if number is not None and not 1 <= number <= len(draws):
-                yield wrong("rounds", at, *place, code="range", low=1, high=len(draws))
-        if self.draw is not None and 1 <= self.draw <= len(draws):
-            draw = draws[self.draw - 1]
-            if draw.is_repair or draw.drawn is None:
-                yield wrong("rounds", at, "draw", code="nothing_drawn")
 
 
 class SignUpSchema(Stored):
@@ -237,5 +223,15 @@ class EveningSchema(Stored):
         )
 
     def check(self, context: Reading) -> Iterator[Any]:
+        """Whether the draws of its rounds are among its draws."""
         for at, round_ in enumerate(self.rounds):
-            yield from round_.check_draws(self.draws, at)
+            wanted: dict[tuple[str | int, ...], int | None] = {("draw",): round_.draw}
+            for n, change in enumerate(round_.seat_changes):
+                wanted["seat_changes", n, "repair"] = change.repair
+            for place, number in wanted.items():
+                if number is not None and not 1 <= number <= len(self.draws):
+                    yield wrong("rounds", at, *place, code="range", low=1, high=len(self.draws))
+            if round_.draw is not None and 1 <= round_.draw <= len(self.draws):
+                draw = self.draws[round_.draw - 1]
+                if draw.is_repair or draw.drawn is None:
+                    yield wrong("rounds", at, "draw", code="nothing_drawn")

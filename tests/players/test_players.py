@@ -7,8 +7,6 @@ from io import BytesIO
 
 import pypdf
 import pytest
-from django.db import connection
-from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from jassclub.accounts.models import Club
@@ -299,17 +297,3 @@ def test_a_year_on_paper_has_the_evenings_of_that_year_and_the_rank_at_its_end(i
     assert "Anna, 2027" in second and "694" in second and "695" not in second and "Rank 2" in second
     for year in (2025, 0, 99999, 10**12):
         assert as_reader.get(f"/players/{anna().pk}/{year}.pdf").status_code == 404
-
-
-def test_the_page_asks_the_database_as_often_after_three_evenings_as_after_two(night, as_reader):
-    counted = []
-    for week in (1, 2, 3):
-        following = night_on(night.season, night.members, FIRST_NIGHT + timedelta(weeks=week))
-        following.play(week)
-        for asked in ("", "?all=1&met=all", f"{FIRST_NIGHT.year}.pdf") if week > 1 else ():
-            as_reader.get(f"/players/{night.members[0].pk}/{asked}")
-            with CaptureQueriesContext(connection) as queries:
-                as_reader.get(f"/players/{night.members[0].pk}/{asked}")
-            counted.append(len(queries))
-    assert counted[:3] == counted[3:]
-    assert max(counted) <= 22

@@ -67,10 +67,16 @@ def test_a_correction_after_freezing_moves_no_prize_and_the_page_says_what_is_ot
     assert prize_giving(over.evening)["moved"] == []
 
 
-def test_before_a_round_is_closed_there_is_nothing_to_freeze(night):
-    night.draw()
+def test_before_a_round_is_closed_there_is_nothing_to_freeze_and_no_button(night, as_secretary):
+    page, round_ = f"{night.evening.get_absolute_url()}prizes/", night.draw()
     with pytest.raises(ValidationError, match="Nobody has a rank yet"):
         freeze_standings(of=night.evening, by=None)
+    said = as_secretary.get(page).text
+    assert "No round is closed yet." in said and 'name="freeze"' not in said
+    for table in round_.tables.all():
+        night.totals(table)
+    close_round(round_=round_)
+    assert 'name="freeze"' in as_secretary.get(page).text
 
 
 def test_prizes_are_given_only_by_frozen_standings_and_then_these_and_the_prize_stay(over, night_of):
@@ -283,14 +289,3 @@ def test_prizes_of_one_name_for_different_ranks_are_told_apart_by_the_rank(over,
     assert [str(each) for each in prizes_of(over.evening)] == ["Wine", "Wine (1)", "Wine", "Wine (2)"]
     answer = as_secretary.post(page, {**sent, "rank": MOST_PLACES})
     assert f"There are at most {MOST_PLACES} ranks." in answer.text and len(prizes_of(over.evening)) == 4
-
-
-def test_the_button_to_freeze_waits_for_a_closed_round(night, as_secretary):
-    page = f"{night.evening.get_absolute_url()}prizes/"
-    round_ = night.draw()
-    said = as_secretary.get(page).text
-    assert "No round is closed yet." in said and 'name="freeze"' not in said
-    for table in round_.tables.all():
-        night.totals(table)
-    close_round(round_=round_)
-    assert 'name="freeze"' in as_secretary.get(page).text

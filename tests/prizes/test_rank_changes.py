@@ -7,9 +7,9 @@ import pypdfium2
 import pytest
 
 from jassclub.prizes.actions.final_standings import close_season, freeze_standings, hide_results
-from jassclub.prizes.actions.prizes import add_prize, give_prize
 from jassclub.results.models import FinalStandings
 from jassclub.results.queries.standings import evening_standings, season_standings
+from tests.prizes.test_confirmation import prize_given
 
 
 @pytest.fixture
@@ -22,12 +22,6 @@ def over(night):
 def closed(night) -> None:
     freeze_standings(of=night.season, by=None)
     close_season(season=night.season)
-
-
-def prize_given(night, of) -> None:
-    final = freeze_standings(of=of, by=None)
-    [prize] = add_prize(of=of, what="Ham")
-    give_prize(prize=prize, to=final.lines.get(place=1).member)
 
 
 def table(night, number=1):
@@ -73,7 +67,7 @@ def test_a_correction_says_what_moves_once_somebody_has_a_prize(
     if given == "closed":
         closed(over)
     elif given:
-        prize_given(over, getattr(over, given))
+        prize_given(getattr(over, given))
     page = totals_sent(over, as_secretary, first)
     assert said in page and not_said not in page
 
@@ -129,7 +123,7 @@ def test_the_list_of_an_evening_names_its_first_once_a_prize_is_given_but_not_wh
     freeze_standings(of=over.evening, by=None)
     address, said = over.evening.get_absolute_url(), "First by the standings frozen on"
     assert said not in as_reader.get(address).text
-    prize_given(over, over.evening)
+    prize_given(over.evening)
     assert said in as_reader.get(address).text
     hide_results(evening=over.evening, first=1)
     for page in (address, over.season.get_absolute_url(), f"/evenings/{over.evening.pk}/wall/"):

@@ -48,6 +48,7 @@ def queries_of(client, addresses: dict[str, str]) -> dict[str, int]:
 
 def test_a_page_asks_the_database_as_often_after_seven_evenings_as_after_six(as_secretary, years, address_of):  # noqa: F811
     addresses = {name: address_of(name) for name in NAMES if name not in NOT_READ}
+    addresses["all of a player"] = f"{address_of('player')}?all=1&met=all"
     years(6)  # so that a page shows all that it ever does
     few = queries_of(as_secretary, addresses)
     years(1)

@@ -81,13 +81,6 @@ def test_evening_and_season_come_to_the_independent_sum(night_of):
     assert sum(totals) == sum(total for total, *_rest in summed(both).values())
 
 
-def test_who_only_sat_out_has_no_best_round_however_much_it_brings(night_of):
-    night = night_of(5, sit_out="fixed", sit_out_points=9999)
-    night.totals(night.draw(sitting_out=[night.members[0].pk]).tables.get())
-    [first, *_others] = evening_standings(night.evening, live=True).ranked
-    assert (first.line.player, first.line.total, best_round(first)) == (night.members[0].pk, 9999, 0)
-
-
 def test_helpers_are_ranked_neither_tonight_nor_in_the_season(night):
     night.here(night.members[:3])
     welcome_at_the_door(evening=night.evening, line="Willy Wirt", is_ranked=False)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import date
 from fractions import Fraction
 from functools import cached_property
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from jassclub.engine.numbers import Number
 from jassclub.engine.standings.course import Course
@@ -64,15 +64,6 @@ class PlayedEvening:
 class SingleRound(NamedTuple):
     result: RoundResult
     evening: Evening
-
-
-class Form(NamedTuple):
-    """The average of so many last evenings; `better`: by how much it beats that of all evenings."""
-
-    evenings: int
-    average: Fraction
-    better: Fraction
-    difference: Fraction  # the size of `better`
 
 
 class PlayerSeason:
@@ -168,13 +159,15 @@ class PlayerSeason:
         return _average(self.with_points) if self.with_points else None
 
     @property
-    def form(self) -> Form | None:
-        """None with too few evenings for a comparison."""
+    def form(self) -> dict[str, Any] | None:
+        """The average of the last evenings, and by how much it beats that of all; None with too few evenings
+        for a comparison."""
         if len(self.with_points) <= FORM:
             return None
         average = _average(self.with_points[:FORM])
         more = average - _average(self.with_points)
-        return Form(FORM, average, -more if self.low_wins else more, abs(more))
+        better = -more if self.low_wins else more
+        return {"evenings": FORM, "average": average, "better": better, "difference": abs(more)}
 
     @cached_property
     def single_rounds(self) -> list[SingleRound]:

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from jassclub.engine.numbers import Number
 from jassclub.engine.standings.regulation import AVERAGE, POINTS, RANKS, TIES_OF_AN_EVENING, Regulation
-from jassclub.engine.standings.results import EveningPart, Line, RoundPart
+from jassclub.engine.standings.results import Line
 from jassclub.engine.standings.season import ValuedEvening, lines_of_evening, lines_of_season
 from jassclub.games.words import plural
 from jassclub.members.models import Member
@@ -236,35 +236,26 @@ def counted_honours(season: Season) -> dict[str, str]:
 
 
 def _round_cells(line: Line, counted: EveningTotals) -> tuple[Cell, ...]:
-    rounds = {part.number: part for evening in line.evenings.values() for part in evening.rounds}
-    sat_out = counted.sat_out.get(line.player, ())
-    return tuple(_round_cell(rounds.get(number), sat_out=number in sat_out) for number in counted.rounds)
-
-
-def _round_cell(part: RoundPart | None, *, sat_out: bool) -> Cell:
-    if part is None:
-        return Cell(sat_out=sat_out)
-    points = None if part.ranking_points is None else part.points
-    return Cell(part.value, sat_out, counts=part.counts, points=points)
+    parts = {part.number: part for evening in line.evenings.values() for part in evening.rounds}
+    cells = dict.fromkeys(counted.rounds, Cell())
+    cells |= dict.fromkeys(counted.sat_out.get(line.player, ()), Cell(sat_out=True))
+    for number, part in parts.items():
+        points = None if part.ranking_points is None else part.points
+        cells[number] = Cell(part.value, cells[number].sat_out, counts=part.counts, points=points)
+    return tuple(cells[number] for number in counted.rounds)
 
 
 def _evening_cells(line: Line, columns: Counted, regulation: Regulation) -> tuple[Cell, ...]:
     """As they are added up: weighted, except where the total is an average."""
-    is_average = regulation.combine == AVERAGE
-    return tuple(
-        _evening_cell(
-            line.evenings.get(evening.date),
-            is_average=is_average,
-            sat_out=line.player in totals.only_sat_out,
-        )
-        for evening, totals in columns
-    )
-
-
-def _evening_cell(part: EveningPart | None, *, is_average: bool, sat_out: bool) -> Cell:
-    if part is None:
-        return Cell(sat_out=sat_out)
-    return Cell(part.value if is_average else part.weighted, sat_out, part.is_excused, part.counts)
+    cells = []
+    for evening, totals in columns:
+        part, sat_out = line.evenings.get(evening.date), line.player in totals.only_sat_out
+        if part is None:
+            cells.append(Cell(sat_out=sat_out))
+            continue
+        value = part.value if regulation.combine == AVERAGE else part.weighted
+        cells.append(Cell(value, sat_out, part.is_excused, part.counts))
+    return tuple(cells)
 
 
 def _summed(honours: Iterable[Mapping[int, Mapping[str, int]]]) -> Mapping[int, Mapping[str, int]]:

@@ -8,10 +8,9 @@ from django.db import connection
 from django.template.loader import render_to_string
 from django.test.utils import CaptureQueriesContext
 
-from jassclub.accounts.models import Club
 from jassclub.matches.actions.writing import strike_entry
 from jassclub.matches.models import Match, Seat
-from jassclub.members.actions import NewMember, add_members, change_club, change_member
+from jassclub.members.actions import NewMember, add_members, change_member
 from jassclub.players.queries.rating import LEAST_ROUNDS, game_rating, rated_games, rating_of, scale_reach
 from jassclub.rounds.models import Result, Round, Table
 from jassclub.season_setup.actions.seasons import open_evening
@@ -77,25 +76,18 @@ def test_who_always_wins_is_first_with_an_interval_above_the_average(rated, as_r
     assert on_a_players_page(None).strip() == ""
 
 
-def test_switched_off_it_shows_nowhere(rated, as_reader, as_secretary):
+def test_the_secretary_switches_it_off_on_the_clubs_page_and_it_shows_nowhere(rated, as_reader, as_secretary):
     season = rated.season.get_absolute_url()
     assert 'href="/rating/' in as_reader.get(season).text
-    change_club(fields={"rating": False})
-    assert as_reader.get("/rating/").status_code == 404
-    assert as_secretary.get("/rating/").status_code == 404
+    form = as_secretary.get("/club/").context["form"]
+    sent = {name: str(form[name].value()) for name in ("name", "surname_first", "dialect", "wall_minutes")}
+    as_secretary.post("/club/", {**sent, "seen": "1"})
+    assert "Show a rating of the players: no" in as_secretary.get("/journal/").text
+    assert as_reader.get("/rating/").status_code == as_secretary.get("/rating/").status_code == 404
     assert rating_of(rated.members[0], "schieber") is None
     assert "/rating/" not in as_reader.get(season).text
-
-
-def test_the_secretary_switches_it_on_the_clubs_page(as_secretary):
-    assert Club.objects.get().rating
-    page = as_secretary.get("/club/")
-    sent = {name: str(page.context["form"][name].value()) for name in ("name", "surname_first", "dialect")}
-    as_secretary.post("/club/", {**sent, "wall_minutes": "10", "seen": "1"})
-    assert not Club.objects.get().rating
-    assert "Show a rating of the players: no" in as_secretary.get("/journal/").text
-    as_secretary.post("/club/", {**sent, "wall_minutes": "10", "seen": "2", "rating": "on"})
-    assert Club.objects.get().rating
+    as_secretary.post("/club/", {**sent, "seen": "2", "rating": "on"})
+    assert as_reader.get("/rating/").status_code == 200
 
 
 def test_who_has_played_too_few_rounds_is_only_counted(rated, as_reader):

@@ -93,13 +93,6 @@ def test_a_target_that_cannot_be_is_refused_at_its_field_and_what_was_typed_stay
     assert all(f'value="{value}"' in answer.text for value in sent.values())
 
 
-def test_a_target_that_is_shown_stays(over):
-    set_target(evening=over.evening, number=1)
-    show_target(evening=over.evening)
-    with pytest.raises(ValidationError, match="shown already"):
-        set_target(evening=over.evening, number=2)
-
-
 def test_the_points_of_both_rounds_are_added_up_and_the_nearest_gets_the_prize(over):
     points = [over.points(each) for each in over.evening.rounds.order_by("number")]
     sums = {name: points[0][name] + points[1][name] for name in points[0]}
@@ -120,11 +113,13 @@ def test_the_points_of_both_rounds_are_added_up_and_the_nearest_gets_the_prize(o
         add_prize(of=over.season, what="Salami", to="target")
 
 
-def test_setting_a_target_is_undone_as_long_as_it_is_secret(over, secretary):
+def test_a_target_is_undone_as_long_as_it_is_secret_and_stays_once_it_is_shown(over, secretary):
     set_target(evening=over.evening, number=5)
     undo_line(line=Line.objects.get(what="target_set"), by=secretary)
     assert not Target.objects.exists()
     set_target(evening=over.evening, number=6)
     show_target(evening=over.evening)
+    with pytest.raises(ValidationError, match="shown already"):
+        set_target(evening=over.evening, number=7)
     with pytest.raises(ValidationError):
         undo_line(line=Line.objects.filter(what="target_set").first(), by=secretary)

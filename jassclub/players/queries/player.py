@@ -1,7 +1,6 @@
 """The page of a player: a season with partners and opponents, and what the next rank takes."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
 from datetime import timedelta
 from functools import cached_property
 from itertools import groupby
@@ -163,35 +162,26 @@ def tables_of(member: Member, *, game: str, season: int | None = None) -> dict[t
     return tables
 
 
-@dataclass(frozen=True)
-class Need:
-    """The score at the next evening that gains a rank, if the others play as they do on average."""
+def need_of(season: PlayerSeason) -> dict[str, Any] | None:
+    """The score at the next evening, planned or not, that gains a rank if the others play as they do on
+    average. None without a ranked evening, or once the season is closed.
 
-    now: int | None  # the rank today
-    of: str  # what `score` is: "points", "ranking_points", or the "place" in the evening
-    score: int | None = None  # None: no score gains a rank
-    rank: int | None = None  # that the score gains
-    more: int | None = None  # by how much it is above the player's average
-    fewer: int = 0  # by how much it is below
-    is_record: bool = False  # nobody reached it this season
-    is_any: bool = False  # every score gains the rank
-    missing: int = 0  # evenings to the first rank, where one is not enough
-    sharing: int = 0  # how many others have rank 1 too
-    is_alone: bool = False  # nobody else has a rank
-
-
-def need_of(season: PlayerSeason) -> Need | None:
-    """For the next evening, planned or not. None without a ranked evening, or once the season is closed."""
+    `now` is the rank today, `of` what `score` is: "points", "ranking_points", or the "place" in the evening;
+    without `score` none gains a rank. `more` or `fewer`: by how much it differs from the player's average.
+    `is_record`: nobody reached it this season; `is_any`: every score gains the rank. `missing`: evenings to
+    the first rank, where one is not enough. `sharing`: how many others have rank 1 too; `is_alone`: nobody
+    else has a rank.
+    """
     course = season.course
     if course is None or not course.days or season.season.closed_at is not None:
         return None
-    value = course.regulation.evening_value
-    of = {POINTS: "points", RANKS: "place"}.get(value, "ranking_points")
+    of = {POINTS: "points", RANKS: "place"}.get(course.regulation.evening_value, "ranking_points")
+    need: dict[str, Any] = {"now": course.rank, "of": of}
     if course.rank == 1:
-        return Need(1, of, sharing=course.sharing, is_alone=course.ranked_now == 1)
+        return need | {"sharing": course.sharing, "is_alone": course.ranked_now == 1}
     missing = course.regulation.least_evenings - len(course.parts)
     if course.rank is None and missing > 1:
-        return Need(None, of, missing=missing)
+        return need | {"missing": missing}
     last = course.days[-1]
     planned = [evening.date for evening in season.planned if evening.date > last]
     rank_with = course.with_next(min(planned, default=last + timedelta(days=1)))
@@ -208,13 +198,13 @@ def need_of(season: PlayerSeason) -> Need | None:
 
     gain = least_gaining_score(rank_at, course.rank or UNRANKED, worst=worst, best=best)
     if gain is None:
-        return Need(course.rank, of)
-    score, rank = gain
-    need = Need(course.rank, of, score, rank, is_any=score == worst)
-    if need.is_any or of == "place":
         return need
-    need = replace(need, is_record=score < low if course.low_total else score > high)
+    score, rank = gain
+    need |= {"score": score, "rank": rank, "is_any": score == worst}
+    if score == worst or of == "place":
+        return need
+    need["is_record"] = score < low if course.low_total else score > high
     if course.usual_value is None:
         return need
     above = score - round(course.usual_value)
-    return replace(need, more=max(0, above), fewer=max(0, -above))
+    return need | {"more": max(0, above), "fewer": max(0, -above)}

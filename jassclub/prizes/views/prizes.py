@@ -2,7 +2,7 @@
 
 import secrets
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import Any
 
 from django.contrib import messages
 from django.core.exceptions import ValidationError
@@ -132,7 +132,7 @@ def _hide(request: Request, evening: Evening) -> None:
         hide_results(evening=evening, first=form.cleaned_data["first"])
 
 
-def _show(request: Request, of: Event) -> None:
+def _show(of: Event) -> None:
     """For a season the results of all its evenings."""
     hidden = [of] if isinstance(of, Evening) else of.evenings.filter(hidden_from__isnull=False)
     for evening in hidden:
@@ -167,56 +167,43 @@ def _draw(request: Request, of: Event) -> None:
         messages.success(request, _("%(name)s gets %(prize)s.") % {"name": drawn.winner, "prize": prize})
 
 
-def _take_back(request: Request, of: Event) -> None:
-    for prize in _chosen(request, of):
-        take_back_prize(prize=prize)
-
-
-class Button(NamedTuple):
-    """What a button does, and the message that follows; `only` a season or an evening has it."""
-
-    act: Callable[[Request, Any], object]
-    message: Any = ""
-    only: Any = Event
-
-
-BUTTONS = {
-    "hide": Button(_hide, only=Evening),
-    "show": Button(_show, gettext_lazy("Everybody sees the standings now.")),
-    "freeze": Button(
-        lambda request, of: freeze_standings(of=of, by=request.user),
-        gettext_lazy("The standings are frozen."),
-    ),
-    "unfreeze": Button(
-        lambda _request, of: unfreeze_standings(of=of), gettext_lazy("The standings are no longer frozen.")
-    ),
-    "reveal": Button(_reveal),
-    "reveal_end": Button(lambda _request, of: reveal(of=of, ranks=None)),
-    "give": Button(_give),
-    "draw": Button(_draw),
-    "take_back": Button(_take_back),
-    "remove": Button(lambda request, of: remove_prizes(prizes=_chosen(request, of))),
-    "show_target": Button(lambda _request, evening: show_target(evening=evening), only=Evening),
-    "remove_target": Button(lambda _request, evening: remove_target(evening=evening), only=Evening),
-    "close": Button(
-        lambda _request, season: close_season(season=season),
-        gettext_lazy("The season is closed and has its champion."),
-        Season,
-    ),
-    "reopen": Button(
-        lambda _request, season: reopen_season(season=season),
-        gettext_lazy("The season is open again."),
-        Season,
-    ),
+MESSAGES = {
+    "show": gettext_lazy("Everybody sees the standings now."),
+    "freeze": gettext_lazy("The standings are frozen."),
+    "unfreeze": gettext_lazy("The standings are no longer frozen."),
+    "close": gettext_lazy("The season is closed and has its champion."),
+    "reopen": gettext_lazy("The season is open again."),
 }
 
 
-def _press_button(request: Request, of: Event) -> None:
-    button = next((button for name, button in BUTTONS.items() if name in request.POST), None)
-    if button is None:
-        return
-    if not isinstance(of, button.only):
+def _press_button(request: Request, of: Any) -> None:
+    """Raises Http404 for a button that only seasons or only evenings have."""
+    for_both: dict[str, Callable[[], object]] = {
+        "show": lambda: _show(of),
+        "freeze": lambda: freeze_standings(of=of, by=request.user),
+        "unfreeze": lambda: unfreeze_standings(of=of),
+        "reveal": lambda: _reveal(request, of),
+        "reveal_end": lambda: reveal(of=of, ranks=None),
+        "give": lambda: _give(request, of),
+        "draw": lambda: _draw(request, of),
+        "take_back": lambda: [take_back_prize(prize=prize) for prize in _chosen(request, of)],
+        "remove": lambda: remove_prizes(prizes=_chosen(request, of)),
+    }
+    for_evenings: dict[str, Callable[[], object]] = {
+        "hide": lambda: _hide(request, of),
+        "show_target": lambda: show_target(evening=of),
+        "remove_target": lambda: remove_target(evening=of),
+    }
+    for_seasons: dict[str, Callable[[], object]] = {
+        "close": lambda: close_season(season=of),
+        "reopen": lambda: reopen_season(season=of),
+    }
+    own, other = (for_evenings, for_seasons) if isinstance(of, Evening) else (for_seasons, for_evenings)
+    if other.keys() & request.POST.keys():
         raise Http404
-    button.act(request, of)
-    if button.message:
-        messages.success(request, button.message)
+    for name, act in {**for_both, **own}.items():
+        if name in request.POST:
+            act()
+            if name in MESSAGES:
+                messages.success(request, MESSAGES[name])
+            return

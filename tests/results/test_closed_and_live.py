@@ -1,5 +1,6 @@
 """Standings count closed rounds and say so; live figures are one switch away; nothing unknown is a 0."""
 
+import html
 import json
 from datetime import timedelta
 from io import BytesIO, StringIO
@@ -100,6 +101,9 @@ def test_who_sits_out_is_said_to_and_gets_the_average_once_it_is_known(night_of,
     second = five.play(seed=2, sitting_out=[others[0].pk])
     average = five.results(second)[out.pk].points
     assert f"{average} sits out" in words(as_reader.get(address))
+    explained = words(as_reader.get(f"{address}standings/{out.pk}/"))
+    said = "sits out, for which there is the average of the player's other rounds of the evening"
+    assert said in html.unescape(explained)
 
 
 def test_who_only_sat_out_is_last_where_the_lowest_total_wins(night_of):

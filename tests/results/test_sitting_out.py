@@ -122,14 +122,6 @@ def test_every_choice_can_be_changed_to_another(night_of):
     assert sat_out(five, 0) == (628, True)
 
 
-def test_results_ask_the_database_as_often_for_9_as_for_17_players(night_of, django_assert_num_queries):
-    for players in (9, 17):
-        night = night_of(players)
-        night.play(), night.play()
-        with django_assert_num_queries(2):
-            assert len(results_of(night.evening)) == 2 * players
-
-
 def test_taking_back_a_draw_takes_its_sit_outs_with_it(five):
     play(five, bench=0, mine=700)
     take_back(round_=five.draw(sitting_out=[five.members[1].pk]))

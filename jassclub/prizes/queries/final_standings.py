@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
-from dataclasses import dataclass, field
-from datetime import date
 from decimal import Decimal
+from operator import itemgetter
 from typing import Any, NamedTuple
 
 from django.db.models import Max, Min, Q, QuerySet
@@ -136,55 +135,38 @@ def reveal_on_wall(evening: Evening) -> FinalStandings | None:
     return FinalStandings.objects.filter(own, revealed__isnull=False).order_by("-at").first()
 
 
-class Placed(NamedTuple):
-    """Somebody among the first three; `member` is the key, None for a person who is no member."""
+def hall_of_champions() -> list[dict[str, Any]]:
+    """The first three of all closed and all earlier seasons, the newest season first. Two queries.
 
-    rank: int
-    name: str
-    member: int | None
-    points: Decimal | int | None
-
-
-@dataclass
-class Crowned:
-    """A season in the hall of champions, and who was `placed` among the first three.
-
-    `years` are those of its evenings, empty where the title names them; `last` is its last day. `season` is
-    None where it was played without the program; else `frozen_on` is the day of its final standings."""
-
-    title: str
-    years: str
-    last: date
-    season: Season | None = None
-    frozen_on: str = ""
-    placed: list[Placed] = field(default_factory=list)
-
-
-def hall_of_champions() -> list[Crowned]:
-    """The first three of all closed and all earlier seasons, the newest season first. Two queries."""
-    halls: dict[Hashable, Crowned] = {}
+    `years` are those of a season's evenings, empty where the title names them; `last` is its last day. An
+    earlier season has no `season` and was frozen on no day. A person who is no member has no key.
+    """
+    halls: dict[Hashable, dict[str, Any]] = {}
     for line in _podium_lines():
         season = line.standings.season
-        years, frozen = years_beside(season.name, line.first, line.last), frozen_on(line.standings.at)
-        crowned = Crowned(season.name, years, line.last, season, frozen)
-        placed = Placed(line.rank, str(line.member), line.member_id, line.total)
-        halls.setdefault(season.pk, crowned).placed.append(placed)
-    for champion in EarlierChampion.objects.select_related("member"):
-        crowned = Crowned(champion.season, champion.years, champion.last_day)
-        placed = Placed(champion.rank, str(champion), champion.member_id, champion.points)
-        halls.setdefault((champion.year, champion.season), crowned).placed.append(placed)
-    return sorted(halls.values(), key=lambda crowned: crowned.last, reverse=True)
+        years = years_beside(season.name, line.first, line.last)
+        crowned = {"title": season.name, "years": years, "last": line.last, "placed": []}
+        crowned |= {"season": season, "frozen_on": frozen_on(line.standings.at)}
+        placed = {"rank": line.rank, "name": str(line.member), "member": line.member_id}
+        halls.setdefault(season.pk, crowned)["placed"].append({**placed, "points": line.total})
+    for line in EarlierChampion.objects.select_related("member"):
+        crowned = {"title": line.season, "years": line.years, "last": line.last_day, "placed": []}
+        placed = {"rank": line.rank, "name": str(line), "member": line.member_id}
+        halls.setdefault((line.year, line.season), crowned)["placed"].append(
+            {**placed, "points": line.points}
+        )
+    return sorted(halls.values(), key=itemgetter("last"), reverse=True)
 
 
-def honours_of(member: Member) -> list[tuple[Crowned, int]]:
+def honours_of(member: Member) -> list[tuple[dict[str, Any], int]]:
     """The seasons with the member's rank among the first three, those before the program last."""
     ranks = [
-        (crowned, placed.rank)
+        (crowned, placed["rank"])
         for crowned in hall_of_champions()
-        for placed in crowned.placed
-        if placed.member == member.pk
+        for placed in crowned["placed"]
+        if placed["member"] == member.pk
     ]
-    return sorted(ranks, key=lambda own: own[0].season is None)
+    return sorted(ranks, key=lambda own: "season" not in own[0])
 
 
 def _podium_lines() -> QuerySet[Any]:  # of FinalLine, with more than its columns

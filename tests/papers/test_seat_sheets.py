@@ -109,23 +109,6 @@ def test_the_seating_by_table_puts_partners_side_by_side(read, night):
         assert str(result.member) in text.partition("sits out")[2]
 
 
-def test_a_hundred_players_are_on_all_lists(pages, night_of):
-    night = night_of(100)
-    round_ = night.draw()
-    made = {name: pages(f"/rounds/{round_.pk}/{name}.pdf") for name in OF_A_ROUND}
-    made |= {name: pages(f"/evenings/{night.evening.pk}/{name}.pdf") for name in OF_AN_EVENING}
-    assert {name: len(each) for name, each in made.items()} == {
-        "seating-by-table": 2,
-        "slips": 8,
-        "seating": 3,
-        "tokens": 5,
-        "table-numbers": 25,
-    }
-    for name in (*OF_A_ROUND, "seating"):
-        text = " ".join(made[name])
-        assert all(str(member) in text for member in night.members), name
-
-
 def test_the_list_of_all_rounds_has_everybodys_seats(read, night):
     first = night.play()
     night.here(night.members[:6])

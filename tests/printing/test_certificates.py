@@ -10,17 +10,15 @@ from tests.printing.test_measured import LONG, faults
 ANNA = Certificate("Anna Ammann", "Rank 1", "4,274 points", 4274, "20 November 2026")
 
 
-def test_everybody_has_a_page_of_their_own_on_its_side_without_a_number(printed, english, occasion):
-    pdf = printed(certificates_paper([ANNA, Certificate(LONG, "Rank 2", "812.5 points")], occasion, english))
-    assert pdf.sizes() == [(842, 595)] * 2
+def test_everybody_has_a_page_of_their_own_on_its_side_with_a_large_name(printed, english, occasion):
+    others = [
+        Certificate(LONG, "Rank 2", points, held) for points, held in (("812.5", None), ("9,999", 9999))
+    ]
+    pdf = printed(certificates_paper([ANNA, *others], occasion, english))
+    assert pdf.sizes() == [(842, 595)] * 3
+    assert "…" not in pdf.text and pdf.size_of("Hohenlandenberg") >= 18 and pdf.collisions(1) == []
     assert "Anna Ammann" in pdf.texts()[0] and "4,274 points" in pdf.texts()[0]
-    assert "1/2" not in pdf.text and faults(pdf) == []
-
-
-def test_a_name_of_sixty_letters_is_whole_and_large(printed, english, occasion):
-    pdf = printed(certificates_paper([Certificate(LONG, "Rank 2", "9,999 points", 9999)], occasion, english))
-    assert "…" not in pdf.text and faults(pdf) == []
-    assert pdf.size_of("Hohenlandenberg") >= 18
+    assert "1/3" not in pdf.text and faults(pdf) == []
 
 
 def test_points_that_no_slate_holds_are_not_drawn(printed, english, occasion):

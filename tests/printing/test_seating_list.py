@@ -37,7 +37,3 @@ def test_each_page_is_headed_by_its_letters(occasion, printed, english):
     seating = tuple(PlayerSeat(name, 1, 1) for name in letters), 1, occasion
     first, second = printed(seating_paper(*seating, english)).texts()
     assert "A–M" in first and "N–Z" in second
-
-
-def test_a_single_page_needs_no_letters(occasion, printed, english):
-    assert "–" not in printed(seating_paper(places(24), 1, occasion, english)).text

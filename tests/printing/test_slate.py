@@ -5,13 +5,7 @@ from hypothesis import strategies as st
 from jassclub.printing.slate import CARRY, LENT_AT_MOST, Half, Kind, Mark, half, tally
 
 deals = st.lists(st.integers(-300, 3000), max_size=40)
-WORTH = {
-    Kind.THOUSAND: 1000,
-    Kind.FIVE_HUNDRED: 500,
-    Kind.HUNDRED: 100,
-    Kind.FIFTY: 50,
-    Kind.TWENTY: 20,
-}
+WORTH = {"thousand": 1000, "five-hundred": 500, "hundred": 100, "fifty": 50, "twenty": 20}
 
 
 def kinds(half: Half) -> list[str]:
@@ -89,13 +83,11 @@ def test_a_rest_near_twenty_moves_down_and_what_was_lent_stands_as_a_minus():
     )
 
 
-@pytest.mark.parametrize(("rest", "is_lent"), [(16, False), (17, True), (19, True)])
-def test_how_near_twenty_a_rest_must_be(rest, is_lent):
-    assert bool(half([rest]).of(Kind.TWENTY)) is is_lent
-
-
-def test_nothing_is_lent_for_a_penalty():
-    assert half([16, 100, -20]).of(Kind.TWENTY) == ()
+@pytest.mark.parametrize(
+    ("points", "is_lent"), [([16], False), ([17], True), ([19], True), ([16, 100, -20], False)]
+)
+def test_how_near_twenty_a_rest_must_be_and_nothing_is_lent_for_a_penalty(points, is_lent):
+    assert bool(half(points).of(Kind.TWENTY)) is is_lent
 
 
 def test_a_penalty_lowers_only_the_number_at_the_side():

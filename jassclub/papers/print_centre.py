@@ -1,7 +1,7 @@
 """What can be printed of an evening in one go: before the draw, for a round, at the end."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
@@ -37,20 +37,28 @@ BEFORE, ROUND, END = "before", "round", "end"
 class Offer:
     """A paper that can be printed.
 
-    make     draws the paper, in a `look` or, where a number is asked for, for so many
-    address  of this paper by itself
-    size     its usual paper, "A4" or "A5"; empty where it has only one
-    number   asks for how many it is printed
+    make      draws the paper `of` a round, an evening or a season: in a `look` or, where a number is asked
+              for, for so many
+    pdf       the name of its address by itself
+    size      its usual paper, "A4" or "A5"; empty where it has only one
+    is_blank  to be written on
+    number    asks for how many it is printed
     """
 
     slug: str
     label: str
     make: Callable[..., Paper]
-    address: str
+    of: Round | Evening | Season
+    pdf: str
     help: str = ""
     is_usual: bool = True
     size: str = "A4"
+    is_blank: bool = False
     number: forms.IntegerField | None = None
+
+    @property
+    def address(self) -> str:
+        return reverse(self.pdf, args=[self.of.pk]) + ("?blank=1" if self.is_blank else "")
 
 
 @dataclass(frozen=True)
@@ -61,18 +69,6 @@ class Section:
     title: str
     name: str
     offers: Sequence[Offer]
-
-
-def _offer(
-    slug: str, label: str, make: Callable[..., Paper], of: Any, pdf: str, help: str = "", **more: Any
-) -> Offer:
-    """The paper that `make` draws of a round, an evening or a season, at the address named `pdf`."""
-    return Offer(slug, label, partial(make, of), reverse(pdf, args=[of.pk]), help, **more)
-
-
-def _blank(offer: Offer) -> Offer:
-    """The same paper to be written on."""
-    return replace(offer, make=partial(offer.make, blank=True), address=f"{offer.address}?blank=1")
 
 
 def sections_of(evening: Evening, round_: Round | None, drawn: int) -> list[Section]:
@@ -89,25 +85,22 @@ def _of_round(evening: Evening, round_: Round, drawn: int) -> Section:
     """With slates where the end of a match is played for: the strokes show how far it is."""
     on_wall, by_hand = _("For the noticeboard"), _("One for each table, to write the deals on")
     for_players = _("One for each player: where, with whom, against whom")
-    seating, by_table = _("Seating by name"), _("Seating by table")
-    sheets, pdf = _("Table sheets, as entered"), "table_sheets_pdf"
-    label, make = _("Seating of all rounds"), printed_seating_of_all_rounds
-    all_rounds = _offer("all-rounds", label, make, evening, "rounds_list_pdf", on_wall, is_usual=False)
+    rare = partial(Offer, is_usual=False)
+    all_rounds, sheets = printed_seating_of_all_rounds, partial(Offer, make=printed_table_sheets, of=round_)
     season = evening.season
     slates = _slates(round_) if season.presentation.slate(season.game_options()) else []
-    blank = _("Table sheets, blank")
     offers = [
-        _offer("seating", seating, printed_seating, round_, "seating_pdf", on_wall),
-        _offer(
-            "tables", by_table, printed_seating_by_table, round_, "table_list_pdf", on_wall, is_usual=False
-        ),
-        *([all_rounds] if drawn > 1 else []),
-        _blank(_offer("blank-sheets", blank, printed_table_sheets, round_, pdf, by_hand)),
+        Offer("seating", _("Seating by name"), printed_seating, round_, "seating_pdf", on_wall),
+        rare("tables", _("Seating by table"), printed_seating_by_table, round_, "table_list_pdf", on_wall),
+        rare("all-rounds", _("Seating of all rounds"), all_rounds, evening, "rounds_list_pdf", on_wall),
+        sheets("blank-sheets", _("Table sheets, blank"), pdf="table_sheets_pdf", help=by_hand, is_blank=True),
         *slates[:1],
-        _offer("slips", _("Slips to cut out"), printed_slips, round_, "slips_pdf", for_players, size=""),
-        _offer("sheets", sheets, printed_table_sheets, round_, pdf, is_usual=False),
+        Offer("slips", _("Slips to cut out"), printed_slips, round_, "slips_pdf", for_players, size=""),
+        sheets("sheets", _("Table sheets, as entered"), pdf="table_sheets_pdf", is_usual=False),
         *slates[1:],
     ]
+    if drawn < 2:
+        del offers[2]
     number = {"number": round_.number}
     title, name = _("For round %(number)s") % number, _("Papers for round %(number)s") % number
     return Section(ROUND, title, name, offers)
@@ -116,25 +109,28 @@ def _of_round(evening: Evening, round_: Round, drawn: int) -> Section:
 def _slates(round_: Round) -> list[Offer]:
     """Blank, and as entered where a table's deals are known, or are still to come."""
     by_strokes = round_.evening.season.deals_per_round is None
-    entered = _offer("slates", _("Slates, as entered"), printed_slates, round_, "slates_pdf", is_usual=False)
-    blank = replace(_blank(entered), slug="blank-slates", label=_("Slates, blank"), is_usual=by_strokes)
+    slates = partial(Offer, make=printed_slates, of=round_, pdf="slates_pdf")
+    blank = slates("blank-slates", _("Slates, blank"), is_usual=by_strokes, is_blank=True)
     only_totals = round_.tables.filter(match__is_finished=True, match__deals_in=0)
-    has_deals = round_.tables.exclude(pk__in=only_totals).exists()
-    return [blank, entered] if has_deals else [blank]
+    if round_.tables.exclude(pk__in=only_totals).exists():
+        return [blank, slates("slates", _("Slates, as entered"), is_usual=False)]
+    return [blank]
 
 
 def _score_sheets(evening: Evening, help: str) -> Offer:
-    label, make = _("Score sheets"), printed_score_sheets
-    return _offer("scores", label, make, evening, "score_sheets_pdf", help, size="A5")
+    return Offer(
+        "scores", _("Score sheets"), printed_score_sheets, evening, "score_sheets_pdf", help, size="A5"
+    )
 
 
 def _at_end(evening: Evening) -> Section:
     tonight, season = _("Standings of the evening"), _("Standings of the season")
-    pdf = "season_standings_pdf"
     offers = [
-        _offer("standings", tonight, printed_evening_standings, evening, "evening_standings_pdf"),
+        Offer("standings", tonight, printed_evening_standings, evening, "evening_standings_pdf"),
         _score_sheets(evening, _("One for each player, with all rounds")),
-        _offer("season", season, printed_season_standings, evening.season, pdf, is_usual=False),
+        Offer(
+            "season", season, printed_season_standings, evening.season, "season_standings_pdf", is_usual=False
+        ),
     ]
     return Section(END, _("At the end"), _("Standings and score sheets"), offers)
 
@@ -146,7 +142,7 @@ def _before(evening: Evening, drawn: int) -> Section:
         offers.append(_score_sheets(evening, _("Blank, one for everybody who is here")))
     expected, tables = players_expected(evening), tables_needed(evening)
     by_hand = evening.season.drawing == Season.Drawing.TOKENS and not drawn
-    of_evening = partial(_offer, of=evening, is_usual=by_hand, size="")
+    of_evening = partial(Offer, of=evening, is_usual=by_hand, size="")
     if expected >= SEATS:
         number = _number_field(_("For how many players?"), expected, SEATS, MOST_TO_PRINT)
         label = _("Tokens to cut out")
@@ -203,9 +199,9 @@ class PrintForm(forms.Form):
     def _paper(self, offer: Offer) -> Paper:
         data = self.cleaned_data
         if offer.number:
-            return offer.make(data.get(f"number_{offer.slug}") or offer.number.initial)
-        size = data.get(f"on_{offer.slug}") or offer.size or "A4"
-        return offer.make(look=Look(size, data.get("large", False)))
+            return offer.make(offer.of, data.get(f"number_{offer.slug}") or offer.number.initial)
+        look = Look(data.get(f"on_{offer.slug}") or offer.size or "A4", data.get("large", False))
+        return offer.make(offer.of, look, **({"blank": True} if offer.is_blank else {}))
 
 
 def _number_field(label: str, proposed: int, least: int, most: int) -> forms.IntegerField:

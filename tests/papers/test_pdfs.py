@@ -33,31 +33,22 @@ def test_a_blank_table_sheet_has_the_players_and_no_figures(pages, written):
     assert "894" not in first and "what a deal" not in first
 
 
-def test_a_table_sheet_names_the_vorhand_of_each_deal(pages, night, table):
+def test_a_table_sheet_names_who_deals_first_and_the_vorhand_of_each_deal(pages, table):
     names = [str(seat) for seat in table.match.seats.select_related("member")]
     [first, _second] = pages(f"/rounds/{table.round_id}/table-sheets.pdf?blank=1")
     assert all(first.count(name) == 1 for name in names), "nobody knows yet who leads first"
-    choose_seat(match=table.match, name="first", seat=1)
-    [moved, _second] = pages(f"/rounds/{table.round_id}/table-sheets.pdf")
-    counted = [moved.count(name) for name in names]
-    assert counted == [4, 4, 3, 3], "as a player, in two of eight deals, as first dealer and first Vorhand"
+    for chosen, seat, times in (("first", 1, [4, 4, 3, 3]), ("dealer", 3, [3, 4, 3, 4])):
+        choose_seat(match=table.match, name=chosen, seat=seat)
+        [moved, _second] = pages(f"/rounds/{table.round_id}/table-sheets.pdf")
+        assert "First dealer" in moved
+        counted = [moved.count(name) for name in names]
+        assert counted == times, "as a player, in two of eight deals, as first dealer and first Vorhand"
 
 
-def test_a_table_sheet_names_who_deals_first(pages, table):
-    name = str(table.match.seats.select_related("member").get(number=3))
-    choose_seat(match=table.match, name="dealer", seat=3)
-    [drawn, _second] = pages(f"/rounds/{table.round_id}/table-sheets.pdf")
-    assert "First dealer" in drawn and drawn.count(name) == 2, "as a player, and as the first dealer"
-
-
-def test_a_sheet_of_totals_shows_the_totals(pages, night, table):
+def test_a_sheet_of_totals_shows_them_and_has_no_slate_but_a_blank_one(pages, night, table, as_helper):
     night.totals(table, 800)
     [first, _second] = pages(f"/rounds/{table.round_id}/table-sheets.pdf")
     assert "157 × 8 = 1256" in first and "800 + 456 = 1256" in first
-
-
-def test_a_sheet_of_totals_has_no_slate_but_a_blank_one(pages, night, table, as_helper):
-    night.totals(table, 800)
     slates, match = f"/rounds/{table.round_id}/slates.pdf", f"/api/matches/{table.match.pk}"
     [other] = pages(slates)
     assert "Table 2" in other
@@ -94,15 +85,13 @@ def test_everybody_has_a_score_sheet_of_the_evening(read, night):
         assert name in text and str(points) in text
 
 
-def test_before_the_draw_there_is_a_blank_score_sheet_for_everybody_who_is_here(read, night):
-    night.here(night.members[:5])
-    text = read(f"/evenings/{night.evening.pk}/score-sheets.pdf")
-    assert [str(member) in text for member in night.members] == [True] * 5 + [False] * 3
-
-
-def test_where_nobody_is_here_there_are_no_score_sheets(as_reader, night):
+def test_before_the_draw_there_is_a_blank_score_sheet_for_everybody_who_is_here(read, as_reader, night):
+    address = f"/evenings/{night.evening.pk}/score-sheets.pdf"
     night.here([])
-    assert as_reader.get(f"/evenings/{night.evening.pk}/score-sheets.pdf").status_code == 404
+    assert as_reader.get(address).status_code == 404
+    night.here(night.members[:5])
+    text = read(address)
+    assert [str(member) in text for member in night.members] == [True] * 5 + [False] * 3
 
 
 def test_a_score_sheet_says_no_rank_before_there_are_points(read, night):
@@ -129,17 +118,14 @@ def test_rank_and_total_of_a_score_sheet_are_of_one_moment_which_it_names(read, 
     assert totals == sorted(points.values())
 
 
-def test_the_standings_are_printed_for_the_evening_and_the_season(read, night):
+def test_the_standings_are_printed_for_the_evening_and_the_season_also_before_a_round(pages, read, night):
+    addresses = [f"{of.get_absolute_url()}standings.pdf" for of in (night.evening, night.season)]
+    assert [len(pages(address)) for address in addresses] == [1, 1]
     round_ = night.play()
-    for address in (f"/evenings/{night.evening.pk}", f"/seasons/{night.season.pk}"):
-        text = read(f"{address}/standings.pdf")
+    for address in addresses:
+        text = read(address)
         for name, points in night.points(round_).items():
             assert name in text and str(points) in text
-
-
-def test_standings_can_be_printed_before_anything_is_played(pages, night):
-    assert len(pages(f"/evenings/{night.evening.pk}/standings.pdf")) == 1
-    assert len(pages(f"/seasons/{night.season.pk}/standings.pdf")) == 1
 
 
 def test_a_season_of_any_name_can_be_saved_as_a_file(as_reader, night):

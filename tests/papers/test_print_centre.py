@@ -1,6 +1,7 @@
 """The print centre: everything for a round or for the end of an evening in one PDF."""
 
 import io
+import re
 
 import pypdf
 import pytest
@@ -46,6 +47,9 @@ def prints(as_reader, centre):
 
 def test_everything_for_the_round_comes_in_one_file(prints, night):
     night.draw()
+    assert 'filename="Slips round 1, 20 Nov 2026.pdf"' in prints("round", "slips").name, (
+        "a single paper's own"
+    )
     printed = prints("round", "seating", "blank-sheets", "slips")
     assert printed.titles == ["Seating, round 1", "Table sheets, Round 1", "Slips, round 1"]
     assert len(printed.pages) == 1 + 2 + 1
@@ -55,27 +59,14 @@ def test_everything_for_the_round_comes_in_one_file(prints, night):
     )
 
 
-def test_everything_at_the_end_comes_in_one_file(prints, night):
-    points = night.points(night.play())
-    printed = prints("end", "standings", "scores")
-    assert printed.titles == ["Interim standings, after round 1", "Score sheets"]
-    text = " ".join(" ".join(printed.pages).split())
-    assert all(name in text and str(total) in text for name, total in points.items())
-
-
-def test_what_is_usual_is_ticked(as_reader, centre, night):
-    night.draw()
-    page = as_reader.get(centre).text
-    ticked = [line.split('value="')[1].split('"')[0] for line in page.splitlines() if " checked" in line]
-    assert ticked == ["seating", "blank-sheets", "slips", "standings", "scores", "tokens"]
-
-
-def test_in_a_race_the_slate_belongs_to_the_usual_papers(as_reader, night_of):
-    night = night_of(8, deals=None, target=2500)
+@pytest.mark.parametrize("race", [{}, {"deals": None, "target": 2500}], ids=["deals", "race"])
+def test_what_is_usual_is_ticked_in_a_race_also_the_slate(as_reader, night_of, race):
+    night = night_of(8, **race)
     night.draw()
     page = as_reader.get(f"/evenings/{night.evening.pk}/print/").text
-    [tick] = [line for line in page.splitlines() if 'value="blank-slates"' in line]
-    assert " checked" in tick
+    ticked = re.findall(r'value="([a-z-]+)"[^>\n]* checked', page)
+    slates = ["blank-slates"] if race else []
+    assert ticked == ["seating", "blank-sheets", *slates, "slips", "standings", "scores", "tokens"]
 
 
 def test_where_a_game_has_no_slate_none_is_offered(as_reader, night_of):
@@ -97,11 +88,6 @@ def test_large_type_takes_more_pages(prints, night_of, as_reader):
     address = f"/evenings/{night.evening.pk}/print/?what=round&papers=slips"
     usual, large = (Papers(as_reader.get(f"{address}{asked}")) for asked in ("", "&large=on"))
     assert len(usual.pages) == 2 and len(large.pages) == 3
-
-
-def test_a_single_paper_has_its_own_name(prints, night):
-    night.draw()
-    assert 'filename="Slips round 1, 20 Nov 2026.pdf"' in prints("round", "slips").name
 
 
 def test_before_the_draw_blank_score_sheets_tokens_and_table_numbers_are_printed(prints, night):
@@ -131,11 +117,13 @@ def test_what_there_is_not_is_refused_without_a_failure(as_reader, centre, night
         assert response.status_code == 200 and "text/html" in response.headers["Content-Type"]
 
 
-def test_another_round_can_be_chosen(prints, as_reader, centre, night):
+def test_another_round_can_be_chosen_or_the_papers_at_the_end(prints, as_reader, centre, night):
     night.play()
     night.draw(seed=2)
     assert "For round 2" in as_reader.get(centre).text, "the round that is being played comes first"
     assert prints("round", "slips", round="1").pages[0].count("Round 1") == 8
+    at_end = prints("end", "standings", "scores")
+    assert at_end.titles == ["Interim standings, after round 1", "Score sheets"]
     assert "For round 2" in as_reader.get(centre, {"round": "77"}).text
 
 

@@ -30,7 +30,8 @@ def text_of(response) -> str:
     return re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", response.text))
 
 
-def test_there_is_a_token_for_everybody_here_who_can_play(tokens_for, night):
+def test_there_is_a_token_for_everybody_here_who_can_play_with_table_and_partner(read, tokens_for, night):
+    assert "7 Table 2 plays with 5 against 6, 8 odd side" in read(f"/evenings/{night.evening.pk}/tokens.pdf")
     assert tokens_for() == 8
     night.here(night.members[:6])
     assert tokens_for() == 4
@@ -48,11 +49,6 @@ def test_before_the_roll_call_there_are_tokens_for_all_who_may_come(tokens_for, 
     assert tokens_for() == 4
     Member.objects.filter(pk=night.members[0].pk).update(is_active=True)
     assert tokens_for() == 8
-
-
-def test_a_token_names_table_partner_and_opponents(read, night):
-    slips = read(f"/evenings/{night.evening.pk}/tokens.pdf")
-    assert "7 Table 2 plays with 5 against 6, 8 odd side" in slips
 
 
 def test_where_everybody_plays_alone_a_token_names_no_partner(read, night_of):
@@ -82,7 +78,7 @@ def test_where_three_are_expected_there_is_nothing_to_draw(as_reader, night_of):
     assert "Table numbers" not in text_of(as_reader.get(f"{address}/print/"))
 
 
-def test_everybody_of_a_round_gets_a_slip_also_who_sits_out(read, night):
+def test_everybody_gets_a_slip_with_partner_and_opponents_also_who_sits_out(read, night):
     night.here(night.members[:6])
     round_ = night.draw()
     text = read(f"/rounds/{round_.pk}/slips.pdf")
@@ -90,23 +86,8 @@ def test_everybody_of_a_round_gets_a_slip_also_who_sits_out(read, night):
         where = f"Table 1 · token {result.token}" if result.table else "sits out this round"
         assert f"{result.member} Round 1 {where}" in text
     assert text.count("sits out this round") == 2
-
-
-def test_the_slip_names_partner_and_opponents_as_they_sit(read, night):
-    round_ = night.draw()
-    text = read(f"/rounds/{round_.pk}/slips.pdf")
     seat = {result.token: str(result.member) for result in round_.results.select_related("member")}
-    assert f"{seat[6]} Round 1 Table 2 · token 6 with {seat[8]} against {seat[5]} {seat[7]}" in text
-
-
-def test_the_seating_by_table_puts_partners_side_by_side(read, night):
-    night.here(night.members[:6])
-    round_ = night.draw()
-    text = read(f"/rounds/{round_.pk}/seating-by-table.pdf")
-    seat = {result.token: str(result.member) for result in round_.results.select_related("member")}
-    assert f"1 {seat[1]} 3 {seat[3]} 2 {seat[2]} 4 {seat[4]}" in text
-    for result in round_.results.filter(seat=None).select_related("member"):
-        assert str(result.member) in text.partition("sits out")[2]
+    assert f"{seat[2]} Round 1 Table 1 · token 2 with {seat[4]} against {seat[1]} {seat[3]}" in text
 
 
 def test_the_list_of_all_rounds_has_everybodys_seats(read, night):
@@ -154,35 +135,29 @@ def test_results_taken_over_from_a_list_have_no_seats_to_print(as_reader, taken_
     assert "Seating of all rounds" not in text_of(as_reader.get(f"{evening}/print/"))
 
 
-def test_the_sheets_speak_the_readers_language(as_reader, night):
-    round_ = night.draw()
+def test_the_print_centre_links_to_each_paper_in_the_readers_language(as_reader, night):
+    round_ = night.draw(rounds=2)
+    page = as_reader.get(f"/evenings/{night.evening.pk}/print/").text
     for address in (*(f"/rounds/{round_.pk}/{each}.pdf" for each in OF_A_ROUND),
                     *(f"/evenings/{night.evening.pk}/{each}.pdf" for each in OF_AN_EVENING)):  # fmt: skip
+        assert f'href="{address}"' in page
         response = as_reader.get(address, headers={"Accept-Language": "nl"})
         assert response.headers["Content-Language"] == "nl"
         assert pypdf.PdfReader(io.BytesIO(response.content)).root_object["/Lang"] == "nl"
 
 
-def test_the_print_centre_links_to_each_paper_by_itself(as_reader, night):
-    night.play()
-    round_ = night.draw(seed=2)
-    page = as_reader.get(f"/evenings/{night.evening.pk}/print/").text
-    assert all(f'href="/rounds/{round_.pk}/{name}.pdf"' in page for name in OF_A_ROUND)
-    assert all(f'href="/evenings/{night.evening.pk}/{name}.pdf"' in page for name in OF_AN_EVENING)
-
-
-def test_the_wall_shows_the_seating_by_table(as_reader, night):
+def test_paper_and_wall_show_the_seating_by_table_with_partners_side_by_side(read, as_reader, night):
     night.here(night.members[:6])
     address = f"/evenings/{night.evening.pk}/wall/"
     assert "not drawn yet" in text_of(as_reader.get(address, {"show": "tables"}))
     round_ = night.draw()
-    text = text_of(as_reader.get(address, {"show": "tables"}))
-    seat = {result.token: str(result.member) for result in round_.results.select_related("member")}
-    assert f"Table 1 1 {seat[1]} 3 {seat[3]} 2 {seat[2]} 4 {seat[4]}" in text
-    for result in round_.results.filter(seat=None).select_related("member"):
-        assert str(result.member) in text.partition("sits out")[2]
+    page = as_reader.get(address, {"show": "tables"})
+    results = round_.results.select_related("member")
+    seat = {result.token: str(result.member) for result in results}
+    for text in (text_of(page), read(f"/rounds/{round_.pk}/seating-by-table.pdf")):
+        assert f"1 1 {seat[1]} 3 {seat[3]} 2 {seat[2]} 4 {seat[4]}" in text
+        assert all(str(each.member) in text.partition("sits out")[2] for each in results.filter(seat=None))
     part = as_reader.get(address, {"show": "tables"}, headers={"HX-Request": "true"}).text
     assert "<html" not in part and "wall-tables" in part
-    page = as_reader.get(address, {"show": "tables"}).text
-    assert f'hx-get="{address}?show=tables"' in page and "<title>Seating" in page
-    assert '<a href="?show=tables" aria-current="true">By table</a>' in page
+    assert f'hx-get="{address}?show=tables"' in page.text and "<title>Seating" in page.text
+    assert '<a href="?show=tables" aria-current="true">By table</a>' in page.text

@@ -27,7 +27,7 @@ from jassclub.web.http import refused
 from jassclub.web.page_cache import cached_page
 
 from .actions.roll_call import open_evenings
-from .forms import ProposalForm, dates_form
+from .forms import DatesFormSet, ProposalForm
 from .queries.attendance import coming_evenings
 
 YEAR = timedelta(days=365)  # of what is past a phone is sent so much
@@ -55,7 +55,7 @@ def season_dates(request: Request, pk: int) -> HttpResponse:
     proposed = request.GET if request.method == "GET" and "first" in request.GET else None
     rows, proposal = None, ProposalForm(proposed, initial=usual_details(season))
     if request.method == "POST":
-        rows = dates_form(request.POST)
+        rows = DatesFormSet(request.POST)
         if rows.is_valid():
             wanted = rows.evenings
             try:
@@ -66,7 +66,7 @@ def season_dates(request: Request, pk: int) -> HttpResponse:
             return redirect("season_dates", season.pk)
     elif proposal.is_bound and proposal.is_valid():
         known = set(season.evenings.values_list("date", flat=True))
-        rows = dates_form(rows=proposal.rows(known))
+        rows = DatesFormSet(initial=proposal.rows(known))
     context = {"season": season, "proposal": proposal, "rows": rows, "coming": coming_evenings(season)}
     return render(request, "evenings/season_dates.html", context)
 

@@ -1,13 +1,12 @@
 """The forms of dates, roll call, sign-ups and the cash box."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection
 from datetime import date, timedelta
-from typing import Any, cast
+from typing import Any
 
 from django import forms
 from django.core.validators import MaxValueValidator, MinValueValidator
 from django.forms.boundfield import BoundWidget
-from django.http import QueryDict
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -118,13 +117,9 @@ class Dates(forms.BaseFormSet):  # type: ignore[type-arg]
         return [{name: form.cleaned_data[name] for name in names} for form in self.ticked]
 
 
-_DatesFormSet = forms.formset_factory(
+DatesFormSet: Any = forms.formset_factory(
     DateForm, formset=Dates, extra=0, max_num=MOST_DATES, absolute_max=MOST_DATES, validate_max=True
 )
-
-
-def dates_form(sent: QueryDict | None = None, rows: Sequence[dict[str, Any]] = ()) -> Dates:
-    return cast(Dates, _DatesFormSet(sent, initial=rows))
 
 
 # --- The roll call.

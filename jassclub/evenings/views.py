@@ -41,7 +41,7 @@ def roll_call(request: Request, pk: int) -> HttpResponse:
         if "draw" in request.POST:
             # Rounds that are drawn and not begun may have to be fitted to who is here.
             state = attendance_changes(evening)
-            return redirect("repair" if state.choices and not state.fits else "draw", evening.pk)
+            return redirect("repair" if state["choices"] and not state["fits"] else "draw", evening.pk)
         if "pairs" in request.POST:
             return redirect("pairs", evening.pk)
         if "save" in request.POST:

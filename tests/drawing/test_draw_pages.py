@@ -251,12 +251,12 @@ def test_pairs_made_or_parted_after_the_draw_or_its_fit_are_out_of_step(as_secre
     pair_up(night)
     Pair.objects.last().delete()
     night.draw(rounds=4)
-    assert attendance_changes(night.evening).fits
+    assert attendance_changes(night.evening)["fits"]
     last = Pair.objects.create(evening=night.evening, one=night.members[8], other=night.members[9])
     assert progress(night.evening).is_out_of_step
     text = words(as_secretary.get(f"/evenings/{night.evening.pk}/repair/"))
     assert "The fixed pairs were changed since the rounds were drawn." in text
     repair(night, 2)
-    assert attendance_changes(night.evening).fits
+    assert attendance_changes(night.evening)["fits"]
     last.delete()
-    assert not attendance_changes(night.evening).fits
+    assert not attendance_changes(night.evening)["fits"]

@@ -108,26 +108,26 @@ def test_a_round_with_deals_is_not_offered_beside_an_earlier_one_that_is_open_ag
     night.totals(second.tables.first())
     strike_entry(match=first.tables.first().match, number=0, seen=1, by=None, confirmed=True)
     late(night)
-    assert [number for number, _words in attendance_changes(night.evening).choices] == [3]
+    assert [number for number, _words in attendance_changes(night.evening)["choices"]] == [3]
 
 
 def test_the_evening_says_that_its_rounds_no_longer_fit(night_ahead):
     night = night_ahead(22)
-    assert not progress(night.evening).is_out_of_step and attendance_changes(night.evening).fits
+    assert not progress(night.evening).is_out_of_step and attendance_changes(night.evening)["fits"]
     gone, member = night.members[0], late(night)
     leaves(night, gone)
     state = attendance_changes(night.evening)
-    assert progress(night.evening).is_out_of_step and (state.came, state.left) == ([member], [gone])
-    assert [number for number, _words in state.choices] == [2, 3]
+    assert progress(night.evening).is_out_of_step and (state["came"], state["left"]) == ([member], [gone])
+    assert [number for number, _words in state["choices"]] == [2, 3]
     repair(night, 3)
-    assert attendance_changes(night.evening).fits and not progress(night.evening).is_out_of_step
+    assert attendance_changes(night.evening)["fits"] and not progress(night.evening).is_out_of_step
 
 
 def test_a_round_drawn_alone_is_fitted_before_it_begins(night_of):
     night = night_of(8)
     night.draw()
     leaves(night, night.members[0])
-    assert [number for number, _words in attendance_changes(night.evening).choices] == [1]
+    assert [number for number, _words in attendance_changes(night.evening)["choices"]] == [1]
     repair(night, 1)
     assert Result.objects.filter(kind="sat_out").count() == 3
 

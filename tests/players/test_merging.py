@@ -61,7 +61,7 @@ def test_what_was_drawn_keeps_its_fingerprint_and_shows_who_they_are_today(twice
         assert str(member) in draw_file(draw)["names"].values()
         [drawn] = drawn_rounds(draw)
         assert str(member) in {name for table in drawn["drawn"]["tables"] for _token, name in table}
-    assert attendance_changes(night.evening).fits
+    assert attendance_changes(night.evening)["fits"]
 
 
 def test_wishes_follow_and_those_of_both_are_one(night):

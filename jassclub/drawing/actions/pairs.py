@@ -118,13 +118,22 @@ def remove_wish(*, wish: Wish) -> None:
 def check_wish(wishes: Sequence[Wish], kind: str, one: Member, other: Member | None) -> Wish:
     """The new wish, beside those there are. Raises ValidationError as `add_wish` does."""
     _check_people(kind, one, other)
-    _check_not_known(wishes, one, other)
-    wish = Wish(kind=kind, one=one, other=other)
-    if kind == Wish.Kind.TOGETHER:
-        _check_one_partner_each(wishes, wish)
+    field = "one" if other is None else "other"
+    for wish in wishes:
+        if {wish.one, wish.other} == {one, other}:
+            words = _("There is a wish already: %(names)s, %(wish)s.")
+            raise ValidationError({field: words % {"names": wish, "wish": wish.get_kind_display()}})
+    together = [{wish.one, wish.other} for wish in wishes if kind == wish.kind == Wish.Kind.TOGETHER]
+    for pair in together:
+        for name, member in (("one", one), ("other", other)):
+            if member in pair:
+                [partner] = pair - {member}
+                words = _("%(name)s always plays with %(partner)s already.")
+                raise ValidationError({name: with_one_stop(words % {"name": member, "partner": partner})})
+    new = Wish(kind=kind, one=one, other=other)
     if kind != Wish.Kind.APART:
-        _check_first_table([*wishes, wish])
-    return wish
+        _check_first_table([*wishes, new], field)
+    return new
 
 
 def _as_noted(wish: Wish) -> dict[str, Any]:
@@ -146,32 +155,12 @@ def _check_people(kind: str, one: Member, other: Member | None) -> None:
         raise ValidationError({"other": _("Choose two different people.")})
 
 
-def _check_not_known(wishes: Iterable[Wish], one: Member, other: Member | None) -> None:
-    field = "one" if other is None else "other"
-    for wish in wishes:
-        if {wish.one, wish.other} == {one, other}:
-            words = _("There is a wish already: %(names)s, %(wish)s.")
-            raise ValidationError({field: words % {"names": wish, "wish": wish.get_kind_display()}})
-
-
-def _check_one_partner_each(wishes: Iterable[Wish], new: Wish) -> None:
-    for wish in wishes:
-        both = {wish.one, wish.other}
-        for field, member in (("one", new.one), ("other", new.other)):
-            if wish.kind == Wish.Kind.TOGETHER and member in both:
-                [partner] = both - {member}
-                words = _("%(name)s always plays with %(partner)s already.")
-                words %= {"name": member, "partner": partner}
-                raise ValidationError({field: with_one_stop(words)})
-
-
-def _check_first_table(wishes: Sequence[Wish]) -> None:
-    """The last of the wishes is the new one. Fixed partners sit at table 1 too."""
+def _check_first_table(wishes: Sequence[Wish], field: str) -> None:
+    """Fixed partners sit at table 1 too."""
     first = [wish.one for wish in wishes if wish.kind == Wish.Kind.FIRST_TABLE]
     pairs = [{wish.one, wish.other} for wish in wishes if wish.kind == Wish.Kind.TOGETHER]
     seated = set(first).union(*(pair for pair in pairs if pair & set(first)))
     if len(seated) > SEATS:
-        field = "one" if wishes[-1].other is None else "other"
         names = ", ".join(sorted(map(str, seated), key=reading_order))
         words = _("Table 1 has four seats; with this wish more would need one: %(names)s.")
         raise ValidationError({field: with_one_stop(words % {"names": names})})

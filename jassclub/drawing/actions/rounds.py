@@ -136,7 +136,7 @@ def _ready_to_repair(evening: Evening, first: int) -> tuple[Evening, list[Round]
     if any(round_.is_written for round_ in rounds):
         words = _("Deals are entered already: these seats can no longer be changed.")
         raise ValidationError(words, code="deals_entered")
-    if attendance_changes(evening).fits:
+    if attendance_changes(evening)["fits"]:
         raise ValidationError(_("The rounds that are drawn fit those who are here."), code="fits")
     return evening, rounds, people_to_draw(evening)
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from django.core.exceptions import ValidationError
 from django.db.models import Exists, OuterRef
@@ -74,35 +75,24 @@ def close_refusal(rounds: Sequence[Round], number: int) -> ValidationError | Non
     return ValidationError(words, code="incomplete", params={"tables": ", ".join(numbers)})
 
 
-@dataclass(frozen=True)
-class AttendanceChanges:
-    """Who is here but in no round that is not begun, who left but is in one, and the `choices` of rounds from
-    which on seats can be drawn anew: the one that is about to begin, and those to come."""
-
-    came: list[Member]
-    left: list[Member]
-    has_other_pairs: bool  # since then somebody has got or lost a fixed partner
-    choices: list[tuple[int, str]]
-
-    @property
-    def fits(self) -> bool:
-        return not (self.came or self.left or self.has_other_pairs)
-
-
-def attendance_changes(evening: Evening) -> AttendanceChanges:
-    """In a fixed number of queries."""
+def attendance_changes(evening: Evening) -> dict[str, Any]:
+    """Who `came` and is in no round that is not begun, who `left` and is in one, whether somebody has got or
+    lost a fixed partner since then, and the `choices` of rounds from which on seats can be drawn anew: the
+    one that is about to begin, and those to come. In a fixed number of queries."""
     rounds = read_rounds(evening.rounds.filter(draw__isnull=False))
     open_ = [round_ for round_ in rounds if not round_.is_closed]
     here = set(evening.attendances.filter(is_here=True).values_list("member", flat=True))
     drawn = set(open_[-1].results.values_list("member", flat=True)) if open_ else here
     last_written = max((at for at, round_ in enumerate(open_) if round_.is_written), default=-1)
     people = Member.objects.in_bulk(list(here ^ drawn))
-    return AttendanceChanges(
-        came=in_order(people[member] for member in here - drawn),
-        left=in_order(people[member] for member in drawn - here),
-        has_other_pairs=bool(open_) and has_other_pairs(open_[-1]),
-        choices=[*_choices(open_, last_written)],
-    )
+    has_others = bool(open_) and has_other_pairs(open_[-1])
+    return {
+        "came": in_order(people[member] for member in here - drawn),
+        "left": in_order(people[member] for member in drawn - here),
+        "has_other_pairs": has_others,
+        "fits": not people and not has_others,
+        "choices": [*_choices(open_, last_written)],
+    }
 
 
 def _choices(open_: Sequence[Round], last_written: int) -> Iterator[tuple[int, str]]:
@@ -142,7 +132,6 @@ class Progress:
     `open_round` is being played, those `ahead` are drawn and not begun, and `left` are still to be drawn.
     """
 
-    evening: Evening
     rounds: list[Round]
     here: int
     step: str
@@ -186,7 +175,6 @@ def progress(evening: Evening, rounds: list[Round] | None = None) -> Progress:
     reopens = closed[0] if closed and reopen_refusal(rounds, closed[0].number) is None else None
     last_drawn = rounds[-1].number if rounds else 0
     return Progress(
-        evening=evening,
         rounds=rounds,
         here=len(here),
         step=step,

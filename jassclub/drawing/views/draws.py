@@ -89,7 +89,7 @@ def repair(request: Request, pk: int) -> HttpResponse:
     """Somebody came or left: fit the rounds that are not begun to who is here."""
     evening = evening_or_404(pk)
     state = attendance_changes(evening)
-    form = RepairForm(request.POST or None, choices=state.choices)
+    form = RepairForm(request.POST or None, choices=state["choices"])
     if request.method == "POST" and form.is_valid():
         with refusals_in(form):
             repair_rounds(evening=evening, first=form.cleaned_data["first"], by=request.user)

@@ -12,12 +12,12 @@ from django.utils.translation import gettext as _
 
 from jassclub.accounts.access import Request, for_secretary, public
 from jassclub.journal.actions import undo_line
+from jassclub.journal.models import Line
 from jassclub.matches.forms.totals import TableNumberForm
 from jassclub.rounds.models import Draw, Round
 from jassclub.rounds.queries.seat_changes import seat_changes
 from jassclub.rounds.queries.seating import round_seating, table_states
 from jassclub.rounds.queries.state import (
-    closing_of,
     of_season_of_draw,
     of_season_of_round,
     table_with_number,
@@ -108,9 +108,10 @@ def round_reopen(request: Request, pk: int) -> HttpResponse:
     if not round_.is_closed:  # pressed twice, or at another laptop
         messages.info(request, _("Round %(number)s is open.") % number)
         return redirect(round_)
-    if closing := closing_of(round_):
+    closings = Line.objects.filter(what="round_closed", evening=round_.evening_id, round=round_.number)
+    if closing := closings.order_by("pk").last():
         undo_line(line=closing, by=request.user)
-    else:
+    else:  # it was closed in a season's file
         reopen_round(round_=round_)
     messages.success(request, _("Round %(number)s is open again.") % number)
     return redirect(round_)

@@ -64,13 +64,6 @@ def round_of_line(line: Line) -> Round:
     return Round.objects.select_related("evening").get(evening=line.evening, number=line.round or 0)
 
 
-def closing_of(round_: Round) -> Line | None:
-    """The last line of the journal that says that the round was closed; None where it came in a season's
-    file."""
-    lines = Line.objects.filter(what="round_closed", evening=round_.evening_id, round=round_.number)
-    return lines.order_by("pk").last()
-
-
 def rounds_of(of: Season | Evening) -> RoundQuerySet:
     return Round.objects.filter(**{"evening" if isinstance(of, Evening) else "evening__season": of})
 

@@ -14,7 +14,7 @@ from jassclub.rounds.models import Draw, Round
 from jassclub.tables.actions import reseat
 from jassclub.tables.queries import in_order
 from tests.answers import words
-from tests.drawing.acts import from_bag, pair_up, repair, swap
+from tests.drawing.acts import pair_up, repair, swap
 
 
 def draws(client, night, **sent):
@@ -164,12 +164,6 @@ def test_the_file_has_names_and_nothing_secret(as_reader, night):
     what_became_of_it = {"moved_since", "taken_back"}
     assert set(content) == what_was_drawn | what_became_of_it | {"members", "nonce", "fingerprint"}
     assert set(content["names"].values()) == {str(member) for member in night.members}
-
-
-def test_tokens_from_the_bag_have_no_file(as_reader, night):
-    round_ = from_bag(night, 8)
-    assert "nothing was left to the program" in words(as_reader.get(f"/rounds/{round_.pk}/draw/"))
-    assert as_reader.get(f"/draws/{round_.draw_id}/draw.json").status_code == 404
 
 
 def test_where_do_i_sit_looks_ahead(as_reader, night):

@@ -42,6 +42,7 @@ def test_a_round_from_the_bag_stays_drawn_by_hand_whoever_comes_and_goes(as_read
     page = words(as_reader.get(round_.draw.get_absolute_url()))
     assert "As drawn Table 1 Player 001 1 Player 002 2 Player 003 3 Player 004 4" in page
     assert "Sits out: Player 009" in page and "nothing was left to the program" in page
+    assert as_reader.get(f"{round_.draw.get_absolute_url()}draw.json").status_code == 404
     text = words(as_reader.get(f"/rounds/{round_.pk}/"))
     assert re.search(
         f"8 tokens drawn by hand, {TIME}; \\d seats? changed when people came and left, {TIME}", text

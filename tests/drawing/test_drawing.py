@@ -10,7 +10,6 @@ from jassclub.drawing.actions import drawing
 from jassclub.drawing.actions.drawing import announce_draw, carry_out, draw_from_bag, draw_round
 from jassclub.drawing.actions.rounds import close_round, take_back
 from jassclub.drawing.queries.progress import progress
-from jassclub.engine.draws.tokens import place_of
 from jassclub.matches.actions.writing import strike_entry
 from jassclub.rounds.models import Result, Round
 from jassclub.rounds.queries.seating import round_seating
@@ -22,20 +21,6 @@ pytestmark = pytest.mark.postgresql
 
 def tokens_of(round_) -> dict[int, int | None]:
     return dict(round_.results.values_list("member", "token"))
-
-
-def who_sits_out(round_) -> set[int]:
-    return set(round_.results.filter(kind="sat_out").values_list("member", flat=True))
-
-
-def test_a_draw_seats_everybody_where_the_token_says(night):
-    round_ = night.draw()
-    assert sorted(tokens_of(round_).values()) == list(range(1, 9))
-    for result in round_.results.all():
-        assert (result.table.number, result.seat.number) == (
-            place_of(result.token).table,
-            place_of(result.token).seat,
-        )
 
 
 def test_the_program_keeps_the_seed_which_draws_the_same_seating_again(night, secretary):
@@ -120,16 +105,6 @@ def test_five_at_a_table_have_their_tokens_and_four_opponents(night_of):
     assert sorted(tokens) == [1, 2, 3, 4, 9]
     places = round_seating(round_).by_name
     assert [len(place.opponents) for place in places if place.at and place.at.key == five.pk] == [4] * 5
-
-
-def test_where_nobody_sits_out_three_at_a_table_of_differenzler_are_scored_each_alone(night_of):
-    night = night_of(7, game="differenzler", deals=4)
-    round_ = night.draw(leftover="threes")
-    four, three = round_.tables.order_by("number")
-    assert (len(night.at(four)), len(night.at(three)), who_sits_out(round_)) == (4, 3, set())
-    night.deal_of(three, 1, {"announced": [50, 50, 57], "card_points": [60, 50, 47]})
-    points = night.points(round_)
-    assert [points[str(seat)] for seat in three.match.seats.all()] == [10, -10, 10]
 
 
 def test_all_rounds_are_carried_out_with_as_many_queries_for_100_people_as_for_8(night_of, monkeypatch):

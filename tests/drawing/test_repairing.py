@@ -64,17 +64,6 @@ def test_every_moved_seat_is_recorded_with_where_it_was(night_ahead, secretary):
         assert recorded == {who: (old, new) for who, (old, new) in moved.items() if old != new}
 
 
-def test_the_rounds_keep_their_draw_and_every_fit_is_kept_beside_it(night_ahead):
-    night = night_ahead(22)
-    late(night)
-    repair(night, 2)
-    late(night, "Later Lou")
-    repair(night, 2)
-    assert {round_.draw.is_repair for round_ in night.evening.rounds.all()} == {False}
-    fits = Draw.objects.filter(is_repair=True)
-    assert [(fit.first, fit.last, fit.drawn["numbers"]) for fit in fits] == [(2, 4, [2, 3, 4])] * 2
-
-
 def test_who_leads_first_at_a_table_with_others_is_not_known_yet(night_ahead):
     night = night_ahead(8)
     Match.objects.filter(table__round__number=2).update(first=3)

@@ -1,7 +1,5 @@
 """The dates of a season: entered at once, shown to everybody, and in the calendars of phones."""
 
-from __future__ import annotations
-
 from datetime import date, datetime, time, timedelta
 from zoneinfo import ZoneInfo
 

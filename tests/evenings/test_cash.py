@@ -1,7 +1,5 @@
 """The fees of an evening: who owes what, who has paid, and the sum in the box."""
 
-from __future__ import annotations
-
 import io
 from datetime import timedelta
 

@@ -1,7 +1,5 @@
 """What was opened by mistake can be deleted while nothing hangs on it; else the page says what does."""
 
-from __future__ import annotations
-
 import pytest
 from django.core.exceptions import ValidationError
 

@@ -1,7 +1,5 @@
 """Who is here tonight: latecomers, leavers, guests and helpers at the door."""
 
-from __future__ import annotations
-
 import pytest
 from django.core.exceptions import ValidationError
 

@@ -1,7 +1,5 @@
 """Signing up for an evening to come: places, the waiting list, and what the secretary answers."""
 
-from __future__ import annotations
-
 from datetime import timedelta
 
 import pytest

@@ -166,7 +166,7 @@ def where(request: Request, pk: int) -> HttpResponse:
     query = " ".join(request.GET.get("q", "").split())
     is_known = round_ is not None and round_.draw_id is not None
     places = round_seating(round_).places if round_ and is_known else []
-    shown = [place for place in places if is_found(query, place.who.name)] if query else places
+    shown = [place for place in places if is_found(query, place.name)] if query else places
     context = {
         "evening": evening,
         "round": round_,

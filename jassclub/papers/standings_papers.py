@@ -14,7 +14,7 @@ from jassclub.results.footnotes import footnotes
 from jassclub.results.queries.round_results import RoundResult, results_of
 from jassclub.results.queries.standings import Cell, Ranked, Standings, evening_standings, season_standings
 from jassclub.rounds.models import Result, Round
-from jassclub.rounds.queries.seating import Place, seatings_of
+from jassclub.rounds.queries.seating import Seated, seatings_of
 from jassclub.seasons.models import Evening, Season
 from jassclub.seasons.number_format import written
 from jassclub.seasons.queries import occasion
@@ -53,8 +53,8 @@ def score_sheets(evening: Evening) -> list[ScoreSheet]:
     seatings = seatings_of(Result.objects.filter(round__evening=evening))
     for round_ in evening.rounds.all():
         for place in seatings[round_.pk].places if round_.pk in seatings else []:
-            member = place.who.member
-            names[member] = place.who.name
+            member = place.member
+            names[member] = place.name
             result = results.get((round_.pk, member))
             line = _round_line(round_, place, result, tuple(standings.honours))
             lines[member][round_.number] = replace(line, counts=(member, round_.number) not in dropped)
@@ -79,7 +79,7 @@ def score_sheets(evening: Evening) -> list[ScoreSheet]:
 
 
 def _round_line(
-    round_: Round, place: Place, result: RoundResult | None, honours: tuple[str, ...]
+    round_: Round, place: Seated, result: RoundResult | None, honours: tuple[str, ...]
 ) -> RoundLine:
     known = result is not None and result.is_complete
     points = result.points if result and known else None
@@ -88,7 +88,7 @@ def _round_line(
     return RoundLine(
         round_.number,
         table=place.at.number,
-        token=place.who.token,
+        token=place.token,
         partner=", ".join(player.name for player in place.partners),
         opponents=tuple(player.name for player in place.opponents),
         points=points,

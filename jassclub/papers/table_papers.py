@@ -101,9 +101,9 @@ def seating_list(round_: Round) -> list[PlayerSeat]:
     """Everybody of the round with table, token, partner and opponents, by name."""
     return [
         PlayerSeat(
-            place.who.name,
+            place.name,
             place.at.number if place.at else None,
-            place.who.token,
+            place.token,
             ", ".join(player.name for player in place.partners),
             tuple(player.name for player in place.opponents),
         )

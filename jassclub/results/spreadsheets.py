@@ -89,18 +89,18 @@ def _result_rows(of: Season | Evening, honours: tuple[str, ...]) -> Iterator[lis
     days = dict(rounds_of(of).values_list("evening", "evening__date"))
     kinds = dict(Result.Kind.choices)
     seatings = seatings_of(Result.objects.filter(round__in=rounds_of(of)))
-    places = {(key, place.who.member): place for key, round_ in seatings.items() for place in round_.places}
+    places = {(key, place.member): place for key, round_ in seatings.items() for place in round_.places}
     for result in sorted(results_of(of), key=lambda result: (days[result.evening], result.number)):
         place, known = places[result.round, result.member], result.is_complete
         counts = known and result.kind == Result.Kind.PLAYED
         yield [
             days[result.evening],
             result.number,
-            place.who.name,
+            place.name,
             _("yes") if result.is_ranked else _("no"),
             str(kinds[result.kind]),
             place.at.number if place.at else None,
-            place.who.token,
+            place.token,
             *((_listed(place.partners),) if of.season.has_partners else ()),
             _listed(place.opponents),
             figure(result.points) if known and result.points is not None else None,

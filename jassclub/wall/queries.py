@@ -18,8 +18,8 @@ from jassclub.results.models import FinalStandings
 from jassclub.results.queries.standings import Ranked, evening_standings
 from jassclub.rounds.models import Round
 from jassclub.rounds.queries.seating import (
-    Place,
     RoundSeating,
+    Seated,
     TableSeats,
     TableState,
     round_seating,
@@ -107,8 +107,8 @@ def _is_fresh(round_: Round) -> tuple[bool, datetime | None]:
 def _seating(seating: RoundSeating, title: str) -> list[Slide]:
     """The seating by name; empty for imported results, which name no seats."""
 
-    def slide(places: Sequence[Place]) -> Slide:
-        return Slide("seating", title, places, list_size([place.who.name for place in places]))
+    def slide(places: Sequence[Seated]) -> Slide:
+        return Slide("seating", title, places, list_size([place.name for place in places]))
 
     return [slide(page) for page in _pages([] if seating.imported else seating.by_name, MOST_SEATS)]
 

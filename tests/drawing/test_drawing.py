@@ -83,10 +83,8 @@ def test_everybody_finds_partner_and_opponents(night):
     night.here(night.members[:5])
     round_ = from_bag(night, 4)
     one, two, three, four, five = round_seating(round_).by_name
-    assert [one.partners, two.partners, three.partners, four.partners] == [
-        [p.who] for p in (three, four, one, two)
-    ]
-    assert one.opponents == [two.who, four.who] and five.partners == five.opponents == []
+    assert [each.partners for each in (one, two, three, four)] == [[three], [four], [one], [two]]
+    assert one.opponents == [two, four] and five.partners == five.opponents == []
 
 
 def test_the_evening_leads_from_roll_call_to_the_end(night_of):

@@ -1,8 +1,10 @@
 """Who sits where in a round, and how far its tables are: for the players, the wall and the sheets."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
+from itertools import groupby
+from operator import attrgetter
 
 from django.db.models import F, QuerySet
 from django.utils.translation import gettext as _
@@ -16,9 +18,9 @@ from jassclub.web.alphabet import reading_order
 from ..models import Result, Round
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(eq=False)
 class Seated:
-    """A player of a round: the member's key, and the name as it is shown now. Without a table there is
+    """A player of a round: the member's key, the name as it is shown now, and where. Without a table there is
     neither `side` nor `token`."""
 
     member: int
@@ -26,43 +28,37 @@ class Seated:
     kind: str
     side: int | None
     token: int | None
-
-
-@dataclass(frozen=True)
-class TableSeats:
-    """A table, by its key and number, and its players by side; each alone where there are no partners."""
-
-    key: int
-    number: int
-    sides: tuple[tuple[Seated, ...], ...]
-
-    @property
-    def players(self) -> list[Seated]:
-        return [player for side in self.sides for player in side]
-
-
-@dataclass(frozen=True)
-class Place:
-    """A player's place in a round: at a table, or without one sitting out."""
-
-    who: Seated
-    at: TableSeats | None = None
+    at: "TableSeats | None" = None
 
     @property
     def sits_out(self) -> bool:
         """Not so in a round taken over from a list, which has no tables."""
-        return self.who.kind == Result.Kind.SAT_OUT
+        return self.kind == Result.Kind.SAT_OUT
 
     @property
-    def partners(self) -> list[Seated]:
+    def partners(self) -> list["Seated"]:
         players = self.at.players if self.at else []
-        return [player for player in players if player.side == self.who.side and player is not self.who]
+        return [player for player in players if player.side == self.side and player is not self]
 
     @property
-    def opponents(self) -> list[Seated]:
+    def opponents(self) -> list["Seated"]:
         players = self.at.players if self.at else []
-        others = [player for player in players if player.side != self.who.side]
+        others = [player for player in players if player.side != self.side]
         return sorted(others, key=lambda player: player.token or 0)
+
+
+@dataclass(eq=False)
+class TableSeats:
+    """A table, by its key and number, and its players in the order of their sides and seats."""
+
+    key: int
+    number: int
+    players: list[Seated]
+
+    @property
+    def sides(self) -> list[tuple[Seated, ...]]:
+        """Each alone where there are no partners."""
+        return [tuple(players) for _side, players in groupby(self.players, attrgetter("side"))]
 
 
 @dataclass(frozen=True)
@@ -74,15 +70,12 @@ class RoundSeating:
     imported: list[Seated]
 
     @property
-    def by_table(self) -> list[Place]:
-        return [Place(player, table) for table in self.tables for player in table.players]
+    def places(self) -> list[Seated]:
+        seated = [player for table in self.tables for player in table.players]
+        return [*seated, *self.sitting_out, *self.imported]
 
     @property
-    def places(self) -> list[Place]:
-        return [*self.by_table, *map(Place, self.sitting_out), *map(Place, self.imported)]
-
-    @property
-    def by_name(self) -> list[Place]:
+    def by_name(self) -> list[Seated]:
         return places_by_name(self.places)
 
 
@@ -93,37 +86,32 @@ def round_seating(round_: Round) -> RoundSeating:
 
 def seatings_of(results: QuerySet[Result]) -> dict[int, RoundSeating]:
     """The rounds of these results by their keys, in one query."""
-    rows = results.order_by("seat__number").values_list(
+    rows = results.order_by("seat__side", "seat__number").values_list(
         *("round", "seat__match__table", "seat__match__table__number", "member", "kind"),
         *("seat__side", "token"),
         *(f"member__{field}" for field in Member.WRITTEN),
     )
-    rounds: dict[int, dict[tuple[int | None, int], list[Seated]]] = defaultdict(lambda: defaultdict(list))
+    seatings: dict[int, RoundSeating] = defaultdict(lambda: RoundSeating([], [], []))
+    tables: dict[int, TableSeats] = {}
     for round_, table, number, member, kind, side, token, *written in rows:
-        seated = Seated(member, Member.written(*written), kind, side, token)
-        rounds[round_][table, number or 0].append(seated)
-    return {round_: _seating(at) for round_, at in rounds.items()}
+        seating, seated = seatings[round_], Seated(member, Member.written(*written), kind, side, token)
+        if table is None:
+            (seating.sitting_out if seated.sits_out else seating.imported).append(seated)
+            continue
+        if table not in tables:
+            tables[table] = TableSeats(table, number, [])
+            seating.tables.append(tables[table])
+        seated.at = tables[table]
+        seated.at.players.append(seated)
+    for seating in seatings.values():
+        seating.tables.sort(key=attrgetter("number"))
+        seating.sitting_out.sort(key=_order)
+        seating.imported.sort(key=_order)
+    return dict(seatings)
 
 
-def _seating(at: dict[tuple[int | None, int], list[Seated]]) -> RoundSeating:
-    tables = [TableSeats(key, number, _sides(here)) for (key, number), here in at.items() if key is not None]
-    others = sorted((who for (key, _number), here in at.items() if key is None for who in here), key=_order)
-    return RoundSeating(
-        sorted(tables, key=lambda table: table.number),
-        [who for who in others if who.kind == Result.Kind.SAT_OUT],
-        [who for who in others if who.kind == Result.Kind.IMPORTED],
-    )
-
-
-def _sides(by_seat: Sequence[Seated]) -> tuple[tuple[Seated, ...], ...]:
-    sides: dict[int, list[Seated]] = defaultdict(list)
-    for player in by_seat:
-        sides[player.side or 0].append(player)
-    return tuple(tuple(sides[side]) for side in sorted(sides))
-
-
-def places_by_name(places: Iterable[Place]) -> list[Place]:
-    return sorted(places, key=lambda place: _order(place.who))
+def places_by_name(places: Iterable[Seated]) -> list[Seated]:
+    return sorted(places, key=_order)
 
 
 def _order(seated: Seated) -> tuple[Order, int]:

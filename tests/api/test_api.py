@@ -122,6 +122,8 @@ def test_the_same_key_writes_nothing_twice_and_answers_as_the_first_time(program
         assert (other.status_code, other.json()["field"]) == (422, "key"), "of one deal, and of writing"
     assert [deal["points"] for deal in program.read(match)["deals"]] == [[60, 97]]
     assert Match.objects.get().corrections.count() == 2
+    other = program.started()["id"]
+    assert program.write(other, 1, OTHER, key=key).json()["points"] == [60, 97], "of its own match only"
 
 
 def test_a_strike_sent_again_strikes_nothing_that_was_written_since(program, match):

@@ -9,11 +9,9 @@ from jassclub.engine.rules.registry import GAMES
 from jassclub.matches.actions.starting import (
     NewMatch,
     choose_seat,
-    seat_members,
     start_matches,
 )
 from jassclub.matches.models import Match, Seat
-from jassclub.members.actions import NewMember, add_members
 
 FOUR = ["Anna", "Beat", "Cleo", "Dora"]
 
@@ -70,13 +68,3 @@ def test_who_leads_and_who_deals_first_sit_at_the_table(start):
     with pytest.raises(InvalidDeal) as refusal:
         choose_seat(match=start("differenzler"), name="dealer", seat=1)
     assert (refusal.value.field, refusal.value.code) == ("dealer", "dealer_follows")
-
-
-def test_others_take_the_seats_and_the_deals_stay(start, write):
-    match = start("schieber")
-    write(match, 1, {"card_points": [100, 57]})
-    members = add_members([NewMember(name) for name in ("Fritz", "Greta", "Hans", "Ida")])
-    seat_members(match=match, members=[member.pk for member in members])
-    assert list(map(str, match.seats.all())) == ["Fritz", "Greta", "Hans", "Ida"]
-    assert sides(match) == [0, 1, 0, 1]
-    assert Match.objects.get().totals == [100, 57] and match.entries.count() == 1

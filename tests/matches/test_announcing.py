@@ -1,11 +1,9 @@
 """Announcing for Differenzler: hidden until all have spoken, and in secret until the deal is in."""
 
-import json
 import re
 
 import pytest
 from django.core import serializers
-from django.core.management import call_command
 
 from jassclub.engine.rules.base import InvalidDeal
 from jassclub.games import PRESENTATIONS
@@ -16,6 +14,7 @@ from jassclub.matches.models import Match
 from jassclub.matches.queries.announcing import announcing_of
 from jassclub.matches.queries.deals_sheet import deal_columns
 from jassclub.matches.queries.records import record_of
+from tests.engine.rules.table import Table
 from tests.matches.api import Program
 from tests.matches.conftest import pdf_text, typed
 
@@ -204,14 +203,9 @@ def test_a_question_after_the_deal_does_not_tell_who_announced_nothing(secret, a
     assert asked.startswith('"card_points"')
 
 
-def test_it_is_an_option_that_scores_the_same(tmp_path, capsys):
+def test_it_is_an_option_that_scores_the_same():
     deal = {"announced": [40, 30, 50, 37], "card_points": [40, 30, 50, 37]}
-    cases = [
-        {"game": "differenzler", "options": options, "seats": 4, "deals": [deal]}
-        for options in ({"hidden": True}, {}, {"hidden": "yes"}, {"secret": True})
-    ]
-    (tmp_path / "cases.json").write_text(json.dumps(cases))
-    call_command("score", str(tmp_path / "cases.json"))
-    secret, open_, wrong, unknown = json.loads(capsys.readouterr().out)
-    assert secret == open_ and secret["points"] == [[-10] * 4]
-    assert (wrong["error"], unknown["error"]) == ("hidden", "secret")
+    for options in ({"hidden": True}, {}):
+        assert Table("differenzler", **options).points(deal) == (-10,) * 4
+    with pytest.raises(InvalidDeal, match="hidden"):
+        Table("differenzler", hidden="yes")

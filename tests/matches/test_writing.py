@@ -1,13 +1,11 @@
 """What is written on a match's sheet: points, corrections, refusals, two people at once."""
 
-from uuid import uuid4
-
 import pytest
 
 from jassclub.engine.rules.base import InvalidDeal
 from jassclub.matches.actions.writing import WrittenMeanwhile, restore_entry, strike_entry, write_entry
 from jassclub.matches.models import Correction, Entry, Match
-from jassclub.matches.scoring import NeedsConfirmation
+from jassclub.matches.scoring import Consequences, NeedsConfirmation
 
 pytestmark = pytest.mark.postgresql
 
@@ -67,21 +65,27 @@ def everything() -> tuple[list, ...]:
     return tuple(list(model.objects.order_by("pk").values()) for model in (Match, Entry, Correction))
 
 
-def refused(write, *args, **kwargs) -> tuple[str, str]:
+def told(error: type[Exception], write, *args, **kwargs):
+    """What the writer is told; nothing is written."""
     before = everything()
-    with pytest.raises(InvalidDeal) as refusal:
+    with pytest.raises(error) as said:
         write(*args, **kwargs)
-    assert everything() == before, "what is refused must leave no trace"
-    return refusal.value.field, refusal.value.code
+    assert everything() == before, "it must leave no trace"
+    return said.value
 
 
-def asked(write, *args, **kwargs):
-    """What the writer is told first; nothing is written."""
-    before = everything()
-    with pytest.raises(NeedsConfirmation) as told:
-        write(*args, **kwargs)
-    assert everything() == before
-    return told.value.consequences
+def refused(*write, **kwargs) -> tuple[str, str]:
+    refusal = told(InvalidDeal, *write, **kwargs)
+    return refusal.field, refusal.code
+
+
+def asked(*write, **kwargs) -> Consequences:
+    return told(NeedsConfirmation, *write, **kwargs).consequences
+
+
+def told_of(*write, **kwargs) -> Entry | None:
+    """What stands there, for somebody with an old page."""
+    return told(WrittenMeanwhile, *write, **kwargs).current
 
 
 # --- writing and correcting -----------------------------------------------------------------------
@@ -100,12 +104,8 @@ def test_every_writing_is_kept_with_before_after_and_who_also_without_the_accoun
     assert written.at <= changed.at <= struck.at
     deal(match, 2, 100, by=helper)
     helper.delete()
-    assert list(Correction.objects.order_by("pk").values_list("by", flat=True)) == [
-        None,
-        secretary.pk,
-        None,
-        None,
-    ]
+    writers = Correction.objects.order_by("pk").values_list("by", flat=True)
+    assert list(writers) == [None, secretary.pk, None, None]
     assert points(match) == [[100, 57]]
 
 
@@ -228,15 +228,6 @@ def test_totals_are_corrected_and_struck_and_do_not_mix_with_deals(match, start)
 # --- two at once, and the same thing sent twice ---------------------------------------------------
 
 
-def told_of(write, *args, **kwargs) -> Entry | None:
-    """What stands there, for somebody with an old page; nothing is written."""
-    before = everything()
-    with pytest.raises(WrittenMeanwhile) as told:
-        write(*args, **kwargs)
-    assert everything() == before
-    return told.value.current
-
-
 def test_who_has_not_seen_what_stands_there_overwrites_and_strikes_nothing(match, helper):
     first = deal(match, 1, 100, by=helper)
     current = told_of(deal, match, 1, 90)
@@ -267,31 +258,6 @@ def test_the_same_deal_is_no_conflict_and_no_correction_and_another_remark_is_on
     assert Correction.objects.count() == 1
     deal(match, 1, 100, seen=1, remark="counted twice")
     assert (Entry.objects.get().remark, Correction.objects.count()) == ("counted twice", 2)
-
-
-def test_the_same_key_again_answers_as_the_first_time_and_writes_nothing(match, start):
-    key = uuid4()
-    first = deal(match, 1, 100, key=key, remark="x")
-    told_of(deal, match, 1, 90, key=uuid4())  # another key is another writing
-    deal(match, 1, 90, seen=1)
-    before = everything()
-    again = deal(match, 1, 100, key=key, remark="x")
-    assert everything() == before
-    said = ("number", "data", "points", "remark", "version")
-    assert [getattr(again, name) for name in said] == [getattr(first, name) for name in said]
-    other = start("schieber", options=ROUND, first=1)
-    assert deal(other, 1, 90, key=key).match_id == other.pk, "a key is known in its own match only"
-    assert stored(other).totals == [90, 67]
-
-
-def test_the_same_key_strikes_once(match):
-    key = uuid4()
-    deal(match, 1, 100)
-    strike(match, 1, key=key)
-    deal(match, 1, 90)
-    before = everything()
-    strike(match, 1, seen=3, key=key)
-    assert everything() == before
 
 
 # --- corrections that change what was settled -----------------------------------------------------

@@ -23,7 +23,7 @@ from jassclub.members.listed_people import (
 )
 from jassclub.members.pasted_names import ListedName
 from jassclub.web.bounds import MOST_POINTS, MOST_ROUNDS
-from jassclub.web.spreadsheets.reading import Row, text_of
+from jassclub.web.spreadsheets.reading import Row
 
 from .result_heads import Head, read_day, read_head, read_number
 
@@ -79,10 +79,10 @@ def layout_of(table: Sequence[Row], today: date) -> Layout:
     }
 
     def heads(row: Row) -> set[int]:
-        return {place for place in width if place not in days and _is_head(text_of(row[place]), today)}
+        return {place for place in width if place not in days and _is_head(row[place], today)}
 
     def called(row: Row) -> set[int]:
-        return {place for place in width if column_called(text_of(row[place]), OF_RESULTS)}
+        return {place for place in width if column_called(row[place], OF_RESULTS)}
 
     counts = [len(heads(row) | called(row)) for row in table[:TITLE_ROWS]]
     best = counts.index(max(counts))
@@ -113,7 +113,7 @@ def _is_head(text: str, today: date) -> bool:
 
 def _are_labels(row: Row, today: date) -> bool:
     """Whether this is a second row of headings: the numbers of rounds below the days."""
-    texts = [text_of(value) for value in row if value != ""]
+    texts = list(filter(None, row))
     heads = [read_head(text, today) for text in texts if not column_called(text, OF_RESULTS)]
     return bool(texts) and all(head and head.round and not head.day for head in heads)
 
@@ -121,7 +121,7 @@ def _are_labels(row: Row, today: date) -> bool:
 def _add_labels(columns: list[Column], labels: Row, today: date) -> None:
     below = by_headings(labels, OF_RESULTS)
     for place, value in enumerate(labels):
-        if columns[place] in (Column.NOTHING, Column.RESULTS) and read_head(text_of(value), today):
+        if columns[place] in (Column.NOTHING, Column.RESULTS) and read_head(value, today):
             columns[place] = Column.RESULTS
         elif columns[place] is Column.NOTHING:
             columns[place] = below[place]
@@ -141,7 +141,7 @@ def _columns_by_content(table: Sequence[Row], today: date) -> list[Column]:
 
 
 def _mostly(table: Sequence[Row], place: int, holds: Callable[[str], bool]) -> bool:
-    return 2 * sum(holds(text_of(row[place])) for row in table) > len(table)
+    return 2 * sum(holds(row[place]) for row in table) > len(table)
 
 
 # --- Reading the results.
@@ -204,14 +204,14 @@ class ResultList:
 
     def _filled(self, row: int, rounds: Mapping[int, Round]) -> dict[int, Round | None]:
         """The columns in which the player has a result, with their rounds."""
-        texts = {place: text_of(self.table[row][place]).strip() for place in rounds}
+        texts = {place: self.table[row][place].strip() for place in rounds}
         return {place: rounds[place] for place, text in texts.items() if text.casefold() not in NO_RESULT}
 
     def _cell_of_points(self, row: int) -> dict[int, Round | None]:
         """The column of points with the round of the row; without a column for the round it is round 1."""
         columns = self.layout.columns
         of_date = columns.index(Column.DATE)
-        text = text_of(self.table[row][of_date])
+        text = self.table[row][of_date]
         day, number = read_day(text, self.today), 1
         if day is None:
             self._add_fault(row, of_date, text, _no_date(text))
@@ -223,7 +223,7 @@ class ResultList:
         """The day and the round of each column of results. The next column of a day is its next round."""
         layout = self.layout
         first = layout.start - 1 - layout.has_labels
-        above = list(map(text_of, self.table[first])) if layout.start else [""] * len(layout.columns)
+        above = self.table[first] if layout.start else [""] * len(layout.columns)
         last_rounds: dict[date, int] = {}
         day = None
         for place, column in enumerate(layout.columns):
@@ -233,7 +233,7 @@ class ResultList:
                 continue
             number = head.round
             if layout.has_labels:
-                label = read_head(text_of(self.table[layout.start - 1][place]), self.today) or Head()
+                label = read_head(self.table[layout.start - 1][place], self.today) or Head()
                 number = label.round or number
             if day is None:
                 self._add_fault(max(0, first), place, above[place], _no_date(above[place]))
@@ -246,7 +246,7 @@ class ResultList:
             yield place, (day, last_rounds[day])
 
     def _number(self, row: int, place: int, low: int, high: int) -> int | None:
-        text = text_of(self.table[row][place]).strip()
+        text = self.table[row][place].strip()
         value = read_number(text)
         if value is None:
             why = _("“%(text)s” is no whole number.") % {"text": text[:40]}

@@ -20,12 +20,10 @@ from jassclub.web.http import whole_number
 from jassclub.web.spreadsheets.reading import (
     MOST_COLUMNS,
     MOST_ROWS,
-    Cell,
     Row,
     Unreadable,
     read_file,
     read_text,
-    text_of,
 )
 
 from .actions import DISTINCTION_LENGTH, NewMember
@@ -49,7 +47,7 @@ UNREADABLE_FILE = {
     "unknown": _("This is no list that can be read: XLSX, ODS or CSV, or rows that are pasted."),
 }
 TABLE: TypeAdapter[Any] = TypeAdapter(list[list[str]])  # as a page sends it back
-DAY = re.compile(r"\d{4}-\d\d-\d\d", re.ASCII)  # as `text_of` writes it
+DAY = re.compile(r"\d{4}-\d\d-\d\d", re.ASCII)  # as the reading of tables writes it
 LARGEST_TABLE = 600_000  # letters; the page sends it back with every answer
 
 
@@ -98,7 +96,7 @@ def table_sent(data: QueryDict) -> list[Row]:
         return []
     widths = {len(row) for row in table}
     is_table = len(widths) == 1 and 0 < max(widths) <= MOST_COLUMNS and len(table) <= MOST_ROWS
-    has_nul = any("\0" in text_of(value) for row in table for value in row)
+    has_nul = any("\0" in value for row in table for value in row)
     return table if is_table and not has_nul else []
 
 
@@ -111,12 +109,11 @@ def columns_sent(data: QueryDict, number: int, among: Collection[Column]) -> lis
 
 def as_json(table: Sequence[Row]) -> str:
     """The texts of the table, for the hidden field of the check page."""
-    return json.dumps([[text_of(value) for value in row] for row in table], ensure_ascii=False)
+    return json.dumps(table, ensure_ascii=False)
 
 
-def shown(value: Cell) -> str:
+def shown(text: str) -> str:
     """The text of a cell for people: a day as the language writes it."""
-    text = text_of(value)
     if not DAY.fullmatch(text):
         return text
     try:

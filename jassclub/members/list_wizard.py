@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 
 from jassclub.engine.names import plain_letters
 from jassclub.journal.transactions import ChangedMeanwhile
-from jassclub.web.spreadsheets.reading import Row, text_of
+from jassclub.web.spreadsheets.reading import Row
 
 from .list_forms import MOST_PEOPLE, PersonRow, SourceForm, as_json, columns_sent, shown, table_sent
 from .list_import import ListedPerson, State, recognise
@@ -158,6 +158,6 @@ class ListWizard:
         for row in self.rows if Column.NAME in columns else []:
             surname, first_name = (plain_letters(row.values[name]) for name in ("surname", "first_name"))
             if surname and first_name and 0 < row.number <= len(self.table):
-                line = plain_letters(text_of(self.table[row.number - 1][columns.index(Column.NAME)]))
+                line = plain_letters(self.table[row.number - 1][columns.index(Column.NAME)])
                 lean += 1 if line.find(surname) < line.find(first_name) else -1
         return lean > 0 if lean else club_has_surname_first()

@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from jassclub.accounts.models import Club
 from jassclub.engine.names import plain_letters, same_name_key
-from jassclub.web.spreadsheets.reading import Row, text_of
+from jassclub.web.spreadsheets.reading import Row
 
 from .actions import NewMember
 from .models import Member
@@ -79,9 +79,9 @@ def is_of_something_else(heading: str) -> bool:
 def by_headings(row: Row, among: Collection[Column]) -> list[Column]:
     """The columns by their headings. "Name" beside "Vorname" is the surname; a single "Nom" is the whole
     name; of "Member" and "Name" the second one is."""
-    columns = [column_called(text_of(value), among) or Column.NOTHING for value in row]
+    columns = [column_called(value, among) or Column.NOTHING for value in row]
     whole = [place for place, column in enumerate(columns) if column is Column.NAME]
-    called = [place for place in whole if re.search("n[ao]m", text_of(row[place]).casefold())]
+    called = [place for place in whole if re.search("n[ao]m", row[place].casefold())]
     for place in whole:
         if place != [*called, *whole][0]:
             columns[place] = Column.NOTHING
@@ -95,9 +95,7 @@ def by_headings(row: Row, among: Collection[Column]) -> list[Column]:
 
 def columns_of(table: Sequence[Row], among: Collection[Column]) -> tuple[list[Column], int]:
     """What each column holds, and the row with which the people begin."""
-    counts = [
-        sum(column_called(text_of(value), among) is not None for value in row) for row in table[:TITLE_ROWS]
-    ]
+    counts = [sum(column_called(value, among) is not None for value in row) for row in table[:TITLE_ROWS]]
     most = max(counts)
     number = counts.index(most)
     if most > 1 or (most == 1 and (number == 0 or len(table[0]) == 1)):
@@ -185,7 +183,7 @@ def _texts(row: Row, columns: Sequence[Column]) -> dict[Column, str]:
     """The text of each kind of column; two columns of a kind are joined, such as two first names."""
     texts = dict.fromkeys(Column, "")
     for value, column in zip(row, columns, strict=True):
-        texts[column] = f"{texts[column]} {text_of(value)}".strip()
+        texts[column] = f"{texts[column]} {value}".strip()
     return texts
 
 
@@ -203,7 +201,7 @@ def _name(person: ListedName) -> str:
 
 def _share(table: Sequence[Row], place: int, holds: Callable[[str], object]) -> float:
     """The share of the cells of a column for which this holds; 0 for a column that is mostly empty."""
-    texts = [text_of(row[place]) for row in table if row[place] != ""]
+    texts = [row[place] for row in table if row[place]]
     return sum(bool(holds(text)) for text in texts) / len(texts) if len(texts) * 2 >= len(table) else 0.0
 
 

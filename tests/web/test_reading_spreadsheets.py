@@ -16,7 +16,6 @@ from jassclub.web.spreadsheets.reading import (
     Unreadable,
     read_file,
     read_text,
-    text_of,
 )
 from tests.web.spreadsheet_files import ROWS, ods, part_of, with_part, xlsx
 
@@ -53,10 +52,10 @@ def test_umlauts_are_read_whichever_program_wrote_them(encoding):
 
 @pytest.mark.parametrize("write", [xlsx, ods])
 def test_a_spreadsheet_keeps_its_numbers_and_days_and_the_first_sheet_that_is_not_empty_is_read(write):
-    assert read_file(write(ROWS)) == ROWS
+    assert read_file(write(ROWS)) == [[str(value) for value in row] for row in ROWS]
     assert read_file(write([[""]], [["", "Anna"]], [["Beat"]])) == [["", "Anna"]]
     hour = read_file(xlsx([[datetime(2026, 11, 20, 19, 30)]]))  # is no part of a day
-    assert [text_of(each) for each in (*hour[0], 5, "Anna")] == ["2026-11-20", "5", "Anna"]
+    assert hour == [["2026-11-20"]]
 
 
 def zipped(**parts: bytes) -> bytes:

@@ -1,18 +1,17 @@
-"""Tables from files and from pasted text. Their cells are texts without blanks around them, numbers and days.
-Anything else raises Unreadable."""
+"""Tables from files and from pasted text: their cells are texts without blanks around them. Anything else
+raises Unreadable."""
 
 import csv
 import re
-from collections.abc import Iterable, Iterator, Sequence
-from datetime import date, datetime
+from collections.abc import Iterable, Iterator
+from datetime import date
 from io import BytesIO, StringIO
 from xml.etree.ElementTree import Element
 from zipfile import ZipFile
 
 from defusedxml.ElementTree import iterparse
 
-Cell = str | int | float | date
-Row = list[Cell]
+Row = list[str]
 
 MOST_ROWS = 5_000
 MOST_COLUMNS = 120
@@ -30,37 +29,30 @@ class Unreadable(ValueError):
         self.code = code
 
 
-def cell(value: object) -> Cell:
-    """The value that a program wrote into a cell, as people see it there."""
+def cell(value: object) -> str:
+    """The text of what a program wrote into a cell, as people see it there; days as 2026-11-20."""
     if value is None:
         return ""
     if isinstance(value, bool):
         return "x" if value else ""
-    if isinstance(value, datetime):
-        return value.date()
+    if isinstance(value, date):
+        return value.isoformat()[:10]
     if isinstance(value, float) and value.is_integer() and abs(value) < 2**53:
-        return int(value)
-    if isinstance(value, int | float | date):
-        return value
+        return str(int(value))
     return " ".join(str(value).split())
 
 
-def text_of(value: Cell) -> str:
-    """The text of a cell; days as 2026-11-20."""
-    return value.isoformat() if isinstance(value, date) else str(value)
-
-
-def as_table(rows: Iterable[Sequence[Cell]]) -> list[Row]:
+def as_table(rows: Iterable[Row]) -> list[Row]:
     """The rows that are not empty, of one length, without empty columns on the right. Raises Unreadable."""
     table: list[Row] = []
     for row in rows:
-        if any(value != "" for value in row):
-            table.append(list(row))
+        if any(row):
+            table.append(row)
         if len(table) > MOST_ROWS:
             raise Unreadable("too_long")
     if not table:
         raise Unreadable("empty")
-    width = max(place + 1 for row in table for place, value in enumerate(row) if value != "")
+    width = max(place + 1 for row in table for place, value in enumerate(row) if value)
     if width > MOST_COLUMNS:
         raise Unreadable("too_wide")
     return [(row + [""] * width)[:width] for row in table]
@@ -162,7 +154,7 @@ def _read_xlsx(data: bytes) -> list[Row]:
             sheet.reset_dimensions()  # a file may claim to be larger or smaller than it is
             rows = sheet.iter_rows(max_row=MOST_ROWS + 1, max_col=MOST_COLUMNS + 1, values_only=True)
             table = [[cell(value) for value in row] for row in rows]
-            if any(value != "" for row in table for value in row):
+            if any(map(any, table)):
                 return as_table(table)
     finally:
         book.close()
@@ -188,7 +180,7 @@ def _read_ods(parts: ZipFile) -> list[Row]:
         for _event, element in iterparse(content, events=("end",)):
             if element.tag == TABLE + "table-row":
                 row = list(_cells(element))
-                if any(value != "" for value in row):
+                if any(row):
                     rows.extend([row] * _repeated(element, "rows", MOST_ROWS + 1))
                     if len(rows) > MOST_ROWS:
                         raise Unreadable("too_long")
@@ -199,7 +191,7 @@ def _read_ods(parts: ZipFile) -> list[Row]:
     return as_table(rows)
 
 
-def _cells(row: Element) -> Iterator[Cell]:
+def _cells(row: Element) -> Iterator[str]:
     empty = 0  # empty cells before the next one; a row ends with thousands of them
     for element in row:
         if element.tag not in CELLS:
@@ -217,10 +209,10 @@ def _repeated(element: Element, what: str, most: int) -> int:
     return min(max(int(element.get(f"{TABLE}number-{what}-repeated", 1)), 1), most)
 
 
-def _value(element: Element) -> Cell:
+def _value(element: Element) -> str:
     kind = element.get(OFFICE + "value-type")
     if kind == "date":
-        return date.fromisoformat(element.get(OFFICE + "date-value", "")[:10])
+        return cell(date.fromisoformat(element.get(OFFICE + "date-value", "")[:10]))
     if kind in ("float", "currency"):
         return cell(float(element.get(OFFICE + "value", "")))
     if kind == "boolean":

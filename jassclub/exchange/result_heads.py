@@ -1,8 +1,8 @@
 """Days, rounds and numbers as people write them, in the cells and headings of results."""
 
 import re
-from dataclasses import dataclass
 from datetime import date, timedelta
+from typing import NamedTuple
 
 from jassclub.engine.names import plain_letters
 from jassclub.web.bounds import MOST_ROUNDS
@@ -27,9 +27,8 @@ LABEL = re.compile(
 )
 
 
-@dataclass(frozen=True)
-class Head:
-    """The heading of a column of results: a day, the number of a round, or both."""
+class Head(NamedTuple):
+    """The heading of a column of results: a day, the number of a round, both, or something else."""
 
     day: date | None = None
     round: int | None = None
@@ -41,13 +40,11 @@ def read_day(text: str, today: date) -> date | None:
     return None if re.search(r"\d", rest) else day
 
 
-def read_head(text: str, today: date) -> Head | None:
-    """The day and the round of a heading; None for a heading about something else."""
+def read_head(text: str, today: date) -> Head:
     day, rest = _find_day(text, today)
     label = LABEL.fullmatch(rest.strip(" ,;:/()-–").casefold())
-    if label and 1 <= int(label[1]) <= MOST_ROUNDS:
-        return Head(day, int(label[1]))
-    return Head(day) if day else None
+    number = int(label[1]) if label else 0
+    return Head(day, number if 1 <= number <= MOST_ROUNDS else None)
 
 
 def read_number(text: str) -> int | None:

@@ -107,21 +107,21 @@ def layout_of(table: Sequence[Row], today: date) -> Layout:
 
 def _is_head(text: str, today: date) -> bool:
     """Whether a day or a round stands here. A number alone may be anything."""
-    head = None if is_of_something_else(text) else read_head(text, today)
-    return head is not None and (head.day is not None or re.search(r"[^\W\d_]", text) is not None)
+    head = Head() if is_of_something_else(text) else read_head(text, today)
+    return bool(head.day or (head.round and re.search(r"[^\W\d_]", text)))
 
 
 def _are_labels(row: Row, today: date) -> bool:
     """Whether this is a second row of headings: the numbers of rounds below the days."""
     texts = list(filter(None, row))
     heads = [read_head(text, today) for text in texts if not column_called(text, OF_RESULTS)]
-    return bool(texts) and all(head and head.round and not head.day for head in heads)
+    return bool(texts) and all(head.round and not head.day for head in heads)
 
 
 def _add_labels(columns: list[Column], labels: Row, today: date) -> None:
     below = by_headings(labels, OF_RESULTS)
     for place, value in enumerate(labels):
-        if columns[place] in (Column.NOTHING, Column.RESULTS) and read_head(value, today):
+        if columns[place] in (Column.NOTHING, Column.RESULTS) and any(read_head(value, today)):
             columns[place] = Column.RESULTS
         elif columns[place] is Column.NOTHING:
             columns[place] = below[place]
@@ -227,14 +227,13 @@ class ResultList:
         last_rounds: dict[date, int] = {}
         day = None
         for place, column in enumerate(layout.columns):
-            head = read_head(above[place], self.today) or Head()
+            head = read_head(above[place], self.today)
             day = head.day or (day if layout.has_labels else None)
             if column is not Column.RESULTS:
                 continue
             number = head.round
             if layout.has_labels:
-                label = read_head(self.table[layout.start - 1][place], self.today) or Head()
-                number = label.round or number
+                number = read_head(self.table[layout.start - 1][place], self.today).round or number
             if day is None:
                 self._add_fault(max(0, first), place, above[place], _no_date(above[place]))
                 continue

@@ -39,7 +39,7 @@ def test_a_heading_names_a_day_a_round_or_both():
         "20.11. / 3": Head(NIGHT, 3),
         "20 Nov, 4. Runde": Head(NIGHT, 4),
         **{"Runde 1": Head(None, 1), "1. Passe": Head(None, 1), "R12": Head(None, 12), "2": Head(None, 2)},
-        **dict.fromkeys(["Total", "R21", "Rang"]),
+        **dict.fromkeys(["Total", "R21", "Rang"], Head()),
     }
     assert {text: read_head(text, TODAY) for text in heads} == heads
 

@@ -239,7 +239,7 @@ class RegulationForm(forms.Form):
 
 def _initial(scoring: Scoring, season: Season, evenings: Sequence[Evening]) -> dict[str, Any]:
     by = scoring.regulation
-    is_fixed = not isinstance(by.excused_value, str)
+    excused = by.excused_value
     initial = {name: getattr(by, name) for name in PLAIN_STEPS} | scoring.fields
     initial |= {
         "seen": season.version,
@@ -248,8 +248,8 @@ def _initial(scoring: Scoring, season: Season, evenings: Sequence[Evening]) -> d
         "evenings_that_count": BEST if by.evening_best is not None else DROP if by.evening_drop else ALL,
         "evening_best": by.evening_best,
         "evening_drop": by.evening_drop or None,
-        "excused_value": FIXED if is_fixed else by.excused_value,
-        "excused_points": decimal(by.excused_value) if not isinstance(by.excused_value, str) else None,
+        "excused_value": excused if isinstance(excused, str) else FIXED,
+        "excused_points": None if isinstance(excused, str) else decimal(excused),
         "ties": tuple(dict.fromkeys(by.ties)),
     }
     for evening in evenings:

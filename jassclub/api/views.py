@@ -137,7 +137,7 @@ def _after_end(match: Match) -> dict[str, list[int]]:
 def _unconfirmed(match: Match, consequences: Consequences) -> JsonResponse:
     """What the correction of a closed match changes, in words."""
     effects = consequences.effects(record_of(match).names.sides)
-    changes = [f"{effect.side} {effect.before} → {effect.after}" for effect in effects]
+    changes = [f"{side} {before} → {after}" for side, before, after in effects]
     if consequences.opens_again:
         changes.append(_("the round is open again"))
     if consequences.after_end:

@@ -36,43 +36,36 @@ def presets_of(presentation: Presentation) -> list[Preset]:
 
 
 class Setup:
-    """Two forms that are sent together. `posted` is what was sent to be checked, if anything was."""
+    """Two forms that are sent together. `posted` is what was typed; only where it is `checked` the forms say
+    what is wrong in it."""
 
     def __init__(
         self,
         presentation: Presentation,
-        posted: QueryDict | None = None,
+        posted: QueryDict,
         *,
+        checked: bool = True,
         preset: str = "",
-        seats: int | None = None,
-        initial: Mapping[str, Any] | None = None,
         options: Mapping[str, Any] | None = None,
     ) -> None:
         self.presentation = presentation
         self.preset = presentation.preset(preset) or presets_of(presentation)[0]
-        number = posted.get("seats") if posted else None
-        self.seats = seats or seats_of(presentation, number)
-        self.players = PlayersForm(posted, presentation=presentation, seats=self.seats, initial=initial)
+        self.seats = seats_of(presentation, posted.get("seats"))
+        sent = posted if checked else None
+        self.players = PlayersForm(sent, presentation=presentation, seats=self.seats, initial=posted.dict())
         values = presentation.options_of(self.preset) if options is None else options
-        self.options = OptionsForm(posted, presentation=presentation, values=values, prefix="option")
-
-    @classmethod
-    def sketch(cls, presentation: Presentation, posted: QueryDict, *, preset: str = "") -> Setup:
-        """What was typed so far, unchecked."""
-        seats = seats_of(presentation, posted.get("seats"))
-        return cls(presentation, preset=preset, seats=seats, initial=posted.dict())
+        self.options = OptionsForm(sent, presentation=presentation, values=values, prefix="option")
 
     @classmethod
     def again(cls, match: Match, names: Sequence[str], first: int) -> Setup:
         """The same game by the same options, with the same players."""
         presentation = presentation_of(match.game)
         options = {option.name: match.options.get(option.name) for option in presentation.options}
-        usual = cls(presentation, seats=len(names), options=options)
-        posted = QueryDict(mutable=True)
-        for name, value in usual.hidden:
+        typed, posted = QueryDict(mutable=True), QueryDict(mutable=True)
+        typed.update({f"player_{seat}": name for seat, name in enumerate(names)})
+        typed.update({"seats": str(len(names)), "first": str(first)})
+        for name, value in cls(presentation, typed, checked=False, options=options).hidden:
             posted.appendlist(name, value)
-        posted.update({f"player_{seat}": name for seat, name in enumerate(names)})
-        posted["first"] = str(first)
         setup = cls(presentation, posted)
         setup.is_valid()
         return setup
@@ -153,9 +146,8 @@ class Setup:
             "call_words": call_words(auction, names),
             "words": auction_words(auction, names),
             "calls": ",".join(PASS if call is None else str(call) for call in auction.calls),
-            "bids": [
-                auction.lowest + more * STEP for more in (0, 1, 2, 5, 10)
-            ],  # the next ones, each a button
+            # the next ones, each a button
+            "bids": [auction.lowest + more * STEP for more in (0, 1, 2, 5, 10)],
             "speaker": players[auction.turn] if auction.turn is not None else "",
         }
 

@@ -207,10 +207,8 @@ def _setup(request: Request, slug: str, *, checked: bool = False) -> Setup:
     presentation = PRESENTATIONS.get(slug)
     if presentation is None:
         raise Http404
-    preset = request.GET.get("preset", "")
-    if checked or "go" in request.POST:
-        return Setup(presentation, request.POST, preset=preset)
-    return Setup.sketch(presentation, request.POST, preset=preset)
+    checked = checked or "go" in request.POST
+    return Setup(presentation, request.POST, checked=checked, preset=request.GET.get("preset", ""))
 
 
 def _players_page(request: Request, setup: Setup) -> HttpResponse:

@@ -8,7 +8,7 @@ import hashlib
 import json
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from typing import Any
 
 from django.db.models import QuerySet
 from django.utils import timezone
@@ -127,14 +127,6 @@ def further_consequences(match: Match, score: Score | None) -> list[Any]:
     return [consequence for further in _registered for consequence in further(match, score)]
 
 
-class Effect(NamedTuple):
-    """A side's total before and after a correction."""
-
-    side: str
-    before: int
-    after: int
-
-
 @dataclass(frozen=True)
 class Consequences:
     """The changes of a correction beyond its own deal.
@@ -156,10 +148,10 @@ class Consequences:
         """A short form for a page to send back when they are accepted."""
         return hashlib.sha256(repr(self).encode()).hexdigest()[:32]
 
-    def effects(self, sides: Sequence[str]) -> list[Effect]:
-        """The sides, given by their names, whose totals change."""
-        effects = map(Effect, sides, self.before, self.after)
-        return [effect for effect in effects if effect.before != effect.after]
+    def effects(self, sides: Sequence[str]) -> list[tuple[str, int, int]]:
+        """The sides, given by their names, whose totals change, with the total before and after."""
+        effects = zip(sides, self.before, self.after, strict=True)
+        return [(side, before, after) for side, before, after in effects if before != after]
 
 
 class NeedsConfirmation(Exception):

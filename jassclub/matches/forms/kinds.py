@@ -14,23 +14,20 @@ from jassclub.games.refusals import refusal_words
 from jassclub.games.words import are_in_dialect, value_word
 
 from .melds import DeclarationsPart, EndedEarlyPart, MeldsPart
-from .parts import MORE, OPEN, YES_NO, Choice, FormPart, PartContext, PartField, Text, Tick, Whole
+from .parts import MORE, OPEN, YES_NO, Choice, FormPart, PartContext, PartField, Text, Tick
 
 MOST_REMEMBERED = 100  # sheets: the tables of an evening
 LONGEST_RADIOS = 8  # more choices than this are a list to choose from
 
 
 class NumberPart(FormPart):
-    def form_fields(self) -> dict[str, PartField]:
-        return {self.name: Whole(self.label)}
-
     def all_points(self, side: int, form: forms.BaseForm) -> int | None:
         return self.field.high
 
 
 class TruthPart(FormPart):
-    def form_fields(self) -> dict[str, PartField]:
-        return {self.name: Tick(self.label)}
+    def input_field(self, label: str) -> PartField:
+        return Tick(label)
 
     def read(self, typed: Mapping[str, Any]) -> bool | None:
         return True if typed.get(self.name) else None
@@ -39,8 +36,8 @@ class TruthPart(FormPart):
 class TextPart(FormPart):
     in_form = MORE
 
-    def form_fields(self) -> dict[str, PartField]:
-        return {self.name: Text(self.label, max_length=200)}
+    def input_field(self, label: str) -> PartField:
+        return Text(label, max_length=200)
 
     def initial(self, value: Any) -> dict[str, Any]:
         return {self.name: value or ""}
@@ -64,16 +61,13 @@ class ChoicePart(FormPart):
         """The only possible choice, where there is just one."""
         return self.choices[0][0] if len(self.choices) == 1 and self.field.required else None
 
-    def form_fields(self) -> dict[str, PartField]:
+    def input_field(self, label: str) -> PartField:
         is_list = len(self.choices) > LONGEST_RADIOS
         kind = "settled" if self.settled is not None else "select" if is_list else "radios"
         # A list begins with an empty choice, so that its first value is never chosen by accident.
         must_be_answered = (self.field.required or bool(self.field.nothing)) and not is_list
         factors = self.context.factors.get(self.name)
-        choice = Choice(
-            self.label, self.choices, kind=kind, offers_nothing=not must_be_answered, factors=factors
-        )
-        return {self.name: choice}
+        return Choice(label, self.choices, kind=kind, offers_nothing=not must_be_answered, factors=factors)
 
     def initial(self, value: Any) -> dict[str, Any]:
         return {self.name: self.field.nothing if value is None else str(value)}
@@ -113,13 +107,10 @@ class SidesPart(FormPart):
     def sides(self) -> range:
         return range(len(self.context.sides))
 
-    def field_of_side(self, label: str) -> PartField:
-        return Whole(label)
-
     def form_fields(self) -> dict[str, PartField]:
         fields = {}
         for side, name in enumerate(self.context.names.sides):
-            fields[self.input(side)] = self.field_of_side(f"{self.label}, {name}")
+            fields[self.input(side)] = self.input_field(f"{self.label}, {name}")
             fields[self.input(side)].side = side
         return fields
 
@@ -187,7 +178,7 @@ class TruthsPart(SidesPart):
 
     answers = {"yes": True, "no": False, "": None}
 
-    def field_of_side(self, label: str) -> PartField:
+    def input_field(self, label: str) -> PartField:
         return Choice(label, YES_NO, kind="select")
 
     def initial(self, value: Any) -> dict[str, Any]:
@@ -207,7 +198,7 @@ class SidePart(SidesPart):
     def brings_all(self, side: int) -> bool:
         return self.field.needs_all is None or side in self.field.needs_all
 
-    def field_of_side(self, label: str) -> PartField:
+    def input_field(self, label: str) -> PartField:
         return Tick(label)
 
     def initial(self, value: Any) -> dict[str, Any]:

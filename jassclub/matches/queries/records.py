@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import Any
 
 from django.db.models import Prefetch, QuerySet
 
@@ -17,12 +17,6 @@ from jassclub.games.deal_words import TableNames, describe_deal
 from jassclub.games.presentation import Presentation, Scored
 
 from ..models import Entry, Match, Seat
-
-
-class SideTotal(NamedTuple):
-    side: str
-    total: int
-    leads: bool
 
 
 @dataclass(frozen=True)
@@ -86,13 +80,14 @@ class Record:
         return [[str(seat) for seat in side] for side in self.sides]
 
     @property
-    def standing(self) -> list[SideTotal]:
-        """The total of each side. At the end the winners lead, before that the best unless all are equal."""
+    def standing(self) -> list[tuple[str, int, bool]]:
+        """The total of each side, and whether it leads: at the end the winners, before that the best unless
+        all are equal."""
         leading = self.match.winners or leaders(self.totals, low_wins=self.game.low_wins)
         if not self.entries or len(leading) == len(self.sides):
             leading = ()
-        names_and_totals = zip(self.names.sides, self.totals, strict=True)
-        return [SideTotal(*both, side in leading) for side, both in enumerate(names_and_totals)]
+        leads = (side in leading for side in range(len(self.sides)))
+        return list(zip(self.names.sides, self.totals, leads, strict=True))
 
     @property
     def totals(self) -> Points:

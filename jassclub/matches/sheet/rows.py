@@ -14,15 +14,7 @@ from ..forms.melds import MOST, MeldsPart
 from ..forms.parts import MORE, OPEN, FormPart, PartInput
 from ..models import Entry
 from ..queries.records import Deal, Record
-from ..scoring import Consequences, Effect, further_consequences
-
-
-class SideResult(NamedTuple):
-    """The points of a deal for a side, and the side's total after it; None while it is not saved."""
-
-    side: int
-    points: int | None
-    total: int | None
+from ..scoring import Consequences, further_consequences
 
 
 class DrawnPart(NamedTuple):
@@ -127,11 +119,14 @@ class DealRow:
         return [box for drawn in parts for box in drawn.in_turn if box.field.kind == "number"]
 
     @property
-    def results(self) -> list[SideResult]:
-        deal, sides = self.deal, range(len(self.record.sides))
-        if deal is None or deal.points is None or deal.totals is None:
-            return [SideResult(side, None, None) for side in sides]
-        return [SideResult(side, deal.points[side], deal.totals[side]) for side in sides]
+    def results(self) -> list[dict[str, int | None]]:
+        """The points of the deal for each side, and its total after it; None while it is not saved."""
+        deal, nothing = self.deal, (None,) * len(self.record.sides)
+        points, totals = (deal and deal.points) or nothing, (deal and deal.totals) or nothing
+        return [
+            {"side": side, "points": made, "total": total}
+            for side, (made, total) in enumerate(zip(points, totals, strict=True))
+        ]
 
     @property
     def numbers(self) -> list[tuple[str, Sequence[int]]]:
@@ -176,7 +171,7 @@ class DealRow:
         return self.record.words(self.number, entry.data, entry.points) if entry else []
 
     @property
-    def effects(self) -> list[Effect]:
+    def effects(self) -> list[tuple[str, int, int]]:
         return self.consequences.effects(self.record.names.sides) if self.consequences else []
 
     @property
@@ -233,7 +228,7 @@ class DealRow:
         return [box for drawn in self.in_open if not drawn.part.per_side for box in drawn.in_turn]
 
     @property
-    def two_sides(self) -> list[tuple[list[PartInput], SideResult]]:
+    def two_sides(self) -> list[tuple[list[PartInput], dict[str, int | None]]]:
         """Where two sides stand beside each other: the inputs of each, and its result."""
         lines = self.lines
         return [([drawn.in_turn[at] for drawn in lines], result) for at, result in enumerate(self.results)]

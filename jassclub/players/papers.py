@@ -1,6 +1,7 @@
 """A player's year on paper, and the charts of a season, which the page shows too."""
 
 from collections.abc import Collection, Iterator
+from typing import Any
 
 from django.utils.formats import date_format
 from django.utils.safestring import SafeString, mark_safe
@@ -16,16 +17,16 @@ from jassclub.results.queries.round_results import RoundResult
 from jassclub.seasons.number_format import signed, written
 from jassclub.web.downloads import words_now
 
-from .queries.player import Other, PlayerPage, year_pages
+from .queries.player import Other, year_pages
 from .queries.season import PlayedEvening, PlayerSeason, SingleRound
 
 # Height of a chart and size of its type, as parts of its width: beside a laptop's text, and on a phone.
 WIDE, NARROW = (0.27, 0.0165), (0.6, 0.037)
 
 
-def _season(page: PlayerPage) -> SeasonOfYear:
-    of_season = page.of_season
-    name = f"{page.season}, {page.season.presentation.name}"
+def _season(page: dict[str, Any]) -> SeasonOfYear:
+    of_season = page["of_season"]
+    name = f"{page['season']}, {page['season'].presentation.name}"
     if not of_season.history:
         return SeasonOfYear(name, notes=[_("No round with this player is closed yet.")])
     charts = (points_chart(of_season), rank_chart(of_season))
@@ -86,18 +87,18 @@ def _round(result: RoundResult, dropped: Collection[int]) -> str:
     return f"({text})" if result.number in dropped else text
 
 
-def _notes(page: PlayerPage) -> Iterator[str]:
-    signs, evenings = [], page.of_season.history
+def _notes(page: dict[str, Any]) -> Iterator[str]:
+    signs, evenings = [], page["of_season"].history
     if any(result.sits_out for evening in evenings for result in evening.rounds):
         signs.append(_("* sits out."))
     if any(evening.dropped or not evening.counts for evening in evenings):
         signs.append(_("In brackets: dropped."))
     if signs:
         yield " ".join(signs)
-    if page.best_partner:
-        yield _other(_("Best partner"), page.best_partner)
-    if page.hardest_opponent:
-        yield _other(_("Hardest opponent"), page.hardest_opponent)
+    if page["best_partner"]:
+        yield _other(_("Best partner"), page["best_partner"])
+    if page["hardest_opponent"]:
+        yield _other(_("Hardest opponent"), page["hardest_opponent"])
 
 
 def _other(word: str, other: Other) -> str:

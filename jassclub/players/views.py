@@ -28,7 +28,7 @@ from jassclub.web.page_cache import cached_page
 from .actions import make_anonymous, merge_members
 from .papers import points_chart, printed_year, rank_chart, svgs
 from .queries.merging import clashes, part_of
-from .queries.player import PlayerPage, need_of, player_page
+from .queries.player import need_of, player_page
 from .queries.rating import LEAST_ROUNDS, GameRating, game_rating, rated_games, rating_of, scale_reach
 
 SHOWN = 10  # lines of a long list, unless all are asked for
@@ -119,36 +119,36 @@ def player(request: Request, pk: int) -> HttpResponse:
     context: dict[str, Any] = {
         "member": member,
         "page": page,
-        "season": page and page.season,
-        "played": page and page.of_season,
+        "season": page and page["season"],
+        "played": page and page["of_season"],
         "shown": shown,
         "honours": honours_of(member),
     }
     if page:
-        context["need"] = need_of(page.of_season)
+        context["need"] = need_of(page["of_season"])
         context["rows"] = history_rows(page)[:shown]
-        context["rating"] = rating_of(member, page.season.game)
+        context["rating"] = rating_of(member, page["season"].game)
         charts = (
-            svgs(points_chart(page.of_season), _("Points of each evening; the table below has them too")),
-            svgs(rank_chart(page.of_season), _("Rank after each evening; the table below has it too")),
+            svgs(points_chart(page["of_season"]), _("Points of each evening; the table below has them too")),
+            svgs(rank_chart(page["of_season"]), _("Rank after each evening; the table below has it too")),
         )
         context["charts"] = list(filter(None, charts))
     return render(request, "players/player.html", context)
 
 
-def history_rows(page: PlayerPage) -> list[dict[str, Any]]:
+def history_rows(page: dict[str, Any]) -> list[dict[str, Any]]:
     """The evenings, the newest first; each round with the key of its table, None without a sheet, and whether
     it counts."""
     return [
         {
             "evening": evening,
             "rounds": [
-                (result, page.tables.get(result.round), result.number not in evening.dropped)
+                (result, page["tables"].get(result.round), result.number not in evening.dropped)
                 for result in evening.rounds
             ],
-            "honours": [evening.times(name) for name, _word, _times in page.of_season.honours],
+            "honours": [evening.times(name) for name, _word, _times in page["of_season"].honours],
         }
-        for evening in page.of_season.history
+        for evening in page["of_season"].history
     ]
 
 

@@ -259,8 +259,8 @@ def test_people_met_in_all_seasons_of_the_game_are_counted_together_when_asked_f
     other = Season.objects.create(name="Before", game=night.season.game, options=night.season.options)
     night_on(other, night.members, FIRST_NIGHT - timedelta(weeks=50)).play(7)
     here, everywhere = player_page(member), player_page(member, all_seasons=True)
-    assert here.season == night.season
-    assert [sum(each.went.rounds for each in page.partners) for page in (here, everywhere)] == [1, 2]
+    assert here["season"] == night.season
+    assert [sum(each.went.rounds for each in page["partners"]) for page in (here, everywhere)] == [1, 2]
     assert "All seasons of Schieber" in page_of(as_reader, member)
     assert "Only this season" in page_of(as_reader, member, "?met=all")
 

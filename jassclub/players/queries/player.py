@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Sequence
 from datetime import timedelta
-from functools import cached_property
 from itertools import groupby
 from math import ceil, floor
 from operator import itemgetter
@@ -20,7 +19,7 @@ from jassclub.rounds.models import Result, Round
 from jassclub.seasons.models import Evening, Season
 from jassclub.web.alphabet import in_order, reading_order
 
-from .season import PlayedEvening, PlayerSeason
+from .season import PlayerSeason
 
 FARTHEST = 2  # times the best or worst value of an evening: more than anybody reaches
 
@@ -32,104 +31,71 @@ class Other(NamedTuple):
     went: Encounter
 
 
-class PlayerPage:
-    """The contents of a player's page for one season, or for a calendar `year` of it. `all_seasons`: partners
-    and opponents come from every season in the same game."""
-
-    def __init__(
-        self,
-        member: Member,
-        evenings: Sequence[Evening],
-        season: Season,
-        *,
-        all_seasons: bool = False,
-        year: int | None = None,
-    ) -> None:
-        self.member, self.all_seasons, self.year = member, all_seasons, year
-        self.seasons = list(dict.fromkeys(evening.season for evening in evenings))
-        self.years = sorted({evening.date.year for evening in evenings}, reverse=True)
-        self.season = season
-        self.of_season = PlayerSeason(member, season, year)
-
-    @property
-    def same_game(self) -> int:
-        return sum(season.game == self.season.game for season in self.seasons)
-
-    @cached_property
-    def _sat_at(self) -> dict[tuple[int, int], RoundMargins]:
-        within = None if self.all_seasons else self.season.pk
-        tables = tables_of(self.member, game=self.season.game, season=within)
-        rounds = {result.round for result in self.of_season.own}
-        return {at: played for at, played in tables.items() if self.year is None or at[0] in rounds}
-
-    @property
-    def tables(self) -> dict[int, int]:
-        """The key of the player's table by the key of the round."""
-        return dict(iter(self._sat_at))
-
-    @cached_property
-    def met(self) -> Encounters:
-        return count_encounters(self._sat_at.values())
-
-    @cached_property
-    def _people(self) -> dict[int, Member]:
-        """All other members on the page by key, in one query."""
-        met = {encounter.other for encounter in (*self.met.partners, *self.met.opponents)}
-        return Member.objects.in_bulk({*met, *self.of_season.regulars})
-
-    @property
-    def partners(self) -> list[Other]:
-        return self._others(self.met.partners)
-
-    @property
-    def opponents(self) -> list[Other]:
-        return self._others(self.met.opponents)
-
-    def _others(self, met: Iterable[Encounter]) -> list[Other]:
-        """The most frequent first, then by name."""
-        others = [Other(self._people[encounter.other], encounter) for encounter in met]
-        return sorted(others, key=lambda other: (-other.went.rounds, reading_order(str(other.member))))
-
-    @property
-    def best_partner(self) -> Other | None:
-        return next(iter(self._others(filter(None, [self.met.best_partner]))), None)
-
-    @property
-    def hardest_opponent(self) -> Other | None:
-        return next(iter(self._others(filter(None, [self.met.hardest_opponent]))), None)
-
-    @property
-    def not_met(self) -> list[Member]:
-        """The regulars who were no partners yet; in games without partners, no opponents yet. Empty where
-        partners stay together anyway, where nobody knows the seats, or once the season is closed."""
-        season = self.season
-        if season.closed_at or season.drawing == Season.Drawing.PAIRS or not self._sat_at:
-            return []
-        encountered = self.met.partners if season.has_partners else self.met.opponents
-        met = {encounter.other for encounter in encountered}
-        regulars = (self._people[key] for key in self.of_season.regulars if key not in met)
-        return in_order(member for member in regulars if member.is_active)
-
-    @property
-    def dropped(self) -> list[PlayedEvening]:
-        return [evening for evening in self.of_season.history if not evening.counts]
-
-
-def player_page(member: Member, season: str = "", *, all_seasons: bool = False) -> PlayerPage | None:
+def player_page(member: Member, season: str = "", *, all_seasons: bool = False) -> dict[str, Any] | None:
     """The page for the season with this key, taken from the address; by default for the last one played. None
     for a member who never played."""
     evenings = evenings_of(member)
     if not evenings:
         return None
     requested = (evening.season for evening in evenings if str(evening.season_id) == season)
-    return PlayerPage(member, evenings, next(requested, evenings[0].season), all_seasons=all_seasons)
+    return _page(member, evenings, next(requested, evenings[0].season), all_seasons=all_seasons)
 
 
-def year_pages(member: Member, year: int) -> list[PlayerPage]:
+def year_pages(member: Member, year: int) -> list[dict[str, Any]]:
     """A page for each of the player's seasons in that year, the earliest first."""
     evenings = evenings_of(member)
     seasons = dict.fromkeys(evening.season for evening in reversed(evenings) if evening.date.year == year)
-    return [PlayerPage(member, evenings, season, year=year) for season in seasons]
+    return [_page(member, evenings, season, year=year) for season in seasons]
+
+
+def _page(
+    member: Member,
+    evenings: Sequence[Evening],
+    season: Season,
+    *,
+    all_seasons: bool = False,
+    year: int | None = None,
+) -> dict[str, Any]:
+    """What is said of a player for one season, or for a calendar `year` of it. `all_seasons`: partners and
+    opponents come from every season in the same game. `tables` are their keys by the key of the round."""
+    of_season, seasons = PlayerSeason(member, season, year), [evening.season for evening in evenings]
+    sat_at = tables_of(member, game=season.game, season=None if all_seasons else season.pk)
+    if year is not None:
+        rounds = {result.round for result in of_season.own}
+        sat_at = {at: margins for at, margins in sat_at.items() if at[0] in rounds}
+    met = count_encounters(sat_at.values())
+    encountered = {encounter.other for encounter in (*met.partners, *met.opponents)}
+    people = Member.objects.in_bulk({*encountered, *of_season.regulars})
+
+    def others(encounters: Iterable[Encounter | None]) -> list[Other]:
+        """The most frequent first, then by name."""
+        found = [Other(people[encounter.other], encounter) for encounter in encounters if encounter]
+        return sorted(found, key=lambda other: (-other.went.rounds, reading_order(str(other.member))))
+
+    return {
+        "season": season,
+        "of_season": of_season,
+        "all_seasons": all_seasons,
+        "seasons": list(dict.fromkeys(seasons)),
+        "same_game": sum(each.game == season.game for each in set(seasons)),
+        "years": sorted({evening.date.year for evening in evenings}, reverse=True),
+        "tables": dict(iter(sat_at)),
+        "partners": others(met.partners),
+        "opponents": others(met.opponents),
+        "best_partner": next(iter(others([met.best_partner])), None),
+        "hardest_opponent": next(iter(others([met.hardest_opponent])), None),
+        "not_met": _not_met(season, met, map(people.__getitem__, of_season.regulars)) if sat_at else [],
+        "dropped": [evening for evening in of_season.history if not evening.counts],
+    }
+
+
+def _not_met(season: Season, met: Encounters, regulars: Iterable[Member]) -> list[Member]:
+    """The regulars who were no partners yet; in games without partners, no opponents yet. Empty where
+    partners stay together anyway, or once the season is closed."""
+    if season.closed_at or season.drawing == Season.Drawing.PAIRS:
+        return []
+    known = {encounter.other for encounter in (met.partners if season.has_partners else met.opponents)}
+    return in_order(member for member in regulars if member.is_active and member.pk not in known)
 
 
 def evenings_of(member: Member) -> list[Evening]:

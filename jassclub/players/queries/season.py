@@ -1,8 +1,7 @@
 """A player's season: its evenings with rounds and ranks, averages, the best and the worst round."""
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Iterable, Sequence
 from datetime import date
 from fractions import Fraction
 from functools import cached_property
@@ -10,7 +9,6 @@ from typing import Any, NamedTuple
 
 from jassclub.engine.numbers import Number
 from jassclub.engine.standings.course import Course
-from jassclub.engine.standings.results import EveningPart
 from jassclub.members.models import Member
 from jassclub.results.queries.evening_totals import evening_totals
 from jassclub.results.queries.round_results import RoundResult, counting_results, stored_results
@@ -21,41 +19,20 @@ from jassclub.seasons.queries import season_regulation
 FORM = 5  # evenings
 
 
-@dataclass(frozen=True)
-class PlayedEvening:
+class PlayedEvening(NamedTuple):
+    """An evening of the player. `points` are those of the rounds that count, None as long as none are known;
+    `worth` is what it adds to the total where it counts. A helper who only filled a table has neither rank
+    nor worth. `dropped` are the numbers of rounds; `season_rank` is the rank after the evening."""
+
     evening: Evening
     rounds: list[RoundResult]
-    part: EveningPart | None  # what counts of it in the standings; None for a helper who only filled a table
-    season_rank: int | None  # after it
-
-    @property
-    def points(self) -> Number | None:
-        """The points of the rounds that count; None as long as none are known."""
-        if self.part:
-            return None if self.part.is_excused else self.part.points
-        known = [result.points for result in self.rounds if result.points is not None]
-        return sum(known) if known else None
-
-    @property
-    def rank(self) -> int | None:
-        return self.part.rank if self.part else None
-
-    @property
-    def counts(self) -> bool:
-        return self.part is None or self.part.counts
-
-    @property
-    def worth(self) -> Number | None:
-        """What the evening adds to the total where it counts; None for a helper who only filled a table."""
-        return self.part.weighted if self.part else None
-
-    @property
-    def is_excused(self) -> bool:
-        return self.part is not None and self.part.is_excused
-
-    @property
-    def dropped(self) -> set[int]:
-        return {part.number for part in self.part.rounds if not part.counts} if self.part else set()
+    season_rank: int | None
+    points: Number | None
+    rank: int | None = None
+    worth: Number | None = None
+    counts: bool = True
+    is_excused: bool = False
+    dropped: Collection[int] = ()
 
     def times(self, honour: str) -> int:
         return sum(result.honours.get(honour, 0) for result in self.rounds)
@@ -123,13 +100,19 @@ class PlayerSeason:
         for result in self.own:
             by_evening[result.evening].append(result)
         parts = self.course.parts if self.course else {}
-        return [
-            PlayedEvening(
-                evening, by_evening[evening.pk], parts.get(evening.date), self.ranks.get(evening.date)
-            )
-            for evening in reversed(self.evenings)
-            if evening.pk in by_evening or evening.date in parts
-        ]
+        history = []
+        for evening in reversed(self.evenings):
+            rounds, part = by_evening[evening.pk], parts.get(evening.date)
+            played = (evening, rounds, self.ranks.get(evening.date))
+            if part:
+                points = None if part.is_excused else part.points
+                dropped = [each.number for each in part.rounds if not each.counts]
+                about: Any = (part.rank, part.weighted, part.counts, part.is_excused, dropped)
+                history.append(PlayedEvening(*played, points, *about))
+            elif rounds:
+                known = [result.points for result in rounds if result.points is not None]
+                history.append(PlayedEvening(*played, sum(known) if known else None))
+        return history
 
     @property
     def rank(self) -> int | None:

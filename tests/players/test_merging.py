@@ -36,10 +36,11 @@ def twice(night):
     return night, typed_again, night.members[7]
 
 
-def test_everything_that_one_did_the_other_has_done(twice):
+def test_everything_that_one_did_the_other_has_done_and_what_was_drawn_keeps_its_fingerprint(twice):
     night, again, member = twice
     added = Line.objects.get(what="members_added", people=f"|{again.pk}|")
     before = {each.line.name: each.line.total for each in season_standings(night.season).ranked}
+    kept = {draw.pk: (draw.members, draw.fingerprint) for draw in Draw.objects.all()}
     merge_members(member=again, into=member)
     assert not Member.objects.filter(pk=again.pk).exists()
     assert member.results.count() == 2 and member.attendances.count() == 2
@@ -48,12 +49,6 @@ def test_everything_that_one_did_the_other_has_done(twice):
     assert faults() == []
     found = list(lines_about(member, Line.objects.all()))  # also under the other name
     assert added in found and found[0].what == "members_merged"
-
-
-def test_what_was_drawn_keeps_its_fingerprint_and_shows_who_they_are_today(twice):
-    night, again, member = twice
-    kept = {draw.pk: (draw.members, draw.fingerprint) for draw in Draw.objects.all()}
-    merge_members(member=again, into=member)
     for draw in Draw.objects.all():
         assert (draw.members, draw.fingerprint) == kept[draw.pk]
         said = {"plan": draw.plan, "members": draw.members, "nonce": draw.nonce}

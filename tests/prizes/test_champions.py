@@ -241,23 +241,11 @@ def test_hidden_and_open_rounds_hold_no_record(night):
     assert record("round") == before
 
 
-def test_where_the_lowest_wins_the_lowest_round_is_the_record(night_of):
-    night = night_of(4, game="differenzler", rounds_per_evening=1)
-    table = night.draw().tables.get()
-    assert club_records() == []
-    for number in range(1, (night.season.deals_per_round or 8) + 1):
-        data = {"announced": [40, 40, 40, 37], "card_points": [40, 50, 30, 37]}
-        night.deal_of(table, number, data)
-    close_round(round_=table.round)
-    lowest = min(night.points(table.round).values())
-    assert record("round")[0][1] == lowest == record("evening")[0][1]
-    assert lowest < max(night.points(table.round).values())
-
-
 def test_where_the_lowest_wins_who_missed_a_round_has_no_record_of_an_evening(night_of):
     night = night_of(5, game="differenzler", rounds_per_evening=2, deals=1)
     for away in night.members[:2]:
         round_ = night.draw(sitting_out=[away.pk])
         night.deal_of(round_.tables.get(), 1, {"announced": [50] * 4, "card_points": [40, 40, 40, 37]})
         close_round(round_=round_)
+    assert (record("round")[0][1], record("evening")[0][1]) == (10, 20)  # others have 13, and 23 or 26
     assert {name for name, _figure in record("evening")} == {str(member) for member in night.members[2:]}

@@ -70,7 +70,8 @@ def _find_day(text: str, today: date) -> tuple[date | None, str]:
 
 
 def _day(match: re.Match[str], today: date) -> date | None:
-    month, number, year = _month(match["m"]), int(match["d"]), match["y"]
+    number, year, letters = int(match["d"]), match["y"], plain_letters(match["m"])
+    month = int(letters) if letters.isdecimal() else MONTHS.get(letters[:4], MONTHS.get(letters[:3]))
     if month is None:
         return None
     if month > 12 and number <= 12:
@@ -88,8 +89,3 @@ def _date(year: int, month: int, number: int) -> date | None:
         return date(year, month, number)
     except ValueError:
         return None
-
-
-def _month(text: str) -> int | None:
-    letters = plain_letters(text)
-    return int(text) if text.isdigit() else MONTHS.get(letters[:4], MONTHS.get(letters[:3]))

@@ -109,18 +109,14 @@ def change_club(*, fields: Mapping[str, Any], seen: int | None = None) -> Club:
     current.full_clean()
     current.version += 1
     current.save()
-    _write_names(current)
-    note("club_changed", before=before, after={"fields": {**fields}, "version": current.version})
-    return current
-
-
-def _write_names(club: Club) -> None:
-    members = list(Member.objects.exclude(surname_first=club.surname_first))
+    members = list(Member.objects.exclude(surname_first=current.surname_first))
     for member in members:
-        member.surname_first = club.surname_first
+        member.surname_first = current.surname_first
         member.write_name()
     _choose_initials(members)
     Member.objects.bulk_update(members, ["surname_first", "name", "initials"], batch_size=500)
+    note("club_changed", before=before, after={"fields": {**fields}, "version": current.version})
+    return current
 
 
 def _choose_initials(members: Sequence[Member]) -> None:

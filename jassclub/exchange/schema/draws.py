@@ -1,6 +1,6 @@
 """The draws of an evening in a season's file."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import Annotated, Any
 
 from pydantic import Field
@@ -123,9 +123,13 @@ class DrawSchema(Stored):
             return
         if to_json(plan) != self.plan:
             yield wrong("plan", code="other_plan")
-        elif plan.seed != self.seed or plan.method != self.method:
+            return
+        if plan.seed != self.seed or plan.method != self.method:
             yield wrong("plan", code="other_seed")
-        elif max([plan.players, *_people_of(self.plan)]) > people:
+            return
+        positions = plan.movement and list(plan.movement.positions)
+        named = [positions, *(self.plan.get(name) for name in PEOPLE_IN_A_PLAN)]
+        if max([plan.players, *_whole_numbers(named)]) > people:
             yield wrong("plan", code="more_people")
 
     def _check_drawn(self, people: int) -> Iterator[Any]:
@@ -137,12 +141,6 @@ class DrawSchema(Stored):
                 yield wrong("drawn", name, code="range", low=1, high=people)
         if max(_whole_numbers(self.drawn.movement and self.drawn.movement["positions"]), default=0) > people:
             yield wrong("drawn", "movement", code="more_people")
-
-
-def _people_of(plan: Mapping[str, Any]) -> Iterator[int]:
-    """Everybody who is named in a plan, some more than once."""
-    positions = (plan.get("movement") or {}).get("positions")
-    return _whole_numbers([positions, *(plan.get(name) for name in PEOPLE_IN_A_PLAN)])
 
 
 def _whole_numbers(value: Any) -> Iterator[int]:

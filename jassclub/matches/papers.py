@@ -11,7 +11,6 @@ from django.utils.translation import gettext as _
 
 from jassclub.accounts.models import Club
 from jassclub.engine.numbers import sum_with_minus, with_minus
-from jassclub.games.deal_words import ending_words
 from jassclub.games.presentation import NO_SLATE, Column, Grid, Scored
 from jassclub.games.words import SEAT_OPTIONS, first_label, label, stated_options
 from jassclub.printing.board import slate_svg as svg_of
@@ -175,9 +174,8 @@ def _plays(record: Record, settled: Sequence[str] = ()) -> str:
 
 def _notes(record: Record, columns: Sequence[Column]) -> tuple[str, ...]:
     """The end of the match, and the meaning of signs."""
-    ended = ending_words(record.presentation, record.options, record.played, record.names)
     legends = [str(column.legend) for column in columns if column.legend]
-    return tuple(note for note in (ended, *legends) if note)
+    return tuple(note for note in (record.ending, *legends) if note)
 
 
 def _checks(record: Record) -> tuple[tuple[str, str], ...]:
@@ -185,13 +183,9 @@ def _checks(record: Record) -> tuple[tuple[str, str], ...]:
     if control is None:
         return ()
     agrees = "✓" if sum(record.totals) == control.expected else "≠"
-    return (
-        (_("Check"), f"{control.terms} = {with_minus(control.expected)}"),
-        (
-            _("Points of all sides"),
-            f"{sum_with_minus(record.totals)} = {with_minus(sum(record.totals))}  {agrees}",
-        ),
-    )
+    together = f"{sum_with_minus(record.totals)} = {with_minus(sum(record.totals))}  {agrees}"
+    expected = f"{control.terms} = {with_minus(control.expected)}"
+    return (_("Check"), expected), (_("Points of all sides"), together)
 
 
 def _remark(entry: Entry) -> str:

@@ -9,7 +9,6 @@ from django.db.models import Prefetch
 from jassclub.matches.models import Entry, Match
 from jassclub.matches.queries.contents import SheetContent, entries_with_content
 from jassclub.matches.queries.records import record_of, with_record
-from jassclub.matches.scoring import RescoredMatch
 from jassclub.members.models import Member
 from jassclub.prizes.queries.rank_changes import change_to
 from jassclub.rounds.models import Result, Table
@@ -17,32 +16,22 @@ from jassclub.rounds.queries.seating import name_order, seat_number
 from jassclub.web.alphabet import in_order as by_name
 
 
-@dataclass(frozen=True)
-class Change:
-    """A sheet before and after a correction, as pages show it. `opens_again`: it is closed, and lacks deals
-    then; `of_match` is the change as standings count it."""
-
-    now: dict[str, Any]
-    then: dict[str, Any]
-    opens_again: bool
-    of_match: RescoredMatch
-
-
 def match_of(table: Table) -> Match:
     """With all that is written there."""
     return with_record(Match.objects.filter(pk=table.match_id)).get()
 
 
-def change_of(table: Table, match: Match, content: SheetContent) -> Change:
-    """The table's sheet, and the same with this content. Raises InvalidDeal where the game forbids it."""
+def change_of(table: Table, match: Match, content: SheetContent) -> dict[str, Any]:
+    """The table's sheet and the same with this content, as pages show them and as standings count it;
+    `opens_again`: it is closed, and lacks deals then. Raises InvalidDeal where the game forbids it."""
     entries, result = entries_with_content(match, content)
     in_order = [entries[number] for number in sorted(entries)]
-    return Change(
-        _shown(table, match, match.entries.all(), match.totals),
-        _shown(table, match, in_order, result.totals),
-        opens_again=match.is_closed and not result.is_finished,
-        of_match=change_to(match, result),
-    )
+    return {
+        "now": _shown(table, match, match.entries.all(), match.totals),
+        "then": _shown(table, match, in_order, result.totals),
+        "opens_again": match.is_closed and not result.is_finished,
+        "of_match": change_to(match, result),
+    }
 
 
 def _shown(table: Table, match: Match, entries: Iterable[Entry], totals: Sequence[int]) -> dict[str, Any]:

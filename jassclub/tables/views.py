@@ -31,7 +31,7 @@ from jassclub.rounds.queries.state import next_table, round_before, table_with_n
 
 from .actions import both_seen, exchange, move_sheet, refused_at, reseat, why_refused
 from .forms import ExchangeForm, OtherTableForm, SeatForm, SeatsForm, SidesForm
-from .queries import Change, change_of, match_of, others_of_round, people
+from .queries import change_of, match_of, others_of_round, people
 
 
 class TableHost(SheetHost):
@@ -168,9 +168,9 @@ def _shown_move(table: Table, here: Match, other: Table) -> dict[str, Any]:
     return shown | _consequences(table, changes)
 
 
-def _consequences(table: Table, changes: list[Change]) -> dict[str, Any]:
+def _consequences(table: Table, changes: list[dict[str, Any]]) -> dict[str, Any]:
     """The changes, and what they do together to standings that prizes go by."""
-    rank_changes = rank_changes_by([change.of_match for change in changes], table.round.evening)
+    rank_changes = rank_changes_by([change["of_match"] for change in changes], table.round.evening)
     return {"changes": changes, "further_consequences": rank_changes}
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import Any
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
@@ -23,15 +23,6 @@ YES_NO = [("yes", _("yes")), ("no", _("no"))]
 NOTHING = ("", "–")
 OPEN, FOLDED, MORE = "open", "folded", "more"  # where a part stands: see FormPart.place
 FEW = 12  # numbers that go no higher are counted by tapping
-
-
-class Option(NamedTuple):
-    """One of the choices of an input: its word, a sign for it and its factor, where it has them."""
-
-    value: str
-    word: str
-    sign: str = ""
-    note: str = ""
 
 
 class PartInput(forms.BoundField):
@@ -104,7 +95,8 @@ class Whole(PartField, forms.IntegerField):
 
 
 class Choice(PartField, forms.ChoiceField):
-    """One of some values, or nothing; `options` are those that are shown, by default also "nothing"."""
+    """One of some values, or nothing. `options` are those that are shown, by default also nothing, each
+    with its word, and with a sign and its factor where it has them."""
 
     def __init__(
         self,
@@ -116,15 +108,11 @@ class Choice(PartField, forms.ChoiceField):
         factors: Mapping[str, int] | None = None,
     ) -> None:
         super().__init__(label, choices=[NOTHING, *choices])
-        self.kind, by_value = kind, factors or {}
+        self.kind = kind
+        shown = [NOTHING, *choices] if offers_nothing else choices
+        notes = {value: f"×{factor}" for value, factor in (factors or {}).items() if factor}
         self.options = [
-            Option(
-                value,
-                str(word),
-                SIGNS.get(value, ""),
-                f"×{factor}" if (factor := by_value.get(value)) else "",
-            )
-            for value, word in ([NOTHING, *choices] if offers_nothing else choices)
+            (value, str(word), SIGNS.get(value, ""), notes.get(value, "")) for value, word in shown
         ]
 
 

@@ -13,7 +13,7 @@ from jassclub.engine.rules.base import Match as Played
 from jassclub.engine.rules.game import Game
 from jassclub.engine.rules.sheet_totals import SimpleSheet
 from jassclub.games import presentation_of
-from jassclub.games.deal_words import TableNames, describe_deal
+from jassclub.games.deal_words import TableNames, describe_deal, ending_words
 from jassclub.games.presentation import Presentation, Scored
 
 from ..models import Entry, Match, Seat
@@ -92,6 +92,11 @@ class Record:
     @property
     def totals(self) -> Points:
         return tuple(self.match.totals)
+
+    @property
+    def ending(self) -> str:
+        """The winner, and what decided the match."""
+        return ending_words(self.presentation, self.options, self.played, self.names)
 
     @property
     def length(self) -> int | None:

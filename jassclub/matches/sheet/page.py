@@ -9,7 +9,6 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from jassclub.engine.rules.base import Field
-from jassclub.games.deal_words import ending_words
 from jassclub.games.outlook import outlook_words
 from jassclub.games.words import are_in_dialect, first_label, label, stated_options
 from jassclub.printing.board import board_of, slate_svg
@@ -112,13 +111,6 @@ class SheetPage:
     def plays(self) -> list[str]:
         """The options by which this table plays."""
         return stated_options(self.record.presentation, self.record.options, self.record.names.seats)
-
-    @property
-    def ending(self) -> str:
-        """The winner, and what decided the match."""
-        return ending_words(
-            self.record.presentation, self.record.options, self.record.played, self.record.names
-        )
 
     @cached_property
     def result_label(self) -> str:

@@ -61,13 +61,3 @@ def test_the_suit_is_called_as_the_club_calls_it():
         sheet = match_sheet(played, Occasion("Club"), title="Jazz")
         text = pdf_text(pdf_of([table_sheets_paper([sheet], Words("en", gettext))]))
     assert "Chrüz" in text and "Clubs" not in text
-
-
-def test_the_king_is_that_of_hearts(start, write, open_sheet, as_helper):
-    match = start("jazz", options={"games": ["king_last"], "king_extra": 5})
-    assert "King of hearts and last trick" in open_sheet(match).text
-    assert "King of hearts in the last trick" in open_sheet(match).text
-    write(match, 1, {"game": "king_last", "king": 0, "last_trick": 0, "king_in_last_trick": True})
-    assert "King of hearts (Anna)" in open_sheet(match).text
-    sheet = as_helper.get(f"/api/matches/{match.pk}/sheet.pdf")
-    assert "King of hearts and last trick" in pdf_text(sheet.content)

@@ -5,8 +5,6 @@ from html import unescape
 
 import pytest
 
-from jassclub.engine.rules.base import InvalidDeal
-from jassclub.games.refusals import refusal_words
 from tests.matches.conftest import pdf_text
 
 HYPHEN = re.compile(r"(?<![\w-])-\d")
@@ -53,7 +51,3 @@ def test_pages_and_papers_of_a_match_below_zero_have_one_sign_for_minus(
         assert HYPHEN.findall(text) == []
     assert all("−" in text for text in [*texts[:3], *texts[5:]])
     assert as_helper.get(f"/api/matches/{match.pk}/").json()["score"]["totals"] == match.totals
-
-
-def test_a_refusal_writes_it_so():
-    assert "−5" in refusal_words(InvalidDeal("card_points", "too_low", value=-5, low=0))

@@ -69,14 +69,6 @@ def test_where_each_announces_the_inputs_come_in_the_order_of_speaking_the_deale
     assert asked(1) == from_seat(2)
 
 
-def test_a_name_that_was_corrected_stands_in_every_row(start, open_sheet):
-    page = open_sheet(start("schieber", options={"deals": 8}))
-    for name, other in [("Zora", "Anna"), ("Anna", "Zora")]:
-        Seat.objects.filter(match=page.match, number=0).update(name=name)
-        rows = rows_of(page, "en")
-        assert all(f"{name} – Cleo" in row and other not in row for row in rows)
-
-
 def test_a_row_that_waits_for_an_answer_leaves_the_empty_ones_as_they_were(start, write, open_sheet):
     """Somebody else wrote the first deal meanwhile: that is asked at this deal, and at no other."""
     match = start("schieber", options={"deals": 8})

@@ -15,7 +15,7 @@ import sys
 import tempfile
 from collections import Counter
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from pathlib import Path
 from time import perf_counter
 
@@ -30,9 +30,8 @@ def main() -> int:
     import django
 
     django.setup()
-    if asked.faults in ("site", "postgres"):
-        return play_all(asked)
-    with a_test_database():
+    played_on = nullcontext() if asked.faults in ("site", "postgres") else a_test_database()
+    with played_on:
         return play_all(asked)
 
 
@@ -40,7 +39,6 @@ def arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--evenings", type=int, default=100, help="how many seasons of some small evenings")
     parser.add_argument("--seed", type=int, default=1, help="of the first; each next one has the next number")
-    parser.add_argument("--from", type=int, default=0, dest="first", help="leave out so many of them")
     parser.add_argument("--steps", type=int, default=60, help="steps of each")
     parser.add_argument("--game", default="", help="only this game; else one after the other")
     parser.add_argument("--faults", choices=["disk", "site", "postgres"], help="what fails in between")
@@ -71,7 +69,7 @@ def play_all(asked: argparse.Namespace) -> int:
     play = {None: season, "disk": on_a_full_disk, "site": with_kills, "postgres": with_kills}[asked.faults]
     begin, failed, played = perf_counter(), [], 0
     told: Counter[str] = Counter()
-    for seed in range(asked.seed + asked.first, asked.seed + asked.evenings):
+    for seed in range(asked.seed, asked.seed + asked.evenings):
         if asked.minutes and perf_counter() - begin > 60 * asked.minutes:
             break
         played += 1
@@ -89,40 +87,32 @@ def play_all(asked: argparse.Namespace) -> int:
 
 
 def season(seed, asked) -> Counter[str]:
-    """One season, compared after every step."""
-    from tests.simulator.simulation import Failure, shortened
+    """One season, compared after every step, in a transaction that is undone."""
+    from django.db import transaction
+
+    from tests.simulator.simulation import Failure, shortened, simulate
+
+    def play(plan=None):
+        with transaction.atomic():
+            try:
+                return simulate(seed, steps=asked.steps, game=asked.game, plan=plan)
+            finally:
+                transaction.set_rollback(True)
+
+    def failure_of(plan):
+        try:
+            play(plan)
+        except Failure as found:
+            return found
 
     try:
-        played = undone(seed, asked)
+        played = play()
     except Failure as failure:
         if asked.shrink:
-            raise shortened(failure, lambda plan: failure_of(seed, asked, plan)) from failure
+            raise shortened(failure, failure_of) from failure
         raise
     told = Counter(line.partition(":")[0] for line in played.story if ":" in line[:25])
     return told + Counter(steps=len(played.story), pages=played.pages)
-
-
-def undone(seed, asked, plan=None):
-    """In a transaction that is undone."""
-    from django.db import transaction
-
-    from tests.simulator.simulation import simulate
-
-    with transaction.atomic():
-        try:
-            return simulate(seed, steps=asked.steps, game=asked.game, plan=plan)
-        finally:
-            transaction.set_rollback(True)
-
-
-def failure_of(seed, asked, plan):
-    from tests.simulator.simulation import Failure
-
-    try:
-        undone(seed, asked, plan)
-    except Failure as found:
-        return found
-    return None
 
 
 def on_a_full_disk(seed, asked) -> Counter[str]:
@@ -132,7 +122,7 @@ def on_a_full_disk(seed, asked) -> Counter[str]:
     from tests.simulator.faults.full_disk import evening_with_a_full_disk
 
     try:
-        return Counter(vars(evening_with_a_full_disk(seed, asked.steps)))
+        return evening_with_a_full_disk(seed, asked.steps, asked.game)
     finally:
         with restoring():
             call_command("flush", verbosity=0, interactive=False)
@@ -142,23 +132,20 @@ def with_kills(seed, asked) -> Counter[str]:
     """The site, or with `postgres` its database, is killed and started again."""
     from tests.simulator.faults.crashes import evening_of_crashes
     from tests.simulator.faults.postgres import Postgres
-    from tests.simulator.faults.site import Site
+    from tests.simulator.faults.site import a_site
 
     server = Postgres() if asked.faults == "postgres" else None
-    with tempfile.TemporaryDirectory() as folder:
-        site = Site(server.url if server else f"sqlite:///{folder}/club.sqlite3", Path(folder))
-        site.start()
-        try:
-            if server is None:
-                told = evening_of_crashes(seed, site, asked.kills, site.kill, site.start)
-            else:
+    try:
+        with tempfile.TemporaryDirectory() as folder:
+            database = server.url if server else f"sqlite:///{folder}/club.sqlite3"
+            with a_site(database, Path(folder)) as site:
+                if server is None:
+                    return evening_of_crashes(seed, site, asked.kills, site.kill, site.start)
                 kill = server.kill if seed % 2 else server.stop_at_once
-                told = evening_of_crashes(seed, site, asked.kills, kill, server.start)
-        finally:
-            site.stop()
-            if server:
-                server.remove()
-    return Counter(vars(told))
+                return evening_of_crashes(seed, site, asked.kills, kill, server.start)
+    finally:
+        if server:
+            server.remove()
 
 
 if __name__ == "__main__":

@@ -1,12 +1,8 @@
 """Somebody at a browser without scripts: opens pages, fills in their forms, follows where they lead."""
 
-from __future__ import annotations
-
-import json
 import traceback
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
 from urllib.parse import urljoin, urlsplit
 
 from django.test import Client
@@ -14,7 +10,7 @@ from django.test import Client
 from tools.compare.forms import Form, form_of
 from tools.compare.markup import Element, read
 
-REFUSED = (400, 403, 404, 405, 409, 422, 429)
+EXPECTED = (200, 400, 403, 404, 405, 409, 422, 429)
 
 
 class Disagreement(AssertionError):
@@ -23,6 +19,11 @@ class Disagreement(AssertionError):
 
 class NotNow(Exception):
     """The site says that it cannot just now, as it should while its database is away or has no room."""
+
+
+def expect(found: object, wanted: object, what: str) -> None:
+    if found != wanted:
+        raise Disagreement(f"{what}: the site says {found!r}, it should be {wanted!r}")
 
 
 @dataclass
@@ -42,21 +43,17 @@ class Page:
         return self.root.first("main") or self.root
 
     @property
-    def json(self) -> Any:
-        return json.loads(self.content)
-
-    @property
     def forms(self) -> list[Form]:
         return [form_of(each) for each in self.main.all("form")]
 
-    def form(self, *, action: str = "", field: str = "", button: str = "") -> Form:
-        """The one form of the page that leads there, or has that field or button."""
-        form = self.find_form(action=action, field=field, button=button)
+    def form(self, **wanted: str) -> Form:
+        form = self.find_form(**wanted)
         if form is None:
-            raise Disagreement(f"{self.path} has no form for {action or field or button}: {self.words}")
+            raise Disagreement(f"{self.path} has no form for {wanted}: {self.words}")
         return form
 
     def find_form(self, *, action: str = "", field: str = "", button: str = "") -> Form | None:
+        """The form that leads there, or has that field or button."""
         for each in self.forms:
             if (
                 (not action or urlsplit(each.action).path == action)
@@ -65,6 +62,9 @@ class Page:
             ):
                 return each
         return None
+
+    def says(self, words: str) -> bool:
+        return words in self.root.text
 
     @property
     def words(self) -> str:
@@ -80,45 +80,33 @@ class Page:
 class Visitor:
     """A browser with cookies of its own."""
 
-    def __init__(self, client: Any = None) -> None:
-        self.client = client or Client(raise_request_exception=False)
+    def __init__(self, account=None) -> None:
+        self.client = Client(raise_request_exception=False)
+        if account:
+            self.client.force_login(account)
 
     def visit(self, path: str) -> Page:
-        return self._come(self._ask("get", path))
+        return self._ask("get", path, {})
 
-    def send(self, page: Page, form: Form, button: Element | None = None, **changes: Any) -> Page:
+    def send(self, page: Page, form: Form, button: Element | None = None) -> Page:
         """Presses a button of the form; without one the way Enter does."""
         if button is None and form.buttons:
             button = form.buttons[0]
-        data: dict[str, Any] = {**form.values, **changes}
-        action = form.action
+        data, action = dict(form.values), form.action
         if button is not None:
-            if button.get("name"):
-                data[button.get("name")] = [*data.get(button.get("name"), []), button.get("value")]
+            name = button.get("name")
+            if name:
+                data[name] = [*data.get(name, []), button.get("value")]
             action = button.get("formaction") or action
-        path = urljoin(page.path, action) if action else page.path
-        return self._come(self._ask("post", path, data))
+        return self._ask("post", urljoin(page.path, action) if action else page.path, data)
 
-    def ask(self, method: str, path: str, said: Any = None) -> Page:
-        """As a program asks, in JSON."""
-        data = {} if said is None else {"data": json.dumps(said), "content_type": "application/json"}
-        return self._answered(path, lambda: getattr(self.client, method)(path, **data))
-
-    def _ask(self, method: str, path: str, data: Any = None) -> Page:
-        return self._answered(path, lambda: getattr(self.client, method)(path, data or {}, follow=True))
-
-    def _answered(self, path: str, answer: Any) -> Page:
-        response = answer()
+    def _ask(self, method: str, path: str, data: dict) -> Page:
+        response = getattr(self.client, method)(path, data, follow=True)
         if response.status_code == 503 and response.headers.get("Retry-After"):
             raise NotNow(path)
-        if response.status_code >= 500:
+        if response.status_code not in EXPECTED:
             error = (getattr(response, "exc_info", None) or (None, None))[1]
             last = "".join(traceback.format_exception(error)[-6:]) if error else ""
             raise Disagreement(f"{path} answers {response.status_code}\n{last}")
-        chain = getattr(response, "redirect_chain", None)
+        chain = response.redirect_chain
         return Page(chain[-1][0] if chain else path, response.status_code, response.content)
-
-    def _come(self, page: Page) -> Page:
-        if page.status not in (200, *REFUSED):
-            raise Disagreement(f"{page.path} answers {page.status}")
-        return page

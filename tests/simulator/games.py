@@ -1,8 +1,5 @@
 """What a club might play and write: options of a season and deals, right and wrong, by chance."""
 
-from __future__ import annotations
-
-from collections.abc import Callable
 from random import Random
 from typing import Any
 
@@ -13,6 +10,9 @@ SUITS = ("diamonds", "hearts", "spades", "clubs")
 TRUMPS = (*SUITS, "obenabe", "undenufe")
 RANKS = "6789TJQKA"
 ALL, ALL_OF_32, ALL_UNRAISED = 157, 146, 125
+CONTRACTS = (*TRUMPS, "joker7", "joker8", "slalom", "gusti")
+JAZZ_GAMES = ("suit", "tricks", "plus", "honors", "jacks", "queens", "king_last", "fan_tan")
+HAND = {3: 17, 4: 13, 5: 10}  # of Jazz, by players
 
 
 def share(rng: Random, total: int, sides: int, never: tuple[int, ...] = ()) -> list[int]:
@@ -27,12 +27,14 @@ def share(rng: Random, total: int, sides: int, never: tuple[int, ...] = ()) -> l
             return numbers
 
 
+def some(rng: Random, names: tuple[str, ...], most: int) -> list[str]:
+    chosen = set(rng.sample(names, rng.randint(1, most)))
+    return [each for each in names if each in chosen]
+
+
 def _all_of(rng: Random, numbers: list[int], total: int) -> int | None:
     """The side that took every trick, if it has all points and so it was."""
     return numbers.index(total) if total in numbers and rng.random() < 0.7 else None
-
-
-# --- Schieber ---------------------------------------------------------------------------------------------
 
 
 def schieber_options(rng: Random) -> Json:
@@ -53,7 +55,7 @@ def schieber_options(rng: Random) -> Json:
 def schieber_deal(rng: Random, options: Json, match: Match[Any], seats: int) -> Json:
     trump = rng.choice(sorted(options["multipliers"]))
     numbers = share(rng, ALL, 2, (1, ALL - 1))
-    deal: Json = {"trump": trump, "card_points": numbers, "matsch": _all_of(rng, numbers, ALL)}
+    deal = {"trump": trump, "card_points": numbers, "matsch": _all_of(rng, numbers, ALL)}
     if options["stoeck"] and trump in SUITS and rng.random() < 0.4:
         deal["stoeck"] = rng.randrange(2)
     if options["weis"] and rng.random() < 0.4:
@@ -75,17 +77,10 @@ def _meld(rng: Random, seats: int) -> Json:
     return {"seat": seat, "sequence": cards, "top": rng.choice(RANKS[cards - 1 :]), "suit": rng.choice(SUITS)}
 
 
-# --- the other games of the club evenings -----------------------------------------------------------------
-
-
-def differenzler_options(rng: Random) -> Json:
-    return {"deals": rng.randint(1, 3), "exact_bonus": rng.choice([0, 10])}
-
-
 def differenzler_deal(rng: Random, options: Json, match: Match[Any], seats: int) -> Json:
     made = share(rng, ALL, seats, (1, ALL - 1))
     announced = [points if rng.random() < 0.3 else rng.randint(0, ALL) for points in made]
-    deal: Json = {"announced": announced, "card_points": made}
+    deal = {"announced": announced, "card_points": made}
     if 0 in made:
         deal["took_trick"] = [rng.random() < 0.5 for _ in made]
     if rng.random() < 0.2:
@@ -93,43 +88,22 @@ def differenzler_deal(rng: Random, options: Json, match: Match[Any], seats: int)
     return deal
 
 
-CONTRACTS = (*SUITS, "obenabe", "undenufe", "joker7", "joker8", "slalom", "gusti")
-
-
-def coiffeur_options(rng: Random) -> Json:
-    some = set(rng.sample(CONTRACTS, rng.randint(1, 2)))
-    return {
-        "contracts": [each for each in CONTRACTS if each in some],
-        "matsch_bonus": rng.choice([0, 0, 100]),
-    }
-
-
 def coiffeur_deal(rng: Random, options: Json, match: Match[Any], seats: int) -> Json:
     used = {(deal.side, deal.contract) for deal in match.deals}
-    sides = range(len(match.totals))
-    free = [(s, c) for s in sides for c in options["contracts"] if (s, c) not in used]
-    side, contract = rng.choice(free or [(0, options["contracts"][0])])
+    ways = [(side, name) for side in range(len(match.totals)) for name in options["contracts"]]
+    side, contract = rng.choice([way for way in ways if way not in used] or ways[:1])
     made = rng.choice([ALL, *(rng.randint(2, ALL - 2) for _ in range(6))])
-    deal: Json = {"side": side, "contract": contract, "card_points": made}
+    deal = {"side": side, "contract": contract, "card_points": made}
     if options["matsch_bonus"] and made == ALL and rng.random() < 0.7:
         deal["matsch"] = True
     return deal
-
-
-def kruisjassen_options(rng: Random) -> Json:
-    return {
-        "variant": rng.choice(["standard", "fixed", "fixed", "tik", "roem"]),
-        "target": rng.randint(2, 5),
-        "deals": rng.randint(1, 3),
-        "all_tricks_bonus": rng.choice([0, 100]),
-    }
 
 
 def kruisjassen_deal(rng: Random, options: Json, match: Match[Any], seats: int) -> Json:
     variant = options["variant"]
     claim = rng.choice([None, None, 0, 1]) if variant == "roem" else None
     numbers = share(rng, ALL_OF_32 if claim is None else rng.randint(60, ALL_OF_32), 2)
-    deal: Json = {"card_points": numbers, "all_tricks": _all_of(rng, numbers, ALL_OF_32)}
+    deal = {"card_points": numbers, "all_tricks": _all_of(rng, numbers, ALL_OF_32)}
     if variant == "tik":
         deal["tik"] = rng.choice([None, *(side for side in (0, 1) if numbers[side] >= 50)])
     if variant == "roem":
@@ -138,14 +112,10 @@ def kruisjassen_deal(rng: Random, options: Json, match: Match[Any], seats: int) 
     return deal
 
 
-def molotov_options(rng: Random) -> Json:
-    return {"target": rng.randint(1, 2), "small": rng.choice([10, 20]), "large": 50}
-
-
 def molotov_deal(rng: Random, options: Json, match: Match[Any], seats: int) -> Json:
     trump = rng.choice([None, *SUITS])
-    numbers = share(rng, ALL, seats, (1, ALL - 1)) if trump else share(rng, ALL_UNRAISED, seats, (1, 124))
-    deal: Json = {"trump": trump, "card_points": numbers}
+    whole = ALL if trump else ALL_UNRAISED
+    deal = {"trump": trump, "card_points": share(rng, whole, seats, (1, whole - 1))}
     if rng.random() < 0.4:
         deal["small"] = share(rng, rng.randint(1, 4), seats)
     if seats > 3 and rng.random() < 0.3:
@@ -153,24 +123,12 @@ def molotov_deal(rng: Random, options: Json, match: Match[Any], seats: int) -> J
     return deal
 
 
-JAZZ_GAMES = ("suit", "tricks", "plus", "honors", "jacks", "queens", "king_last", "fan_tan")
-HAND = {3: 17, 4: 13, 5: 10}
-
-
-def jazz_options(rng: Random) -> Json:
-    some = set(rng.sample(JAZZ_GAMES, rng.randint(1, 3)))
-    games = [each for each in JAZZ_GAMES if each in some]
-    return {"games": games, "suit_size": 13, "king_extra": rng.choice([0, 10])}
-
-
 def jazz_deal(rng: Random, options: Json, match: Match[Any], seats: int) -> Json:
     game = options["games"][min(len(match.deals), len(options["games"]) - 1)]
     if game == "king_last":
         king, last = rng.randrange(seats), rng.randrange(seats)
-        deal: Json = {"game": game, "king": king, "last_trick": last}
-        if king == last:
-            deal["king_in_last_trick"] = rng.random() < 0.5
-        return deal
+        both = {"king_in_last_trick": rng.random() < 0.5} if king == last else {}
+        return {"game": game, "king": king, "last_trick": last, **both}
     if game == "fan_tan":
         left = [0, *(rng.randint(1, HAND[seats]) for _ in range(seats - 1))]
         return {"game": game, "counts": rng.sample(left, seats)}
@@ -178,15 +136,24 @@ def jazz_deal(rng: Random, options: Json, match: Match[Any], seats: int) -> Json
     return {"game": game, "counts": share(rng, whole[game], seats)}
 
 
-OPTIONS: dict[str, Callable[[Random], Json]] = {
+OPTIONS = {
     "schieber": schieber_options,
-    "differenzler": differenzler_options,
-    "coiffeur": coiffeur_options,
-    "kruisjassen": kruisjassen_options,
-    "molotov": molotov_options,
-    "jazz": jazz_options,
+    "differenzler": lambda rng: {"deals": rng.randint(1, 3), "exact_bonus": rng.choice([0, 10])},
+    "coiffeur": lambda rng: {"contracts": some(rng, CONTRACTS, 2), "matsch_bonus": rng.choice([0, 0, 100])},
+    "kruisjassen": lambda rng: {
+        "variant": rng.choice(["standard", "fixed", "fixed", "tik", "roem"]),
+        "target": rng.randint(2, 5),
+        "deals": rng.randint(1, 3),
+        "all_tricks_bonus": rng.choice([0, 100]),
+    },
+    "molotov": lambda rng: {"target": rng.randint(1, 2), "small": rng.choice([10, 20]), "large": 50},
+    "jazz": lambda rng: {
+        "games": some(rng, JAZZ_GAMES, 3),
+        "suit_size": 13,
+        "king_extra": rng.choice([0, 10]),
+    },
 }
-DEALS: dict[str, Callable[[Random, Json, Match[Any], int], Json]] = {
+DEALS = {
     "schieber": schieber_deal,
     "differenzler": differenzler_deal,
     "coiffeur": coiffeur_deal,
@@ -194,18 +161,15 @@ DEALS: dict[str, Callable[[Random, Json, Match[Any], int], Json]] = {
     "molotov": molotov_deal,
     "jazz": jazz_deal,
 }
-WITH_THREE_OR_FIVE = ("differenzler", "coiffeur", "molotov", "jazz")
 
 
 def spoil(rng: Random, deal: Json) -> Json:
     """A slip of the pen: the deal with other numbers, which may or may not be possible."""
-    wrong = dict(deal)
     names = [name for name, value in deal.items() if isinstance(value, list) and value and name != "weis"]
     numbers = [name for name in names if all(type(each) is int for each in deal[name])]
     if not numbers:
-        return wrong | {"card_points": 156} if "card_points" in deal else wrong
+        return deal | ({"card_points": 156} if "card_points" in deal else {})
     name = rng.choice(numbers)
     changed = list(deal[name])
     changed[rng.randrange(len(changed))] += rng.choice([-200, -1, 1, 3, 10, 400])
-    wrong[name] = changed
-    return wrong
+    return {**deal, name: changed}

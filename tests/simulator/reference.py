@@ -1,12 +1,9 @@
-"""The club as it should be, in memory: who is here and who sits where, after docs/rules.md §9 and the
+"""The season as it should be, in memory: who is here and who sits where, after docs/rules.md §9 and the
 README."""
-
-from __future__ import annotations
 
 import unicodedata
 from dataclasses import dataclass, field
 from datetime import date
-from typing import Any
 
 from jassclub.engine.rules.registry import game_called
 from tests.simulator.sheet import Sheet
@@ -38,13 +35,17 @@ class Table:
     def side_of(self, player: str) -> int:
         return next(at for at, side in enumerate(self.sides) if player in side)
 
-    def write(self, sheet: Sheet) -> None:
-        """The sheet as it is now; a closed one that lacks a deal is open again."""
-        self.sheet, self.was_written = sheet, True
-        self.check_state()
+    def total_of(self, player: str) -> int:
+        return self.sheet.score.totals[self.side_of(player)]
 
-    def check_state(self) -> None:
-        if self.state == CLOSED and not self.sheet.score.is_finished:
+    def write(self, sheet: Sheet) -> None:
+        self.was_written = True
+        self.change(sheet)
+
+    def change(self, sheet: Sheet) -> None:
+        """The sheet as it is now; a closed one that lacks a deal is open again."""
+        self.sheet = sheet
+        if self.state == CLOSED and not sheet.score.is_finished:
             self.state = OPEN
 
 
@@ -69,6 +70,10 @@ class Round:
     @property
     def is_complete(self) -> bool:
         return all(table.sheet.score.is_finished for table in self.tables)
+
+    @property
+    def was_written(self) -> bool:
+        return any(table.was_written for table in self.tables)
 
     @property
     def bench(self) -> list[str]:
@@ -97,7 +102,7 @@ class Evening:
     @property
     def current(self) -> Round | None:
         """The round that is being played, else the last."""
-        return next(iter(self.not_closed), self.rounds[-1] if self.rounds else None)
+        return next(iter(self.not_closed + self.rounds[-1:]), None)
 
     def call(self, here: set[str], asked: set[str]) -> None:
         """Of those who were asked for these are here."""
@@ -122,21 +127,20 @@ class Evening:
     def close(self, round_: Round) -> None:
         for table in round_.tables:
             table.state = CLOSED
-        following = next(iter(self.not_closed), None)
-        for table in following.tables if following else ():
-            if table.state == AHEAD:
-                table.state = OPEN
+        for following in self.not_closed[:1]:
+            for table in following.tables:
+                table.state = OPEN if table.state == AHEAD else table.state
 
 
 @dataclass
 class Season:
     name: str
     game: str
-    options: dict[str, Any]
-    rounds: int
+    options: dict[str, object]
+    rounds_per_evening: int
+    drawing: str
     sit_out: str
     sit_out_points: int
-    drawing: str
     path: str = ""
     evenings: list[Evening] = field(default_factory=list)
 
@@ -145,15 +149,9 @@ class Season:
         return game_called(self.game).low_wins
 
     @property
+    def rounds(self) -> list[Round]:
+        return [each for evening in self.evenings for each in evening.rounds]
+
+    @property
     def tables(self) -> list[Table]:
-        rounds = (each for evening in self.evenings for each in evening.rounds)
-        return [table for each in rounds for table in each.tables]
-
-
-@dataclass
-class Club:
-    """All of it. `members` are on the roll, `guests` only where they have come."""
-
-    members: list[str]
-    season: Season
-    guests: list[str] = field(default_factory=list)
+        return [table for each in self.rounds for table in each.tables]

@@ -52,69 +52,61 @@ class Sheet:
 
     @property
     def length(self) -> int | None:
-        found: int | None = self.rules.length(self.read_options)
-        return found
-
-    @property
-    def any_order(self) -> bool:
-        return bool(self.rules.any_order(self.read_options))
+        return self.rules.length(self.read_options)
 
     @property
     def deals(self) -> list[int]:
         return sorted(number for number in self.entries if number != WHOLE_SHEET)
 
     @cached_property
-    def score(self) -> Score:
-        """Raises InvalidDeal where a deal cannot be."""
-        rules, options = self.rules, self.read_options
-        sides = len(self.sides)
-        if WHOLE_SHEET in self.entries:
-            totals = rules.sheet(options).read(self.entries[WHOLE_SHEET])
-            honours = {name: list(each) for name, each in totals.honours.items()}
-            return Score(list(totals.points), honours, True, {WHOLE_SHEET: list(totals.points)})
-        match, rows = rules.start(options), {}
+    def played(self) -> tuple[Any, dict[int, list[int] | None]]:
+        """The match of the rules after all deals that count, and each deal's points.
+
+        Raises InvalidDeal where a deal cannot be.
+        """
+        match, rows = self.rules.start(self.read_options), {}
         for number in self.deals:
             if match.finished or (self.length is not None and number > self.length):
                 rows[number] = None
-                continue
-            match = rules.add(options, match, self.entries[number])
-            rows[number] = list(match.points[-1])
+            else:
+                match = self.rules.add(self.read_options, match, self.entries[number])
+                rows[number] = list(match.points[-1])
+        return match, rows
+
+    @cached_property
+    def score(self) -> Score:
+        """Raises InvalidDeal where a deal cannot be."""
+        if WHOLE_SHEET in self.entries:
+            totals = self.rules.sheet(self.read_options).read(self.entries[WHOLE_SHEET])
+            honours = {name: list(each) for name, each in totals.honours.items()}
+            return Score(list(totals.points), honours, True, {WHOLE_SHEET: list(totals.points)})
+        match, rows = self.played
         counted: dict[str, list[int]] = {}
-        for honours in rules.honours_in(match):
-            for name, side in honours:
-                counted.setdefault(name, [0] * sides)[side] += 1
+        for made in self.rules.honours_in(match):
+            for name, side in made:
+                counted.setdefault(name, [0] * len(self.sides))[side] += 1
         return Score(list(match.totals), counted, match.finished, rows)
 
-    def played(self) -> Any:
-        """The match of the rules after all deals that count."""
-        rules, options = self.rules, self.read_options
-        match = rules.start(options)
-        for number in self.deals:
-            if match.finished:
-                break
-            match = rules.add(options, match, self.entries[number])
-        return match
-
-    def with_entry(self, number: int, data: dict[str, Any]) -> Sheet:
-        """The sheet with one more entry, or another. Raises InvalidDeal where that cannot be."""
+    def with_entry(self, number: int, data: dict[str, Any]) -> Sheet | None:
+        """The sheet with one more entry, or another. None where the rules refuse it."""
         is_new = number not in self.entries
-        if is_new and self.entries and number == WHOLE_SHEET:
-            raise InvalidDeal("points", "deals_are_entered")
-        if is_new and WHOLE_SHEET in self.entries:
-            raise InvalidDeal("deal", "totals_are_entered")
+        if is_new and self.entries and WHOLE_SHEET in (number, *self.entries):  # deals or totals, not both
+            return None
         after = replace(self, entries={**self.entries, number: data})
-        score = after.score
-        if is_new and number in score.after_end:
-            raise InvalidDeal("deal", "after_end")
-        return after
+        try:
+            return None if number in after.score.after_end and is_new else after
+        except InvalidDeal:
+            return None
 
-    def without(self, number: int) -> Sheet:
-        """The sheet with an entry struck. Raises InvalidDeal where others depend on it."""
-        if not self.any_order and number < max(self.entries, default=0):
-            raise InvalidDeal("deal", "not_the_last")
+    def without(self, number: int) -> Sheet | None:
+        """The sheet with an entry struck. None where others depend on it."""
+        if not self.rules.any_order(self.read_options) and number < max(self.entries):
+            return None
         after = replace(self, entries={n: data for n, data in self.entries.items() if n != number})
-        after.score  # noqa: B018 - refuses what cannot be
-        return after
+        try:
+            return after if after.score else None
+        except InvalidDeal:
+            return None
 
     def asks_before(self, after: Sheet, *, is_closed: bool) -> bool:
         """Whether somebody must agree before this sheet becomes the other: more changes than a deal."""

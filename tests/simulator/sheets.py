@@ -1,17 +1,14 @@
 """What is written at a table: deals right and wrong, corrections, strikes, totals of a whole sheet."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Any
 
-from jassclub.engine.rules.base import InvalidDeal
-from tests.simulator.browser import Page, Visitor
-from tests.simulator.games import DEALS, spoil
-from tests.simulator.play import Play, expect, says
-from tests.simulator.reference import CLOSED, Table
+from tests.simulator.browser import expect
+from tests.simulator.games import spoil
+from tests.simulator.play import Play
+from tests.simulator.reference import CLOSED
 from tests.simulator.sheet import WHOLE_SHEET, Sheet
-from tests.simulator.writing import is_allowed, random_deal, rows_on, send_sheet, type_deal
+from tests.simulator.writing import random_deal, rows_on, send_sheet, type_deal
 
 
 def enters_deals(play: Play) -> str | None:
@@ -30,7 +27,7 @@ def enters_deals(play: Play) -> str | None:
         if play.chance(0.08):
             deal = spoil(play.rng, deal)
         type_deal(form, number, deal)
-        after = is_allowed(sheet, number, deal)
+        after = sheet.with_entry(number, deal)
         (refused if after is None else done).append(number)
         sheet = after or sheet
     answer = send_sheet(visitor, page, form)
@@ -38,59 +35,6 @@ def enters_deals(play: Play) -> str | None:
     if done:
         table.write(sheet)
     return f"Table {table.path}: deals {done} are entered, {refused} refused"
-
-
-def sends_a_deal_twice(play: Play) -> str | None:
-    """The answer was lost on the way: the same form is sent again, and nothing is double."""
-    open_ = [t for t in play.tables if t.state != CLOSED and not t.sheet.score.is_finished]
-    if not open_:
-        return None
-    table = play.any(open_)
-    page = play.secretary.visit(table.path)
-    form = page.form(action=f"{table.path}deals/")
-    number = next(n for n in rows_on(form) if n not in table.sheet.entries)
-    deal = random_deal(play, table.sheet)
-    type_deal(form, number, deal)
-    after = is_allowed(table.sheet, number, deal)
-    for _time in range(2):
-        answer = send_sheet(play.secretary, page, form)
-        expect(answer.status, 200 if after else 422, f"deal {number}, sent again ({answer.refusals})")
-        if after is not None:
-            table.write(after)
-    return f"Table {table.path}: deal {number} is sent twice"
-
-
-def two_write_the_same_deal(play: Play) -> str | None:
-    """A helper types on a page from before the secretary wrote that deal: both see it, one replaces it."""
-    open_ = [t for t in play.tables if t.state != CLOSED and not t.sheet.score.is_finished]
-    if not open_:
-        return None
-    table = play.any(open_)
-    visitor = play.writer_at(table)
-    stale = visitor.visit(table.path)
-    old = stale.form(action=f"{table.path}deals/")
-    number = next(n for n in rows_on(old) if n not in table.sheet.entries)
-    page = play.secretary.visit(table.path)
-    form = page.form(action=f"{table.path}deals/")
-    first, second = random_deal(play, table.sheet), random_deal(play, table.sheet)
-    written = is_allowed(table.sheet, number, first)
-    if written is None or is_allowed(table.sheet, number, second) is None or first == second:
-        return None
-    type_deal(form, number, first)
-    expect(send_sheet(play.secretary, page, form).status, 200, f"deal {number} of the first of two")
-    table.write(written)
-    type_deal(old, number, second)
-    answer = send_sheet(visitor, stale, old)
-    replaced = table.sheet.with_entry(number, second)
-    if replaced.score == written.score and answer.status == 200:
-        return f"Table {table.path}: two write the same in deal {number}"
-    expect(answer.status, 422, f"the second of two is told about deal {number}")
-    expect(says(answer, "while you were typing"), True, f"the second of two is told why ({answer.refusals})")
-    if play.chance(0.5):
-        return f"Table {table.path}: of two who write deal {number} the first stays"
-    again = answer.form(action=f"{table.path}deals/")
-    _confirm(play, visitor, visitor.send(answer, again, again.buttons[0]), table, number, replaced)
-    return f"Table {table.path}: the second of two writes deal {number}"
 
 
 def corrects_a_deal(play: Play) -> str | None:
@@ -105,32 +49,26 @@ def corrects_a_deal(play: Play) -> str | None:
     form = page.form(action=f"{table.path}deals/")
     if number not in rows_on(form):  # after the end, on a page that has no row for it any more
         return None
-    before = replace(table.sheet, entries={n: d for n, d in table.sheet.entries.items() if n < number})
-    deal = DEALS[before.game](play.rng, before.options, before.played(), before.seats)
+    before = {earlier: deal for earlier, deal in table.sheet.entries.items() if earlier < number}
+    deal = random_deal(play, replace(table.sheet, entries=before))
     if deal == table.sheet.entries[number]:
         return None
     type_deal(form, number, deal)
-    after = is_allowed(table.sheet, number, deal)
+    after = table.sheet.with_entry(number, deal)
     answer = send_sheet(visitor, page, form)
     if after is None:
         expect(answer.status, 422, f"deal {number} is refused")
         return f"Table {table.path}: the correction of deal {number} is refused"
-    agreed = _confirm(play, visitor, answer, table, number, after)
-    return f"Table {table.path}: deal {number} is {'corrected' if agreed else 'left as it was'}"
-
-
-def _confirm(play: Play, visitor: Visitor, page: Page, table: Table, number: int, after: Sheet) -> bool:
-    """Where the page asks before it changes what was settled, somebody agrees or leaves it."""
     asks = table.sheet.asks_before(after, is_closed=table.state == CLOSED)
-    expect(page.status, 422 if asks else 200, f"deal {number} of {table.path} asks first ({page.refusals})")
+    expect(answer.status, 422 if asks else 200, f"deal {number} asks first ({answer.refusals})")
     if asks:
         if play.chance(0.25):
-            return False
-        form = page.form(action=f"{table.path}deals/", button="confirmed")
-        done = visitor.send(page, form, form.button("confirmed", str(number)))
-        expect(done.status, 200, f"deal {number} of {table.path} is changed ({done.refusals})")
+            return f"Table {table.path}: deal {number} is left as it was"
+        form = answer.form(action=f"{table.path}deals/", button="confirmed")
+        done = visitor.send(answer, form, form.button("confirmed", str(number)))
+        expect(done.status, 200, f"deal {number} is changed ({done.refusals})")
     table.write(after)
-    return True
+    return f"Table {table.path}: deal {number} is corrected"
 
 
 def strikes_an_entry(play: Play) -> str | None:
@@ -139,36 +77,29 @@ def strikes_an_entry(play: Play) -> str | None:
     if not written:
         return None
     table = play.any(written)
-    number = max(table.sheet.entries) if play.chance(0.5) else play.any(sorted(table.sheet.entries))
+    before = table.sheet
+    number = max(before.entries) if play.chance(0.5) else play.any(sorted(before.entries))
     visitor = play.writer_at(table)
     page = visitor.visit(f"{table.path}?deal={number}" if number else table.path)
     strike = f"{table.path}deals/{number}/strike/"
-    for form in page.forms:
-        button = next((each for each in form.buttons if each.get("formaction") == strike), None)
-        if button is not None or form.action == strike:
-            break
-    else:
+    ways = [(f, b) for f in page.forms for b in f.buttons if strike in (f.action, b.get("formaction"))]
+    if not ways:
         return None
-    asked = visitor.send(page, form, button)
-    sure = asked.form(field="sure")
-    try:
-        after = table.sheet.without(number)
-    except InvalidDeal:
-        done = visitor.send(asked, sure)
+    asked = visitor.send(page, *ways[0])
+    done = visitor.send(asked, asked.form(field="sure"))
+    after = before.without(number)
+    if after is None:
         expect(done.path, table.path, f"deal {number} cannot be struck")
         return f"Table {table.path}: deal {number} is not struck, others depend on it"
-    done = visitor.send(asked, sure)
     expect(done.path, f"{table.path}?struck={number}", f"deal {number} is struck ({done.refusals})")
-    before = table.sheet
     table.write(after)
     if not play.chance(0.4):
         return f"Table {table.path}: entry {number} is struck"
-    undo = done.form(action=f"{table.path}deals/{number}/restore/")
-    undone = visitor.send(done, undo)
-    if is_allowed(after, number, before.entries[number]) is None:  # it came after the end: nothing may now
-        expect(says(undone, "It is written again"), False, f"deal {number} after the end stays struck")
+    undone = visitor.send(done, done.form(action=f"{table.path}deals/{number}/restore/"))
+    if after.with_entry(number, before.entries[number]) is None:  # it came after the end: nothing may now
+        expect(undone.says("It is written again"), False, f"deal {number} after the end stays struck")
         return f"Table {table.path}: entry {number}, after the end, is struck for good"
-    expect(says(undone, "It stands again as it was."), True, f"the strike of {number} is undone")
+    expect(undone.says("It stands again as it was."), True, f"the strike of {number} is undone")
     table.write(before)
     return f"Table {table.path}: entry {number} is struck and written again"
 
@@ -183,34 +114,26 @@ def enters_totals(play: Play) -> str | None:
     page = visitor.visit(f"{table.path}totals/")
     form = page.form(field="points_0")
     data = _random_totals(play, table.sheet)
-    for name in list(form.values):
-        if name.endswith(("_0", "_1")):
-            form.values[name] = [""]
     for name, numbers in data.items():
         for side, number in enumerate(numbers):
             if form.has(f"{name}_{side}"):
                 form.put(f"{name}_{side}", number)
-    after = is_allowed(table.sheet, WHOLE_SHEET, data)
-    button = next(each for each in form.buttons if not each.get("name"))
-    answer = visitor.send(page, form, button)
-    on_page = answer.find_form(field="points_0") if answer.path == page.path else None
+    after = table.sheet.with_entry(WHOLE_SHEET, data)
+    answer = visitor.send(page, form, next(each for each in form.buttons if not each.get("name")))
+    asked = answer.find_form(field="points_0") if answer.path == page.path else None
+    stays = after is None or table.sheet.asks_before(after, is_closed=table.state == CLOSED)
+    expect(asked is not None, stays, f"the totals {data} are refused or ask first ({answer.refusals})")
     if after is None:
-        expect(on_page is not None, True, f"the totals {data} are refused")
         return f"Table {table.path}: totals are refused"
-    if not table.sheet.asks_before(after, is_closed=table.state == CLOSED):
-        expect(on_page is None, True, f"the totals {data} are saved ({answer.refusals})")
-    else:
-        expect(on_page is not None, True, f"the totals {data} ask first")
-        assert on_page is not None
-        done = visitor.send(answer, on_page, on_page.button("confirmed"))
+    if asked:
+        done = visitor.send(answer, asked, asked.button("confirmed"))
         expect(done.path == page.path, False, f"the totals {data} are changed ({done.refusals})")
     table.write(after)
     return f"Table {table.path}: totals {data['points']} are entered"
 
 
 def _random_totals(play: Play, sheet: Sheet) -> dict[str, Any]:
-    rng, bonus = play.rng, sheet.options.get("matsch_bonus", 0)
-    deals = sheet.length or 1
+    rng, bonus, deals = play.rng, sheet.options.get("matsch_bonus", 0), sheet.length or 1
     matsche = [rng.choice([0, 0, 0, 1]), 0]
     stoeck = [rng.randint(0, 1) if sheet.options.get("stoeck") else 0, 0]
     whole = 157 * deals + bonus * sum(matsche) + 20 * sum(stoeck)

@@ -4,38 +4,35 @@ A step is its name and a seed of its own, and does nothing where nothing fits. S
 played, and a failing one be shortened by leaving steps out.
 """
 
-from __future__ import annotations
-
 import secrets
 import traceback
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from functools import partial
+from itertools import islice
 from random import Random
 from unittest import mock
 
-from django.test import Client
 from django.utils import translation
 
-from jassclub.accounts.models import Account
-from jassclub.accounts.models import Club as StoredClub
+from jassclub.accounts.models import Account, Club
 from jassclub.drawing.integrity import faults
-from tests.simulator import comparison, drawing, friendly, roll_call, season_steps, sheets, wrong_seats
-from tests.simulator.browser import Disagreement, Visitor
+from tests.simulator import drawing, roll_call, season_steps, sheets, wrong_seats
+from tests.simulator.browser import Disagreement, Visitor, expect
 from tests.simulator.games import OPTIONS
-from tests.simulator.play import Play, expect
-from tests.simulator.reference import Club, Season
+from tests.simulator.play import Play
+from tests.simulator.seating_pages import round_page, seating_on_the_wall, table_page, where_page
+from tests.simulator.standings_pages import evening_page, season_page, standings_on_the_wall
 
 Step = tuple[str, int]  # its name, and the seed of what is left to chance in it
 GAMES = tuple(OPTIONS)
 NAMES = ["Anna", "Beat", "Cleo", "Dani", "Edith", "Franz", "Gret", "Ägi", "Hans", "Ida", "Jörg", "Käthi"]
-PAPERS_EVERY = 8  # steps
 
 # How often each happens, about as in a club, with more trouble.
 STEPS: dict[str, tuple[int, Callable[[Play], str | None]]] = {
     "calls the roll": (6, roll_call.calls_the_roll),
-    "somebody at the door": (3, roll_call.somebody_at_the_door),
-    "a member at the door": (1, roll_call.a_member_is_typed_at_the_door),
+    "somebody at the door": (4, roll_call.somebody_at_the_door),
     "draws": (10, drawing.draws),
     "draws from the bag": (4, drawing.draws_from_the_bag),
     "takes a draw back": (3, drawing.takes_a_draw_back),
@@ -43,47 +40,48 @@ STEPS: dict[str, tuple[int, Callable[[Play], str | None]]] = {
     "closes the round": (10, drawing.closes_the_round),
     "exchanges two": (4, wrong_seats.exchanges_two),
     "says who sits": (2, wrong_seats.says_who_sits_at_a_table),
-    "enters deals": (30, sheets.enters_deals),
-    "sends twice": (3, sheets.sends_a_deal_twice),
-    "two write": (3, sheets.two_write_the_same_deal),
+    "enters deals": (34, sheets.enters_deals),
     "corrects": (8, sheets.corrects_a_deal),
     "strikes": (5, sheets.strikes_an_entry),
     "enters totals": (6, sheets.enters_totals),
     "changes sitting out": (2, season_steps.changes_sitting_out),
     "changes options": (4, season_steps.changes_options),
     "opens an evening": (3, season_steps.opens_an_evening),
-    "a friendly match": (2, friendly.starts_a_match),
-    "a friendly deal": (4, friendly.writes_there),
 }
-
-
-class Failure(AssertionError):
-    """What differs, with all that is needed to see it again."""
-
-    def __init__(self, seed: int, game: str, steps: Sequence[Step], story: Sequence[str], why: str) -> None:
-        told = "\n".join(f"{number:3}. {line}" for number, line in enumerate(story, start=1))
-        super().__init__(
-            f"Seed {seed} ({game}), after step {len(story)}:\n{told}\n\n{why}\n\n"
-            f"Again: .venv/bin/python benchmarks/simulate.py --evenings 1 --seed {seed} --game {game}"
-        )
-        self.seed, self.game, self.steps, self.why = seed, game, list(steps), why
 
 
 @dataclass
 class Played:
     """What was done, and how many pages were compared."""
 
+    seed: int
+    game: str
     steps: list[Step] = field(default_factory=list)
     story: list[str] = field(default_factory=list)
     pages: int = 0
 
 
+class Failure(AssertionError):
+    """What differs, with all that is needed to see it again."""
+
+    def __init__(self, played: Played, why: str) -> None:
+        told = "\n".join(f"{number:3}. {line}" for number, line in enumerate(played.story, start=1))
+        super().__init__(
+            f"Seed {played.seed} ({played.game}), after step {len(played.story)}:\n{told}\n\n{why}\n\nAgain: "
+            f".venv/bin/python benchmarks/simulate.py --evenings 1 --seed {played.seed} --game {played.game}"
+        )
+        self.steps = list(played.steps)
+
+
 def chosen_steps(rng: Random) -> Iterator[Step]:
     """Steps without end, by how often they happen."""
-    names = list(STEPS)
-    weights = [STEPS[name][0] for name in names]
+    weights = [often for often, _do in STEPS.values()]
     while True:
-        yield rng.choices(names, weights)[0], rng.getrandbits(32)
+        yield rng.choices(list(STEPS), weights)[0], rng.getrandbits(32)
+
+
+def do_step(play: Play, name: str) -> str | None:
+    return STEPS[name][1](play)
 
 
 def simulate(
@@ -93,49 +91,66 @@ def simulate(
     game: str = "",
     plan: Sequence[Step] | None = None,
     most: int | None = None,
+    do: Callable[[Play, str], str | None] = do_step,
 ) -> Played:
     """Plays the season of that seed in an empty club; with a plan, these steps and no others.
 
-    `most` is how many of the pages that few look at are compared after each step, by default all.
+    `most` is how many of the pages that few look at are compared after each step, by default all. `do` may
+    do a step otherwise.
 
     Raises Failure at the first difference between the site and the reference.
     """
     rng = Random(seed)
-    game = game or GAMES[seed % len(GAMES)]
-    played = Played()
-    with translation.override("en"):
-        try:
-            _play(rng, game, steps, plan, most, played)
-        except Disagreement as error:
-            raise Failure(seed, game, played.steps, played.story, str(error)) from error
-        except Failure:
-            raise
-        except Exception as error:
-            why = "".join(traceback.format_exception(error)[-8:])
-            raise Failure(seed, game, played.steps, played.story, why) from error
+    played = Played(seed, game or GAMES[seed % len(GAMES)])
+    try:
+        with translation.override("en"), same_draws(rng):
+            play = opens_the_club(rng)
+            played.story.append(season_steps.opens_a_season(play, played.game))
+            played.story.append(season_steps.opens_an_evening(play))
+            for step in islice(chosen_steps(rng), 6 * steps) if plan is None else plan:
+                if plan is None and len(played.story) >= steps:
+                    break
+                _do_and_compare(played, play, step, do, most)
+    except Disagreement as error:
+        raise Failure(played, str(error)) from error
+    except Exception as error:
+        raise Failure(played, "".join(traceback.format_exception(error)[-8:])) from error
     return played
 
 
-def _play(
-    rng: Random, game: str, steps: int, plan: Sequence[Step] | None, most: int | None, played: Played
-) -> None:
-    play = opens_the_club(rng)
-    with same_draws(rng):
-        played.story.append(season_steps.opens_a_season(play, game))
-        played.story.append(season_steps.opens_an_evening(play) or "")
-    for name, seed in chosen_steps(rng) if plan is None else plan:
-        if plan is None and (len(played.story) >= steps or len(played.steps) > 6 * steps):
-            return
-        play.rng = Random(seed)
-        played.steps.append((name, seed))
-        with same_draws(play.rng):
-            done = STEPS[name][1](play)
-        if done is None:
-            continue
+def _do_and_compare(played: Played, play: Play, step: Step, do: Callable, most: int | None) -> None:
+    name, seed = step
+    play.rng = Random(seed)
+    played.steps.append(step)
+    with same_draws(play.rng):
+        done = do(play, name)
+    if done is not None:
         played.story.append(f"{name}: {done}")
-        papers_too = len(played.story) % PAPERS_EVERY == 0
-        played.pages += comparison.everything(play, most=most, papers_too=papers_too)
+        played.pages += compare_pages(play, most)
         expect(faults(), [], "what must hold of everything that is kept")
+
+
+def compare_pages(play: Play, most: int | None) -> int:
+    """All pages of the season; with `most` always those that everybody looks at, and so many of the others.
+
+    Returns how many were compared.
+    """
+    season, evening = play.season, play.evening
+    pages = [partial(evening_page, play, evening), partial(season_page, play)]
+    if evening.current is not None:
+        pages.append(partial(round_page, play, evening.current))
+    others = [
+        partial(where_page, play, evening),
+        partial(standings_on_the_wall, play, evening),
+        partial(seating_on_the_wall, play, evening),
+        *(partial(evening_page, play, night) for night in season.evenings[:-1]),
+        *(partial(round_page, play, each) for each in season.rounds if each is not evening.current),
+        *(partial(table_page, play, table) for table in season.tables),
+    ]
+    pages += others if most is None else play.rng.sample(others, min(most, len(others)))
+    for compare in pages:
+        compare()
+    return len(pages)
 
 
 @contextmanager
@@ -147,45 +162,29 @@ def same_draws(rng: Random) -> Iterator[None]:
 
 def opens_the_club(rng: Random) -> Play:
     """A club with members, a secretary, a helper and somebody who only reads."""
-    StoredClub.objects.create(name="Jassclub Altstadt")
-    secretary = Account.objects.create_user("secretary", role=Account.Role.SECRETARY)
-    helper = Account.objects.create_user("helper", role=Account.Role.HELPER)
-    play = Play(
-        secretary=_logged_in(secretary),
-        helper=_logged_in(helper),
-        reader=Visitor(),
-        club=Club(list(NAMES), Season("", "", {}, 0, "", 0, "")),
-        rng=rng,
+    Club.objects.create(name="Jassclub Altstadt")
+    secretary, helper = (
+        Visitor(Account.objects.create_user(role, role=role)) for role in ("secretary", "helper")
     )
-    page = play.secretary.visit("/members/add/")
-    form = next(each for each in page.forms if each.element.first("textarea"))
-    text = form.element.first("textarea")
-    assert text is not None
+    page = secretary.visit("/members/add/")
+    [text] = page.main.all("textarea")
+    form = page.form(field=text.get("name"))
     form.put(text.get("name"), "\n".join(NAMES))
-    page = play.secretary.send(page, form)
-    preview = next(each for each in page.forms if each.has("people"))
-    play.secretary.send(page, preview, preview.button("save"))
-    return play
-
-
-def _logged_in(account: Account) -> Visitor:
-    client = Client(raise_request_exception=False)
-    client.force_login(account)
-    return Visitor(client)
+    page = secretary.send(page, form)
+    preview = page.form(field="people")
+    secretary.send(page, preview, preview.button("save"))
+    return Play(secretary, helper, Visitor(), NAMES, rng)
 
 
 def shortened(failure: Failure, again: Callable[[Sequence[Step]], Failure | None]) -> Failure:
     """The failure with as few steps as leaving out shows: first halves, then quarters, then single ones."""
-    best, size = failure, max(1, len(failure.steps) // 2)
-    while True:
-        at = 0
+    best, size = failure, len(failure.steps)
+    while size > 1:
+        size, at = (size + 1) // 2, 0
         while at < len(best.steps):
-            fewer = [*best.steps[:at], *best.steps[at + size :]]
-            shorter = again(fewer)
+            shorter = again([*best.steps[:at], *best.steps[at + size :]])
             if shorter is not None and len(shorter.steps) < len(best.steps):
                 best = shorter
             else:
                 at += size
-        if size == 1:
-            return best
-        size = max(1, size // 2)
+    return best

@@ -1,9 +1,10 @@
 """Who should stand where: worked out anew from the reference, with nothing of the site's own standings."""
 
-from __future__ import annotations
-
+from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
+from math import floor
 
 from tests.simulator.reference import Evening, Round, Season, by_name
 
@@ -20,7 +21,7 @@ class Line:
     sat_out: set[object] = field(default_factory=set)
     seated: set[object] = field(default_factory=set)
     played: list[int] = field(default_factory=list)
-    honours: dict[str, int] = field(default_factory=dict)
+    honours: Counter[str] = field(default_factory=Counter)
     rank: int = 0
 
     @property
@@ -34,8 +35,7 @@ class Line:
 
 def half_up(points: list[int]) -> int:
     """Their average as a whole number."""
-    average = Fraction(sum(points), len(points))
-    return int((average + Fraction(1, 2)).__floor__())
+    return floor(Fraction(sum(points), len(points)) + Fraction(1, 2))
 
 
 def points_in(
@@ -44,7 +44,7 @@ def points_in(
     """What a round brought a player so far; None while nothing is written, or for who sits out."""
     table = round_.table_of(name)
     if table is not None:
-        return table.sheet.score.totals[table.side_of(name)] if table.sheet.entries else None
+        return table.total_of(name) if table.sheet.entries else None
     if not round_.is_complete:
         return None
     if season.sit_out == "fixed":
@@ -52,61 +52,39 @@ def points_in(
     if season.sit_out == "nothing":
         return 0
     if season.sit_out == "tables":
-        found = [
-            table.sheet.score.totals[table.side_of(player)]
-            for table in round_.tables
-            for player in table.players
-        ]
-    else:
-        found = []
-        for each in evening.rounds:
-            table = each.table_of(name)
-            counts = each.is_closed or (live and not each.is_ahead)
-            if table and counts and table.sheet.score.is_finished:
-                found.append(table.sheet.score.totals[table.side_of(name)])
+        return half_up([each.total_of(player) for each in round_.tables for player in each.players])
+    counts = [each for each in evening.rounds if each.is_closed or (live and not each.is_ahead)]
+    tables = [table for each in counts if (table := each.table_of(name))]
+    found = [table.total_of(name) for table in tables if table.sheet.score.is_finished]
     return half_up(found) if found else None
 
 
-def evening_lines(
-    season: Season, evening: Evening, *, by_day: bool = False, live: bool = False
-) -> dict[str, Line]:
-    """The line of everybody who is ranked in a round that is closed; live, in one that has begun."""
+def lines_of(season: Season, evenings: Sequence[Evening] = (), *, live: bool = False) -> dict[str, Line]:
+    """The line of everybody who is ranked in a round that is closed; live, in one that has begun.
+
+    Its parts are the rounds of an evening, else the evenings of the season.
+    """
     lines: dict[str, Line] = {}
-    for each in evening.rounds:
-        if each.is_ahead or not (live or each.is_closed):
-            continue
-        for name in each.tokens:
-            if not each.ranked[name]:
+    for evening in evenings or season.evenings:
+        for each in evening.rounds:
+            if each.is_ahead or not (live or each.is_closed):
                 continue
-            line = lines.setdefault(name, Line(name))
-            part: object = evening.day if by_day else each.number
-            points = points_in(season, evening, each, name, live=live)
-            if points is not None:
-                line.parts[part] = line.parts.get(part, 0) + points
-            table = each.table_of(name)
-            if table is None:
-                line.sat_out.add(part)
-                continue
-            line.seated.add(part)
-            if points is not None:
-                line.played.append(points)
-                for honour, counts in table.sheet.score.honours.items():
-                    line.honours[honour] = line.honours.get(honour, 0) + counts[table.side_of(name)]
+            part = each.number if evenings else evening.day
+            for name in (name for name, is_ranked in each.ranked.items() if is_ranked):
+                _add(lines.setdefault(name, Line(name)), part, season, evening, each, live)
     return lines
 
 
-def season_lines(season: Season, *, live: bool = False) -> dict[str, Line]:
-    lines: dict[str, Line] = {}
-    for evening in season.evenings:
-        for name, line in evening_lines(season, evening, by_day=True, live=live).items():
-            so_far = lines.setdefault(name, Line(name))
-            so_far.parts |= line.parts
-            so_far.sat_out |= line.sat_out
-            so_far.seated |= line.seated
-            so_far.played += line.played
-            for honour, times in line.honours.items():
-                so_far.honours[honour] = so_far.honours.get(honour, 0) + times
-    return lines
+def _add(line: Line, part: object, season: Season, evening: Evening, round_: Round, live: bool) -> None:
+    points, table = points_in(season, evening, round_, line.name, live=live), round_.table_of(line.name)
+    (line.seated if table else line.sat_out).add(part)
+    if points is None:
+        return
+    line.parts[part] = line.parts.get(part, 0) + points
+    if table is not None:
+        line.played.append(points)
+        for honour, counts in table.sheet.score.honours.items():
+            line.honours[honour] += counts[table.side_of(line.name)]
 
 
 def ranked(season: Season, lines: dict[str, Line], honour: str) -> list[Line]:
@@ -118,7 +96,7 @@ def ranked(season: Season, lines: dict[str, Line], honour: str) -> list[Line]:
 
     def merit(line: Line) -> tuple[bool, int, bool, int, int]:
         by_rounds = (not line.played, sign * best(line.played, default=0))
-        return (not line.parts, sign * line.total, *by_rounds, -line.honours.get(honour, 0))
+        return (not line.parts, sign * line.total, *by_rounds, -line.honours[honour])
 
     in_order = sorted(lines.values(), key=lambda line: (merit(line), by_name(line.name)))
     for at, line in enumerate(in_order):

@@ -1,21 +1,23 @@
 """Who stands where, on the pages of an evening and a season and on the wall; and who met whom."""
 
-from __future__ import annotations
+from collections import Counter
+from collections.abc import Sequence
+from itertools import permutations
 
-from itertools import combinations
-
-from tests.simulator.browser import Page
-from tests.simulator.play import Play, expect
-from tests.simulator.reference import Evening, Round, Season, by_name
+from tests.simulator.browser import Page, expect
+from tests.simulator.play import Play, rounds_on
+from tests.simulator.reference import Evening, Season, by_name
 from tests.simulator.seating_pages import on_the_wall
-from tests.simulator.standings import Line, evening_lines, ranked, season_lines
+from tests.simulator.standings import Line, lines_of, ranked
 
 HONOURS = {"Matsche": "matsch", "Stöck": "stoeck", "All tricks": "all_tricks"}
 DECIDES = ("matsch", "all_tricks")  # where totals and best rounds are equal
+MOST_IN_A_MATRIX = 32
 
 
-def honours_in(headings: list[str]) -> dict[str, int]:
-    """The columns of honours among these headings."""
+def honours_on(page: Page) -> dict[str, int]:
+    """The columns of honours in the table of standings."""
+    headings = [each.text for each in page.main.first("table", "standings").all("th")]
     return {HONOURS[word]: at for at, word in enumerate(headings) if word in HONOURS}
 
 
@@ -23,37 +25,29 @@ def in_order(season: Season, lines: dict[str, Line], shown: dict[str, int]) -> l
     return ranked(season, lines, next((each for each in DECIDES if each in shown), ""))
 
 
-def compares_standings(page: Page, season: Season, lines: dict[str, Line], parts: list[object]) -> list[Line]:
-    """The table of an evening or a season; returns the lines as they should stand."""
-    table = page.main.first("table", "standings")
-    assert table is not None
-    headings = [each.text for each in table.all("th")]
-    shown = honours_in(headings)
-    wanted = in_order(season, lines, shown)
-    rows = [[cell.text for cell in row.all("td")] for row in table.all("tr")]
-    rows = [row for row in rows if len(row) > 1]  # without the headings, or “Nothing is entered yet.”
-    found = [
-        (
-            row[0],
-            row[1],
-            row[2],
-            tuple(row[3 : 3 + len(parts)]),
-            {honour: int(row[at]) for honour, at in shown.items()},
-        )
-        for row in rows
-    ]
-    should = [
-        (
-            shown_rank(line),
-            line.name,
-            shown_total(line),
-            tuple(cell(line, part) for part in parts),
-            {honour: line.honours.get(honour, 0) for honour in shown},
-        )
-        for line in wanted
-    ]
-    expect(found, should, f"standings on {page.path}")
-    return wanted
+def compare_standings(play: Play, path: str, evenings: Sequence[Evening] = ()) -> Page:
+    """The table of an evening, else of the season: live, and as it stands officially."""
+    for live in (True, False):
+        page = play.reader.visit(f"{path}?live" if live else path)
+        lines = lines_of(play.season, evenings, live=live)
+        parts = sorted({part for line in lines.values() for part in line.sat_out | line.seated})
+        shown = honours_on(page)
+        table = page.main.first("table", "standings")
+        rows = [[cell.text for cell in row.all("td")] for row in table.all("tr")]
+        found = [
+            (row[: 3 + len(parts)], {honour: int(row[at]) for honour, at in shown.items()})
+            for row in rows
+            if len(row) > 1  # without the headings, or “Nothing is entered yet.”
+        ]
+        should = [
+            (
+                [shown_rank(line), line.name, shown_total(line), *(cell(line, part) for part in parts)],
+                {honour: line.honours[honour] for honour in shown},
+            )
+            for line in in_order(play.season, lines, shown)
+        ]
+        expect(found, should, f"standings on {page.path}")
+    return page
 
 
 def shown_rank(line: Line) -> str:
@@ -77,98 +71,57 @@ def cell(line: Line, part: object) -> str:
     return points or "–"
 
 
-def parts_of(lines: dict[str, Line]) -> list[object]:
-    """The rounds, or the days, in which anybody of these had a part."""
-    return sorted({part for line in lines.values() for part in line.sat_out | line.seated})  # type: ignore[type-var]
-
-
 def evening_page(play: Play, evening: Evening) -> None:
-    season = play.club.season
-    lines = evening_lines(season, evening, live=True)
-    compares_standings(play.reader.visit(f"{evening.path}?live"), season, lines, parts_of(lines))
-    page = play.reader.visit(evening.path)
-    lines = evening_lines(season, evening)
-    compares_standings(page, season, lines, parts_of(lines))
-    _says_how_far(page, evening)
-    listed = {}
-    for nav in page.main.all("nav", "rounds"):
-        for link in nav.all("a"):
-            if link.get("href").startswith("/rounds/"):
-                listed[int(link.text.split()[1])] = (link.get("href"), link.all("span")[-1].text)
-    words = {each.number: (each.path, _how_far(each)) for each in evening.rounds}
-    expect(listed, words, f"rounds on {evening.path}")
-
-
-def _says_how_far(page: Page, evening: Evening) -> None:
-    """While a round is being played the standings are those after the last one that is closed."""
-    closed = [each.number for each in evening.rounds if each.is_closed]
-    is_playing = any(not each.is_closed and not each.is_ahead for each in evening.rounds)
-    if not is_playing or not closed:
-        return
-    titles = [each.text for each in page.main.all("h2")]
-    expect(f"Interim standings, after round {closed[-1]}" in titles, True, f"heading on {page.path}")
-
-
-def _how_far(round_: Round) -> str:
-    return "closed" if round_.is_closed else "drawn ahead" if round_.is_ahead else "being played"
+    page = compare_standings(play, evening.path, [evening])
+    how_far, closed = {}, 0
+    for each in evening.rounds:
+        words = "closed" if each.is_closed else "drawn ahead" if each.is_ahead else "being played"
+        how_far[each.number] = (each.path, words)
+        closed = each.number if each.is_closed else closed
+    expect(rounds_on(page), how_far, f"rounds on {evening.path}")
+    if closed and any(words == "being played" for _path, words in how_far.values()):
+        titles = [each.text for each in page.main.all("h2")]
+        expect(f"Interim standings, after round {closed}" in titles, True, f"heading on {page.path}")
 
 
 def season_page(play: Play) -> None:
-    season = play.club.season
-    lines = season_lines(season, live=True)
-    compares_standings(play.reader.visit(f"{season.path}?live"), season, lines, parts_of(lines))
-    page = play.reader.visit(season.path)
-    lines = season_lines(season)
-    compares_standings(page, season, lines, parts_of(lines))
-    _meetings(page, season)
-
-
-def _meetings(page: Page, season: Season) -> None:
-    """Who played with and against whom, in rounds that have begun."""
-    matrix = next((t for t in page.main.all("table") if t.get("aria-describedby") == "matrix-legend"), None)
-    met: dict[frozenset[str], list[int]] = {}
-    people: set[str] = set()
-    has_partners = False
-    for evening in season.evenings:
-        for table in (t for each in evening.rounds if not each.is_ahead for t in each.tables):
-            people |= set(table.players)
-            has_partners |= any(len(side) > 1 for side in table.sides)
-            for one, other in combinations(table.players, 2):
-                together = table.side_of(one) == table.side_of(other)
-                met.setdefault(frozenset((one, other)), [0, 0])[0 if together else 1] += 1
+    """Also who played with and against whom, in rounds that have begun."""
+    page = compare_standings(play, play.season.path)
+    together, against = Counter(), Counter()
+    for table in play.tables:
+        for one, other in permutations(table.players, 2):
+            is_partner = table.side_of(one) == table.side_of(other)
+            (together if is_partner else against)[one, other] += 1
+    names = sorted({name for pair in together | against for name in pair}, key=by_name)
+    matrix = page.main.first("table", **{"aria-describedby": "matrix-legend"})
     if matrix is None:
-        expect(len(people) in range(0, 1) or len(people) > 32, True, "there is a matrix of those who met")
+        expect(0 < len(names) <= MOST_IN_A_MATRIX, False, "who met stands in a matrix")
         return
-    names = sorted(people, key=by_name)
+    found = [[cell.text.removeprefix("0 ") for cell in row.all("td")] for row in matrix.all("tr")[1:]]
+    should = [[_met(together[one, other], against[one, other]) for other in names] for one in names]
     expect([each.text for each in matrix.all("th", scope="row")], names, "names of the matrix")
-    for row, name in zip(matrix.all("tr")[1:], names, strict=True):
-        found = {other: cell.text for other, cell in zip(names, row.all("td"), strict=True)}
-        for other in names:
-            times = met.get(frozenset((name, other)), [0, 0])
-            two = f"{times[0]} {times[1]}" if has_partners else f"{times[1]}"
-            words = {two} | ({str(times[1])} if not times[0] else set())
-            expect(
-                found[other] in (words if any(times) and name != other else {""}),
-                True,
-                f"{name} and {other} met {times}, the matrix says {found[other]!r}",
-            )
+    expect(found, should, "who met whom")
+
+
+def _met(together: int, against: int) -> str:
+    if together:
+        return f"{together} {against}"
+    return str(against) if against else ""
 
 
 def standings_on_the_wall(play: Play, evening: Evening) -> None:
-    season = play.club.season
-    headings = [each.text for each in play.reader.visit(evening.path).main.all("th")]
-    lines = in_order(season, evening_lines(season, evening), honours_in(headings))
+    shown = honours_on(play.reader.visit(evening.path))
     found = [
-        tuple(each.text for each in row if each.tag in ("span", "b"))
+        [each.text for each in row if each.tag in ("span", "b")]
         for row in on_the_wall(play, evening, "standings")
         if "empty" not in row.classes
     ]
     should = [
-        (
+        [
             shown_rank(each),
             each.name,
             "sits out" if each.sat_out and not each.parts else shown_total(each),
-        )
-        for each in lines
+        ]
+        for each in in_order(play.season, lines_of(play.season, [evening]), shown)
     ]
     expect(found, should, "standings on the wall")

@@ -1,25 +1,21 @@
 """Seeded evenings through the pages of the site: after every step it says what the club in memory says."""
 
-from __future__ import annotations
-
 import pytest
 
 from jassclub.drawing.views import rounds
 from jassclub.engine import numbers
 from jassclub.results.queries import round_results
-from tests.simulator.simulation import GAMES, Failure, Step, shortened, simulate
+from tests.simulator.simulation import GAMES, Failure, Played, shortened, simulate
 
 STEPS, PAGES = 12, 2
-
-
-def season(seed: int):
-    """`make test` plays a few of them."""
-    marks = [] if seed < 4 else [pytest.mark.everything]
-    return pytest.param(seed, id=f"{GAMES[seed % len(GAMES)]}-{seed}", marks=marks)
+SEEDS = [
+    pytest.param(seed, id=f"{GAMES[seed % len(GAMES)]}-{seed}", marks=[pytest.mark.everything] * (seed > 3))
+    for seed in range(12)
+]
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize("seed", [season(seed) for seed in range(12)])
+@pytest.mark.parametrize("seed", SEEDS)
 def test_whatever_happens_on_an_evening_every_page_says_what_it_should(seed):
     played = simulate(seed, steps=STEPS, most=PAGES)
     assert len(played.story) == STEPS
@@ -47,11 +43,10 @@ def test_a_site_that_is_wrong_is_found_out(monkeypatch, module, name, wrong):
 
 
 def test_a_failing_evening_is_shortened_to_the_steps_that_matter():
-    steps: list[Step] = [("draws", seed) for seed in range(20)]
     wanted = {("draws", 3), ("draws", 17)}
 
     def again(plan):
-        return Failure(1, "a game", plan, [], "differs") if wanted <= set(plan) else None
+        return Failure(Played(1, "a game", plan), "differs") if wanted <= set(plan) else None
 
-    whole = Failure(1, "a game", steps, [], "differs")
+    whole = again([("draws", seed) for seed in range(20)])
     assert set(shortened(whole, again).steps) == wanted

@@ -1,7 +1,5 @@
 """Seasons played deal by deal and scored by regulations at random stand as counted anew from the deals."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from itertools import islice
 from random import Random
@@ -20,7 +18,7 @@ from tests.engine.standings import by_hand
 from tests.engine.standings.seasons import changes, regulations
 from tests.simulator import season_steps
 from tests.simulator.reference import Season, by_name
-from tests.simulator.simulation import STEPS, chosen_steps, opens_the_club, same_draws
+from tests.simulator.simulation import chosen_steps, do_step, opens_the_club, same_draws
 from tests.simulator.standings import points_in
 from tests.simulator.standings_pages import DECIDES
 
@@ -33,33 +31,32 @@ def played_season(seed: int, game: str, steps: int) -> Season:
     with translation.override("en"), same_draws(rng):
         play = opens_the_club(rng)
         season_steps.opens_a_season(play, game)
+        likely = (step for step in chosen_steps(rng) if step[0] in NEEDED)
         for _evening in range(3):
             season_steps.opens_an_evening(play)
-            STEPS["calls the roll"][1](play)
-            likely = (each for each in chosen_steps(rng) if each[0] in NEEDED)
-            for name, seed_of_step in islice(likely, steps):
+            for name, seed_of_step in [("calls the roll", seed), *islice(likely, steps)]:
                 play.rng = Random(seed_of_step)
-                STEPS[name][1](play)
-    return play.club.season
+                do_step(play, name)
+    return play.season
 
 
 def counted_anew(season: Season) -> by_hand.Season:
     """The results of closed rounds, from the deals that were written; not yet with a regulation."""
     results, sat_out, matsche = {}, set(), {}
     for evening in season.evenings:
-        for round_ in evening.rounds:
-            for name in round_.tokens if round_.is_closed and not round_.is_ahead else ():
+        for round_ in (each for each in evening.rounds if each.is_closed):
+            for name in (name for name, is_ranked in round_.ranked.items() if is_ranked):
                 points = points_in(season, evening, round_, name)
-                if points is None or not round_.ranked[name]:
+                if points is None:
                     continue
-                day, number = evening.day.isoformat(), str(round_.number)
-                results.setdefault(day, {}).setdefault(number, {})[name] = points
+                place = evening.day.isoformat(), str(round_.number)
+                results.setdefault(place[0], {}).setdefault(place[1], {})[name] = points
                 if (table := round_.table_of(name)) is None:
-                    sat_out.add((day, number, name))
+                    sat_out.add((*place, name))
                 else:
                     honours = table.sheet.score.honours
                     made = [honours[each][table.side_of(name)] for each in DECIDES if each in honours]
-                    matsche[day, number, name] = sum(made)
+                    matsche[*place, name] = sum(made)
     return by_hand.Season(results, {}, season.low_wins, frozenset(sat_out), matsche)
 
 

@@ -1,11 +1,8 @@
 """A deal on paper becomes a row of the page's form."""
 
-from __future__ import annotations
-
 import re
 from typing import Any
 
-from jassclub.engine.rules.base import InvalidDeal
 from tests.simulator.browser import Page, Visitor
 from tests.simulator.games import DEALS
 from tests.simulator.play import Play
@@ -21,7 +18,7 @@ def rows_on(form: Form) -> list[int]:
 
 
 def random_deal(play: Play, sheet: Sheet) -> dict[str, Any]:
-    return DEALS[sheet.game](play.rng, sheet.options, sheet.played(), sheet.seats)
+    return DEALS[sheet.game](play.rng, sheet.options, sheet.played[0], sheet.seats)
 
 
 def type_deal(form: Form, number: int, deal: dict[str, Any]) -> None:
@@ -33,24 +30,21 @@ def type_deal(form: Form, number: int, deal: dict[str, Any]) -> None:
         elif "" in form.choices.get(name, [""]) and name != f"{row}game":
             form.values[name] = [""]
     for name, value in deal.items():
-        if value is None:
-            if "no_trump" in form.choices.get(f"{row}{name}", ()):
-                form.put(f"{row}{name}", "no_trump")
-            continue
         if name == "weis":
             _type_melds(form, row, value)
         elif name == "out":
             for declared in value:
                 form.put(f"{row}out_{declared['side']}", declared["card_points"])
-        else:
-            _type_part(form, f"{row}{name}", value)
+        elif value is not None:
+            _type_part(form, row + name, value)
+        elif "no_trump" in form.choices.get(row + name, ()):
+            form.put(row + name, "no_trump")
 
 
 def _type_part(form: Form, name: str, value: Any) -> None:
     if isinstance(value, list):
         for side, each in enumerate(value):
-            said = {True: "yes", False: "no"}[each] if isinstance(each, bool) else each
-            form.put(f"{name}_{side}", said)
+            form.put(f"{name}_{side}", ("yes" if each else "no") if isinstance(each, bool) else each)
     elif isinstance(value, bool):
         if form.has(name) or value:
             form.tick(name, value)
@@ -69,25 +63,13 @@ def _type_melds(form: Form, row: str, melds: list[dict[str, Any]]) -> None:
             form.put(f"{row}weis_{at}_suit", meld["suit"])
 
 
-def is_allowed(sheet: Sheet, number: int, data: dict[str, Any]) -> Sheet | None:
-    """The sheet with that entry, None where the rules refuse it."""
-    try:
-        return sheet.with_entry(number, data)
-    except InvalidDeal:
-        return None
-
-
 def send_sheet(visitor: Visitor, page: Page, form: Form) -> Page:
     """Presses Enter; asked whether all points were a Matsch, says no: it would have been ticked."""
-    page = visitor.send(page, form, form.buttons[0])
+    page = visitor.send(page, form)
     for _question in range(10):
-        form_now = page.find_form(action=form.action)
-        asked = (
-            next((b for b in form_now.buttons if b.get("name").endswith("-no_all")), None)
-            if form_now
-            else None
-        )
-        if form_now is None or asked is None:
+        again = page.find_form(action=form.action)
+        asked = [each for each in again.buttons if each.get("name").endswith("-no_all")] if again else []
+        if not asked:
             break
-        page = visitor.send(page, form_now, asked)
+        page = visitor.send(page, again, asked[0])
     return page

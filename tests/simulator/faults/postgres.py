@@ -1,7 +1,5 @@
 """A PostgreSQL server of one's own, that can be killed and started again."""
 
-from __future__ import annotations
-
 import os
 import shutil
 import signal
@@ -11,38 +9,28 @@ import time
 from pathlib import Path
 
 USER = "jassclub"
-
-
-def programs() -> Path | None:
-    """Where the newest server's programs are, None where none is installed."""
-    found = sorted(Path("/usr/lib/postgresql").glob("*/bin"), key=lambda path: int(path.parent.name))
-    return found[-1] if found else None
+PATIENCE = 60  # seconds
 
 
 class Postgres:
     """Listens on a socket in a folder of its own; what was committed is on the disk."""
 
     def __init__(self) -> None:
-        where = programs()
-        if where is None:
-            raise RuntimeError("No PostgreSQL server is installed.")
-        self.bin = where
+        found = Path("/usr/lib/postgresql").glob("*/bin")
+        self.bin = max(found, key=lambda path: int(path.parent.name))  # of the newest that is installed
         self.folder = Path(tempfile.mkdtemp(prefix="jassclub-postgres-"))
         self.data = self.folder / "db"
+        self.url = f"postgres://{USER}@/{USER}?host={self.folder}"
         if os.geteuid() == 0:  # it does not run as root
             shutil.chown(self.folder, "postgres")
         self._run("initdb", "-D", self.data, "-U", USER, "-A", "trust", "-E", "UTF8", "--locale=C.UTF-8")
         self.start()
         self._run("createdb", "-h", self.folder, "-U", USER, USER)
 
-    @property
-    def url(self) -> str:
-        return f"postgres://{USER}@/{USER}?host={self.folder}"
-
-    def start(self, seconds: float = 60) -> None:
+    def start(self) -> None:
         """Again and again, until what a killed server left behind has gone."""
         options = f"-c listen_addresses='' -c unix_socket_directories={self.folder}"
-        end = time.monotonic() + seconds
+        end = time.monotonic() + PATIENCE
         while True:
             try:
                 self._run("pg_ctl", "-D", self.data, "-w", "-l", self.folder / "log", "-o", options, "start")

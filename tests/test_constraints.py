@@ -30,8 +30,24 @@ def change(thing: models.Model, **values) -> None:
     type(thing).objects.filter(pk=thing.pk).update(**values)
 
 
-def evening(night, **values):
-    return Evening.objects.create(season=night.season, date=night.evening.date, **values)
+def draw(night):
+    return night.evening.draws.get()
+
+
+def round_of(night) -> Round:
+    return night.evening.rounds.get()
+
+
+def of_one(model, night):
+    return model.objects.create(evening=night.evening, member=night.members[0])
+
+
+def champion(**values):
+    return EarlierChampion.objects.create(year=1990, season="Old", **values)
+
+
+def evening(night):
+    return Evening.objects.create(season=night.season, date=night.evening.date)
 
 
 def seat(night, token: int):
@@ -66,12 +82,12 @@ def sign_up(night, member: int | None = None, **values):
 
 
 def taken_back(night):
-    return TakenBack.objects.create(draw=night.evening.draws.get(), number=1, seated={}, at=timezone.now())
+    return TakenBack.objects.create(draw=draw(night), number=1, seated={}, at=timezone.now())
 
 
 def seat_change(night, **values):
     said = {"why": "wrong_seats", "at": timezone.now(), "member": night.members[0], **values}
-    return SeatChange.objects.create(round=night.evening.rounds.get(), **said)
+    return SeatChange.objects.create(round=round_of(night), **said)
 
 
 def entry(night, number: int = 1, **values):
@@ -93,128 +109,97 @@ def answer(night, number: int):
     return Answer.objects.create(match=match(night), key=UUID(int=1), number=number)
 
 
-NONSENSE = {
-    "season_sit_out_known": [lambda night: change(night.season, sit_out="double")],
-    "season_has_a_name": [lambda night: change(night.season, name="")],
-    "one_evening_a_day_in_a_season": [evening],
-    "nobody_attends_twice": [
-        lambda night: Attendance.objects.create(evening=night.evening, member=night.members[0])
-    ],
-    "one_round_of_a_number": [lambda night: Round.objects.create(evening=night.evening, number=1)],
-    "season_drawing_known": [lambda night: change(night.season, drawing="dice")],
-    "season_partners_by_standing_known": [lambda night: change(night.season, partners_by_standing="99")],
-    "draw_method_known": [lambda night: change(night.evening.draws.get(), method="dice")],
-    "the_program_draws_by_a_plan_with_a_seed": [
-        lambda night: change(night.evening.draws.get(), seed=None),
-        lambda night: change(night.evening.draws.get(), plan=None),
-        lambda night: change(night.evening.draws.get(), fingerprint=""),
-        lambda night: change(night.evening.draws.get(), method="bag"),
-    ],
-    "a_draw_is_for_one_round_or_more": [lambda night: change(night.evening.draws.get(), first=2)],
-    "a_round_is_taken_back_once": [lambda night: [taken_back(night), taken_back(night)]],
-    "one_pair_for_the_first": [lambda night: [pair(night, 0, 1), pair(night, 0, 2)]],
-    "one_pair_for_the_second": [lambda night: [pair(night, 0, 1), pair(night, 2, 1)]],
-    "a_pair_are_two": [lambda night: pair(night, 0, 0)],
-    "nobody_signs_up_twice": [lambda night: [sign_up(night, member=0), sign_up(night, member=0)]],
-    "no_new_name_signs_up_twice": [lambda night: [sign_up(night, name="Zoë"), sign_up(night, name="ZOË")]],
-    "a_sign_up_is_of_a_member_or_a_name": [
-        lambda night: sign_up(night),
-        lambda night: sign_up(night, member=0, name="Zoë"),
-    ],
-    "sign_up_state_known": [lambda night: sign_up(night, member=0, state="perhaps")],
-    "one_wish_about_two": [lambda night: [wish(night, "apart", 0, 1), wish(night, "together", 0, 1)]],
-    "one_wish_about_a_table": [lambda night: [wish(night, "first_table", 0), wish(night, "first_table", 0)]],
-    "a_wish_is_about_one_or_two": [
-        lambda night: wish(night, "apart", 0),
-        lambda night: wish(night, "apart", 1, 0),
-        lambda night: wish(night, "together", 0, 0),
-        lambda night: wish(night, "first_table", 0, 1),
-        lambda night: wish(night, "beside", 0, 1),
-    ],
-    "why_seats_changed_known": [
-        lambda night: seat_change(night, before=1, after=2, why="boredom"),
-        lambda night: seat_change(night, before=1, after=2, why="came_or_left"),
-        lambda night: seat_change(night, before=1, after=2, repair=night.evening.draws.get()),
-    ],
-    "a_seat_change_changes_something": [
-        lambda night: seat_change(night, before=None, after=None),
-        lambda night: seat_change(night, before=3, after=3),
-    ],
-    "one_table_of_a_number": [
-        lambda night: change(night.evening.rounds.get().tables.get(number=2), number=1)
-    ],
-    "match_state_known": [lambda night: change(match(night), state="asleep")],
-    "a_link_is_of_one_match": [lambda night: [change(match(night, table), key="link") for table in (1, 2)]],
-    "one_place_per_player_and_round": [
-        lambda night: Result.objects.create(
-            round=night.evening.rounds.get(), member=night.members[0], kind="sat_out"
-        ),
-        lambda night: change(seat(night, 1), member=seat(night, 2).member),
-    ],
-    "one_player_per_token_and_round": [lambda night: change(seat(night, 1), token=5)],
-    "a_season_has_one_final_standings": [
-        lambda night: [FinalStandings.objects.create(season=night.season) for _n in "12"]
-    ],
-    "one_final_line_of_a_place": [lambda night: [final_line(night, 0), final_line(night, 1)]],
-    "one_final_line_of_a_player": [lambda night: [final_line(night, 0), final_line(night, 0, place=2)]],
-    "who_gets_a_prize_known": [lambda night: prize(night, to="friend")],
-    "a_prize_for_a_rank_has_one": [
-        lambda night: prize(night, to="place"),
-        lambda night: prize(night, to="choice", rank=1),
-    ],
-    "a_prize_that_was_drawn_has_a_winner": [
-        lambda night: prize(night, to="lot", seed=1),
+NONSENSE = [
+    ("season_sit_out_known", lambda night: change(night.season, sit_out="double")),
+    ("season_has_a_name", lambda night: change(night.season, name="")),
+    ("one_evening_a_day_in_a_season", evening),
+    ("nobody_attends_twice", lambda night: of_one(Attendance, night)),
+    ("one_round_of_a_number", lambda night: Round.objects.create(evening=night.evening, number=1)),
+    ("season_drawing_known", lambda night: change(night.season, drawing="dice")),
+    ("season_partners_by_standing_known", lambda night: change(night.season, partners_by_standing="99")),
+    ("draw_method_known", lambda night: change(draw(night), method="dice")),
+    ("the_program_draws_by_a_plan_with_a_seed", lambda night: change(draw(night), seed=None)),
+    ("the_program_draws_by_a_plan_with_a_seed", lambda night: change(draw(night), plan=None)),
+    ("the_program_draws_by_a_plan_with_a_seed", lambda night: change(draw(night), fingerprint="")),
+    ("the_program_draws_by_a_plan_with_a_seed", lambda night: change(draw(night), method="bag")),
+    ("a_draw_is_for_one_round_or_more", lambda night: change(draw(night), first=2)),
+    ("a_round_is_taken_back_once", lambda night: [taken_back(night), taken_back(night)]),
+    ("one_pair_for_the_first", lambda night: [pair(night, 0, 1), pair(night, 0, 2)]),
+    ("one_pair_for_the_second", lambda night: [pair(night, 0, 1), pair(night, 2, 1)]),
+    ("a_pair_are_two", lambda night: pair(night, 0, 0)),
+    ("nobody_signs_up_twice", lambda night: [sign_up(night, member=0), sign_up(night, member=0)]),
+    ("no_new_name_signs_up_twice", lambda night: [sign_up(night, name="Zoë"), sign_up(night, name="ZOË")]),
+    ("a_sign_up_is_of_a_member_or_a_name", lambda night: sign_up(night)),
+    ("a_sign_up_is_of_a_member_or_a_name", lambda night: sign_up(night, member=0, name="Zoë")),
+    ("sign_up_state_known", lambda night: sign_up(night, member=0, state="perhaps")),
+    ("one_wish_about_two", lambda night: [wish(night, "apart", 0, 1), wish(night, "together", 0, 1)]),
+    ("one_wish_about_a_table", lambda night: [wish(night, "first_table", 0), wish(night, "first_table", 0)]),
+    ("a_wish_is_about_one_or_two", lambda night: wish(night, "apart", 0)),
+    ("a_wish_is_about_one_or_two", lambda night: wish(night, "apart", 1, 0)),
+    ("a_wish_is_about_one_or_two", lambda night: wish(night, "together", 0, 0)),
+    ("a_wish_is_about_one_or_two", lambda night: wish(night, "first_table", 0, 1)),
+    ("a_wish_is_about_one_or_two", lambda night: wish(night, "beside", 0, 1)),
+    ("why_seats_changed_known", lambda night: seat_change(night, before=1, after=2, why="boredom")),
+    ("why_seats_changed_known", lambda night: seat_change(night, before=1, after=2, why="came_or_left")),
+    ("why_seats_changed_known", lambda night: seat_change(night, before=1, after=2, repair=draw(night))),
+    ("a_seat_change_changes_something", lambda night: seat_change(night, before=None, after=None)),
+    ("a_seat_change_changes_something", lambda night: seat_change(night, before=3, after=3)),
+    ("one_table_of_a_number", lambda night: change(round_of(night).tables.get(number=2), number=1)),
+    ("match_state_known", lambda night: change(match(night), state="asleep")),
+    ("a_link_is_of_one_match", lambda night: [change(match(night, table), key="link") for table in (1, 2)]),
+    (
+        "one_place_per_player_and_round",
+        lambda night: Result.objects.create(round=round_of(night), member=night.members[0], kind="sat_out"),
+    ),
+    ("one_place_per_player_and_round", lambda night: change(seat(night, 1), member=seat(night, 2).member)),
+    ("one_player_per_token_and_round", lambda night: change(seat(night, 1), token=5)),
+    (
+        "a_season_has_one_final_standings",
+        lambda night: [FinalStandings.objects.create(season=night.season) for _n in "12"],
+    ),
+    ("one_final_line_of_a_place", lambda night: [final_line(night, 0), final_line(night, 1)]),
+    ("one_final_line_of_a_player", lambda night: [final_line(night, 0), final_line(night, 0, place=2)]),
+    ("who_gets_a_prize_known", lambda night: prize(night, to="friend")),
+    ("a_prize_for_a_rank_has_one", lambda night: prize(night, to="place")),
+    ("a_prize_for_a_rank_has_one", lambda night: prize(night, to="choice", rank=1)),
+    ("a_prize_that_was_drawn_has_a_winner", lambda night: prize(night, to="lot", seed=1)),
+    (
+        "a_prize_that_was_drawn_has_a_winner",
         lambda night: prize(night, to="choice", seed=1, winner=night.members[0]),
-    ],
-    "a_prize_is_something": [lambda night: prize(night, what="")],
-    "a_target_is_typed_or_drawn": [
-        lambda night: target(night, number=5, low=1),
-        lambda night: target(night, number=5, low=6, high=9, seed=1),
-        lambda night: target(night, number=5, low=1, high=4, seed=1),
-    ],
-    "an_earlier_champion_has_one_name": [
-        lambda night: EarlierChampion.objects.create(year=1990, season="Old"),
-        lambda night: EarlierChampion.objects.create(
-            year=1990, season="Old", name="Hans", member=night.members[0]
-        ),
-    ],
-    "season_guests_known": [lambda night: change(night.season, guests="friends")],
-    "nobody_is_excused_twice": [
-        lambda night: [Excuse.objects.create(evening=night.evening, member=night.members[0]) for _n in "12"]
-    ],
-    "one_player_per_seat": [lambda night: change(seat(night, 1).seat, number=1)],
-    "nobody_has_two_seats": [lambda night: change(seat(night, 1).seat, member=seat(night, 2).member)],
-    "a_seat_is_a_members_or_a_names": [
-        lambda night: change(seat(night, 1).seat, member=None),
-        lambda night: change(seat(night, 1).seat, name="Anna"),
+    ),
+    ("a_prize_is_something", lambda night: prize(night, what="")),
+    ("a_target_is_typed_or_drawn", lambda night: target(night, number=5, low=1)),
+    ("a_target_is_typed_or_drawn", lambda night: target(night, number=5, low=6, high=9, seed=1)),
+    ("a_target_is_typed_or_drawn", lambda night: target(night, number=5, low=1, high=4, seed=1)),
+    ("an_earlier_champion_has_one_name", lambda night: champion()),
+    ("an_earlier_champion_has_one_name", lambda night: champion(name="Hans", member=night.members[0])),
+    ("season_guests_known", lambda night: change(night.season, guests="friends")),
+    ("nobody_is_excused_twice", lambda night: [of_one(Excuse, night) for _n in "12"]),
+    ("one_player_per_seat", lambda night: change(seat(night, 1).seat, number=1)),
+    ("nobody_has_two_seats", lambda night: change(seat(night, 1).seat, member=seat(night, 2).member)),
+    ("a_seat_is_a_members_or_a_names", lambda night: change(seat(night, 1).seat, member=None)),
+    ("a_seat_is_a_members_or_a_names", lambda night: change(seat(night, 1).seat, name="Anna")),
+    (
+        "a_seat_is_a_members_or_a_names",
         lambda night: Seat.objects.create(match=match(night), number=4, side=0),
-    ],
-    "who_plays_has_a_seat_and_a_token": [
-        lambda night: change(seat(night, 1), seat=None),
-        lambda night: change(seat(night, 1), token=None),
-        lambda night: change(seat(night, 1), kind="sat_out"),
-        lambda night: change(seat(night, 1), kind="imported", seat=None),
-        lambda night: change(seat(night, 1), points=100),
-        lambda night: change(seat(night, 1), kind="watched"),
-    ],
-    "one_deal_per_match_and_number": [lambda night: [entry(night), entry(night)]],
-    "a_correction_changes_something": [lambda night: correction(night, after=None)],
-    "a_writing_is_done_once": [lambda night: [answer(night, number) for number in (1, 2)]],
-}
+    ),
+    ("who_plays_has_a_seat_and_a_token", lambda night: change(seat(night, 1), seat=None)),
+    ("who_plays_has_a_seat_and_a_token", lambda night: change(seat(night, 1), token=None)),
+    ("who_plays_has_a_seat_and_a_token", lambda night: change(seat(night, 1), kind="sat_out")),
+    ("who_plays_has_a_seat_and_a_token", lambda night: change(seat(night, 1), kind="imported", seat=None)),
+    ("who_plays_has_a_seat_and_a_token", lambda night: change(seat(night, 1), points=100)),
+    ("who_plays_has_a_seat_and_a_token", lambda night: change(seat(night, 1), kind="watched")),
+    ("one_deal_per_match_and_number", lambda night: [entry(night), entry(night)]),
+    ("a_correction_changes_something", lambda night: correction(night, after=None)),
+    ("a_writing_is_done_once", lambda night: [answer(night, number) for number in (1, 2)]),
+]
 
 
 def test_for_every_constraint_there_is_nonsense():
-    assert set(NONSENSE) == set(CONSTRAINTS)
+    assert {name for name, _write in NONSENSE} == set(CONSTRAINTS)
 
 
-@pytest.mark.parametrize(
-    ("name", "write"),
-    [
-        pytest.param(name, one, id=f"{name}-{n}")
-        for name, ways in NONSENSE.items()
-        for n, one in enumerate(ways)
-    ],
-)
+@pytest.mark.parametrize(("name", "write"), NONSENSE)
 def test_the_database_refuses(night, name, write):
     night.draw()
     with pytest.raises(IntegrityError) as refusal, transaction.atomic():

@@ -26,12 +26,8 @@ def test_paths_and_modules_exist(document):
 
 def test_names_in_the_index_exist():
     """A row names files in `jassclub/`, and after a colon what a file defines."""
-    index = (
-        (ROOT / "README.md")
-        .read_text(encoding="utf-8")
-        .split("|---|---|\n| a rule of a game")[1]
-        .split("\n\n")[0]
-    )
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    index = readme.split("|---|---|\n| a rule of a game")[1].split("\n\n")[0]
     named, missing = "", []
     for path, name, alone in re.findall(r"`([\w/]+(?:\.py|/))(?:: (\w+))?`|`(\w+)`", index):
         named = path or named

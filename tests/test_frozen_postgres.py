@@ -8,9 +8,7 @@ import urllib.error
 import urllib.request
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
-from dataclasses import dataclass
 from pathlib import Path
-from urllib.parse import parse_qs, urlsplit
 
 import psycopg
 import pytest
@@ -18,9 +16,9 @@ from django.db import ConnectionHandler, OperationalError
 
 from jassclub.environment.database import CONNECT, database_from
 from jassclub.web.postgresql.base import IS_THERE, PATIENCE
-from tests.server.conftest import serving
+from tests.server.conftest import ROOT, serving
+from tests.simulator.faults.postgres import Postgres
 
-ROOT = Path(__file__).resolve().parents[1]
 SLACK = 8  # seconds that a loaded machine may take besides
 # The server that the suite runs on is not touched: this test has one of its own.
 pytestmark = [
@@ -31,48 +29,30 @@ pytestmark = [
 ]
 
 
-@dataclass
-class OwnServer:
-    url: str
-
-    @property
-    def processes(self) -> list[int]:
-        """The server's first process, then all that it started."""
-        folder = parse_qs(urlsplit(self.url).query)["host"][0]
-        first = int((Path(folder) / "db" / "postmaster.pid").read_text().split()[0])
-        started = Path(f"/proc/{first}/task/{first}/children").read_text().split()
-        return [first, *map(int, started)]
-
-    @contextmanager
-    def frozen(self) -> Iterator[None]:
-        """Stopped as by a machine that hangs; goes on at the end, even if this process is killed."""
-        processes = self.processes
-        go_on = f"sleep 120; kill -CONT {' '.join(map(str, processes))}"
-        watch = subprocess.Popen(["sh", "-c", go_on], start_new_session=True)
-        try:
-            for process in processes:
-                os.kill(process, signal.SIGSTOP)
-            yield
-        finally:
-            for process in processes:
-                os.kill(process, signal.SIGCONT)
-            os.killpg(watch.pid, signal.SIGTERM)
-            watch.wait()
+@contextmanager
+def frozen(server: Postgres) -> Iterator[None]:
+    """Stopped as by a machine that hangs; goes on at the end, even if this process is killed."""
+    first = server.process
+    started = Path(f"/proc/{first}/task/{first}/children").read_text().split()
+    processes = [first, *map(int, started)]
+    go_on = f"sleep 120; kill -CONT {' '.join(map(str, processes))}"
+    watch = subprocess.Popen(["sh", "-c", go_on], start_new_session=True)
+    try:
+        for process in processes:
+            os.kill(process, signal.SIGSTOP)
+        yield
+    finally:
+        for process in processes:
+            os.kill(process, signal.SIGCONT)
+        os.killpg(watch.pid, signal.SIGTERM)
+        watch.wait()
 
 
 @pytest.fixture(scope="module")
 def server():
-    """A server that lives until its standard input is closed."""
-    waits = ["sh", "-c", 'echo "$DATABASE_URL"; read line']
-    program = subprocess.Popen(
-        [ROOT / "tools" / "with-postgres", *waits], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
-    )
-    assert program.stdin and program.stdout
-    try:
-        yield OwnServer(program.stdout.readline().strip().replace("/jassclub?", "/postgres?"))
-    finally:
-        program.stdin.close()
-        program.wait(timeout=60)
+    server = Postgres()
+    yield server
+    server.remove()
 
 
 @pytest.fixture(scope="module")
@@ -96,7 +76,7 @@ def asked(address: str) -> tuple[int, float]:
 
 def test_a_frozen_server_is_given_up_on_and_the_next_page_after_it_went_on_works(site, server):
     assert asked(site)[0] == 200
-    with server.frozen():
+    with frozen(server):
         status, seconds = asked(site)
         assert status == 503
         assert seconds < IS_THERE + CONNECT + SLACK
@@ -131,7 +111,7 @@ def test_a_question_without_an_answer_is_given_up_on_and_its_connection_is_close
     monkeypatch.setattr("jassclub.web.postgresql.base.Connection.patience", 1.0)
     with new_connection.cursor() as cursor:
         cursor.execute("SELECT 1")
-        with server.frozen():
+        with frozen(server):
             began = time.monotonic()
             with pytest.raises(OperationalError):
                 cursor.execute("SELECT 2")

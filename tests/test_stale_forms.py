@@ -7,6 +7,7 @@ from django.core.exceptions import ValidationError
 
 from jassclub.drawing.actions.rounds import take_back
 from jassclub.evenings.actions.roll_call import welcome_at_the_door
+from jassclub.journal import transactions
 from jassclub.season_setup.actions import seasons
 from jassclub.season_setup.actions.seasons import change_evening, open_evening, save_season
 from jassclub.seasons.models import Evening, Season
@@ -34,11 +35,7 @@ def old_page(as_secretary, night):
     """The season's page, opened before somebody else saves it; sends it back with other words."""
     address = f"/seasons/{night.season.pk}/edit/"
     filled = filled_in(as_secretary.get(address))
-
-    def send(**words: str):
-        return as_secretary.post(address, {**filled, **words})
-
-    return send
+    return lambda **words: as_secretary.post(address, {**filled, **words})
 
 
 # --- the season -------------------------------------------------------------------------------------
@@ -66,12 +63,6 @@ def test_before_it_is_asked_what_is_counted_anew_an_old_page_is_refused(old_page
     assert "The season was changed meanwhile" in page.text and "counted anew" not in page.text
 
 
-def test_two_seasons_of_one_name_are_refused_in_words(night):
-    fields = {"name": night.season.name, "game": night.season.game}
-    with pytest.raises(ValidationError, match="There is already a season with this name"):
-        save_season(season=Season(), fields=fields, options={"deals": 8})
-
-
 @pytest.mark.parametrize("seen", ["", "0", "-1", "x", "9" * 30])
 def test_who_does_not_say_which_season_or_evening_was_seen_overwrites_nothing(
     old_page, as_secretary, night, seen
@@ -89,11 +80,15 @@ def test_who_does_not_say_which_season_or_evening_was_seen_overwrites_nothing(
 # --- the evening's date -------------------------------------------------------------------------------
 
 
-def test_an_evening_is_not_moved_to_the_day_of_another(night):
-    other = open_evening(season=night.season, on=night.evening.date + timedelta(days=7))
+def test_a_name_or_a_day_that_another_has_is_refused_in_words(night):
+    fields = {"name": night.season.name, "game": night.season.game}
+    with pytest.raises(ValidationError, match="There is already a season with this name"):
+        save_season(season=Season(), fields=fields, options={"deals": 8})
+    day = night.evening.date + timedelta(days=7)
+    other = open_evening(season=night.season, on=day)
     with pytest.raises(ValidationError, match="has an evening on that day already"):
         change_evening(evening=other, fields={"date": night.evening.date})
-    assert Evening.objects.get(pk=other.pk).date == other.date
+    assert Evening.objects.get(pk=other.pk).date == day
 
 
 def test_who_moves_an_evening_that_was_moved_meanwhile_is_told_to_which_day(as_secretary, night):
@@ -111,32 +106,28 @@ def test_who_moves_an_evening_that_was_moved_meanwhile_is_told_to_which_day(as_s
 # --- what is gone -------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    ("address", "sent"),
-    [
-        ("roll-call/", {"here": [], "shown": "", "save": ""}),
-        ("draw/", {"method": "mixed"}),
-        ("pairs/", {"lot": ""}),
-        ("pairs/", {"again": ""}),
-        ("edit/", {"date": "2026-12-04"}),
-        ("remove/", {}),
-    ],
-)
+GONE = [
+    ("roll-call/", {"here": [], "shown": "", "save": ""}),
+    ("draw/", {"method": "mixed"}),
+    ("pairs/", {"lot": ""}),
+    ("pairs/", {"again": ""}),
+    ("edit/", {"date": "2026-12-04"}),
+    ("remove/", {}),
+]
+
+
+@pytest.mark.parametrize(("address", "sent"), GONE)
 def test_an_evening_that_is_removed_while_its_page_is_open_is_said_to_be_gone(
     as_secretary, night, monkeypatch, address, sent
 ):
     """The evening is removed after the page has found it, before anything is written."""
-    from django.db.models import QuerySet
+    take = transactions.lock_rows
 
-    from jassclub.journal import transactions as locks
-
-    take = locks.lock_rows
-
-    def late(rows: QuerySet):
+    def late(rows):
         Evening.objects.filter(pk=night.evening.pk).delete()
         return take(rows)
 
-    monkeypatch.setattr(locks, "lock_rows", late)
+    monkeypatch.setattr(transactions, "lock_rows", late)
     page = as_secretary.post(f"/evenings/{night.evening.pk}/{address}", sent)
     assert page.status_code == 404 and "It may have been removed" in page.text
 

@@ -61,7 +61,7 @@ def counted_anew(season: Season) -> by_hand.Season:
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize(("seed", "game"), [(1, "schieber"), (2, "differenzler")])
+@pytest.mark.parametrize(("seed", "game"), [(5, "schieber"), (5, "differenzler")])
 def test_a_season_counted_anew_from_its_deals_stands_the_same(seed, game):
     counted = counted_anew(played_season(seed, game, steps=20))
     stored = StoredSeason.objects.get()

@@ -40,9 +40,14 @@ class Postgres:
                     raise
                 time.sleep(0.2)
 
+    @property
+    def process(self) -> int:
+        """The first one, which started all others."""
+        return int((self.data / "postmaster.pid").read_text().split()[0])
+
     def kill(self) -> None:
-        """The first of its processes, without a word."""
-        os.kill(int((self.data / "postmaster.pid").read_text().split()[0]), signal.SIGKILL)
+        """Without a word."""
+        os.kill(self.process, signal.SIGKILL)
 
     def stop_at_once(self) -> None:
         """All of its processes, as when the machine goes down."""

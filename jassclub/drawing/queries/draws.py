@@ -1,7 +1,6 @@
 """The draws of a round: the one in force, its repairs, and those taken back before."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from datetime import date, datetime
 from itertools import groupby
 from typing import Any
@@ -18,42 +17,33 @@ from jassclub.rounds.models import Draw, Round, TakenBack
 from jassclub.seasons.models import Evening
 
 
-@dataclass(frozen=True)
-class RoundDraws:
-    """Draws without their plans, in the order in which they were made.
+def draws_of_round(round_: Round) -> dict[str, Any] | None:
+    """Draws without their plans, in the order in which they were made; None where the round was not drawn. In
+    one query, or two where it was drawn more than once.
 
-    `repairs` changed the seats of `draw` to fit who is here. `earlier` draws of this round were taken back,
-    each with its one TakenBack of this round as `taken_back.all()`.
+    repairs   changed the seats of the `draw` to fit who is here
+    earlier   were taken back, each with its one TakenBack of this round as `taken_back.all()`
+    in_force  the draw or repair by which the round is seated now, but for wrong seats
+    is_secret  whether something that went into the seats is the secretary's only
     """
-
-    draw: Draw
-    repairs: list[Draw]
-    earlier: list[Draw]
-
-    @property
-    def in_force(self) -> Draw:
-        """The draw or repair by which the round is seated now, but for wrong seats."""
-        return self.repairs[-1] if self.repairs else self.draw
-
-    @property
-    def is_secret(self) -> bool:
-        """Whether something that went into the seats is the secretary's only."""
-        return any(draw.is_secret for draw in (self.draw, *self.repairs))
-
-
-def draws_of_round(round_: Round) -> RoundDraws | None:
-    """In one query, or two where it was drawn more than once; None where the round was not drawn."""
     if round_.draw_id is None:
         return None
     every = list(_carried_out(round_).select_related("by").defer("plan"))
-    [in_force] = [draw for draw in every if draw.pk == round_.draw_id]
-    if len(every) == 1:
-        return RoundDraws(in_force, [], [])
-    taken_back = TakenBack.objects.filter(number=round_.number).select_related("by")
-    prefetch_related_objects(every, Prefetch("taken_back", taken_back))
-    repairs = [draw for draw in every if draw.is_repair and not draw.taken_back.all()]
-    earlier = [draw for draw in every if draw.taken_back.all() and not draw.is_repair]
-    return RoundDraws(in_force, repairs, earlier)
+    [draw] = [draw for draw in every if draw.pk == round_.draw_id]
+    repairs, earlier = [], []
+    if len(every) > 1:
+        taken_back = TakenBack.objects.filter(number=round_.number).select_related("by")
+        prefetch_related_objects(every, Prefetch("taken_back", taken_back))
+        repairs = [each for each in every if each.is_repair and not each.taken_back.all()]
+        earlier = [each for each in every if each.taken_back.all() and not each.is_repair]
+    standing = [draw, *repairs]
+    return {
+        "draw": draw,
+        "repairs": repairs,
+        "earlier": earlier,
+        "in_force": standing[-1],
+        "is_secret": any(each.is_secret for each in standing),
+    }
 
 
 def standing_draws(round_: Round) -> QuerySet[Draw]:
@@ -76,12 +66,12 @@ NTH = {
 }
 
 
-def round_story(draws: RoundDraws, steps: Sequence[Any], *, day: date, names: bool) -> dict[str, Any]:
+def round_story(draws: dict[str, Any], steps: Sequence[Any], *, day: date, names: bool) -> dict[str, Any]:
     """How a round was drawn and what was changed since; `again` is empty where it is the first draw. `steps`
     are the seat changes of the round, the newest first; `names`: whether to name accounts."""
-    how = [f"{drawn_how(draws.draw)}, {clock(draws.draw.at, day)}"]
+    how = [f"{drawn_how(draws['draw'])}, {clock(draws['draw'].at, day)}"]
     how += [f"{step['sentence']}, {clock(step['at'], day)}" for step in reversed(steps)]
-    undone = [row for draw in draws.earlier for row in draw.taken_back.all()]
+    undone = [row for draw in draws["earlier"] for row in draw.taken_back.all()]
     return {"draws": draws, "how": "; ".join(how), "again": _again(undone, day, names=names)}
 
 

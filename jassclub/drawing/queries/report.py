@@ -13,7 +13,6 @@ from jassclub.members.models import Member
 from jassclub.members.queries import current_keys
 from jassclub.rounds.models import Draw, Round
 
-from .draws import RoundDraws
 from .history import Rounds, evening_seatings, evenings_before
 
 Names = Mapping[int, str]  # by member
@@ -23,7 +22,7 @@ Again = dict[
 
 
 def given_up(
-    round_: Round, draws: RoundDraws, *, season: bool = False, knows_wishes: bool = True
+    round_: Round, draws: dict[str, Any], *, season: bool = False, knows_wishes: bool = True
 ) -> dict[str, Any]:
     """The `partners` and `meetings` that come again tonight, with `season` also the partners of earlier
     evenings (`before`), and the `wishes` that were not granted; in a fixed number of queries.
@@ -33,15 +32,15 @@ def given_up(
     """
     tonight = evening_seatings(round_.evening, last=round_.number)
     names = Member.objects.filter(results__round=round_).names()
-    wishes: Constraints[int] = _wishes_in(draws.in_force) if knows_wishes else Constraints()
+    wishes: Constraints[int] = _wishes_in(draws["in_force"]) if knows_wishes else Constraints()
     found: dict[str, Any] = {"players": len(names), "rounds": len(tonight[0])}
-    if needs_pairs(draws.draw.method):
+    if needs_pairs(draws["draw"].method):
         wishes = Constraints(first_table=wishes.first_table)
         found |= {"fixed_pairs": True, "meetings": _pairs_again(tonight, names)}
     else:
         before = evenings_before(round_.evening) if season else {}
         found |= _players_again(tonight, before, wishes, names)
-        found["has_wishes"] = draws.in_force.has_wishes
+        found["has_wishes"] = draws["in_force"].has_wishes
         # Who is together by their own wish is not counted.
         found["together_by_wish"] = bool(wishes.couples or wishes.at_one_table)
     avoidable = [each["avoidable"] for each in (*found.get("partners", ()), *found["meetings"])]

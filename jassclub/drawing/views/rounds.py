@@ -29,7 +29,7 @@ from jassclub.web.page_cache import cached_page
 
 from ..actions.drawing import carry_out
 from ..actions.rounds import close_round, open_draw, reopen_round, take_back
-from ..queries.draws import RoundDraws, drawn_how, draws_of_round, round_story
+from ..queries.draws import drawn_how, draws_of_round, round_story
 from ..queries.progress import progress, read_rounds, take_back_refusal
 from ..queries.record import draw_file, drawn_order, drawn_rounds
 from ..queries.report import given_up
@@ -68,7 +68,8 @@ def _page(request: Request, pk: int, to_table: TableNumberForm) -> HttpResponse:
     round_ = next(candidate for candidate in rounds if candidate.pk == pk)
     seating = round_seating(round_)
     states, steps, draws = table_states(seating), seat_changes(round_), draws_of_round(round_)
-    knows_all, is_secretary = may_know(request, draws), _is_secretary(request)
+    is_secretary = _is_secretary(request)
+    knows_all = is_secretary or draws is None or not draws["is_secret"]
     context = {
         "round": round_,
         "evening": evening,
@@ -140,7 +141,7 @@ def round_draw(request: Request, pk: int) -> HttpResponse:
     round_ = get_object_or_404(rounds, pk=pk)
     draws, steps, evening = draws_of_round(round_), seat_changes(round_), round_.evening
     assert draws is not None
-    knows_all = may_know(request, draws)
+    knows_all = _is_secretary(request) or not draws["is_secret"]
     context = {
         "round": round_,
         "evening": evening,
@@ -148,7 +149,7 @@ def round_draw(request: Request, pk: int) -> HttpResponse:
         "seat_changes": steps,
         "given_up": given_up(round_, draws, season=True, knows_wishes=knows_all),
         "knows_all": knows_all,
-        "checks": [_check(request, draw) for draw in (draws.draw, *draws.repairs)],
+        "checks": [_check(request, draw) for draw in (draws["draw"], *draws["repairs"])],
     }
     return render(request, "drawing/round_draw.html", context)
 
@@ -202,11 +203,6 @@ def draw_open(request: Request, pk: int) -> HttpResponse:
     open_draw(draw=draw, by=request.user)
     messages.success(request, _("Everybody can read now what went into this draw."))
     return redirect(draw)
-
-
-def may_know(request: Request, draws: RoundDraws | None) -> bool:
-    """Whether this reader may see what went into the draws of a round."""
-    return _is_secretary(request) or draws is None or not draws.is_secret
 
 
 def _draw(pk: int) -> Draw:

@@ -36,10 +36,6 @@ from ..queries.record import fingerprint_of
 Returned = TypeVar("Returned")
 
 
-# A plan and its people, by their keys: the first is number 1. Those who only were here before come last.
-Numbered = tuple[Plan, list[int]]
-
-
 def plan_for(
     *,
     evening: Evening,
@@ -50,9 +46,10 @@ def plan_for(
     sitting_out: Collection[int] = (),
     leftover: str = "sit_out",
     first: int | None = None,
-) -> Numbered:
-    """The plan for so many rounds from number `first` on (default: the next one). Rounds from there on that
-    are drawn already are those that shall stay as far as they can."""
+) -> Draw:
+    """A draw, not stored yet, of so many rounds from number `first` on (default: the next one). Rounds from
+    there on that are drawn already are those that shall stay as far as they can. Of its members the first is
+    number 1 in the plan; those who only were here before come last."""
     tonight, season = evening_seatings(evening), list(evenings_before(evening).values())
     tables_tonight, out_tonight = tonight
     earlier = evening.rounds.filter(draw__isnull=False)
@@ -76,7 +73,15 @@ def plan_for(
         constraints=wishes_of(here).among(number),
         **_by_method(evening, method, here, first, number),
     )
-    return plan, members
+    return Draw(
+        evening=evening,
+        method=method,
+        seed=seed,
+        version=__version__,
+        members=members,
+        plan=to_json(plan),
+        has_wishes=bool(plan.constraints),
+    )
 
 
 def _by_method(
@@ -112,46 +117,24 @@ def _numbered(rounds: Rounds, number: Mapping[int, int]) -> NumberedRounds:
     )
 
 
-def announce(
-    evening: Evening,
-    numbered: Numbered,
-    numbers: Sequence[int],
-    by: Account | None,
-    *,
-    is_repair: bool = False,
-) -> Draw:
+def announce(draw: Draw, numbers: Sequence[int], by: Account | None) -> Draw:
     """Keep the plan for the rounds with these numbers; nothing is drawn yet."""
-    plan, members = numbered
-    if methods.needs_pairs(plan.method) and len(plan.pairs) < 2:
+    assert draw.plan is not None
+    if methods.needs_pairs(draw.method) and len(draw.plan.get("pairs", ())) < 2:
         raise ValidationError(_("There are not two pairs yet: say first who plays with whom."), code="pairs")
-    draw = Draw(
-        evening=evening,
-        method=plan.method,
-        first=numbers[0],
-        last=numbers[-1],
-        is_repair=is_repair,
-        seed=plan.seed,
-        version=__version__,
-        members=members,
-        plan=to_json(plan),
-        has_wishes=bool(plan.constraints),
-        nonce=secrets.token_hex(NONCE_BYTES),
-        by=by,
-    )
+    draw.first, draw.last, draw.by = numbers[0], numbers[-1], by
+    draw.nonce = secrets.token_hex(NONCE_BYTES)
     draw.fingerprint = fingerprint_of(draw)
     draw.save()
-    note("draw_announced", after=as_noted(draw), by=by, **evening.in_journal)
+    note("draw_announced", after=as_noted(draw), by=by, **draw.evening.in_journal)
     return draw
 
 
-def announced_already(
-    evening: Evening, numbered: Numbered, numbers: Sequence[int], by: Account | None
-) -> Draw | None:
+def announced_already(new: Draw, numbers: Sequence[int], by: Account | None) -> Draw | None:
     """The same draw, announced by the same person and not carried out: the button was pressed twice, say."""
-    draws = evening.draws.filter(drawn__isnull=True, is_repair=False, first=numbers[0], last=numbers[-1])
+    draws = new.evening.draws.filter(drawn__isnull=True, is_repair=False, first=numbers[0], last=numbers[-1])
     draw = draws.filter(by=by, version=__version__).last()
-    plan, members = numbered
-    is_same = draw and (draw.plan, draw.members) == (to_json(plan) | {"seed": draw.seed}, members)
+    is_same = draw and (draw.plan, draw.members) == (new.plan | {"seed": draw.seed}, new.members)
     return draw if is_same else None
 
 
@@ -177,7 +160,7 @@ def _is_as_announced(draw: Draw, evening: Evening) -> bool:
     """Whether the plan would still be the same. This reads all evenings of the season."""
     assert draw.plan is not None and draw.seed is not None
     here = evening.attendances.filter(is_here=True).order_by("member_id").values_list("member", flat=True)
-    plan, members = plan_for(
+    again = plan_for(
         evening=evening,
         here=list(here),
         method=draw.method,
@@ -187,7 +170,7 @@ def _is_as_announced(draw: Draw, evening: Evening) -> bool:
         leftover=draw.plan.get("leftover", "sit_out"),
         first=draw.first,
     )
-    return (to_json(plan), members) == (draw.plan, draw.members)
+    return (again.plan, again.members) == (draw.plan, draw.members)
 
 
 def carried_out(

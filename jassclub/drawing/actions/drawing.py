@@ -78,7 +78,7 @@ def _announce(
         words = _("Tables like these do not work out with this many players.")
         raise ValidationError({"leftover": words})
     _check_sitting_out(evening, method, here, sitting_out, leftover)
-    numbered = plan_for(
+    draw = plan_for(
         evening=evening,
         here=here,
         method=method,
@@ -87,8 +87,8 @@ def _announce(
         sitting_out=sitting_out,
         leftover=leftover,
     )
-    known = announced_already(evening, numbered, numbers, by) if seed is None else None
-    return known or announce(evening, numbered, numbers, by)
+    known = announced_already(draw, numbers, by) if seed is None else None
+    return known or announce(draw, numbers, by)
 
 
 def carry_out(*, draw: Draw) -> list[Round]:

@@ -91,7 +91,7 @@ def repair_rounds(
 @one_transaction
 def _announce(evening: Evening, first: int, by: Account | None, seed: int | None) -> Draw:
     evening, rounds, attendances = _ready_to_repair(evening, first)
-    numbered = plan_for(
+    repair = plan_for(
         evening=evening,
         here=[attendance.member_id for attendance in attendances],
         method=repaired_as(rounds[0].draw.method),  # type: ignore[union-attr]
@@ -100,8 +100,8 @@ def _announce(evening: Evening, first: int, by: Account | None, seed: int | None
         seed=secrets.randbits(SEED_BITS) if seed is None else seed,
         first=first,
     )
-    numbers = [round_.number for round_ in rounds]
-    return announce(evening, numbered, numbers, by, is_repair=True)
+    repair.is_repair = True
+    return announce(repair, [round_.number for round_ in rounds], by)
 
 
 @one_transaction

@@ -69,16 +69,14 @@ def test_an_evening_that_was_broken_off_is_over_two_days_later(night_of, monkeyp
     assert not ended_evenings().exists(), "a round is played"
 
 
-SENT = {"seen": "1", "sure": "", "seat": "2", "points_0": "700", "points_1": "556"}
-
-
 def test_what_a_helper_sends_to_an_ended_evening_changes_nothing_and_is_answered_in_words(as_helper, short):
     table = table_of(short.play())
     address = f"/tables/{table.pk}/"
     page = as_helper.get(address).text
     assert OVER in page and "Correct them" not in page
     before = list(Match.objects.values()), list(Entry.objects.values())
-    sent = {**SENT, "matsch_0": "0", "matsch_1": "0"}
+    sent = {"seen": "1", "sure": "", "seat": "2", "points_0": "700", "points_1": "556"}
+    sent |= {"matsch_0": "0", "matsch_1": "0"}
     for rest in ("deals/0/strike/", "totals/", "deals/", "deals/0/restore/", "first/"):
         assert OVER in as_helper.post(address + rest, sent, follow=True).text, rest
         assert (list(Match.objects.values()), list(Entry.objects.values())) == before

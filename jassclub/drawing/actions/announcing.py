@@ -134,7 +134,7 @@ def announced_already(new: Draw, numbers: Sequence[int], by: Account | None) -> 
     """The same draw, announced by the same person and not carried out: the button was pressed twice, say."""
     draws = new.evening.draws.filter(drawn__isnull=True, is_repair=False, first=numbers[0], last=numbers[-1])
     draw = draws.filter(by=by, version=__version__).last()
-    is_same = draw and (draw.plan, draw.members) == (new.plan | {"seed": draw.seed}, new.members)
+    is_same = draw and (draw.plan, draw.members) == ({**(new.plan or {}), "seed": draw.seed}, new.members)
     return draw if is_same else None
 
 

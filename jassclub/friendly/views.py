@@ -131,9 +131,9 @@ def match_auction(request: Request, slug: str) -> HttpResponse:
         by_hand = ResultForm(request.POST, players=auction["players"])
         if not by_hand.is_valid():
             return _auction_page(request, setup, auction, by_hand)
-        return _start(request, setup, by_hand.json(), auction, by_hand)
+        return _start(request, setup, by_hand.json(), by_hand)
     if "start" in request.POST and (result := auction["auction"].result):
-        return _start(request, setup, {"bidder": result.bidder, "bid": result.bid}, auction)
+        return _start(request, setup, {"bidder": result.bidder, "bid": result.bid})
     return _auction_page(request, setup, auction)
 
 
@@ -226,11 +226,7 @@ def _auction_page(
 
 
 def _start(
-    request: Request,
-    setup: Setup,
-    settled: Mapping[str, Any],
-    auction: AuctionPage | None = None,
-    by_hand: ResultForm | None = None,
+    request: Request, setup: Setup, settled: Mapping[str, Any], by_hand: ResultForm | None = None
 ) -> HttpResponse:
     """Go: the match with its link, or why there is none."""
     try:
@@ -242,9 +238,9 @@ def _start(
     except TooMuch as refusal:
         return render(request, "friendly/too_much.html", {"sentence": refusal_words(refusal)}, status=429)
     except InvalidDeal as refusal:
-        if auction is not None and by_hand is not None:
+        if by_hand is not None:
             by_hand.refuse(refusal)
-            return _auction_page(request, setup, auction, by_hand)
+            return _auction_page(request, setup, setup.auction(request.POST), by_hand)
         setup.refuse(refusal)
         return _players_page(request, setup)
     remember_link(request, match)

@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 
 from jassclub.matches.queries.records import record_of
 from jassclub.members.forms import ShownMembersField, shown_members
+from jassclub.members.models import Member
 from jassclub.rounds.models import Result, Table
 from jassclub.rounds.queries.seating import seat_number
 
@@ -94,7 +95,7 @@ class SeatForm(forms.Form):
 class ExchangeForm(SeatForm):
     def __init__(self, *args: Any, people: People, **kwargs: Any) -> None:
         super().__init__(*args, people=people, prefix="exchange", **kwargs)
-        groups: list[Any] = [("", "–"), *of_the_round(people)]
+        groups: list[Any] = [("", "–"), *_groups(people)]
         self.fields["one"] = ChosenMember(groups, label=gettext_lazy("One player"))
         self.fields["other"] = ChosenMember(groups, label=gettext_lazy("The other player"))
 
@@ -111,7 +112,7 @@ class ExchangeForm(SeatForm):
 class SeatsForm(SeatForm):
     def __init__(self, *args: Any, people: People, **kwargs: Any) -> None:
         super().__init__(*args, people=people, **kwargs)
-        groups = [*of_the_round(people), *group(gettext("Here, but not in this round"), people.outside)]
+        groups = _groups(people, people.outside)
         for result in people.here:
             words = gettext("Even – token %(token)s") if result.side else gettext("Odd – token %(token)s")
             label = words % {"token": result.token}
@@ -144,22 +145,17 @@ class SeatsForm(SeatForm):
         return cleaned
 
 
-def of_the_round(people: People) -> list[Group]:
-    """Everybody who is in the round, in groups that a list shows under their headings."""
+def _groups(people: People, outside: Iterable[Member] = ()) -> list[Group]:
+    """Everybody who is in the round, and those `outside`, as a list shows them under their headings."""
     words = gettext("%(name)s – table %(number)s")
-    elsewhere = [
-        (result.member_id, words % {"name": result.member, "number": result.table.number})
-        for result in people.elsewhere
-        if result.table
-    ]
-    return [
-        *group(gettext("At this table"), (result.member for result in people.here)),
-        *([(gettext("At other tables"), elsewhere)] if elsewhere else []),
-        *group(gettext("Sits out"), (result.member for result in people.sitting_out)),
-    ]
-
-
-def group(heading: str, members: Iterable[Any]) -> list[Group]:
-    """One part of the list, or none where nobody is in it."""
-    options = [(member.pk, str(member)) for member in members]
-    return [(heading, options)] if options else []
+    groups = {
+        gettext("At this table"): [(result.member_id, str(result.member)) for result in people.here],
+        gettext("At other tables"): [
+            (result.member_id, words % {"name": result.member, "number": result.table.number})
+            for result in people.elsewhere
+            if result.table
+        ],
+        gettext("Sits out"): [(result.member_id, str(result.member)) for result in people.sitting_out],
+        gettext("Here, but not in this round"): [(member.pk, str(member)) for member in outside],
+    }
+    return [(heading, choices) for heading, choices in groups.items() if choices]

@@ -1,4 +1,7 @@
-"""The parts of a deal's form that are lists or small objects: melds, declarations, a deal ended early."""
+"""The parts of a deal's form that are lists or small objects: melds, declarations, a deal ended early.
+
+Few deals need them: they stand in a fold of their own where there is room for it.
+"""
 
 from collections.abc import Mapping
 from functools import cached_property
@@ -18,15 +21,10 @@ MOST = 12  # melds: as many as there can be in 36 cards
 FREE = 3  # empty rows for them where a sheet has a form for each deal; a script adds more as they are filled
 
 
-class FoldedPart(FormPart):
-    """A part that few deals need: in a fold of its own where there is room for it."""
-
-    in_form = FOLDED
-
-
-class MeldsPart(FoldedPart):
+class MeldsPart(FormPart):
     """Rows of players and their melds: a sequence of so many cards up to one, or four of a kind."""
 
+    in_form = FOLDED
     columns = ("seat", "kind", "top", "suit")
     most = MOST
 
@@ -86,8 +84,10 @@ class MeldsPart(FoldedPart):
         return rows[: last + (FREE if compact else MOST)]
 
 
-class DeclarationsPart(FoldedPart):
+class DeclarationsPart(FormPart):
     """How many points each side had when it declared that it was out, and the side that declared first."""
+
+    in_form = FOLDED
 
     def form_fields(self) -> dict[str, PartField]:
         names = self.context.names.sides
@@ -112,8 +112,10 @@ class DeclarationsPart(FoldedPart):
         return [{"side": side, "card_points": points[side]} for side in declared] or None
 
 
-class EndedEarlyPart(FoldedPart):
+class EndedEarlyPart(FormPart):
     """The winner of a deal that was ended early, and whether the other is in the sack."""
+
+    in_form = FOLDED
 
     def form_fields(self) -> dict[str, PartField]:
         return {
@@ -122,9 +124,9 @@ class EndedEarlyPart(FoldedPart):
         }
 
     def initial(self, value: Any) -> dict[str, Any]:
-        return (
-            {self.input("winner"): str(value["winner"]), self.input("sack"): value["sack"]} if value else {}
-        )
+        if not value:
+            return {}
+        return {self.input("winner"): str(value["winner"]), self.input("sack"): value["sack"]}
 
     def read(self, typed: Mapping[str, Any]) -> dict[str, Any] | None:
         winner, sack = typed.get(self.input("winner")), bool(typed.get(self.input("sack")))

@@ -2,14 +2,18 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from jassclub.printing.slate import CARRY, LENT_AT_MOST, Half, Kind, Mark, half, tally
+from jassclub.printing.slate import CARRY, LENT_AT_MOST, Half, Kind, half, tally
 
 deals = st.lists(st.integers(-300, 3000), max_size=40)
 WORTH = {"thousand": 1000, "five-hundred": 500, "hundred": 100, "fifty": 50, "twenty": 20}
 
 
-def kinds(half: Half) -> list[str]:
-    return [mark.kind.value for mark in half.marks]
+def marks_of(half: Half) -> str:
+    """Every mark with its deal, its worth, and the deal in which it was struck out."""
+    return ", ".join(
+        f"{mark.kind} {mark.deal}: {mark.worth}" + ("" if mark.struck is None else f", struck {mark.struck}")
+        for mark in half.marks
+    )
 
 
 @given(deals)
@@ -56,31 +60,25 @@ def test_the_board_shows_the_total_after_each_deal(points):
     ],
 )
 def test_what_is_made_in_a_deal_is_written_in_the_fewest_strokes(points, written):
-    assert kinds(half(points)) == written
+    assert [mark.kind for mark in half(points).marks] == written
 
 
-def test_a_rest_that_reaches_twenty_moves_down_and_the_number_is_struck_out():
-    assert half([13, 0, 7]).marks == (Mark(Kind.REST, 0, 13, struck=2), Mark(Kind.TWENTY, 2, 20))
-    assert half([13, 9]).marks == (
-        Mark(Kind.REST, 0, 13, struck=1),
-        Mark(Kind.TWENTY, 1, 20),
-        Mark(Kind.REST, 1, 2),
-    )
-
-
-def test_a_rest_near_twenty_moves_down_and_what_was_lent_stands_as_a_minus():
-    assert half([18]).marks == (Mark(Kind.TWENTY, 0, 20), Mark(Kind.REST, 0, -2))
-    assert half([118, 5]).marks == (
-        Mark(Kind.HUNDRED, 0, 100),
-        Mark(Kind.TWENTY, 0, 20),
-        Mark(Kind.REST, 0, -2, struck=1),
-        Mark(Kind.REST, 1, 3),
-    )
-    assert half([10, 9, 1]).marks == (  # what was lent is paid back, and nothing is left at the side
-        Mark(Kind.REST, 0, 10, struck=1),
-        Mark(Kind.TWENTY, 1, 20),
-        Mark(Kind.REST, 1, -1, struck=2),
-    )
+@pytest.mark.parametrize(
+    ("points", "marks"),
+    [
+        # A rest that reaches twenty moves down.
+        ([13, 0, 7], "rest 0: 13, struck 2, twenty 2: 20"),
+        ([13, 9], "rest 0: 13, struck 1, twenty 1: 20, rest 1: 2"),
+        # So does one near twenty, and what was lent stands as a minus until it is paid back.
+        ([18], "twenty 0: 20, rest 0: -2"),
+        ([118, 5], "hundred 0: 100, twenty 0: 20, rest 0: -2, struck 1, rest 1: 3"),
+        ([10, 9, 1], "rest 0: 10, struck 1, twenty 1: 20, rest 1: -1, struck 2"),
+        # A penalty lowers only the number at the side.
+        ([157, -20], "hundred 0: 100, fifty 0: 50, rest 0: 7, struck 1, rest 1: -13"),
+    ],
+)
+def test_what_becomes_of_the_number_at_the_side(points, marks):
+    assert marks_of(half(points)) == marks
 
 
 @pytest.mark.parametrize(
@@ -88,15 +86,6 @@ def test_a_rest_near_twenty_moves_down_and_what_was_lent_stands_as_a_minus():
 )
 def test_how_near_twenty_a_rest_must_be_and_nothing_is_lent_for_a_penalty(points, is_lent):
     assert bool(half(points).of(Kind.TWENTY)) is is_lent
-
-
-def test_a_penalty_lowers_only_the_number_at_the_side():
-    assert half([157, -20]).marks == (
-        Mark(Kind.HUNDRED, 0, 100),
-        Mark(Kind.FIFTY, 0, 50),
-        Mark(Kind.REST, 0, 7, struck=1),
-        Mark(Kind.REST, 1, -13),
-    )
 
 
 @given(st.lists(st.sampled_from([-1, 0, 1]), max_size=30))
@@ -108,8 +97,4 @@ def test_tallies_less_open_sacks_are_the_total(points):
 
 
 def test_who_wins_while_in_the_sack_strikes_out_the_oldest_nought():
-    assert tally([1, -1, -1, 1]).marks == (
-        Mark(Kind.TALLY, 0, 1),
-        Mark(Kind.SACK, 1, -1, struck=3),
-        Mark(Kind.SACK, 2, -1),
-    )
+    assert marks_of(tally([1, -1, -1, 1])) == "tally 0: 1, sack 1: -1, struck 3, sack 2: -1"

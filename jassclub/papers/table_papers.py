@@ -27,7 +27,7 @@ from jassclub.printing.slips import (
     token_slips_paper,
 )
 from jassclub.printing.table_sheet import slates_paper, table_sheets_paper
-from jassclub.printing.table_sheet_data import Player, PlayerSeat, TableSheet
+from jassclub.printing.table_sheet_data import Player, PlayerSeat
 from jassclub.rounds.models import Result, Round, Table
 from jassclub.rounds.queries.seating import round_seating
 from jassclub.seasons.models import Evening
@@ -52,36 +52,29 @@ def tables_needed(evening: Evening) -> int:
 
 
 def printed_table_sheets(round_: Round, look: Look = ONE_ON_A_PAGE, *, blank: bool = False) -> Paper:
-    return table_sheets_paper(table_sheets(round_, blank=blank), words_now(), look)
-
-
-def table_sheets(round_: Round, *, blank: bool = False) -> list[TableSheet]:
     where = occasion(round_.evening.season, round_.evening)
     tokens = dict(round_.results.filter(seat__isnull=False).values_list("seat", "token"))
-    title = _("Round %(number)s") % {"number": round_.number}
     sheets = []
     for table in _tables(round_):
-        record = record_of(table.match)
-        number = _("Table %(number)s") % {"number": table.number}
         drawn = {seat.number: tokens[seat.pk] for seat in table.match.seats.all()}
-        sheets.append(match_sheet(record, where, title=title, number=number, tokens=drawn, blank=blank))
-    return sheets
+        sheets.append(match_sheet(record_of(table.match), where, **_heads(table), tokens=drawn, blank=blank))
+    return table_sheets_paper(sheets, words_now(), look)
 
 
 def printed_slates(round_: Round, look: Look = ONE_ON_A_PAGE, *, blank: bool = False) -> Paper:
     """The slates of all tables; without a page in games that are not written on one."""
-    where = occasion(round_.evening.season, round_.evening)
-    slates = (
-        slate_sheet(
-            record_of(table.match),
-            where,
-            title=_("Round %(number)s") % {"number": round_.number},
-            number=_("Table %(number)s") % {"number": table.number},
-            blank=blank,
-        )
-        for table in _tables(round_)
-    )
+    where, tables = occasion(round_.evening.season, round_.evening), _tables(round_)
+    slates = (slate_sheet(record_of(table.match), where, **_heads(table), blank=blank) for table in tables)
     return slates_paper([slate for slate in slates if slate], words_now(), look)
+
+
+def _heads(table: Table) -> dict[str, str]:
+    """What stands above a sheet or a slate."""
+    round_, number = table.round.number, table.number
+    return {
+        "title": _("Round %(number)s") % {"number": round_},
+        "number": _("Table %(number)s") % {"number": number},
+    }
 
 
 def _tables(round_: Round) -> QuerySet[Table]:

@@ -88,18 +88,13 @@ class _Block(NamedTuple):
 
 
 class _Line(NamedTuple):
-    """A line of a block; on the first one `label_lines` says how many lines its label is high."""
+    """A line of a block, filled up with a blank player; on the first one `label_lines` says how many lines
+    its label is high."""
 
     block: _Block
     players: Sequence[Player]
     label_lines: int
     is_last: bool
-
-    def name(self, at: int) -> str:
-        return self.players[at].name if at < len(self.players) else ""
-
-    def token(self, at: int) -> str:
-        return _number(self.players[at].token) if at < len(self.players) else ""
 
 
 def table_list_paper(
@@ -144,8 +139,8 @@ def _in_twos(players: Sequence[Player]) -> list[Sequence[Player]]:
 
 def _player_columns(at: int, names: float) -> tuple[Column, Column]:
     return (
-        Column(text=lambda line: line.token(at), cells=TOKEN, bold=True),
-        name_column("", lambda line: line.name(at), cells=names, around=2 * PADDING, padding=PADDING),
+        Column(text=lambda line: _number(line.players[at].token), cells=TOKEN, bold=True),
+        name_column("", lambda line: line.players[at].name, cells=names, around=2 * PADDING, padding=PADDING),
     )
 
 
@@ -158,7 +153,10 @@ def _whole_tables(blocks: Sequence[_Block], length: int, _abreast: int) -> list[
             if pages[-1] and len(pages[-1]) + len(part) > length:
                 pages.append([])
             last = len(part) - 1
-            pages[-1] += [_Line(block, line, 0 if n else len(part), n == last) for n, line in enumerate(part)]
+            pages[-1] += [
+                _Line(block, (*line, Player("")), 0 if n else len(part), n == last)
+                for n, line in enumerate(part)
+            ]
     return pages
 
 

@@ -9,7 +9,7 @@ from reportlab.lib.units import mm
 
 from . import fonts
 from .fonts import HEAD_PADDING, head_lines, head_need, shared_out
-from .page import BODY, FLOOR, HEAD, PADDING, PROMINENT, Box, Footnote, NoteBlock, note_block
+from .page import BODY, FLOOR, HEAD, PADDING, PROMINENT, Footnote, NoteBlock, note_block
 from .paper import Look, Size, Words, masthead_height
 from .table_sheet_data import SheetColumn, SheetRow, TableSheet, side_name
 
@@ -98,10 +98,6 @@ class Layout:
         return HALF if self.size.is_half else WHOLE
 
     @cached_property
-    def inner(self) -> Box:
-        return self.size.inner
-
-    @cached_property
     def needs(self) -> list[float]:
         """The least width of every column of the grid: what its head needs, so that none is cut off."""
         upright = HEAD_LINE * self.head + 2 * HEAD_PADDING
@@ -133,13 +129,15 @@ class Layout:
     def faults(self) -> tuple[float, float, int, bool]:
         """How much wider the paper would have to be for all heads, and for a hand to write in every cell; the
         number of pages; whether rows are so low that they are hard to write in."""
-        heads, cells = (max(sum(widths) - self.inner.width, 0.0) for widths in (self.needs, self.writable))
+        heads, cells = (
+            max(sum(widths) - self.size.inner.width, 0.0) for widths in (self.needs, self.writable)
+        )
         return heads, cells, len(self.pages), self.row < EASY_ROW
 
     @cached_property
     def widths(self) -> tuple[float, ...]:
         """The width of every column of the grid. Where room is short, heads come first, then figures."""
-        room = self.inner.width
+        room = self.size.inner.width
         for least, more in ((self.needs, self.writable), (self.writable, self.roomy)):
             if sum(least) <= room < sum(more):
                 wider = [wanted - need for need, wanted in zip(least, more, strict=True)]
@@ -184,7 +182,7 @@ class Layout:
 
     @property
     def facts_per_line(self) -> int:
-        return 2 if self.inner.width < 150 * mm else 3
+        return 2 if self.size.inner.width < 150 * mm else 3
 
     @property
     def facts(self) -> float:
@@ -193,11 +191,11 @@ class Layout:
     @cached_property
     def plays(self) -> NoteBlock:
         notes = [Footnote("", self.sheet.plays)] if self.sheet.plays else []
-        return note_block(notes, self.inner.width, self.head)
+        return note_block(notes, self.size.inner.width, self.head)
 
     @cached_property
     def notes(self) -> NoteBlock:
-        return note_block([Footnote("", note) for note in self.sheet.notes], self.inner.width, self.head)
+        return note_block([Footnote("", note) for note in self.sheet.notes], self.size.inner.width, self.head)
 
     @cached_property
     def _room(self) -> float:
@@ -205,7 +203,9 @@ class Layout:
         m = self.measures
         above = masthead_height(self.sheet.occasion, self.size.is_half) + m.gap + self.facts + self.players
         above += self.plays.height
-        return self.inner.height - above - bool(self.players) * m.gap - self.group_head - self.column_head
+        return (
+            self.size.inner.height - above - bool(self.players) * m.gap - self.group_head - self.column_head
+        )
 
     @cached_property
     def _last_room(self) -> float:

@@ -46,14 +46,6 @@ class Printed:
     def text(self) -> str:
         return "\n".join(self._texts)
 
-    @property
-    def metadata(self) -> dict[str, str]:
-        return {key: str(value) for key, value in self.reader.metadata.items()}
-
-    @property
-    def language(self) -> str:
-        return str(self.reader.root_object["/Lang"])
-
     def picture(self, page: int = 0, scale: float = 2.0) -> Image.Image:
         return self.document[page].render(scale=scale).to_pil().convert("L")
 

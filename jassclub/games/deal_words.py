@@ -81,10 +81,6 @@ def meld_words(meld: Mapping[str, Any], names: TableNames) -> str:
     }
 
 
-def declaration_words(out: Mapping[str, Any], names: TableNames) -> str:
-    return _("%(side)s with %(points)s") % {"side": names.sides[out["side"]], "points": out["card_points"]}
-
-
 def enough_words(enough: Mapping[str, Any], names: TableNames) -> str:
     sack, won = _("Enough! %(name)s won, %(other)s is in the sack"), _("Enough! %(name)s won")
     winner = enough["winner"]
@@ -100,10 +96,12 @@ def _describe(presentation: Presentation, field: Field, value: Any, names: Table
         case "truths":
             who = ", ".join(compress(names.sides, value))
             return f"{word} ({who})" if who else ""
-        case "melds" | "declarations":
-            words = meld_words if field.kind == "melds" else declaration_words
-            items = ", ".join(words(item, names) for item in value)
-            return f"{word}: {items}"
+        case "melds":
+            return f"{word}: {', '.join(meld_words(meld, names) for meld in value)}"
+        case "declarations":
+            words = _("%(side)s with %(points)s")
+            said = (words % {"side": names.sides[out["side"]], "points": out["card_points"]} for out in value)
+            return f"{word}: {', '.join(said)}"
         case "enough":
             return enough_words(value, names)
         case "choice":

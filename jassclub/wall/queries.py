@@ -15,16 +15,9 @@ from django.utils.translation import gettext as _
 from jassclub.accounts.models import Club
 from jassclub.prizes.queries.final_standings import reveal_of
 from jassclub.results.models import FinalStandings
-from jassclub.results.queries.standings import Ranked, evening_standings
+from jassclub.results.queries.standings import evening_standings
 from jassclub.rounds.models import Round
-from jassclub.rounds.queries.seating import (
-    RoundSeating,
-    Seated,
-    TableSeats,
-    TableState,
-    round_seating,
-    table_states,
-)
+from jassclub.rounds.queries.seating import RoundSeating, round_seating, table_states
 from jassclub.seasons.models import Evening
 
 SHOWN = ("seating", "tables", "playing", "standings")
@@ -106,24 +99,21 @@ def _is_fresh(round_: Round) -> tuple[bool, datetime | None]:
 
 def _seating(seating: RoundSeating, title: str) -> list[Slide]:
     """The seating by name; empty for imported results, which name no seats."""
-
-    def slide(places: Sequence[Seated]) -> Slide:
-        return Slide("seating", title, places, list_size([place.name for place in places]))
-
-    return [slide(page) for page in _pages([] if seating.imported else seating.by_name, MOST_SEATS)]
+    return [
+        Slide("seating", title, places, list_size([place.name for place in places]))
+        for places in _pages([] if seating.imported else seating.by_name, MOST_SEATS)
+    ]
 
 
 def _tables(seating: RoundSeating, title: str) -> list[Slide]:
     """The seating by table; players who sit out have a box of their own on the last page."""
-    out = [player.name for player in seating.sitting_out]
-    pages = _pages(seating.tables, MOST_TABLES)
-
-    def slide(tables: Sequence[TableSeats], sitting_out: Sequence[str]) -> Slide:
-        boxes = [[player.name for player in table.players] for table in tables]
-        size = boxes_size([*boxes, sitting_out] if sitting_out else boxes)
-        return Slide("tables", title, tables, size, {"sitting_out": sitting_out})
-
-    return [slide(page, out if page is pages[-1] else []) for page in pages]
+    slides, pages = [], _pages(seating.tables, MOST_TABLES)
+    for page in pages:
+        out = [player.name for player in seating.sitting_out] if page is pages[-1] else []
+        boxes = [[player.name for player in table.players] for table in page]
+        size = boxes_size([*boxes, out] if out else boxes)
+        slides.append(Slide("tables", title, page, size, {"sitting_out": out}))
+    return slides
 
 
 def _playing(seating: RoundSeating, round_: Round | None) -> list[Slide]:
@@ -133,24 +123,21 @@ def _playing(seating: RoundSeating, round_: Round | None) -> list[Slide]:
         title = _("Round %(n)s") if round_.is_closed else _("Round %(n)s is being played")
         title %= {"n": round_.number}
     others = {"count": len(playing), "of": len(seating.tables)}
-
-    def slide(states: Sequence[TableState]) -> Slide:
-        boxes = [[player.name for player in state.seats.players] for state in states]
-        return Slide("playing", title, states, boxes_size(boxes), others)
-
-    return [slide(page) for page in _pages(playing, MOST_TABLES)]
+    slides = []
+    for page in _pages(playing, MOST_TABLES):
+        size = boxes_size([[player.name for player in state.seats.players] for state in page])
+        slides.append(Slide("playing", title, page, size, others))
+    return slides
 
 
 def _standings(evening: Evening, live: bool) -> list[Slide]:
     standings = evening_standings(evening, live=live)
     waits = standings.can_be_live and not standings.is_live
-    legend = standings.hidden or standings.frozen
-
-    def slide(ranked: Sequence[Ranked]) -> Slide:
-        size = list_size([line.line.name for line in ranked])
-        return Slide("standings", standings.title, ranked, size, {"waits": waits, "legend": legend})
-
-    return [slide(page) for page in _pages(standings.ranked, MOST_RANKS)]
+    others = {"waits": waits, "legend": standings.hidden or standings.frozen}
+    return [
+        Slide("standings", standings.title, ranked, list_size([line.line.name for line in ranked]), others)
+        for ranked in _pages(standings.ranked, MOST_RANKS)
+    ]
 
 
 def _pages(items: Sequence[T], most: int) -> list[Sequence[T]]:

@@ -48,8 +48,7 @@ def refused_freezings(lines: Sequence[Line], by: Account) -> list[Line]:
 
 
 def refused_season_closings(lines: Sequence[Line], by: Account) -> list[Line]:
-    seasons = seasons_of(lines)
-    closed = {key for key, season in seasons.items() if season.closed_at}
+    closed = {key for key, season in seasons_of(lines).items() if season.closed_at}
     return [line for line in lines if line.season not in closed]
 
 

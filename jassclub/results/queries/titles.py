@@ -112,7 +112,11 @@ def frozen_first(of: Season | Evening, shown: Iterable[Line]) -> str:
     Where the first three of the list below are others, the sentence says so. Only for standings of which
     nothing is hidden.
     """
-    podium = _podium(of)
+    used = FinalStandings.objects.in_use().filter(
+        season=of.season, evening=of if isinstance(of, Evening) else None
+    )
+    lines = FinalLine.objects.filter(rank__lte=MOST_RANKS, is_apart=False, standings__in=used)
+    podium = list(lines.select_related("member", "standings").order_by("place"))
     winners = [line for line in podium if line.rank == 1]
     if not winners:
         return ""
@@ -131,10 +135,3 @@ def frozen_first(of: Season | Evening, shown: Iterable[Line]) -> str:
 
 def frozen_on(at: datetime) -> str:
     return date_format(timezone.localdate(at), "DATE_FORMAT")
-
-
-def _podium(of: Season | Evening) -> list[FinalLine]:
-    evening = of if isinstance(of, Evening) else None
-    used = FinalStandings.objects.in_use().filter(season=of.season, evening=evening)
-    lines = FinalLine.objects.filter(rank__lte=MOST_RANKS, is_apart=False, standings__in=used)
-    return list(lines.select_related("member", "standings").order_by("place"))

@@ -10,15 +10,7 @@ from django.utils import translation
 from jassclub.engine.rules.coiffeur import FACTORS
 from jassclub.engine.rules.registry import GAMES, score_case
 from jassclub.games import PRESENTATIONS, presentation_of
-from jassclub.games.pages import (
-    DOCS,
-    PLACEHOLDER,
-    InSeason,
-    examples,
-    game_page,
-    text_of,
-    worked_example,
-)
+from jassclub.games.pages import DOCS, PLACEHOLDER, InSeason, examples, game_page, text_of, worked_example
 
 LANGUAGES = [code for code, _name in settings.LANGUAGES]
 HEADINGS = {

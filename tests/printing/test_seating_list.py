@@ -2,10 +2,6 @@ from jassclub.printing.seating_lists import seating_paper
 from jassclub.printing.table_sheet_data import PlayerSeat
 
 
-def places(count: int, name: str = "Spieler") -> tuple[PlayerSeat, ...]:
-    return tuple(PlayerSeat(f"{name} {n:03}", n // 4 + 1, n + 1) for n in range(count))
-
-
 def test_names_hang_in_alphabetical_order_whatever_their_accents(occasion, printed, english):
     names = ["Zoe", "Łukasz", "émile", "Özlem", "Anna", "Emil", "Otto", "Mara"]
     seating = tuple(PlayerSeat(name, 1, n + 1) for n, name in enumerate(names)), 1, occasion
@@ -24,7 +20,8 @@ def test_everybody_finds_table_and_token_beside_the_name(occasion, printed, engl
 
 
 def test_a_hundred_players_hang_on_two_pages(occasion, printed, english):
-    pdf = printed(seating_paper(places(100, "Ann"), 1, occasion, english))
+    places = [PlayerSeat(f"Ann {n:03}", n // 4 + 1, n + 1) for n in range(100)]
+    pdf = printed(seating_paper(places, 1, occasion, english))
     assert len(pdf.texts()) == 2
     assert all(f"Ann {n:03}" in pdf.text for n in range(100))
     for page in (0, 1):

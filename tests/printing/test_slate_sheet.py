@@ -4,18 +4,12 @@ import pytest
 from PIL import Image
 
 from jassclub.printing.board import HEIGHT, STRIP, TALLIES, board_drawing, slate_svg
-from jassclub.printing.page import Box
 from jassclub.printing.paper import A4_UPRIGHT, Look, mm
 from jassclub.printing.table_sheet import SlateSheet, board_place, slates_paper
 
 POINTS = ((100, 57), (0, 257), (157, 0), (80, 77), (90, 87), (257, 0), (77, 100), (66, 91))
 SIDES = ("Anna + Claire", "Beat + Dario")
 PAGE = (595.28, 841.89)
-
-
-def place(height: float) -> Box:
-    """Where the slate stands on upright A4, below a head of 23 mm."""
-    return board_place(A4_UPRIGHT.frames[0].inset(5 * mm).below(26 * mm), height)
 
 
 @pytest.fixture
@@ -31,7 +25,8 @@ def shown(printed, english):
 def ink(picture: Image.Image, x: float, y: float, reach: int = 4) -> int:
     """The darkest grey round a place on the board, where x and y are those of the drawing."""
     scale = picture.width / PAGE[0]
-    board = place(2 * (HEIGHT + STRIP))
+    below_head = A4_UPRIGHT.inner.below(26 * mm)
+    board = board_place(below_head, 2 * (HEIGHT + STRIP))
     across = round((board.x + x * board.width) * scale)
     down = round((PAGE[1] - board.top + y * board.width) * scale)
     return picture.crop((across - reach, down - reach, across + reach, down + reach)).getextrema()[0]

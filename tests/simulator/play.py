@@ -3,14 +3,13 @@
 from dataclasses import dataclass, field
 from datetime import date
 from random import Random
-from typing import NamedTuple, TypeVar
+from typing import Any, NamedTuple
 
 from tests.simulator.browser import Page, Visitor, expect
 from tests.simulator.reference import AHEAD, OPEN, Evening, Round, Season, Table
 from tests.simulator.sheet import Sheet
 from tools.compare.markup import Element
 
-T = TypeVar("T")
 FIRST_DAY = date(2026, 3, 6)
 
 
@@ -36,7 +35,7 @@ class Play:
         """Of all rounds that have begun, also of evenings before."""
         return [each for each in self.season.tables if each.state != AHEAD]
 
-    def any(self, choices: list[T]) -> T:
+    def any(self, choices: list[Any]) -> Any:
         return self.rng.choice(choices)
 
     def chance(self, share: float) -> bool:

@@ -1,10 +1,17 @@
-"""Seeded evenings through the pages of the site: after every step it says what the club in memory says."""
+"""Seeded evenings through the pages of the site: after every step it says what the club in memory says.
+
+Also where the site, its disk and its connections fail in the middle: nothing acknowledged is lost.
+"""
 
 import pytest
+from django.db import connection
 
 from jassclub.drawing.views import rounds
 from jassclub.engine import numbers
 from jassclub.results.queries import round_results
+from tests.simulator.faults.crashes import evening_of_crashes
+from tests.simulator.faults.full_disk import evening_with_a_full_disk
+from tests.simulator.faults.site import a_site
 from tests.simulator.simulation import GAMES, Failure, Played, shortened, simulate
 
 STEPS, PAGES = 12, 2
@@ -50,3 +57,16 @@ def test_a_failing_evening_is_shortened_to_the_steps_that_matter():
 
     whole = again([("draws", seed) for seed in range(20)])
     assert set(shortened(whole, again).steps) == wanted
+
+
+@pytest.mark.skipif(connection.vendor != "sqlite", reason="PostgreSQL's disk is not ours to fill")
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize("seed", [1, pytest.param(2, marks=pytest.mark.everything)])
+def test_on_a_full_disk_nothing_is_half_saved_and_the_evening_goes_on_when_there_is_room(seed):
+    assert evening_with_a_full_disk(seed, steps=14)["refused"] > 0
+
+
+def test_a_site_killed_while_all_tables_write_has_everything_that_was_acknowledged(tmp_path):
+    with a_site(f"sqlite:///{tmp_path}/club.sqlite3", tmp_path) as site:
+        told = evening_of_crashes(1, site, kills=1, kill=site.kill, start=site.start)
+    assert told["kills"] == 1 and told["acknowledged"] > 0

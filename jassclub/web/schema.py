@@ -146,12 +146,13 @@ def refuse(faults: Iterator[InitErrorDetails]) -> None:
 
 def faults_of(error: ValidationError) -> Iterator[Fault]:
     for fault in error.errors(include_url=False):
-        parts = [part for part in fault["loc"] if part != "[key]"]
+        is_name = fault["type"] in ("missing", "extra_forbidden")  # even where somebody sends a name "[key]"
+        parts = [part for part in fault["loc"] if is_name or part != "[key]"]
         place = tuple(part + 1 if isinstance(part, int) else printable(part) for part in parts)
         code = CODES.get(fault["type"], fault["type"])
         if fault["type"] == "string_unicode":  # only the name of a value is refused so
             yield Fault(place, "unknown", {"name": printable(fault["input"])})
-        elif fault["type"] in ("missing", "extra_forbidden"):
+        elif is_name:
             yield Fault(place[:-1], code, {"name": place[-1]})
         else:
             yield Fault(place, code, fault.get("ctx", {}) if fault["type"] not in CODES else {})

@@ -17,7 +17,7 @@ from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
 from jassclub.accounts.models import WrongTries
-from jassclub.backups.stored import BEFORE_DRAW, stored_backup, write_stored
+from jassclub.backups.stored import BEFORE_DRAW, ENDING, write_stored
 from jassclub.drawing.models import Wish
 from jassclub.journal.models import Changes, Line
 from jassclub.matches.actions.starting import NewMatch, start_matches
@@ -190,7 +190,7 @@ def address_of(night, helper, copies_folder):
         FinalLine.objects.create(standings=final, place=1, rank=1, member=night.members[0], total=90)
         Prize.objects.create(season=night.season, evening=evening, what="Cheese")
     Target.objects.create(evening=night.evening, number=300, is_shown=True)
-    copy = stored_backup(write_stored(BEFORE_DRAW).name.split(".")[0]).name
+    copy = write_stored(BEFORE_DRAW).name.removesuffix(ENDING)
 
     def find(name: str) -> str:
         [pattern] = (each for each in addresses(get_resolver().url_patterns) if each.name == name)

@@ -7,7 +7,6 @@ from django import forms
 from django.contrib import messages
 from django.contrib.auth import update_session_auth_hash
 from django.contrib.auth import views as auth
-from django.core.exceptions import ValidationError
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
@@ -16,7 +15,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 
 from jassclub.web.forms import refusals_in
-from jassclub.web.http import only_post, refused
+from jassclub.web.http import only_post
 
 from .access import Request, for_secretary, public
 from .actions import add_account, change_password, remove_account
@@ -76,10 +75,7 @@ def account_remove(request: Request, pk: int) -> HttpResponse:
     if account == request.user:
         messages.error(request, _("You cannot remove your own account."))
     else:
-        try:
-            remove_account(account=account)
-        except ValidationError as error:
-            return refused(request, error, "accounts")
+        remove_account(account=account)
         messages.success(request, _("%(name)s can no longer log in.") % {"name": account.username})
     return redirect("accounts")
 

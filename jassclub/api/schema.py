@@ -1,6 +1,5 @@
 """JSON over HTTP: the objects that programs send and get; whatever is refused is answered as JSON too."""
 
-import json
 from collections.abc import Callable
 from dataclasses import asdict
 from typing import Annotated, Any, TypeVar
@@ -22,7 +21,7 @@ from jassclub.matches.limits import REMARK_LENGTH, TooMuch, readable_text
 from jassclub.matches.models import Entry
 from jassclub.matches.queries.announcing import asked_of
 from jassclub.matches.queries.records import Record
-from jassclub.web.schema import Fault, Schema, Unreadable, read, refused
+from jassclub.web.schema import Fault, Schema, Unreadable, parsed, read, refused
 
 Answer = Callable[..., HttpResponse]
 
@@ -180,8 +179,8 @@ def body_of(request: Request, schema: type[B], *, otherwise: dict[str, Any] | No
         if len(sent) > most:
             raise Refused(413, "too_large", _("At most %(bytes)s bytes are read.") % {"bytes": most})
         is_left_out = otherwise is not None and not sent.strip()
-        data = {} if is_left_out else json.loads(sent, parse_constant=_no_number)
-    except (RawPostDataException, ValueError, RecursionError):  # the first: it was read as a form already
+        data = {} if is_left_out else parsed(sent)
+    except (RawPostDataException, Unreadable):  # the first: it was read as a form already
         data = None
     if not isinstance(data, dict):
         raise Refused(400, "not_json", _("What was sent is not a JSON object."))
@@ -198,7 +197,3 @@ def _by_rules(fault: Fault) -> InvalidDeal:
         name = fault.params["name"]
         return InvalidDeal(name, "unknown_field", name=name)
     return InvalidDeal(str(fault.place[0]), fault.code, **fault.params)
-
-
-def _no_number(constant: str) -> None:
-    raise ValueError(f"{constant} is not JSON")

@@ -6,12 +6,12 @@ mark (`PRAGMA application_id`) and a checksum of all other bytes (in `PRAGMA use
 
 import sqlite3
 import zlib
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import closing, contextmanager
-from dataclasses import astuple, dataclass
+from dataclasses import dataclass
 from datetime import date, datetime
 from pathlib import Path
-from typing import IO
+from typing import IO, Any
 
 from django.utils.translation import gettext as _
 
@@ -20,23 +20,13 @@ BEGINNING = b"SQLite format 3\0"
 CHECKSUM_AT, MARK_AT, HEADER = 60, 68, 100  # bytes, as SQLite's file format has them
 MARK = b"Jass"
 CHUNK = 1024 * 1024
-COLUMNS = "format, program, saved_at, why, club, members, seasons, evenings, deals, newest"
+# Of a club: its name and size; `newest` is the day of its latest evening, if any.
+HOLDINGS = ("club", "members", "seasons", "evenings", "deals", "newest")
+COLUMNS = ", ".join(("format", "program", "saved_at", "why", *HOLDINGS))
 
 
 class BackupRefused(Exception):
     """The file is no backup, is damaged, or does not fit. The text is shown to the user."""
-
-
-@dataclass(frozen=True)
-class Holdings:
-    """The name and size of a club; `newest` is the day of its latest evening."""
-
-    club: str
-    members: int
-    seasons: int
-    evenings: int
-    deals: int
-    newest: date | None
 
 
 @dataclass(frozen=True)
@@ -46,13 +36,13 @@ class Manifest:
     program: str
     when: datetime
     why: str
-    holds: Holdings
+    holds: Mapping[str, Any]  # by the names of HOLDINGS
 
 
 def seal(path: Path, manifest: Manifest) -> None:
     """Write the manifest, the mark and the checksum into an SQLite file that is otherwise finished."""
     about = (FORMAT, manifest.program, manifest.when.isoformat(), manifest.why)
-    *holds, newest = astuple(manifest.holds)
+    *holds, newest = (manifest.holds[name] for name in HOLDINGS)
     values = (*about, *holds, newest and newest.isoformat())
     with closing(sqlite3.connect(path)) as file, file:
         file.execute(f"PRAGMA application_id = {int.from_bytes(MARK)}")
@@ -93,13 +83,13 @@ def manifest_of(path: Path) -> Manifest:
         if made_by != FORMAT:
             raise BackupRefused(_("This copy was made by a newer version of jassclub: use that one."))
         [row] = file.execute(f"SELECT {COLUMNS} FROM backup")
-        _format, program, saved_at, why, club, members, seasons, evenings, deals, newest = row
+        _format, program, saved_at, why, club, *counts, newest = row
         when = datetime.fromisoformat(saved_at)
         if when.tzinfo is None:
             raise ValueError("a moment without its time zone")
         day = date.fromisoformat(newest) if newest else None
-        holds = Holdings(str(club), int(members), int(seasons), int(evenings), int(deals), day)
-        return Manifest(str(program), when, str(why), holds)
+        holds = (str(club), *map(int, counts), day)
+        return Manifest(str(program), when, str(why), dict(zip(HOLDINGS, holds, strict=True)))
 
 
 def check_whole(path: Path) -> None:

@@ -28,13 +28,13 @@ register({"copy_brought_back": Kind(_restored)})
 def summary(manifest: Manifest) -> str:
     """What a backup holds, in one line."""
     holds = manifest.holds
-    newest = date_format(holds.newest, "DATE_FORMAT") if holds.newest else "–"
+    newest = date_format(holds["newest"], "DATE_FORMAT") if holds["newest"] else "–"
     saved = date_format(localtime(manifest.when), "DATETIME_FORMAT")
     words = _(
         "%(club)s, saved %(saved)s. Members: %(members)s, seasons: %(seasons)s, evenings: %(evenings)s"
         " (the newest: %(newest)s), deals: %(deals)s."
     )
-    return words % {**vars(holds), "newest": newest, "saved": saved}
+    return words % {**holds, "newest": newest, "saved": saved}
 
 
 def file_name(club: str, when: datetime) -> str:

@@ -1,9 +1,9 @@
 """What the secretary reads before restoring a backup, and the reminder to save one on another medium."""
 
 from contextlib import suppress
-from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
+from typing import Any
 
 from django.conf import settings
 from django.utils import timezone
@@ -16,24 +16,27 @@ from jassclub.players.actions import FORGOTTEN
 
 from .file import Manifest
 from .rows import present_holdings
-from .stored import StoredBackup, folder, newest_automatic
+from .stored import folder, newest_automatic
 
 
 def differences(manifest: Manifest) -> list[tuple[str, str | int, str | int]]:
     """What the backup holds beside what the database holds now: words, then, now."""
+    words = {
+        "club": _("Club"),
+        "members": _("Members"),
+        "seasons": _("Seasons"),
+        "evenings": _("Evenings"),
+        "newest": _("Newest evening"),
+        "deals": _("Deals"),
+    }
     then, now = manifest.holds, present_holdings()
-    return [
-        (_("Club"), then.club, now.club),
-        (_("Members"), then.members, now.members),
-        (_("Seasons"), then.seasons, now.seasons),
-        (_("Evenings"), then.evenings, now.evenings),
-        (_("Newest evening"), _day(then.newest), _day(now.newest)),
-        (_("Deals"), then.deals, now.deals),
-    ]
+    return [(words[name], _shown(then[name]), _shown(now[name])) for name in words]
 
 
-def _day(day: date | None) -> str:
-    return date_format(day, "SHORT_DATE_FORMAT") if day else "–"
+def _shown(value: date | str | int | None) -> str | int:
+    if isinstance(value, date):
+        return date_format(value, "SHORT_DATE_FORMAT")
+    return "–" if value is None else value
 
 
 def forgotten_since(manifest: Manifest) -> int:
@@ -52,37 +55,25 @@ TAKEN = "taken"  # an empty file beside the backups: its time is that of the las
 IN_THE_MAKING = timedelta(minutes=2)  # the time that a backup may take
 
 
-@dataclass(frozen=True)
-class Reminder:
-    """What the secretary should know of backups."""
+def reminder(evening: int | None = None) -> dict[str, Any]:
+    """What the secretary should know of the backups of one evening, by its key, or of the club.
 
-    closed_at: datetime | None  # the last round
-    downloaded_at: datetime | None  # the last download
-    newest: StoredBackup | None  # made by the site itself
-
-    @property
-    def is_missing(self) -> bool:
-        """The last round was closed, and the site has made no backup since."""
-        if not settings.AUTOMATIC_COPIES or self.closed_at is None:
-            return False
-        if timezone.now() < self.closed_at + IN_THE_MAKING:
-            return False
-        return self.newest is None or _time_of(self.newest.path) < self.closed_at
-
-    @property
-    def is_to_take(self) -> bool:
-        """The last round is in no backup on another medium."""
-        closed, downloaded = self.closed_at, self.downloaded_at
-        return closed is not None and (downloaded is None or downloaded < closed)
-
-
-def reminder(evening: int | None = None) -> Reminder:
-    """The reminder of one evening, by its key, or of the club."""
+    `is_missing`: the last round was closed, and the site has made no backup since. `is_to_take`: the last
+    round is in no backup on another medium. `newest` is the newest that the site itself made.
+    """
     of_evening = {} if evening is None else {"evening": evening}
     closings = Line.objects.filter(what="round_closed", **of_evening)
-    closed_at = closings.order_by("-pk").values_list("at", flat=True).first()
+    closed = closings.order_by("-pk").values_list("at", flat=True).first()
     taken = Path(settings.COPIES_DIR) / TAKEN
-    return Reminder(closed_at, _time_of(taken) if taken.exists() else None, newest_automatic())
+    downloaded, newest = _time_of(taken) if taken.exists() else None, newest_automatic()
+    is_in_newest = closed is None or (newest is not None and _time_of(newest.path) >= closed)
+    is_due = closed is not None and timezone.now() >= closed + IN_THE_MAKING
+    return {
+        "downloaded_at": downloaded,
+        "newest": newest,
+        "is_missing": settings.AUTOMATIC_COPIES and is_due and not is_in_newest,
+        "is_to_take": closed is not None and (downloaded is None or downloaded < closed),
+    }
 
 
 def record_download() -> None:

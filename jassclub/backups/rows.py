@@ -29,7 +29,7 @@ from jassclub.environment.private_folder import atomic_file
 from jassclub.journal.transactions import one_snapshot
 from jassclub.web.databases import Migration, applied_migrations, unknown_among
 
-from .file import BackupRefused, Holdings, Manifest, seal
+from .file import BackupRefused, Manifest, seal
 
 COPIED = ("jassclub.", "django_otp.")  # prefixes of the names of apps
 # Counters that must not go back. Sessions are left out, too: their app is none of COPIED.
@@ -139,25 +139,28 @@ def open_file(path: Path) -> Iterator[str]:
         del connections[alias]
 
 
-def present_holdings() -> Holdings:
+def present_holdings() -> dict[str, Any]:
     """What the database holds now."""
     with connection.cursor() as cursor:
         return _holdings(cursor)
 
 
-def _holdings(cursor: Any) -> Holdings:
+def _holdings(cursor: Any) -> dict[str, Any]:
     """Takes a cursor of Django or of sqlite3."""
 
-    def row_of(sql: str) -> Any:
-        cursor.execute(sql)
-        return cursor.fetchone()
+    def value_of(what: str, table: str) -> Any:
+        cursor.execute(f"SELECT {what} FROM {table}")
+        return (cursor.fetchone() or [""])[0]
 
-    club = row_of("SELECT name FROM accounts_club")
-    tables = ("members_member", "seasons_season", "seasons_evening", "matches_entry")
-    members, seasons, evenings, deals = (row_of(f"SELECT count(*) FROM {table}")[0] for table in tables)
-    [newest] = row_of("SELECT max(date) FROM seasons_evening")
-    day = date.fromisoformat(str(newest)) if newest else None
-    return Holdings(club[0] if club else "", members, seasons, evenings, deals, day)
+    newest = value_of("max(date)", "seasons_evening")
+    return {
+        "club": value_of("name", "accounts_club"),
+        "members": value_of("count(*)", "members_member"),
+        "seasons": value_of("count(*)", "seasons_season"),
+        "evenings": value_of("count(*)", "seasons_evening"),
+        "deals": value_of("count(*)", "matches_entry"),
+        "newest": date.fromisoformat(str(newest)) if newest else None,
+    }
 
 
 def copy_rows(models: Sequence[type[Model]], *, source: str, target: str) -> None:

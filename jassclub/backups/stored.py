@@ -17,6 +17,7 @@ from typing import Any
 from django.conf import settings
 from django.core.management import CommandError
 from django.db import DatabaseError, connection
+from django.http import Http404
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
@@ -140,9 +141,11 @@ def newest_automatic() -> StoredBackup | None:
     return next((_stored(path) for path in _newest_first() if _reason(path) != UPLOADED), None)
 
 
-def stored_backup(name: str) -> StoredBackup | None:
+def stored_backup_or_404(name: str) -> StoredBackup:
     path = Path(settings.COPIES_DIR) / f"{name}{ENDING}"
-    return _stored(path) if path.is_file() else None
+    if not path.is_file():
+        raise Http404
+    return _stored(path)
 
 
 def _newest_first() -> list[Path]:

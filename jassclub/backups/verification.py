@@ -126,7 +126,7 @@ def _verify(path: Path) -> dict[str, Any]:
         executor = MigrationExecutor(connection)
         executor.migrate(executor.loader.graph.leaf_nodes())
     connection.check_constraints()
-    if not present_holdings().club:
+    if not present_holdings()["club"]:
         raise BackupRefused(_("There is no club in this copy."))
     return {"faults": faults()[:MOST_FAULTS], "remarks": list(remarks_of_club()), "is_older": is_older}
 

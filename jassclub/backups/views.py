@@ -10,7 +10,7 @@ from typing import Any
 from django import forms
 from django.contrib import auth, messages
 from django.core.files.uploadedfile import UploadedFile
-from django.http import FileResponse, Http404, HttpResponse, HttpResponseBase
+from django.http import FileResponse, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -34,11 +34,10 @@ from .stored import (
     MOST_ENDED,
     MOST_ROUNDS,
     UPLOADED,
-    StoredBackup,
     free_path,
     remove_oldest,
     save_result,
-    stored_backup,
+    stored_backup_or_404,
     stored_backups,
 )
 from .verification import verify
@@ -83,7 +82,7 @@ def copy_save(request: Request) -> HttpResponseBase:
         if result.faults:
             words = _("The copy is saved, but something in it is not sound: %(fault)s")
             messages.error(request, words % {"fault": result.faults[0]})
-        return _as_file(path, file_name(manifest.holds.club, manifest.when))
+        return _as_file(path, file_name(manifest.holds["club"], manifest.when))
 
 
 def _as_file(path: Path, name: str) -> FileResponse:
@@ -128,7 +127,7 @@ def _received(file: UploadedFile) -> Iterator[Path]:
 @asks_password_again
 def copy(request: Request, copy: str) -> HttpResponse:
     """A stored backup beside the present club; POST restores it."""
-    backup = _backup_or_404(copy)
+    backup = stored_backup_or_404(copy)
     if request.method == "POST":
         try:
             restore(backup.path)
@@ -150,16 +149,10 @@ def copy(request: Request, copy: str) -> HttpResponse:
 @for_secretary
 @asks_password_again
 def copy_download(request: Request, copy: str) -> HttpResponseBase:
-    backup = _backup_or_404(copy)
+    backup = stored_backup_or_404(copy)
     if request.method != "POST" or backup.manifest is None:
         return redirect("copy", copy)
-    return _as_file(backup.path, file_name(backup.manifest.holds.club, backup.manifest.when))
-
-
-def _backup_or_404(name: str) -> StoredBackup:
-    if backup := stored_backup(name):
-        return backup
-    raise Http404
+    return _as_file(backup.path, file_name(backup.manifest.holds["club"], backup.manifest.when))
 
 
 @public

@@ -1,7 +1,6 @@
 """Undoing a change, and taking a member's name out of all lines."""
 
 from collections.abc import Collection, Iterator
-from dataclasses import dataclass
 from typing import Any
 
 from django.core.exceptions import ObjectDoesNotExist, ValidationError
@@ -72,37 +71,30 @@ def anonymise_lines(*, member: int, keys: Collection[int], names: Collection[str
     `keys` are all that the member ever had, `names` those that are nobody else's. Lines about the member
     forget whatever else they were called, too.
     """
+
+    def without(value: Any, own_names: Collection[str]) -> Any:
+        """A value of JSON without the name; `own_names` are those of a line that is about the member."""
+        if isinstance(value, list):
+            return [without(part, own_names) for part in value]
+        if isinstance(value, str):
+            is_name = same_name_key(value) in own_names
+            return instead if is_name else without_names(value, names, instead)
+        if not isinstance(value, dict):
+            return value
+        parts = {name: without(part, own_names) for name, part in value.items()}
+        if value.get("key") in keys:
+            parts |= {name: instead for name in ("name", "old") if name in parts}
+        if own_names and isinstance(fields := parts.get("fields"), dict):
+            anonymous = {"surname": instead, "first_name": "", "distinction": ""}
+            parts["fields"] = fields | {name: text for name, text in anonymous.items() if name in fields}
+        return parts
+
     own = set(Line.objects.filter(about(member)))
     own_names = {same_name_key(name) for line in own for name in _names_in(line, keys)}
     with anonymising():
         for line in Line.objects.exclude(what__in=WITHOUT_PEOPLE).order_by("pk").iterator(chunk_size=CHUNK):
-            without = _Without(keys, names, own_names if line in own else set(), instead)
-            before, after = without(line.before), without(line.after)
+            before, after = (
+                without(value, own_names if line in own else ()) for value in (line.before, line.after)
+            )
             if (before, after) != (line.before, line.after):
                 Line.objects.filter(pk=line.pk).update(before=before, after=after)
-
-
-@dataclass(frozen=True)
-class _Without:
-    """Takes the name out of a value of JSON. `own_names` are those of a line that is about the member."""
-
-    keys: Collection[int]
-    names: Collection[str]
-    own_names: Collection[str]
-    instead: str
-
-    def __call__(self, value: Any) -> Any:
-        if isinstance(value, list):
-            return [self(part) for part in value]
-        if isinstance(value, str):
-            is_name = same_name_key(value) in self.own_names
-            return self.instead if is_name else without_names(value, self.names, self.instead)
-        if not isinstance(value, dict):
-            return value
-        without = {name: self(part) for name, part in value.items()}
-        if value.get("key") in self.keys:
-            without |= {name: self.instead for name in ("name", "old") if name in without}
-        if self.own_names and isinstance(fields := without.get("fields"), dict):
-            anonymous = {"surname": self.instead, "first_name": "", "distinction": ""}
-            without["fields"] = fields | {name: text for name, text in anonymous.items() if name in fields}
-        return without

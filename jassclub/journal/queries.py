@@ -2,7 +2,6 @@
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
 from operator import attrgetter
 from typing import Any
 
@@ -14,25 +13,15 @@ from .models import Line
 MERGED = "members_merged"  # before: the key that is gone, after: whose it is now
 
 
-@dataclass(frozen=True)
-class ShownLine:
-    """A line for its reader. `may_undo` says that undoing it is offered: as things are, it works. `undone_by`
-    is the number of the line that took it back."""
-
-    line: Line
-    words: str
-    may_undo: bool
-    undone_by: int | None
-
-
 def lines_for(*, is_secretary: bool) -> QuerySet[Any]:
     """What an account may read, the newest first: helpers what concerns the tables."""
     for_helpers = [name for name, kind in KINDS.items() if kind.for_helpers]
     return Line.objects.all() if is_secretary else Line.objects.filter(what__in=for_helpers)
 
 
-def shown_lines(lines: Iterable[Line], *, to: Any) -> list[ShownLine]:
-    """To an account, in a fixed number of queries, however many lines there are."""
+def shown_lines(lines: Iterable[Line], *, to: Any) -> list[dict[str, Any]]:
+    """Each line with its words for an account, whether undoing is offered (as things are, it works), and the
+    number of the line that took it back. In a fixed number of queries, however many lines there are."""
     lines = list(lines)
     undone = Line.objects.filter(undoes__in=[line.pk for line in lines]).order_by()
     undone_by = dict(undone.values_list("undoes", "pk"))
@@ -42,7 +31,15 @@ def shown_lines(lines: Iterable[Line], *, to: Any) -> list[ShownLine]:
         if refused and line.pk not in undone_by and may_undo(line, is_secretary=to.is_secretary):
             by_check[refused].append(line)
     offered = {line for refused, some in by_check.items() for line in {*some} - {*refused(some, to)}}
-    return [ShownLine(line, words_of(line), line in offered, undone_by.get(line.pk)) for line in lines]
+    return [
+        {
+            "line": line,
+            "words": words_of(line),
+            "may_undo": line in offered,
+            "undone_by": undone_by.get(line.pk),
+        }
+        for line in lines
+    ]
 
 
 def may_undo(line: Line, *, is_secretary: bool) -> bool:

@@ -258,7 +258,7 @@ Moment = Annotated[
 StoredObject = Annotated[dict[str, Any], AfterValidator(_storable)]
 
 
-def parsed(text: str) -> Any:
+def parsed(text: str | bytes) -> Any:
     """The JSON of a text. Raises Unreadable."""
     try:
         return json.loads(text, parse_constant=_refuse_constant)

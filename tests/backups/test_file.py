@@ -8,7 +8,7 @@ from datetime import UTC, date, datetime
 import pytest
 
 from jassclub.backups import rows
-from jassclub.backups.file import BackupRefused, Holdings, Manifest, check_whole, manifest_of, seal
+from jassclub.backups.file import HOLDINGS, BackupRefused, Manifest, check_whole, manifest_of, seal
 from jassclub.backups.messages import file_name
 from tests.backups.conftest import changed
 
@@ -16,7 +16,7 @@ MANIFEST = Manifest(
     program="0.2.0",
     when=datetime(2026, 11, 22, 19, 43, 5, 123456, tzinfo=UTC),
     why="draw",
-    holds=Holdings("Jassclub Altstadt", 2, 0, 0, 0, date(2026, 11, 20)),
+    holds=dict(zip(HOLDINGS, ("Jassclub Altstadt", 2, 0, 0, 0, date(2026, 11, 20)), strict=True)),
 )
 NO_COPY, DAMAGED = "This file is no copy of a club", "This copy is damaged"
 NEWER = "newer version of jassclub"

@@ -46,7 +46,7 @@ def test_a_deal_that_comes_while_a_copy_is_written_waits_for_nobody_and_is_not_i
     monkeypatch.setattr(writing, inner, copy_slowly)
     write_backup(path)
     assert written[0].points == [100, 57] and Entry.objects.count() == 1
-    assert manifest_of(path).holds.deals == len(rows_in(path)["matches_entry"]) == 0
+    assert manifest_of(path).holds["deals"] == len(rows_in(path)["matches_entry"]) == 0
 
 
 def test_copies_under_load_are_whole(night_of, elsewhere, tmp_path):

@@ -41,7 +41,7 @@ def test_a_copy_is_saved_as_one_file_with_a_plain_name(as_secretary, club_of_eve
         response.headers["Content-Disposition"],
     )
     path = saved(response, tmp_path / "saved")
-    assert manifest_of(path).holds.deals == Entry.objects.count()
+    assert manifest_of(path).holds["deals"] == Entry.objects.count()
     sizes = {table: len(rows) for table, rows in rows_in(path).items()}
     assert sizes == {table: len(rows) for table, rows in everything().items()}
 

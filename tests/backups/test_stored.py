@@ -119,7 +119,7 @@ def test_tables_that_are_older_than_the_program_are_copied_as_they_are(club, sec
     with closing(sqlite3.connect(path)) as older:
         columns = older.execute("SELECT name FROM pragma_table_info('otp_totp_totpdevice')").fetchall()
     assert ("key",) in columns and ("created_at",) not in columns
-    assert manifest_of(path).holds.club == "Jassclub Altstadt"
+    assert manifest_of(path).holds["club"] == "Jassclub Altstadt"
     described = connection.introspection.get_table_description(connection.cursor(), "otp_totp_totpdevice")
     assert "created_at" in {column.name for column in described}
 
@@ -149,7 +149,7 @@ def test_when_a_round_is_closed_and_when_the_evening_ends_all_is_copied(night_of
         night.play(seed)
         in_the_background()
     assert [each.manifest.why for each in stored_backups()] == ["evening", "round", "draw"]
-    assert [each.manifest.holds.deals for each in stored_backups()] == [4, 2, 0]
+    assert [each.manifest.holds["deals"] for each in stored_backups()] == [4, 2, 0]
     rows = rows_in(stored_backups()[-1].path)
     assert (len(rows["rounds_draw"]), len(rows["seasons_attendance"])) == (0, 8)
 

@@ -25,7 +25,8 @@ CHECKED = 8  # after so many acts
 
 
 def offered(since: int, by) -> list[Line]:
-    return [each.line for each in shown_lines(Line.objects.filter(pk__gt=since), to=by) if each.may_undo]
+    shown = shown_lines(Line.objects.filter(pk__gt=since), to=by)
+    return [each["line"] for each in shown if each["may_undo"]]
 
 
 def disagreements(lines: list[Line], by) -> tuple[list[str], set[str]]:

@@ -246,7 +246,8 @@ def test_why_a_deal_cannot_be_undone_is_said_in_the_words_of_its_game(night_of, 
 
 
 def kinds_offered(client) -> set[str]:
-    return {each.line.what for each in client.get("/journal/").context["told"] if each.may_undo}
+    told = client.get("/journal/").context["told"]
+    return {each["line"].what for each in told if each["may_undo"]}
 
 
 def test_of_a_draw_only_as_long_as_nothing_is_written(night, table, as_secretary, secretary):

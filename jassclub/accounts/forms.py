@@ -138,6 +138,7 @@ class FirstCodeForm(CodeForm):
 class NewPasswordForm(FormWithPassword):
     """A password for an account, checked by the validators of the settings."""
 
+    account: Account | None = None  # whose password it is, where there is one already
     password = forms.CharField(
         label=_("Password"),
         strip=False,
@@ -147,15 +148,13 @@ class NewPasswordForm(FormWithPassword):
 
     def clean(self) -> dict[str, Any]:
         if "password" in self.cleaned_data:
+            account = self.account or Account(username=self.cleaned_data.get("username", ""))
+            account.club_name = self.cleaned_data.get("club_name")  # type: ignore[attr-defined]
             try:
-                password_validation.validate_password(self.cleaned_data["password"], self.whose())
+                password_validation.validate_password(self.cleaned_data["password"], account)
             except forms.ValidationError as error:
                 self.add_error("password", error)
         return self.cleaned_data
-
-    def whose(self) -> Account:
-        """The account whose name the password is compared with."""
-        return Account(username=self.cleaned_data.get("username", ""))
 
 
 class PasswordOfForm(NewPasswordForm):
@@ -164,9 +163,6 @@ class PasswordOfForm(NewPasswordForm):
     def __init__(self, account: Account, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.account = account
-
-    def whose(self) -> Account:
-        return self.account
 
 
 class NewAccountForm(NewPasswordForm):
@@ -215,8 +211,3 @@ class WelcomeForm(FirstVisitCodeForm, NewPasswordForm):
     def clean(self) -> dict[str, Any]:
         """Whoever does not know the code costs the site no look at a password."""
         return self.cleaned_data if "code" in self.errors else super().clean()
-
-    def whose(self) -> Account:
-        account = super().whose()
-        account.club_name = self.cleaned_data.get("club_name", "")  # type: ignore[attr-defined]
-        return account

@@ -7,7 +7,7 @@ import json
 import logging
 from collections import Counter
 from collections.abc import Sequence
-from contextlib import suppress
+from contextlib import closing, suppress
 from contextvars import copy_context
 from dataclasses import dataclass
 from pathlib import Path
@@ -179,18 +179,12 @@ _one_at_a_time = Lock()
 
 
 def store_before_draw(**_arguments: object) -> None:
-    """Where the backup fails, on a full disk say, the draw goes on; the log has the error."""
     # A half-done transaction is no state to store.
-    if not settings.AUTOMATIC_COPIES or connection.in_atomic_block:
-        return
-    try:
-        store_backup(BEFORE_DRAW)
-    except (OSError, DatabaseError):
-        logger.exception("No copy could be made before the draw.")
+    if settings.AUTOMATIC_COPIES and not connection.in_atomic_block:
+        _store_or_log(BEFORE_DRAW, "No copy could be made before the draw.")
 
 
 def store_after_closing(*, ends_evening: bool, **_arguments: object) -> None:
-    """In the background. Where it fails, the reminder says that the backup is missing."""
     if settings.AUTOMATIC_COPIES:
         why = EVENING_ENDED if ends_evening else ROUND_CLOSED
         # No daemon: a site that is stopped right after the last round ends when the backup is whole.
@@ -198,13 +192,16 @@ def store_after_closing(*, ends_evening: bool, **_arguments: object) -> None:
 
 
 def _store_in_background(why: str) -> None:
+    with _one_at_a_time, closing(connection):
+        _store_or_log(why, "No copy could be made after a round was closed.")
+
+
+def _store_or_log(why: str, otherwise: str) -> None:
+    """Where the backup fails, on a full disk say, play goes on, and the reminder says that it is missing."""
     try:
-        with _one_at_a_time:
-            store_backup(why)
+        store_backup(why)
     except (OSError, DatabaseError):
-        logger.exception("No copy could be made after a round was closed.")
-    finally:
-        connection.close()
+        logger.exception(otherwise)
 
 
 def store_before_migrating(plan: list[Any], **_arguments: object) -> None:

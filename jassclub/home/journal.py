@@ -15,7 +15,7 @@ from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from jassclub.accounts.access import Request, for_secretary
+from jassclub.accounts.access import Request
 from jassclub.accounts.models import Account
 from jassclub.engine.rules.base import InvalidDeal
 from jassclub.games import presentation_of
@@ -103,23 +103,34 @@ def people_of(evening: Evening) -> QuerySet[Member]:
 PER_PAGE = 100
 
 
-def evening_journal(request: Request, pk: int) -> HttpResponse:
-    return _page(request, evening_or_404(pk))
+def journal(request: Request, pk: int | None = None) -> HttpResponse:
+    evening, lines = _evening_and_lines(request, pk)
+    form = JournalForm(request.GET, evening)
+    page = Paginator(form.narrowed(lines), PER_PAGE).get_page(request.GET.get("page"))
+    narrowed = request.GET.copy()
+    narrowed.pop("page", None)
+    context: dict[str, Any] = {
+        "evening": evening,
+        "form": form,
+        "page": page,
+        "page_numbers": page.paginator.get_elided_page_range(page.number),
+        "told": shown_lines(page.object_list, to=request.user),
+        "narrowed": narrowed.urlencode(),
+    }
+    return render(request, "home/journal.html", context)
 
 
-@for_secretary
-def journal(request: Request) -> HttpResponse:
-    return _page(request, None)
+def journal_sheet(request: Request, kind: str, pk: int | None = None) -> HttpResponse:
+    evening, lines = _evening_and_lines(request, pk)
+    return spreadsheet(journal_sheet_of(lines, str(evening or "")), kind)
 
 
-def evening_journal_sheet(request: Request, pk: int, kind: str) -> HttpResponse:
-    evening = evening_or_404(pk)
-    return spreadsheet(journal_sheet_of(_lines(request, evening), str(evening)), kind)
-
-
-@for_secretary
-def journal_sheet(request: Request, kind: str) -> HttpResponse:
-    return spreadsheet(journal_sheet_of(_lines(request, None)), kind)
+def _evening_and_lines(request: Request, pk: int | None) -> tuple[Evening | None, QuerySet[Any]]:
+    """What the account may read of an evening, the newest first, or the secretary of everything."""
+    if pk is None and not request.user.is_secretary:
+        raise PermissionDenied
+    lines = lines_for(is_secretary=request.user.is_secretary)
+    return (None, lines) if pk is None else (evening_or_404(pk), lines.filter(evening=pk))
 
 
 @one_transaction
@@ -158,25 +169,3 @@ def _where(request: Request, line: Line) -> str:
         page = "journal" if request.user.is_secretary else "home"
         return f"{reverse(page)}?{query}"
     return f"{reverse('evening_journal', args=[evening.pk])}?{query}"
-
-
-def _lines(request: Request, evening: Evening | None) -> QuerySet[Any]:
-    """What the account may read of the evening, or of everything, the newest first."""
-    lines = lines_for(is_secretary=request.user.is_secretary)
-    return lines.filter(evening=evening.pk) if evening else lines
-
-
-def _page(request: Request, evening: Evening | None) -> HttpResponse:
-    form = JournalForm(request.GET, evening)
-    page = Paginator(form.narrowed(_lines(request, evening)), PER_PAGE).get_page(request.GET.get("page"))
-    narrowed = request.GET.copy()
-    narrowed.pop("page", None)
-    context: dict[str, Any] = {
-        "evening": evening,
-        "form": form,
-        "page": page,
-        "page_numbers": page.paginator.get_elided_page_range(page.number),
-        "told": shown_lines(page.object_list, to=request.user),
-        "narrowed": narrowed.urlencode(),
-    }
-    return render(request, "home/journal.html", context)

@@ -18,8 +18,8 @@ urlpatterns = [
     path("seasons/<int:pk>/meetings/", public.season_meetings, name="season_meetings"),
     path(
         "evenings/<int:pk>/journal.<spreadsheet:kind>",
-        journal.evening_journal_sheet,
+        journal.journal_sheet,
         name="evening_journal_sheet",
     ),
-    path("evenings/<int:pk>/journal/", journal.evening_journal, name="evening_journal"),
+    path("evenings/<int:pk>/journal/", journal.journal, name="evening_journal"),
 ]

@@ -4,7 +4,6 @@ import pytest
 from django.test import Client
 
 from jassclub.accounts.models import Account
-from tests.conftest import PASSWORD
 from tests.members.people import at, log_in
 
 NEW = {"username": "newcomer", "password": "nine tricks for all", "role": "helper"}
@@ -74,12 +73,3 @@ def test_the_secretary_cannot_remove_the_own_account(as_secretary, secretary):
     response = as_secretary.post(f"/accounts/{secretary.pk}/remove/", follow=True)
     assert "You cannot remove your own account." in response.text
     assert Account.objects.filter(pk=secretary.pk).exists()
-
-
-def test_everybody_who_logs_in_changes_the_own_password(as_helper, helper):
-    new = "eight and the last one"
-    words = {"old_password": PASSWORD, "new_password1": new, "new_password2": new}
-    assert as_helper.post("/password/", {**words, "old_password": "wrong"}).context["form"].errors
-    assert as_helper.post("/password/", words).status_code == 302
-    helper.refresh_from_db()
-    assert helper.check_password(new)

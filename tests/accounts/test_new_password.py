@@ -115,8 +115,3 @@ def test_a_removed_account_gets_no_password(as_secretary, helper):
     assert as_secretary.get(f"/accounts/{helper.pk}/password/").status_code == 404
     with pytest.raises(CommandError, match="There are: sekretaria"):
         run("helper", "--print")
-
-
-def test_the_login_page_says_whom_to_ask(as_reader):
-    page = as_reader.get("/login/").text
-    assert "Helpers ask the secretary" in page and "manage.py new_password" in page

@@ -3,8 +3,8 @@
 import errno
 import sqlite3
 import tempfile
+import threading
 import time
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 from django.db import DatabaseError, connection
@@ -17,7 +17,7 @@ PATHS = ("/healthz", "/healthz/")
 PATIENCE = 1.5  # seconds that the database has; the whole answer comes within two
 MOST_QUESTIONS = 2  # that wait for the database at the same time: one that is frozen must not collect threads
 
-_questions = ThreadPoolExecutor(MOST_QUESTIONS, "health")
+_places = threading.BoundedSemaphore(MOST_QUESTIONS)
 
 
 class HealthMiddleware(MiddlewareMixin):
@@ -34,20 +34,24 @@ class HealthMiddleware(MiddlewareMixin):
 
 
 def found_within(seconds: float) -> str:
-    """What is wrong, asked over a connection of its own; waits so long for a thread and answer together."""
-    question = _questions.submit(_ask)
-    try:
-        return question.result(seconds)
-    except TimeoutError:
-        question.cancel()  # where no thread has begun with it
+    """What is wrong, asked over a connection of its own; waits so long for a place and answer together."""
+    end = time.monotonic() + seconds
+    if not _places.acquire(timeout=seconds):
         return NO_ANSWER
+    found: list[str] = []
+    # No pool: the end of the process would wait for its threads.
+    thread = threading.Thread(target=_ask, args=(found,), daemon=True)
+    thread.start()
+    thread.join(end - time.monotonic())
+    return found[0] if found else NO_ANSWER
 
 
-def _ask() -> str:
+def _ask(found: list[str]) -> None:
     try:
-        return what_is_wrong()
+        found.append(what_is_wrong())
     finally:
         connection.close()
+        _places.release()
 
 
 # --- Whether anything can be saved. It is tried: a little is really written, and nothing of it stays.

@@ -11,7 +11,7 @@ from django.utils.html import escape
 from jassclub.accounts import forms as account
 from jassclub.matches.actions.starting import NewMatch, start_matches
 from jassclub.matches.views.announcing import AnnouncementForm
-from tests.accounts.test_asking_again import long_ago
+from tests.accounts.test_asking_again import left_open  # noqa: F401 - a fixture
 from tests.accounts.test_second_factor import PAGE
 from tests.conftest import PASSWORD
 from tools.compare.markup import read
@@ -57,12 +57,6 @@ SENT = [
     Sent(AnnouncementForm, "as_secretary", ANNOUNCEMENTS, ANNOUNCED, "value"),
     Sent(account.FirstCodeForm, "with_app", PAGE, {"action": "confirm", "code": "987654"}, "code"),
 ]
-
-
-@pytest.fixture
-def left_open(as_secretary):
-    as_secretary.get("/")
-    return long_ago(as_secretary)
 
 
 @pytest.fixture

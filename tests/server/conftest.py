@@ -36,6 +36,13 @@ def free_port() -> int:
         return free.getsockname()[1]
 
 
+def manage(*words: str, check: bool = True, **environment: str) -> subprocess.CompletedProcess[str]:
+    """A command in a process of its own, as at a terminal."""
+    command = [sys.executable, "manage.py", *words]
+    environment = {**os.environ, "DATABASE_URL": "", **environment}
+    return subprocess.run(command, cwd=ROOT, env=environment, check=check, capture_output=True, text=True)
+
+
 class Site:
     """A running site, and what its terminal shows."""
 
@@ -44,11 +51,10 @@ class Site:
         self.port = port
         self.lines: list[str] = []
         command = [sys.executable, str(root / "manage.py"), "serve", "--port", str(port), *options]
-        inherited = {name: value for name, value in os.environ.items() if name != "DATABASE_URL"}
         self.process = subprocess.Popen(
             command,
             cwd=var.parent,
-            env={**inherited, "JASSCLUB_VAR": str(var), **environment},
+            env={**os.environ, "DATABASE_URL": "", "JASSCLUB_VAR": str(var), **environment},
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
             text=True,
@@ -104,11 +110,9 @@ class Site:
 @pytest.fixture(scope="session")
 def new_club(tmp_path_factory) -> Path:
     """A database without a club, made once: to make it is what takes longest at a first start."""
-    path = tmp_path_factory.mktemp("new") / "jassclub.sqlite3"
-    environment = {**os.environ, "DATABASE_URL": f"sqlite:///{path}", "JASSCLUB_VAR": str(path.parent)}
-    command = [sys.executable, "manage.py", "migrate", "--verbosity", "0"]
-    subprocess.run(command, cwd=ROOT, env=environment, check=True)
-    return path
+    var = tmp_path_factory.mktemp("new")
+    manage("migrate", JASSCLUB_VAR=str(var))
+    return var / "jassclub.sqlite3"
 
 
 @pytest.fixture

@@ -1,15 +1,12 @@
 """Forms with files that nobody can read, sent over the wire: refused in words, whatever the address."""
 
-import os
 import shutil
-import subprocess
-import sys
 from collections.abc import Iterator
 from itertools import product
 
 import pytest
 
-from tests.server.conftest import ROOT, Site, serving
+from tests.server.conftest import Site, manage, serving
 
 OPENS_THE_CLUB = """
 from django.test import Client
@@ -48,10 +45,7 @@ def club(tmp_path_factory, new_club) -> Iterator[tuple[Site, str]]:
     var = tmp_path_factory.mktemp("malformed") / "var"
     var.mkdir()
     shutil.copy(new_club, var)
-    inherited = {name: value for name, value in os.environ.items() if name != "DATABASE_URL"}
-    command = [sys.executable, "manage.py", "shell", "--verbosity", "0", "-c", OPENS_THE_CLUB]
-    environment = {**inherited, "JASSCLUB_VAR": str(var)}
-    made = subprocess.run(command, cwd=ROOT, env=environment, check=True, capture_output=True, text=True)
+    made = manage("shell", "--verbosity", "0", "-c", OPENS_THE_CLUB, JASSCLUB_VAR=str(var))
     with serving(var) as site:
         yield site, f"sessionid={made.stdout.split()[-1]}"
 

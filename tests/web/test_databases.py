@@ -1,9 +1,7 @@
 """What is not served: a file that was lost or damaged, and the database of a newer program."""
 
-import os
 import sqlite3
 import subprocess
-import sys
 import time
 from contextlib import closing
 from pathlib import Path
@@ -16,10 +14,10 @@ from django.test import override_settings
 
 from jassclub.environment.database import database_from, name_of
 from jassclub.web.databases import remember_club, why_not_to_start
+from tests.server.conftest import manage
 
 pytestmark = pytest.mark.postgresql
 
-ROOT = Path(__file__).resolve().parents[2]
 OPEN_CLUB = """
 from jassclub.web.databases import why_not_to_start
 from jassclub.accounts.actions import open_club
@@ -38,10 +36,7 @@ class Laptop:
         self.memory = var / "databases-of-the-club"
 
     def run(self, *words: str, url: str = "") -> subprocess.CompletedProcess[str]:
-        """A command, as at a terminal."""
-        environment = {**os.environ, "DATABASE_URL": url, "JASSCLUB_VAR": str(self.var)}
-        command = [sys.executable, "manage.py", *words]
-        return subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True)
+        return manage(*words, check=False, DATABASE_URL=url, JASSCLUB_VAR=str(self.var))
 
     def why_not(self) -> str | None:
         """The same question in this process, of which Django itself asks parts of the default connection."""

@@ -5,16 +5,15 @@ import os
 import re
 import subprocess
 import sys
-from pathlib import Path
 
 import pytest
 from django.test import Client
 
 from jassclub.web import page_cache
+from tests.server.conftest import ROOT, manage
 from tests.test_access import NAMES, address_of, one_by_one  # noqa: F401 - fixtures
 from tests.web.cached_pages import CACHED
 
-ROOT = Path(__file__).resolve().parents[2]
 TOKEN = re.compile(rb'(name="csrfmiddlewaretoken" value=|data-token=)"\w+"')
 
 
@@ -114,7 +113,8 @@ class Process:
 
     def __init__(self, variables: dict[str, str]) -> None:
         pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "text": True}
-        self.process = subprocess.Popen([sys.executable, "-c", PROCESS], cwd=ROOT, env=variables, **pipes)
+        environment = {**os.environ, "DATABASE_URL": "", **variables}
+        self.process = subprocess.Popen([sys.executable, "-c", PROCESS], cwd=ROOT, env=environment, **pipes)
 
     def tell(self, line: str):
         self.process.stdin.write(f"{line}\n")
@@ -131,14 +131,11 @@ class Process:
 def two(tmp_path):
     """Two processes with one database and one cache, in which the sample club is."""
     variables = {
-        **os.environ,
         "JASSCLUB_VAR": str(tmp_path / "var"),
         "JASSCLUB_CACHE": f"file://{tmp_path / 'cache'}",
         "DJANGO_SETTINGS_MODULE": "jassclub.settings",
     }
-    variables.pop("DATABASE_URL", None)
-    command = [sys.executable, "manage.py", "shell", "-c", BEGIN]
-    subprocess.run(command, cwd=ROOT, env=variables, check=True, capture_output=True)
+    manage("shell", "-c", BEGIN, **variables)
     processes = [Process(variables), Process(variables)]
     yield processes
     for process in processes:

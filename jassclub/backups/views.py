@@ -93,10 +93,9 @@ def _as_file(path: Path, name: str) -> FileResponse:
 
 
 @for_secretary
+@only_post("copy_list", numbered=False)
 def copy_upload(request: Request) -> HttpResponseBase:
     """Store an uploaded backup. Nothing is restored yet."""
-    if request.method != "POST":
-        return redirect("copy_list")
     form = BackupForm(request.POST, request.FILES)
     if form.is_valid():
         try:

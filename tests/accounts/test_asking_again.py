@@ -9,6 +9,7 @@ from jassclub.accounts.models import Account
 from tests.accounts.test_accounts import NEW
 from tests.accounts.test_second_factor import PAGE, set_up
 from tests.conftest import PASSWORD
+from tests.members.people import change_session
 
 WITHOUT_PASSWORD = {name: value for name, value in NEW.items() if name != "password"}
 
@@ -21,9 +22,7 @@ def left_open(as_secretary):
 
 
 def long_ago(client, seconds: float = 601):
-    session = client.session
-    session["password_typed"] = time.time() - seconds
-    session.save()
+    change_session(client, password_typed=time.time() - seconds)
     return client
 
 

@@ -14,7 +14,7 @@ from jassclub.accounts.login import last_moment, logins_of, record_use
 from tests.accounts.test_new_password import NEW
 from tests.conftest import PASSWORD
 from tests.matches.api import Program
-from tests.members.people import accounts_of_sessions, at, is_logged_in, log_in
+from tests.members.people import accounts_of_sessions, at, change_session, is_logged_in, log_in
 
 FIREFOX = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0"
 IPHONE = (
@@ -34,13 +34,6 @@ def logged_in(username: str = "sekretaria", browser: str = FIREFOX):
 def handles(client) -> list[str]:
     """Of the sessions that the page offers to end."""
     return re.findall(r'name="session" value="(\w+)"', client.get("/account/").text)
-
-
-def change(client, **said: float) -> None:
-    """As if the session had been so for a while."""
-    session = client.session
-    session.update(said)
-    session.save()
 
 
 def test_everybody_sees_where_they_are_logged_in_and_the_key_of_no_session(as_reader, helper):
@@ -91,7 +84,7 @@ def test_a_session_goes_on_through_a_long_evening_and_ends_before_the_next(as_re
     laptop = logged_in()
     assert laptop.session.get_expiry_age() == pytest.approx(14 * HOUR, abs=5)
     Session.objects.update(expire_date=timezone.now() + timedelta(seconds=5))
-    change(laptop, seen=time.time() - 13 * HOUR)
+    change_session(laptop, seen=time.time() - 13 * HOUR)
     assert is_logged_in(laptop)
     assert Session.objects.get().expire_date > timezone.now() + timedelta(hours=13)
     Session.objects.update(expire_date=timezone.now() - timedelta(seconds=5))
@@ -106,7 +99,7 @@ def test_after_thirty_days_it_ends_in_the_night(as_reader, settings):
     end = datetime.fromtimestamp(last_moment(evening.timestamp()), timezone.get_default_timezone())
     assert end == datetime(2026, 12, 21, 5, 0, tzinfo=timezone.get_default_timezone())
     laptop = logged_in()
-    change(laptop, since=time.time() - 32 * 24 * HOUR, seen=time.time() - HOUR)
+    change_session(laptop, since=time.time() - 32 * 24 * HOUR, seen=time.time() - HOUR)
     is_logged_in(laptop)
     assert laptop.session.get_expiry_age() <= 1
 
@@ -120,7 +113,7 @@ def test_the_time_of_the_last_request_is_written_only_every_few_minutes(as_reade
         return Session.objects.get().expire_date != before
 
     assert not written()
-    change(laptop, seen=time.time() - 6 * 60)
+    change_session(laptop, seen=time.time() - 6 * 60)
     assert written() and not written()
     session = at().session  # from before anything was noted
     record_use(session)
@@ -129,7 +122,7 @@ def test_the_time_of_the_last_request_is_written_only_every_few_minutes(as_reade
 
 def test_a_clock_that_was_ahead_ends_no_session_and_lets_none_go_on_for_a_year(as_reader, secretary):
     laptop, year = logged_in(), 365 * 24 * HOUR
-    change(laptop, since=time.time() + year, seen=time.time() + year)
+    change_session(laptop, since=time.time() + year, seen=time.time() + year)
     assert is_logged_in(laptop)
     [login], now = logins_of(secretary), timezone.now()
     assert login.seen <= now and login.since <= now
@@ -169,7 +162,7 @@ def test_a_database_without_room_for_a_session_is_no_end_of_the_session(secretar
 
     client = logged_in()
     client.raise_request_exception = False
-    change(client, seen=0)
+    change_session(client, seen=0)
     with connection.execute_wrapper(refuse):
         assert client.get("/account/").status_code == 503
     assert is_logged_in(client)

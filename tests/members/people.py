@@ -34,3 +34,10 @@ def known(username: str = "sekretaria", address: str = HOME) -> Client:
     assert log_in(client, username).status_code == 302
     client.post("/logout/")
     return client
+
+
+def change_session(client, **said: float) -> None:
+    """As if the session had been so for a while."""
+    session = client.session
+    session.update(said)
+    session.save()

@@ -55,6 +55,7 @@ def replace_everything(*, file: str, manifest: Manifest) -> Path | None:
             for table in emptied:
                 cursor.execute(f"DELETE FROM {connection.ops.quote_name(table)}")
             copy_rows(models, source=file, target=DEFAULT_DB_ALIAS)
+            carry_over_newer_lines(present, manifest)
             connection.check_constraints()
             for statement in connection.ops.sequence_reset_sql(no_style(), models):
                 cursor.execute(statement)
@@ -66,6 +67,11 @@ def replace_everything(*, file: str, manifest: Manifest) -> Path | None:
         raise BackupRefused(_("This copy is not sound: %(fault)s") % {"fault": wrong[0]})
     note("copy_brought_back", after={"saved": manifest.when.isoformat()})
     return present
+
+
+def carry_over_newer_lines(present: Path | None, manifest: Manifest) -> None:
+    """The step in which lines of the journal that are newer than the restored backup are carried over; so far
+    none is. They stand in the file `present`; `manifest.when` is the moment after which they are newer."""
 
 
 # --- No other transaction writes while a backup is restored.

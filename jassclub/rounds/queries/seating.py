@@ -2,7 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import groupby
 from operator import attrgetter
 
@@ -28,7 +28,7 @@ class Seated:
     kind: str
     side: int | None
     token: int | None
-    at: "TableSeats | None" = None
+    at: "TableSeats | None" = field(default=None, repr=False)  # the text of a seating is a key in the cache
 
     @property
     def sits_out(self) -> bool:

@@ -16,7 +16,7 @@ import { focusNextTable, refusedNumber, select } from "./focus.js";
 import { singleForm } from "./keyboard.js";
 import { follow, followAll, setTyped } from "./numbers.js";
 import { showFields } from "./optional.js";
-import { noteSaving, sent, unanswered } from "./saving.js";
+import { noteSaving, resend, sent, unanswered } from "./saving.js";
 import { QUESTION, showSoundChoice, signalRefusal, sound } from "./signals.js";
 
 // --- the answer: the next deal, or a refusal -----------------------------------------------------------
@@ -123,10 +123,7 @@ const showConnection = (words) => {
 
 const sendAgain = () => {
   timer = null;
-  for (const id of unanswered) {
-    const button = document.getElementById(id)?.querySelector("button.save");
-    if (!button?.matches(".htmx-request")) button?.click(); // a deal on its way is not sent twice
-  }
+  for (const id of unanswered) resend(document.getElementById(id));
 };
 const sendLater = (deal, words, atLeast = 0) => {
   singleForm.isSaving = false;

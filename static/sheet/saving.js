@@ -106,6 +106,15 @@ const addToNumber = (button) => {
   notify(field, "input");
 };
 
+// A deal that is sent again leaves the focus where somebody is typing by now. One on its way is not sent twice.
+let isResending = false;
+export const resend = (deal) => {
+  if (!deal || sent.has(deal.id)) return;
+  isResending = true;
+  deal.querySelector("button.save").click();
+  isResending = false;
+};
+
 // Tapping "save" leaves a phone's keyboard open, and the focus in the number: the next Enter does not press "5 more".
 document.addEventListener("mousedown", (event) => {
   if (event.target.closest?.(`${FORM} :is(.save, .step)`)) event.preventDefault();
@@ -132,7 +141,7 @@ document.addEventListener(
       } else {
         noteSaving();
         sent.add(deal.id);
-        moveOn(deal);
+        if (!isResending) moveOn(deal);
       }
     }
   },

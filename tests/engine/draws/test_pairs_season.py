@@ -24,7 +24,7 @@ both = pytest.mark.parametrize("draw", [drawn, one_by_one])
 
 
 @both
-@pytest.mark.parametrize("pairs", [5, 8, 9, 12])
+@pytest.mark.parametrize("pairs", [5, 8, 9])
 def test_over_a_season_all_others_come_before_the_same_opponents_again(draw, pairs):
     season = []
     while 4 * len(season) < 2 * rounds_of_round_robin(pairs):
@@ -56,7 +56,7 @@ def test_when_it_must_give_way_the_oldest_evening_comes_again_first(order):
 
 
 @given(st.sampled_from([5, 7, 9, 11]), seeds)
-@settings(max_examples=8, deadline=None)
+@settings(max_examples=5, deadline=None)
 def test_over_a_season_nobody_sits_out_twice_before_all_have_once(pairs, seed):
     season = []
     for evening in range(5):

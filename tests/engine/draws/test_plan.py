@@ -5,7 +5,7 @@ import subprocess
 import sys
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from jassclub.engine.draws import plan as plan_file
@@ -47,6 +47,7 @@ def plans(draw) -> Plan:
 
 
 @given(plans())
+@settings(max_examples=40)
 def test_a_plan_that_went_through_a_file_tells_the_same(plan):
     told = plan_file.to_json(plan)
     read = plan_file.from_json(json.loads(json.dumps(told)))
@@ -108,6 +109,7 @@ PLANS = st.dictionaries(st.text(max_size=5), JSON, max_size=4)
 
 
 @given(PLANS, PLANS, st.lists(st.integers(), max_size=5), st.text(max_size=8))
+@settings(max_examples=30)
 def test_two_plans_have_one_fingerprint_only_if_they_are_the_same(one, other, members, nonce):
     first = fingerprint(plan=one, members=members, program="p", nonce=nonce)
     second = fingerprint(plan=other, members=members, program="p", nonce=nonce)

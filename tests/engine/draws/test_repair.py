@@ -19,7 +19,8 @@ some_seeds = pytest.mark.parametrize("seed", range(3))
 
 @pytest.mark.parametrize("players", [8, 11, 22, 24, 41])
 def test_as_long_as_nobody_comes_or_leaves_all_stays_as_it_is_published(players):
-    assert after_repair(published(drawn(players))) == published(drawn(players)).published
+    plan = published(drawn(players))
+    assert after_repair(plan) == plan.published
 
 
 def test_what_was_drawn_badly_is_not_put_right():
@@ -144,7 +145,7 @@ def plans(draw):
 
 
 @given(plans())
-@settings(max_examples=50, deadline=None)
+@settings(max_examples=30, deadline=None)
 def test_everybody_is_seated_once_or_sits_out_in_turn_and_few_are_moved(plan):
     """Tables that are too many; up to three from the bench and three to it; one more for each free seat.
     Nobody gets a partner again: with fewer than eight players that may be impossible."""

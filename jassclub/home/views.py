@@ -5,7 +5,6 @@ from contextlib import suppress
 from typing import Any
 
 from django.conf import settings
-from django.core.exceptions import ValidationError
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import get_language
@@ -24,6 +23,7 @@ from jassclub.games.pages import USUAL_LANGUAGE, InSeason, game_page
 from jassclub.seasons.models import Season
 from jassclub.seasons.queries import of_everything
 from jassclub.web.databases import remember_club
+from jassclub.web.forms import refusals_in
 from jassclub.web.http import UPLOAD_HOURS, whole_number
 from jassclub.web.page_cache import cached_page
 
@@ -65,12 +65,11 @@ def welcome(request: Request) -> HttpResponse:
     club = Club.objects.first()
     form = WelcomeForm(request, request.POST or None, initial={"club_name": club.name if club else ""})
     if request.method == "POST" and form.is_valid():
-        try:
-            return _open(request, form.cleaned_data)
-        except ClubIsOpen:  # sent twice, or somebody else was quicker
-            return redirect("home")
-        except ValidationError as error:
-            form.add_error(None, error)
+        with refusals_in(form):
+            try:
+                return _open(request, form.cleaned_data)
+            except ClubIsOpen:  # sent twice, or somebody else was quicker
+                return redirect("home")
     return render(request, "home/welcome.html", {"form": form}, status=response_status(form))
 
 

@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 
 from jassclub.engine.numbers import Number
 from jassclub.engine.rules.base import InvalidDeal, Json
+from jassclub.engine.standings.regulation import Regulation
 from jassclub.games.refusals import refusal_words
 from jassclub.journal.transactions import refuse_stale
 from jassclub.matches.models import Entry, Match
@@ -20,7 +21,6 @@ from jassclub.results.queries.round_results import RoundResult, results_of
 from jassclub.results.queries.standings import Standings, season_standings
 from jassclub.rounds.models import Round, Table
 from jassclub.seasons.models import Season
-from jassclub.seasons.queries import SeasonRegulation
 from jassclub.web.alphabet import reading_order
 
 MOST_SHOWN = 1000  # tables for which a page works out whose points move; of more it gives the number alone
@@ -149,12 +149,12 @@ def moves(before: Standings, after: Standings) -> dict[str, Any]:
     return {"moves": moved, "unchanged": len(players) - len(moved), **counts}
 
 
-def scored_otherwise(season: Season, regulation: SeasonRegulation, fields: Mapping[str, Any]) -> Standings:
+def scored_otherwise(season: Season, regulation: Regulation, fields: Mapping[str, Any]) -> Standings:
     """The season's standings by another regulation, with these fields of the season."""
     other = Season.objects.get(pk=season.pk)
     for name, value in fields.items():
         setattr(other, name, value)
-    other.regulation = {**other.regulation, "uneven_deals": regulation.regulation.uneven_deals}
+    other.regulation = {**other.regulation, "uneven_deals": regulation.uneven_deals}
     return season_standings(other, regulation=regulation)
 
 

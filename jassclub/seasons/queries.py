@@ -2,7 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import date
 from fractions import Fraction
 from typing import Any
@@ -23,19 +23,10 @@ from jassclub.members.models import Member
 from jassclub.printing.paper import Occasion
 from jassclub.web.schema import Fault
 
-from .models import Adjustment as StoredAdjustment
 from .models import Evening, Excuse, Season
 from .regulation_json import InvalidRegulation, Json, from_json, to_json
 
 OF_PEOPLE = ("excused", "adjustments")  # in tables of their own
-
-
-@dataclass(frozen=True)
-class SeasonRegulation:
-    """`regulation` with members' keys as players; `names` are those of the members in it."""
-
-    regulation: Regulation
-    names: dict[int, str]
 
 
 def own_steps(season: Season) -> Regulation:
@@ -43,34 +34,33 @@ def own_steps(season: Season) -> Regulation:
     return from_json(season.regulation)
 
 
-def season_regulation(season: Season, evenings: Iterable[Evening] | None = None) -> SeasonRegulation:
-    """The whole regulation, in two queries, and one for the evenings unless they are known."""
+def season_regulation(season: Season, evenings: Iterable[Evening] | None = None) -> Regulation:
+    """The whole regulation with members' keys as players, in two queries, and one for the evenings unless
+    they are known."""
     evenings = list(season.evenings.all()) if evenings is None else evenings
     excused: dict[date, set[int]] = defaultdict(set)
-    excuses = list(Excuse.objects.filter(evening__season=season).select_related("evening", "member"))
-    for excuse in excuses:
-        excused[excuse.evening.date].add(excuse.member_id)
-    adjusted = list(StoredAdjustment.objects.filter(season=season).select_related("member"))
-    rows: list[Any] = [*excuses, *adjusted]
-    names = {row.member_id: str(row.member) for row in rows}
+    excuses = Excuse.objects.filter(evening__season=season)
+    for day, member in excuses.values_list("evening__date", "member"):
+        excused[day].add(member)
     own = own_steps(season)
     weights = {evening.date: exact(Fraction(evening.weight)) for evening in evenings if evening.weight != 1}
-    regulation = replace(
+    return replace(
         own,
         weights={**own.weights, **weights},
         always=own.always | {evening.date for evening in evenings if evening.always_counts},
         excused={day: frozenset(people) for day, people in excused.items()},
         adjustments=tuple(
-            Adjustment(row.member_id, exact(Fraction(row.points)), row.reason) for row in adjusted
+            Adjustment(row.member_id, exact(Fraction(row.points)), row.reason)
+            for row in season.adjustments.all()
         ),
     )
-    return SeasonRegulation(regulation, names)
 
 
 def regulation_json(season: Season) -> Json:
     """The whole regulation as docs/rules.md §11 has it, people by name."""
-    scoring = season_regulation(season)
-    return to_json(scoring.regulation, scoring.names.__getitem__)
+    regulation = season_regulation(season)
+    names = Member.objects.filter(pk__in=regulation.players).names()
+    return to_json(regulation, names.__getitem__)
 
 
 def with_members(regulation: Regulation) -> Regulation:

@@ -39,7 +39,7 @@ def options_hold(scene, said, saved):
 
 
 def is_scored_so(scene, said, season):
-    return season_regulation(Season.objects.get(pk=season.pk)).regulation == said["regulation"]
+    return season_regulation(Season.objects.get(pk=season.pk)) == said["regulation"]
 
 
 def evening_has_moved(scene, said, outcome):

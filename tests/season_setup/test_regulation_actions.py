@@ -19,7 +19,7 @@ FINAL = date(2026, 12, 18)
 
 
 def scored(season: Season) -> Regulation:
-    return season_regulation(Season.objects.get(pk=season.pk)).regulation
+    return season_regulation(Season.objects.get(pk=season.pk))
 
 
 def steps(night) -> Regulation:

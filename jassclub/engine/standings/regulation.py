@@ -77,6 +77,11 @@ class Regulation(_EveningValue):
     excused: Mapping[date, frozenset[Player]] = field(default_factory=dict)
     adjustments: tuple[Adjustment, ...] = ()
 
+    @property
+    def players(self) -> set[Player]:
+        """Who is excused or adjusted."""
+        return {adjustment.player for adjustment in self.adjustments}.union(*self.excused.values())
+
     def weight(self, day: date) -> Number:
         return self.weights.get(day, 1)
 

@@ -76,8 +76,7 @@ class PlayerSeason:
         key = self.member.pk
         if not any(result.points is not None for result in self._own_results(self._played)):
             return None
-        scoring = season_regulation(self.season, self.all_evenings)
-        by = scoring.regulation
+        by = season_regulation(self.season, self.all_evenings)
         totals = evening_totals(self.season, self._played, by.of_evening)
         counted = [own for evening in self._played if (own := totals[evening.pk]).rounds]
         members = {member for evening in counted for member in evening.members}
@@ -89,7 +88,7 @@ class PlayerSeason:
             key,
             [evening.valued_guests if is_apart else evening.valued for evening in counted],
             by,
-            [*(guests if is_apart else members), *(scoring.names.keys() - members - guests)],
+            [*(guests if is_apart else members), *(by.players - members - guests)],
             low_wins=self.low_wins,
         )
 

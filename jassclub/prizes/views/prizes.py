@@ -18,6 +18,7 @@ from jassclub.rounds.queries.state import open_rounds, rounds_of
 from jassclub.seasons.models import Evening, Season
 from jassclub.seasons.queries import event_or_404
 from jassclub.web.bounds import MOST_PLACES, SEED_BITS
+from jassclub.web.forms import refusals_in
 from jassclub.web.http import refused, whole_number
 
 from ..actions.final_standings import (
@@ -100,15 +101,12 @@ def _context(of: Event) -> dict[str, Any]:
 def _add(request: Request, of: Event, form: PrizeForm) -> bool:
     if not form.is_valid():
         return False
-    try:
+    with refusals_in(form):
         added = add_prize(of=of, **form.cleaned_data)
-    except ValidationError as error:
-        form.add_error(None, error)
-        return False
-    messages.success(request, _("The prize is on the list."))
-    if hint := hint_on(added[-1], how_many_play(of)):
-        messages.warning(request, hint)
-    return True
+        messages.success(request, _("The prize is on the list."))
+        if hint := hint_on(added[-1], how_many_play(of)):
+            messages.warning(request, hint)
+    return not form.errors
 
 
 def _set_target(request: Request, of: Event, form: TargetForm) -> bool:
@@ -141,8 +139,8 @@ def _show(of: Event) -> None:
 
 def _reveal(request: Request, of: Event) -> None:
     """The button says how many ranks stand on the wall then, so that it can be sent twice."""
-    ranks = whole_number(request.POST["reveal"])
-    if ranks is not None and 0 <= ranks <= MOST_PLACES:
+    ranks = whole_number(request.POST["reveal"], MOST_PLACES)
+    if ranks is not None:
         reveal(of=of, ranks=ranks)
 
 

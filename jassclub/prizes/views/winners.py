@@ -1,7 +1,6 @@
 """Winners, on pages and on paper: the hall of champions, records, certificates, prizes, and the target."""
 
 from django.contrib import messages
-from django.core.exceptions import ValidationError
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
@@ -11,6 +10,7 @@ from jassclub.printing.paper import Paper
 from jassclub.results.queries.club_records import club_records
 from jassclub.seasons.queries import evening_or_404, event_or_404, of_evening, of_everything
 from jassclub.web.downloads import paper_response, pdf_response
+from jassclub.web.forms import refusals_in
 from jassclub.web.http import only_post, redirect_when_gone
 from jassclub.web.page_cache import cached_page
 
@@ -31,21 +31,19 @@ def certificates(request: Request, model: type[Event], pk: int) -> HttpResponse:
     if final is None:
         raise Http404
     paper = printed_certificates(final, everybody="all" in request.GET)
-    title = _("Certificates")
-    return _paper(paper, f"{title} {event}")
+    return _paper(paper, _("Certificates"), event)
 
 
 @for_secretary
 def prize_list(request: Request, model: type[Event], pk: int) -> HttpResponse:
     event = event_or_404(model, pk)
-    title = _("Prizes")
-    return _paper(printed_prize_list(event), f"{title} {event}")
+    return _paper(printed_prize_list(event), _("Prizes"), event)
 
 
-def _paper(paper: Paper, title: str) -> HttpResponse:
+def _paper(paper: Paper, what: str, event: Event) -> HttpResponse:
     if not paper.drafts:
         raise Http404
-    return pdf_response([paper], title)
+    return pdf_response([paper], f"{what} {event}")
 
 
 @for_secretary
@@ -85,13 +83,9 @@ def earlier_champions(request: Request) -> HttpResponse:
     """Type in champions of seasons before the program, one after the other."""
     form = EarlierChampionForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
-        try:
+        with refusals_in(form):
             champion = add_earlier_champion(**form.cleaned_data)
-        except ValidationError as error:
-            form.add_error(None, error)
-        else:
-            words = _("%(name)s is in the hall of champions.")
-            messages.success(request, words % {"name": champion})
+            messages.success(request, _("%(name)s is in the hall of champions.") % {"name": champion})
             return redirect("earlier_champions")
     known = EarlierChampion.objects.select_related("member")
     return render(request, "prizes/earlier_champions.html", {"form": form, "known": known})

@@ -16,7 +16,7 @@ from jassclub.games.words import plural
 from jassclub.members.models import Member
 from jassclub.seasons.models import Evening, Season
 from jassclub.seasons.number_format import evening_head
-from jassclub.seasons.queries import SeasonRegulation, own_steps, season_regulation
+from jassclub.seasons.queries import own_steps, season_regulation
 from jassclub.seasons.regulation_words import drops_all, none_count_sentence, ties_note, uneven_sentence
 
 from . import titles
@@ -164,7 +164,7 @@ def season_standings(
     *,
     live: bool = False,
     whole: bool = False,
-    regulation: SeasonRegulation | None = None,
+    regulation: Regulation | None = None,
     evenings: Iterable[Evening] | None = None,
     newest: int | None = None,
     anew: Anew | None = None,
@@ -176,8 +176,7 @@ def season_standings(
     as other entries or options would have them.
     """
     all_evenings = sorted(evenings or season.evenings.all(), key=lambda evening: evening.date)
-    scoring = regulation or season_regulation(season, all_evenings)
-    by = scoring.regulation
+    by = regulation or season_regulation(season, all_evenings)
     totals = evening_totals(season, all_evenings, by.of_evening, live=live, whole=whole, anew=anew)
     counted = [(evening, totals[evening.pk]) for evening in all_evenings if totals[evening.pk].rounds]
     columns = counted if newest is None else counted[-newest:]
@@ -186,7 +185,7 @@ def season_standings(
     is_playing = any(of_evening.is_playing for of_evening in totals.values())
     how_far = titles.HowFar(rounds, is_live=live and is_playing, is_hidden=bool(hidden))
     honours = _summed(of_evening.honours for _evening, of_evening in counted)
-    members, guests, others = _season_names(scoring, totals.values())
+    members, guests, others = _season_names(by, totals.values())
 
     def ranked(names: Mapping[Any, str], valued: Sequence[ValuedEvening]) -> list[Ranked]:
         low_wins = season.rules.low_wins
@@ -214,19 +213,20 @@ def season_standings(
 
 
 def _season_names(
-    scoring: SeasonRegulation, totals: Collection[EveningTotals]
+    regulation: Regulation, totals: Collection[EveningTotals]
 ) -> tuple[dict[int, str], dict[int, str], dict[int, str]]:
     """The names of ranked members, of guests with a list of their own, and of players of the regulation who
     took part in no evening."""
     members = {member for of_evening in totals for member in of_evening.members}
     guests = {guest for of_evening in totals for guest in of_evening.guests}
     took_part = {member for of_evening in totals for member in of_evening.everybody}
-    names = Member.objects.filter(pk__in=members | guests).names()
-    return (
-        {member: names[member] for member in members},
-        {guest: names[guest] for guest in guests},
-        {member: name for member, name in scoring.names.items() if member not in took_part},
-    )
+    others = regulation.players - took_part
+    names = Member.objects.filter(pk__in=members | guests | others).names()
+
+    def named(keys: Collection[int]) -> dict[int, str]:
+        return {key: name for key, name in names.items() if key in keys}
+
+    return named(members), named(guests), named(others)
 
 
 def counted_honours(season: Season) -> dict[str, str]:

@@ -54,7 +54,7 @@ def set_regulation(
     if LOT in regulation.ties and regulation.lot_seed is None:
         # drawn once, and kept
         regulation = replace(regulation, lot_seed=season.regulation.get("lot_seed", randbits(SEED_BITS)))
-    if is_unchanged(season, fields) and season_regulation(season, evenings).regulation == regulation:
+    if is_unchanged(season, fields) and season_regulation(season, evenings) == regulation:
         return season
     refuse_stale(season, seen)
     refuse_during_recount(season)
@@ -99,7 +99,7 @@ def _store_steps(season: Season, evenings: Sequence[Evening], regulation: Regula
 
 
 def _as_noted(season: Season) -> dict[str, Any]:
-    regulation = to_json(season_regulation(season).regulation)  # members' keys: names change
+    regulation = to_json(season_regulation(season))  # members' keys: names change
     fields = {name: getattr(season, name) for name in SEASON_FIELDS}
     return {"name": season.name, "regulation": regulation, **fields}
 

@@ -19,7 +19,7 @@ from jassclub.games.presentation import Presentation
 from jassclub.journal.forms import SeenField, refuse_stale_form, show_present
 from jassclub.seasons.models import Evening, Season
 from jassclub.seasons.number_format import decimal
-from jassclub.seasons.queries import SeasonRegulation, season_regulation, with_keys
+from jassclub.seasons.queries import season_regulation, with_keys
 from jassclub.seasons.regulation_json import MOST, InvalidRegulation, from_json, to_json
 from jassclub.seasons.regulation_words import drops_all, tie_word
 from jassclub.web.bounds import MOST_ROUNDS, MOST_WEIGHT
@@ -78,7 +78,7 @@ class RegulationForm(forms.Form):
         evenings: Sequence[Evening],
         members: Mapping[int, str],
     ) -> None:
-        self.season, self.evenings, self.members = season, evenings, members
+        self.evenings = evenings
         self.scoring = self.initial_scoring = initial
         regulation = initial.regulation
         super().__init__(data, initial=_initial(initial, season, evenings))
@@ -160,14 +160,12 @@ class RegulationForm(forms.Form):
         return data
 
     @property
-    def regulation_with_names(self) -> SeasonRegulation:
+    def regulation_without_lot(self) -> Regulation:
         """What was typed, to list standings by it; a lot that is not drawn yet decides nothing there."""
         regulation = self.scoring.regulation
-        if self.waits_for_lot:
-            regulation = replace(regulation, ties=tuple(tie for tie in regulation.ties if tie != steps.LOT))
-        keys = {adjustment.player for adjustment in regulation.adjustments}
-        keys = keys.union(*regulation.excused.values())
-        return SeasonRegulation(regulation, {key: self.members[key] for key in keys})
+        if not self.waits_for_lot:
+            return regulation
+        return replace(regulation, ties=tuple(tie for tie in regulation.ties if tie != steps.LOT))
 
     @property
     def drops_every_round(self) -> bool:
@@ -220,7 +218,7 @@ class RegulationForm(forms.Form):
 
     def refuse_stale(self, current: Season) -> None:
         """Somebody else saved the season meanwhile."""
-        regulation = season_regulation(current).regulation
+        regulation = season_regulation(current)
         now = _initial(Scoring.of(current, regulation), current, self.evenings)
         others = show_present(self, {name: value for name, value in now.items() if name != "seen"})
         if regulation.adjustments != self.scoring.regulation.adjustments:

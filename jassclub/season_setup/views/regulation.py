@@ -13,12 +13,13 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from jassclub.accounts.access import Request, for_secretary
+from jassclub.engine.standings.regulation import Regulation
 from jassclub.journal.forms import saving
 from jassclub.journal.transactions import refuse_stale
 from jassclub.members.models import Member
 from jassclub.results.queries.standings import season_standings
 from jassclub.seasons.models import Season
-from jassclub.seasons.queries import SeasonRegulation, regulation_json, season_regulation
+from jassclub.seasons.queries import regulation_json, season_regulation
 from jassclub.seasons.regulation_json import InvalidRegulation
 from jassclub.web.alphabet import in_order
 from jassclub.web.downloads import as_file
@@ -38,8 +39,8 @@ def regulation(request: Request, pk: int) -> HttpResponse:
     form = _form(request, season, stored, preset)
     can_be_read = not form.is_bound or form.is_valid()
     before = after = season_standings(season)
-    if can_be_read and form.scoring != Scoring.of(season, stored.regulation):
-        after = scored_otherwise(season, form.regulation_with_names, form.scoring.fields)
+    if can_be_read and form.scoring != Scoring.of(season, stored):
+        after = scored_otherwise(season, form.regulation_without_lot, form.scoring.fields)
     rank_moves = moves(before, after)
     days = [evening.date for evening in form.evenings] or [timezone.localdate()]
     context: dict[str, Any] = {
@@ -76,11 +77,9 @@ def regulation_file(request: Request, pk: int) -> HttpResponse:
     return as_file(BytesIO(content.encode()), title, "json", "application/json")
 
 
-def _form(
-    request: Request, season: Season, stored: SeasonRegulation, preset: Preset | None
-) -> RegulationForm:
+def _form(request: Request, season: Season, stored: Regulation, preset: Preset | None) -> RegulationForm:
     evenings = list(season.evenings.order_by("date"))
-    initial = Scoring.of(season, stored.regulation)
+    initial = Scoring.of(season, stored)
     if preset and request.method != "POST":
         initial = initial.with_preset(preset, evenings)
     members = {member.pk: str(member) for member in in_order(Member.objects.all())}
@@ -88,12 +87,12 @@ def _form(
     return RegulationForm(data, season=season, initial=initial, evenings=evenings, members=members)
 
 
-def _save(season: Season, stored: SeasonRegulation, form: RegulationForm, *, is_confirmed: bool) -> bool:
+def _save(season: Season, stored: Regulation, form: RegulationForm, *, is_confirmed: bool) -> bool:
     """Whether it is saved. Errors are in the form; they come before the question."""
     seen = form.cleaned_data["seen"]
     try:
         with saving(form):
-            if form.scoring != Scoring.of(season, stored.regulation):
+            if form.scoring != Scoring.of(season, stored):
                 refuse_stale(season, seen)
             if is_confirmed:
                 regulation, fields = form.scoring.regulation, form.scoring.fields

@@ -157,14 +157,6 @@ class NewPasswordForm(FormWithPassword):
         return self.cleaned_data
 
 
-class PasswordOfForm(NewPasswordForm):
-    """For an account that there is already."""
-
-    def __init__(self, account: Account, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        self.account = account
-
-
 class NewAccountForm(NewPasswordForm):
     username = UsernameField(label=_("Name to log in with"), max_length=60)
     role = forms.ChoiceField(

@@ -35,7 +35,7 @@ from .forms import (
     FirstCodeForm,
     LoginForm,
     NewAccountForm,
-    PasswordOfForm,
+    NewPasswordForm,
     response_status,
 )
 from .login import (
@@ -87,7 +87,8 @@ def account_password(request: Request, pk: int) -> HttpResponse:
     account = get_object_or_404(Account, pk=pk, is_active=True)
     if account == request.user:
         return redirect("password")
-    form = PasswordOfForm(account, request.POST or None)
+    form = NewPasswordForm(request.POST or None)
+    form.account = account
     if request.method == "POST" and form.is_valid():
         change_password(account=account, password=form.cleaned_data["password"])
         words = _("%(name)s logs in with the new password now.")

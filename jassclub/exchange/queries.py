@@ -2,11 +2,11 @@
 
 import json
 from collections.abc import Iterable, Iterator
-from itertools import chain, groupby
-from operator import itemgetter
+from itertools import chain
 from typing import Any
 
-from django.db.models import Prefetch, Q, QuerySet
+from django.db.models import Prefetch, Q, QuerySet, Window
+from django.db.models.functions import RowNumber
 
 from jassclub.accounts.models import Account
 from jassclub.drawing.models import Pair, Wish
@@ -47,20 +47,24 @@ def season_file(season: Season) -> str:
     kept = {round_.round: round_ for round_ in recount.kept} if recount and recount.is_over else {}
     people = {member: number for number, member in enumerate(members, start=1)}
     today = {old: people[new] for old, new in merged_keys().items() if new in people}
+    draws = Draw.objects.filter(evening__season=season).annotate(
+        number=Window(RowNumber(), partition_by="evening", order_by="pk")
+    )
     numbers: dict[Any, Any] = {
         Member: today | people,
-        Draw: _draw_numbers(season),
+        Draw: dict(draws.values_list("pk", "number")),
         Kept: kept,
         Account: dict(Account.objects.values_list("pk", "username")),
     }
     final = final_standings_of(season)
     prizes = season.prizes.filter(evening=None)
+    wishes = Wish.objects.filter(Q(other=None) | Q(other__in=members), one__in=members)
     parts = {
         "format": _json(FORMAT),
         "version": _json(VERSION),
         "season": _json(SeasonSchema.written(season, numbers)),
         "people": _lines(PersonSchema.written(known[member], numbers) for member in members),
-        "wishes": _json([WishSchema.written(wish, numbers) for wish in _wishes_among(members)]),
+        "wishes": _json([WishSchema.written(wish, numbers) for wish in wishes.order_by("kind", "pk")]),
         "adjustments": _json([AdjustmentSchema.written(row, numbers) for row in season.adjustments.all()]),
         "closed_at": _json(as_json(season.closed_at)),
         "final": _json(FinalStandingsSchema.written(final, numbers) if final else None),
@@ -78,19 +82,6 @@ def _lines(values: Iterable[Any]) -> str:
 
 def _json(value: Any) -> str:
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
-
-
-def _wishes_among(members: Iterable[int]) -> QuerySet[Wish]:
-    """The wishes that are only about these members."""
-    wishes = Wish.objects.filter(one__in=members).filter(Q(other=None) | Q(other__in=members))
-    return wishes.order_by("kind", "pk")
-
-
-def _draw_numbers(season: Season) -> dict[int, int]:
-    """Draws by key, each numbered within its evening."""
-    draws = Draw.objects.filter(evening__season=season).order_by("evening", "pk")
-    evenings = groupby(draws.values_list("evening", "pk"), key=itemgetter(0))
-    return {pk: number for _key, group in evenings for number, (_evening, pk) in enumerate(group, start=1)}
 
 
 def _evenings(season: Season) -> Iterator[Evening]:

@@ -58,7 +58,11 @@ class JournalForm(forms.Form):
         if evening is None:
             del self.fields["round"], self.fields["table"]
         else:
-            self.fields["person"].queryset = people_of(evening)  # type: ignore[attr-defined]
+            # Who is or was there. (Joined, ten years of attendances would meet ten years of results.)
+            came = Attendance.objects.filter(evening=evening).values("member")
+            played = Result.objects.filter(round__evening=evening).values("member")
+            there = Member.objects.filter(Q(pk__in=came) | Q(pk__in=played))
+            self.fields["person"].queryset = there  # type: ignore[attr-defined]
 
     def narrowed(self, lines: QuerySet[Any]) -> QuerySet[Any]:
         """Of these lines those that are asked for; a wrong field narrows nothing."""
@@ -91,13 +95,6 @@ def journal_sheet_of(lines: QuerySet[Any], of: str = "") -> Sheet:
         for line in lines.iterator(chunk_size=2000)
     )
     return Sheet(", ".join(filter(None, [_("What happened"), of])), heads, rows)
-
-
-def people_of(evening: Evening) -> QuerySet[Member]:
-    """Everybody who is or was there. (Joined, ten years of attendances would meet ten years of results.)"""
-    came = Attendance.objects.filter(evening=evening).values("member")
-    played = Result.objects.filter(round__evening=evening).values("member")
-    return Member.objects.filter(Q(pk__in=came) | Q(pk__in=played))
 
 
 PER_PAGE = 100

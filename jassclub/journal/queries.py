@@ -95,11 +95,11 @@ def not_to_undo(
     """Of lines those whose undoing would not find the version that it undoes, in one query, and of the others
     those that are refused. `row_of`: what a line is about, None where it is gone."""
     newer = _versioned_since(lines)
-
-    def is_outdated(line: Line) -> bool:
-        return getattr(row_of(line), "version", None) != _version(line, newer)
-
-    return [line for line in lines if is_outdated(line) or is_refused(line)]
+    return [
+        line
+        for line in lines
+        if getattr(row_of(line), "version", None) != _version(line, newer) or is_refused(line)
+    ]
 
 
 def _versioned_since(lines: Sequence[Line]) -> list[Line]:

@@ -1,5 +1,6 @@
 """The page of a player, the rating, and removing, merging and forgetting members."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from django import forms
@@ -29,7 +30,7 @@ from .actions import make_anonymous, merge_members
 from .papers import points_chart, printed_year, rank_chart, svgs
 from .queries.merging import clashes, part_of
 from .queries.player import need_of, player_page
-from .queries.rating import LEAST_ROUNDS, GameRating, game_rating, rated_games, rating_of, scale_reach
+from .queries.rating import LEAST_ROUNDS, PlayerRating, game_rating, rated_games, rating_of, scale_reach
 
 SHOWN = 10  # lines of a long list, unless all are asked for
 SCALE_MARGIN = 4.0  # per cent left free at both ends of the scale of intervals
@@ -183,13 +184,13 @@ def rating(request: Request) -> HttpResponse:
         "least_rounds": LEAST_ROUNDS,
     }
     if rated:
-        context |= _chart_of(rated)
+        context |= _chart_of(rated["players"])
     return render(request, "players/rating_list.html", context)
 
 
-def _chart_of(rating: GameRating) -> dict[str, Any]:
+def _chart_of(players: Sequence[PlayerRating]) -> dict[str, Any]:
     """The rows with begin and end of each interval in per cent of the width, and the scale above them."""
-    strengths = [player.strength for player in rating.players]
+    strengths = [player.strength for player in players]
     reach = scale_reach(end for strength in strengths for end in (strength.low, strength.high))
 
     def percent(value: float) -> str:
@@ -197,6 +198,6 @@ def _chart_of(rating: GameRating) -> dict[str, Any]:
 
     rows = [
         (player, *map(percent, (player.strength.low, player.strength.points, player.strength.high)))
-        for player in rating.players
+        for player in players
     ]
     return {"rows": rows, "ticks": [(percent(tick), estimated(tick, 0)) for tick in (-reach, 0, reach)]}

@@ -54,10 +54,6 @@ def _counted_anew(line: Line) -> str:
     return "; ".join([words % {"name": name, "n": n}, *kept])
 
 
-def _undo_opened(line: Line, by: Account) -> None:
-    remove_season(season=Season.objects.get(pk=line.season or 0))
-
-
 def _undo_changed(line: Line, by: Account) -> None:
     before = line.before
     season = Season.objects.get(pk=line.season or 0)
@@ -154,7 +150,9 @@ def _undo_regulation(line: Line, by: Account) -> None:
 register(
     {
         "season_opened": Kind(
-            sentence(gettext_lazy("season %(name)s opened")), undo=_undo_opened, refused=refused_openings
+            sentence(gettext_lazy("season %(name)s opened")),
+            undo=lambda line, by: remove_season(season=Season.objects.get(pk=line.season or 0)),
+            refused=refused_openings,
         ),
         "season_changed": Kind(_changed, undo=_undo_changed, refused=refused_changes),
         "season_counted_anew": Kind(_counted_anew),

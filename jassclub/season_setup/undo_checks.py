@@ -3,6 +3,7 @@ its kind at once, and agrees with the actions that undo them."""
 
 from collections.abc import Sequence
 from datetime import date
+from typing import Any
 
 from django.db.models import Exists, OuterRef, Q
 
@@ -62,15 +63,9 @@ def refused_regulations(lines: Sequence[Line], by: Account) -> list[Line]:
 def refused_evening_openings(lines: Sequence[Line], by: Account) -> list[Line]:
     """Somebody is ticked, paired or signed up on one of the evenings, or a draw was announced."""
     keys = {key for line in lines for key in opened_evenings(line)}
-    used = (
-        Exists(model.objects.filter(evening=OuterRef("pk"))) for model in (Attendance, Pair, SignUp, Draw)
-    )
-    rounds = Exists(Round.objects.filter(evening=OuterRef("pk")))
-    free = set(
-        Evening.objects.filter(pk__in=keys)
-        .exclude(Q(*used, rounds, _connector=Q.OR))
-        .values_list("pk", flat=True)
-    )
+    models: tuple[Any, ...] = (Attendance, Pair, SignUp, Draw, Round)
+    used = Q(*(Exists(model.objects.filter(evening=OuterRef("pk"))) for model in models), _connector=Q.OR)
+    free = set(Evening.objects.filter(pk__in=keys).exclude(used).values_list("pk", flat=True))
     return [line for line in lines if not free.issuperset(opened_evenings(line))]
 
 

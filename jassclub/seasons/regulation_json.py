@@ -15,6 +15,7 @@ from pydantic import AfterValidator, BeforeValidator
 from jassclub.engine.numbers import Number, exact
 from jassclub.engine.standings import regulation as steps
 from jassclub.engine.standings.regulation import Adjustment, Regulation
+from jassclub.web.bounds import MOST_WEIGHT
 from jassclub.web.schema import (
     SENTENCES,
     Day,
@@ -32,7 +33,6 @@ from jassclub.web.schema import (
 Json = dict[str, Any]
 
 MOST = 1_000_000  # points, and everything that is counted
-MOST_WEIGHT = 1000
 LONGEST_NAME, LONGEST_REASON = 100, 200
 MOST_LISTED = 1000
 LARGEST_SEED = 2**63 - 1

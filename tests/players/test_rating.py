@@ -48,9 +48,9 @@ def rated(night) -> Night:
 
 def test_who_always_wins_is_first_with_an_interval_above_the_average(rated, as_reader):
     rating = game_rating("schieber")
-    assert (rating.rounds, rating.evenings, rating.too_few) == (24, 1, 0)
-    assert rating.in_pairs and len(rating.players) == 8
-    first, *_others, last = rating.players
+    assert (rating["rounds"], rating["evenings"], rating["too_few"]) == (24, 1, 0)
+    assert rating["in_pairs"] and len(rating["players"]) == 8
+    first, *_others, last = rating["players"]
     assert first.member == rated.members[0] and first.strength.low > 0
     assert first.strength.rounds == LEAST_ROUNDS
     assert rating_of(first.member, "schieber") == first
@@ -71,7 +71,7 @@ def test_who_always_wins_is_first_with_an_interval_above_the_average(rated, as_r
     assert f"the true figure lies between {low} and {high}." in said
     assert "nobody can tell" not in said and 'href="/rating/?game=schieber"' in said
     assert "falls behind the other" in on_a_players_page(last)
-    middle = next(each for each in rating.players if each.is_like_average)
+    middle = next(each for each in rating["players"] if each.is_like_average)
     assert "nobody can tell yet" in on_a_players_page(middle)
     assert on_a_players_page(None).strip() == ""
 
@@ -96,7 +96,7 @@ def test_who_has_played_too_few_rounds_is_only_counted(rated, as_reader):
     rated.members = [*rated.members[:6], *late]
     play_rounds(rated, 1, first=LEAST_ROUNDS + 1)
     rating = game_rating("schieber")
-    assert rating.too_few == 2 and len(rating.players) == 8
+    assert rating["too_few"] == 2 and len(rating["players"]) == 8
     assert rating_of(late[0], "schieber") is None
     page = as_reader.get("/rating/").text
     assert "That holds for 2 players." in page and "Late" not in page
@@ -109,7 +109,7 @@ def test_who_is_shown_by_initials_is_so_here(rated, as_reader, as_helper):
     assert "R. H." in page and "Huber" not in page
     assert "Regula Huber" in as_helper.get("/rating/").text
     change_member(member=rated.members[0], fields={"is_active": False})  # who left is not listed
-    assert rated.members[0] not in [each.member for each in game_rating("schieber").players]
+    assert rated.members[0] not in [each.member for each in game_rating("schieber")["players"]]
 
 
 def test_only_closed_rounds_that_were_played_here_count(night, as_reader):
@@ -120,22 +120,22 @@ def test_only_closed_rounds_that_were_played_here_count(night, as_reader):
         Result.objects.create(round=imported, member=member, kind=Result.Kind.IMPORTED, points=500)
     assert rated_games() == []
     round_ = night.play()
-    assert game_rating("schieber").rounds == 2
+    assert game_rating("schieber")["rounds"] == 2
     page = as_reader.get("/rating/").text
     assert "Nothing can be said yet" in page and 'class="likely"' not in page  # too few for anybody
     assert rating_of(night.members[0], "schieber") is None
     night.totals(night.draw().tables.get(number=1), 700)  # is being played
-    assert game_rating("schieber").rounds == 2
+    assert game_rating("schieber")["rounds"] == 2
     strike_entry(match=round_.tables.get(number=1).match, number=0, seen=1, by=None, confirmed=True)
-    assert game_rating("schieber").rounds == 1
+    assert game_rating("schieber")["rounds"] == 1
 
 
 def test_where_the_fewest_points_win_the_fewest_are_first(night_of, as_reader):
     night = night_of(8, game="differenzler")
     play_rounds(night, LEAST_ROUNDS, best=3, alone=True)
     rating = game_rating("differenzler")
-    assert rating.players[0].member == night.members[3] and not rating.in_pairs
-    said = render_to_string("players/rating.html", {"rating": rating.players[0]})
+    assert rating["players"][0].member == night.members[3] and not rating["in_pairs"]
+    said = render_to_string("players/rating.html", {"rating": rating["players"][0]})
     assert "points a deal better than an average player at the same table" in said
     assert "at the same table" in as_reader.get("/rating/").text
 
@@ -146,7 +146,7 @@ def test_games_are_not_mixed(rated, night_of, as_reader):
     assert rated_games() == ["coiffeur", "schieber"]
     assert "Nothing can be said yet" in as_reader.get("/rating/").text
     assert 'class="likely"' in as_reader.get("/rating/?game=schieber").text
-    assert game_rating("schieber").rounds == 24
+    assert game_rating("schieber")["rounds"] == 24
     assert "Nothing can be said yet" in as_reader.get("/rating/?game=jazz").text
     for unknown in ("bridge", "%00", "schieber'"):
         assert as_reader.get(f"/rating/?game={unknown}").status_code == 404
@@ -161,12 +161,12 @@ def test_only_the_last_evenings_count_in_as_many_queries(rated, as_reader, monke
     as_reader.get("/rating/")
     before = queries()
     rated.evening = open_evening(season=rated.season, on=FIRST_NIGHT + timedelta(weeks=1))
-    assert (game_rating("schieber").rounds, game_rating("schieber").evenings) == (24, 1)
+    assert (game_rating("schieber")["rounds"], game_rating("schieber")["evenings"]) == (24, 1)
     play_rounds(rated, 1)
-    assert (game_rating("schieber").rounds, game_rating("schieber").evenings) == (26, 2)
+    assert (game_rating("schieber")["rounds"], game_rating("schieber")["evenings"]) == (26, 2)
     assert queries() == before <= 8
     monkeypatch.setattr("jassclub.players.queries.rating.EVENINGS", 1)
-    assert (game_rating("schieber").rounds, game_rating("schieber").evenings) == (2, 1)
+    assert (game_rating("schieber")["rounds"], game_rating("schieber")["evenings"]) == (2, 1)
 
 
 def test_of_sheets_of_totals_the_length_of_a_round_is_known(night):
@@ -174,9 +174,9 @@ def test_of_sheets_of_totals_the_length_of_a_round_is_known(night):
     play_rounds(night, LEAST_ROUNDS)
     before = game_rating("schieber")
     Match.objects.update(deals_in=0)
-    assert game_rating("schieber").players == before.players
+    assert game_rating("schieber")["players"] == before["players"]
     Match.objects.update(options={"target": 1000})  # a race is over sooner or later
-    assert game_rating("schieber").rounds == 0
+    assert game_rating("schieber")["rounds"] == 0
 
 
 def test_figures_are_written_with_their_sign():

@@ -57,7 +57,7 @@ def test_a_correction_after_freezing_moves_no_prize_and_the_page_says_what_is_ot
     correct(over)
     assert ranks(over) != before and frozen(over) == before
     moved = prize_giving(over.evening)["moved"]
-    assert {each.before.member_id for each in moved} >= set(
+    assert {each["before"].member_id for each in moved} >= set(
         over.at(over.evening.rounds.get().tables.get(number=1))
     )
     page = as_secretary.get(f"/evenings/{over.evening.pk}/prizes/").text

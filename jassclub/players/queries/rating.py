@@ -59,25 +59,15 @@ def scale_reach(values: Iterable[float]) -> int:
     return next(reach for reach in reaches if reach >= most)
 
 
-@dataclass(frozen=True)
-class GameRating:
-    """The rated players of a game, the highest figure first; `too_few` more have fewer than LEAST_ROUNDS."""
-
-    players: list[PlayerRating]
-    too_few: int
-    rounds: int
-    evenings: int
-    in_pairs: bool
-
-
 def rated_games() -> list[str]:
     """The games with a closed round, the game of the last evening first."""
     games = _played_evenings().order_by().values("season__game").annotate(last=Max("date"))
     return [row["season__game"] for row in games.order_by("-last", "season__game")]
 
 
-def game_rating(game: str) -> GameRating:
-    """The ratings of the active members who played the game in its last evenings."""
+def game_rating(game: str) -> dict[str, Any]:
+    """The ratings of the active members who played the game in its last evenings, the highest figure first;
+    `too_few` more have fewer than LEAST_ROUNDS."""
     results, evenings = _results(game)
     members = Member.objects.filter(is_active=True).in_bulk()
     in_pairs = _in_pairs(results)
@@ -87,7 +77,13 @@ def game_rating(game: str) -> GameRating:
         if strength.player in members
     ]
     enough = [rating for rating in rated if rating.strength.rounds >= LEAST_ROUNDS]
-    return GameRating(enough, len(rated) - len(enough), len(results), evenings, in_pairs)
+    return {
+        "players": enough,
+        "too_few": len(rated) - len(enough),
+        "rounds": len(results),
+        "evenings": evenings,
+        "in_pairs": in_pairs,
+    }
 
 
 def rating_of(member: Member, game: str) -> PlayerRating | None:

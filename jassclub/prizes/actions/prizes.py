@@ -1,6 +1,7 @@
 """Prizes: put on the list, given, drawn by lot, taken back."""
 
 from collections.abc import Sequence
+from typing import Any
 
 from django.core.exceptions import ValidationError
 from django.db.models import QuerySet
@@ -26,15 +27,13 @@ MOST_PRIZES = 500  # of an evening or a season
 def add_prize(
     *,
     of: Season | Evening,
-    what: str,
     to: str = Prize.To.CHOICE,
     rank: int | None = None,
-    given_by: str = "",
-    may_be_second: bool = False,
     times: int = 1,
+    **columns: Any,
 ) -> list[Prize]:
     """Put a prize on the list of an evening or a season, `times` times; for a rank, the next one is for the
-    next rank.
+    next rank. `columns` say what it is, who gave it, and whether it may be somebody's second.
 
     Raises ValidationError at `rank` where a prize for a rank has none, at `to` where a season's prize is for
     a target, at `times` for more than a list holds, and DoesNotExist where the season or evening is gone.
@@ -51,18 +50,11 @@ def add_prize(
     if Prize.objects.filter(**place_of(of)).count() + times > MOST_PRIZES:
         raise ValidationError({"times": _("A list has at most %(n)s prizes.") % {"n": MOST_PRIZES}})
     prizes = [
-        Prize.objects.create(
-            **place_of(of),
-            what=what,
-            to=to,
-            rank=rank and rank + further,
-            given_by=given_by,
-            may_be_second=may_be_second,
-        )
+        Prize.objects.create(**place_of(of), **columns, to=to, rank=rank and rank + further)
         for further in range(times)
     ]
-    keys = [prize.pk for prize in prizes]
-    note("prize_added", after={"what": what, "keys": keys, "given_by": given_by}, **of.in_journal)
+    first, keys = prizes[0], [prize.pk for prize in prizes]
+    note("prize_added", after={"what": first.what, "keys": keys, "given_by": first.given_by}, **of.in_journal)
     return prizes
 
 

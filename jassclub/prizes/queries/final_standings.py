@@ -36,14 +36,6 @@ class LineNow(NamedTuple):
     is_apart: bool
 
 
-class Moved(NamedTuple):
-    """A player whose line has changed since the standings were frozen; None for a missing line."""
-
-    name: str
-    before: FinalLine | None
-    now: LineNow | None
-
-
 def final_standings_of(of: Season | Evening) -> FinalStandings | None:
     """The final standings of an evening, or of the season itself; with season, evening and account."""
     return FinalStandings.objects.select_related("season", "evening", "by").filter(**place_of(of)).first()
@@ -70,13 +62,14 @@ def lines_now(of: Season | Evening, anew: Anew | None = None) -> list[LineNow]:
     ]
 
 
-def moved_since(lines: Sequence[FinalLine], now: Sequence[LineNow]) -> list[Moved]:
-    """The players whose rank or total has changed since these final lines, in the order of the lines."""
+def moved_since(lines: Sequence[FinalLine], now: Sequence[LineNow]) -> list[dict[str, Any]]:
+    """The players whose rank or total has changed since these final lines, in the order of the lines; None
+    for a missing line."""
     before = {line.member_id: line for line in lines}
     after = {line.member: line for line in now}
     moved = [key for key in before | after if _figures(before.get(key)) != _figures(after.get(key))]
     names = Member.objects.filter(pk__in=moved).names()
-    return [Moved(names[key], before.get(key), after.get(key)) for key in moved]
+    return [{"name": names[key], "before": before.get(key), "now": after.get(key)} for key in moved]
 
 
 def _figures(line: FinalLine | LineNow | None) -> tuple[int | None, Decimal] | None:

@@ -61,7 +61,7 @@ def test_a_correction_after_freezing_moves_no_prize_and_the_page_says_what_is_ot
         over.at(over.evening.rounds.get().tables.get(number=1))
     )
     page = as_secretary.get(f"/evenings/{over.evening.pk}/prizes/").text
-    assert "Something was changed since" in page and str(moved[0].name) in page
+    assert "Something was changed since" in page and str(moved[0]["name"]) in page
     freeze_standings(of=over.evening, by=None)
     assert frozen(over) == ranks(over)
     assert prize_giving(over.evening)["moved"] == []

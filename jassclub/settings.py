@@ -112,7 +112,7 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
-    "jassclub.members.visibility.NameVisibilityMiddleware",
+    "jassclub.members.visibility.name_visibility",
     "jassclub.accounts.access.suit_names",
     "jassclub.web.errors.GoneMeanwhileMiddleware",
     "jassclub.prizes.confirmation.ConfirmationMiddleware",

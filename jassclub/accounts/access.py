@@ -4,6 +4,7 @@ A view without one of these decorators asks for a login and nothing more: helper
 """
 
 from collections.abc import Callable
+from contextlib import AbstractContextManager
 from functools import partial, wraps
 from typing import Any
 
@@ -18,7 +19,7 @@ from django.utils.deprecation import MiddlewareMixin
 from django_htmx.middleware import HtmxDetails
 
 from jassclub.games.words import suits_in_dialect
-from jassclub.web.http import LANGUAGES, Answer, View
+from jassclub.web.http import LANGUAGES, Answer, View, around_requests
 
 from .codes import club_is_open
 from .login import record_use
@@ -105,11 +106,7 @@ def _names_language(request: HttpRequest) -> bool:
     return not codes.isdisjoint(dict(settings.LANGUAGES))
 
 
-def suit_names(get_response: Answer) -> Answer:
+@around_requests
+def suit_names(request: HttpRequest) -> AbstractContextManager[None]:
     """Suits have the names that the club chose: of the cards, or of the dialect."""
-
-    def answer(request: HttpRequest) -> HttpResponse:
-        with suits_in_dialect(lambda: bool((club := club_of(request)) and club.dialect)):
-            return get_response(request)
-
-    return answer
+    return suits_in_dialect(lambda: bool((club := club_of(request)) and club.dialect))

@@ -22,7 +22,7 @@ from jassclub.accounts.forms import FirstVisitCodeForm, response_status
 from jassclub.accounts.login import asks_password_again
 from jassclub.environment.private_folder import atomic_file
 from jassclub.members.integrity import remarks_of_club
-from jassclub.web.http import FIRST_VISIT, UPLOADS, allow_upload, may_upload, only_post
+from jassclub.web.http import FIRST_VISIT, allow_upload, may_upload, only_post
 
 from .actions import restore
 from .file import BackupRefused
@@ -42,20 +42,11 @@ from .stored import (
 )
 from .verification import verify
 
-MOST_MEGABYTES = UPLOADS["/copies/upload/"]
-
 
 class BackupForm(forms.Form):
     file = forms.FileField(
         label=gettext_lazy("A copy's file"), widget=forms.ClearableFileInput(attrs={"accept": ".sqlite3"})
     )
-
-    def clean_file(self) -> UploadedFile:
-        file: UploadedFile = self.cleaned_data["file"]
-        if (file.size or 0) > MOST_MEGABYTES * 1024 * 1024:
-            words = _("This file is larger than %(most)s MB: bring it back with the command restore.")
-            raise forms.ValidationError(words, params={"most": MOST_MEGABYTES})
-        return file
 
 
 @for_secretary

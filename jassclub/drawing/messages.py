@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from jassclub.accounts.models import Account
-from jassclub.journal.kinds import Kind, Refused, Words, register, sentence
+from jassclub.journal.kinds import Kind, Refused, Words, register
 from jassclub.journal.models import Line
 from jassclub.journal.recording import note
 from jassclub.members.models import Member
@@ -156,13 +156,13 @@ register(
         ),
         "rounds_repaired": Kind(_repaired, for_helpers=True),
         "round_closed": Kind(
-            sentence(gettext_lazy("round %(round)s closed")),
+            gettext_lazy("round %(round)s closed"),
             for_helpers=True,
             undo=lambda line, _by: reopen_round(round_=round_of_line(line)),
             refused=_refused(lambda line, rounds: reopen_refusal(rounds, line.round or 0) is not None),
         ),
         "round_reopened": Kind(
-            sentence(gettext_lazy("round %(round)s opened again")),
+            gettext_lazy("round %(round)s opened again"),
             for_helpers=True,
             undo=lambda line, _by: close_round(round_=round_of_line(line)),
             refused=_refused(_is_reopening_refused),

@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy
 
 from jassclub.accounts.actions import lock_club
 from jassclub.accounts.models import Account
-from jassclub.journal.kinds import Kind, names, refuse_newer, register, sentence
+from jassclub.journal.kinds import Kind, names, refuse_newer, register
 from jassclub.journal.models import Line
 from jassclub.journal.recording import note
 from jassclub.journal.transactions import lock_rows
@@ -165,7 +165,7 @@ register(
         "sign_up_removed": Kind(
             lambda line: _("sign-up removed: %(said)s") % {"said": _name_and_state(line.before)}
         ),
-        "sign_up_moved_up": Kind(sentence(gettext_lazy("moved up among those who signed up: %(name)s"))),
+        "sign_up_moved_up": Kind(gettext_lazy("moved up among those who signed up: %(name)s")),
         "cash_taken": Kind(_cash, for_helpers=True),
     }
 )

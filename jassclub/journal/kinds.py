@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from .models import Line
 
-Words = Callable[[Line], str]
+Words = str | Promise | Callable[[Line], str]
 Undo = Callable[[Line, Any], object]
 Refused = Callable[[Sequence[Line], Any], Collection[Line]]
 
@@ -19,12 +19,14 @@ Refused = Callable[[Sequence[Line], Any], Collection[Line]]
 class Kind:
     """A kind of change.
 
+    `words` are in the reader's language, without when and who. One sentence for all lines is filled from
+    `after`, else from `before`, else the round.
     `undo` takes a line back for an account, by actions, all of it or nothing, and raises what they raise.
     `refused` gives, of lines of this kind, those whose undoing is refused as things are, in a fixed number of
     queries: it is neither offered nor done. A kind has both or none.
     """
 
-    words: Words  # a sentence in the reader's language, without when and who
+    words: Words
     for_helpers: bool = False  # helpers read it too: it concerns what is played at the tables
     undo: Undo | None = None
     by_helpers: bool = False  # helpers may undo it
@@ -48,7 +50,10 @@ def kind_of(line: Line) -> Kind:
 
 
 def words_of(line: Line) -> str:
-    return kind_of(line).words(line)
+    words = kind_of(line).words
+    if callable(words):
+        return words(line)
+    return str(words) % {"round": line.round, **(line.before or {}), **(line.after or {})}
 
 
 def refuse_newer() -> ValidationError:
@@ -56,15 +61,6 @@ def refuse_newer() -> ValidationError:
     return ValidationError(
         _("This was changed again since: undo the newer change first, or change it by hand."), code="newer"
     )
-
-
-def sentence(words: str | Promise) -> Words:
-    """One sentence, whose placeholders are filled from `after`, else from `before`, else the round."""
-
-    def filled(line: Line) -> str:
-        return str(words) % {"round": line.round, **(line.before or {}), **(line.after or {})}
-
-    return filled
 
 
 def names(people: Iterable[Mapping[str, Any]]) -> str:

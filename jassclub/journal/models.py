@@ -14,6 +14,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from jassclub.web.bounds import MOST_ROUNDS, MOST_TABLES, within
+from jassclub.web.http import holding
 
 HIGHEST_KEY = 2**53 - 1  # so that a program that reads JSON can say it
 KEY = (1, HIGHEST_KEY)
@@ -131,13 +132,10 @@ def anonymising() -> AbstractContextManager[None]:
 
 @contextmanager
 def _allowed(exception: ContextVar[bool], setting: str) -> Iterator[None]:
-    token = exception.set(True)
-    try:
+    with holding(exception, True):
         _set(setting, "on")
         yield
         _set(setting, "off")  # where something failed, the setting ends with the transaction
-    finally:
-        exception.reset(token)
 
 
 def _set(setting: str, value: str) -> None:

@@ -5,16 +5,16 @@ wrote anything, so an action that forgets its line fails.
 """
 
 from collections.abc import Callable, Collection, Iterator, Mapping
-from contextlib import contextmanager, nullcontext
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from contextvars import ContextVar
 from dataclasses import dataclass, field
 from typing import Any
 
 from django.db import connection
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest
 from django.utils import timezone
 
-from jassclub.web.http import Answer
+from jassclub.web.http import around_requests, holding
 
 from .changes import OF_LINE, OF_SEASON, raise_changes
 from .models import Line
@@ -82,14 +82,9 @@ def nothing_to_note(*, season: int | None = None) -> None:
             call.seasons.add(season)
 
 
-@contextmanager
-def undoing(number: int) -> Iterator[None]:
+def undoing(number: int) -> AbstractContextManager[None]:
     """Lines noted within undo the line of this number."""
-    token = _undoes.set(number)
-    try:
-        yield
-    finally:
-        _undoes.reset(token)
+    return holding(_undoes, number)
 
 
 @contextmanager
@@ -97,12 +92,8 @@ def one_call(action: str) -> Iterator[None]:
     """Runs an action within its transaction and writes the line of the outermost action at its end. Raises
     NothingNoted where it wrote something and noted nothing."""
     outer, call = _call.get(), Call()
-    token = _call.set(call)
-    try:
-        with nullcontext() if outer else connection.execute_wrapper(_see_writing):
-            yield
-    finally:
-        _call.reset(token)
+    with holding(_call, call), nullcontext() if outer else connection.execute_wrapper(_see_writing):
+        yield
     if outer:  # an action that failed is rolled back and says nothing
         outer.wrote |= call.wrote
         outer.notes += [(depth + 1, columns) for depth, columns in call.notes]
@@ -154,17 +145,10 @@ def _author_columns(by: Any) -> dict[str, Any]:
     return {"who": "command" if account_of_request is None else "visitor"}
 
 
-def author(get_response: Answer) -> Answer:
-    """A middleware: the author of all changes during a request is its user."""
-
-    def answer(request: HttpRequest) -> HttpResponse:
-        token = _account_of_request.set(lambda: request.user)
-        try:
-            return get_response(request)
-        finally:
-            _account_of_request.reset(token)
-
-    return answer
+@around_requests
+def author(request: HttpRequest) -> AbstractContextManager[None]:
+    """The author of all changes during a request is its user."""
+    return holding(_account_of_request, lambda: request.user)
 
 
 # --- The place of a match, such as its evening. Apps that know it register a function when the site starts:

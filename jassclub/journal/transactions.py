@@ -17,7 +17,7 @@ There the order is only checked.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from contextlib import contextmanager, nullcontext
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from contextvars import ContextVar
 from functools import wraps
 from threading import Lock
@@ -25,9 +25,9 @@ from typing import Any, ParamSpec, TypeVar
 
 from django.db import OperationalError, connection, transaction
 from django.db.models import Model, QuerySet
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest
 
-from jassclub.web.http import Answer
+from jassclub.web.http import around_requests, holding
 
 from .recording import one_call
 
@@ -75,11 +75,10 @@ def _locks_of_its_own() -> Iterator[None]:
     queues = connection.vendor == "sqlite"
     if queues and not _sqlite_turn.acquire(timeout=connection.settings_dict["OPTIONS"].get("timeout", 5)):
         raise OperationalError("database is locked")
-    outermost = _held.set({})
     try:
-        yield
+        with holding(_held, {}):
+            yield
     finally:
-        _held.reset(outermost)
         if queues:
             _sqlite_turn.release()
 
@@ -167,12 +166,9 @@ def is_only_reading() -> bool:
 def one_snapshot() -> Iterator[None]:
     """All reads within are of one snapshot, without locks; writing is refused. Within an open transaction,
     such as that of a test, that one is used."""
-    reading = _only_reading.set(True)
-    try:
-        with nullcontext() if connection.in_atomic_block else _reading_transaction():
-            yield
-    finally:
-        _only_reading.reset(reading)
+    transaction_of_its_own = nullcontext() if connection.in_atomic_block else _reading_transaction()
+    with holding(_only_reading, True), transaction_of_its_own:
+        yield
 
 
 @contextmanager
@@ -192,14 +188,9 @@ def _reading_transaction() -> Iterator[None]:
         yield
 
 
-def snapshot_of_page(get_response: Answer) -> Answer:
-    """A middleware: every page that is only read is put together from one snapshot, PDFs and the API's
-    answers too."""
-
-    def answer(request: HttpRequest) -> HttpResponse:
-        # Who asks is found out before: a session that is over is removed then, which is no reading.
-        _is_known = request.user.is_authenticated
-        with one_snapshot() if request.method in ("GET", "HEAD") else nullcontext():
-            return get_response(request)
-
-    return answer
+@around_requests
+def snapshot_of_page(request: HttpRequest) -> AbstractContextManager[None]:
+    """Every page that is only read is put together from one snapshot, PDFs and the API's answers too."""
+    # Who asks is found out before: a session that is over is removed then, which is no reading.
+    _is_known = request.user.is_authenticated
+    return one_snapshot() if request.method in ("GET", "HEAD") else nullcontext()

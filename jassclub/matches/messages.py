@@ -11,7 +11,7 @@ from jassclub.accounts.models import Account
 from jassclub.engine.numbers import with_minus
 from jassclub.games import presentation_of
 from jassclub.games.words import label, option_word
-from jassclub.journal.kinds import Kind, Words, refuse_newer, register, sentence
+from jassclub.journal.kinds import Kind, Words, refuse_newer, register
 from jassclub.journal.models import Line
 
 from .access import objections, refuse_objected
@@ -188,8 +188,8 @@ register(
         "friendly_started": Kind(_friendly),
         "friendly_options": Kind(_friendly_options),
         "friendly_removed": Kind(_friendly),
-        "matches_started": Kind(sentence(gettext_lazy("matches started"))),
-        "options_changed": Kind(sentence(gettext_lazy("options of matches changed"))),
-        "seated": Kind(sentence(gettext_lazy("other seats at a match"))),
+        "matches_started": Kind(gettext_lazy("matches started")),
+        "options_changed": Kind(gettext_lazy("options of matches changed")),
+        "seated": Kind(gettext_lazy("other seats at a match")),
     }
 )

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from jassclub.accounts.models import Account, Club
 from jassclub.engine.names import same_name_key
-from jassclub.journal.kinds import Kind, names, register, sentence
+from jassclub.journal.kinds import Kind, names, register
 from jassclub.journal.models import Line
 from jassclub.journal.queries import not_to_undo, version_to_undo
 
@@ -99,23 +99,19 @@ def _refused_club(lines: Sequence[Line], by: Account) -> list[Line]:
 
 register(
     {
-        "club_opened": Kind(sentence(gettext_lazy("%(club)s opened, secretary: %(account)s"))),
+        "club_opened": Kind(gettext_lazy("%(club)s opened, secretary: %(account)s")),
         "list_taken_in": Kind(_list),
         "member_changed": Kind(_member, undo=_undo_member, refused=_refused_members),
         "account_added": Kind(_role),
         "account_removed": Kind(_role),
-        "password_changed": Kind(sentence(gettext_lazy("account %(account)s has a new password"))),
+        "password_changed": Kind(gettext_lazy("account %(account)s has a new password")),
         "club_changed": Kind(_club, undo=_undo_club, refused=_refused_club),
-        "sessions_ended": Kind(sentence(gettext_lazy("account %(account)s: sessions ended"))),
-        "session_ended": Kind(sentence(gettext_lazy("account %(account)s: a session ended"))),
-        "second_factor_begun": Kind(
-            sentence(gettext_lazy("account %(account)s: setting up a second factor"))
-        ),
-        "second_factor_set_up": Kind(sentence(gettext_lazy("account %(account)s: second factor set up"))),
-        "second_factor_removed": Kind(sentence(gettext_lazy("account %(account)s: second factor removed"))),
-        "recovery_codes_made": Kind(sentence(gettext_lazy("account %(account)s: new recovery codes"))),
-        "recovery_code_used": Kind(
-            sentence(gettext_lazy("account %(account)s: logged in with a recovery code"))
-        ),
+        "sessions_ended": Kind(gettext_lazy("account %(account)s: sessions ended")),
+        "session_ended": Kind(gettext_lazy("account %(account)s: a session ended")),
+        "second_factor_begun": Kind(gettext_lazy("account %(account)s: setting up a second factor")),
+        "second_factor_set_up": Kind(gettext_lazy("account %(account)s: second factor set up")),
+        "second_factor_removed": Kind(gettext_lazy("account %(account)s: second factor removed")),
+        "recovery_codes_made": Kind(gettext_lazy("account %(account)s: new recovery codes")),
+        "recovery_code_used": Kind(gettext_lazy("account %(account)s: logged in with a recovery code")),
     }
 )

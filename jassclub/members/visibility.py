@@ -4,11 +4,13 @@
 Visitors read the public names; so does everybody on paper and on the wall.
 """
 
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
+from contextlib import AbstractContextManager
 from contextvars import ContextVar
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest
+
+from jassclub.web.http import around_requests, holding
 
 # Called only when a name is shown: most requests need no account.
 _reader_is_club: ContextVar[Callable[[], bool]] = ContextVar("reader_is_club", default=lambda: True)
@@ -19,26 +21,11 @@ def reader_is_club() -> bool:
     return _reader_is_club.get()()
 
 
-@contextmanager
-def names_shown(*, the_club: Callable[[], bool]) -> Iterator[None]:
-    """Within, or in a function that it decorates, `the_club` says whether names are shown to the club."""
-    token = _reader_is_club.set(the_club)
-    try:
-        yield
-    finally:
-        _reader_is_club.reset(token)
-
-
 # Decorates a view or paper that shows public names to everybody.
-with_public_names = names_shown(the_club=lambda: False)
+with_public_names = holding(_reader_is_club, lambda: False)
 
 
-class NameVisibilityMiddleware:
+@around_requests
+def name_visibility(request: HttpRequest) -> AbstractContextManager[None]:
     """Accounts read whole names."""
-
-    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
-        self.get_response = get_response
-
-    def __call__(self, request: HttpRequest) -> HttpResponse:
-        with names_shown(the_club=lambda: request.user.is_authenticated):
-            return self.get_response(request)
+    return holding(_reader_is_club, lambda: request.user.is_authenticated)

@@ -12,7 +12,7 @@ from jassclub.drawing.actions.pairs import add_wish, check_wish, remove_wish
 from jassclub.drawing.models import Wish
 from jassclub.evenings.actions.roll_call import remove_member
 from jassclub.evenings.queries.blockers import blocked_members
-from jassclub.journal.kinds import Kind, names, register, sentence
+from jassclub.journal.kinds import Kind, names, register
 from jassclub.journal.models import Line
 from jassclub.journal.recording import note
 from jassclub.members.models import Member
@@ -90,8 +90,8 @@ register(
     {
         "members_added": Kind(_members, undo=_undo_added, refused=_refused_added),
         "members_removed": Kind(_members),
-        "members_merged": Kind(sentence(gettext_lazy("%(old)s is the same person as %(name)s: merged"))),
-        FORGOTTEN: Kind(sentence(gettext_lazy("somebody who left was made anonymous: %(name)s"))),
+        "members_merged": Kind(gettext_lazy("%(old)s is the same person as %(name)s: merged")),
+        FORGOTTEN: Kind(gettext_lazy("somebody who left was made anonymous: %(name)s")),
         "wish_added": Kind(_wish, undo=_undo_wish_added, refused=_refused_wishes_added),
         "wish_removed": Kind(_wish, undo=_undo_wish_removed, refused=_refused_wishes_removed),
     }

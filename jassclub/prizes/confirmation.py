@@ -22,6 +22,7 @@ from jassclub.members.models import Member
 from jassclub.results.models import FinalStandings
 from jassclub.rounds.models import Round
 from jassclub.seasons.models import Season
+from jassclub.web.http import holding
 
 from .queries.final_standings import LineNow, lines_now
 from .queries.rank_changes import RankChanges, rank_changes, standings_in_use
@@ -47,14 +48,9 @@ class ConfirmationNeeded(Exception):
         return sha256(repr(self.changes).encode()).hexdigest()[:20]
 
 
-@contextmanager
-def confirmed_by(mark: Callable[[], str]) -> Iterator[None]:
+def confirmed_by(mark: Callable[[], str]) -> AbstractContextManager[None]:
     """Within this block the changes with this mark are confirmed. `mark` is called only where it matters."""
-    token = _confirmed.set(mark)
-    try:
-        yield
-    finally:
-        _confirmed.reset(token)
+    return holding(_confirmed, mark)
 
 
 def require_confirmation(changes: Sequence[RankChanges]) -> None:

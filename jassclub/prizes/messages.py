@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from jassclub.accounts.models import Account
-from jassclub.journal.kinds import Kind, refuse_newer, register, sentence
+from jassclub.journal.kinds import Kind, refuse_newer, register
 from jassclub.journal.models import Line
 from jassclub.members.models import Member
 from jassclub.seasons.models import Evening, Season
@@ -131,14 +131,14 @@ register(
             refused=refused_season_closings,
         ),
         "season_reopened": Kind(
-            sentence(gettext_lazy("season %(name)s opened again")),
+            gettext_lazy("season %(name)s opened again"),
             undo=lambda line, by: close_season(season=_season(line)),
             refused=refused_season_reopenings,
         ),
         "prize_added": Kind(
-            sentence(gettext_lazy("prize on the list: %(what)s")), undo=_undo_added, refused=refused_additions
+            gettext_lazy("prize on the list: %(what)s"), undo=_undo_added, refused=refused_additions
         ),
-        "prize_removed": Kind(sentence(gettext_lazy("prize removed: %(what)s"))),
+        "prize_removed": Kind(gettext_lazy("prize removed: %(what)s")),
         "prize_given": Kind(
             _given,
             undo=lambda line, by: take_back_prize(prize=Prize.objects.get(pk=line.after["key"])),
@@ -146,22 +146,22 @@ register(
         ),
         "prize_taken_back": Kind(_taken_back, undo=_undo_taken_back, refused=refused_takings_back),
         "target_set": Kind(
-            sentence(gettext_lazy("target set, still secret")),
+            gettext_lazy("target set, still secret"),
             undo=lambda line, by: remove_target(evening=_evening(line)),
             refused=_refused_targets,
             is_secret=True,
         ),
-        "target_shown": Kind(sentence(gettext_lazy("target shown: %(number)s"))),
-        "target_removed": Kind(sentence(gettext_lazy("target removed")), is_secret=True),
+        "target_shown": Kind(gettext_lazy("target shown: %(number)s")),
+        "target_removed": Kind(gettext_lazy("target removed"), is_secret=True),
         "earlier_champion_added": Kind(
-            sentence(CHAMPION),
+            CHAMPION,
             undo=lambda line, by: remove_earlier_champion(
                 champion=EarlierChampion.objects.get(pk=line.after["key"])
             ),
             refused=refused_champions,
         ),
         "earlier_champion_removed": Kind(
-            sentence(NOT_CHAMPION), undo=_undo_champion_removed, refused=refused_champions_removed
+            NOT_CHAMPION, undo=_undo_champion_removed, refused=refused_champions_removed
         ),
     }
 )

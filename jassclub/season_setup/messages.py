@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from jassclub.accounts.models import Account
-from jassclub.journal.kinds import Kind, Words, refuse_newer, register, sentence
+from jassclub.journal.kinds import Kind, Words, refuse_newer, register
 from jassclub.journal.models import Line
 from jassclub.journal.queries import version_to_undo
 from jassclub.journal.recording import note
@@ -150,18 +150,18 @@ def _undo_regulation(line: Line, by: Account) -> None:
 register(
     {
         "season_opened": Kind(
-            sentence(gettext_lazy("season %(name)s opened")),
+            gettext_lazy("season %(name)s opened"),
             undo=lambda line, by: remove_season(season=Season.objects.get(pk=line.season or 0)),
             refused=refused_openings,
         ),
         "season_changed": Kind(_changed, undo=_undo_changed, refused=refused_changes),
         "season_counted_anew": Kind(_counted_anew),
         "regulation_changed": Kind(
-            sentence(gettext_lazy("how season %(name)s is scored changed")),
+            gettext_lazy("how season %(name)s is scored changed"),
             undo=_undo_regulation,
             refused=refused_regulations,
         ),
-        "season_removed": Kind(sentence(gettext_lazy("season %(name)s removed"))),
+        "season_removed": Kind(gettext_lazy("season %(name)s removed")),
         "evening_opened": Kind(
             _sentence_with_days(gettext_lazy("evening of %(date)s opened (%(season)s)")),
             undo=_undo_evenings,
@@ -182,7 +182,7 @@ register(
             _sentence_with_days(gettext_lazy("evening of %(date)s removed (%(season)s)"))
         ),
         "results_imported": Kind(_imported),
-        "season_loaded": Kind(sentence(gettext_lazy("season %(season)s loaded from a file"))),
-        "sample_loaded": Kind(sentence(gettext_lazy("sample club loaded: %(season)s"))),
+        "season_loaded": Kind(gettext_lazy("season %(season)s loaded from a file")),
+        "sample_loaded": Kind(gettext_lazy("sample club loaded: %(season)s")),
     }
 )

@@ -1,8 +1,10 @@
 """Requests and answers of every room: numbers, uploads, the language, the security headers."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import AbstractContextManager, contextmanager
+from contextvars import ContextVar
 from functools import wraps
-from typing import Any
+from typing import Any, TypeVar
 
 from django.conf import settings
 from django.contrib import messages
@@ -68,6 +70,34 @@ def only_post(to: str, *, numbered: bool = True) -> Callable[[View], View]:
         return guarded
 
     return decorate
+
+
+# --- What holds for a while: during a request, or in a part of it.
+
+Value = TypeVar("Value")
+
+
+@contextmanager
+def holding(variable: ContextVar[Value], value: Value) -> Iterator[None]:
+    """Within, or in a function that it decorates, the variable has this value."""
+    token = variable.set(value)
+    try:
+        yield
+    finally:
+        variable.reset(token)
+
+
+def around_requests(context: Callable[[Any], AbstractContextManager[Any]]) -> Callable[[Answer], Answer]:
+    """A middleware: a request is answered within a context, which is made from it."""
+
+    def middleware(get_response: Answer) -> Answer:
+        def answer(request: HttpRequest) -> HttpResponse:
+            with context(request):
+                return get_response(request)
+
+        return answer
+
+    return middleware
 
 
 # --- Whole numbers in what was sent, where nonsense is nobody's number and no error.

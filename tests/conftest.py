@@ -1,6 +1,7 @@
 """What many tests share: accounts, somebody at the browser, and a club night with so many players."""
 
 import gc
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from datetime import date
@@ -90,21 +91,33 @@ def journal_is_emptied_between_tests():
 
 @pytest.fixture(autouse=True, scope="session")
 def usual_settings(tmp_path_factory):
-    """Quick passwords, and no copies that the site makes by itself. Nothing is cached: tests write rows
-    without an action, which raises no number of changes. Evenings do not become past as time goes by."""
+    """Quick passwords, and no copies that the site makes by itself. No page is cached:
+    tests write rows without an action, which raises no number of changes. Parts of pages are, whose key is
+    what they show. Evenings do not become past as time goes by."""
     with (
         pytest.MonkeyPatch.context() as patch,
         override_settings(
             PASSWORD_HASHERS=["django.contrib.auth.hashers.MD5PasswordHasher"],
             COPIES_DIR=tmp_path_factory.mktemp("copies"),
             AUTOMATIC_COPIES=False,
-            CACHES={"default": {"BACKEND": "django.core.cache.backends.dummy.DummyCache"}},
+            CACHES={
+                "default": {"BACKEND": "django.core.cache.backends.dummy.DummyCache"},
+                "template_fragments": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"},
+            },
         ),
     ):
         patch.setattr("jassclub.rounds.queries.state.localdate", lambda: FIRST_NIGHT)
         now = max(FIRST_NIGHT, localdate())
         patch.setattr("jassclub.seasons.queries.localdate", lambda: now)
         yield
+
+
+@pytest.fixture
+def in_turn(request) -> Callable[[int, Sequence[Any]], Sequence[Any]]:
+    """Of several values the one whose turn it is, so that a walk asks for each address once; all of them in
+    the long way."""
+    everything = request.config.getoption("--everything")
+    return lambda number, values: values if everything else [values[number % len(values)]]
 
 
 @pytest.fixture

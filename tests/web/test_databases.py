@@ -19,6 +19,8 @@ from tests.server.conftest import manage
 pytestmark = pytest.mark.postgresql
 
 OPEN_CLUB = """
+from django.core.management import call_command
+call_command("migrate", verbosity=0)
 from jassclub.web.databases import why_not_to_start
 from jassclub.accounts.actions import open_club
 open_club(name="Jassclub Altstadt", username="rosa", password="nine tricks for us")
@@ -53,7 +55,6 @@ class Laptop:
 @pytest.fixture(scope="module")
 def whole_club(tmp_path_factory, django_db_blocker) -> Laptop:
     laptop = Laptop(tmp_path_factory.mktemp("club") / "var", django_db_blocker)
-    assert laptop.run("migrate", "-v", "0").returncode == 0
     assert laptop.run("shell", "-v", "0", "-c", OPEN_CLUB).stdout.strip() == "None"
     return laptop
 

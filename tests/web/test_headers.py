@@ -1,4 +1,7 @@
-"""What the site forbids the browser on every answer, and that no page needs what is forbidden."""
+"""What the site forbids the browser on every answer.
+
+That no page needs what is forbidden is looked at wherever a test asks for one (tests/inline.py).
+"""
 
 import re
 from itertools import product
@@ -14,16 +17,8 @@ from jassclub.wall.queries import boxes_size, list_size
 from jassclub.web.http import HEADERS
 from jassclub.web.static_files import IMPORT
 from tests.inline import StrictClient, inline_parts
-from tests.test_access import NAMES, address_of  # noqa: F401  (a fixture)
 
 ROOT = Path(settings.BASE_DIR)
-
-
-@pytest.mark.parametrize("who", ["as_reader", "as_helper", "as_secretary"])
-def test_no_page_has_a_style_or_a_script_within(request, address_of, who):  # noqa: F811
-    """The client itself looks at every answer, in the whole suite (tests/inline.py)."""
-    client = request.getfixturevalue(who)
-    assert all(client.get(address_of(name), follow=True).status_code < 500 for name in NAMES)
 
 
 def test_errors_files_and_the_first_visit_carry_the_headers_too(db, as_secretary, monkeypatch):

@@ -10,8 +10,8 @@ import pytest
 from django.test import Client
 
 from jassclub.web import page_cache
-from tests.server.conftest import ROOT, manage
-from tests.test_access import NAMES, address_of, one_by_one  # noqa: F401 - fixtures
+from tests.server.conftest import ROOT
+from tests.test_access import address_of, one_by_one  # noqa: F401 - fixtures
 from tests.web.cached_pages import CACHED
 
 TOKEN = re.compile(rb'(name="csrfmiddlewaretoken" value=|data-token=)"\w+"')
@@ -30,44 +30,28 @@ def content(response) -> tuple[int, bytes]:
     return response.status_code, TOKEN.sub(b"", body)
 
 
-def test_nothing_is_cached_of_what_somebody_with_a_session_reads(
+def test_who_has_a_session_gets_nothing_from_the_cache_and_leaves_nothing_there(
     as_secretary,
     as_helper,
     address_of,  # noqa: F811
     one_by_one,  # noqa: F811
     stored,
-    settings,
+    in_turn,
 ):
     with_link = Client()
     with_link.get(address_of("match_join"))
-    for client in (as_secretary, as_helper, with_link):
-        for alone, _name, address in one_by_one(client, NAMES):
-            with alone:
-                assert settings.SESSION_COOKIE_NAME in client.cookies
-                client.get(address)
-                assert not stored
-    Client().get("/")
-    assert stored
-
-
-def test_a_reader_gets_the_page_of_a_reader_whoever_came_before(
-    as_secretary,
-    as_helper,
-    one_by_one,  # noqa: F811
-    with_cache,
-):
     names = [pattern.name for pattern in CACHED]
-    for alone, _name, address in one_by_one(Client(), names):
+    for turn, (alone, _name, address) in enumerate(one_by_one(with_link, names)):
         with alone:
             page_cache.cache.clear()
             before = content(Client().get(address))
             page_cache.cache.clear()
-            for client in (as_secretary, as_helper):
-                client.get(address)
-            assert content(Client().get(address)) == before
-            for client in (as_secretary, as_helper):
+            stored.clear()
+            for client in in_turn(turn, (as_secretary, as_helper, with_link)):
                 own = client.get(address)
-                assert own.status_code == 200 and "ETag" not in own and own["Cache-Control"] == "no-store"
+                assert own.status_code == 200 and "ETag" not in own and not stored
+                assert client is with_link or own["Cache-Control"] == "no-store"
+            assert content(Client().get(address)) == before and stored
 
 
 # --- two processes ---------------------------------------------------------------------------------
@@ -76,14 +60,22 @@ PROCESS = """
 import hashlib, json, sys
 import django; django.setup()
 from django.core.cache import cache
+from django.core.management import call_command
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext, setup_test_environment
+from jassclub.accounts.models import Account
 from jassclub.matches.actions.writing import write_entry
 from jassclub.matches.models import Match
 setup_test_environment()
 for line in sys.stdin:
     what, _, rest = line.strip().partition(" ")
+    if what == "club":
+        call_command("migrate", verbosity=0)
+        call_command("sample_club", stdout=sys.stderr)
+        Account.objects.create_user("secretary", role=Account.Role.SECRETARY)
+        print(json.dumps({}), flush=True)
+        continue
     if what == "deal":
         match = Match.objects.filter(state="open", table__isnull=False, deals_in=0).first()
         write_entry(match=match, number=1, data={"card_points": [100, 57]}, seen=0, by=None)
@@ -96,15 +88,6 @@ for line in sys.stdin:
     assert page.status_code == 200, rest
     found = {"page": hashlib.md5(page.content).hexdigest(), "tag": page["ETag"], "queries": len(queries)}
     print(json.dumps(found), flush=True)
-"""
-
-
-BEGIN = """
-from django.core.management import call_command
-call_command("migrate", verbosity=0)
-call_command("sample_club")
-from jassclub.accounts.models import Account
-Account.objects.create_user("secretary", password="nine tricks for us", role=Account.Role.SECRETARY)
 """
 
 
@@ -135,8 +118,8 @@ def two(tmp_path):
         "JASSCLUB_CACHE": f"file://{tmp_path / 'cache'}",
         "DJANGO_SETTINGS_MODULE": "jassclub.settings",
     }
-    manage("shell", "-c", BEGIN, **variables)
     processes = [Process(variables), Process(variables)]
+    processes[0].tell("club")
     yield processes
     for process in processes:
         process.end()
@@ -145,12 +128,11 @@ def two(tmp_path):
 def test_processes_share_pages_and_none_is_from_before(two):
     one, other = two
     pages = ["/", "/seasons/1/?live", "/evenings/2/?live", "/evenings/2/where/"]
-    for _deal in range(2):
-        for page in pages:
-            rendered, shared = one.tell(f"anew {page}"), other.tell(f"get {page}")
-            assert shared["page"] == rendered["page"] and shared["tag"] == rendered["tag"]
-            assert shared["queries"] < rendered["queries"], (page, shared["queries"], rendered["queries"])
-        one.tell("deal")
-        after = {page: other.tell(f"get {page}") for page in pages}
-        for page, read in after.items():
-            assert read["queries"] > 4 and read == one.tell(f"anew {page}") | {"queries": read["queries"]}
+    for page in pages:
+        rendered, shared = one.tell(f"anew {page}"), other.tell(f"get {page}")
+        assert shared["page"] == rendered["page"] and shared["tag"] == rendered["tag"]
+        assert shared["queries"] < rendered["queries"], (page, shared["queries"], rendered["queries"])
+    one.tell("deal")
+    after = {page: other.tell(f"get {page}") for page in pages}
+    for page, read in after.items():
+        assert read["queries"] > 4 and read == one.tell(f"anew {page}") | {"queries": read["queries"]}

@@ -54,20 +54,13 @@ def read_deal(options: Options, match: Match[Deal], data: Any) -> Deal:
     if bid % BID_STEP:
         raise InvalidDeal("bid", "not_a_multiple", step=BID_STEP, value=bid)
     trump = read.choice(entry.get("trump"), "trump", TRUMPS)
-    card_points = _read_card_points(entry)
-    enough = None if card_points else _read_enough(entry["enough"])
+    is_ended_early, made = entry.get("enough") is not None, entry.get("card_points")
+    if is_ended_early and made is not None:
+        raise InvalidDeal("card_points", "ended_early")
+    enough = _read_enough(entry["enough"]) if is_ended_early else None
+    card_points = None if enough else read.card_points(made, 2, ALL_CARD_POINTS, IMPOSSIBLE_CARD_POINTS)
     read.refuse_unknown(entry, read.names_of(Deal))
     return Deal(bidder, bid, trump, card_points, enough)
-
-
-def _read_card_points(entry: Json) -> Points | None:
-    """Card points, unless the deal ended early: then there are none."""
-    card_points = entry.get("card_points")
-    if entry.get("enough") is None:
-        return read.card_points(card_points, "card_points", 2, ALL_CARD_POINTS, IMPOSSIBLE_CARD_POINTS)
-    if card_points is not None:
-        raise InvalidDeal("card_points", "ended_early")
-    return None
 
 
 def _read_enough(value: Any) -> Enough:

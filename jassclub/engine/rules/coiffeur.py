@@ -85,18 +85,13 @@ def read_deal(options: Options, match: Match[Deal], data: Any) -> Deal:
     if card_points in IMPOSSIBLE_CARD_POINTS:
         raise InvalidDeal("card_points", "no_such_card_points", value=card_points)
     trump = None if entry.get("trump") is None else read.text(entry["trump"], "trump")
-    matsch = _read_matsch(options, entry, card_points)
-    read.refuse_unknown(entry, read.names_of(Deal))
-    return Deal(side, contract, card_points, trump, matsch)
-
-
-def _read_matsch(options: Options, entry: Json, card_points: int) -> bool:
     matsch = read.truth(read.value_of(entry, "matsch", False), "matsch")
     if matsch and not options.matsch_bonus:
         raise InvalidDeal("matsch", "not_played")
     if matsch and card_points != ALL_CARD_POINTS:
         raise InvalidDeal("matsch", "matsch_needs_all", total=ALL_CARD_POINTS)
-    return matsch
+    read.refuse_unknown(entry, read.names_of(Deal))
+    return Deal(side, contract, card_points, trump, matsch)
 
 
 def write(options: Options, match: Match[Deal], deal: Deal) -> Written:

@@ -55,9 +55,7 @@ def read_options(data: Json, seats: int = 4) -> Options:
 def read_deal(options: Options, match: Match[Deal], data: Any) -> Deal:
     entry, seats = read.mapping(data), options.seats
     announced = read.numbers(entry.get("announced"), "announced", seats, 0, ALL_CARD_POINTS)
-    made = read.card_points(
-        entry.get("card_points"), "card_points", seats, ALL_CARD_POINTS, IMPOSSIBLE_CARD_POINTS
-    )
+    made = read.card_points(entry.get("card_points"), seats, ALL_CARD_POINTS, IMPOSSIBLE_CARD_POINTS)
     took_trick = _read_took_trick(entry, announced, made)
     penalties = read.numbers(read.value_of(entry, "penalties", (0,) * seats), "penalties", seats)
     read.refuse_unknown(entry, read.names_of(Deal))
@@ -82,17 +80,13 @@ def write(options: Options, match: Match[Deal], deal: Deal) -> Written:
 
 
 def missed(options: Options, deal: Deal) -> Points:
-    """By how much each seat missed its announcement: its points without penalties."""
-    return tuple(_difference(options, deal, seat) for seat in range(options.seats))
-
-
-def _difference(options: Options, deal: Deal, seat: int) -> int:
-    """The difference; met exactly, the bonus is taken off, for a 0 only if the seat took a trick."""
-    announced, made = deal.announced[seat], deal.card_points[seat]
-    if announced != made:
-        return abs(announced - made)
-    has_bonus = announced > 0 or deal.took_trick[seat]
-    return -options.exact_bonus if has_bonus else 0
+    """By how much each seat missed its announcement: its points without penalties. Met exactly, the bonus is
+    taken off, for a 0 only if the seat took a trick."""
+    rows = zip(deal.announced, deal.card_points, deal.took_trick, strict=True)
+    return tuple(
+        abs(announced - made) or (-options.exact_bonus if announced or took_trick else 0)
+        for announced, made, took_trick in rows
+    )
 
 
 def deal_fields(options: Options, match: Match[Deal]) -> tuple[Field, ...]:

@@ -114,25 +114,20 @@ class Game(Generic[O, D]):
         sheet = self.sheet(options)
         return sheet.fields() if sheet else ()
 
-    def deals_per_side(self, options: O) -> int | None:
-        """In how many deals of a match each side may write points; None where a target ends it."""
-        length = self.length(options)
-        return length // len(self.sides(options)) if length and self.one_writes else length
-
     def uneven_deals(self, data: Json) -> dict[int, int]:
-        """The deals of a side by the number of players at the table, the usual number first.
+        """The deals in which a side may write, by the number of players at the table, the usual number first.
 
         `data` is the JSON of options. Empty where all tables play the same number, or any plays to a target.
         """
         deals_by_seats: dict[int, int] = {}
         for seats in self.seats:
             try:
-                deals = self.deals_per_side(self.options(data, seats))
+                options = self.options(data, seats)
             except InvalidDeal:  # the options do not suit such a table
                 continue
-            if deals is None:
+            if (length := self.length(options)) is None:
                 return {}
-            deals_by_seats[seats] = deals
+            deals_by_seats[seats] = length // len(self.sides(options)) if self.one_writes else length
         return deals_by_seats if len(set(deals_by_seats.values())) > 1 else {}
 
     def options_to_json(self, options: Any) -> dict[str, Any]:

@@ -83,10 +83,16 @@ def read_options(data: Json, seats: int = 4) -> Options:
 def read_deal(options: Options, match: Match[Deal], data: Any) -> Deal:
     entry = read.mapping(data)
     card_points = _read_card_points(options, entry)
-    all_tricks = _read_all_tricks(entry, card_points)
-    tik = _read_tik(options, entry, card_points)
+    all_tricks = read.side(entry.get("all_tricks"), "all_tricks")
+    if all_tricks is not None and card_points[all_tricks] != ALL_CARD_POINTS:
+        raise InvalidDeal("all_tricks", "matsch_needs_all", total=ALL_CARD_POINTS)
+    tik = _read_side_in("tik", options, entry, "tik")
+    if tik is not None and card_points[tik] < TAP:
+        raise InvalidDeal("tik", "tapped_too_early", needed=TAP, value=card_points[tik])
     roem = _read_roem(options, entry)
-    melds = _read_melds(options, entry)
+    melds = read_melds(read.value_of(entry, "melds", ()), "melds", 4, HAND_SIZE, ROEM)
+    if melds and options.variant != "roem":
+        raise InvalidDeal("melds", "not_played")
     trump = _read_trump(options, entry, needed=bool(melds))
     stuk = _read_side_in("roem", options, entry, "stuk")
     check_stoeck("stuk", stuk, melds, SIDE_OF, trump)
@@ -99,31 +105,17 @@ def _read_card_points(options: Options, entry: Json) -> Points:
     """All 146 card points, or fewer where a claim stopped the deal."""
     value = entry.get("card_points")
     if options.variant != "roem" or entry.get("claim") is None:
-        return read.card_points(value, "card_points", 2, ALL_CARD_POINTS)
+        return read.card_points(value, 2, ALL_CARD_POINTS)
     card_points = read.numbers(value, "card_points", 2, 0, ALL_CARD_POINTS)
     if sum(card_points) > ALL_CARD_POINTS:
         raise InvalidDeal("card_points", "wrong_sum", total=ALL_CARD_POINTS, given=sum(card_points))
     return card_points
 
 
-def _read_all_tricks(entry: Json, card_points: Points) -> int | None:
-    side = read.side(entry.get("all_tricks"), "all_tricks")
-    if side is not None and card_points[side] != ALL_CARD_POINTS:
-        raise InvalidDeal("all_tricks", "matsch_needs_all", total=ALL_CARD_POINTS)
-    return side
-
-
 def _read_side_in(variant: str, options: Options, entry: Json, name: str) -> int | None:
     side = read.side(entry.get(name), name)
     if side is not None and options.variant != variant:
         raise InvalidDeal(name, "not_played")
-    return side
-
-
-def _read_tik(options: Options, entry: Json, card_points: Points) -> int | None:
-    side = _read_side_in("tik", options, entry, "tik")
-    if side is not None and card_points[side] < TAP:
-        raise InvalidDeal("tik", "tapped_too_early", needed=TAP, value=card_points[side])
     return side
 
 
@@ -135,13 +127,6 @@ def _read_roem(options: Options, entry: Json) -> Points:
     if any(sums) and entry.get("melds"):
         raise InvalidDeal("roem", "melds_or_points")
     return sums
-
-
-def _read_melds(options: Options, entry: Json) -> tuple[Meld, ...]:
-    melds = read_melds(read.value_of(entry, "melds", ()), "melds", 4, HAND_SIZE, ROEM)
-    if melds and options.variant != "roem":
-        raise InvalidDeal("melds", "not_played")
-    return melds
 
 
 def _read_trump(options: Options, entry: Json, *, needed: bool) -> str | None:

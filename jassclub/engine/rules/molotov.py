@@ -55,8 +55,7 @@ def read_deal(options: Options, match: Match[Deal], data: Any) -> Deal:
     total, impossible = (
         (ALL_CARD_POINTS, IMPOSSIBLE_CARD_POINTS) if trump else (WITHOUT_TRUMP, IMPOSSIBLE_WITHOUT_TRUMP)
     )
-    value = entry.get("card_points")
-    card_points = read.card_points(value, "card_points", seats, total, impossible, trump=trump)
+    card_points = read.card_points(entry.get("card_points"), seats, total, impossible, trump=trump)
     deal = Deal(trump, card_points, *_read_molotovs(entry, seats))
     read.refuse_unknown(entry, read.names_of(Deal))
     return deal

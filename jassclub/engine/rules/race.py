@@ -141,17 +141,12 @@ def _decide_before_tricks(before: Points, targets: Points, earned: Earned) -> tu
 def _decide_by_declaration(
     targets: Points, with_weis: Points, earned: Earned, out: tuple[Declaration, ...], multiplier: int
 ) -> Written:
+    """No tricks count after a side's declaration, and so no Matsch."""
     first = out[0]
     enough = with_weis[first.side] + first.card_points * multiplier >= targets[first.side]
     winner = first.side if enough else 1 - first.side
-    by = "declared" if enough else "declared_too_early"
-    return _cut_at_declaration(earned, out, multiplier).written(winners=(winner,), decided_by=by)
-
-
-def _cut_at_declaration(earned: Earned, out: tuple[Declaration, ...], multiplier: int) -> Earned:
-    """What counts: no tricks after a side's declaration, and so no Matsch."""
     declared = {declaration.side: declaration.card_points for declaration in out}
-    return replace(
+    counting = replace(
         earned,
         tricks=tuple(
             declared[side] * multiplier if side in declared else earned.tricks[side] for side in (0, 1)
@@ -159,6 +154,7 @@ def _cut_at_declaration(earned: Earned, out: tuple[Declaration, ...], multiplier
         matsch=tuple(0 if side in declared else earned.matsch[side] for side in (0, 1)),
         stopped=(declared.get(0), declared.get(1)),
     )
+    return counting.written(winners=(winner,), decided_by="declared" if enough else "declared_too_early")
 
 
 def _decide_by_tricks(targets: Points, totals: Points) -> tuple[int, ...]:

@@ -108,18 +108,18 @@ def numbers(
 
 
 def card_points(
-    value: Any, field: str, sides: int, total: int, impossible: Collection[int] = (), **why: object
+    value: Any, sides: int, total: int, impossible: Collection[int] = (), **why: object
 ) -> Points:
     """Card points per side that add up to `total`, without numbers that no cards give.
 
     A refusal has the parameters `why`: what the total depends on.
     """
-    points = numbers(value, field, sides, 0, total, **why)
+    points = numbers(value, "card_points", sides, 0, total, **why)
     if sum(points) != total:
-        raise InvalidDeal(field, "wrong_sum", total=total, given=sum(points), **why)
+        raise InvalidDeal("card_points", "wrong_sum", total=total, given=sum(points), **why)
     for at, own in enumerate(points):
         if own in impossible:
-            raise InvalidDeal(field, "no_such_card_points", value=own, side=at, **why)
+            raise InvalidDeal("card_points", "no_such_card_points", value=own, side=at, **why)
     return points
 
 

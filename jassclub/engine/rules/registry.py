@@ -35,16 +35,12 @@ def score_case(case: Any, words: Callable[[InvalidDeal], str] = str) -> dict[str
     A refusal is `{"error": FIELD, "message"}`, with the message that `words` gives it.
     """
     try:
-        return _score(case)
+        data = read.mapping(case, "case")
+        game = game_called(read.value_of(data, "game", ""))
+        seats = read.seats(read.value_of(data, "seats", game.seats[0]), game.seats)
+        options = game.options(read.mapping(read.value_of(data, "options", {}), "options"), seats)
+        return game.play(options, read.items(data.get("deals"), "deals")).to_json()
     except InvalidDeal as refusal:
         return {"error": refusal.field, "message": words(refusal)}
     except UnknownGame:
         return {"error": "game", "message": f"game: not one of {', '.join(GAMES)}"}
-
-
-def _score(case: Any) -> dict[str, Any]:
-    data = read.mapping(case, "case")
-    game = game_called(read.value_of(data, "game", ""))
-    seats = read.seats(read.value_of(data, "seats", game.seats[0]), game.seats)
-    options = game.options(read.mapping(read.value_of(data, "options", {}), "options"), seats)
-    return game.play(options, read.items(data.get("deals"), "deals")).to_json()

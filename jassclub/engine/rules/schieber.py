@@ -56,10 +56,6 @@ class Options:
     def length(self) -> int | None:
         return self.deals if self.target is None else None
 
-    @property
-    def is_simple(self) -> bool:
-        return not self.weis and set(self.multipliers.values()) == {1}
-
     def factor(self, trump: str | None) -> int:
         """What card points count in that trump; without one, all trumps count the same."""
         return self.multipliers[trump] if trump else min(self.multipliers.values())
@@ -160,7 +156,7 @@ def hill(options: Options, target: int, match: Match[Deal]) -> int | None:
 
 def simple_round(options: Options) -> SimpleSheet | None:
     """The round whose sheet can be entered by its totals; None where scoring is not simple."""
-    if options.length is None or not options.is_simple:
+    if options.length is None or options.weis or set(options.multipliers.values()) != {1}:
         return None
     stoeck = {"stoeck": STOECK} if options.stoeck else {}
     return SimpleSheet(options.length, {"matsch": options.matsch_bonus, **stoeck})

@@ -48,14 +48,16 @@ def read_deal(
     """
     entry, seats = read.mapping(data), len(side_of)
     trump = read_trump(entry, trumps, needed=trump_needed)
-    card_points = read.card_points(
-        entry.get("card_points"), "card_points", 2, ALL_CARD_POINTS, IMPOSSIBLE_CARD_POINTS
-    )
-    matsch = _read_matsch(entry, card_points, matsch_needs_all)
+    card_points = read.card_points(entry.get("card_points"), 2, ALL_CARD_POINTS, IMPOSSIBLE_CARD_POINTS)
+    matsch = read.side(entry.get("matsch"), "matsch")
+    if matsch is not None and matsch in matsch_needs_all and card_points[matsch] != ALL_CARD_POINTS:
+        raise InvalidDeal("matsch", "matsch_needs_all", total=ALL_CARD_POINTS)
     stoeck_of = read_stoeck(entry, trump, played=stoeck)
     melds, weis_points = read_weis(entry, seats, hand_size, played=weis)
     check_stoeck("stoeck", stoeck_of, melds, side_of, trump)
-    out = _read_out(entry, card_points, targets)
+    out = race.read_declarations(entry.get("out"), card_points)
+    if out and not targets:
+        raise InvalidDeal("out", "out_without_target")
     vorhand = read.side(entry.get("vorhand"), "vorhand", seats)
     pushed = read.truth(read.value_of(entry, "pushed", False), "pushed")
     read.refuse_unknown(entry, read.names_of(Deal))
@@ -78,13 +80,6 @@ def read_stoeck(entry: Json, trump: str | None, *, played: bool = True) -> int |
     return stoeck
 
 
-def _read_matsch(entry: Json, card_points: Points, needs_all: Collection[int]) -> int | None:
-    matsch = read.side(entry.get("matsch"), "matsch")
-    if matsch is not None and matsch in needs_all and card_points[matsch] != ALL_CARD_POINTS:
-        raise InvalidDeal("matsch", "matsch_needs_all", total=ALL_CARD_POINTS)
-    return matsch
-
-
 def read_weis(
     entry: Json, seats: int, hand_size: int, *, played: bool = True
 ) -> tuple[tuple[Meld, ...], Points]:
@@ -101,13 +96,6 @@ def read_weis(
     if melds and any(sums):
         raise InvalidDeal("weis_points", "melds_or_points")
     return melds, sums
-
-
-def _read_out(entry: Json, card_points: Points, targets: bool) -> tuple[race.Declaration, ...]:
-    out = race.read_declarations(entry.get("out"), card_points)
-    if out and not targets:
-        raise InvalidDeal("out", "out_without_target")
-    return out
 
 
 def earned(

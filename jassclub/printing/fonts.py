@@ -24,22 +24,16 @@ MISSING = "\N{REPLACEMENT CHARACTER}"
 @cache
 def font(bold: bool = False) -> str:
     """The name under which reportlab knows the regular or the bold face; loads it when first asked."""
-    return str(_face(bold).fontName)
-
-
-@cache
-def _face(bold: bool) -> TTFont:
     style = "-Bold" if bold else ""
-    face = TTFont(f"JassClub{style}", FONTS / f"DejaVuSansCondensed{style}.ttf")
-    pdfmetrics.registerFont(face)
-    return face
+    pdfmetrics.registerFont(TTFont(f"JassClub{style}", FONTS / f"DejaVuSansCondensed{style}.ttf"))
+    return f"JassClub{style}"
 
 
 @lru_cache(REMEMBERED)
 def printable(text: str, bold: bool = False) -> str:
     """The text in one line of characters that the font has. A run of characters that it lacks becomes one
     replacement mark: a flag or a family is several characters to the computer but one to its reader."""
-    glyphs = _face(bold).face.charToGlyph
+    glyphs = pdfmetrics.getFont(font(bold)).face.charToGlyph
     characters: list[str] = []
     for char in unicodedata.normalize("NFC", " ".join(text.split())):
         if unicodedata.category(char) in ("Cc", "Cf", "Cs"):

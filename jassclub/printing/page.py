@@ -197,10 +197,8 @@ class Page:
 
 # --- Notes to a list or a sheet.
 
-NOTE_LEADING, BETWEEN_NOTES = (
-    1.25,
-    0.35,
-)  # from line to line, and more between two notes, in the size of the type
+# From line to line, and more between two notes, in the size of the type.
+NOTE_LEADING, BETWEEN_NOTES = 1.25, 0.35
 AFTER_MARK = 1.5 * mm
 
 

@@ -59,22 +59,21 @@ def standings_paper(lists: Sequence[StandingsList], _: Words, look: Look = ONE_O
     pages, to hang side by side: each repeats rank, player and total. Footnotes stand under the last rows, or
     on pages of their own where they would make the list much smaller.
     """
-    papers = [_list_paper(standings, _) for standings in lists]
+    papers = [
+        ListPaper(
+            occasion=standings.occasion,
+            title=standings.title,
+            rows=standings.rows,
+            columns=_columns(standings, _),
+            page_marks=_ranks_of,
+            foot=standings.note,
+            footnotes=standings.footnotes,
+            notes_title=_("How the totals came about"),
+            is_closed=True,
+        )
+        for standings in lists
+    ]
     return paper_of(papers, _, lists[0].title if lists else "", look)
-
-
-def _list_paper(standings: StandingsList, _: Words) -> ListPaper:
-    return ListPaper(
-        occasion=standings.occasion,
-        title=standings.title,
-        rows=standings.rows,
-        columns=_columns(standings, _),
-        page_marks=_ranks_of,
-        foot=standings.note,
-        footnotes=standings.footnotes,
-        notes_title=_("How the totals came about"),
-        is_closed=True,
-    )
 
 
 def _columns(standings: StandingsList, _: Words) -> list[Column]:
@@ -89,12 +88,12 @@ def _columns(standings: StandingsList, _: Words) -> list[Column]:
         bold(head=_("Rank"), text=lambda row: row.rank, around=2 * FIGURE_PADDING),
         name_column(_("Player"), lambda row: row.player, around=2 * NAME_PADDING, padding=NAME_PADDING),
         *(
-            figures(head=head, text=partial(_result, at=at), cells=results, is_shared=True)
+            figures(head=head, text=lambda row, at=at: row.results[at], cells=results, is_shared=True)
             for at, head in enumerate(standings.columns)
         ),
         bold(head=total, text=lambda row: row.total, around=4 * FIGURE_PADDING),
         *(
-            figures(head=head, text=partial(_honour, at=at), cells=honours)
+            figures(head=head, text=lambda row, at=at: row.honours[at] if row.honours else "", cells=honours)
             for at, head in enumerate(standings.honours)
         ),
     ]
@@ -102,14 +101,6 @@ def _columns(standings: StandingsList, _: Words) -> list[Column]:
         after_total = len(columns) - len(standings.honours)
         columns.insert(after_total, Column(cells=marks, around=FIGURE_PADDING, draw=_draw_marks))
     return columns
-
-
-def _result(row: StandingsRow, at: int) -> str:
-    return row.results[at]
-
-
-def _honour(row: StandingsRow, at: int) -> str:
-    return row.honours[at] if row.honours else ""
 
 
 def _ranks_of(pages: Sequence[Sequence[StandingsRow]]) -> list[str]:

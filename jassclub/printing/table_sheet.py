@@ -48,16 +48,11 @@ def _draw(page: Page, frame: Box, layout: Layout, number: int) -> None:
     is_last = number == count - 1
     left = draw_grid(page, left, layout, layout.pages[number], is_last)
     if is_last:
-        _close(page, left, layout)
-
-
-def _close(page: Page, box: Box, layout: Layout) -> None:
-    signatures = layout.measures.signatures
-    left = _checks(page, box.below(BELOW_SUMS), layout)
-    layout.notes.draw(page, left)
-    left = left.below(layout.notes.height)
-    _remarks(page, left.above(signatures), layout.sheet.remarks, layout.words)
-    _signatures(page, left.foot(signatures), layout)
+        left = _checks(page, left.below(BELOW_SUMS), layout)
+        layout.notes.draw(page, left)
+        left = left.below(layout.notes.height)
+        _remarks(page, left.above(m.signatures), sheet.remarks, layout.words)
+        _signatures(page, left.foot(m.signatures), layout)
 
 
 def _players(page: Page, box: Box, layout: Layout) -> Box:

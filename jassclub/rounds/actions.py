@@ -69,7 +69,10 @@ def _start_tables(seatings: Mapping[Round, Seating]) -> None:
     Match.objects.filter(pk__in=outdated).delete()
     evening = next(iter(seatings)).evening_id
     season = Season.objects.get(evenings=evening)  # anew: its options may have changed meanwhile
-    states = _states(evening, seatings)
+    others = Round.objects.filter(evening=evening).exclude(pk__in=[round_.pk for round_ in seatings])
+    numbers = [round_.number for round_, seating in seatings.items() if seating]
+    first = min([*numbers, *others.not_closed().values_list("number", flat=True)], default=0)
+    states = {round_: Match.State.AHEAD if round_.number > first else Match.State.OPEN for round_ in seatings}
     matches = start_matches(
         new=[
             NewMatch(season.game, season.options, members, states[round_])
@@ -80,13 +83,6 @@ def _start_tables(seatings: Mapping[Round, Seating]) -> None:
         Table(round=round_, number=number, match=match)
         for (round_, number), match in zip(new, matches, strict=True)
     )
-
-
-def _states(evening: int, seatings: Mapping[Round, Seating]) -> dict[Round, Match.State]:
-    others = Round.objects.filter(evening=evening).exclude(pk__in=[round_.pk for round_ in seatings])
-    numbers = [round_.number for round_, seating in seatings.items() if seating]
-    first = min([*numbers, *others.not_closed().values_list("number", flat=True)], default=0)
-    return {round_: Match.State.AHEAD if round_.number > first else Match.State.OPEN for round_ in seatings}
 
 
 def tokens_of(round_: Round) -> Tokens:

@@ -12,7 +12,7 @@ from jassclub import __version__
 from jassclub.accounts.models import Account
 from jassclub.engine.draws import tokens
 from jassclub.engine.draws.meetings import SEATS
-from jassclub.engine.draws.methods import METHODS, needs_pairs
+from jassclub.engine.draws.methods import METHODS, WITHOUT_RANKING, needs_pairs
 from jassclub.engine.draws.plan import Drawn
 from jassclub.engine.draws.table_sizes import possible_sizes
 from jassclub.journal.recording import note
@@ -189,14 +189,13 @@ def _ready_to_draw(evening: Evening, rounds: int, first: int | None = None) -> t
 def _method(evening: Evening, method: str | None, rounds: int) -> str:
     """Before the first results there is no ranking, so another method stands in."""
     method = method or evening.season.drawing
-    if METHODS[method].one_round:
-        if rounds > 1:
-            raise ValidationError({"rounds": _("A draw by standing is for one round at a time.")})
-        if evening.rounds.not_closed().exists():
-            raise ValidationError(_("Close the round that is being played first."), code="open_round")
-    if METHODS[method].needs_ranking and not Result.objects.filter(round__evening=evening).exists():
-        return METHODS[method].without_ranking
-    return method
+    if not METHODS[method].needs_ranking:
+        return method
+    if rounds > 1:
+        raise ValidationError({"rounds": _("A draw by standing is for one round at a time.")})
+    if evening.rounds.not_closed().exists():
+        raise ValidationError(_("Close the round that is being played first."), code="open_round")
+    return method if Result.objects.filter(round__evening=evening).exists() else WITHOUT_RANKING
 
 
 def _check_sitting_out(

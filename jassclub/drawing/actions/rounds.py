@@ -91,12 +91,16 @@ def repair_rounds(
 @one_transaction
 def _announce(evening: Evening, first: int, by: Account | None, seed: int | None) -> Draw:
     evening, rounds, attendances = _ready_to_repair(evening, first)
+    # As in the last draw, as long as tables of three or five work out with so many players.
+    last = standing_draws(rounds[0]).last()
+    leftover = ((last and last.plan) or {}).get("leftover", "sit_out")
+    can_be = leftover in possible_sizes(len(attendances), evening.season.rules.seats)
     repair = plan_for(
         evening=evening,
         here=[attendance.member_id for attendance in attendances],
         method=repaired_as(rounds[0].draw.method),  # type: ignore[union-attr]
         rounds=len(rounds),
-        leftover=_leftover(evening, rounds[0], len(attendances)),
+        leftover=leftover if can_be else "sit_out",
         seed=secrets.randbits(SEED_BITS) if seed is None else seed,
         first=first,
     )
@@ -139,13 +143,6 @@ def _ready_to_repair(evening: Evening, first: int) -> tuple[Evening, list[Round]
     if attendance_changes(evening)["fits"]:
         raise ValidationError(_("The rounds that are drawn fit those who are here."), code="fits")
     return evening, rounds, people_to_draw(evening)
-
-
-def _leftover(evening: Evening, round_: Round, players: int) -> str:
-    """As in the last draw, as long as tables of three or five work out with so many players."""
-    last = standing_draws(round_).last()
-    leftover = ((last and last.plan) or {}).get("leftover", "sit_out")
-    return leftover if leftover in possible_sizes(players, evening.season.rules.seats) else "sit_out"
 
 
 @one_transaction

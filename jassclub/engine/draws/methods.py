@@ -18,6 +18,7 @@ from .turns import SeatKinds, Turns, times_of
 Pair = tuple[int, int]
 
 BY_HAND = "mixed"  # the method that repairs rounds of tokens from the bag
+WITHOUT_RANKING = "mixed"  # before there are standings: in an evening's first round
 
 ARRANGEMENTS = {  # by standing: the partners at a table, as indexes of its four players in their order
     "14": ((0, 3), (1, 2)),
@@ -32,13 +33,11 @@ class Method:
 
     draw: Callable[[Plan, Random], Drawn]
     repaired_as: str  # the method that repairs its published rounds when somebody comes or leaves
-    needs_pairs: bool = False  # only players with a fixed partner play
-    needs_ranking: bool = False  # seats follow from the standings
-    without_ranking: str = ""  # the method before there are standings: in an evening's first round
-    one_round: bool = False  # only the next round can be drawn
+    # Only players with a fixed partner play. Its own draw keeps published rounds as far as possible.
+    needs_pairs: bool = False
+    needs_ranking: bool = False  # seats follow from the standings, so only the next round can be drawn
     follows_movement: bool = False  # its rounds follow a schedule that the next evening continues
     leftover: bool = True  # players left over may sit at tables of three or five
-    keeps: bool = False  # its own draw keeps published rounds as far as possible: no repair
 
 
 def draw_tokens(plan: Plan, rng: Random) -> Drawn:
@@ -91,17 +90,8 @@ def _sides(four: Sequence[int], partners: str, constraints: Constraints[int]) ->
 METHODS = {
     "tokens": Method(draw_tokens, "tokens"),
     "mixed": Method(draw_mixed, "mixed", follows_movement=True),
-    "pairs": Method(
-        draw_fixed_pairs, "pairs", needs_pairs=True, follows_movement=True, leftover=False, keeps=True
-    ),
-    "standing": Method(
-        draw_by_standing,
-        "mixed",
-        needs_ranking=True,
-        without_ranking="mixed",
-        one_round=True,
-        leftover=False,
-    ),
+    "pairs": Method(draw_fixed_pairs, "pairs", needs_pairs=True, follows_movement=True, leftover=False),
+    "standing": Method(draw_by_standing, "mixed", needs_ranking=True, leftover=False),
 }
 
 
@@ -117,7 +107,7 @@ def draw(plan: Plan) -> Drawn:
     if plan.method not in METHODS:
         raise UnknownMethod(plan.method)
     method, rng = METHODS[plan.method], Random(plan.seed)
-    return repair_plan(plan, rng) if plan.published[0] and not method.keeps else method.draw(plan, rng)
+    return repair_plan(plan, rng) if plan.published[0] and not method.needs_pairs else method.draw(plan, rng)
 
 
 def repaired_as(name: str) -> str:

@@ -50,7 +50,7 @@ class _MixedDraw:
     def best(self) -> Drawn:
         """The movement's next rounds if they are faultless, else its first rounds or chance, improved."""
         drafts = []
-        if self.layout.is_even and movement.has_movement(self.plan.players):
+        if self.layout.is_even and movement.initial_rounds(self.plan.players):
             following = self._following()
             if following and not any(self._faults(following)):
                 return following

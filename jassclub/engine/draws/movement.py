@@ -60,10 +60,6 @@ FOUND = """
 """
 
 
-def has_movement(players: int) -> bool:
-    return bool(initial_rounds(players))
-
-
 def turn_length(players: int) -> int:
     """The number of initial rounds that take turns; an evening begins at a multiple of it."""
     return len(initial_rounds(players))
@@ -94,7 +90,7 @@ def seating(movement: Movement, number: int) -> tuple[list[list[int]], list[int]
 def through(tables: Round[int], out: Sequence[int], number: int) -> Movement | None:
     """The movement in which this is the round of that number; None where no movement has such tables."""
     players = sum(map(len, tables)) + len(out)
-    if not has_movement(players) or len(tables) != players // SEATS or {*map(len, tables)} != {SEATS}:
+    if not initial_rounds(players) or len(tables) != players // SEATS or {*map(len, tables)} != {SEATS}:
         return None
     places, places_out = positions(players, number)
     who = [0] * players

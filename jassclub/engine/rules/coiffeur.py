@@ -112,8 +112,8 @@ def deal_fields(options: Options, match: Match[Deal]) -> tuple[Field, ...]:
 
 
 def outlook(options: Options, match: Match[Deal], entry: Json) -> dict[str, Any]:
-    """Per side: the contracts `left`, the `most` it can still reach, how far it is `behind` the first,
-    whether it `can_catch_up`, and the contract that alone is `enough` for that.
+    """Per side: the `most` it can still reach, how far it is `behind` the first, whether it `can_catch_up`,
+    and the contract that alone is `enough` for that.
 
     A side can catch up while its most is not below the highest total. `enough` has the lowest factor of such
     contracts; None if there is none, or nothing to catch up.
@@ -124,7 +124,6 @@ def outlook(options: Options, match: Match[Deal], entry: Json) -> dict[str, Any]
     behind = [max(match.totals) - total for total in match.totals]
     return {
         "deals_left": deals_left(options.length, match),
-        "left": [list(contracts) for contracts in remaining],
         "most": most,
         "behind": behind,
         "enough": [_enough(options, remaining[side], behind[side]) for side in sides],

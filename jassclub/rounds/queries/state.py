@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Sequence
 from datetime import date, timedelta
-from functools import lru_cache
 from typing import Any
 
 from django.db.models import Exists, Max, OuterRef, Q, QuerySet
@@ -101,13 +100,7 @@ def ended_evenings() -> QuerySet[Evening]:
     evenings after which something was entered on a later evening of the season. A round that is open again
     makes its evening go on, unless a later one has begun.
     """
-    return _ended_evenings(_past()).all()
-
-
-@lru_cache(1)
-def _ended_evenings(first_day: date) -> QuerySet[Evening]:
-    """Put together once a day: that takes longer than asking."""
-    past = Q(date__lt=first_day)
+    past = Q(date__lt=_past())
     return Evening.objects.filter(Q(_ALL_DRAWN, ~_NOT_CLOSED) | (past & ~Q(_IS_PLAYED)) | Q(_HAS_LATER_DEALS))
 
 

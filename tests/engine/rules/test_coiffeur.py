@@ -66,7 +66,6 @@ def test_the_page_shows_what_is_left_and_who_can_still_catch_up():
     game = Table("coiffeur", **SHORT)
     assert game.outlook(deal(0, "hearts", 157), deal(1, "hearts", 50)) == {
         "deals_left": 2,
-        "left": [["diamonds"], ["diamonds"]],
         "most": [471, 257],
         "behind": [0, 214],
         "enough": [None, None],

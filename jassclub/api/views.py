@@ -17,7 +17,7 @@ from jassclub.matches.access import MayNotWrite, account_of, may_write, remember
 from jassclub.matches.actions.writing import WrittenMeanwhile, strike_entry, write_entry
 from jassclub.matches.models import Entry, Match
 from jassclub.matches.papers import sheet_paper, slate_paper, slate_svg
-from jassclub.matches.queries.records import Record, record_of, with_record
+from jassclub.matches.queries.records import record_of, with_record
 from jassclub.matches.scoring import Consequences, NeedsConfirmation, further_consequences
 from jassclub.members.visibility import with_public_names
 from jassclub.printing.paper import Paper
@@ -72,7 +72,9 @@ def _write(request: Request, pk: int, number: int) -> HttpResponse:
         entry = write_entry(
             match=match, number=number, data=sent.deal, remark=sent.remark, **_about(request, sent)
         )
-        return entry_json(entry) | _after_end(match)
+        # The deals that come after the end, where an early one was corrected so.
+        late = [entry.number for entry in Entry.objects.filter(match=match) if entry.points is None]
+        return entry_json(entry) | ({"after_end": late} if late else {})
 
     return _done_or_refused(match, write)
 
@@ -128,12 +130,6 @@ def _number(sent: str) -> int | str:
     return int(sent) if sent.isascii() and sent.isdecimal() and len(sent) < 10 else sent
 
 
-def _after_end(match: Match) -> dict[str, list[int]]:
-    """The deals that come after the end, where an early one was corrected so."""
-    late = [entry.number for entry in Entry.objects.filter(match=match) if entry.points is None]
-    return {"after_end": late} if late else {}
-
-
 def _unconfirmed(match: Match, consequences: Consequences) -> JsonResponse:
     """What the correction of a closed match changes, in words."""
     effects = consequences.effects(record_of(match).names.sides)
@@ -148,24 +144,16 @@ def _unconfirmed(match: Match, consequences: Consequences) -> JsonResponse:
     return refusal_response(InvalidDeal("deal", "needs_confirmation", changes=words))
 
 
-def _file_name(paper: Paper, record: Record) -> str:
-    """As "Sheet Schieber 17"."""
-    return f"{plain_title(paper)} {record.match.pk}"
-
-
-def _sheet(request: Request, pk: int) -> HttpResponse:
+def _pdf(make: Callable[..., Paper | None]) -> Callable[..., HttpResponse]:
     """Filled in, or with `?blank=1` to be written on; with `?paper=A5` two on a page."""
-    record = record_of(_match(pk))
-    paper = sheet_paper(record, blank="blank" in request.GET, look=look_of(request))
-    return pdf_response([paper], _file_name(paper, record))
 
+    def view(request: Request, pk: int) -> HttpResponse:
+        paper = make(record_of(_match(pk)), blank="blank" in request.GET, look=look_of(request))
+        if paper is None:
+            raise Http404
+        return pdf_response([paper], f"{plain_title(paper)} {pk}")  # as "Sheet Schieber 17"
 
-def _slate(request: Request, pk: int) -> HttpResponse:
-    record = record_of(_match(pk))
-    paper = slate_paper(record, blank="blank" in request.GET, look=look_of(request))
-    if paper is None:
-        raise Http404
-    return pdf_response([paper], _file_name(paper, record))
+    return view
 
 
 def _slate_svg(request: Request, pk: int) -> HttpResponse:
@@ -178,4 +166,5 @@ def _slate_svg(request: Request, pk: int) -> HttpResponse:
 matches = answers(POST=_start)
 match = answers(GET=_show)
 deal = answers(PUT=_write, DELETE=_strike)
-sheet, slate, slate_as_svg = (answers(GET=with_public_names(view)) for view in (_sheet, _slate, _slate_svg))
+views = (_pdf(sheet_paper), _pdf(slate_paper), _slate_svg)
+sheet, slate, slate_as_svg = (answers(GET=with_public_names(view)) for view in views)

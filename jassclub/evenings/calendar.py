@@ -1,6 +1,5 @@
 """The dates of a season: entered at once, and as a calendar for phones."""
 
-from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime, timedelta
 from io import BytesIO
 from typing import Any
@@ -62,23 +61,20 @@ def season_dates(request: Request, pk: int) -> HttpResponse:
                 opened = open_evenings(season=season, evenings=wanted)
             except ValidationError as error:
                 return refused(request, error, season.get_absolute_url())
-            _report_opened(request, wanted, opened)
+            if opened:
+                words = ngettext("%(n)s evening is opened.", "%(n)s evenings are opened.", len(opened))
+                messages.success(request, words % {"n": len(opened)})
+            if there := sorted({fields["date"] for fields in wanted} - {evening.date for evening in opened}):
+                days = ", ".join(date_format(day, "DATE_FORMAT") for day in there)
+                messages.warning(
+                    request, _("The season has an evening on %(date)s already.") % {"date": days}
+                )
             return redirect("season_dates", season.pk)
     elif proposal.is_bound and proposal.is_valid():
         known = set(season.evenings.values_list("date", flat=True))
         rows = DatesFormSet(initial=proposal.rows(known))
     context = {"season": season, "proposal": proposal, "rows": rows, "coming": coming_evenings(season)}
     return render(request, "evenings/season_dates.html", context)
-
-
-def _report_opened(request: Request, wanted: Sequence[Mapping[str, Any]], opened: Sequence[Evening]) -> None:
-    if opened:
-        words = ngettext("%(n)s evening is opened.", "%(n)s evenings are opened.", len(opened))
-        messages.success(request, words % {"n": len(opened)})
-    new = {evening.date for evening in opened}
-    if known := sorted({fields["date"] for fields in wanted} - new):
-        days = ", ".join(date_format(day, "DATE_FORMAT") for day in known)
-        messages.warning(request, _("The season has an evening on %(date)s already.") % {"date": days})
 
 
 # --- Evenings as a calendar that phones subscribe to (RFC 5545). There are no names of people in it.

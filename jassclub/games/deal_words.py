@@ -81,13 +81,6 @@ def meld_words(meld: Mapping[str, Any], names: TableNames) -> str:
     }
 
 
-def enough_words(enough: Mapping[str, Any], names: TableNames) -> str:
-    sack, won = _("Enough! %(name)s won, %(other)s is in the sack"), _("Enough! %(name)s won")
-    winner = enough["winner"]
-    figures = {"name": names.seats[winner], "other": names.seats[1 - winner]}
-    return (sack if enough["sack"] else won) % figures
-
-
 def _describe(presentation: Presentation, field: Field, value: Any, names: TableNames) -> str:
     word = label(presentation, field.name)
     match field.kind:
@@ -103,7 +96,9 @@ def _describe(presentation: Presentation, field: Field, value: Any, names: Table
             said = (words % {"side": names.sides[out["side"]], "points": out["card_points"]} for out in value)
             return f"{word}: {', '.join(said)}"
         case "enough":
-            return enough_words(value, names)
+            sack, won = _("Enough! %(name)s won, %(other)s is in the sack"), _("Enough! %(name)s won")
+            figures = {"name": names.seats[value["winner"]], "other": names.seats[1 - value["winner"]]}
+            return (sack if value["sack"] else won) % figures
         case "choice":
             return value_word(presentation, field.name, value)
         case "truth":

@@ -24,7 +24,6 @@ def outlook_words(
         return [*_hill(ahead, names)]
     sentences = [
         *_next_deal(presentation, ahead, names),
-        *_needed(ahead, names),
         *_carried(ahead, names),
         *_hill(ahead, names),
     ]
@@ -56,7 +55,7 @@ def announced_words(left: int, *, is_over: bool) -> str:
 
 def _next_deal(presentation: Presentation, ahead: Ahead, names: TableNames) -> Iterator[str]:
     """The points that announcements leave open, or their error once all players have spoken; in Jazz what a
-    game's count lacks, and the games to come."""
+    game's count lacks, and the games to come; what sides lack to win."""
     if "open" in ahead and len(ahead["to_speak"]) < len(names.sides):
         yield announced_words(ahead["open"], is_over=not ahead["to_speak"])
     games = [value_word(presentation, "game", game) for game in ahead.get("games_left", ())]
@@ -67,9 +66,6 @@ def _next_deal(presentation: Presentation, ahead: Ahead, names: TableNames) -> I
         yield _("Next game: %(game)s") % {"game": games[0]}
     if games[1:]:
         yield _("After that: %(games)s") % {"games": ", ".join(games[1:])}
-
-
-def _needed(ahead: Ahead, names: TableNames) -> Iterator[str]:
     if "missing" in ahead:
         yield _("Still needed for the target: %(sides)s") % {"sides": _by_side(ahead["missing"], names)}
     if "deals_to_win" in ahead:

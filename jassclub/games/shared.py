@@ -170,18 +170,15 @@ def trump_column(
     factors = factors or {}
     named = {trump: f"{words.SIGNS.get(trump, '')} {words.TRUMPS[trump]}".strip() for trump in trumps}
     signs = {trump: words.factored(name, factors.get(trump)) for trump, name in named.items()}
-    hint = _factors_hint(factors) if factors else " ".join(map(_sign, trumps))
+    hint = " ".join(map(_sign, trumps))
+    if factors:  # trumps with the same factor stand together: ♦♥×1 ♠♣×2 ↓×3 ↑×4
+        groups = words.by_factor(factors).items()
+        hint = " ".join(f"{''.join(map(_sign, group))}×{factor}" for factor, group in groups)
     return word("trump", _("Trump"), signs, hint=hint, weight=1.6, nothing=nothing)
 
 
 def _sign(trump: str) -> str:
     return words.SIGNS.get(trump) or str(words.TRUMPS[trump])
-
-
-def _factors_hint(factors: Mapping[str, int]) -> str:
-    """♦♥×1 ♠♣×2 ↓×3 ↑×4: trumps with the same factor stand together."""
-    groups = words.by_factor(factors)
-    return " ".join(f"{''.join(map(_sign, trumps))}×{factor}" for factor, trumps in groups.items())
 
 
 def deal_columns(

@@ -12,7 +12,6 @@ from jassclub.accounts.access import Request, public
 from jassclub.engine.draws.meetings import SEATS
 from jassclub.members.visibility import with_public_names
 from jassclub.printing.paper import Paper
-from jassclub.rounds.models import Round
 from jassclub.rounds.queries.state import round_with_tables_or_404
 from jassclub.seasons.models import Evening, Season
 from jassclub.seasons.queries import evening_or_404
@@ -27,12 +26,14 @@ from .table_papers import MOST_TO_PRINT, players_expected, tables_needed
 @with_public_names
 def print_centre(request: Request, pk: int) -> HttpResponse:
     """Ticks for everything that can be printed; with `?what=` the PDF of what is ticked in that section.
-    `?round=2` is about another round than the one that comes next."""
+    `?round=2` is about another round than the one that is being played or comes next, else the last."""
     evening = evening_or_404(pk)
     rounds = list(evening.rounds.with_state().filter(tables__isnull=False).distinct().order_by("number"))
     for round_ in rounds:
         round_.evening = evening
-    shown = _shown_round(rounds, request.GET.get("round", ""))
+    asked = [round_ for round_ in rounds if str(round_.number) == request.GET.get("round", "")]
+    open_rounds = (round_ for round_ in rounds if not round_.is_closed)
+    shown = next(iter([*asked, *open_rounds, *reversed(rounds)]), None)
     sent, forms = request.GET.get("what"), []
     for section in sections_of(evening, shown, len(rounds)):
         form = PrintForm(request.GET if section.slug == sent else None, section=section)
@@ -44,13 +45,6 @@ def print_centre(request: Request, pk: int) -> HttpResponse:
         forms.append(form)
     context = {"evening": evening, "rounds": rounds, "round": shown, "forms": forms}
     return render(request, "papers/print.html", context)
-
-
-def _shown_round(rounds: list[Round], number: str) -> Round | None:
-    """The round of that number; else the one that is being played or comes next, else the last."""
-    wanted = [round_ for round_ in rounds if str(round_.number) == number]
-    open_rounds = (round_ for round_ in rounds if not round_.is_closed)
-    return next(iter([*wanted, *open_rounds, *reversed(rounds)]), None)
 
 
 # --- Every paper by itself, as PDF, with names as everybody may read them: paper leaves the room. With

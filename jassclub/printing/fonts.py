@@ -22,18 +22,19 @@ MISSING = "\N{REPLACEMENT CHARACTER}"
 
 
 @cache
-def font(bold: bool = False) -> str:
-    """The name under which reportlab knows the regular or the bold face; loads it when first asked."""
+def font(bold: bool = False) -> TTFont:
+    """The regular or the bold face; loads it when first asked."""
     style = "-Bold" if bold else ""
-    pdfmetrics.registerFont(TTFont(f"JassClub{style}", FONTS / f"DejaVuSansCondensed{style}.ttf"))
-    return f"JassClub{style}"
+    face = TTFont(f"JassClub{style}", FONTS / f"DejaVuSansCondensed{style}.ttf")
+    pdfmetrics.registerFont(face)
+    return face
 
 
 @lru_cache(REMEMBERED)
 def printable(text: str, bold: bool = False) -> str:
     """The text in one line of characters that the font has. A run of characters that it lacks becomes one
     replacement mark: a flag or a family is several characters to the computer but one to its reader."""
-    glyphs = pdfmetrics.getFont(font(bold)).face.charToGlyph
+    glyphs = font(bold).face.charToGlyph
     characters: list[str] = []
     for char in unicodedata.normalize("NFC", " ".join(text.split())):
         if unicodedata.category(char) in ("Cc", "Cf", "Cs"):
@@ -47,7 +48,7 @@ def printable(text: str, bold: bool = False) -> str:
 
 @lru_cache(REMEMBERED)
 def width(text: str, size: float, bold: bool = False) -> float:
-    return float(pdfmetrics.stringWidth(text, font(bold), size))
+    return float(pdfmetrics.stringWidth(text, font(bold).fontName, size))
 
 
 def fit(text: str, room: float, size: float, floor: float, bold: bool = False) -> tuple[str, float]:

@@ -160,7 +160,7 @@ class Page:
             return
         lines, size = fonts.fill(text, box.width - 2 * padding, box.height, size, min(size, FLOOR), bold)
         texts = self._texts = self._texts or Texts(self._canvas)
-        font = fonts.font(bold), size
+        font = fonts.font(bold).fontName, size
         step = size * fonts.LEADING
         baseline = box.y + box.height / 2 - size * 0.36 + step * (len(lines) - 1) / 2
         for number, line in enumerate(lines):
@@ -190,7 +190,7 @@ class Page:
         self.canvas.setFillGray(INK)
         for w in drawing.writings:
             size = w.size * scale
-            self.canvas.setFont(fonts.font(), size)
+            self.canvas.setFont(fonts.font().fontName, size)
             self.canvas.drawCentredString(box.x + w.x * scale, box.top - w.y * scale - size * 0.36, w.text)
         self.canvas.restoreState()
 

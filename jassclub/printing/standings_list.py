@@ -88,12 +88,12 @@ def _columns(standings: StandingsList, _: Words) -> list[Column]:
         bold(head=_("Rank"), text=lambda row: row.rank, around=2 * FIGURE_PADDING),
         name_column(_("Player"), lambda row: row.player, around=2 * NAME_PADDING, padding=NAME_PADDING),
         *(
-            figures(head=head, text=lambda row, at=at: row.results[at], cells=results, is_shared=True)
+            figures(head=head, text=partial(_result, at=at), cells=results, is_shared=True)
             for at, head in enumerate(standings.columns)
         ),
         bold(head=total, text=lambda row: row.total, around=4 * FIGURE_PADDING),
         *(
-            figures(head=head, text=lambda row, at=at: row.honours[at] if row.honours else "", cells=honours)
+            figures(head=head, text=partial(_honour, at=at), cells=honours)
             for at, head in enumerate(standings.honours)
         ),
     ]
@@ -101,6 +101,14 @@ def _columns(standings: StandingsList, _: Words) -> list[Column]:
         after_total = len(columns) - len(standings.honours)
         columns.insert(after_total, Column(cells=marks, around=FIGURE_PADDING, draw=_draw_marks))
     return columns
+
+
+def _result(row: StandingsRow, at: int) -> str:
+    return row.results[at]
+
+
+def _honour(row: StandingsRow, at: int) -> str:
+    return row.honours[at] if row.honours else ""
 
 
 def _ranks_of(pages: Sequence[Sequence[StandingsRow]]) -> list[str]:

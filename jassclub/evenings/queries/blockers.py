@@ -20,11 +20,11 @@ MOST_NAMED = 5  # evenings in a sentence
 
 def member_blockers(member: Member) -> list[str]:
     """A sentence for everything; empty where the member never played and is in nothing."""
-    return [*_blockers_on_evenings(member), *_other_blockers(member)]
+    return list(_blockers(member))
 
 
-def _blockers_on_evenings(member: Member) -> Iterator[str]:
-    """The rows that say most come first; an evening is named once."""
+def _blockers(member: Member) -> Iterator[str]:
+    """Of evenings the rows that say most come first; an evening is named once."""
     drawn = {draw for draw, members in Draw.objects.values_list("evening", "members") if member.pk in members}
     gone = drawn | taken_back_with(member)
     rows = [
@@ -42,9 +42,6 @@ def _blockers_on_evenings(member: Member) -> Iterator[str]:
         named |= {evening.pk for evening in evenings}
         if evenings:
             yield words % {"name": member, "evenings": list_some_evenings(evenings)}
-
-
-def _other_blockers(member: Member) -> Iterator[str]:
     for wish in Wish.objects.filter(Q(one=member) | Q(other=member)).select_related("one", "other"):
         yield _("There is a wish: %(wish)s.") % {"wish": wish}
     for adjustment in Adjustment.objects.filter(member=member).select_related("season"):

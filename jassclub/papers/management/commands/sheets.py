@@ -16,7 +16,6 @@ from jassclub.matches.papers import sheet_paper, slate_paper
 from jassclub.matches.queries.records import record_of, with_record
 from jassclub.members.visibility import with_public_names
 from jassclub.printing.paper import Paper, pdf_of
-from jassclub.rounds.models import Round
 from jassclub.seasons.models import Evening
 
 from ... import standings_papers, table_papers
@@ -103,17 +102,14 @@ def sheets(evening: Evening) -> dict[str, Paper]:
     if drawn:
         files["seating"] = table_papers.printed_seating_of_all_rounds(evening)
     for round_ in drawn:
-        files |= {f"round-{round_.number}-{name}": paper for name, paper in sheets_of_round(round_).items()}
+        of_round = {
+            "tables": table_papers.printed_table_sheets(round_),
+            "tables-blank": table_papers.printed_table_sheets(round_, blank=True),
+            "slates": table_papers.printed_slates(round_),
+            "slates-blank": table_papers.printed_slates(round_, blank=True),
+            "seating": table_papers.printed_seating(round_),
+            "seating-by-table": table_papers.printed_seating_by_table(round_),
+            "slips": table_papers.printed_slips(round_),
+        }
+        files |= {f"round-{round_.number}-{name}": paper for name, paper in of_round.items()}
     return {name: paper for name, paper in files.items() if paper.drafts}
-
-
-def sheets_of_round(round_: Round) -> dict[str, Paper]:
-    return {
-        "tables": table_papers.printed_table_sheets(round_),
-        "tables-blank": table_papers.printed_table_sheets(round_, blank=True),
-        "slates": table_papers.printed_slates(round_),
-        "slates-blank": table_papers.printed_slates(round_, blank=True),
-        "seating": table_papers.printed_seating(round_),
-        "seating-by-table": table_papers.printed_seating_by_table(round_),
-        "slips": table_papers.printed_slips(round_),
-    }

@@ -23,7 +23,6 @@ from .actions.roll_call import call_roll, welcome_at_the_door
 from .actions.sign_ups import answer_sign_ups, move_up, remove_sign_up
 from .actions.sign_ups import sign_up as save_sign_up
 from .forms import CashForm, RollCallForm, SignUpForm
-from .models import SignUp
 from .papers import printed_cash_list
 from .queries.attendance import roll, sign_ups_of, why_closed
 from .queries.cash import cash_of, has_fees
@@ -121,7 +120,15 @@ def _signed_up(request: Request, evening: Evening, answer: dict[str, Any]) -> Ht
         messages.success(request, _("Thank you. The secretary sees it."))
     else:
         messages.success(request, _("Thank you, %(name)s. It is noted.") % {"name": entry})
-        remember_sign_up(response, request, entry)
+        response.set_signed_cookie(
+            COOKIE,
+            " ".join(map(str, [*(key for key in own if key != entry.pk), entry.pk][-MOST:])),
+            salt=COOKIE,
+            max_age=DAYS * 24 * 3600,
+            httponly=True,
+            samesite="Lax",
+            secure=settings.SESSION_COOKIE_SECURE,
+        )
     return response
 
 
@@ -205,16 +212,3 @@ def own_sign_ups(request: HttpRequest) -> list[int]:
     """Their keys; some may be gone."""
     keys = request.get_signed_cookie(COOKIE, default="", salt=COOKIE) or ""
     return [int(key) for key in keys.split()]
-
-
-def remember_sign_up(response: HttpResponse, request: HttpRequest, sign_up: SignUp) -> None:
-    others = [key for key in own_sign_ups(request) if key != sign_up.pk]
-    response.set_signed_cookie(
-        COOKIE,
-        " ".join(map(str, [*others, sign_up.pk][-MOST:])),
-        salt=COOKIE,
-        max_age=DAYS * 24 * 3600,
-        httponly=True,
-        samesite="Lax",
-        secure=settings.SESSION_COOKIE_SECURE,
-    )

@@ -30,7 +30,15 @@ def faults_of_matches(matches: QuerySet[Match], name: Callable[[Match], str] = s
 
 
 def faults_of(match: Match) -> Iterator[str]:
-    yield from _state_faults(match)
+    contradictions = {
+        _("it is closed and not complete."): match.is_closed and not match.is_finished,
+        _("it is closed and was never closed."): match.is_closed and not match.was_closed,
+        _("something is written there, and it has not begun."): match.is_ahead and match.corrections.all(),
+        _("whether it is complete, and since when, contradict each other."): (
+            match.is_finished != (match.finished_at is not None)
+        ),
+    }
+    yield from (words for words, holds in contradictions.items() if holds)
     yield from _correction_faults(match)
     try:
         options = options_of(match)
@@ -43,18 +51,6 @@ def faults_of(match: Match) -> Iterator[str]:
     if {seat.number: seat.side for seat in match.seats.all()} != sides:
         yield _("its seats are not those of the game, or play for other sides.")
     yield from _score_faults(match, result, entries)
-
-
-def _state_faults(match: Match) -> Iterator[str]:
-    contradictions = {
-        _("it is closed and not complete."): match.is_closed and not match.is_finished,
-        _("it is closed and was never closed."): match.is_closed and not match.was_closed,
-        _("something is written there, and it has not begun."): match.is_ahead and match.corrections.all(),
-        _("whether it is complete, and since when, contradict each other."): (
-            match.is_finished != (match.finished_at is not None)
-        ),
-    }
-    yield from (words for words, holds in contradictions.items() if holds)
 
 
 def _score_faults(match: Match, result: Score, entries: list[Entry]) -> Iterator[str]:

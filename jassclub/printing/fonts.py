@@ -53,7 +53,7 @@ def width(text: str, size: float, bold: bool = False) -> float:
 
 def fit(text: str, room: float, size: float, floor: float, bold: bool = False) -> tuple[str, float]:
     """The text and the size of type with which it is no wider than `room`: a long text is first set smaller,
-    down to `floor`, and only then shortened with an ellipsis. All three lengths share one unit."""
+    down to `floor`, and only then shortened with an ellipsis, if that has room. All lengths share a unit."""
     text = printable(text, bold)
     needed = width(text, size, bold)
     if needed <= room:
@@ -61,16 +61,11 @@ def fit(text: str, room: float, size: float, floor: float, bold: bool = False) -
     smaller = size * room / needed
     if smaller >= floor:
         return text, smaller
-    return _shorten(text, room, floor, bold), floor
-
-
-def _shorten(text: str, room: float, size: float, bold: bool) -> str:
-    """The longest beginning of the text that fits with an ellipsis; nothing if not even that fits."""
     for end in range(len(text) - 1, -1, -1):
         short = text[:end].rstrip() + ELLIPSIS
-        if width(short, size, bold) <= room:
-            return short
-    return ""
+        if width(short, floor, bold) <= room:
+            return short, floor
+    return "", floor
 
 
 def wrap(text: str, room: float, size: float, lines: int) -> list[str]:

@@ -124,12 +124,9 @@ def laid_out(pieces: Sequence[Piece]) -> list[Draft]:
 def _draw(page: Page, pieces: Sequence[Piece], size: Size) -> None:
     for piece, frame in zip(pieces, size.frames, strict=False):
         piece.draw(page, frame)
-    if size.is_half:
-        _cut(page, size)
-
-
-def _cut(page: Page, size: Size) -> None:
-    """The line to cut along, with scissors where it begins."""
+    if not size.is_half:
+        return
+    # The line to cut along, with scissors where it begins.
     width, height = page.box.width, page.box.height
     if size.on_its_side:
         page.dashes(width / 2, ABOVE_COUNT, width / 2, height - 9 * mm)

@@ -9,7 +9,7 @@ from reportlab.lib.units import mm
 from . import fonts
 from .fonts import HEAD_PADDING, head_lines, shared_out
 from .page import HAIR, HINT, INK, STRONG, THIN, Box, Page
-from .table_sheet_data import Player, SheetColumn, SheetRow
+from .table_sheet_data import SheetColumn, SheetRow
 from .table_sheet_layout import HEAD_LINE, Layout
 
 TOKEN = 9 * mm
@@ -62,18 +62,15 @@ def _around(cells: Sequence[Box]) -> Box:
 def _group_heads(page: Page, ruling: Ruling, layout: Layout) -> None:
     _shared, sides = _cells(ruling.box.row(0, ruling.group_head), ruling)
     for players, name, cells in zip(layout.sheet.sides, layout.names, sides, strict=True):
-        if layout.sheet.alone:
-            _player(page, _around(cells), players[0], layout)
-        else:
-            page.text(_around(cells), name, layout.body, bold=True, align="center")
-
-
-def _player(page: Page, cell: Box, player: Player, layout: Layout) -> None:
-    width = TOKEN * layout.scale if player.token is not None else 0.0
-    token, name = cell.columns(width, cell.width - width)
-    if player.token is not None:
-        page.text(token, str(player.token), layout.prominent, bold=True, align="right")
-    page.text(name, player.name, layout.body * 1.1, bold=True)
+        cell, player = _around(cells), players[0]
+        if not layout.sheet.alone:
+            page.text(cell, name, layout.body, bold=True, align="center")
+            continue
+        width = TOKEN * layout.scale if player.token is not None else 0.0
+        token, rest = cell.columns(width, cell.width - width)
+        if player.token is not None:
+            page.text(token, str(player.token), layout.prominent, bold=True, align="right")
+        page.text(rest, player.name, layout.body * 1.1, bold=True)
 
 
 def _blank_grid(page: Page, ruling: Ruling, heads: tuple[tuple[SheetColumn, str], ...], size: float) -> None:

@@ -35,6 +35,10 @@ def wall(request: Request, pk: int) -> HttpResponse:
         pages = slides(evening, round_, views, live="live" in request.GET)
     numbers = {str(number): number for number in range(1, len(pages) + 1)}
     page = numbers.get(request.GET.get("page", ""), 1)
+    query = request.GET.copy()  # of the next page of the same view; of the view itself where it has only one
+    query.pop("page", None)
+    if len(pages) > 1:
+        query["page"] = str(page % len(pages) + 1)
     context = {
         "evening": evening,
         "round": round_,
@@ -42,7 +46,7 @@ def wall(request: Request, pk: int) -> HttpResponse:
         "slide": pages[page - 1],
         "page": page,
         "pages": len(pages),
-        "next_page": _address(request, page % len(pages) + 1 if len(pages) > 1 else None),
+        "next_page": f"{request.path}?{query.urlencode()}",
         "seconds": REVEAL if revealing else TURN if len(pages) > 1 else REFRESH,
     }
     template = "wall/wall_board.html" if request.htmx else "wall/wall.html"
@@ -56,12 +60,3 @@ def current_wall(request: Request) -> HttpResponse:
     """A short address to type at the projector."""
     evening = current_evening()
     return redirect("wall", evening.pk) if evening else redirect("home")
-
-
-def _address(request: Request, page: int | None) -> str:
-    """Of another page of the same view; of the view itself where it has only one."""
-    query = request.GET.copy()
-    query.pop("page", None)
-    if page is not None:
-        query["page"] = str(page)
-    return f"{request.path}?{query.urlencode()}"

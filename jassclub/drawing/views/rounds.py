@@ -17,11 +17,7 @@ from jassclub.matches.forms.totals import TableNumberForm
 from jassclub.rounds.models import Draw, Round
 from jassclub.rounds.queries.seat_changes import seat_changes
 from jassclub.rounds.queries.seating import round_seating, table_states
-from jassclub.rounds.queries.state import (
-    of_season_of_draw,
-    of_season_of_round,
-    table_with_number,
-)
+from jassclub.rounds.queries.state import of_season_of_draw, of_season_of_round, table_with_number
 from jassclub.seasons.models import Evening
 from jassclub.seasons.queries import evening_or_404
 from jassclub.web.http import only_post, whole_number

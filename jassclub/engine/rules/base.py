@@ -195,14 +195,10 @@ def write_in_fixed_match(
     low_wins: bool = False,
 ) -> Written:
     """The score of a deal in a match of `length` deals; after the last one the best total wins."""
-    if deals_left(length, match) > 1:
+    if length - len(match.deals) > 1:
         return Written(points, parts=parts)
     winners = leaders(plus(match.totals, points), low_wins=low_wins)
     return Written(points, finished=True, winners=winners, parts=parts)
-
-
-def deals_left(length: int, match: Match[Any]) -> int:
-    return length - len(match.deals)
 
 
 def vorhand(seats: int, first: int, number: int) -> int:

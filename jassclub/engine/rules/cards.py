@@ -15,10 +15,6 @@ ALL_CARD_POINTS = 157  # 152 in the cards and the last trick
 IMPOSSIBLE_CARD_POINTS = frozenset({1, 156})
 
 
-def is_suit(trump: str | None) -> bool:
-    return trump in SUITS
-
-
 @dataclass(frozen=True, slots=True)
 class Meld:
     """A sequence of so many `cards` up to its `top` rank in a `suit`, or four of a kind (`suit` None)."""

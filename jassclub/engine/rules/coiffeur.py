@@ -8,18 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from . import read
-from .base import (
-    PARTNERS,
-    Field,
-    InvalidDeal,
-    Json,
-    Match,
-    Sides,
-    Written,
-    deals_left,
-    solo,
-    write_in_fixed_match,
-)
+from .base import PARTNERS, Field, InvalidDeal, Json, Match, Sides, Written, solo, write_in_fixed_match
 from .cards import ALL_CARD_POINTS, IMPOSSIBLE_CARD_POINTS, SUITS
 from .game import Game
 
@@ -123,7 +112,7 @@ def outlook(options: Options, match: Match[Deal], entry: Json) -> dict[str, Any]
     most = [match.totals[side] + _most(options, remaining[side]) for side in sides]
     behind = [max(match.totals) - total for total in match.totals]
     return {
-        "deals_left": deals_left(options.length, match),
+        "deals_left": options.length - len(match.deals),
         "most": most,
         "behind": behind,
         "enough": [_enough(options, remaining[side], behind[side]) for side in sides],

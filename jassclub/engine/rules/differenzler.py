@@ -7,18 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from . import read
-from .base import (
-    Field,
-    InvalidDeal,
-    Json,
-    Match,
-    Points,
-    Written,
-    deals_left,
-    plus,
-    solo,
-    write_in_fixed_match,
-)
+from .base import Field, InvalidDeal, Json, Match, Points, Written, plus, solo, write_in_fixed_match
 from .cards import ALL_CARD_POINTS, IMPOSSIBLE_CARD_POINTS
 from .game import Game
 
@@ -108,7 +97,7 @@ def outlook(options: Options, match: Match[Deal], entry: Json) -> dict[str, Any]
     """
     announced = read.typed_numbers(entry.get("announced"), options.seats, ALL_CARD_POINTS)
     ahead = {
-        "deals_left": deals_left(options.deals, match),
+        "deals_left": options.deals - len(match.deals),
         "to_speak": [seat for seat in range(options.seats) if seat not in announced],
     }
     return ahead if options.hidden else ahead | {"open": ALL_CARD_POINTS - sum(announced.values())}

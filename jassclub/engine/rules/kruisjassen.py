@@ -18,7 +18,6 @@ from .base import (
     Match,
     Points,
     Written,
-    deals_left,
     honours_of,
     plus,
     points_for,
@@ -140,18 +139,13 @@ def _read_trump(options: Options, entry: Json, *, needed: bool) -> str | None:
 
 def write(options: Options, match: Match[Deal], deal: Deal) -> Written:
     if options.variant == "fixed":
-        return _write_fixed(options, match, deal)
+        bonus = points_for(deal.all_tricks, options.all_tricks_bonus)
+        parts = [DealPart("card_points", deal.card_points, ALL_CARD_POINTS)]
+        parts += [DealPart("all_tricks", bonus, options.all_tricks_bonus)] if any(bonus) else []
+        return write_in_fixed_match(options.deals, match, plus(deal.card_points, bonus), tuple(parts))
     points = SCORERS[options.variant](match, deal)
     winners = tuple(side for side, total in enumerate(plus(match.totals, points)) if total >= options.target)
     return Written(points, finished=bool(winners), winners=winners)
-
-
-def _write_fixed(options: Options, match: Match[Deal], deal: Deal) -> Written:
-    bonus = points_for(deal.all_tricks, options.all_tricks_bonus)
-    parts: tuple[DealPart, ...] = (DealPart("card_points", deal.card_points, ALL_CARD_POINTS),)
-    if any(bonus):
-        parts += (DealPart("all_tricks", bonus, options.all_tricks_bonus),)
-    return write_in_fixed_match(options.deals, match, plus(deal.card_points, bonus), parts)
 
 
 def _score_standard(match: Match[Deal], deal: Deal) -> Points:
@@ -236,7 +230,7 @@ def deal_fields(options: Options, match: Match[Deal]) -> tuple[Field, ...]:
 def outlook(options: Options, match: Match[Deal], entry: Json) -> dict[str, Any]:
     """`deals_left` in `fixed`; else `missing` to the target, and in `roem` what is `carried` over."""
     if options.variant == "fixed":
-        return {"deals_left": deals_left(options.deals, match)}
+        return {"deals_left": options.deals - len(match.deals)}
     ahead: dict[str, Any] = {"missing": race.missing((options.target, options.target), match.totals)}
     return ahead | ({"carried": list(carried(match))} if options.variant == "roem" else {})
 

@@ -56,13 +56,6 @@ def read_deal(options: Options, match: Match[Deal], data: Any) -> Deal:
         (ALL_CARD_POINTS, IMPOSSIBLE_CARD_POINTS) if trump else (WITHOUT_TRUMP, IMPOSSIBLE_WITHOUT_TRUMP)
     )
     card_points = read.card_points(entry.get("card_points"), seats, total, impossible, trump=trump)
-    deal = Deal(trump, card_points, *_read_molotovs(entry, seats))
-    read.refuse_unknown(entry, read.names_of(Deal))
-    return deal
-
-
-def _read_molotovs(entry: Json, seats: int) -> tuple[Points, Points]:
-    """The fields `small` and `large`; more than there are tricks are refused on `small`."""
     none, tricks = (0,) * seats, TRICKS[seats]
     small = read.numbers(read.value_of(entry, "small", none), "small", seats)
     if sum(small) > tricks:
@@ -72,7 +65,8 @@ def _read_molotovs(entry: Json, seats: int) -> tuple[Points, Points]:
         raise InvalidDeal("large", "large_needs_four")
     if sum(small) + sum(large) > tricks:
         raise InvalidDeal("small", "more_than_tricks", tricks=tricks)
-    return small, large
+    read.refuse_unknown(entry, read.names_of(Deal))
+    return Deal(trump, card_points, small, large)
 
 
 def scores(options: Options, deal: Deal) -> Points:

@@ -69,7 +69,12 @@ def read_declarations(value: Any, card_points: Points | None) -> tuple[Declarati
     """The declarations in the order made. Raises InvalidDeal on `out`."""
     if value is None:
         return ()
-    declared = [_read_declaration(read.mapping(item, "out")) for item in read.items(value, "out")]
+    declared = []
+    for item in read.items(value, "out"):
+        data = read.mapping(item, "out")
+        side = read.number(data.get("side"), "out", 0, 1)
+        declared.append(Declaration(side, read.number(data.get("card_points"), "out", 0)))
+        read.refuse_unknown(data, ("side", "card_points"), within="out")
     if len({declaration.side for declaration in declared}) < len(declared):
         raise InvalidDeal("out", "declared_twice")
     if card_points is None and declared:
@@ -78,15 +83,6 @@ def read_declarations(value: Any, card_points: Points | None) -> tuple[Declarati
         if card_points is not None and out.card_points > card_points[out.side]:
             raise InvalidDeal("out", "out_more_than_made", made=card_points[out.side], value=out.card_points)
     return tuple(declared)
-
-
-def _read_declaration(data: Json) -> Declaration:
-    side, card_points = (
-        read.number(data.get("side"), "out", 0, 1),
-        read.number(data.get("card_points"), "out", 0),
-    )
-    read.refuse_unknown(data, ("side", "card_points"), within="out")
-    return Declaration(side, card_points)
 
 
 def missing(targets: Points, totals: Points) -> list[int]:

@@ -9,17 +9,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from . import race, read, schieber_deal
-from .base import (
-    PARTNERS,
-    SIDE_OF,
-    Field,
-    InvalidDeal,
-    Json,
-    Match,
-    Written,
-    deals_left,
-    write_in_fixed_match,
-)
+from .base import PARTNERS, SIDE_OF, Field, InvalidDeal, Json, Match, Written, write_in_fixed_match
 from .cards import ALL_CARD_POINTS
 from .game import Game
 from .schieber_deal import STOECK, TRUMPS, Deal
@@ -144,7 +134,7 @@ def outlook(options: Options, match: Match[Deal], entry: Json) -> dict[str, Any]
     if options.target is not None:
         missing = race.missing((options.target, options.target), match.totals)
         return {"missing": missing, "hill": hill(options, options.target, match)}
-    return {} if options.deals is None else {"deals_left": deals_left(options.deals, match)}
+    return {} if options.deals is None else {"deals_left": options.deals - len(match.deals)}
 
 
 def hill(options: Options, target: int, match: Match[Deal]) -> int | None:

@@ -6,7 +6,7 @@ from typing import Any
 
 from . import race, read
 from .base import InvalidDeal, Json, Points, Written, honours_of, points_for
-from .cards import ALL_CARD_POINTS, IMPOSSIBLE_CARD_POINTS, SUITS, Meld, is_suit
+from .cards import ALL_CARD_POINTS, IMPOSSIBLE_CARD_POINTS, SUITS, Meld
 from .weis import Verdict, check_stoeck, read_melds, read_sums
 
 STOECK = 20
@@ -75,7 +75,7 @@ def read_stoeck(entry: Json, trump: str | None, *, played: bool = True) -> int |
     stoeck = read.side(entry.get("stoeck"), "stoeck")
     if stoeck is not None and not played:
         raise InvalidDeal("stoeck", "not_played")
-    if stoeck is not None and trump is not None and not is_suit(trump):
+    if stoeck is not None and trump not in (*SUITS, None):
         raise InvalidDeal("stoeck", "stoeck_needs_suit")
     return stoeck
 

@@ -10,7 +10,7 @@ from typing import Any
 
 from . import read
 from .base import InvalidDeal
-from .cards import RANKS, SUITS, Meld, MeldValues, is_suit
+from .cards import RANKS, SUITS, Meld, MeldValues
 
 PUUR = "J"  # the jack of trumps
 STOECK_RANKS = ("K", "Q")
@@ -99,7 +99,7 @@ def check_stoeck(
     field: str, side: int | None, melds: Sequence[Meld], side_of: Mapping[int, int], trump: str | None
 ) -> None:
     """Refuse a Stöck (Stuk) on `field` if melds show its cards with the other side, or in two hands."""
-    if side is None or not is_suit(trump):
+    if side is None or trump not in SUITS:
         return
     holders = {meld.seat for meld in melds for rank in STOECK_RANKS if (trump, rank) in meld.shown}
     if len(holders) > 1:
@@ -123,7 +123,9 @@ def compare_melds(
         top = RANKS.index(meld.top)
         # Height decides between melds of as many cards: the lower lowest card goes with the lower top card.
         height = -top if trump == "undenufe" else top
-        return values.points(meld), meld.cards, height, _wins_tie(meld, trump, tie)
+        is_trump = trump is not None and meld.suit == trump
+        wins_tie = is_trump and (tie == "trump" or (trump, PUUR) in meld.shown)
+        return values.points(meld), meld.cards, height, wins_tie
 
     # max() keeps the first of equals: that is "the one declared first".
     best = max(melds, key=strength)
@@ -135,12 +137,6 @@ def compare_melds(
     steps = zip(_reasons(best, trump, tie), strength(best), strength(rival), strict=True)
     reason = next((reason for reason, mine, theirs in steps if mine != theirs), "declared_first")
     return Verdict(side, points, reason, best, rival)
-
-
-def _wins_tie(meld: Meld, trump: str | None, tie: str) -> bool:
-    if meld.suit is None or meld.suit != trump:
-        return False
-    return tie == "trump" or (trump, PUUR) in meld.shown
 
 
 def _reasons(best: Meld, trump: str | None, tie: str) -> tuple[str, ...]:

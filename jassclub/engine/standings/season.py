@@ -52,7 +52,14 @@ def value_evening(evening: EveningResults, steps: EveningSteps, *, low_wins: boo
 def _order_of_evening(
     rounds: Mapping[Player, Sequence[RoundPart]], steps: EveningSteps, *, low_wins: bool
 ) -> Order:
-    facts = {player: _facts_of_evening(own) for player, own in rounds.items()}
+    facts = {
+        player: Facts(
+            total=sum(part.value for part in own if part.counts),
+            rounds=[part.points for part in own if not part.sat_out],
+            matsche=sum(part.matsche for part in own),
+        )
+        for player, own in rounds.items()
+    }
     low_total = low_wins and steps.evening_value != ROUNDS
     return Order(facts, steps.ties, low_total=low_total, low_round=low_wins)
 
@@ -82,14 +89,6 @@ def _mark_best(rounds: Sequence[RoundPart], keep: int, *, low_is_better: bool) -
     sign = 1 if low_is_better else -1
     best = {part.number for part in sorted(rounds, key=lambda part: (sign * part.value, part.number))[:keep]}
     return tuple(part if part.number in best else part._replace(counts=False) for part in rounds)
-
-
-def _facts_of_evening(rounds: Sequence[RoundPart]) -> Facts:
-    return Facts(
-        total=sum(part.value for part in rounds if part.counts),
-        rounds=[part.points for part in rounds if not part.sat_out],
-        matsche=sum(part.matsche for part in rounds),
-    )
 
 
 def score_season(

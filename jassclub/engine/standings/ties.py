@@ -135,16 +135,12 @@ class Order:
                 at, (own, of_other) = next(
                     (at, both) for at, both in enumerate(figures) if both[0] != both[1]
                 )
-                sign = self._sign_of(name)
+                # Merits were multiplied so that the higher one is better.
+                of_total = self.total_sign if name == LAST_EVENING else 1
+                sign = self.round_sign if name in (BEST_ROUND, BEST_ROUNDS) else of_total
                 signed = [None if figure is None else sign * figure for figure in (own, of_other)]
                 return Decision(other, is_ahead, name, signed[0], signed[1], at)
         return Decision(other, is_ahead, "")
-
-    def _sign_of(self, name: str) -> int:
-        """The sign by which the figures of a merit were multiplied, so that the higher one is better."""
-        if name in (BEST_ROUND, BEST_ROUNDS):
-            return self.round_sign
-        return self.total_sign if name == LAST_EVENING else 1
 
 
 def _group_by_merit(players: Iterable[Player], merits: Mapping[Player, Any]) -> list[list[Player]]:

@@ -134,11 +134,6 @@ def _keys(people: Collection[Mapping[str, Any]]) -> set[int]:
 # --- Sign-ups and the cash box.
 
 
-def _answered(line: Line) -> str:
-    answers = "; ".join(map(_name_and_state, line.after["people"]))
-    return _("sign-ups answered: %(said)s") % {"said": answers}
-
-
 def _name_and_state(noted: Mapping[str, Any]) -> str:
     state = dict(SignUp.State.choices).get(noted["state"], noted["state"])
     return _("%(name)s, %(state)s") % {"name": noted["name"], "state": state}
@@ -161,7 +156,12 @@ register(
             lambda line: _("not at the door after all: %(name)s") % line.before["member"], for_helpers=True
         ),
         "signed_up": Kind(lambda line: _("sign-up: %(said)s") % {"said": _name_and_state(line.after)}),
-        "sign_ups_answered": Kind(_answered),
+        "sign_ups_answered": Kind(
+            lambda line: (
+                _("sign-ups answered: %(said)s")
+                % {"said": "; ".join(map(_name_and_state, line.after["people"]))}
+            )
+        ),
         "sign_up_removed": Kind(
             lambda line: _("sign-up removed: %(said)s") % {"said": _name_and_state(line.before)}
         ),

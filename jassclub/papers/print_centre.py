@@ -176,7 +176,14 @@ class PrintForm(forms.Form):
             del self.fields["large"]  # tokens and table numbers have one size
         for offer in offers:
             if offer.size:
-                self.fields[f"on_{offer.slug}"] = _size_field(offer)
+                label = _("Size of: %(paper)s") % {"paper": offer.label}
+                self.fields[f"on_{offer.slug}"] = forms.ChoiceField(
+                    label=label,
+                    choices=[("A4", _("A4")), ("A5", _("A5, two on a page"))],
+                    initial=offer.size,
+                    required=False,
+                    widget=forms.Select(attrs={"aria-label": label}),
+                )
             if offer.number:
                 self.fields[f"number_{offer.slug}"] = offer.number
 
@@ -206,14 +213,3 @@ class PrintForm(forms.Form):
 
 def _number_field(label: str, proposed: int, least: int, most: int) -> forms.IntegerField:
     return forms.IntegerField(label=label, initial=proposed, min_value=least, max_value=most, required=False)
-
-
-def _size_field(offer: Offer) -> forms.ChoiceField:
-    label = _("Size of: %(paper)s") % {"paper": offer.label}
-    return forms.ChoiceField(
-        label=label,
-        choices=[("A4", _("A4")), ("A5", _("A5, two on a page"))],
-        initial=offer.size,
-        required=False,
-        widget=forms.Select(attrs={"aria-label": label}),
-    )

@@ -19,13 +19,7 @@ from jassclub.printing.seating_lists import (
     seating_paper,
     table_list_paper,
 )
-from jassclub.printing.slips import (
-    TableCard,
-    Token,
-    player_slips_paper,
-    table_numbers_paper,
-    token_slips_paper,
-)
+from jassclub.printing.slips import Token, player_slips_paper, table_numbers_paper, token_slips_paper
 from jassclub.printing.table_sheet import slates_paper, table_sheets_paper
 from jassclub.printing.table_sheet_data import Player, PlayerSeat
 from jassclub.rounds.models import Result, Round, Table
@@ -164,5 +158,5 @@ def _table_tokens(table: int) -> tuple[int, ...]:
 
 
 def printed_table_numbers(evening: Evening, tables: int) -> Paper:
-    cards = [TableCard(number, _table_tokens(number)) for number in range(1, tables + 1)]
-    return table_numbers_paper(cards, occasion(evening.season, evening), words_now())
+    seated = {number: _table_tokens(number) for number in range(1, tables + 1)}
+    return table_numbers_paper(seated, occasion(evening.season, evening), words_now())

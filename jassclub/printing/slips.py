@@ -1,6 +1,6 @@
 """Slips to cut out for players, tokens for the bag, and cards with the numbers of the tables."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from math import ceil
@@ -149,37 +149,30 @@ CARD_TYPE = 370.0  # figures of 9 cm: they can be read across any club room
 STRIP = 12 * mm
 
 
-@dataclass(frozen=True)
-class TableCard:
-    """The number of a table, and the tokens that sit there."""
-
-    number: int
-    tokens: tuple[int, ...] = ()
-
-
-def table_numbers_paper(cards: Sequence[TableCard], occasion: Occasion, _: Words) -> Paper:
-    drafts = [Draft(partial(_draw_card, card=card, occasion=occasion, _=_)) for card in cards]
+def table_numbers_paper(tokens: Mapping[int, Sequence[int]], occasion: Occasion, _: Words) -> Paper:
+    """A card for the number of each table, with the `tokens` that sit there."""
+    draw = partial(_draw_card, occasion=occasion, _=_)
+    drafts = [Draft(partial(draw, number=number, tokens=own)) for number, own in tokens.items()]
     return Paper(_("Table numbers"), occasion, drafts, _)
 
 
-def _draw_card(page: Page, card: TableCard, occasion: Occasion, _: Words) -> None:
+def _draw_card(page: Page, number: int, tokens: Sequence[int], occasion: Occasion, _: Words) -> None:
     """The lower half as one reads it, the upper one turned round, so that it stands upright when folded."""
     width, height = page.box.width, page.box.height
-    _draw_half(page, card, occasion, _)
+    _draw_half(page, number, tokens, occasion, _)
     page.canvas.saveState()
     page.canvas.translate(width, height)
     page.canvas.rotate(180)
-    _draw_half(page, card, occasion, _)
+    _draw_half(page, number, tokens, occasion, _)
     page.canvas.restoreState()
     page.dashes(0, height / 2, width, height / 2)
 
 
-def _draw_half(page: Page, card: TableCard, occasion: Occasion, _: Words) -> None:
+def _draw_half(page: Page, number: int, tokens: Sequence[int], occasion: Occasion, _: Words) -> None:
     half = Box(page.frame.x, EDGE, page.frame.width, page.box.height / 2 - EDGE)
-    page.text(half.above(STRIP), str(card.number), CARD_TYPE, bold=True, align="center", padding=0)
-    club, tokens = half.foot(STRIP).columns(half.width / 2, half.width / 2)
-    page.line(half.x, tokens.top, half.right, tokens.top)
+    page.text(half.above(STRIP), str(number), CARD_TYPE, bold=True, align="center", padding=0)
+    club, right = half.foot(STRIP).columns(half.width / 2, half.width / 2)
+    page.line(half.x, right.top, half.right, right.top)
     page.text(club, occasion.club, PROMINENT, padding=0)
-    if card.tokens:
-        seated = ", ".join(map(str, card.tokens))
-        page.text(tokens, _("Tokens %(tokens)s") % {"tokens": seated}, 18.0, align="right", padding=0)
+    seated = ", ".join(map(str, tokens))
+    page.text(right, _("Tokens %(tokens)s") % {"tokens": seated}, 18.0, align="right", padding=0)

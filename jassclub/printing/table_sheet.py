@@ -10,7 +10,7 @@ from . import fonts
 from .board import STROKES, Board, board_drawing, board_of
 from .page import BODY, FLOOR, HAIR, HEAD, HINT, RULE, SMALL, THIN, Box, Footnote, Page, note_block
 from .paper import ONE_ON_A_PAGE, Look, Occasion, Paper, Piece, Size, Words, laid_out, masthead
-from .table_sheet_data import Player, TableSheet
+from .table_sheet_data import TableSheet
 from .table_sheet_grid import draw_grid
 from .table_sheet_layout import BELOW_SUMS, REMARK, Layout, layout_of
 
@@ -56,29 +56,25 @@ def _draw(page: Page, frame: Box, layout: Layout, number: int) -> None:
 
 
 def _players(page: Page, box: Box, layout: Layout) -> Box:
+    """The partners of each side one above the other, with their tokens if any were drawn."""
     sides, gap = layout.sheet.sides, layout.measures.gap
     width = (box.width - gap * (len(sides) - 1)) / len(sides)
     for number, side in enumerate(sides):
         frame = Box(box.x + number * (width + gap), box.top - layout.players, width, layout.players)
-        _side(page, frame, side, layout)
+        tokens = 14 * mm if any(player.token is not None for player in side) else 0.0
+        page.rectangle(frame, THIN)
+        if tokens:
+            page.line(frame.x + tokens, frame.y, frame.x + tokens, frame.top, HAIR)
+        for row, player in enumerate(side):
+            line = frame.row(row, layout.measures.player)
+            name = Box(line.x + tokens, line.y, line.width - tokens, line.height)
+            if row:
+                page.line(frame.x, line.top, frame.right, line.top, HAIR)
+            if player.token is not None:
+                token = Box(line.x, line.y, tokens - 1 * mm, line.height)
+                page.text(token, str(player.token), layout.prominent, bold=True, align="right")
+            page.text(name, player.name, layout.prominent)
     return box.below(layout.players)
-
-
-def _side(page: Page, frame: Box, side: tuple[Player, ...], layout: Layout) -> None:
-    """The partners one above the other, with their tokens if any were drawn."""
-    height = layout.measures.player
-    tokens = 14 * mm if any(player.token is not None for player in side) else 0.0
-    page.rectangle(frame, THIN)
-    if tokens:
-        page.line(frame.x + tokens, frame.y, frame.x + tokens, frame.top, HAIR)
-    for row, player in enumerate(side):
-        line = frame.row(row, height)
-        if row:
-            page.line(frame.x, line.top, frame.right, line.top, HAIR)
-        if player.token is not None:
-            token = Box(line.x, line.y, tokens - 1 * mm, height)
-            page.text(token, str(player.token), layout.prominent, bold=True, align="right")
-        page.text(Box(line.x + tokens, line.y, line.width - tokens, height), player.name, layout.prominent)
 
 
 def _facts(page: Page, box: Box, layout: Layout) -> Box:

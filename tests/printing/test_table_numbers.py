@@ -1,10 +1,10 @@
 from PIL import Image, ImageChops
 
-from jassclub.printing.slips import TableCard, table_numbers_paper
+from jassclub.printing.slips import table_numbers_paper
 
 
-def cards(count: int) -> list[TableCard]:
-    return [TableCard(n, tuple(range(4 * n - 3, 4 * n + 1))) for n in range(1, count + 1)]
+def cards(count: int) -> dict[int, range]:
+    return {n: range(4 * n - 3, 4 * n + 1) for n in range(1, count + 1)}
 
 
 def test_every_table_has_a_card_with_its_number_and_tokens_on_both_sides(occasion, printed, english):
@@ -32,6 +32,6 @@ def test_the_upper_half_is_the_lower_one_turned_round(occasion, printed, english
 
 
 def test_a_number_of_three_figures_stays_on_the_card(occasion, printed, english):
-    pdf = printed(table_numbers_paper([TableCard(100, (397, 398, 399, 400))], occasion, english))
+    pdf = printed(table_numbers_paper({100: (397, 398, 399, 400)}, occasion, english))
     assert all(left > 30 and right < 565 for _, left, _, right, _ in pdf.letters())
     assert pdf.collisions() == []

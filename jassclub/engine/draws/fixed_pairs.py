@@ -113,7 +113,11 @@ class _PairsDraw:
         self.plan, self.rng, self.pairs = plan, rng, len(plan.pairs)
         self.is_odd, self.empty = self.pairs % 2 == 1, self.pairs
         self.pair_of = {player: number for number, pair in enumerate(plan.pairs) for player in pair}
-        self.turns = self._turns()
+        # The turns of pairs are counted in players: on earlier evenings they may have been no pair.
+        times = times_of(plan)
+        both = [(times[one], times[other]) for one, other in plan.pairs]
+        of_pairs = {x: (one[0] + other[0], one[1] + other[1]) for x, (one, other) in enumerate(both)}
+        self.turns = Turns(of_pairs, size=1, weight=2, chosen=self._chosen())
         self.rank = _rank(self.turns, self.turns.chosen)
         self.costs = Costs(self.pairs)
         self.costs.add([self._opponents(plan.tonight)], MET_TONIGHT // PEOPLE, 0)
@@ -159,13 +163,6 @@ class _PairsDraw:
         return _Faults(tonight, max(0, again - needed), in_all, season)
 
     # Who sits out.
-
-    def _turns(self) -> Turns:
-        """The turns of pairs, counted in players: on earlier evenings they may have been no pair."""
-        times = times_of(self.plan)
-        both = [(times[one], times[other]) for one, other in self.plan.pairs]
-        of_pairs = {x: (one[0] + other[0], one[1] + other[1]) for x, (one, other) in enumerate(both)}
-        return Turns(of_pairs, size=1, weight=2, chosen=self._chosen())
 
     def _chosen(self) -> set[int]:
         """The pair that the club has chosen to sit out in the first round, or none."""

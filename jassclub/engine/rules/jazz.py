@@ -84,11 +84,16 @@ def read_deal(options: Options, match: Match[Deal], data: Any) -> Deal:
         raise InvalidDeal("game", "not_the_next_game", expected=expected)
     if game == "king_last":
         _refuse_filled(entry, ("counts",))
-        deal = _read_king_last(options, entry)
+        king = read.number(entry.get("king"), "king", 0, options.seats - 1)
+        last_trick = read.number(entry.get("last_trick"), "last_trick", 0, options.seats - 1)
+        fifth_trick = read.side(entry.get("fifth_trick"), "fifth_trick", options.seats)
+        together = read.truth(read.value_of(entry, "king_in_last_trick", False), "king_in_last_trick")
+        if together and king != last_trick:
+            raise InvalidDeal("king_in_last_trick", "king_elsewhere")
+        deal = Deal(game, None, king, last_trick, fifth_trick, together)
     else:
-        counts = _read_counts(options, game, entry)
+        deal = Deal(game, _read_counts(options, game, entry))
         _refuse_filled(entry, KING_FIELDS)
-        deal = Deal(game, counts)
     read.refuse_unknown(entry, DEAL_FIELDS)
     return deal
 
@@ -108,16 +113,6 @@ def _read_counts(options: Options, game: str, entry: Json) -> Points:
     if game == "fan_tan" and counts.count(0) != 1:
         raise InvalidDeal("counts", "one_must_be_out")
     return counts
-
-
-def _read_king_last(options: Options, entry: Json) -> Deal:
-    king = read.number(entry.get("king"), "king", 0, options.seats - 1)
-    last_trick = read.number(entry.get("last_trick"), "last_trick", 0, options.seats - 1)
-    fifth_trick = read.side(entry.get("fifth_trick"), "fifth_trick", options.seats)
-    together = read.truth(read.value_of(entry, "king_in_last_trick", False), "king_in_last_trick")
-    if together and king != last_trick:
-        raise InvalidDeal("king_in_last_trick", "king_elsewhere")
-    return Deal("king_last", None, king, last_trick, fifth_trick, together)
 
 
 def counts(options: Options, deal: Deal) -> Points:

@@ -52,7 +52,16 @@ class Command(BaseCommand):
         if options["again"]:
             self._again(options["again"])
             return
-        self._draw(_plan(options))
+        if options["players"] is None:
+            raise CommandError("--players: how many? (Or --again FILE.)")
+        if not SEATS <= options["players"] <= plans.MOST_PLAYERS_TO_DRAW:
+            raise CommandError(f"--players: at least four, at most {plans.MOST_PLAYERS_TO_DRAW}.")
+        if not 1 <= options["rounds"] <= plans.MOST_ROUNDS_TO_DRAW:
+            raise CommandError(f"--rounds: at least one, at most {plans.MOST_ROUNDS_TO_DRAW}.")
+        tonight, season = _history(options["history"]) if options["history"] else (NOTHING, [])
+        seed = secrets.randbits(SEED_BITS) if options["seed"] is None else options["seed"]
+        about = {name: options[name] for name in ("method", "players", "rounds")}
+        self._draw(Plan(**about, seed=seed, tonight=tonight, season=season))
 
     def _draw(self, plan: Plan) -> Evening:
         rounds, sitting_out, _movement = methods.draw(plan)
@@ -86,24 +95,6 @@ class Command(BaseCommand):
         if fingerprint != content.get("fingerprint"):
             raise CommandError(f"The file has another fingerprint: {content.get('fingerprint')}")
         self.stderr.write("It is the one in the file. Compare it with what was shown before the draw.")
-
-
-def _plan(options: dict[str, Any]) -> Plan:
-    if options["players"] is None:
-        raise CommandError("--players: how many? (Or --again FILE.)")
-    if not SEATS <= options["players"] <= plans.MOST_PLAYERS_TO_DRAW:
-        raise CommandError(f"--players: at least four, at most {plans.MOST_PLAYERS_TO_DRAW}.")
-    if not 1 <= options["rounds"] <= plans.MOST_ROUNDS_TO_DRAW:
-        raise CommandError(f"--rounds: at least one, at most {plans.MOST_ROUNDS_TO_DRAW}.")
-    tonight, season = _history(options["history"]) if options["history"] else (NOTHING, [])
-    return Plan(
-        method=options["method"],
-        players=options["players"],
-        rounds=options["rounds"],
-        seed=secrets.randbits(SEED_BITS) if options["seed"] is None else options["seed"],
-        tonight=tonight,
-        season=season,
-    )
 
 
 def _history(file: Path) -> tuple[Evening, list[Evening]]:

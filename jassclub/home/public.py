@@ -108,10 +108,10 @@ def season(request: Request, pk: int) -> HttpResponse:
 
 def _tables(request: Request, standings: Standings, of: Season | Evening) -> list[StandingsTable | None]:
     """The ranked lines, and those of guests if they have a list of their own; sorted as the address asks."""
-    table = standings_table(standings, standings.ranked, of=of)
+    table = standings_table(of, standings, standings.ranked)
     tables: list[StandingsTable | None] = [table, None]
     if standings.guests:
-        tables[1] = standings_table(standings, standings.guests, of=of, prefix=GUESTS)
+        tables[1] = standings_table(of, standings, standings.guests, prefix=GUESTS)
     for shown in filter(None, tables):
         RequestConfig(request, paginate=False).configure(shown)
     return tables

@@ -40,13 +40,10 @@ class StandingsTable(tables.Table):
 
 
 def standings_table(
-    standings: Standings, lines: Sequence[Ranked], *, of: Season | Evening | None = None, **kwargs: Any
+    of: Season | Evening, standings: Standings, lines: Sequence[Ranked], **kwargs: Any
 ) -> StandingsTable:
     """Rank, player and total first, so that a phone shows them without scrolling; then each part. `lines` are
-    the ranked ones of the standings, or the guests.
-
-    With the season or the evening of which they are, totals lead to how they came about.
-    """
+    the ranked ones of the standings, or the guests. Totals lead to how they came about."""
     columns: dict[str, tables.Column] = {}
     if standings.shows_ranking_points:
         columns["ranking_points"] = tables.Column(verbose_name=_("Ranking points"), attrs=FIGURE)
@@ -58,13 +55,11 @@ def standings_table(
     waits = standings.can_be_live and not standings.is_live
     empty = _("No round is closed yet.") if waits else _("Nothing is entered yet.")
     names = {ranked.line.player: ranked.line.name for ranked in lines}
-    page = of.get_absolute_url() if of else ""
-    pages = [
-        each.get_absolute_url() if of and isinstance(each, Evening) else "" for each in standings.columns
-    ]
+    page = of.get_absolute_url()
+    pages = [each.get_absolute_url() if isinstance(each, Evening) else "" for each in standings.columns]
     rows = [_row(standings, place, ranked, page, pages) for place, ranked in enumerate(lines)]
     for row in rows:
-        if of and row["is_tied"]:
+        if row["is_tied"]:
             row["signs"][:0] = Explanation(of, standings, row["ranked"], names).ties
     table = StandingsTable(rows, extra_columns=columns.items(), empty_text=empty, **kwargs)
     table.is_wide = bool(rows) and bool(columns)
@@ -74,8 +69,7 @@ def standings_table(
 
 def _row(standings: Standings, place: int, ranked: Ranked, page: str, pages: Sequence[str]) -> Row:
     """What its template shows of a line, and what it is ordered by; `signs`: why its total has a sign. `page`
-    is the address of what the standings are of, `pages` those of the columns; empty where they explain
-    nothing."""
+    is the address of what the standings are of, `pages` those of the columns; empty for rounds."""
     line = ranked.line
     explained = f"standings/{line.player}/{'?live' if standings.is_live else ''}"  # results/urls.py
     parts = zip(ranked.cells, pages, strict=True)
@@ -89,13 +83,12 @@ def _row(standings: Standings, place: int, ranked: Ranked, page: str, pages: Seq
         "page": reverse("player", args=[line.player]),
         "total": line.total,
         "shown_total": written(line.total) if line.has_something else NOTHING,
-        "explained": page + explained if page and line.has_something else "",
+        "explained": page + explained if line.has_something else "",
         "is_tied": any(decision.by for decision in line.decisions),
         "signs": [*map(with_reason, line.adjustments)],
         "ranking_points": ranked.ranking_points,
         "cells": [_cell(cell, each and each + explained) for cell, each in parts],
         "honours": {honour: ranked.honours.get(honour, 0) for honour in standings.honours},
-        "times": [str(ranked.honours.get(honour, 0)) for honour in standings.honours],
     }
 
 

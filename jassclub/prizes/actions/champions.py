@@ -50,15 +50,8 @@ def remove_earlier_champion(*, champion: EarlierChampion) -> None:
 
 
 def _as_noted(champion: EarlierChampion) -> dict[str, Any]:
-    return {
-        "key": champion.pk,
-        "name": str(champion),
-        "member": champion.member_id,
-        "season": champion.season,
-        "year": champion.year,
-        "rank": champion.rank,
-        "points": champion.points,
-    }
+    columns = {name: getattr(champion, name) for name in ("season", "year", "rank", "points")}
+    return {"key": champion.pk, "name": str(champion), "member": champion.member_id, **columns}
 
 
 def _members(champion: EarlierChampion) -> list[int]:

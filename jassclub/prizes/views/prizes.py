@@ -165,6 +165,7 @@ def _draw(request: Request, of: Event) -> None:
         messages.success(request, _("%(name)s gets %(prize)s.") % {"name": drawn.winner, "prize": prize})
 
 
+FOR_EVENINGS, FOR_SEASONS = {"hide", "show_target", "remove_target"}, {"close", "reopen"}
 MESSAGES = {
     "show": gettext_lazy("Everybody sees the standings now."),
     "freeze": gettext_lazy("The standings are frozen."),
@@ -176,7 +177,7 @@ MESSAGES = {
 
 def _press_button(request: Request, of: Any) -> None:
     """Raises Http404 for a button that only seasons or only evenings have."""
-    for_both: dict[str, Callable[[], object]] = {
+    acts: dict[str, Callable[[], object]] = {
         "show": lambda: _show(of),
         "freeze": lambda: freeze_standings(of=of, by=request.user),
         "unfreeze": lambda: unfreeze_standings(of=of),
@@ -186,20 +187,15 @@ def _press_button(request: Request, of: Any) -> None:
         "draw": lambda: _draw(request, of),
         "take_back": lambda: [take_back_prize(prize=prize) for prize in _chosen(request, of)],
         "remove": lambda: remove_prizes(prizes=_chosen(request, of)),
-    }
-    for_evenings: dict[str, Callable[[], object]] = {
         "hide": lambda: _hide(request, of),
         "show_target": lambda: show_target(evening=of),
         "remove_target": lambda: remove_target(evening=of),
-    }
-    for_seasons: dict[str, Callable[[], object]] = {
         "close": lambda: close_season(season=of),
         "reopen": lambda: reopen_season(season=of),
     }
-    own, other = (for_evenings, for_seasons) if isinstance(of, Evening) else (for_seasons, for_evenings)
-    if other.keys() & request.POST.keys():
+    if (FOR_SEASONS if isinstance(of, Evening) else FOR_EVENINGS) & request.POST.keys():
         raise Http404
-    for name, act in {**for_both, **own}.items():
+    for name, act in acts.items():
         if name in request.POST:
             act()
             if name in MESSAGES:

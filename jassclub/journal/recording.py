@@ -67,8 +67,13 @@ def note(
     if before is not None and before == after:
         nothing_to_note()
         return
+    account_of_request = _account_of_request.get()
+    account = by or (account_of_request() if account_of_request else None)
+    author = {"who": "command" if account_of_request is None else "visitor"}
+    if account is not None and account.is_authenticated:
+        author = {"who": "account", "by": account.get_username(), "by_key": account.pk}
     place = {"season": season, "evening": evening, "round": round, "table": table, "match": match}
-    columns = {"what": what, "before": before, "after": after, **place, **_author_columns(by)}
+    columns = {"what": what, "before": before, "after": after, **place, **author}
     people = f"|{'|'.join(map(str, sorted(members)))}|" if members else ""
     call.notes.append((0, {**columns, "people": people, "undoes": _undoes.get()}))
 
@@ -134,15 +139,6 @@ def _write_line(call: Call, action: str) -> None:
 
 # Called only when a line is written: most requests write none and need no account.
 _account_of_request: ContextVar[Callable[[], Any] | None] = ContextVar("account_of_request", default=None)
-
-
-def _author_columns(by: Any) -> dict[str, Any]:
-    """The columns that name the author. `by` is the account that the action was given, if any."""
-    account_of_request = _account_of_request.get()
-    account = by or (account_of_request() if account_of_request else None)
-    if account is not None and account.is_authenticated:
-        return {"who": "account", "by": account.get_username(), "by_key": account.pk}
-    return {"who": "command" if account_of_request is None else "visitor"}
 
 
 @around_requests

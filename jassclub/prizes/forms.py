@@ -75,15 +75,13 @@ class ChoiceForm(forms.Form):
     ) -> None:
         super().__init__(*args, **kwargs)
         people = [(line.member_id, f"{line.rank}. {line.member}") for line in waiting]
-        prizes = [(prize.pk, _with_giver(prize)) for prize in free]
+        given = _("%(prize)s, given by %(giver)s")
+        prizes = [
+            (prize.pk, given % {"prize": prize, "giver": prize.given_by} if prize.given_by else str(prize))
+            for prize in free
+        ]
         self.fields["winner"].choices = people  # type: ignore[attr-defined]
         self.fields["prize"].choices = prizes  # type: ignore[attr-defined]
-
-
-def _with_giver(prize: Prize) -> str:
-    if not prize.given_by:
-        return str(prize)
-    return _("%(prize)s, given by %(giver)s") % {"prize": prize, "giver": prize.given_by}
 
 
 class TargetForm(forms.Form):

@@ -23,7 +23,7 @@ from jassclub.seasons.number_format import written
 from jassclub.seasons.queries import occasion
 from jassclub.web.downloads import words_now
 
-from .models import Prize, Target
+from .models import Target
 from .queries.final_standings import final_lines, final_standings_of, years_of
 from .queries.prizes import prizes_of, target_lines
 
@@ -61,16 +61,11 @@ def _certificate(line: FinalLine, day: str, basis: str, *, is_low: bool) -> Cert
     )
 
 
-def _recipient(prize: Prize) -> str:
-    if prize.to == Prize.To.PLACE:
-        return _("Rank %(rank)s") % {"rank": prize.rank}
-    return str(prize.get_to_display())
-
-
 def printed_prize_list(of: Season | Evening) -> Paper:
+    of_rank = _("Rank %(rank)s")
     rows = [
         PrizeRow(
-            to=_recipient(prize),
+            to=of_rank % {"rank": prize.rank} if prize.rank else str(prize.get_to_display()),
             what=str(prize),
             given_by=prize.given_by,
             winner=str(prize.winner) if prize.winner else "",

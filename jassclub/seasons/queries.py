@@ -65,7 +65,11 @@ def regulation_json(season: Season) -> Json:
 
 def with_members(regulation: Regulation) -> Regulation:
     """The regulation with members' keys instead of names. Raises InvalidRegulation with unknown names."""
-    members = _members_by_name()
+    everybody = list(Member.objects.all())
+    members = {same_name_key(str(member)): member.pk for member in reversed(everybody)}
+    for member in everybody:  # also in the other order, where no member's name is like that
+        turned = whole_name(member.surname, member.first_name, surname_first=not member.surname_first)
+        members.setdefault(same_name_key(told_apart(turned, member.distinction)), member.pk)
     named = [("excused", name) for people in regulation.excused.values() for name in people]
     named += [("adjustments", adjustment.player) for adjustment in regulation.adjustments]
     unknown = [(key, name) for key, name in named if same_name_key(name) not in members]
@@ -84,16 +88,6 @@ def with_keys(regulation: Regulation, player: Callable[[Any], int] = int) -> Reg
             replace(adjustment, player=player(adjustment.player)) for adjustment in regulation.adjustments
         ),
     )
-
-
-def _members_by_name() -> dict[str, int]:
-    """The members by their names, and by names in the other order that no member has as the first."""
-    members = list(Member.objects.all())
-    names = {same_name_key(str(member)): member.pk for member in reversed(members)}
-    for member in members:
-        turned = whole_name(member.surname, member.first_name, surname_first=not member.surname_first)
-        names.setdefault(same_name_key(told_apart(turned, member.distinction)), member.pk)
-    return names
 
 
 def season_by_name(name: str) -> Season:

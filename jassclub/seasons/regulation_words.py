@@ -128,17 +128,12 @@ def _of_rounds(regulation: Regulation, *, low_wins: bool) -> Iterator[str]:
         by_evening = regulation.evening_value == steps.RANKS
         words = _("An evening brings ranking points: %(table)s.")
         words = words if by_evening else _("Each round brings ranking points: %(table)s.")
-        yield words % {"table": _rank_table(regulation)}
+        points = ", ".join(map(exactly, regulation.rank_points))
+        rest = exactly(regulation.rank_points_rest)
+        then = _("%(points)s, then %(rest)s") % {"points": points, "rest": rest}
+        yield words % {"table": then if points else rest}
         if low_wins:
             yield _("The highest total of ranking points is first.")
-
-
-def _rank_table(regulation: Regulation) -> str:
-    points = ", ".join(map(exactly, regulation.rank_points))
-    rest = exactly(regulation.rank_points_rest)
-    if not points:
-        return rest
-    return _("%(points)s, then %(rest)s") % {"points": points, "rest": rest}
 
 
 def _of_evenings(regulation: Regulation) -> Iterator[str]:

@@ -38,19 +38,15 @@ def next_step(
     following, step = None, state.step
     if evening.season.closed_at is not None and step in ("roll_call", "draw"):
         step = "finished"  # nothing is drawn in it any more
-    if step in ("finished", "cancelled"):
-        following = _evening_after(evening)
+    if step in ("finished", "cancelled"):  # of the season, else of any season
+        planned = Evening.objects.filter(is_cancelled=False, rounds=None, season__closed_at=None)
+        later = planned.filter(date__gt=evening.date)
+        own_first = Case(When(season=evening.season_id, then=0), default=1)
+        following = later.order_by(own_first, "date").first()
     elif step == "roll_call" and not state.here and evening.date > localdate():
         step = "coming"
     about = {"season": evening.season, "evening": evening, "progress": state}
     return {"step": step, "following": following, **about}
-
-
-def _evening_after(evening: Evening) -> Evening | None:
-    """The next evening of the season, else of any season, that takes place and has no drawn round."""
-    planned = Evening.objects.filter(is_cancelled=False, rounds=None, season__closed_at=None)
-    later = planned.filter(date__gt=evening.date)
-    return later.order_by(Case(When(season=evening.season_id, then=0), default=1), "date").first()
 
 
 @register.inclusion_tag("home/next_step.html", takes_context=True, name="next_step")

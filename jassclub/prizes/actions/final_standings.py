@@ -112,18 +112,13 @@ def reveal(*, of: Season | Evening, ranks: int | None) -> None:
         return
     if ranks is not None:
         refuse_closed(of.season)
-        _hide_last(of)
+        last = rounds_of(of).select_related("evening").order_by("evening__date", "number").last()
+        if last and (last.evening.hidden_from is None or last.evening.hidden_from > last.number):
+            hide_results(evening=last.evening, first=last.number)
     after = {"revealed": ranks, "of": str(of)}
     note("ranks_revealed", before={"revealed": final.revealed}, after=after, **of.in_journal)
     final.revealed = ranks
     final.save(update_fields=["revealed"])
-
-
-def _hide_last(of: Season | Evening) -> None:
-    """Hides the last round of the evening, or of the season's last evening."""
-    last = rounds_of(of).select_related("evening").order_by("evening__date", "number").last()
-    if last and (last.evening.hidden_from is None or last.evening.hidden_from > last.number):
-        hide_results(evening=last.evening, first=last.number)
 
 
 @one_transaction

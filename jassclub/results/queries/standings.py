@@ -141,6 +141,10 @@ def evening_standings(
         ]
 
     title, after = titles.evening_title(evening, how_far)
+    # What an evening is worth comes after its list is ordered.
+    value = POINTS if regulation.evening_value == RANKS else regulation.evening_value
+    ties = tuple(name for name in regulation.ties if name in TIES_OF_AN_EVENING)
+    ordered_by = replace(regulation, ties=ties, evening_value=value)
     members = ranked(counted.members, counted.valued)
     return Standings(
         columns=counted.rounds,
@@ -148,7 +152,7 @@ def evening_standings(
         guests=ranked(counted.guests, counted.valued_guests) if counted.guests else [],
         regulation=regulation,
         honours=counted_honours(season),
-        note=_note(season, _of_an_evening(regulation), how_far, [(evening, counted)]),
+        note=_note(season, ordered_by, how_far, [(evening, counted)]),
         title=title,
         is_live=how_far.is_live,
         can_be_live=counted.is_playing,
@@ -264,13 +268,6 @@ def _summed(honours: Iterable[Mapping[int, Mapping[str, int]]]) -> Mapping[int, 
         for member, own in of_evening.items():
             summed[member] += Counter(own)
     return summed
-
-
-def _of_an_evening(regulation: Regulation) -> Regulation:
-    """By which the list of an evening is ordered: what an evening is worth comes after."""
-    ties = tuple(name for name in regulation.ties if name in TIES_OF_AN_EVENING)
-    value = POINTS if regulation.evening_value == RANKS else regulation.evening_value
-    return replace(regulation, ties=ties, evening_value=value)
 
 
 def _note(season: Season, regulation: Regulation, how_far: titles.HowFar, counted: Counted) -> str:

@@ -15,7 +15,6 @@ from django.utils.translation import gettext_lazy
 from jassclub.engine.numbers import exact
 from jassclub.engine.standings import regulation as steps
 from jassclub.engine.standings.regulation import Adjustment, Regulation
-from jassclub.games.presentation import Presentation
 from jassclub.journal.forms import SeenField, refuse_stale_form, show_present
 from jassclub.seasons.models import Evening, Season
 from jassclub.seasons.number_format import decimal
@@ -78,7 +77,7 @@ class RegulationForm(forms.Form):
         evenings: Sequence[Evening],
         members: Mapping[int, str],
     ) -> None:
-        self.evenings = evenings
+        self.season, self.evenings = season, evenings
         self.scoring = self.initial_scoring = initial
         regulation = initial.regulation
         super().__init__(data, initial=_initial(initial, season, evenings))
@@ -86,7 +85,11 @@ class RegulationForm(forms.Form):
             del self.fields["rounds_per_evening"]
         if not season.uneven_deals:
             del self.fields["uneven_deals"]
-        self.fields["ties"].choices = _tie_choices(season.presentation, regulation)  # type: ignore[attr-defined]
+        self.fields["ties"].choices = [  # type: ignore[attr-defined]
+            (name, tie_word(name, season.presentation))
+            for name in steps.TIES
+            if name != steps.MATSCHE or season.presentation.all_points or name in regulation.ties
+        ]
         for evening in evenings:
             about = {"evening": evening}
             self.fields[f"weight_{evening.pk}"] = parts.decimal_field(
@@ -254,12 +257,3 @@ def _initial(scoring: Scoring, season: Season, evenings: Sequence[Evening]) -> d
         initial[f"weight_{evening.pk}"] = decimal(by.weight(evening.date))
         initial[f"always_{evening.pk}"] = evening.date in by.always
     return initial
-
-
-def _tie_choices(presentation: Presentation, regulation: Regulation) -> list[tuple[str, str]]:
-    """The ties that this game can decide by, and those of the regulation."""
-    return [
-        (name, tie_word(name, presentation))
-        for name in steps.TIES
-        if name != steps.MATSCHE or presentation.all_points or name in regulation.ties
-    ]

@@ -13,8 +13,6 @@ from jassclub.members.actions import change_club, change_member
 from jassclub.members.models import Member
 from tests.test_access import PUBLIC, address_of, one_by_one  # noqa: F401 - fixtures
 
-pytestmark = pytest.mark.postgresql
-
 WHOLE, INITIALS = "Huber", "R. H."
 PAPERS_AND_WALL = {name for name in PUBLIC if name.endswith("_pdf")} | {"wall", "match_slate_svg"}
 WITHOUT_HER = {

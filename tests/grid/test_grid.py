@@ -1,6 +1,6 @@
 """Whatever is typed into a field or written behind an address: the site answers, and all its pages open.
 
-A fifth of the places get some of the values, others for each place and another fifth on PostgreSQL; with
+An eighth of the places get some of the values, others for each place and another eighth on PostgreSQL; with
 `--everything` all get all of them.
 """
 
@@ -36,7 +36,7 @@ def values(every):
 
 @pytest.fixture
 def places(every):
-    return lambda names: names if every else names[connection.vendor == "postgresql" :: 5]
+    return lambda names: names if every else names[connection.vendor == "postgresql" :: 8]
 
 
 @pytest.fixture

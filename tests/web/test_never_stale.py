@@ -19,8 +19,6 @@ from tests.races.races import ACTS, REFUSALS
 from tests.races.scenes import DEALS, MOMENTS, NIGHT, Copier, Scene
 from tests.web.cached_pages import CACHED, all_addresses, number_of
 
-pytestmark = pytest.mark.postgresql
-
 SEED = 20261120
 PLAYERS = 1  # who have pages here
 PAGES = 3  # that are read after an act, of those whose number is the same; with --everything all

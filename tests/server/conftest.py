@@ -1,6 +1,7 @@
 """The site as `make run` starts it, in a process of its own, and what may be done to it."""
 
 import os
+import re
 import shutil
 import signal
 import socket
@@ -10,9 +11,12 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from http.cookiejar import CookieJar
 from pathlib import Path
+from typing import Any
 from urllib import request as web
 from urllib.error import HTTPError
+from urllib.parse import urlencode
 
 import pytest
 
@@ -107,28 +111,70 @@ class Site:
         return self.wait()
 
 
+WITHOUT = """
+import os, select, signal, socket, sys
+sys.modules.update(dict.fromkeys(["fcntl", "grp", "pwd", "resource", "termios"]))
+for module, names in {
+    os: ["fork", "forkpty", "getuid", "geteuid", "nice", "sched_yield", "mkfifo", "chown"],
+    select: ["poll", "epoll"],
+    signal: ["SIGHUP", "SIGALRM", "alarm", "SIGUSR1", "pthread_sigmask"],
+    socket: ["AF_UNIX", "send_fds", "recv_fds", "socketpair"],
+}.items():
+    for name in names:
+        delattr(module, name)
+"""
+
+
 @pytest.fixture(scope="session")
-def new_club(tmp_path_factory) -> Path:
+def first_start(tmp_path_factory) -> tuple[Site, Site, int]:
+    """The first start of a program that was copied elsewhere, and was stopped; a second one beside it; the
+    status of its first page. All their processes read `sitecustomize` before anything else."""
+    folder = tmp_path_factory.mktemp("a new place") / "jassclub"
+    for part in ("jassclub", "templates", "static"):
+        shutil.copytree(ROOT / part, folder / part)
+    shutil.copy(ROOT / "manage.py", folder)
+    (folder / "sitecustomize.py").write_text(WITHOUT)
+    lacking = {"root": folder, "JASSCLUB_VAR": "", "PYTHONPATH": str(folder)}
+    with serving(folder / "var", "--host", "0.0.0.0", **lacking) as site:
+        second = Site(site.var, free_port(), **lacking)
+        second.wait()
+        status, _text = site.get("/welcome/")
+        site.stop()
+    return site, second, status
+
+
+@pytest.fixture(scope="session")
+def new_club(first_start) -> Path:
     """A database without a club, made once: to make it is what takes longest at a first start."""
-    var = tmp_path_factory.mktemp("new")
-    manage("migrate", JASSCLUB_VAR=str(var))
-    return var / "jassclub.sqlite3"
+    return first_start[0].var / "jassclub.sqlite3"
 
 
 @pytest.fixture
 def var(tmp_path, new_club) -> Path:
     """A folder with that database."""
-    return _var_in(tmp_path, new_club)
+    return var_in(tmp_path, new_club)
 
 
-def _var_in(folder: Path, database: Path) -> Path:
+def open_club(site: Site) -> str:
+    """Make the first visit; returns the cookie of that browser."""
+    cookies, address = CookieJar(), f"http://127.0.0.1:{site.port}/welcome/"
+    browser = web.build_opener(web.HTTPCookieProcessor(cookies))
+    token = re.findall(r'csrfmiddlewaretoken" value="(\w+)"', browser.open(address).read().decode())[0]
+    names = {"club_name": "Jassclub", "username": "anna", "password": "nine tricks for us"}
+    form = urlencode({"csrfmiddlewaretoken": token, **names}).encode()
+    browser.open(web.Request(address, form, {"Referer": address}), timeout=PATIENCE)
+    [session] = [cookie.value for cookie in cookies if cookie.name == "sessionid"]
+    return f"sessionid={session}"
+
+
+def var_in(folder: Path, database: Path) -> Path:
     (folder / "var").mkdir()
     shutil.copy(database, folder / "var")
     return folder / "var"
 
 
 @contextmanager
-def serving(var: Path, *options: str, **environment: str) -> Iterator[Site]:
+def serving(var: Path, *options: str, **environment: Any) -> Iterator[Site]:
     """A site that has begun to answer, and is gone afterwards."""
     site = Site(var, free_port(), *options, **environment)
     try:
@@ -142,6 +188,7 @@ def serving(var: Path, *options: str, **environment: str) -> Iterator[Site]:
 @pytest.fixture(scope="session")
 def site(tmp_path_factory, new_club) -> Iterator[Site]:
     """A site for phones that nobody has opened yet, for tests that leave it as it is."""
-    var = _var_in(tmp_path_factory.mktemp("club"), new_club)
+    var = var_in(tmp_path_factory.mktemp("club"), new_club)
     with serving(var, "--host", "0.0.0.0", ALLOWED_HOSTS="") as site:
         yield site
+        assert site.stop(signal.SIGTERM) == 0

@@ -1,20 +1,12 @@
 """Forms with files that nobody can read, sent over the wire: refused in words, whatever the address."""
 
-import shutil
 from collections.abc import Iterator
 from itertools import product
 
 import pytest
 
-from tests.server.conftest import Site, manage, serving
+from tests.server.conftest import Site, open_club, serving, var_in
 
-OPENS_THE_CLUB = """
-from django.test import Client
-from jassclub.accounts.actions import open_club
-client = Client()
-client.force_login(open_club(name="Jassclub", username="anna", password="nine tricks for us"))
-print(client.cookies["sessionid"].value)
-"""
 ADDRESSES = (
     *("/nowhere/", "/login/", "/welcome/", "/members/add/", "/seasons/load/", "/seasons/987/edit/"),
     *("/matches/new/schieber/", "/matches/987/deals/", "/copies/upload/", "/language/de/", "/static/nothing"),
@@ -42,12 +34,8 @@ BODIES = {
 @pytest.fixture(scope="module")
 def club(tmp_path_factory, new_club) -> Iterator[tuple[Site, str]]:
     """A site with a secretary, and the cookie of her browser."""
-    var = tmp_path_factory.mktemp("malformed") / "var"
-    var.mkdir()
-    shutil.copy(new_club, var)
-    made = manage("shell", "--verbosity", "0", "-c", OPENS_THE_CLUB, JASSCLUB_VAR=str(var))
-    with serving(var) as site:
-        yield site, f"sessionid={made.stdout.split()[-1]}"
+    with serving(var_in(tmp_path_factory.mktemp("malformed"), new_club)) as site:
+        yield site, open_club(site)
 
 
 def answered(site: Site, to: str, kind: str, body: bytes, cookies: list[str], *, token: str = "") -> int:

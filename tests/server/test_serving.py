@@ -13,8 +13,9 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from jassclub.server import parent
+from jassclub.server.management.commands import serve as command
 from jassclub.server.serving import listen, only_one
-from tests.server.conftest import ROOT, Site, free_port, serving, until
+from tests.server.conftest import free_port, serving, until
 
 NAME = "Jassclub Altstadt"
 
@@ -22,25 +23,23 @@ NAME = "Jassclub Altstadt"
 # --- what is refused ------------------------------------------------------------------------------
 
 
-def test_a_second_start_on_the_same_folder_or_port_is_refused(site, tmp_path):
-    on_folder, on_port = Site(site.var, free_port()), Site(tmp_path / "var", site.port)
-    assert on_folder.wait() == on_port.wait() == 1
-    assert f"The site in {site.var} is running already" in on_folder.shown
-    assert f"Another program answers at port {site.port}" in on_port.shown
-    assert "Traceback" not in on_folder.shown + on_port.shown
+def test_a_folder_that_is_served_or_cannot_be_used_is_refused(site, tmp_path):
+    running = pytest.raises(CommandError, match=f"The site in {site.var} is running already")
+    with running, only_one(site.var):
+        pass
+    (tmp_path / "file").touch()
+    with pytest.raises(CommandError, match="cannot be used: "), only_one(tmp_path / "file"):
+        pass
     assert site.answers()
     assert f"jassclub is at http://127.0.0.1:{site.port} on this machine (stop with Ctrl-C)" in site.shown
 
 
-def test_a_folder_that_cannot_be_used_and_a_damaged_database_are_said_in_one_sentence(tmp_path):
-    (tmp_path / "file").touch()
-    with pytest.raises(CommandError, match="cannot be used: "), only_one(tmp_path / "file"):
-        pass
-    (tmp_path / "var").mkdir()
-    (tmp_path / "var" / "jassclub.sqlite3").write_bytes(b"no database at all" * 1000)
-    site = Site(tmp_path / "var", free_port())
-    assert site.wait() == 1
-    assert "is damaged: put your latest copy in its place" in site.shown and "Traceback" not in site.shown
+def test_a_database_that_cannot_be_served_is_said_in_one_sentence(tmp_path, settings, monkeypatch):
+    settings.VAR_DIR = tmp_path
+    monkeypatch.setattr(command, "collect", lambda: None)
+    monkeypatch.setattr(command, "why_not_to_start", lambda: "It is damaged.")
+    with pytest.raises(CommandError, match=r"^It is damaged\.$"):
+        call_command("serve", port=free_port())
 
 
 @pytest.mark.parametrize("mine", ["127.0.0.1", "0.0.0.0", "::1", "::"])
@@ -130,22 +129,17 @@ def test_a_site_that_is_killed_comes_back_and_at_the_end_the_file_alone_is_whole
     with serving(var) as again:
         assert log_of(database) <= PAGE_OF_THE_LOG  # which asking whether it answers has written
         assert named_in(database) == [NAME]
-        assert again.stop(signal.SIGTERM) == 0 and again.lines[-1] == "Stopped."
+        assert again.stop(signal.SIGHUP) == 0 and again.lines[-1] == "Stopped."
     assert log_of(database) == 0
 
 
-def test_a_folder_that_was_moved_serves_on_until_its_terminal_is_closed(tmp_path, new_club):
-    """The program and its data, as somebody moves them from the desktop to the documents."""
-    folder = tmp_path / "a new place" / "jassclub"
-    (folder / "var").mkdir(parents=True)
-    shutil.copy(new_club, folder / "var")
-    for part in ("jassclub", "templates", "static"):
-        shutil.copytree(ROOT / part, folder / part)
-    shutil.copy(ROOT / "manage.py", folder)
-    site = Site(folder / "var", free_port(), root=folder, JASSCLUB_VAR="")
-    until(site.answers, "the site answers")
-    assert site.stop(signal.SIGHUP) == 0
-    assert log_of(folder / "var" / "jassclub.sqlite3") == 0
+def test_a_program_that_was_moved_needs_nothing_that_windows_lacks_and_runs_once(first_start):
+    site, second, status = first_start
+    assert status == 200, site.shown
+    assert second.process.returncode == 1 and "is running already" in second.shown
+    assert "Traceback" not in second.shown
+    assert site.process.returncode == 0 and site.lines[-1] == "Stopped."
+    assert log_of(site.var / "jassclub.sqlite3") == 0
 
 
 class Ended:
@@ -176,30 +170,3 @@ def test_a_site_that_dies_again_and_again_is_started_less_often_and_one_that_can
     ends = [(60, 70), *[(2, 1)] * 6, (60, -9), (2, 1)]
     assert pauses_after(monkeypatch, *ends) == (0, [0, 1, 3, 7, 15, 30, 30, 0, 1])
     assert pauses_after(monkeypatch, (20, 1), (2, 0)) == (1, [])
-
-
-# --- what other systems lack ------------------------------------------------------------------------
-
-WITHOUT = """
-import os, select, signal, socket, sys
-sys.modules.update(dict.fromkeys(["fcntl", "grp", "pwd", "resource", "termios"]))
-for module, names in {
-    os: ["fork", "forkpty", "getuid", "geteuid", "nice", "sched_yield", "mkfifo", "chown"],
-    select: ["poll", "epoll"],
-    signal: ["SIGHUP", "SIGALRM", "alarm", "SIGUSR1", "pthread_sigmask"],
-    socket: ["AF_UNIX", "send_fds", "recv_fds", "socketpair"],
-}.items():
-    for name in names:
-        delattr(module, name)
-"""
-
-
-def test_the_start_needs_nothing_that_windows_lacks(tmp_path):
-    """A first start and a stop; both processes read sitecustomize before anything else."""
-    (tmp_path / "lacks").mkdir()
-    (tmp_path / "lacks" / "sitecustomize.py").write_text(WITHOUT)
-    with serving(tmp_path / "var", "--host", "0.0.0.0", PYTHONPATH=str(tmp_path / "lacks")) as site:
-        assert site.get("/welcome/")[0] == 200, site.shown
-        second = Site(site.var, free_port(), PYTHONPATH=str(tmp_path / "lacks"))
-        assert second.wait() == 1 and "is running already" in second.shown
-        assert site.stop(signal.SIGINT) == 0 and site.lines[-1] == "Stopped."

@@ -12,8 +12,7 @@ import dj_database_url
 import psycopg
 import pytest
 
-from tests.server.conftest import Site, manage, serving
-from tests.server.test_malformed_forms import OPENS_THE_CLUB
+from tests.server.conftest import Site, open_club, serving
 
 pytestmark = pytest.mark.skipif(
     not os.environ.get("DATABASE_URL", "").startswith("postgres"), reason="needs PostgreSQL"
@@ -52,16 +51,9 @@ class Browser:
 
 
 def test_both_write_and_neither_shows_an_old_page(tmp_path, database):
-    for command in (["migrate"], ["shell", "-c", OPENS_THE_CLUB]):
-        manage(*command, DATABASE_URL=database, JASSCLUB_VAR=str(tmp_path), **KEY)
     both = {"DATABASE_URL": database, "JASSCLUB_COPIES": "none", **KEY}
-    folders = [tmp_path / name / "var" for name in ("one", "other")]
-    for folder in folders:
-        folder.parent.mkdir()
-    with (
-        serving(tmp_path / "one" / "var", **both) as one,
-        serving(tmp_path / "other" / "var", **both) as other,
-    ):
+    with serving(tmp_path / "one", **both) as one, serving(tmp_path / "other", **both) as other:
+        open_club(one)
         browser = Browser()
         with pytest.raises(web.HTTPError):  # the refusal brings the token
             browser.send(one, "POST", "/api/matches/", {})

@@ -55,12 +55,10 @@ class Strength(Generic[P]):
 
     @property
     def low(self) -> float:
-        """The lower end of the 95 % interval."""
         return self.points - NORMAL_95 * self.error
 
     @property
     def high(self) -> float:
-        """The upper end of the 95 % interval."""
         return self.points + NORMAL_95 * self.error
 
 

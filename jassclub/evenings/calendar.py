@@ -19,8 +19,9 @@ from icalendar import Calendar, Event
 
 from jassclub.accounts.access import Request, for_secretary, public
 from jassclub.accounts.models import Club
+from jassclub.journal.changes import of_everything
 from jassclub.seasons.models import Evening, Season
-from jassclub.seasons.queries import of_everything, of_season, usual_details
+from jassclub.seasons.queries import of_season, usual_details
 from jassclub.web.downloads import as_file
 from jassclub.web.http import refused
 from jassclub.web.page_cache import cached_page

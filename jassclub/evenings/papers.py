@@ -13,7 +13,6 @@ from .queries.cash import cash_of
 
 
 def printed_cash_list(evening: Evening, look: Look = ONE_ON_A_PAGE) -> Paper:
-    """Who owes the fee of the evening, and who has paid it."""
     cash = cash_of(evening)
     rows = [
         CashRow(str(member), amount(line.due), line.paid is not None, _("guest") if member.is_guest else "")

@@ -19,11 +19,6 @@ def changes_of_friendly(*, pk: int, **_parts: Any) -> int:
     return changes_of(match=pk)
 
 
-def changes_of_everything(**_parts: Any) -> int:
-    """Of everything: the names of players also change with the club's members."""
-    return changes_of()
-
-
 def friendly_matches() -> QuerySet[Match]:
     return Match.objects.exclude(key="")
 

@@ -19,6 +19,7 @@ from jassclub.engine.rules.base import InvalidDeal
 from jassclub.games import PRESENTATIONS
 from jassclub.games.refusals import refusal_words
 from jassclub.games.words import stated_options
+from jassclub.journal.changes import of_everything
 from jassclub.matches.access import account_of, may_write, remember_link
 from jassclub.matches.forms.options import OptionsForm
 from jassclub.matches.hosts import SheetHost
@@ -38,7 +39,7 @@ from .actions import (
     start_friendly,
 )
 from .forms import ResultForm, SearchForm
-from .queries import changes_of_everything, found_matches, friendly_matches, match_summary, member_names
+from .queries import found_matches, friendly_matches, match_summary, member_names
 from .setup import AuctionPage, Setup, presets_of
 
 PER_PAGE = 30
@@ -82,7 +83,7 @@ class FriendlyHost(SheetHost):
 
 
 @public
-@cached_page(changes_of_everything, "q", "page")
+@cached_page(of_everything, "q", "page")  # the names of players also change with the club's members
 def match_list(request: Request) -> HttpResponse:
     """All friendly matches, those that are being played first."""
     form = SearchForm(request.GET)

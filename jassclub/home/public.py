@@ -13,20 +13,14 @@ from jassclub.engine.names import is_found
 from jassclub.evenings.calendar import webcal
 from jassclub.evenings.queries.attendance import coming_evenings, count_sign_ups, why_closed
 from jassclub.evenings.queries.cash import has_fees
+from jassclub.journal.changes import of_everything
 from jassclub.prizes.models import Target
 from jassclub.results.queries.standings import Standings, evening_standings, season_standings
 from jassclub.results.standings_table import StandingsTable, standings_table
 from jassclub.rounds.queries.seating import TableState, places_by_name, round_seating, table_states
 from jassclub.rounds.queries.state import current_evening, current_of, is_under_way
 from jassclub.seasons.models import Evening, Season
-from jassclub.seasons.queries import (
-    evening_or_404,
-    evenings_of_season,
-    is_to_come,
-    of_evening,
-    of_everything,
-    of_season,
-)
+from jassclub.seasons.queries import evening_or_404, evenings_of_season, is_to_come, of_evening, of_season
 from jassclub.seasons.regulation_words import regulation_sentences
 from jassclub.web.page_cache import cached_page
 

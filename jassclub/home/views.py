@@ -20,8 +20,8 @@ from jassclub.backups.stored import MOST_AUTOMATIC
 from jassclub.engine.rules.registry import UnknownGame
 from jassclub.games import PRESENTATIONS
 from jassclub.games.pages import USUAL_LANGUAGE, InSeason, game_page
+from jassclub.journal.changes import of_everything
 from jassclub.seasons.models import Season
-from jassclub.seasons.queries import of_everything
 from jassclub.web.databases import remember_club
 from jassclub.web.forms import refusals_in
 from jassclub.web.http import UPLOAD_HOURS, whole_number

@@ -18,6 +18,7 @@ ever deleted, and none is part of a backup.
 import time
 from collections import defaultdict
 from collections.abc import Mapping
+from typing import Any
 
 from django.db import connection
 from django.db.models import Q
@@ -57,6 +58,11 @@ def changes_of(*, season: int | None = None, match: int | None = None) -> int:
     if season is not None:
         return _sum(f"{SUM} WHERE {OF_CLUB} OR changes.season = %s", season)
     return _sum(SUM)
+
+
+def of_everything(**_parts: Any) -> int:
+    """For pages that show whatever there is; `_parts` are those of their address."""
+    return changes_of()
 
 
 def changes_of_place(place: str, key: int, *, whole_season: bool = False) -> int:

@@ -13,6 +13,7 @@ from jassclub.accounts.models import Club
 from jassclub.engine.numbers import sum_with_minus, with_minus
 from jassclub.games.presentation import NO_SLATE, Column, Grid, Scored
 from jassclub.games.words import SEAT_OPTIONS, first_label, label, stated_options
+from jassclub.printing.board import board_of
 from jassclub.printing.board import slate_svg as svg_of
 from jassclub.printing.paper import ONE_ON_A_PAGE, Look, Occasion, Paper
 from jassclub.printing.table_sheet import SlateSheet, slates_paper, table_sheets_paper
@@ -75,7 +76,6 @@ def _columns(record: Record) -> list[Column]:
 
 
 def _as_rows(record: Record, columns: Sequence[Column]) -> dict[str, Any]:
-    """A row for each deal."""
     shared = [column for column in columns if not column.per_side]
     per_side = [column for column in columns if column.per_side]
     leads = record.match.first is not None
@@ -201,15 +201,9 @@ def slate_sheet(
     kind = record.presentation.slate(record.options)
     if kind == NO_SLATE or record.sheet_entry:
         return None
-    return SlateSheet(
-        occasion=where,
-        title=title,
-        names=tuple(record.names.sides),
-        points=tuple(deal.points for deal in record.scored),
-        number=number,
-        kind=kind,
-        plays=_plays(record, () if blank else record.names.seats),  # a blank one is for any bid
-    )
+    board = board_of(record.names.sides, [deal.points for deal in record.scored], kind=kind)
+    plays = _plays(record, () if blank else record.names.seats)  # a blank one is for any bid
+    return SlateSheet(where, title, board, number, plays)
 
 
 def sheet_paper(record: Record, *, blank: bool = False, look: Look = ONE_ON_A_PAGE) -> Paper:

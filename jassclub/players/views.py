@@ -16,12 +16,12 @@ from jassclub.engine.rules.registry import UnknownGame
 from jassclub.evenings.actions.roll_call import remove_member
 from jassclub.evenings.queries.blockers import member_blockers
 from jassclub.games import presentation_of
+from jassclub.journal.changes import of_everything
 from jassclub.members.actions import DISTINCTION_LENGTH
 from jassclub.members.models import NAME_LENGTH, Member
 from jassclub.members.visibility import with_public_names
 from jassclub.prizes.queries.final_standings import honours_of
 from jassclub.seasons.number_format import estimated
-from jassclub.seasons.queries import of_everything
 from jassclub.web.downloads import look_of, paper_response
 from jassclub.web.http import redirect_when_gone
 from jassclub.web.page_cache import cached_page

@@ -193,7 +193,8 @@ class Board:
 
 
 def board_of(names: Sequence[str], points: Sequence[Sequence[int]] = (), *, kind: str = STROKES) -> Board:
-    """The slate on which the sides wrote these points: for each deal a number for each side."""
+    """The slate on which the sides wrote these points, for each deal a number for each side; empty without
+    any."""
     write = tally if kind == TALLIES else half
     halves = tuple(write(deal[side] for deal in points) for side in range(len(names)))
     totals = tuple(written.total for written in halves) if points else None

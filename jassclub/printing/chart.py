@@ -63,8 +63,6 @@ def _round_step(least: Fraction) -> Fraction:
 
 
 class _Plot:
-    """Where everything stands."""
-
     def __init__(self, chart: Chart, height: float, size: float) -> None:
         self.chart, self.height, self.size = chart, height, size
         known = [value for value in (*chart.values, *chart.others) if value is not None]

@@ -7,7 +7,7 @@ from functools import cache, partial
 from reportlab.lib.units import mm
 
 from . import fonts
-from .board import STROKES, Board, board_drawing, board_of
+from .board import Board, board_drawing
 from .page import BODY, FLOOR, HAIR, HEAD, HINT, RULE, SMALL, THIN, Box, Footnote, Page, note_block
 from .paper import ONE_ON_A_PAGE, Look, Occasion, Paper, Piece, Size, Words, laid_out, masthead
 from .table_sheet_data import TableSheet
@@ -146,33 +146,24 @@ class SlateSheet:
     """The slate of one match.
 
     title   such as "Round 2", or the game
-    names   the name of each side, two to five
-    points  for each deal the points of each side; none gives an empty slate
     number  to find the sheet by, such as "Table 5"
-    kind    STROKES or TALLIES
     plays   by which options the table plays, below the head
     """
 
     occasion: Occasion
     title: str
-    names: tuple[str, ...]
-    points: tuple[tuple[int, ...], ...] = ()
+    board: Board
     number: str = ""
-    kind: str = STROKES
     plays: str = ""
-
-    @property
-    def board(self) -> Board:
-        return board_of(self.names, self.points, kind=self.kind)
 
 
 def slates_paper(sheets: Sequence[SlateSheet], _: Words, look: Look = ONE_ON_A_PAGE) -> Paper:
     """The slates in the order given, on A4 one to a page, on A5 two."""
     upright, _on_its_side = look.sizes
     pieces = [Piece(upright, partial(_draw_slate, sheet=sheet, size=upright)) for sheet in sheets]
-    first = sheets[0] if sheets else SlateSheet(Occasion(""), "", ())
-    title = ", ".join(part for part in (_("Slates"), first.title) if part)
-    return Paper(title, first.occasion, laid_out(pieces), _)
+    title = ", ".join([_("Slates"), *(sheet.title for sheet in sheets[:1])])
+    occasion = sheets[0].occasion if sheets else Occasion("")
+    return Paper(title, occasion, laid_out(pieces), _)
 
 
 def board_place(box: Box, height: float) -> Box:

@@ -102,10 +102,6 @@ def season_by_name(name: str) -> Season:
 EVENING = f"SELECT season_id AS season, id AS evening FROM {Evening._meta.db_table} WHERE id = %s"
 
 
-def of_everything(**_parts: Any) -> int:
-    return changes_of()
-
-
 def of_season(*, pk: int, **_parts: Any) -> int:
     return changes_of(season=pk)
 

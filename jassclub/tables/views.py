@@ -35,8 +35,6 @@ from .queries import change_of, match_of, others_of_round, people
 
 
 class TableHost(SheetHost):
-    """The page around the sheet of a table."""
-
     prefix = "table"
     template = "tables/table.html"
     more_corrections = "tables/seat_changes.html"

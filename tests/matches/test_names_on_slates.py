@@ -2,7 +2,7 @@
 
 import pytest
 
-from jassclub.printing.board import slate_svg
+from jassclub.printing.board import board_of, slate_svg
 from jassclub.printing.paper import Occasion, Words, pdf_of
 from jassclub.printing.table_sheet import SlateSheet, slates_paper
 from tests.matches.conftest import pdf_text
@@ -11,7 +11,7 @@ LONG = "Maximiliana-Theodora von Hohenlandenberg-Breitenlandenberg"
 
 
 def slate(*sides: str) -> SlateSheet:
-    return SlateSheet(Occasion("Club"), "Round 1", sides)
+    return SlateSheet(Occasion("Club"), "Round 1", board_of(sides))
 
 
 @pytest.mark.parametrize("name", ["Βασίλης Παππάς", "Женя Щукин", "Ágnes Őry", "Margrit Moser", LONG])

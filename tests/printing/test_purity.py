@@ -25,8 +25,9 @@ def test_the_same_slate_is_the_same_file_on_every_run():
     code = """
 import hashlib
 from jassclub.printing.paper import Occasion, pdf_of, Words
+from jassclub.printing.board import board_of
 from jassclub.printing.table_sheet import SlateSheet, slates_paper
-sheet = SlateSheet(Occasion("Клуб", "2026", "1"), "1", ("Anna", "Beat"), ((157, 0), (77, 80)))
+sheet = SlateSheet(Occasion("Клуб", "2026", "1"), "1", board_of(("Anna", "Beat"), ((157, 0), (77, 80))))
 print(hashlib.sha256(pdf_of([slates_paper([sheet], Words())])).hexdigest())
 """
     assert python(code, "1") == python(code, "2")

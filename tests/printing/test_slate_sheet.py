@@ -3,7 +3,7 @@ from dataclasses import replace
 import pytest
 from PIL import Image
 
-from jassclub.printing.board import HEIGHT, STRIP, TALLIES, board_drawing, slate_svg
+from jassclub.printing.board import HEIGHT, STRIP, TALLIES, board_drawing, board_of, slate_svg
 from jassclub.printing.paper import A4_UPRIGHT, Look, mm
 from jassclub.printing.table_sheet import SlateSheet, board_place, slates_paper
 
@@ -14,7 +14,7 @@ PAGE = (595.28, 841.89)
 
 @pytest.fixture
 def slate(occasion):
-    return SlateSheet(occasion, "Round 2", SIDES, POINTS, "Table 5")
+    return SlateSheet(occasion, "Round 2", board_of(SIDES, POINTS), "Table 5")
 
 
 @pytest.fixture
@@ -41,19 +41,19 @@ def test_every_stroke_of_the_board_is_on_the_paper(slate, shown):
 
 
 def test_an_empty_slate_has_only_its_guide_lines(slate, shown):
-    empty = shown(replace(slate, points=())).picture()
+    empty = shown(replace(slate, board=board_of(SIDES))).picture()
     strokes = [s for s in board_drawing(slate.board).strokes if s.role == "stroke"]
     assert all(ink(empty, stroke.x1, stroke.y1) > 90 for stroke in strokes)
 
 
 def test_the_totals_stand_on_a_filled_slate_only(slate, shown):
-    filled, empty = (shown(sheet).text for sheet in (slate, replace(slate, points=())))
+    filled, empty = (shown(sheet).text for sheet in (slate, replace(slate, board=board_of(SIDES))))
     assert "827" in filled and "669" in filled
     assert "827" not in empty and "669" not in empty and "Anna + Claire" in empty
 
 
 def test_twenty_four_matsche_still_fit_on_the_slate(slate, shown, long_name):
-    full = replace(slate, points=((257, -20),) * 24, names=(long_name, long_name))
+    full = replace(slate, board=board_of((long_name, long_name), ((257, -20),) * 24))
     pdf = shown(full, full)
     assert len(pdf.texts()) == 2
     assert pdf.collisions() == []
@@ -63,7 +63,7 @@ def test_twenty_four_matsche_still_fit_on_the_slate(slate, shown, long_name):
 @pytest.mark.parametrize("sides", [2, 3, 4, 5])
 def test_tally_boards_of_all_players_stand_on_one_page(slate, shown, sides, long_name):
     points = tuple(tuple((1, -1, 2, 0, 1)[(deal + side) % 5] for side in range(sides)) for deal in range(10))
-    sheet = replace(slate, names=(long_name,) * sides, points=points, kind=TALLIES)
+    sheet = replace(slate, board=board_of((long_name,) * sides, points, kind=TALLIES))
     pdf = shown(sheet)
     assert len(pdf.texts()) == 1 and "…" not in pdf.text
     assert pdf.collisions() == []
@@ -77,7 +77,7 @@ def test_two_slates_of_a5_share_a_page_on_its_side(slate, shown):
 
 def test_what_the_slate_lent_stands_as_a_minus_on_paper_and_on_the_screen(slate, shown):
     """118 is a hundred and a twenty of which two are lent."""
-    lent = replace(slate, points=((118, 39),))
+    lent = replace(slate, board=board_of(SIDES, ((118, 39),)))
     text = shown(lent).text
     assert "−2" in text and "−1" in text and "118" in text and "39" in text
     picture = slate_svg(lent.board, "x")

@@ -50,7 +50,6 @@ def program_of(draw: Draw) -> str:
 
 
 def fingerprint_of(draw: Draw) -> str:
-    """The fingerprint of what went into a draw by the program."""
     assert draw.plan is not None
     members, program = draw.fingerprinted_members, program_of(draw)
     return fingerprint(plan=draw.plan, members=members, program=program, nonce=draw.nonce)

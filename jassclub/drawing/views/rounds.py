@@ -182,7 +182,6 @@ def draw_record_file(request: Request, pk: int) -> HttpResponse:
 @only_post("draw_record")
 @for_secretary
 def draw_carry_out(request: Request, pk: int) -> HttpResponse:
-    """Draw what was announced."""
     draw = get_object_or_404(Draw, pk=pk, is_repair=False)
     rounds = carry_out(draw=draw)
     if not rounds:  # sent twice, and taken back in between

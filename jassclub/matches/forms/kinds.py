@@ -81,8 +81,6 @@ class ChoicePart(FormPart):
 
 
 class SeatPart(ChoicePart):
-    """One of the players."""
-
     in_row = MORE
 
     @cached_property
@@ -99,8 +97,6 @@ class SeatPart(ChoicePart):
 
 
 class SidesPart(FormPart):
-    """A part with an input for each side."""
-
     per_side = True
 
     @property

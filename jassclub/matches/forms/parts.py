@@ -135,7 +135,6 @@ class PartContext:
 
     @property
     def seats(self) -> list[tuple[str, str]]:
-        """The players, to choose from."""
         return [(str(seat), name) for seat, name in enumerate(self.names.seats)]
 
 

@@ -6,9 +6,10 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 
 from jassclub.accounts.access import Request, for_secretary, public
+from jassclub.journal.changes import of_everything
 from jassclub.printing.paper import Paper
 from jassclub.results.queries.club_records import club_records
-from jassclub.seasons.queries import evening_or_404, event_or_404, of_evening, of_everything
+from jassclub.seasons.queries import evening_or_404, event_or_404, of_evening
 from jassclub.web.downloads import paper_response, pdf_response
 from jassclub.web.forms import refusals_in
 from jassclub.web.http import only_post, redirect_when_gone

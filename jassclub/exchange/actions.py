@@ -79,10 +79,8 @@ def _load_people(people: Sequence[PersonSchema]) -> dict[int, int]:
     members = members_called(people)
     former = iter(add_anonymous([person.is_guest for person in people if person.former]))
     new = [person for person in people if not person.former and person.key not in members]
-    for guests in (False, True):
-        some = [person for person in new if person.is_guest == guests]
-        added = add_members([person.new_member for person in some], guests=guests)
-        members |= {person.key: member for person, member in zip(some, added, strict=True)}
+    added = add_members([person.new_member for person in new])
+    members |= {person.key: member for person, member in zip(new, added, strict=True)}
     in_order = (next(former) if person.former else members[person.key] for person in people)
     return {number: member.pk for number, member in enumerate(in_order, start=1)}
 

@@ -29,6 +29,7 @@ class NewMember:
     first_name: str = ""
     distinction: str = ""
     shown_as: str = Member.ShownAs.NAME
+    is_guest: bool = False
 
     def __str__(self) -> str:
         return official_name(self.surname, self.first_name, self.distinction)
@@ -39,7 +40,7 @@ class NewMember:
 
 
 @one_transaction
-def add_members(members: Sequence[NewMember], *, guests: bool = False) -> list[Member]:
+def add_members(members: Sequence[NewMember]) -> list[Member]:
     """All of them or none. A name that is taken gets the next free number as its distinction."""
     if not members:
         return []
@@ -52,7 +53,7 @@ def add_members(members: Sequence[NewMember], *, guests: bool = False) -> list[M
             free = replace(member, distinction=f"{member.distinction} {number}".strip())
             number += 1
         taken.add(free.key)
-        added.append(Member(**asdict(free), is_guest=guests, surname_first=club.surname_first))
+        added.append(Member(**asdict(free), surname_first=club.surname_first))
     for new in added:
         new.full_clean(validate_constraints=False)
     _choose_initials(added)

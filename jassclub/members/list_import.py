@@ -194,15 +194,13 @@ def import_people(*, people: Sequence[ListedPerson]) -> list[Member | None]:
         for member in recognised.members:
             if listed.choice == same_as(member):
                 members[number] = _as_listed(member, listed)
-    for guests in (False, True):
-        others = {
-            number: listed.person
-            for number, listed in enumerate(people)
-            if listed.is_added and bool(listed.is_guest) is guests
-        }
-        added = add_members([*others.values()], guests=guests)
-        for number, member in zip(others, added, strict=True):
-            members[number] = member
+    others = {
+        number: replace(listed.person, is_guest=bool(listed.is_guest))
+        for number, listed in enumerate(people)
+        if listed.is_added
+    }
+    for number, added in zip(others, add_members([*others.values()]), strict=True):
+        members[number] = added
     pairs = [(member, listed.is_added) for member, listed in zip(members, people, strict=True) if member]
     new = [person(member) for member, is_added in pairs if is_added]
     known = [person(member) for member, is_added in pairs if not is_added]

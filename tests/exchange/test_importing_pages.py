@@ -101,7 +101,7 @@ def test_the_preview_says_what_was_found(as_secretary):
 
 
 def test_a_guest_and_somebody_who_left_stay_what_they_are(as_secretary):
-    add_members([NewMember("Huber", "Regula")], guests=True)
+    add_members([NewMember("Huber", "Regula", is_guest=True)])
     add_members([NewMember("von Arx", "Hans")])
     Member.objects.update(is_active=False)
     taken_over(as_secretary, as_text(WIDE))

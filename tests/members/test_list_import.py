@@ -18,7 +18,7 @@ def everybody() -> set[str]:
 
 
 def add(*names: str, guests: bool = False) -> list[Member]:
-    return add_members([NewMember(*name.split("/")) for name in names], guests=guests)
+    return add_members([NewMember(*name.split("/"), is_guest=guests) for name in names])
 
 
 def states(response) -> list[str]:

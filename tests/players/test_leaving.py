@@ -82,7 +82,7 @@ def regula(night, secretary):
     """Of whom there is something everywhere: renamed, merged, moved, wished, typed, corrected."""
     member = change_member(member=night.members[7], fields={"surname": "Muster", "first_name": "Regula"})
     member = change_member(member=member, fields={"surname": "Huber", "shown_as": "initials"})
-    [again] = add_members([NewMember("Huber", "Regi")], guests=True)
+    [again] = add_members([NewMember("Huber", "Regi", is_guest=True)])
     merge_members(member=again, into=member)
     remove_wish(wish=add_wish(kind="apart", one=member, other=night.members[0]))
     add_wish(kind="together", one=member, other=night.members[1])

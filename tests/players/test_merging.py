@@ -29,7 +29,7 @@ pytestmark = pytest.mark.postgresql
 def twice(night):
     """The last member played in May; on the next evening the same person came under another name."""
     night.play()
-    [typed_again] = add_members([NewMember("Playr 008")], guests=True)
+    [typed_again] = add_members([NewMember("Playr 008", is_guest=True)])
     night.evening = open_evening(season=night.season, on=date(2026, 12, 4))
     night.here([*night.members[:7], typed_again])
     draw_round(evening=night.evening, by=None, seed=5)

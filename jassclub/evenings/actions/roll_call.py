@@ -1,6 +1,7 @@
 """Opening evenings, the roll call, and removing members who never came."""
 
 from collections.abc import Collection, Mapping
+from dataclasses import replace
 from typing import Any
 
 from django.core.exceptions import ValidationError
@@ -100,7 +101,7 @@ def welcome_at_the_door(*, evening: Evening, line: str, is_ranked: bool) -> Memb
     # Who fills a table tonight is typed again without the tick to be ranked from now on.
     helps = attendance and not attendance.is_ranked
     if member is None:
-        [member] = add_members([new], guests=True)
+        [member] = add_members([replace(new, is_guest=True)])
     elif is_ranked and not member.is_guest and member.is_active and not helps:
         raise ValidationError(
             _("%(name)s is a member: tick the name, or add in brackets what tells the two apart."),

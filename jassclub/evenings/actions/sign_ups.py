@@ -1,6 +1,7 @@
 """Signing up for an evening to come, and what the secretary answers."""
 
 from collections.abc import Collection
+from dataclasses import replace
 from datetime import timedelta
 from typing import Any
 
@@ -193,7 +194,8 @@ def _with_state(entry: SignUp, state: State) -> SignUp:
         entry.at = timezone.now()
     if state == State.CONFIRMED and entry.member is None:
         new = _new_member(entry.name)
-        member = Member.objects.filter(name_key=new.key).first() or add_members([new], guests=True)[0]
+        guest = replace(new, is_guest=True)
+        member = Member.objects.filter(name_key=new.key).first() or add_members([guest])[0]
         if not member.is_active:
             member = change_member(member=member, fields={"is_active": True})
         twin = SignUp.objects.filter(evening=entry.evening_id, member=member).first()

@@ -110,7 +110,7 @@ class PersonSchema(Stored):
 
     @property
     def new_member(self) -> NewMember:
-        return NewMember(self.surname, self.first_name, self.distinction, self.shown_as)
+        return NewMember(self.surname, self.first_name, self.distinction, self.shown_as, self.is_guest)
 
     @property
     def key(self) -> str | None:

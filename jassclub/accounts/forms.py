@@ -21,7 +21,6 @@ STATUS = {"too_many": 429, "busy": 503}  # of the answer, by the code of an erro
 
 
 def response_status(form: forms.BaseForm) -> int:
-    """The status of the answer that shows the form again."""
     codes = {error.code for errors in form.errors.as_data().values() for error in errors}
     return next((status for code, status in STATUS.items() if code in codes), 200)
 
@@ -189,8 +188,6 @@ class FirstVisitCodeForm(forms.Form):
 
 
 class WelcomeForm(FirstVisitCodeForm, NewPasswordForm):
-    """The first visit."""
-
     club_name = forms.CharField(
         label=_("Name of the club"), max_length=Club._meta.get_field("name").max_length
     )

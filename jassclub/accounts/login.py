@@ -29,7 +29,6 @@ PATIENCE = 600  # seconds between the password and the code
 
 
 def log_in(request: HttpRequest, account: Account, to: str) -> HttpResponse:
-    """Log the account in and redirect to the address `to`."""
     auth.login(request, account)
     request.session.pop(AWAITING_CODE, None)
     response = redirect(to)
@@ -134,7 +133,6 @@ def end_sessions(*, account: Account, but: str | None = None) -> int:
 
 @one_transaction
 def end_session(*, account: Account, handle: str) -> bool:
-    """End the session with this handle; returns whether there was one."""
     keys = [login.key for login in logins_of(account) if login.handle == handle]
     ended, _by_model = Session.objects.filter(pk__in=keys).delete()
     note("session_ended", after={"account": account.username})  # no line where there was none

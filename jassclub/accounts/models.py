@@ -23,8 +23,6 @@ from jassclub.web.bounds import (
 
 
 class Club(models.Model):
-    """The one club of this site."""
-
     name = models.CharField(_("name of the club"), max_length=80)
     only = models.BooleanField(default=True, editable=False)
     friendly_matches = models.BooleanField(

@@ -55,7 +55,6 @@ from .models import Account
 @for_secretary
 @asks_password_again
 def accounts(request: Request) -> HttpResponse:
-    """Who may log in; add a helper."""
     form = NewAccountForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
         with refusals_in(form):

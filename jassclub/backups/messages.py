@@ -26,7 +26,6 @@ register({"copy_brought_back": Kind(_restored)})
 
 
 def summary(manifest: Manifest) -> str:
-    """What a backup holds, in one line."""
     holds = manifest.holds
     newest = date_format(holds["newest"], "DATE_FORMAT") if holds["newest"] else "–"
     saved = date_format(localtime(manifest.when), "DATETIME_FORMAT")

@@ -38,7 +38,6 @@ CHUNK = 2000  # rows at once
 
 
 def migrations_to_come() -> bool:
-    """Whether some are not applied yet."""
     executor = MigrationExecutor(connection)
     return bool(executor.migration_plan(executor.loader.graph.leaf_nodes()))
 
@@ -140,7 +139,6 @@ def open_file(path: Path) -> Iterator[str]:
 
 
 def present_holdings() -> dict[str, Any]:
-    """What the database holds now."""
     with connection.cursor() as cursor:
         return _holdings(cursor)
 

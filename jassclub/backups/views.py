@@ -51,7 +51,6 @@ class BackupForm(forms.Form):
 
 @for_secretary
 def copy_list(request: Request, form: forms.Form | None = None) -> HttpResponseBase:
-    """The list of stored backups, with buttons to save one and to upload a file."""
     context = {"copies": stored_backups(), "form": form or BackupForm(), "reminder": reminder()}
     context |= {"most_ended": MOST_ENDED, "most_rounds": MOST_ROUNDS, "most_before": MOST_BEFORE}
     return allow_upload(render(request, "backups/backup_list.html", context))

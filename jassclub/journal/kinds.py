@@ -64,5 +64,4 @@ def refuse_newer() -> ValidationError:
 
 
 def names(people: Iterable[Mapping[str, Any]]) -> str:
-    """The names of people as lines store them."""
     return ", ".join(person["name"] for person in people)

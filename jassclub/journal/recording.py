@@ -143,7 +143,6 @@ _account_of_request: ContextVar[Callable[[], Any] | None] = ContextVar("account_
 
 @around_requests
 def author(request: HttpRequest) -> AbstractContextManager[None]:
-    """The author of all changes during a request is its user."""
     return holding(_account_of_request, lambda: request.user)
 
 

@@ -92,7 +92,6 @@ def lock_rows(rows: QuerySet[Row]) -> list[Row]:
 
 
 def lock_keys(rows: QuerySet[Row]) -> list[int]:
-    """Lock rows; returns only their keys."""
     keys = list(for_update(rows).values_list("pk", flat=True))
     _add_locks(rows.model._meta.label, keys)
     return keys
@@ -108,7 +107,6 @@ def lock_row(rows: QuerySet[Row]) -> Row:
 
 
 def for_update(rows: QuerySet[Row]) -> QuerySet[Row]:
-    """The query that locks these rows."""
     return rows.select_for_update(of=("self",), no_key=True).order_by("pk")
 
 

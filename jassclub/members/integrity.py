@@ -56,7 +56,6 @@ def _name_faults() -> Iterator[str]:
 
 
 def _initials_faults() -> Iterator[str]:
-    """No two members have the same initials."""
     initials = Member.objects.exclude(initials="").values_list("initials", flat=True)
     for shown, number in Counter(map(same_name_key, initials)).items():
         if number > 1:

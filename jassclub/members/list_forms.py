@@ -200,7 +200,6 @@ class PersonRow(forms.Form):
 
     @property
     def choices(self) -> list[tuple[str, str]]:
-        """Each with its words."""
         is_twice = self.recognised.state is State.TWICE
         words = {
             ADD: gettext("add"),

@@ -108,7 +108,6 @@ class ListWizard:
         raise NotImplementedError
 
     def say_saved(self, words: str) -> None:
-        """Show what was saved, and who was left out."""
         messages.success(self.request, words)
         if names := self._names(row for row in self.rows if row.is_left_out):
             messages.warning(self.request, _("Left out: %(names)s.") % {"names": ", ".join(names)})

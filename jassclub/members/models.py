@@ -113,7 +113,6 @@ class Member(models.Model):
         return former_name(self.former) if self.former else told_apart(self.name, self.distinction)
 
     def write_name(self) -> str:
-        """The name as the club writes it."""
         name = whole_name(self.surname, self.first_name, surname_first=self.surname_first)
         self.name = name
         return name
@@ -124,7 +123,6 @@ class Member(models.Model):
 
     @property
     def order(self) -> Order:
-        """Where the member stands in a list."""
         return reading_order(str(self))
 
     def clean(self) -> None:

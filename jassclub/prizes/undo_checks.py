@@ -97,7 +97,6 @@ def refused_takings_back(lines: Sequence[Line], by: Account) -> list[Line]:
 
 
 def _by_place(rows: Iterable[Any]) -> dict[Place, list[int]]:
-    """Members by season and evening."""
     members: dict[Place, list[int]] = defaultdict(list)
     for season, evening, member in rows:
         members[season, evening].append(member)

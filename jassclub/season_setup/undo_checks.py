@@ -70,7 +70,6 @@ def refused_evening_openings(lines: Sequence[Line], by: Account) -> list[Line]:
 
 
 def opened_evenings(line: Line) -> list[int]:
-    """The keys of the evenings that it says were opened."""
     several: list[int] = line.after.get("evenings") or [line.evening or 0]
     return several
 

@@ -99,7 +99,6 @@ class Announcer:
             self.announce_changes()
 
     def announce_changes(self) -> None:
-        """Announce the addresses if they are others than before."""
         with suppress(OSError):
             addresses = self._addresses()
             if addresses != self._announced:

@@ -74,7 +74,6 @@ def in_ascii(words: str) -> str:
 
 
 def words_now() -> Words:
-    """The words of the reader's language, for papers."""
     return Words(get_language() or "en", gettext)
 
 

@@ -81,7 +81,6 @@ def records(request: Request) -> HttpResponse:
 
 @for_secretary
 def earlier_champions(request: Request) -> HttpResponse:
-    """Type in champions of seasons before the program, one after the other."""
     form = EarlierChampionForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
         with refusals_in(form):

@@ -157,7 +157,6 @@ class _Sheet(NamedTuple):
 
 
 def _sheets(evenings: Collection[int], anew: Anew) -> dict[int, _Sheet]:
-    """The matches of these evenings by key."""
     matches: Any = Match.objects.filter(table__round__evening__in=evenings).order_by()
     sheets = {}
     for key, state, totals, honours, is_finished, deals, game in matches.values_list(

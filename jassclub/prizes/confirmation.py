@@ -97,11 +97,6 @@ def rank_changes_confirmed(which: Q, *, merged: Mapping[int, int] | None = None)
     require_confirmation([change for change in changes if change])
 
 
-def guest_change_confirmed(member: Member) -> AbstractContextManager[None]:
-    """For a block in which a member becomes a guest, or a guest a member: guests may be ranked apart."""
-    return rank_changes_confirmed(finals_of_members([member]))
-
-
 def finals_of_members(members: Collection[Member]) -> Q:
     """The final standings of seasons in which one of these members has a result."""
     return Q(season__in=Season.objects.filter(evenings__rounds__results__member__in=members))

@@ -48,7 +48,7 @@ def standings_table(
     if standings.shows_ranking_points:
         columns["ranking_points"] = tables.Column(verbose_name=_("Ranking points"), attrs=FIGURE)
     for at, (column, head) in enumerate(zip(standings.columns, standings.heads, strict=True)):
-        order = f"ranked__values__{at}"
+        order = f"ranked__cells__{at}__value"
         columns[_part(column)] = tables.Column(verbose_name=head, order_by=order, attrs=FIGURE)
     for honour, name in standings.honours.items():
         columns[honour] = tables.Column(verbose_name=name, order_by=f"honours__{honour}", attrs=FIGURE)

@@ -12,7 +12,7 @@ from jassclub.rounds.models import Result
 from jassclub.seasons.models import Evening, Season
 from jassclub.seasons.queries import own_steps
 
-from .round_results import Anew, Results, RoundResult, cached_by_evening, counting_results, stored_results
+from .round_results import Anew, Results, cached_by_evening, counting_results, stored_results
 
 
 @dataclass(frozen=True)
@@ -97,7 +97,9 @@ def _totals(
     sat_out: dict[int, set[int]] = defaultdict(set)
     seated: set[int] = set()  # also where nothing is entered yet
     for result in counting:
-        if not _is_ranked(result, season):
+        if not result.is_ranked and not season.helpers_ranked:
+            continue
+        if result.is_guest and season.guests == Season.Guests.NOT_RANKED:
             continue
         member = result.member
         members[is_apart and result.is_guest].add(member)
@@ -132,10 +134,3 @@ def _totals(
         seated=frozenset(result.member for result in shown if result.kind == Result.Kind.PLAYED),
         all_rounds=frozenset((result.number, result.is_closed) for result in shown),
     )
-
-
-def _is_ranked(result: RoundResult, season: Season) -> bool:
-    """Helpers and guests are where the season ranks them."""
-    if result.is_guest and season.guests == Season.Guests.NOT_RANKED:
-        return False
-    return result.is_ranked or season.helpers_ranked

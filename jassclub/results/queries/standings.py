@@ -53,10 +53,6 @@ class Ranked:
         return self.line.rank
 
     @property
-    def values(self) -> tuple[Number | None, ...]:
-        return tuple(cell.value for cell in self.cells)
-
-    @property
     def sat_out(self) -> bool:
         """Nothing is known of the player but that they sat out."""
         return any(cell.sat_out for cell in self.cells)

@@ -127,8 +127,12 @@ def count_next(*, season: Season) -> Season:
     evenings = list(left[: EVENINGS_AT_ONCE + 1])
     if len(evenings) > EVENINGS_AT_ONCE or recount.last is not None:
         evenings = evenings[:1]
-    rounds = _tables_by_round(evenings)
-    groups = [list(tables) for _round, tables in rounds]
+    tables = Table.objects.filter(round__evening__in=evenings).order_by("-round", "match")
+    by_round: dict[int, dict[int, int]] = defaultdict(dict)  # the numbers of its tables by match
+    for round_, match, table in tables.values_list("round", "match", "number"):
+        by_round[round_][match] = table
+    rounds = list(by_round.items())
+    groups = [list(numbers) for _round, numbers in rounds]
     number, refused = change_options_of_groups(groups=groups, options=season.options)
     last = evenings[-1] if evenings else recount.last
     done = recount.done + number
@@ -158,15 +162,6 @@ def settle_uncounted(*, season: Season, again: bool) -> Season:
     season.save(update_fields=["counting"])
     nothing_to_note(season=season.pk)
     return season
-
-
-def _tables_by_round(evenings: list[int]) -> list[tuple[int, dict[int, int]]]:
-    """The keys of the rounds, the newest first, each with the numbers of its tables by match."""
-    tables = Table.objects.filter(round__evening__in=evenings).order_by("-round", "match")
-    rounds: dict[int, dict[int, int]] = defaultdict(dict)
-    for round_, match, number in tables.values_list("round", "match", "number"):
-        rounds[round_][match] = number
-    return list(rounds.items())
 
 
 def _kept(round_: int, tables: Mapping[Any, int], refusal: InvalidDeal) -> Kept:

@@ -71,7 +71,7 @@ def test_evening_and_season_come_to_the_independent_sum(night_of):
         standings = evening_standings(evening)
         assert shown(standings) == summed(evening.rounds.all())
         assert list(standings.columns) == [1, 2]
-        assert all(sum(each.values) == each.line.total for each in standings.ranked)
+        assert all(sum(cell.value for cell in each.cells) == each.line.total for each in standings.ranked)
     season = season_standings(night.season)
     both = [round_ for evening in evenings for round_ in evening.rounds.all()]
     assert shown(season) == summed(both)
@@ -101,6 +101,7 @@ def test_who_missed_an_evening_has_no_part_there_and_one_without_rounds_is_no_co
     assert list(season_standings(night.season).columns) == [first]
     night.here(night.members[:4])
     night.play()
-    parts = {each.line.player: each.values for each in season_standings(night.season).ranked}
+    lines = season_standings(night.season).ranked
+    parts = {each.line.player: tuple(cell.value for cell in each.cells) for each in lines}
     assert parts[night.members[7].pk][1] is None
     assert None not in parts[night.members[0].pk]

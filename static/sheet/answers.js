@@ -82,10 +82,10 @@ document.addEventListener("htmx:afterSettle", (event) => {
     return;
   }
   noteSaving();
-  if (target.matches("#sheet")) {
-    forgetNamedDeal();
-    continueTyping();
-  }
+  if (!target.matches("#sheet")) return;
+  const isOwn = Boolean(event.detail.xhr); // else others wrote: who was in a field that is still there stays in it
+  if (isOwn) forgetNamedDeal();
+  if (isOwn || document.activeElement === document.body) continueTyping();
 });
 
 // --- the request ---------------------------------------------------------------------------------------

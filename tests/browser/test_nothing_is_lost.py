@@ -147,3 +147,14 @@ def test_a_sheet_can_be_entered_without_javascript(page, new_page, logged_in):
     plain.get_by_role("button", name="Save deal 6").click()
     is_saved(plain, 6)
     expect(number(plain, 6, 1)).to_have_value("137")
+
+
+def test_whoever_is_about_to_type_stays_in_that_deal_while_others_save(page, new_page, logged_in):
+    other = new_page(storage_state=logged_in)
+    other.goto(page.url)
+    page.bring_to_front()
+    number(page, 5, 0).click()
+    press(other, "97⏎")
+    is_saved(page, 1)
+    press(page, "83")
+    expect(number(page, 5, 0)).to_have_value("83")

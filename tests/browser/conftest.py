@@ -23,6 +23,7 @@ import pytest
 from playwright.sync_api import ConsoleMessage, Locator, Page, StorageState, expect, sync_playwright
 
 from tests.browser.looking import look
+from tests.browser.match_page import PLAYERS, start_match
 from tests.browser.secretary import Secretary
 
 ROOT = Path(__file__).parents[2]
@@ -38,6 +39,7 @@ CHROMIUM_FLAGS = [
     "--disable-component-update",
     "--disable-sync",
 ]
+TOUCH = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 PATIENCE = 30_000  # milliseconds that a loaded machine may take for one step
 
 
@@ -205,6 +207,20 @@ def new_page(browser, site):
     for context in contexts:
         context.close()
     assert errors == []
+
+
+@pytest.fixture
+def sheet(logged_in, new_page) -> Callable[..., Page]:
+    """Opens the page of a new match for somebody who has logged in: at a laptop, or on a phone."""
+    pages: dict[bool, Page] = {}
+
+    def open_sheet(game: str = "schieber", seats: int = 4, touch: bool = False, **options: Any) -> Page:
+        if touch not in pages:
+            pages[touch] = new_page(storage_state=logged_in, **(TOUCH if touch else {}))
+        start_match(pages[touch], game, options, PLAYERS[:seats])
+        return pages[touch]
+
+    return open_sheet
 
 
 @pytest.fixture

@@ -32,24 +32,9 @@ def put(name: str, value: int | str) -> Act:
     return lambda page: page.locator(f"#sheet [name$='-{name}']").first.fill(str(value))
 
 
-def has(name: str, value: str) -> Act:
-    """Finds this in the field of that name."""
-    return lambda page: expect(page.locator(f"#sheet [name$='-{name}']").first).to_have_value(value)
-
-
-def at(name: str) -> Act:
-    """Finds the focus there: the next key is for it."""
-    return lambda page: expect(page.locator(f"#sheet [name$='-{name}']").first).to_be_focused()
-
-
 def say(name: str, word: str) -> Act:
     """Chooses from a list."""
     return lambda page: page.locator(f"#sheet [name$='-{name}']").last.select_option(label=word)
-
-
-def sees(words: str) -> Act:
-    """Reads why a deal is refused."""
-    return lambda page: expect(page.locator("#sheet").get_by_role("alert")).to_contain_text(words)
 
 
 def cell(row: int, column: int) -> Act:
@@ -64,7 +49,6 @@ def cell(row: int, column: int) -> Act:
 
 def start_match(page: Page, game: str, options: dict[str, Any], players: Sequence[str] = PLAYERS) -> None:
     """A match that another program started, opened by somebody who has logged in."""
-    page.goto("/games/")
     [token] = [each["value"] for each in page.context.cookies() if each["name"] == "csrftoken"]
     said = {"game": game, "options": options, "players": list(players), "first": 0}
     answer = page.request.post("/api/matches/", data=said, headers={"X-CSRFToken": token})

@@ -1,19 +1,19 @@
-"""The very first page, as impatient people use it, and as somebody who got something into it would."""
+"""The very first page, as impatient people use it, and what got into a page; a copy that brings the club back."""
 
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
-from tests.browser.secretary import PASSWORD
+from tests.browser.secretary import PASSWORD, Secretary
 
 
-def refused_password_is_gone(page):
+def refused_password_is_gone(page: Page) -> None:
     """What is typed next is the whole password: the field is empty, has the focus, and is hidden."""
     page.get_by_label("Name of the club").fill("Jassklub Doppelklick")
     page.get_by_label("Name to log in with").fill("rosa")
-    page.get_by_label("Password").fill("kurz")
-    page.get_by_role("button", name="Show").click()
+    password, show = page.get_by_label("Password"), page.get_by_role("button", name="Show")
+    password.fill("kurz")
+    show.click()
     page.keyboard.press("Enter")
     expect(page.locator(".errorlist")).to_be_visible()
-    password, show = page.get_by_label("Password"), page.get_by_role("button", name="Show")
     expect(password).to_be_focused()
     expect(password).to_have_value("")
     expect(password).to_have_attribute("type", "password")
@@ -24,15 +24,33 @@ def refused_password_is_gone(page):
     expect(password).to_have_attribute("type", "password")
 
 
-def test_a_double_click_opens_the_club_once_and_logs_the_secretary_in(no_club, new_page):
+def test_a_double_click_opens_one_club_and_its_copy_brings_it_back(no_club, new_page, tmp_path):
     page = new_page()
     page.goto("/welcome/")
     refused_password_is_gone(page)
     page.get_by_label("Password").type(PASSWORD)
-    page.get_by_label("Load a sample club").check()
     page.get_by_role("button", name="Open the club").dblclick()
     expect(page.get_by_role("button", name="Log out")).to_be_visible()
-    expect(page.get_by_text("Round 2 is being played")).to_be_visible()
+
+    page.goto("/copies/")
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Save a copy").click(no_wait_after=True)  # no page follows
+    file = tmp_path / download.value.suggested_filename
+    download.value.save_as(file)
+    page.goto("/members/add/")
+    Secretary(page).adds_members(["Anna Ammann"])
+    page.goto("/copies/")
+    page.get_by_label("A copy's file").set_input_files(file)
+    page.evaluate(
+        """document.addEventListener("submit", (event) =>
+            sessionStorage.setItem("busy", event.target.querySelector("[role=status]").textContent))"""
+    )
+    page.get_by_role("button", name="See what it holds").click()
+    page.get_by_role("button", name="Bring this copy back").click()
+    expect(page.get_by_text("The copy is brought back. Everybody has to log in again.")).to_be_visible()
+    assert page.evaluate("sessionStorage.getItem('busy')").startswith("Looking into the copy")
+    Secretary(page).logs_in()
+    expect(page.get_by_role("link", name="Add members")).to_be_visible()
 
 
 SMUGGLED_IN = """() => {

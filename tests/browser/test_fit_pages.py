@@ -9,7 +9,7 @@ from jassclub.games import PRESENTATIONS
 from tests.browser.looking import look
 from tests.browser.match_page import start_match
 
-FEW = "/ /seasons/1/ /evenings/2/roll-call/ /rounds/6/ /tables/31/"
+FEW = ("/", "/rounds/6/", "/tables/31/", "/evenings/2/print/")
 SECRETARY = """
 / /members/ /members/add/ /members/1/ /members/1/forget/ /members/1/remove/ /members/1/merge/?into=24
 /accounts/ /account/ /account/second-factor/ /password/ /seasons/ /seasons/new/ /seasons/import/
@@ -32,26 +32,23 @@ OF_GAMES = [
 ]
 
 
-@pytest.mark.parametrize(
-    "paths",
-    [
-        FEW.split(),
-        pytest.param([*SECRETARY.split(), *OF_GAMES], marks=pytest.mark.everything),
-    ],
-    ids=["few", "all"],
-)
-def test_the_secretarys_pages_are_fit(paths, rosa):
-    for path in paths:
-        look(rosa.page, path)
-
-
-def test_readers_pages_are_fit(club, new_page, request):
-    page = new_page()
-    for path in READER.split() if request.config.getoption("--everything") else ["/evenings/2/where/"]:
-        look(page, path)
+def test_a_few_pages_are_fit(rosa, new_page, look_at):
+    for path in FEW:
+        look_at(rosa.page, path)
+    look(rosa.page, "/evenings/2/roll-call/")
+    look_at(new_page(), "/evenings/2/where/")
 
 
 @pytest.mark.everything
-def test_the_page_of_announcements_is_fit(rosa):
+def test_the_secretarys_pages_are_fit(rosa):
+    for path in [*SECRETARY.split(), *OF_GAMES]:
+        look(rosa.page, path)
     start_match(rosa.page, "differenzler", {})
     look(rosa.page, f"{rosa.page.url}announcements/")
+
+
+@pytest.mark.everything
+def test_readers_pages_are_fit(club, new_page):
+    page = new_page()
+    for path in READER.split():
+        look(page, path)

@@ -18,6 +18,7 @@ def test_a_match_is_started_in_three_steps_written_by_its_link_and_watched(logge
     match, link = page.url, page.locator(".share figcaption a").get_attribute("href")
 
     watcher = new_page(viewport=PHONE)
+    watcher.clock.install()
     watcher.goto("/matches/new/schieber/")
     a_long_name_fits = watcher.get_by_label("Seat 1").bounding_box()
     assert a_long_name_fits and a_long_name_fits["width"] > 250
@@ -34,3 +35,4 @@ def test_a_match_is_started_in_three_steps_written_by_its_link_and_watched(logge
     other.locator("#next").get_by_role("button", name="Save").click()
     for each in (other, watcher):
         expect(each.get_by_role("heading", name="Deals so far")).to_be_visible()
+        watcher.clock.fast_forward(5_000)  # after which it asks again

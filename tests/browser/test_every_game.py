@@ -40,7 +40,7 @@ MISPLACED = """() => {
 
 
 def refused(words: str, name: str, value: str) -> Act:
-    """The first deal cannot be: the reason stands in it, what was typed stays, the wrong number has the focus."""
+    """The first deal cannot be: it says why, what was typed stays, and the wrong number has the focus."""
 
     def act(page: Page) -> None:
         expect(deal(page, 1).get_by_role("alert")).to_contain_text(words)
@@ -70,7 +70,7 @@ def opens_deal_1(page: Page) -> None:
 
 @dataclass(frozen=True)
 class Script:
-    """`deals` are what the rules are given, `acts` how each is entered, `ending` what the page says at the end."""
+    """`deals` are what the rules are given, `acts` how each is entered, `ending` what is said at the end."""
 
     game: str
     options: dict[str, Any]

@@ -1,4 +1,4 @@
-"""The very first page, as impatient people use it, and what got into a page; a copy that brings the club back."""
+"""The very first page, as impatient people use it; a copy of the club; and what got into a page."""
 
 from playwright.sync_api import Page, expect
 

@@ -2,29 +2,15 @@
 
 from __future__ import annotations
 
-import pytest
 from playwright.sync_api import Page, Route, expect
 
-from tests.browser.match_page import deal, is_refused, is_saved, number, press, start_match, totals
+from tests.browser.match_page import deal, is_refused, is_saved, number, press, totals
 from tests.browser.secretary import Deal
 
 SHEET = [
     Deal(97), Deal(157, matsch=0), Deal(102, stoeck=0), Deal(88), Deal(64), Deal(121, stoeck=1),
     Deal(40), Deal(79),
 ]  # fmt: skip
-RACE = {"deals": None, "target": 1000}
-
-
-@pytest.fixture
-def sheet(logged_in, new_page):
-    """Opens the page of a new match for somebody who has logged in."""
-    page = new_page(storage_state=logged_in)
-
-    def open_sheet(game: str = "schieber", **options) -> Page:
-        start_match(page, game, options)
-        return page
-
-    return open_sheet
 
 
 def test_eight_deals_with_a_matsch_and_two_stoeck_take_at_most_forty_keys(sheet):
@@ -42,8 +28,6 @@ def test_eight_deals_with_a_matsch_and_two_stoeck_take_at_most_forty_keys(sheet)
 SLIPS = [
     # what is typed (… is waiting for the answer), the numbers that stand in its row then, whether it is
     # saved, and the focus: this row or the next, and the side
-    ("83⇥74⏎", ["83", "74"], True, (1, 0)),
-    ("83⇥70⏎", ["83", "70"], False, (0, 0)),
     ("83⇥70⏎…87⏎", ["87", "70"], True, (1, 0)),
     ("156⏎…155⏎", ["155", "2"], True, (1, 0)),
     ("157⇥157⏎", ["157", "157"], False, (0, 0)),
@@ -54,10 +38,7 @@ SLIPS = [
     ("97⏎…⇤⇤90⇥60⏎", ["90", "60"], True, (0, 0)),  # of what is saved; the second as it stood
     ("90os⏎", ["90", "67"], False, (0, 0)),
     ("83m⏎", ["83", "74"], False, (0, 0)),
-    ("m⏎", ["157", "0"], True, (1, 0)),
     ("m/⏎", ["0", "157"], True, (1, 0)),
-    ("83⏎⏎⏎", ["83", "74"], True, (1, 0)),
-    ("200⏎", ["200", ""], False, (0, 0)),
     ("8.5⏎", ["8.5", ""], False, (0, 0)),
     ("157⏎9⏎", ["9", "148"], True, (1, 0)),  # asked whether it is a Matsch: no, mistyped
     ("157⏎hY", ["157", "0"], True, (1, 0)),
@@ -76,9 +57,12 @@ def test_no_number_is_lost_replaced_or_saved_by_a_slip_of_the_keyboard(sheet):
         for at, standing in enumerate(numbers):
             expect(number(page, row, at), typed).to_have_value(standing)
         row += is_in
-        page.reload()
+        if not (is_in and rows):
+            page.reload()
         expect(page.locator(".deal.in"), typed).to_have_count(row - 1)
         expect(number(page, row, 0)).to_be_focused()
+    page.reload()
+    expect(page.locator(".deal.in")).to_have_count(row - 1)
 
 
 HEARING = """() => { window.heard = []; window.AudioContext = class {
@@ -89,8 +73,13 @@ HEARING = """() => { window.heard = []; window.AudioContext = class {
 }; }"""
 
 
-def test_all_points_are_asked_about_before_they_are_sent(sheet):
-    page = sheet()
+def test_keys_are_for_the_deal_wherever_the_focus_is_and_a_press_selects_a_number(sheet):
+    _all_points_are_asked_about_before_they_are_sent(sheet())
+    _a_number_is_selected_when_it_is_pressed(sheet(deals=8))
+    _letters_and_digits_are_for_the_row_also_beside_its_numbers(sheet(deals=8))
+
+
+def _all_points_are_asked_about_before_they_are_sent(page: Page) -> None:
     page.evaluate(HEARING)
     page.get_by_role("checkbox", name="Sound when a deal is refused").check()
     number(page, 1, 0).focus()
@@ -108,8 +97,8 @@ def test_all_points_are_asked_about_before_they_are_sent(sheet):
     expect(totals(page)).to_have_text(["157", "257"])
 
 
-def test_a_number_is_selected_when_it_is_pressed_and_a_second_press_places_the_caret(sheet):
-    page = sheet(deals=8)
+def _a_number_is_selected_when_it_is_pressed(page: Page) -> None:
+    """A second press places the caret."""
     press(page, "149⏎")
     is_saved(page, 1)
     number(page, 1, 1).click()
@@ -131,8 +120,7 @@ def test_a_number_is_selected_when_it_is_pressed_and_a_second_press_places_the_c
     expect(totals(page)).to_have_text(["230", "84"])
 
 
-def test_letters_and_digits_are_for_the_row_also_where_a_tick_or_a_button_has_the_focus(sheet):
-    page = sheet(deals=8)
+def _letters_and_digits_are_for_the_row_also_beside_its_numbers(page: Page) -> None:
     deal(page, 1).locator("[data-part=stoeck][data-side='1']").check(force=True)
     press(page, "90o")
     expect(number(page, 1, 0)).to_have_value("90")
@@ -203,8 +191,14 @@ def test_tab_reaches_the_numbers_first_then_everything_else_and_leaves_the_sheet
     expect(page.locator("[data-deal] :focus")).to_have_count(0)
 
 
-def test_whoever_types_the_last_number_too_does_not_type_it_into_the_next_deal(sheet):
-    page = sheet("differenzler")
+def test_nothing_is_lost_of_what_is_typed_ahead_of_the_page_and_of_the_site(sheet):
+    _the_last_number_that_is_typed_too_goes_not_into_the_next_deal(sheet("differenzler"))
+    _the_next_deal_takes_what_is_typed_while_the_last_is_saved(sheet(deals=None, target=1000))
+    _what_is_typed_as_soon_as_the_page_is_there_counts(sheet("kruisjassen", variant="fixed", deals=3))
+    _three_deals_typed_before_the_first_is_answered_are_saved(sheet("kruisjassen", variant="fixed", deals=3))
+
+
+def _the_last_number_that_is_typed_too_goes_not_into_the_next_deal(page: Page) -> None:
     press(page, "40⏎50⏎30⏎20⏎40⏎50⏎7⏎61⏎")
     is_refused(page, 1, "Together it must be 157, not 158.")
     press(page, "39⏎")
@@ -217,8 +211,7 @@ def test_whoever_types_the_last_number_too_does_not_type_it_into_the_next_deal(s
     expect(page.locator("[name=d3-announced_2]")).to_have_value("")
 
 
-def test_the_next_deal_of_a_race_takes_what_is_typed_while_the_last_is_saved_and_just_as_it_comes(sheet):
-    page = sheet(**RACE)
+def _the_next_deal_takes_what_is_typed_while_the_last_is_saved(page: Page) -> None:
     press(page, "97⏎88⏎")
     expect(page.locator("#progress")).to_contain_text("2")
     expect(number(page, 3, 0)).to_be_focused()
@@ -235,9 +228,6 @@ def test_the_next_deal_of_a_race_takes_what_is_typed_while_the_last_is_saved_and
     expect(totals(page)).to_have_text(["350", "298"])  # with the Stöck
 
 
-# --- faster than the page, and than the site ---------------------------------------------------------------
-
-
 def held_back(page: Page, address: str) -> list[Route]:
     """Whatever is asked for there from now on waits."""
     waiting: list[Route] = []
@@ -245,8 +235,7 @@ def held_back(page: Page, address: str) -> list[Route]:
     return waiting
 
 
-def test_what_is_typed_as_soon_as_the_page_is_there_counts_as_typed(sheet):
-    page = sheet("kruisjassen", variant="fixed", deals=3)
+def _what_is_typed_as_soon_as_the_page_is_there_counts(page: Page) -> None:
     # A browser that has much to do looks for what has `autofocus` only when it draws the page.
     page.add_init_script(
         "addEventListener('DOMContentLoaded', () => (window.focused = document.activeElement.name), true)"
@@ -265,8 +254,7 @@ def test_what_is_typed_as_soon_as_the_page_is_there_counts_as_typed(sheet):
     expect(totals(page)).to_have_text(["65", "81"])
 
 
-def test_three_deals_typed_before_the_first_is_answered_are_all_saved(sheet):
-    page = sheet("kruisjassen", variant="fixed", deals=3)
+def _three_deals_typed_before_the_first_is_answered_are_saved(page: Page) -> None:
     answers = held_back(page, "**/deals/")
     press(page, "65⏎100⏎33⏎")
     for saved in (1, 2, 3):

@@ -2,22 +2,9 @@
 
 from __future__ import annotations
 
-import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.match_page import PLAYERS, deal, is_refused, is_saved, number, press, start_match, totals
-
-TOUCH = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
-
-
-@pytest.fixture
-def sheet(logged_in, new_page):
-    def open_sheet(game: str = "schieber", seats: int = 4, touch: bool = False, **options) -> Page:
-        page = new_page(storage_state=logged_in, **(TOUCH if touch else {}))
-        start_match(page, game, options, PLAYERS[:seats])
-        return page
-
-    return open_sheet
+from tests.browser.match_page import deal, is_refused, is_saved, number, press, totals
 
 
 def tap(page: Page, *names: str) -> None:
@@ -25,22 +12,13 @@ def tap(page: Page, *names: str) -> None:
         deal(page, 1).get_by_text(name, exact=True).first.click()
 
 
-def test_whether_a_trick_was_taken_is_asked_only_of_who_announced_and_made_nothing(sheet):
-    page = sheet("differenzler")
-    anna, beat = (deal(page, 1).get_by_label(f"Deal 1: Took a trick, {each}") for each in ("Anna", "Beat"))
-    expect(anna).to_be_hidden()
-    press(page, "0⏎50⏎50⏎50⏎0")
-    expect(anna).to_be_visible()
-    expect(beat).to_be_hidden()
-    press(page, "⏎50⏎50⏎⏎")
-    expect(deal(page, 1).get_by_role("alert")).to_be_visible()
-    anna.select_option("no")
-    deal(page, 1).get_by_role("button", name="Save deal 1").click()
-    expect(deal(page, 1).locator(".result b").first).to_have_text("0")
+def test_numbers_follow_or_stay_away_as_the_rest_of_the_deal_says(sheet):
+    _what_follows_depends_on_the_trump_which_is_asked_for(sheet("molotov"))
+    _a_conceded_deal_puts_the_card_points_away(sheet("bieter", seats=3, bidder=0, bid=500))
+    _enough_stands_instead_of_the_card_points_and_a_bid_goes_in_fives(sheet("bodensee", seats=2))
 
 
-def test_what_the_last_number_follows_to_depends_on_the_trump_which_is_asked_for(sheet):
-    page = sheet("molotov")
+def _what_follows_depends_on_the_trump_which_is_asked_for(page: Page) -> None:
     for side, points in enumerate(("20", "30", "40")):
         number(page, 1, side).fill(points)
     for key, follows in (("", ""), ("t", "35"), ("t", ""), ("h", "67"), ("h", "")):
@@ -60,8 +38,7 @@ def test_what_the_last_number_follows_to_depends_on_the_trump_which_is_asked_for
     expect(totals(page)).to_have_text(["1", "1", "0", "−1"])
 
 
-def test_a_conceded_deal_puts_the_card_points_away_and_brings_them_back(sheet):
-    page = sheet("bieter", seats=3, bidder=0, bid=500)
+def _a_conceded_deal_puts_the_card_points_away(page: Page) -> None:
     made = deal(page, 1).locator("[data-field='card_points']")
     made.locator("input").first.fill("100")
     tap(page, "Conceded")
@@ -72,8 +49,7 @@ def test_a_conceded_deal_puts_the_card_points_away_and_brings_them_back(sheet):
     expect(totals(page)).to_have_text(["0", "157"])
 
 
-def test_enough_stands_instead_of_the_card_points_and_a_bid_goes_in_fives(sheet):
-    page = sheet("bodensee", seats=2)
+def _enough_stands_instead_of_the_card_points_and_a_bid_goes_in_fives(page: Page) -> None:
     bid = deal(page, 1).get_by_label("Bid", exact=True)
     expect(bid).to_be_focused()
     for _time in range(3):
@@ -92,10 +68,13 @@ def tap_meld(row: Locator, *words: str) -> None:
         row.get_by_role("radiogroup", name=group).get_by_text(word, exact=True).click(force=True)
 
 
-@pytest.mark.parametrize("length", [{"deals": 8}, {"deals": None, "target": 2500}], ids=["rows", "list"])
-def test_behind_the_melds_there_is_always_one_more_to_enter(sheet, length):
-    page = sheet(weis=True, **length)
-    made = number(page, 1, 0 if length["deals"] else 2)  # in a list the sums of the Weis stand before them
+def test_behind_the_melds_there_is_always_one_more_to_enter(sheet):
+    _two_melds_are_entered(sheet(weis=True, deals=8), 0)
+    _two_melds_are_entered(sheet(weis=True, deals=None, target=2500), 2)  # behind the sums of the Weis
+
+
+def _two_melds_are_entered(page: Page, side: int) -> None:
+    made = number(page, 1, side)
     expect(made).to_be_focused()
     made.fill("100")
     press(page, "h")
@@ -109,46 +88,31 @@ def test_behind_the_melds_there_is_always_one_more_to_enter(sheet, length):
     expect(totals(page)).to_have_text(["140", "57"])
 
 
-def test_roem_is_entered_by_its_melds_with_the_trump(sheet):
-    page = sheet("kruisjassen", variant="roem")
-    deal(page, 1).locator("summary", has_text="Roem").click()
-    melds = deal(page, 1).locator("[data-meld]")
-    tap_meld(melds.nth(0), "Anna", "3", "9", "Clubs")
-    tap_meld(melds.nth(1), "Beat", "four of a kind", "Jack")
-    telling = deal(page, 1).locator("[data-telling]")
-    expect(telling).to_have_text("Trump: Something is missing here.")
-    number(page, 1, 2).fill("100")
-    tap(page, "Save")
-    is_refused(page, 1, "Trump: Something is missing here.")
-    press(page, "c")
-    expect(telling).to_contain_text("The Roem of Beat – Dora counts (200)")
-    tap(page, "Save")
-    expect(page.locator(".history")).to_contain_text("four of a kind, Jack (Beat)")
-
-
 def test_on_a_touch_screen_nothing_scrolls_or_brings_up_the_keyboard(sheet):
-    for game in ("differenzler", "coiffeur"):
-        page = sheet(game, touch=True)
-        page.wait_for_load_state()
-        expect(page.locator("body")).to_be_focused()
-        assert page.evaluate("scrollY") == 0
+    page = sheet("coiffeur", touch=True)
+    page.wait_for_load_state()
+    expect(page.locator("body")).to_be_focused()
+    assert page.evaluate("scrollY") == 0
     page.locator(".deal-grid tbody td a").first.tap()
     page.wait_for_url("**/*#next", wait_until="load")
     expect(page.locator("body")).to_be_focused()
     number(page, 1, 0).tap()
     press(page, "90")
+    _saves_without_scrolling(page)
+    expect(page.locator("#progress")).to_contain_text("1/20")
+    expect(page.locator("body")).to_be_focused()
+
+    sheet(touch=True, deals=4)
+    deal(page, 1).locator("[data-part=matsch][data-side='0'] + *").tap()
+    _saves_without_scrolling(page)
+    is_saved(page, 1)
+    expect(page.locator("input.points:focus")).to_have_count(0)
+
+
+def _saves_without_scrolling(page: Page) -> None:
     save = deal(page, 1).locator("button.save")
     save.scroll_into_view_if_needed()
     before = page.evaluate("scrollY")
     save.tap()
-    expect(page.locator("#progress")).to_contain_text("1/20")
-    expect(page.locator("body")).to_be_focused()
-    assert page.evaluate("scrollY") == before
-
-    page = sheet(touch=True, deals=4)
-    deal(page, 1).locator("[data-part=matsch][data-side='0'] + *").tap()
-    before = page.evaluate("scrollY")
-    deal(page, 1).locator("button.save").tap()
-    is_saved(page, 1)
-    expect(page.locator("input.points:focus")).to_have_count(0)
+    expect(page.locator("#progress")).to_contain_text("1/")
     assert page.evaluate("scrollY") == before

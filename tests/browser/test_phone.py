@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.looking import AXE, faults
 from tests.browser.secretary import PASSWORD, Secretary
@@ -14,7 +14,11 @@ FINGER = 44  # pixels
 SCROLLS = "each => each.scrollWidth > each.clientWidth"
 
 
-def test_a_total_opens_under_its_line_and_all_columns_come_on_a_tap(club, new_page, look_at):
+def is_for_a_finger(box: dict[str, float], *sides: str) -> None:
+    assert min(box[side] for side in sides) >= FINGER
+
+
+def test_a_total_opens_under_its_line_and_a_name_leads_to_the_player(club, new_page, look_at):
     page = new_page(viewport=PHONE, has_touch=True)
     page.goto("/seasons/1/")
     visible = page.locator("table.standings thead th:visible")
@@ -22,8 +26,7 @@ def test_a_total_opens_under_its_line_and_all_columns_come_on_a_tap(club, new_pa
     assert not page.locator(".table-scroll").first.evaluate(SCROLLS)
     line = page.locator("table.standings tr[data-player]").nth(2)
     total = line.locator("td.total a")
-    box = total.bounding_box()
-    assert min(box["width"], box["height"]) >= FINGER
+    is_for_a_finger(total.bounding_box(), "width", "height")
     total.click()
     opened = page.locator("tr.opened")
     expect(opened.locator("tfoot td")).to_have_text(re.sub(r"\D", "", total.inner_text()))
@@ -50,15 +53,47 @@ def test_a_total_opens_under_its_line_and_all_columns_come_on_a_tap(club, new_pa
     total.click()  # the part cannot be fetched: the page opens instead
     expect(page).to_have_url(re.compile(r"/seasons/1/standings/\d+/"))
     expect(page.locator("tfoot td")).to_be_visible()
+    _a_name_leads_to_the_player(page)
     look_at(page, page.url)
+    _the_matrix_of_players_scrolls(page)
 
-    laptop = new_page(viewport={"width": 1280, "height": 800})
-    laptop.goto("/evenings/1/")
-    expect(laptop.get_by_text("Show all columns")).to_be_hidden()
-    expect(laptop.locator("table.standings thead th:visible")).not_to_have_count(3)
+    page.set_viewport_size({"width": 1280, "height": 800})
+    page.goto("/evenings/1/")
+    expect(page.get_by_text("Show all columns")).to_be_hidden()
+    expect(visible).not_to_have_count(3)
 
 
-def test_who_has_said_who_they_are_finds_their_line_on_top_of_all_standings(club, new_page):
+def _a_name_leads_to_the_player(page: Page) -> None:
+    page.goto("/seasons/1/")
+    name = page.locator("td.name a").first
+    first = name.inner_text()
+    is_for_a_finger(name.bounding_box(), "height")
+    name.click()
+    expect(page.get_by_role("heading", level=1)).to_have_text(first)
+    for size in ({"width": 1280, "height": 800}, PHONE):
+        page.set_viewport_size(size)
+        for chart in ("Points of each evening", "Rank after each evening"):
+            expect(page.get_by_role("img", name=chart)).to_have_count(1)  # of wide and narrow one is shown
+    is_for_a_finger(
+        page.get_by_role("region", name="Partners").get_by_role("link").first.bounding_box(), "height"
+    )
+
+
+def _the_matrix_of_players_scrolls(page: Page) -> None:
+    """By keys too, and within itself only; the names stay."""
+    page.goto("/seasons/1/meetings/")
+    matrix = page.get_by_role("region", name="Matrix of the players")
+    matrix.focus()
+    page.keyboard.press("ArrowRight")
+    expect(page.locator(".matrix")).not_to_have_js_property("scrollLeft", 0)
+    matrix.evaluate("each => each.scrollTo(9999, 9999)")
+    for role in ("rowheader", "columnheader"):
+        expect(matrix.get_by_role(role).nth(23)).to_be_in_viewport(ratio=0.9)
+    expect(matrix.get_by_role("rowheader").first).not_to_be_in_viewport()
+    assert page.evaluate("document.documentElement.scrollWidth") == PHONE["width"]
+
+
+def test_who_has_said_who_they_are_finds_their_line_on_top_and_tells_nobody(club, new_page):
     page, sent = new_page(viewport=PHONE), []
     page.on("request", lambda request: sent.append((request.method, request.url)))
     page.goto("/evenings/1/")
@@ -73,8 +108,7 @@ def test_who_has_said_who_they_are_finds_their_line_on_top_of_all_standings(club
     page.locator("tbody.own a.opens").click()
     expect(page.locator("tbody.own tr.opened tfoot td")).to_be_visible()
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
-
-    for path in ("/evenings/1/?sort=player", "/evenings/2/", "/seasons/1/"):
+    for path in ("/evenings/1/?sort=player", "/seasons/1/"):
         page.goto(path)
         expect(lines.first.locator("td.name")).to_have_text(last)
         expect(lines.first.locator("td.total")).to_be_in_viewport(ratio=1)
@@ -87,17 +121,8 @@ def test_who_has_said_who_they_are_finds_their_line_on_top_of_all_standings(club
 
 def test_without_script_totals_sorting_and_languages_are_links(club, new_page):
     page = new_page(viewport=PHONE, java_script_enabled=False)
-    page.goto("/seasons/1/")
-    expect(page.get_by_label("This is me")).to_be_hidden()
-    page.locator("td.total a").first.click()
-    expect(page).to_have_url(re.compile(r"/seasons/1/standings/\d+/"))
-    page.get_by_role("link", name="Round 1").first.click()
-    expect(page).to_have_url(re.compile(r"/(tables|rounds)/\d+/"))
-    page.go_back()
-    page.get_by_role("link", name="Back to the standings").click()
-    expect(page).to_have_url(re.compile(r"/seasons/1/$"))
-
     page.goto("/evenings/1/")
+    expect(page.get_by_label("This is me")).to_be_hidden()
     page.get_by_label("Show all columns").check()
     page.locator("table.standings thead th a").nth(4).click()
     expect(page).to_have_url(re.compile("sort="))
@@ -108,40 +133,8 @@ def test_without_script_totals_sorting_and_languages_are_links(club, new_page):
     expect(page).to_have_url(address)
     expect(page.locator("html")).to_have_attribute("lang", "de")
     assert [each["name"] for each in page.context.cookies()] == ["django_language"]
-
-
-def test_a_tap_on_a_name_opens_the_players_page_from_where_one_goes_on(club, new_page, look_at):
-    page = new_page(viewport=PHONE)
-    page.goto("/seasons/1/")
-    name = page.locator("td.name a").first
-    first = name.inner_text()
-    assert name.bounding_box()["height"] >= FINGER
-    name.click()
-    expect(page.get_by_role("heading", level=1)).to_have_text(first)
-    for size in ({"width": 1280, "height": 800}, PHONE):
-        page.set_viewport_size(size)
-        for chart in ("Points of each evening", "Rank after each evening"):
-            expect(page.get_by_role("img", name=chart)).to_have_count(1)  # of wide and narrow one is shown
-    look_at(page, page.url)
-    partner = page.get_by_role("region", name="Partners").get_by_role("link").first
-    expected = partner.inner_text()
-    assert partner.bounding_box()["height"] >= FINGER
-    partner.click()
-    expect(page.get_by_role("heading", level=1)).to_have_text(expected)
-    page.get_by_role("link", name="Sheet of round 1").first.click()
-    expect(page.locator(".at-table").get_by_role("link", name=expected)).to_be_visible()
-
-    page.goto("/seasons/1/meetings/")
-    matrix = page.get_by_role("region", name="Matrix of the players")
-    anna, last = (matrix.get_by_role("rowheader").nth(at) for at in (0, 23))
-    matrix.focus()
-    page.keyboard.press("ArrowRight")
-    expect(page.locator(".matrix")).not_to_have_js_property("scrollLeft", 0)
-    matrix.evaluate("each => each.scrollTo(9999, 9999)")
-    expect(last).to_be_in_viewport(ratio=0.9)
-    expect(matrix.get_by_role("columnheader").nth(23)).to_be_in_viewport(ratio=0.9)
-    expect(anna).not_to_be_in_viewport()
-    assert page.evaluate("document.documentElement.scrollWidth") == PHONE["width"]
+    page.locator("td.total a").first.click()
+    expect(page).to_have_url(re.compile(r"/evenings/1/standings/\d+/"))
 
 
 def test_the_secretary_has_her_whole_menu_and_a_helper_begins_with_the_tables_to_enter(club, new_page):
@@ -155,10 +148,9 @@ def test_the_secretary_has_her_whole_menu_and_a_helper_begins_with_the_tables_to
     page.locator("[name=password]").fill(PASSWORD)
     page.get_by_role("button", name="Add").click()
     expect(page.get_by_role("main")).to_contain_text("helfer")
-
-    phone = new_page(viewport=PHONE)
-    Secretary(phone).logs_in("helfer")
-    expect(phone.get_by_role("heading", name="Tables of round 2")).to_be_visible()
-    expect(phone.locator(".tables a").first).to_be_in_viewport(ratio=1)
-    phone.locator(".tables a").first.click()
-    expect(phone.get_by_role("button", name="Save").first).to_be_visible()
+    page.context.clear_cookies()
+    Secretary(page).logs_in("helfer")
+    expect(page.get_by_role("heading", name="Tables of round 2")).to_be_visible()
+    expect(page.locator(".tables a").first).to_be_in_viewport(ratio=1)
+    page.locator(".tables a").first.click()
+    expect(page.get_by_role("button", name="Save").first).to_be_visible()

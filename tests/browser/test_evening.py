@@ -4,54 +4,38 @@ from __future__ import annotations
 
 from collections import Counter
 from io import BytesIO
-from random import Random
 
 import pypdf
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.secretary import Deal, Secretary, some_deals
+from tests.browser.match_page import number, press
+from tests.browser.secretary import SHEET, Deal, Secretary
 
 MEMBERS = [
-    "Ágnes Őry", "Βασίλης Παππάς", "Женя Щукин", "Anna Ammann", "Beat Brunner", "Carla Caduff",
-    "Dario Dünki", "Elsbeth Egli", "Hans Huber", "Hans Huber (Baden)", "Vreni Vogt",
-    "Maximiliana-Theodora von Hohenlandenberg-Breitenlandenberg",
+    "Ágnes Őry", "Βασίλης Παππάς", "Женя Щукин", "Anna Ammann", "Beat Brunner", "Hans Huber",
+    "Hans Huber (Baden)", "Maximiliana-Theodora von Hohenlandenberg-Breitenlandenberg",
 ]  # fmt: skip
+BAG = [5, 2, 8, 1, 7, 4, 3, 6]
+SHEETS = {1: SHEET, 2: [Deal(0), Deal(0, matsch=1, stoeck=1), *SHEET[2:]]}
 Seats = dict[tuple[int, int], set[str]]
 
 
-def test_a_secretary_takes_an_evening_from_an_empty_club_to_printed_standings(new_page, no_club, look_at):
+def test_a_secretary_takes_an_evening_from_an_empty_club_to_printed_standings(new_page, no_club):
     rosa = Secretary(new_page(viewport={"width": 1280, "height": 800}))
-    page, rng = rosa.page, Random(2026)
-    totals: Counter[str] = Counter()
-
+    page, totals = rosa.page, Counter[str]()
     rosa.opens_the_club("Club Suizo de Santiago")
     page.get_by_role("link", name="Add members").click()
     rosa.adds_members(MEMBERS)
-    expect(page.get_by_role("status")).to_contain_text("12 members added")
+    expect(page.get_by_role("status")).to_contain_text("8 members added")
     rosa.opens_a_season_and_ticks_all()
-    page.get_by_role("button", name="Save and go to the draw").click()
 
-    for number, draw in enumerate((_typed_by_token, _typed_by_name), start=1):
-        page.get_by_role("link", name="Tokens were drawn by hand").click()
-        seats = draw(page, rng)
-        page.get_by_role("button", name="Seat the players").click()
-        expect(page.get_by_role("heading", name=f"Round {number}", exact=True)).to_be_visible()
-        page.get_by_role("link", name="Table 1", exact=True).click()
-        for table in (1, 2, 3):
-            expect(page.get_by_role("heading", name=f"Table {table}", exact=True)).to_be_visible()
-            deals = some_deals(rng)
-            _enter(rosa, deals, with_mistake=(number, table) == (1, 2))
-            sums = [sum(deal.written()[side] for deal in deals) for side in (0, 1)]
-            assert rosa.sums() == sums
-            for side, names in enumerate(rosa.sides()):
-                assert set(names) == seats[table, side]
-                totals.update(dict.fromkeys(names, sums[side]))
-            _no_enter_too_many_leaves_the_sheet(page)
-            rosa.leaves_the_sheet()  # on to the next table, after the last one back to the round
-        _closes_by_no_enter_too_many(page, number)
-        if number == 1:
-            rosa.goes_on()
-    totals.update(_correct_a_closed_round(rosa))
+    page.get_by_role("link", name="Tokens were drawn by hand").click()
+    _count(totals, _types_by_token(page), _enters_all_deals(page))
+    rosa.goes_on()
+    page.get_by_role("link", name="Tokens were drawn by hand").click()
+    _count(totals, _types_by_name(page), _enters_only_totals(page))
+    rosa.goes_on()
+    _corrects_a_closed_round(page, totals)
 
     page.goto("/")
     page.get_by_role("main").get_by_role("link", name="Standings tonight").click()
@@ -59,14 +43,24 @@ def test_a_secretary_takes_an_evening_from_an_empty_club_to_printed_standings(ne
     assert {row[1]: int(row[2]) for row in rows} == dict(totals)
     assert [int(row[2]) for row in rows] == sorted(totals.values(), reverse=True)
     page.get_by_role("main").get_by_role("link", name="Print", exact=True).click()
-    look_at(page, page.url)
     text = _presses_print(page, "At the end")
     assert all(f"{each}" in text for each in (*totals, *totals.values()) if each != max(totals, key=len))
 
 
-def _tokens(names: list[str], bag: list[int]) -> Seats:
+def _count(totals: Counter[str], seats: Seats, sums: dict[int, tuple[int, int]]) -> None:
+    for (table, side), names in seats.items():
+        totals.update(dict.fromkeys(names, sums[table][side]))
+
+
+# --- the tokens --------------------------------------------------------------------------------------------
+
+
+def _seat(page: Page, names: list[str]) -> Seats:
+    """Everybody with the token of the same place in the bag."""
+    page.get_by_role("button", name="Seat the players").click()
+    expect(page.get_by_role("link", name="Table 1", exact=True)).to_be_visible()
     seats: Seats = {}
-    for name, token in zip(names, bag, strict=True):
+    for name, token in zip(names, BAG, strict=True):
         seats.setdefault(((token + 3) // 4, 1 - token % 2), set()).add(name)
     return seats
 
@@ -75,105 +69,151 @@ def _mark(page: Page, words: str) -> Locator:
     return page.locator(".tokens .mark", has_text=words)
 
 
-def _typed_by_token(page: Page, rng: Random) -> Seats:
+def _types_by_token(page: Page) -> Seats:
     """Enter goes on; a player typed twice is marked at once, and a token that nobody has is named."""
-    people = rng.sample(MEMBERS, 12)
-    tokens = [page.get_by_label(f"Token {token}:") for token in range(1, 13)]
+    people = [MEMBERS[BAG.index(token)] for token in range(1, 9)]
+    tokens = [page.get_by_label(f"Token {token}:") for token in range(1, 9)]
     page.get_by_label(f"{people[1]}:", exact=True).fill("2")
     page.get_by_role("button", name="Type by token").click()
     expect(tokens[1]).to_have_value(people[1])
     assert page.evaluate("wordsOf('Øyvind Łukasz Strauß')") == ["oyvind", "lukasz", "strauss"]
     tokens[0].focus()
     page.keyboard.type(people[1])
-    page.keyboard.press("Enter")
+    press(page, "⏎")
     expect(_mark(page, "twice")).to_have_count(2)
     expect(tokens[1]).to_be_focused()
     for token, name in zip(tokens[:-1], people, strict=False):
         token.fill(name)
     expect(_mark(page, "twice")).to_have_count(0)
-    expect(page.locator(".bag-state")).to_have_text("Still missing: 12")
+    expect(page.locator(".bag-state")).to_have_text("Still missing: 8")
     tokens[-1].fill("nobody of that name")
     expect(_mark(page, "nobody here")).to_have_count(1)
-    page.get_by_role("button", name="Seat the players").click()
-    expect(page.locator(".tokens .errorlist")).to_contain_text("Nobody here is called that.")
-    expect(tokens[2]).to_have_value(people[2])
     tokens[-1].fill(people[-1])
     expect(page.locator(".bag-state")).to_have_text("All tokens are there.")
-    return _tokens(people, list(range(1, 13)))
+    return _seat(page, MEMBERS)
 
 
-def _typed_by_name(page: Page, rng: Random) -> Seats:
-    bag = rng.sample(range(1, 13), 12)
+def _types_by_name(page: Page) -> Seats:
     fields = page.locator(".tokens input")
     names = [each.rstrip(":") for each in page.locator(".tokens label").all_inner_texts()]
     fields.first.click()
-    for token in (bag[1], bag[1]):  # the first player misreads the token
-        _types_a_token(page, token)
+    press(page, f"{BAG[1]}⏎{BAG[1]}⏎")  # the first player misreads the token
     expect(_mark(page, "twice")).to_have_count(2)
     fields.first.fill("")
     fields.first.click()
-    for token in bag[:-1]:
-        _types_a_token(page, token)
-    fields.last.fill("13")
+    press(page, "".join(f"{token}⏎" for token in BAG[:-1]))
+    fields.last.fill("9")
     expect(_mark(page, "not in the bag")).to_have_count(1)
-    expect(page.locator(".bag-state")).to_have_text(f"Still missing: {bag[-1]}")
-    fields.last.fill(str(bag[-1]))
-    return _tokens(names, bag)
+    expect(page.locator(".bag-state")).to_have_text(f"Still missing: {BAG[-1]}")
+    fields.last.fill(str(BAG[-1]))
+    return _seat(page, names)
 
 
-def _types_a_token(page: Page, token: int) -> None:
-    page.keyboard.type(str(token))
-    page.keyboard.press("Enter")
+# --- the sheets --------------------------------------------------------------------------------------------
 
 
-def _enter(rosa: Secretary, deals: list[Deal], with_mistake: bool) -> None:
-    if with_mistake:
-        rosa.page.wait_for_load_state()  # before that Enter sends the whole sheet, as without a script
-        rosa.types(["1", "Enter"])
-        first = rosa.page.locator("[data-deal='1'] input.points").first
-        expect(rosa.page.get_by_role("alert")).to_contain_text("Card points: nobody can have exactly 1")
-        expect(first).to_be_focused()
-        expect(first).to_have_value("1")
-    rosa.enters_the_sheet(deals)
+def _sums(page: Page) -> tuple[int, int]:
+    first, second = page.locator("#summary dd").all_inner_texts()
+    return int(first), int(second)
 
 
-def _no_enter_too_many_leaves_the_sheet(page: Page) -> None:
-    sheet = page.url
-    page.evaluate("sessionStorage.setItem('saved-at', Date.now())")  # as if the deal were saved just now
-    page.keyboard.press("Enter")
-    assert page.url == sheet
-
-
-def _closes_by_no_enter_too_many(page: Page, number: int) -> None:
+def _enters_all_deals(page: Page) -> dict[int, tuple[int, int]]:
+    """From table to table; no Enter too many leaves a sheet or closes the round."""
+    sums = {}
+    page.get_by_role("link", name="Table 1", exact=True).click()
+    for table, deals in SHEETS.items():
+        expect(page.get_by_role("heading", name=f"Table {table}", exact=True)).to_be_visible()
+        expect(number(page, 1, 0)).to_be_focused()
+        page.wait_for_load_state()  # before that Enter sends the whole sheet, as without a script
+        for each in deals:
+            press(page, each.typed())
+        expect(page.locator(".deal.in")).to_have_count(len(deals))
+        sums[table] = _sums(page)
+        assert sums[table] == tuple(sum(each.written()[side] for each in deals) for side in (0, 1))
+        expect(page.locator("#next-table")).to_be_focused()
+        sheet = page.url
+        page.evaluate("sessionStorage.setItem('saved-at', Date.now())")  # as if it were saved just now
+        press(page, "⏎")
+        assert page.url == sheet
+        page.evaluate("sessionStorage.setItem('saved-at', Date.now() - 500)")
+        press(page, "⏎")
     page.wait_for_url("**/rounds/*/", wait_until="load")
-    address, close = page.url, page.get_by_role("button", name=f"Close round {number}")
+    address, close = page.url, page.get_by_role("button", name="Close round 1")
     close.focus()
-    for _time in range(2):
-        page.keyboard.press("Enter")
+    press(page, "⏎⏎")
     page.keyboard.down("Enter")
     page.keyboard.down("Enter")  # held
     page.keyboard.up("Enter")
     expect(close).to_be_visible()
     assert page.url == address
     close.click()
+    return sums
 
 
-def _correct_a_closed_round(rosa: Secretary) -> Counter[str]:
-    """Deal 3 of table 1 was 100 for the first side; returns what that changes for whom."""
-    page = rosa.page
+def _enters_only_totals(page: Page) -> dict[int, tuple[int, int]]:
+    """In another order, with slips, and Enter pressed twice."""
+    page.get_by_role("link", name="Table 1", exact=True).click()
+    page.get_by_role("link", name="Enter only the totals of the sheet").click()
+    page.wait_for_url("**/totals/", wait_until="load")
+    where, points = page.get_by_role("heading", level=1), page.get_by_label("Points")
+    leads_to = page.get_by_label("Table", exact=True)
+    expect(where).to_contain_text("Table 1, round 2")
+    expect(points.first).to_be_focused()
+    press(page, "⏎")
+    expect(points.first).to_be_focused()
+    leads_to.focus()
+    press(page, "77⏎")
+    expect(page.get_by_text("This round has no table 77.")).to_be_visible()
+    expect(leads_to).to_be_focused()
+    leads_to.fill("2")
+    press(page, "⏎")
+    expect(where).to_contain_text("Table 2, round 2")
+    expect(points.first).to_be_focused()
+    press(page, "1⏎⏎⏎1255⏎")  # they add up: nothing else is asked
+    expect(page.get_by_text("Nobody can have exactly 1: no card is worth 1.")).to_be_visible()
+    expect(points.first).to_be_focused()
+    points.first.fill("800")
+    press(page, "⏎1⏎⏎455")
+    expect(page.locator(".control")).to_contain_text("1256 + 100 × 1 Matsch + 20 × 0 Stöck = 1356")
+    expect(page.locator(".control")).to_have_class("control wrong")
+    points.last.fill("556")
+    expect(page.locator(".control")).to_contain_text("= 1356 Entered 1356")
+    points.last.focus()
+    press(page, "⏎⏎")  # once too often
+    expect(page.get_by_text("Table 2: 800 : 556")).to_be_visible()
+    expect(where).to_contain_text("Table 1, round 2")
+    expect(points.first).to_be_focused()
+    press(page, "701")
+    leads_to.fill("2")
+    press(page, "⏎")
+    expect(page.get_by_role("alert")).to_contain_text("Table 1: what is typed here is not saved.")
+    expect(points.first).to_have_value("701")
+    expect(page.get_by_role("button", name="Save it, then table 2")).to_be_focused()
+    points.last.fill("555")
+    page.get_by_role("button", name="Save it, then table 2").click()
+    expect(where).to_contain_text("Table 2, round 2")
+    return {1: (701, 555), 2: (800, 556)}
+
+
+def _corrects_a_closed_round(page: Page, totals: Counter[str]) -> None:
+    """Of a deal of round 1 Stöck and Matsch go: the page asks, and the corrections say who did it."""
     page.get_by_role("link", name="Round 1 closed").click()
     page.get_by_role("link", name="Table 1", exact=True).click()
-    before = rosa.sums()
-    rosa.corrects(3, (100, 57))
-    after = rosa.sums()
+    before, row = _sums(page), page.locator(".deal[data-deal='3']")
+    for honour in row.locator("input[type=checkbox]").all():
+        honour.uncheck(force=True)
+    for side, value in enumerate(("100", "57")):
+        number(page, 3, side).fill(value)
+    press(page, "⏎")
+    expect(row.get_by_role("alert")).to_contain_text("This round is closed. Saving changes the standings:")
+    row.get_by_role("button", name="Change it").click()
+    expect(page.locator("#summary dd").first).not_to_have_text(str(before[0]))
+    for side, names in enumerate(page.locator(".deal-head .pair").all_inner_texts()):
+        totals.update(dict.fromkeys(names.split("\n"), _sums(page)[side] - before[side]))
     page.get_by_role("link", name="Corrections").click()
     newest = page.locator("tbody tr").first
     expect(newest).to_contain_text("rosa")
     expect(newest).to_contain_text("100 : 57")
-    page.go_back()
-    return Counter(
-        {name: after[side] - before[side] for side, names in enumerate(rosa.sides()) for name in names}
-    )
 
 
 def _presses_print(page: Page, section: str) -> str:

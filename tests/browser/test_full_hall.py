@@ -18,7 +18,6 @@ def test_a_full_hall_finds_its_seats_on_the_wall(logged_in, new_page):
     page.goto("/members/add/")
     rosa.adds_members(NAMES)
     rosa.opens_a_season_and_ticks_all()
-    page.get_by_role("button", name="Save and go to the draw").click()
     page.get_by_role("button", name="Draw now").click()
     expect(page.get_by_role("heading", name="Round 1", exact=True)).to_be_visible()
     _everybody_is_on_the_wall(page)

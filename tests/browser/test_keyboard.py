@@ -5,20 +5,14 @@ from __future__ import annotations
 from playwright.sync_api import Page, Route, expect
 
 from tests.browser.match_page import deal, is_refused, is_saved, number, press, totals
-from tests.browser.secretary import Deal
-
-SHEET = [
-    Deal(97), Deal(157, matsch=0), Deal(102, stoeck=0), Deal(88), Deal(64), Deal(121, stoeck=1),
-    Deal(40), Deal(79),
-]  # fmt: skip
+from tests.browser.secretary import SHEET
 
 
 def test_eight_deals_with_a_matsch_and_two_stoeck_take_at_most_forty_keys(sheet):
     page = sheet()
     page.evaluate("window.keys = 0; document.addEventListener('keydown', () => window.keys++, true)")
     for each in SHEET:
-        for key in each.typed():
-            page.keyboard.press(key)
+        press(page, each.typed())
     expect(page.locator(".deal.in")).to_have_count(8)
     assert page.evaluate("window.keys") <= 40
     expect(totals(page)).to_have_text([str(sum(each.written()[side] for each in SHEET)) for side in (0, 1)])

@@ -5,6 +5,7 @@ import json
 from collections.abc import Callable, Collection
 from contextlib import suppress
 from datetime import timedelta
+from itertools import chain
 from typing import Any
 
 import pytest
@@ -100,13 +101,14 @@ def tried(act: Act, scene: Scene) -> str:
     return found
 
 
-@pytest.mark.parametrize("of", ["evening", "season"])
-def test_no_service_moves_final_standings_in_use_unasked(secretary, of):
+def test_no_service_moves_final_standings_in_use_unasked(secretary, in_turn):
     [scene] = Copier(between).make(["#1#"])
-    in_use(scene, of)
     found: dict[str, set[str]] = {}
-    for act in ACTS:
-        found.setdefault(act.service.__name__, set()).add(tried(act, scene))
+    for turn, of in enumerate(("evening", "season")):
+        with taken_back(scene):
+            in_use(scene, of)
+            for act in chain(*in_turn(turn, (ACTS[::2], ACTS[1::2]))):
+                found.setdefault(act.service.__name__, set()).add(tried(act, scene))
     moved = {name for name, came in found.items() if "moves" in came}
     assert moved <= ASK_BY_THEMSELVES | OF_UNDOING, moved
     asked = {name for name, came in found.items() if "asks" in came}

@@ -3,8 +3,6 @@
 from datetime import timedelta
 
 import pytest
-from django.db import connection
-from django.test.utils import CaptureQueriesContext
 
 from jassclub.friendly.actions import start_friendly
 from jassclub.players.queries.merging import clashes, part_of
@@ -12,6 +10,7 @@ from jassclub.season_setup.actions.seasons import open_evening
 from jassclub.seasons.models import Season
 from tests.conftest import Night
 from tests.test_access import NAMES, address_of  # noqa: F401 - a fixture
+from tests.test_queries import queries_of
 
 # What writes, leads elsewhere, or answers to a method only; copies are looked at where they are made.
 NOT_READ = {"logout", "language", "match_join", "api_not_found", "copy_save", "copy_upload"}
@@ -36,23 +35,15 @@ def years(night_of, night):
     return play
 
 
-def queries_of(client, addresses: dict[str, str]) -> dict[str, int]:
-    counted = {}
-    for name, address in addresses.items():
-        client.get(address)  # whatever is loaded once is loaded now
-        with CaptureQueriesContext(connection) as queries:
-            client.get(address)
-        counted[name] = len(queries)
-    return counted
-
-
 def test_a_page_asks_the_database_as_often_after_seven_evenings_as_after_six(as_secretary, years, address_of):  # noqa: F811
     addresses = {name: address_of(name) for name in NAMES if name not in NOT_READ}
     addresses["all of a player"] = f"{address_of('player')}?all=1&met=all"
     years(6)  # so that a page shows all that it ever does
-    few = queries_of(as_secretary, addresses)
+    for address in addresses.values():  # whatever is loaded once is loaded now
+        as_secretary.get(address)
+    few = {name: queries_of(as_secretary, address) for name, address in addresses.items()}
     years(1)
-    assert queries_of(as_secretary, addresses) == few
+    assert {name: queries_of(as_secretary, address) for name, address in addresses.items()} == few
     assert max(few.values()) <= MOST, few
 
 

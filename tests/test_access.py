@@ -36,8 +36,9 @@ def names(text: str) -> set[str]:
     return set(text.split())
 
 
-# Everybody reads these, and nothing that is sent to them changes anything of the club. Anybody may start a
-# match of their own (tests/matches/test_limits.py), and sign up, which the secretary confirms.
+# Everybody reads these (tests/test_readers.py), and nothing that is sent to them changes anything of the
+# club. Anybody may start a match of their own (tests/matches/test_limits.py), and sign up, which the
+# secretary confirms.
 PUBLIC = names("""
 home game_list game current_wall match_list match_new match_players match_auction season_list season
 season_meetings season_explained evening_explained player player_year_pdf rating evening where wall
@@ -250,14 +251,6 @@ def test_the_page_for_members_says_of_every_public_page_what_it_shows():
     page = (ROOT / "templates/home/privacy.html").read_text(encoding="utf-8")
     said = " ".join(re.findall(r'{% comment "pages" %}(.*?){% endcomment %}', page, re.DOTALL)).split()
     assert sorted(said) == sorted(PUBLIC | VISITORS | PROGRAMS)
-
-
-def test_everybody_reads_a_public_page(as_reader, one_by_one):
-    for alone, _name, address in one_by_one(as_reader, sorted(PUBLIC)):
-        with alone:
-            response = as_reader.get(address, follow=True)
-            assert response.status_code == 200
-            assert "login" not in response.request["PATH_INFO"]
 
 
 def test_a_stranger_changes_nothing(as_reader, one_by_one):

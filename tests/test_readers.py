@@ -51,7 +51,9 @@ def test_who_logs_in_reads_the_whole_name_but_on_paper_and_on_the_wall(request, 
     hidden = PUBLIC if who == "as_reader" else PAPERS_AND_WALL
     for alone, name, address in one_by_one(client, sorted(PUBLIC)):
         with alone:
-            text = text_of(client.get(address, follow=True))
+            response = client.get(address, follow=True)
+            assert response.status_code == 200 and "login" not in response.request["PATH_INFO"]
+            text = text_of(response)
             assert not (name in hidden and (WHOLE in text or "Regula" in text))
             if (INITIALS if who == "as_reader" else WHOLE) in text:
                 named.add(name)

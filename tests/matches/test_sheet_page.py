@@ -23,10 +23,13 @@ def test_the_deals_of_every_game_are_typed_on_its_page_and_come_out_exactly(case
     page = open_sheet(start(case["game"], case["seats"], case["options"]))
     table = Table(case["game"], case["options"], case["seats"])
     deals = case["deals"][:8] if case["name"].startswith("random") else case["deals"]
+    has_all_rows, typed_so_far = "d2-seen" in page.values, {}
     for number, data in enumerate(deals, 1):
-        sent = fields_of(table, number, data) | {f"d{number}-no_all": "1"}
-        assert page.send(sent) == 302, (number, data, page.text)
+        typed_so_far |= fields_of(table, number, data) | {f"d{number}-no_all": "1"}
         table.play(data)
+        if number == len(deals) or not has_all_rows:
+            assert page.send(typed_so_far) == 302, (number, data, page.text)
+            typed_so_far = {}
     match = Match.objects.get()
     stored = {"totals": match.totals, "finished": match.is_finished, "winners": match.winners}
     assert stored | match.extras | {"points": list(page.points().values())} == table.match.to_json()
@@ -67,6 +70,7 @@ def test_a_refused_deal_says_why_at_the_field_and_keeps_what_was_typed(sheet, ga
     assert sheet.points() == {}
 
 
+@pytest.mark.parametrize("game", ["schieber"])
 def test_everybody_may_look_and_only_who_has_the_link_writes(sheet, as_reader):
     reader = SheetPage(as_reader, sheet.match)
     assert not reader.values

@@ -18,7 +18,6 @@ from jassclub.web.alphabet import in_order
 from jassclub.web.forms import MemberSelect
 
 from .models import Wish
-from .queries.people import Here
 
 MOST_NAMED = 4  # so many who may be meant are named, not all of a big club
 
@@ -183,7 +182,7 @@ class DrawForm(forms.Form):
     )
 
     def __init__(
-        self, *args: Any, evening: Evening, number: int, left: int, here: Here, **kwargs: Any
+        self, *args: Any, evening: Evening, number: int, left: int, here: dict[str, Any], **kwargs: Any
     ) -> None:
         super().__init__(*args, **kwargs)
         self.initial = {"first": number, "method": evening.season.drawing, "rounds": 1, **self.initial}
@@ -194,10 +193,11 @@ class DrawForm(forms.Form):
             all_ = _("All %(count)s rounds that are left at once (%(first)s to %(last)s), to publish now")
             choices.append((left, all_ % {"count": left, "first": number, "last": last}))
         self.fields["rounds"].choices = choices  # type: ignore[attr-defined]
-        ways = possible_sizes(here.headcount["players"], evening.season.rules.seats)
+        ways = possible_sizes(here["headcount"]["players"], evening.season.rules.seats)
         self.fields["leftover"].choices = [(way, LEFTOVER[way]) for way in ways]  # type: ignore[attr-defined]
-        by_turn = sorted(here.by_name, key=lambda member: here.sat_out.get(member.pk, (0, 0)))
-        names = [(member.pk, _with_turns(member, here)) for member in by_turn]
+        sat_out = here["sat_out"]
+        by_turn = sorted(here["by_name"], key=lambda member: sat_out.get(member.pk, (0, 0)))
+        names = [(member.pk, _with_turns(member, *sat_out.get(member.pk, (0, 0)))) for member in by_turn]
         self.fields["sitting_out"].choices = names  # type: ignore[attr-defined]
 
     @property
@@ -205,8 +205,7 @@ class DrawForm(forms.Form):
         return len(self.fields["leftover"].choices) > 1  # type: ignore[attr-defined]
 
 
-def _with_turns(member: Member, here: Here) -> str:
-    tonight, _season = here.sat_out.get(member.pk, (0, 0))
+def _with_turns(member: Member, tonight: int, _season: int) -> str:
     if not tonight:
         return str(member)
     words = ngettext("%(name)s (sat out once)", "%(name)s (sat out %(n)s times)", tonight)

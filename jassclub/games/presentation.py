@@ -176,11 +176,6 @@ class Presentation:
     def slug(self) -> str:
         return self.game.slug
 
-    @property
-    def layout(self) -> str:
-        """ "rows" (a row a deal) or "grid" (a cell for each value of a field and each side)."""
-        return "grid" if self.grid else "rows"
-
     def preset(self, slug: str) -> Preset | None:
         return next((preset for preset in self.presets if preset.slug == slug), None)
 

@@ -73,12 +73,9 @@ class Section:
 
 def sections_of(evening: Evening, round_: Round | None, drawn: int) -> list[Section]:
     """What there is to print, what comes next first. `drawn` rounds have seats."""
-    sections = [_before(evening, drawn)]
-    if round_ is not None:
-        sections.insert(0, _of_round(evening, round_, drawn))
-    if evening.rounds.exists():
-        sections.insert(0 if round_ is None else 1, _at_end(evening))
-    return [section for section in sections if section.offers]
+    of_round = [_of_round(evening, round_, drawn)] if round_ else []
+    at_end = [_at_end(evening)] if evening.rounds.exists() else []
+    return [section for section in (*of_round, *at_end, _before(evening, drawn)) if section.offers]
 
 
 def _of_round(evening: Evening, round_: Round, drawn: int) -> Section:

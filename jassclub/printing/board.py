@@ -98,7 +98,8 @@ def tally_drawing(half: Half) -> Drawing:
     strikes: list[Stroke] = []
     writings: list[Writing] = []
     for sack, (x, y, size) in zip(sacks, SACKS.places(len(sacks)), strict=True):
-        writings.append(Writing(x, y, size * 0.8, "0", _role(sack, "sack"), sack.deal))
+        role = "sack" if sack.struck is None else "struck"
+        writings.append(Writing(x, y, size * 0.8, "0", role, sack.deal))
         if sack.struck is not None:
             strikes.append(_strike(x, y, size * 0.35, size * 0.35, size * 0.07, sack.struck))
     return Drawing(HEIGHT, (*written(TALLY_ZONE, half.of(Kind.TALLY), GATE), *strikes), tuple(writings))
@@ -118,7 +119,8 @@ def _numbers(rests: Sequence[Mark]) -> tuple[list[Stroke], list[Writing]]:
     for rest, (x, y, place) in placed:
         text = with_minus(rest.worth)
         text, size = fonts.fit(text, place * REST.ratio * 0.75, place * 0.8, place * 0.1)
-        writings.append(Writing(x, y, size, text, _role(rest, "rest"), rest.deal))
+        role = "rest" if rest.struck is None else "struck"
+        writings.append(Writing(x, y, size, text, role, rest.deal))
         if rest.struck is not None:
             reach = fonts.width(text, size) / 2 + place * 0.1
             strikes.append(_strike(x, y, reach, place * 0.22, place * 0.06, rest.struck))
@@ -127,10 +129,6 @@ def _numbers(rests: Sequence[Mark]) -> tuple[list[Stroke], list[Writing]]:
 
 def _strike(x: float, y: float, reach: float, rise: float, weight: float, deal: int) -> Stroke:
     return Stroke(x - reach, y + rise, x + reach, y - rise, weight, "strike", deal)
-
-
-def _role(mark: Mark, standing: str) -> str:
-    return standing if mark.struck is None else "struck"
 
 
 def written(zone: Zone, marks: Sequence[Mark], group: Pen) -> list[Stroke]:

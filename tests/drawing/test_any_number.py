@@ -91,7 +91,7 @@ def test_only_the_rounds_to_come_are_spoken_of(night_of, as_secretary):
     night = night_of(5)
     rounds = []
     for _number in range(4):
-        rounds.append(people_here(night.evening).headcount["rounds"])
+        rounds.append(people_here(night.evening)["headcount"]["rounds"])
         night.play()
     assert [*rounds, roll(night.evening)["headcount"]["rounds"]] == [4, 3, 2, 1, 0]
     assert "5 are here : 1 table." in words(as_secretary.get(f"/evenings/{night.evening.pk}/roll-call/"))

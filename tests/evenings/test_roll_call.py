@@ -13,7 +13,7 @@ from jassclub.seasons.models import Attendance
 
 
 def names_here(night) -> list[str]:
-    return [str(member) for member in people_here(night.evening).by_name]
+    return [str(member) for member in people_here(night.evening)["by_name"]]
 
 
 def names_ranked(night) -> set[str]:

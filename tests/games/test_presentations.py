@@ -228,7 +228,7 @@ def test_a_trump_is_shown_with_its_factor_where_they_differ():
 
 def test_the_coiffeur_sheet_is_a_grid_of_contracts_in_which_every_deal_has_its_cell():
     coiffeur = PRESENTATIONS["coiffeur"]
-    assert [slug for slug, each in PRESENTATIONS.items() if each.layout == "grid"] == ["coiffeur"]
+    assert [slug for slug, each in PRESENTATIONS.items() if each.grid] == ["coiffeur"]
     for case in cases("coiffeur"):
         grid = coiffeur.grid(case.options)
         cells = {(row.value, side) for row in grid.rows for side in range(len(case.match.totals))}

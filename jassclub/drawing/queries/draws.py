@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from jassclub.accounts.models import Account
+from jassclub.games.deal_words import and_joined
 from jassclub.rounds.models import Draw, Round, TakenBack
 from jassclub.seasons.models import Evening
 
@@ -125,7 +126,7 @@ def _again(undone: Sequence[TakenBack], day: date, *, names: bool) -> str:
         "%(n)s were taken back at %(times)s by %(by)s",
         len(undone),
     )
-    times = _listed([clock(row.at, day) for row in undone])
+    times = and_joined([clock(row.at, day) for row in undone])
     taken_back = words % {"n": len(undone), "times": times, "by": _by(undone, names=names)}
     return f"{nth}; {taken_back}"
 
@@ -135,7 +136,7 @@ def _by(rows: Iterable[TakenBack], *, names: bool) -> str:
     known = dict.fromkeys(row.by.username if isinstance(row.by, Account) else "" for row in rows)
     if not names or not all(known):
         return _("the secretary")
-    return _listed(list(known))
+    return and_joined(list(known))
 
 
 def _rounds(numbers: Sequence[int]) -> str:
@@ -143,9 +144,3 @@ def _rounds(numbers: Sequence[int]) -> str:
     if first == last:
         return _("Round %(number)s") % {"number": first}
     return _("Rounds %(first)s to %(last)s") % {"first": first, "last": last}
-
-
-def _listed(words: Sequence[str]) -> str:
-    if len(words) == 1:
-        return words[0]
-    return _("%(those)s and %(last)s") % {"those": ", ".join(words[:-1]), "last": words[-1]}

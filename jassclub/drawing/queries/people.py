@@ -1,7 +1,6 @@
 """Who is here for the next draw, in fixed pairs and out of them, and what they wish."""
 
 from collections.abc import Collection
-from dataclasses import dataclass
 from typing import Any
 
 from jassclub.engine.draws import tokens
@@ -31,18 +30,11 @@ def headcount_of(evening: Evening, players: int) -> dict[str, Any]:
     }
 
 
-@dataclass(frozen=True)
-class Here:
+def people_here(evening: Evening) -> dict[str, Any]:
     """The players of the next draw, with how often each sat out (this evening, this season)."""
-
-    by_name: list[Member]
-    sat_out: dict[int, tuple[int, int]]
-    headcount: dict[str, Any]
-
-
-def people_here(evening: Evening) -> Here:
     members = _members_here(evening)
-    return Here(members, times_sat_out(evening), headcount_of(evening, len(members)))
+    headcount = headcount_of(evening, len(members))
+    return {"by_name": members, "sat_out": times_sat_out(evening), "headcount": headcount}
 
 
 def _members_here(evening: Evening) -> list[Member]:

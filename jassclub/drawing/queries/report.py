@@ -16,9 +16,7 @@ from jassclub.rounds.models import Draw, Round
 from .history import Rounds, evening_seatings, evenings_before
 
 Names = Mapping[int, str]  # by member
-Again = dict[
-    str, Any
-]  # two people, or two fixed pairs, who meet again: how often, and for earlier evenings when
+Again = dict[str, Any]  # two people or fixed pairs who meet again: how often; for earlier evenings when
 
 
 def given_up(

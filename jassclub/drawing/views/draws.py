@@ -61,12 +61,12 @@ def bag(request: Request, pk: int) -> HttpResponse:
     evening = evening_or_404(pk)
     here = people_here(evening)
     form_of_way = WAYS.get(request.POST.get("way", ""), BagByNameForm)
-    form: BagForm = form_of_way(request.POST or None, members=here.by_name)
+    form: BagForm = form_of_way(request.POST or None, members=here["by_name"])
     to = WAYS.get(request.POST.get("switch", ""))
     missing: Sequence[int] = ()
     if to and form.is_readable:  # else what cannot be read is marked, and stays where it was typed
         missing, drawn = form.faults.gaps, form.tokens
-        form = to(members=here.by_name)
+        form = to(members=here["by_name"])
         form.initial = form.typed(drawn)
     elif request.method == "POST" and form.is_valid() and not to:
         with refusals_in(form):

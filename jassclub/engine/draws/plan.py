@@ -16,9 +16,8 @@ from .constraints import Constraints
 from .meetings import SEATS, seated
 
 Tables = Sequence[Sequence[int]]
-Evening = tuple[
-    Sequence[Tables], Sequence[Sequence[int]]
-]  # the tables of each round, and the players who sit out
+# The tables of each round, and the players who sit out.
+Evening = tuple[Sequence[Tables], Sequence[Sequence[int]]]
 Json = dict[str, Any]
 
 NOTHING: Evening = ((), ())

@@ -109,7 +109,7 @@ class Record:
     @cached_property
     def is_compact(self) -> bool:
         """Whether its sheet has a row for every deal from the start."""
-        return self.any_order and self.length is not None and self.presentation.layout == "rows"
+        return self.any_order and self.length is not None and self.presentation.grid is None
 
     @cached_property
     def layout(self) -> str:

@@ -1,8 +1,6 @@
 """The rules of the games, the first visit, and what everybody reads."""
 
-from collections.abc import Mapping
 from contextlib import suppress
-from typing import Any
 
 from django.conf import settings
 from django.http import Http404, HttpResponse
@@ -40,17 +38,13 @@ def game_list(request: Request) -> HttpResponse:
 @public
 @cached_page(of_everything, "season")
 def game(request: Request, slug: str) -> HttpResponse:
+    key = whole_number(request.GET.get("season", "")) or 0
+    season = Season.objects.filter(pk=key, game=slug).first()
     try:
-        page = game_page(slug, _language(), _season(request.GET.get("season", ""), slug))
+        page = game_page(slug, _language(), InSeason(season.name, season.options) if season else None)
     except UnknownGame:
         raise Http404 from None
     return render(request, "home/game.html", {"game": page})
-
-
-def _season(key: str, slug: str) -> InSeason | None:
-    """The season that the page was opened for, if it plays this game."""
-    season = Season.objects.filter(pk=whole_number(key) or 0, game=slug).first()
-    return InSeason(season.name, season.options) if season else None
 
 
 def _language() -> str:
@@ -66,20 +60,18 @@ def welcome(request: Request) -> HttpResponse:
     form = WelcomeForm(request, request.POST or None, initial={"club_name": club.name if club else ""})
     if request.method == "POST" and form.is_valid():
         with refusals_in(form):
+            typed = form.cleaned_data
+            names = {"name": typed["club_name"], "username": typed["username"]}
             try:
-                return _open(request, form.cleaned_data)
+                account = open_club(**names, password=typed["password"])
             except ClubIsOpen:  # sent twice, or somebody else was quicker
                 return redirect("home")
+            remember_club()
+            if typed["sample"]:
+                with suppress(ClubInUse):  # loaded before by the command
+                    load_sample_club(by=account)
+            return log_in(request, account, "home")
     return render(request, "home/welcome.html", {"form": form}, status=response_status(form))
-
-
-def _open(request: Request, cleaned: Mapping[str, Any]) -> HttpResponse:
-    account = open_club(name=cleaned["club_name"], username=cleaned["username"], password=cleaned["password"])
-    remember_club()
-    if cleaned["sample"]:
-        with suppress(ClubInUse):  # loaded before by the command
-            load_sample_club(by=account)
-    return log_in(request, account, "home")
 
 
 @public

@@ -18,11 +18,6 @@ NAME_LENGTH = 60
 INITIALS_LENGTH = 20
 
 
-def former_name(number: int) -> str:
-    """The name of an anonymised member, in the reader's language."""
-    return gettext("Former member %(number)s") % {"number": number}
-
-
 class ShownNameField(models.CharField):  # type: ignore[type-arg]
     """The name as the club writes it, kept each time a member is saved: a list needs nothing else."""
 
@@ -104,13 +99,13 @@ class Member(models.Model):
     def written(name: str, distinction: str, initials: str, former: int | None) -> str:
         """The same of the columns WRITTEN."""
         if former is not None:
-            return former_name(former)
+            return gettext("Former member %(number)s") % {"number": former}
         return initials if initials and not reader_is_club() else told_apart(name, distinction)
 
     @property
     def full_name(self) -> str:
         """The name for the club itself: it stands in the journal, and in what is asked of the secretary."""
-        return former_name(self.former) if self.former else told_apart(self.name, self.distinction)
+        return self.written(self.name, self.distinction, "", self.former)
 
     def write_name(self) -> str:
         name = whole_name(self.surname, self.first_name, surname_first=self.surname_first)

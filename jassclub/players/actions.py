@@ -97,27 +97,23 @@ def merge_members(*, member: Member, into: Member) -> Member:
     if reasons := list(clashes(member, into)):
         raise ValidationError(reasons, code="clash")
     with rank_changes_confirmed(finals_of_members([member, into]), merged={member.pk: into.pk}):
-        _merge(member, into)
+        Excuse.objects.filter(member=member, evening__excuses__member=into).delete()
+        # Final standings have one line for each member; their page says that the sum would be another.
+        FinalLine.objects.filter(member=member, standings__lines__member=into).delete()
+        for model in (Result, Seat, Attendance, SeatChange, Excuse, Adjustment, FinalLine, EarlierChampion):
+            model.objects.filter(member=member).update(member=into)  # type: ignore[attr-defined]
+        Pair.objects.filter(one=member).update(one=into)
+        Pair.objects.filter(other=member).update(other=into)
+        Prize.objects.filter(winner=member).update(winner=into)
+        _transfer_wishes(member, into)
+        _transfer_sign_ups(member, into)
+        if member.is_active and not into.is_active:
+            into.is_active, into.version = True, into.version + 1
+            into.save()
+        before = {"key": member.pk, "old": member.full_name}
+        note(MERGED, before=before, after=person(into), members=[member.pk, into.pk])
+        member.delete()
     return into
-
-
-def _merge(member: Member, into: Member) -> None:
-    Excuse.objects.filter(member=member, evening__excuses__member=into).delete()
-    # Final standings have one line for each member; their page says that the sum would be another.
-    FinalLine.objects.filter(member=member, standings__lines__member=into).delete()
-    for model in (Result, Seat, Attendance, SeatChange, Excuse, Adjustment, FinalLine, EarlierChampion):
-        model.objects.filter(member=member).update(member=into)  # type: ignore[attr-defined]
-    Pair.objects.filter(one=member).update(one=into)
-    Pair.objects.filter(other=member).update(other=into)
-    Prize.objects.filter(winner=member).update(winner=into)
-    _transfer_wishes(member, into)
-    _transfer_sign_ups(member, into)
-    if member.is_active and not into.is_active:
-        into.is_active, into.version = True, into.version + 1
-        into.save()
-    before = {"key": member.pk, "old": member.full_name}
-    note(MERGED, before=before, after=person(into), members=[member.pk, into.pk])
-    member.delete()
 
 
 def _transfer_wishes(member: Member, into: Member) -> None:

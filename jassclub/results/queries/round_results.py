@@ -257,7 +257,10 @@ def cached_by_evening(
     if not is_only_reading():
         return dict(work(wanted.keys()))
     numbers = changes_by_evening(season)
-    keys = {evening: _cache_key(evening, numbers[evening], what) for evening, what in wanted.items()}
+    keys = {}
+    for evening, what in wanted.items():
+        about = repr((evening, numbers[evening], what))
+        keys[evening] = f"evening-{blake2b(about.encode(), digest_size=20).hexdigest()}"
     cached: dict[str, Any] = cache.get_many(keys.values())
     by_evening = {evening: cached[key] for evening, key in keys.items() if key in cached}
     if missing := wanted.keys() - by_evening.keys():
@@ -265,7 +268,3 @@ def cached_by_evening(
         by_evening |= new
         cache.set_many({keys[evening]: value for evening, value in new.items() if numbers[evening]})
     return by_evening
-
-
-def _cache_key(evening: int, number: int, what: Hashable) -> str:
-    return f"evening-{blake2b(repr((evening, number, what)).encode(), digest_size=20).hexdigest()}"

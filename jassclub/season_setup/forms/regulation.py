@@ -115,10 +115,7 @@ class RegulationForm(forms.Form):
             parts.AdjustmentRow, data, prefix="adjustments", initial=penalties, **choices
         )
         self.excuses = parts.rows(parts.ExcuseRow, data, prefix="excuses", initial=excused, **choices)
-
-    @property
-    def kinds_of_rows(self) -> tuple[Any, Any]:
-        return self.excuses, self.adjustments
+        self.kinds_of_rows = (self.excuses, self.adjustments)
 
     @property
     def rows_of_evenings(self) -> Iterator[tuple[Evening, forms.BoundField, forms.BoundField]]:

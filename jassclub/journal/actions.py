@@ -7,11 +7,12 @@ from django.core.exceptions import ObjectDoesNotExist, ValidationError
 from django.utils.translation import gettext as _
 
 from jassclub.engine.names import same_name_key, without_names
+from jassclub.web.http import holding
 
 from .kinds import kind_of, refuse_newer
 from .models import Line, anonymising
 from .queries import about
-from .recording import undoing
+from .recording import undone_line
 from .transactions import ChangedMeanwhile, one_transaction
 
 
@@ -28,7 +29,7 @@ def undo_line(*, line: Line, by: Any) -> None:
     _refuse_undone(line)
     is_refused = kind.refused([line], by)
     try:
-        with undoing(line.pk):
+        with holding(undone_line, line.pk):
             kind.undo(line, by)
     except (ObjectDoesNotExist, ChangedMeanwhile) as newer:
         raise refuse_newer() from newer

@@ -35,7 +35,7 @@ class Call:
 
 
 _call: ContextVar[Call | None] = ContextVar("call", default=None)
-_undoes: ContextVar[int | None] = ContextVar("undoes", default=None)
+undone_line: ContextVar[int | None] = ContextVar("undone_line", default=None)  # by the lines noted meanwhile
 
 
 def note(
@@ -75,7 +75,7 @@ def note(
     place = {"season": season, "evening": evening, "round": round, "table": table, "match": match}
     columns = {"what": what, "before": before, "after": after, **place, **author}
     people = f"|{'|'.join(map(str, sorted(members)))}|" if members else ""
-    call.notes.append((0, {**columns, "people": people, "undoes": _undoes.get()}))
+    call.notes.append((0, {**columns, "people": people, "undoes": undone_line.get()}))
 
 
 def nothing_to_note(*, season: int | None = None) -> None:
@@ -85,11 +85,6 @@ def nothing_to_note(*, season: int | None = None) -> None:
         call.wrote = False
         if season is not None:
             call.seasons.add(season)
-
-
-def undoing(number: int) -> AbstractContextManager[None]:
-    """Lines noted within undo the line of this number."""
-    return holding(_undoes, number)
 
 
 @contextmanager

@@ -3,7 +3,7 @@
 Final standings are in use once prizes were given by them, or the season is closed and has its champion."""
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from contextlib import AbstractContextManager, contextmanager, suppress
+from contextlib import contextmanager, suppress
 from contextvars import ContextVar
 from functools import wraps
 from hashlib import sha256
@@ -32,7 +32,8 @@ CONFIRMED = "moves_frozen"  # the input with the mark of the changes that are co
 Arguments = ParamSpec("Arguments")
 Returned = TypeVar("Returned")
 
-_confirmed: ContextVar[Callable[[], str]] = ContextVar("confirmed", default=lambda: "")
+# The mark of the changes that are confirmed; it is asked for only where it matters.
+confirmed: ContextVar[Callable[[], str]] = ContextVar("confirmed", default=lambda: "")
 
 
 class ConfirmationNeeded(Exception):
@@ -48,16 +49,11 @@ class ConfirmationNeeded(Exception):
         return sha256(repr(self.changes).encode()).hexdigest()[:20]
 
 
-def confirmed_by(mark: Callable[[], str]) -> AbstractContextManager[None]:
-    """Within this block the changes with this mark are confirmed. `mark` is called only where it matters."""
-    return holding(_confirmed, mark)
-
-
 def require_confirmation(changes: Sequence[RankChanges]) -> None:
     """Raises ConfirmationNeeded unless there are no changes, or these are confirmed."""
     if changes:
         needed = ConfirmationNeeded(changes)
-        if _confirmed.get()() != needed.mark:
+        if confirmed.get()() != needed.mark:
             raise needed
 
 
@@ -150,7 +146,7 @@ class ConfirmationMiddleware:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        with confirmed_by(lambda: request.POST.get(CONFIRMED, "")):
+        with holding(confirmed, lambda: request.POST.get(CONFIRMED, "")):
             return self.get_response(request)
 
     def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponse | None:

@@ -1,6 +1,5 @@
 """How a season is scored: presets to start from, and an example of what a regulation gives."""
 
-import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date, timedelta
@@ -16,7 +15,7 @@ from jassclub.engine.standings.season import score_season
 from jassclub.results.explanation import Explanation
 from jassclub.results.queries.standings import Cell, Ranked, Standings
 from jassclub.seasons.models import Evening, Season
-from jassclub.seasons.regulation_json import from_json, to_json
+from jassclub.seasons.regulation_json import from_json
 
 SEASON_FIELDS = ("guests", "helpers_ranked", "rounds_per_evening")
 FIRST_PLACES = 5
@@ -83,11 +82,6 @@ class Scoring:
         weights = {evenings[-1].date: preset.final} if evenings and preset.final != 1 else {}
         regulation = replace(from_json(preset.steps), weights=weights, **own)
         return replace(self, regulation=regulation, fields=self.fields | {"rounds_per_evening": rounds})
-
-    @property
-    def as_text(self) -> str:
-        """The same text for equal scoring."""
-        return json.dumps([to_json(self.regulation), self.fields], sort_keys=True)
 
 
 def example_of(

@@ -19,7 +19,7 @@ from jassclub.members.actions import NewMember, add_members
 from jassclub.members.models import Member
 from jassclub.prizes.actions.final_standings import close_season, freeze_standings
 from jassclub.prizes.actions.prizes import add_prize, give_prize
-from jassclub.prizes.confirmation import CONFIRMED, ConfirmationNeeded, confirmed_by
+from jassclub.prizes.confirmation import CONFIRMED, ConfirmationNeeded, confirmed
 from jassclub.prizes.queries.final_standings import lines_now
 from jassclub.prizes.queries.rank_changes import standings_in_use
 from jassclub.results.models import FinalLine, FinalStandings
@@ -27,6 +27,7 @@ from jassclub.results.queries.standings import season_standings
 from jassclub.rounds.models import Result, Round
 from jassclub.season_setup.actions.seasons import NOW
 from jassclub.seasons.models import Evening, Season
+from jassclub.web.http import holding
 from tests.grid.fields import forms_of
 from tests.home.test_commands import run
 from tests.races.acts import Act, taken_back
@@ -79,7 +80,7 @@ def agreed(do: Callable[[], Any]) -> Any:
             return do()
     except ConfirmationNeeded as asks:
         mark = asks.mark
-    with confirmed_by(lambda: mark):
+    with holding(confirmed, lambda: mark):
         return do()
 
 

@@ -20,7 +20,7 @@ from jassclub.members.models import Member
 from jassclub.results.queries.standings import season_standings
 from jassclub.seasons.models import Season
 from jassclub.seasons.queries import regulation_json, season_regulation
-from jassclub.seasons.regulation_json import InvalidRegulation
+from jassclub.seasons.regulation_json import InvalidRegulation, to_json
 from jassclub.web.alphabet import in_order
 from jassclub.web.downloads import as_file
 
@@ -56,7 +56,8 @@ def regulation(request: Request, pk: int) -> HttpResponse:
     if "save" in request.POST and can_be_read:
         # The secretary confirms these moves, and the scoring that brings them, where somebody moves, if only
         # by a lot, or no round counts.
-        mark = sha256(repr((form.scoring.as_text, rank_moves["moves"])).encode()).hexdigest()[:20]
+        scoring = json.dumps([to_json(form.scoring.regulation), form.scoring.fields], sort_keys=True)
+        mark = sha256(repr((scoring, rank_moves["moves"])).encode()).hexdigest()[:20]
         may_move = rank_moves["moves"] or (form.waits_for_lot and rank_moves["unchanged"])
         asks = may_move or form.drops_every_round
         is_confirmed = request.POST.get("sure") == mark or not asks

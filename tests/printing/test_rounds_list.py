@@ -77,10 +77,3 @@ def test_twenty_rounds_are_shared_out_and_each_run_repeats_the_names(drawn, show
     assert "Round 10" in first and "Round 11" not in first
     assert "Round 11" in second and "Round 20" in second and "Round 10" not in second
     assert all(f"Spielerin {n:03}" in page for page in (first, second) for n in range(1, 21))
-
-
-def test_twenty_rounds_of_a_hundred_players_can_be_read(drawn, shown):
-    pdf = shown(*drawn(100, 20))
-    assert len(pdf.texts()) == 10
-    assert pdf.size_of("Spielerin 001") >= 13
-    assert pdf.collisions(0) == pdf.collisions(9) == []

@@ -40,16 +40,12 @@ def test_every_stroke_of_the_board_is_on_the_paper(slate, shown):
         assert ink(picture, (stroke.x1 + stroke.x2) / 2, (stroke.y1 + stroke.y2) / 2) < 90
 
 
-def test_an_empty_slate_has_only_its_guide_lines(slate, shown):
-    empty = shown(replace(slate, board=board_of(SIDES))).picture()
+def test_an_empty_slate_has_its_guide_lines_and_no_totals(slate, shown):
+    filled, empty = shown(slate), shown(replace(slate, board=board_of(SIDES)))
     strokes = [s for s in board_drawing(slate.board).strokes if s.role == "stroke"]
-    assert all(ink(empty, stroke.x1, stroke.y1) > 90 for stroke in strokes)
-
-
-def test_the_totals_stand_on_a_filled_slate_only(slate, shown):
-    filled, empty = (shown(sheet).text for sheet in (slate, replace(slate, board=board_of(SIDES))))
-    assert "827" in filled and "669" in filled
-    assert "827" not in empty and "669" not in empty and "Anna + Claire" in empty
+    assert all(ink(empty.picture(), stroke.x1, stroke.y1) > 90 for stroke in strokes)
+    assert "827" in filled.text and "669" in filled.text
+    assert "827" not in empty.text and "669" not in empty.text and "Anna + Claire" in empty.text
 
 
 def test_twenty_four_matsche_still_fit_on_the_slate(slate, shown, long_name):

@@ -167,13 +167,10 @@ def test_garbage_moves_nobody_and_a_table_that_is_gone_is_not_found(page, eleven
     one, two, five = (eleven.by_token[token] for token in (1, 2, 5))
     for garbage in ("x", "-1", "9" * 5000, "\x00", "²"):
         for field in ("seen", "seat_0"):
-            page.open()
             assert page.save(**{"seat_0": two, "seat_1": one, field: garbage}) == 422
         for field in ("exchange-seen", "exchange-one"):
-            page.open()
             assert page.exchange(one, five, **{field: garbage}) == 422
     assert not SeatChange.objects.exists()
-    page.open()
     Match.objects.all().delete()
     assert page.save() == 404
 

@@ -67,17 +67,10 @@ def test_taking_back_a_round_takes_back_those_after_it_and_keeps_the_draw(night)
     assert [row.number for row in Draw.objects.get().taken_back.all()] == [2, 3, 4]
 
 
-def test_a_draw_that_is_sent_twice_draws_once_and_the_rest_while_it_is_played(night):
-    draw_round(evening=night.evening, by=None, first=1)
-    assert refusal(draw_round, evening=night.evening, by=None, first=1) == "drawn"
-    assert Round.objects.count() == 1
-    draw_round(evening=night.evening, by=None, first=2, rounds=3)
-    assert [round_.number for round_ in progress(night.evening).ahead] == [2, 3, 4]
-
-
 def test_no_more_rounds_are_drawn_than_are_left_and_by_standing_one_at_a_time(night):
     for rounds in (0, 5, -1):
         assert refusal(night.draw, rounds=rounds) == "rounds"
     assert refusal(night.draw, method="standing", rounds=2) == "rounds"
     night.draw(method="standing")
+    assert refusal(draw_round, evening=night.evening, by=None, first=1) == "drawn"
     assert refusal(draw_round, evening=night.evening, by=None, method="standing", first=2) == "open_round"

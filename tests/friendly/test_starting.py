@@ -1,8 +1,6 @@
 """A match and its seats before the first deal."""
 
 import pytest
-from django.db import connection
-from django.test.utils import CaptureQueriesContext
 
 from jassclub.engine.rules.base import InvalidDeal
 from jassclub.engine.rules.registry import GAMES
@@ -43,15 +41,6 @@ def test_a_wrong_option_or_too_few_players_start_nothing(db):
             start_matches(new=[right, wrong])
         assert refusal.value.field == field
     assert not Match.objects.exists() and not Seat.objects.exists()
-
-
-def test_a_hundred_players_sit_down_in_as_many_queries_as_four(db):
-    counted = []
-    for tables in (1, 25):
-        with CaptureQueriesContext(connection) as queries:
-            start_matches(new=[NewMatch("schieber", {}, FOUR)] * tables)
-        counted.append(len(queries))
-    assert counted[0] == counted[1]
 
 
 def test_who_leads_and_who_deals_first_sit_at_the_table(start):

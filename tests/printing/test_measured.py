@@ -115,7 +115,7 @@ def test_no_name_of_sixty_letters_is_cut(papers, printed, english, look):
 @pytest.mark.parametrize("language", ["en", "de", "es", "nl"])
 def test_every_language_has_room(papers, printed, language):
     with translation.override(language):
-        for look in LOOKS:
+        for look in (LOOKS[0], LOOKS[-1]):
             for name, paper in papers(12, look, Words(language, translation.gettext)).items():
                 assert faults(printed(paper)) == [], (name, look)
 

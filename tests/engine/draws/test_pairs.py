@@ -109,18 +109,18 @@ def test_the_club_may_say_which_pair_sits_out(played):
             assert repeats((tonight[0] + evening[0], []), 9) == 0
 
 
-@pytest.mark.parametrize(("pairs", "out"), [(7, [1, 3]), (7, [1]), (7, [1, 2, 3, 4]), (8, [1, 2])])
-def test_no_pair_is_parted_by_who_sits_out(pairs, out):
-    with pytest.raises(ValueError, match="one pair sits out"):
-        drawn(pairs, 1, sitting_out=out)
-
-
 @pytest.mark.parametrize(
-    ("pairs", "complaint"), [([(1, 2), (2, 3)], "in two pairs"), ([(1, 2), (3, 5)], "not here")]
+    ("count", "more", "complaint"),
+    [
+        (2, {"pairs": [(1, 2), (2, 3)]}, "in two pairs"),
+        (2, {"pairs": [(1, 2), (3, 5)]}, "not here"),
+        *((7, {"sitting_out": out}, "one pair sits out") for out in ([1, 3], [1], [1, 2, 3, 4])),
+        (8, {"sitting_out": [1, 2]}, "one pair sits out"),
+    ],
 )
-def test_pairs_that_cannot_be_are_refused(pairs, complaint):
+def test_pairs_that_cannot_be_or_would_be_parted_are_refused(count, more, complaint):
     with pytest.raises(ValueError, match=complaint):
-        drawn(2, 1, pairs=pairs)
+        drawn(count, 1, **more)
 
 
 @given(st.integers(2, 12), st.data(), seeds)

@@ -5,13 +5,12 @@ wrote anything, so an action that forgets its line fails.
 """
 
 from collections.abc import Callable, Collection, Iterator, Mapping
-from contextlib import AbstractContextManager, contextmanager, nullcontext
+from contextlib import contextmanager, nullcontext
 from contextvars import ContextVar
 from dataclasses import dataclass, field
 from typing import Any
 
 from django.db import connection
-from django.http import HttpRequest
 from django.utils import timezone
 
 from jassclub.web.http import around_requests, holding
@@ -136,9 +135,8 @@ def _write_line(call: Call, action: str) -> None:
 _account_of_request: ContextVar[Callable[[], Any] | None] = ContextVar("account_of_request", default=None)
 
 
-@around_requests
-def author(request: HttpRequest) -> AbstractContextManager[None]:
-    return holding(_account_of_request, lambda: request.user)
+# A middleware: the author of all changes during a request is its user.
+author = around_requests(lambda request: holding(_account_of_request, lambda: request.user))
 
 
 # --- The place of a match, such as its evening. Apps that know it register a function when the site starts:

@@ -86,15 +86,9 @@ def _locks_of_its_own() -> Iterator[None]:
 def lock_rows(rows: QuerySet[Row]) -> list[Row]:
     """Lock rows until the transaction ends; returns their present state by key, without deleted ones. Raises
     WrongOrder outside of an action, and for a row that comes before one that is locked already."""
-    locked = list(for_update(rows))
+    locked = list(rows.select_for_update(of=("self",), no_key=True).order_by("pk"))
     _add_locks(rows.model._meta.label, (row.pk for row in locked))
     return locked
-
-
-def lock_keys(rows: QuerySet[Row]) -> list[int]:
-    keys = list(for_update(rows).values_list("pk", flat=True))
-    _add_locks(rows.model._meta.label, keys)
-    return keys
 
 
 def lock_row(rows: QuerySet[Row]) -> Row:
@@ -104,10 +98,6 @@ def lock_row(rows: QuerySet[Row]) -> Row:
         raise rows.model.DoesNotExist  # type: ignore[attr-defined]
     [row] = locked
     return row
-
-
-def for_update(rows: QuerySet[Row]) -> QuerySet[Row]:
-    return rows.select_for_update(of=("self",), no_key=True).order_by("pk")
 
 
 def _add_locks(table: str, keys: Iterable[int]) -> None:

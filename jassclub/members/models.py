@@ -100,7 +100,7 @@ class Member(models.Model):
         """The same of the columns WRITTEN."""
         if former is not None:
             return gettext("Former member %(number)s") % {"number": former}
-        return initials if initials and not reader_is_club() else told_apart(name, distinction)
+        return initials if initials and not reader_is_club.get()() else told_apart(name, distinction)
 
     @property
     def full_name(self) -> str:

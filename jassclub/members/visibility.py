@@ -5,27 +5,17 @@ Visitors read the public names; so does everybody on paper and on the wall.
 """
 
 from collections.abc import Callable
-from contextlib import AbstractContextManager
 from contextvars import ContextVar
-
-from django.http import HttpRequest
 
 from jassclub.web.http import around_requests, holding
 
 # Called only when a name is shown: most requests need no account.
-_reader_is_club: ContextVar[Callable[[], bool]] = ContextVar("reader_is_club", default=lambda: True)
-
-
-def reader_is_club() -> bool:
-    """Whether names are shown to the club now."""
-    return _reader_is_club.get()()
-
+reader_is_club: ContextVar[Callable[[], bool]] = ContextVar("reader_is_club", default=lambda: True)
 
 # Decorates a view or paper that shows public names to everybody.
-with_public_names = holding(_reader_is_club, lambda: False)
+with_public_names = holding(reader_is_club, lambda: False)
 
-
-@around_requests
-def name_visibility(request: HttpRequest) -> AbstractContextManager[None]:
-    """Accounts read whole names."""
-    return holding(_reader_is_club, lambda: request.user.is_authenticated)
+# A middleware: accounts read whole names.
+name_visibility = around_requests(
+    lambda request: holding(reader_is_club, lambda: request.user.is_authenticated)
+)

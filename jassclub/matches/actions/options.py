@@ -6,7 +6,7 @@ from typing import Any
 
 from jassclub.engine.rules.base import InvalidDeal, Json
 from jassclub.journal.recording import note
-from jassclub.journal.transactions import lock_keys, one_transaction
+from jassclub.journal.transactions import lock_rows, one_transaction
 
 from ..models import Entry, Match, Seat
 from ..scoring import DERIVED, count_deals, derive, new_options, rescored
@@ -31,9 +31,8 @@ def change_options_of_groups(
     All are locked before any of them is read; those that are gone meanwhile are left out. Only rows that
     change are written. Raises InvalidDeal on an option's name.
     """
-    locked = lock_keys(Match.objects.filter(pk__in=list(chain(*groups))))
-    stored = Match.objects.filter(pk__in=locked).prefetch_related("seats", "entries")
-    sheets = {match.pk: match for match in stored}
+    matches_of_groups = Match.objects.filter(pk__in=list(chain(*groups)))
+    sheets = {row.pk: row for row in lock_rows(matches_of_groups.prefetch_related("seats", "entries"))}
     number, refused = 0, dict[int, InvalidDeal]()
     matches, seats, entries = list[Match](), list[Seat](), list[Entry]()  # that change
     for place, group in enumerate(groups):

@@ -13,14 +13,7 @@ from jassclub.accounts.actions import lock_club
 from jassclub.engine.rules.base import InvalidDeal
 from jassclub.evenings.queries.blockers import cancel_blockers, evening_blockers, season_blockers
 from jassclub.journal.recording import note
-from jassclub.journal.transactions import (
-    is_unchanged,
-    lock_keys,
-    lock_row,
-    lock_rows,
-    one_transaction,
-    refuse_stale,
-)
+from jassclub.journal.transactions import is_unchanged, lock_row, lock_rows, one_transaction, refuse_stale
 from jassclub.matches.actions.options import change_options
 from jassclub.prizes.confirmation import confirms_rank_changes, refuse_closed, refuse_in_use
 from jassclub.prizes.queries.rank_changes import finals_of_evening
@@ -109,7 +102,7 @@ def _apply_options(season: Season, from_when: str | None) -> dict[str, Any] | No
     """Gives the season's options to rounds that have not begun. Returns the recount of the others. Raises
     FromWhenMissing where there is something to recount and `from_when` is None."""
     lock_rows(season.evenings.all())  # nobody draws by the old ones
-    lock_keys(matches_not_begun(season))  # nobody begins there; in some, somebody has just done so
+    lock_rows(matches_not_begun(season).only("pk"))  # nobody begins there; in some, somebody has just done so
     not_begun = matches_not_begun(season).values_list("pk", flat=True)
     change_options(matches=not_begun, options=season.options)
     entered = entered_otherwise(season, season.options)

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
 
-Act = Callable[[Page], None]
-PLAYERS = ANNA, BEAT, CLEO, DORA = ("Anna", "Beat", "Cleo", "Dora")
+PLAYERS = ("Anna", "Beat", "Cleo", "Dora")
 KEYS = {"⏎": "Enter", "⇥": "Tab", "⇤": "Shift+Tab"}
 
 
@@ -16,35 +15,6 @@ def press(page: Page, typed: str) -> None:
     """Types it where the focus is: a letter says a trump or an honour, ⏎ goes on, ⇥ to the next field."""
     for key in typed:
         page.keyboard.press(KEYS.get(key, key))
-
-
-def keys(typed: str) -> Act:
-    return lambda page: press(page, typed)
-
-
-def tap(what: str, word: str) -> Act:
-    """Chooses the word of a field."""
-    return lambda page: page.get_by_role("radiogroup", name=what).get_by_text(word, exact=True).click()
-
-
-def put(name: str, value: int | str) -> Act:
-    """Types a number into the field of that name."""
-    return lambda page: page.locator(f"#sheet [name$='-{name}']").first.fill(str(value))
-
-
-def say(name: str, word: str) -> Act:
-    """Chooses from a list."""
-    return lambda page: page.locator(f"#sheet [name$='-{name}']").last.select_option(label=word)
-
-
-def cell(row: int, column: int) -> Act:
-    """Opens a cell of the grid."""
-
-    def act(page: Page) -> None:
-        page.locator(".deal-grid tbody tr").nth(row).locator("td").nth(column).get_by_role("link").click()
-        expect(page.locator("#next input.points").first).to_be_focused()
-
-    return act
 
 
 def start_match(page: Page, game: str, options: dict[str, Any], players: Sequence[str] = PLAYERS) -> None:
@@ -79,8 +49,3 @@ def is_saved(page: Page, row: int) -> None:
 
 def is_refused(page: Page, row: int, words: str) -> None:
     expect(deal(page, row).get_by_role("alert")).to_contain_text(words)
-
-
-def unfold(row: Locator) -> None:
-    """Shows what stands behind "…", where remark and striking are."""
-    row.locator("details.more").evaluate("details => (details.open = true)")

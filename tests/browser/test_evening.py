@@ -35,7 +35,6 @@ def test_a_secretary_takes_an_evening_from_an_empty_club_to_printed_standings(ne
     page.get_by_role("link", name="Tokens were drawn by hand").click()
     _count(totals, _types_by_name(page), _enters_only_totals(page))
     rosa.goes_on()
-    _corrects_a_closed_round(page, totals)
 
     page.goto("/")
     page.get_by_role("main").get_by_role("link", name="Standings tonight").click()
@@ -193,27 +192,6 @@ def _enters_only_totals(page: Page) -> dict[int, tuple[int, int]]:
     page.get_by_role("button", name="Save it, then table 2").click()
     expect(where).to_contain_text("Table 2, round 2")
     return {1: (701, 555), 2: (800, 556)}
-
-
-def _corrects_a_closed_round(page: Page, totals: Counter[str]) -> None:
-    """Of a deal of round 1 Stöck and Matsch go: the page asks, and the corrections say who did it."""
-    page.get_by_role("link", name="Round 1 closed").click()
-    page.get_by_role("link", name="Table 1", exact=True).click()
-    before, row = _sums(page), page.locator(".deal[data-deal='3']")
-    for honour in row.locator("input[type=checkbox]").all():
-        honour.uncheck(force=True)
-    for side, value in enumerate(("100", "57")):
-        number(page, 3, side).fill(value)
-    press(page, "⏎")
-    expect(row.get_by_role("alert")).to_contain_text("This round is closed. Saving changes the standings:")
-    row.get_by_role("button", name="Change it").click()
-    expect(page.locator("#summary dd").first).not_to_have_text(str(before[0]))
-    for side, names in enumerate(page.locator(".deal-head .pair").all_inner_texts()):
-        totals.update(dict.fromkeys(names.split("\n"), _sums(page)[side] - before[side]))
-    page.get_by_role("link", name="Corrections").click()
-    newest = page.locator("tbody tr").first
-    expect(newest).to_contain_text("rosa")
-    expect(newest).to_contain_text("100 : 57")
 
 
 def _presses_print(page: Page, section: str) -> str:

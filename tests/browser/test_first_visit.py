@@ -2,7 +2,7 @@
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.secretary import PASSWORD, Secretary
+from tests.browser.secretary import PASSWORD
 
 
 def refused_password_is_gone(page: Page) -> None:
@@ -24,7 +24,7 @@ def refused_password_is_gone(page: Page) -> None:
     expect(password).to_have_attribute("type", "password")
 
 
-def test_a_double_click_opens_one_club_and_its_copy_brings_it_back(no_club, new_page, tmp_path):
+def test_a_double_click_opens_one_club_and_a_copy_of_it_can_be_looked_into(no_club, new_page, tmp_path):
     page = new_page()
     page.goto("/welcome/")
     refused_password_is_gone(page)
@@ -37,20 +37,14 @@ def test_a_double_click_opens_one_club_and_its_copy_brings_it_back(no_club, new_
         page.get_by_role("button", name="Save a copy").click(no_wait_after=True)  # no page follows
     file = tmp_path / download.value.suggested_filename
     download.value.save_as(file)
-    page.goto("/members/add/")
-    Secretary(page).adds_members(["Anna Ammann"])
-    page.goto("/copies/")
     page.get_by_label("A copy's file").set_input_files(file)
     page.evaluate(
         """document.addEventListener("submit", (event) =>
             sessionStorage.setItem("busy", event.target.querySelector("[role=status]").textContent))"""
     )
     page.get_by_role("button", name="See what it holds").click()
-    page.get_by_role("button", name="Bring this copy back").click()
-    expect(page.get_by_text("The copy is brought back. Everybody has to log in again.")).to_be_visible()
+    expect(page.get_by_role("button", name="Bring this copy back")).to_be_visible()
     assert page.evaluate("sessionStorage.getItem('busy')").startswith("Looking into the copy")
-    Secretary(page).logs_in()
-    expect(page.get_by_role("link", name="Add members")).to_be_visible()
 
 
 SMUGGLED_IN = """() => {

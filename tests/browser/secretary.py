@@ -71,9 +71,9 @@ class Secretary:
         page.get_by_role("button", name="Tick all").click()
         page.get_by_role("button", name="Save and go to the draw").click()
 
-    def logs_in(self, username: str = "rosa") -> None:
+    def logs_in(self) -> None:
         self.page.goto("/login/")
-        self.page.get_by_label("Username").fill(username)
+        self.page.get_by_label("Username").fill("rosa")
         self.page.get_by_label("Password").fill(PASSWORD)
         self.page.get_by_role("main").get_by_role("button", name="Log in").click()
 

@@ -21,7 +21,6 @@ def test_a_full_hall_finds_its_seats_on_the_wall(logged_in, new_page):
     page.get_by_role("button", name="Draw now").click()
     expect(page.get_by_role("heading", name="Round 1", exact=True)).to_be_visible()
     _everybody_is_on_the_wall(page)
-    _pages_turn_by_themselves(page.context.new_page())
 
 
 def _everybody_is_on_the_wall(page: Page) -> None:
@@ -35,14 +34,3 @@ def _everybody_is_on_the_wall(page: Page) -> None:
     page.set_viewport_size({"width": 820, "height": 1180})
     right = "all => Math.max(...all.map(each => each.getBoundingClientRect().right))"
     assert people.evaluate_all(right) <= 820, "a tablet scrolls down, not to the side"
-
-
-def _pages_turn_by_themselves(page: Page) -> None:
-    page.clock.install()
-    page.goto("/evenings/1/wall/?show=tables")
-    numbers = set()
-    for number in (1, 2, 1):
-        expect(page.get_by_role("heading", level=1)).to_contain_text(f"page {number} of 2")
-        numbers |= {each.inner_text() for each in page.locator(".wall-tables strong").all()}
-        page.clock.fast_forward(15_000)
-    assert len(numbers) == COUNT // 4

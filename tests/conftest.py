@@ -1,7 +1,7 @@
 """What many tests share: accounts, somebody at the browser, and a club night with so many players."""
 
 import gc
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from datetime import date
@@ -121,18 +121,19 @@ def in_turn(request) -> Callable[[int, Sequence[Any]], Sequence[Any]]:
 
 
 @pytest.fixture
-def copies_folder(settings, tmp_path) -> Path:
+def copies_folder(tmp_path) -> Iterator[Path]:
     """Where the copies of this test are kept."""
-    settings.COPIES_DIR = tmp_path / "copies"
-    return settings.COPIES_DIR
+    with override_settings(COPIES_DIR=tmp_path / "copies"):
+        yield tmp_path / "copies"
 
 
 @pytest.fixture
-def with_cache(settings, request):
+def with_cache(request):
     """A cache in memory, as a process has it; empty."""
     cache = {"BACKEND": "django.core.cache.backends.locmem.LocMemCache", "LOCATION": request.node.name}
-    settings.CACHES = {"default": cache}
-    caches["default"].clear()
+    with override_settings(CACHES={"default": cache}):
+        caches["default"].clear()
+        yield
 
 
 @pytest.fixture

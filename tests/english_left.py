@@ -31,8 +31,15 @@ def translating_calls(tree: ast.Module) -> Iterator[ast.Call]:
     }
     names = imported | {"_", "words"}
     for node in ast.walk(tree):
-        if isinstance(node, ast.Call) and ast.unparse(node.func).removeprefix("self.") in names:
+        if isinstance(node, ast.Call) and _called(node.func) in names:
             yield node
+
+
+def _called(function: ast.expr) -> str:
+    """The name of a function, or of a method of `self`."""
+    if isinstance(function, ast.Attribute) and getattr(function.value, "id", "") == "self":
+        return function.attr
+    return getattr(function, "id", "")
 
 
 @cache

@@ -36,16 +36,9 @@ pytestmark = pytest.mark.postgresql
 
 
 @pytest.fixture
-def one_by_one(monkeypatch):
-    """Each evening is a transaction, and each request counts one."""
-    monkeypatch.setattr(recounts, "EVENINGS_AT_ONCE", 0)
-    monkeypatch.setattr(recount_pages, "AT_ONCE", -1)
-
-
-@pytest.fixture
-def three_rounds(night_of, one_by_one):
+def three_rounds(night_of, monkeypatch):
     """Of three evenings, with three deals at each table and a Matsch at table 1; the last round is complete
-    and not closed."""
+    and not closed. Each evening is a transaction, and each request counts one."""
     first = night = night_of(8, deals=3)
     for number in (1, 2, 3):
         if number > 1:
@@ -57,6 +50,8 @@ def three_rounds(night_of, one_by_one):
         night.deal(one, 1, 157, matsch=0)
         for table, deal in ((one, 2), (one, 3), (other, 1), (other, 2), (other, 3)):
             night.deal(table, deal, 100)
+    monkeypatch.setattr(recounts, "EVENINGS_AT_ONCE", 0)
+    monkeypatch.setattr(recount_pages, "AT_ONCE", -1)
     return night
 
 

@@ -209,7 +209,7 @@ def test_any_order_of_writing_and_reading_shows_what_the_database_says(night, ta
     evening, season = night.evening, night.season
     pages = [evening.get_absolute_url(), f"{evening.get_absolute_url()}?live", season.get_absolute_url(), "/"]
     pages += [table.round.get_absolute_url(), table.get_absolute_url()]
-    for step in range(12):
+    for step in range(8):
         if dice.random() < 0.2:
             change_club(fields={"name": f"Club {step}"})
         elif dice.random() < 0.4 and number < 8:

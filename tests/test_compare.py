@@ -4,12 +4,10 @@ import io
 import zipfile
 
 from tools.compare import archive, differences
-from tools.compare.addresses import in_order, shape
 from tools.compare.files import body_lines
 from tools.compare.forms import forms_of
 from tools.compare.markup import read
 from tools.compare.pages import page_lines
-from tools.compare.schema import checks
 from tools.compare.sending import values_of
 
 FORM = """<form method="post"><input type="hidden" name="csrfmiddlewaretoken" value="abc">
@@ -68,19 +66,6 @@ def test_a_form_is_sent_as_browsers_do():
     assert values_of(form, "as it stands", ("save", "")) == {**sent, "save": [""]}
     empty = values_of(form, "empty", ("", ""))
     assert (empty["points"], empty["seen"], "here" in empty) == ([""], ["3"], False)
-
-
-def test_old_objects_and_new_ones_stand_for_their_kind():
-    addresses = [f"/tables/{number}/" for number in range(1, 12)]
-    assert {shape(each) for each in addresses} == {"/tables/<>/"}
-    assert in_order(addresses)[:4] == ["/tables/1/", "/tables/11/", "/tables/2/", "/tables/10/"]
-
-
-def test_conditions_of_a_table():
-    assert checks('CREATE TABLE t (a CHECK ("a" IN (1, (2))), CHECK (b > 0))') == [
-        '("a" IN (1, (2)))',
-        "(b > 0)",
-    ]
 
 
 def test_two_recordings(tmp_path):

@@ -213,15 +213,8 @@ def says(error: IntegrityError, name: str) -> bool:
     return name in str(error) or (unique and "UNIQUE" in str(error))
 
 
-def test_who_has_points_cannot_be_deleted_from_the_members(night):
+def test_who_has_points_and_an_evening_with_rounds_cannot_be_deleted(night):
     night.draw()
-    with pytest.raises(models.ProtectedError):
-        night.members[0].delete()
-
-
-def test_an_evening_with_rounds_cannot_be_deleted(night):
-    night.draw()
-    with pytest.raises(models.ProtectedError):
-        night.evening.delete()
-    with pytest.raises(models.ProtectedError):
-        night.season.delete()
+    for thing in (night.members[0], night.evening, night.season):
+        with pytest.raises(models.ProtectedError):
+            thing.delete()

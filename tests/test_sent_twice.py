@@ -9,7 +9,6 @@ from urllib.parse import urljoin
 
 import pytest
 from django.contrib.sessions.models import Session
-from django.db import connection
 from django.http import HttpResponse
 from django.test import Client
 
@@ -66,27 +65,6 @@ def rows() -> Rows:
     return found | {"logged in": Counter(map(str, accounts_of_sessions()))}
 
 
-class Watch:
-    """Whether anything may have been written since: looking at every row takes much longer."""
-
-    def __init__(self) -> None:
-        self.wrote = False
-
-    def __call__(self, execute: Any, sql: str, params: Any, many: bool, context: Any) -> Any:
-        # Nobody is logged out by an UPDATE.
-        if sql.startswith(("INSERT", "DELETE")) or (sql.startswith("UPDATE") and SESSIONS not in sql):
-            self.wrote = True
-        return execute(sql, params, many, context)
-
-
-def sent(client: Client, sending: Sending, before: Rows) -> tuple[HttpResponse, Rows]:
-    """The answer, and every row afterwards."""
-    watch = Watch()
-    with connection.execute_wrapper(watch):
-        answer = client.post(sending.to, sending.data)
-    return answer, rows() if watch.wrote else before
-
-
 def same_page(first: HttpResponse, second: HttpResponse) -> bool:
     """Or words: a page that says what is so already."""
     leads_on = first.status_code, first.headers.get("Location")
@@ -97,10 +75,10 @@ def same_page(first: HttpResponse, second: HttpResponse) -> bool:
 def wrong_with(client: Client, sending: Sending, before: Rows) -> Iterator[str]:
     cookies = deepcopy(client.cookies)
     with undone():
-        first, once = sent(client, sending, before)
+        first, once = client.post(sending.to, sending.data), rows()
         if sending.stands and tables_that_differ(before, once):
             yield "is written as it stands"
-        second, twice = sent(client, sending, once)
+        second, twice = client.post(sending.to, sending.data), rows()
         if written := tables_that_differ(once, twice):
             yield f"writes {', '.join(written)}"
         if not same_page(first, second):

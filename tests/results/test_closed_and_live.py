@@ -15,6 +15,7 @@ from jassclub.results.queries.standings import evening_standings, season_standin
 from tests.conftest import FIRST_NIGHT
 from tests.evenings.test_evening_pages import words
 from tests.results.standings_cells import cells
+from tests.test_access import friendly_match
 
 
 @pytest.fixture
@@ -163,8 +164,6 @@ def test_the_season_counts_closed_rounds_and_says_after_which_and_so_do_paper_an
 
 
 def test_a_friendly_match_that_has_not_begun_has_no_0(as_reader, club):
-    from tests.test_queries import friendly_match
-
     friendly_match(deals=0)
     page = words(as_reader.get("/matches/"))
     assert page.count("–") >= 2 and " 0 Anna" not in page

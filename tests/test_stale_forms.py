@@ -11,7 +11,8 @@ from jassclub.journal import transactions
 from jassclub.season_setup.actions import seasons
 from jassclub.season_setup.actions.seasons import change_evening, open_evening, save_season
 from jassclub.seasons.models import Evening, Season
-from tests.season_setup.test_season_options import filled_in, text
+from tests.answers import words
+from tests.season_setup.test_season_options import filled_in
 
 
 def rename(season: Season, name: str, **options) -> None:
@@ -44,7 +45,7 @@ def old_page(as_secretary, night):
 def test_an_old_page_of_a_season_overwrites_nothing_and_shows_what_was_changed(old_page, night):
     rename(night.season, "Championship", matsch_bonus=50)
     page = old_page(rounds_per_evening="3")
-    said = text(page)
+    said = words(page)
     assert "The season was changed meanwhile." in said and "Look at it, then save again." in said
     assert "differs from what is typed here: Name, Rounds per evening, Matsch bonus." in said
     assert "There now: Championship" in said and "There now: 50" in said
@@ -68,12 +69,12 @@ def test_who_does_not_say_which_season_or_evening_was_seen_overwrites_nothing(
     old_page, as_secretary, night, seen
 ):
     page = old_page(name="Championship", seen=seen)
-    assert "The season was changed meanwhile." in text(page)
+    assert "The season was changed meanwhile." in words(page)
     assert Season.objects.get().version == 1
     assert old_page(name="Championship", seen=page.context["form"]["seen"].value()).status_code == 302
     address = f"/evenings/{night.evening.pk}/edit/"
     page = as_secretary.post(address, {"date": "2026-12-04", "seen": seen})
-    assert "The evening was changed meanwhile." in text(page)
+    assert "The evening was changed meanwhile." in words(page)
     assert Evening.objects.get().date == night.evening.date
 
 
@@ -96,7 +97,7 @@ def test_who_moves_an_evening_that_was_moved_meanwhile_is_told_to_which_day(as_s
     filled = filled_in(as_secretary.get(address))
     change_evening(evening=night.evening, fields={"date": date(2026, 11, 27)})
     page = as_secretary.post(address, {**filled, "date": "2026-12-04"})
-    said = text(page)
+    said = words(page)
     assert "The evening was changed meanwhile." in said and "There now: 2026-11-27" in said
     assert page.context["form"]["date"].value() == "2026-12-04"
     assert as_secretary.post(address, {**filled_in(page), "date": "2026-12-04"}).status_code == 302
@@ -201,7 +202,7 @@ def test_where_the_name_at_the_door_is_refused_the_page_shows_who_is_here_now(ro
     page = roll_call([anna], "", guest="PLAYER 003", add="")
     form = page.context["form"]
     assert form.errors["guest"] and form["guest"].value() == "PLAYER 003"
-    assert set(form["here"].value()) == {anna, beat} and "2 are here" in text(page)
+    assert set(form["here"].value()) == {anna, beat} and "2 are here" in words(page)
 
 
 @pytest.mark.parametrize("shown", ["x", "1 2 x", "9" * 30, "-1"])

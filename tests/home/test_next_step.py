@@ -11,8 +11,8 @@ from jassclub.members.actions import NewMember, add_members
 from jassclub.members.models import Member
 from jassclub.season_setup.actions.seasons import change_evening, open_evening, save_season
 from jassclub.seasons.models import Season
+from tests.answers import words
 from tests.conftest import FIRST_NIGHT, USUAL
-from tests.evenings.test_evening_pages import words
 
 PAGES = ("/", "/members/")
 

@@ -8,7 +8,7 @@ from django.utils import timezone
 from jassclub.evenings.actions.roll_call import call_roll
 from jassclub.rounds.queries.state import current_evening
 from jassclub.season_setup.actions.seasons import open_evening
-from tests.evenings.test_evening_pages import words
+from tests.answers import words
 
 
 def day(days: int):

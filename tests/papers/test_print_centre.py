@@ -137,7 +137,3 @@ def test_when_nobody_is_expected_there_is_nothing_to_print(as_reader, night_of):
     night = night_of(3)
     night.here([])
     assert "There is nothing to print yet" in as_reader.get(f"/evenings/{night.evening.pk}/print/").text
-
-
-def test_an_evening_that_does_not_exist_has_no_print_centre(as_reader, club):
-    assert as_reader.get("/evenings/77/print/").status_code == 404

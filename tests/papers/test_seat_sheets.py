@@ -8,6 +8,7 @@ import pytest
 
 from jassclub.members.models import Member
 from jassclub.rounds.models import Result, Round
+from tests.answers import words
 
 OF_A_ROUND = ("seating-by-table", "slips")
 OF_AN_EVENING = ("seating", "tokens", "table-numbers")
@@ -24,10 +25,6 @@ def tokens_for(read, night):
 def uneven(night_of) -> Round:
     """A round with five at table 1 and four at table 2."""
     return night_of(9, game="molotov").draw(leftover="fives")
-
-
-def text_of(response) -> str:
-    return re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", response.text))
 
 
 def test_there_is_a_token_for_everybody_here_who_can_play_with_table_and_partner(read, tokens_for, night):
@@ -75,7 +72,7 @@ def test_where_three_are_expected_there_is_nothing_to_draw(as_reader, night_of):
     assert as_reader.get(f"{address}/tokens.pdf").status_code == 404
     assert as_reader.get(f"{address}/table-numbers.pdf").status_code == 404
     assert as_reader.get(f"{address}/tokens.pdf", {"players": "8"}).status_code == 200
-    assert "Table numbers" not in text_of(as_reader.get(f"{address}/print/"))
+    assert "Table numbers" not in words(as_reader.get(f"{address}/print/"))
 
 
 def test_everybody_gets_a_slip_with_partner_and_opponents_also_who_sits_out(read, night):
@@ -110,7 +107,7 @@ def test_the_list_of_all_rounds_has_everybodys_seats(read, night):
 def test_uneven_tables_print_and_hang_too(read, as_reader, uneven):
     address = f"/rounds/{uneven.pk}"
     names = [str(result.member) for result in uneven.results.select_related("member")]
-    wall = text_of(as_reader.get(f"/evenings/{uneven.evening_id}/wall/", {"show": "tables"}))
+    wall = words(as_reader.get(f"/evenings/{uneven.evening_id}/wall/", {"show": "tables"}))
     for text in (*(read(f"{address}/{name}.pdf") for name in OF_A_ROUND), wall):
         assert all(name in text for name in names)
     last = uneven.results.get(token=9).member
@@ -123,7 +120,7 @@ def test_uneven_tables_print_and_hang_too(read, as_reader, uneven):
 def test_before_the_first_round_there_is_no_seating_to_print(as_reader, night):
     address = f"/evenings/{night.evening.pk}"
     assert as_reader.get(f"{address}/seating.pdf").status_code == 404
-    page = text_of(as_reader.get(f"{address}/print/"))
+    page = words(as_reader.get(f"{address}/print/"))
     assert "Tokens to cut out" in page and "Seating of all rounds" not in page
 
 
@@ -132,7 +129,7 @@ def test_results_taken_over_from_a_list_have_no_seats_to_print(as_reader, taken_
     evening = f"/evenings/{taken_over.pk}"
     for address in (*(f"{of_round}/{name}.pdf" for name in OF_A_ROUND), f"{evening}/seating.pdf"):
         assert as_reader.get(address).status_code == 404
-    assert "Seating of all rounds" not in text_of(as_reader.get(f"{evening}/print/"))
+    assert "Seating of all rounds" not in words(as_reader.get(f"{evening}/print/"))
 
 
 def test_the_print_centre_links_to_each_paper_in_the_readers_language(as_reader, night):
@@ -149,12 +146,12 @@ def test_the_print_centre_links_to_each_paper_in_the_readers_language(as_reader,
 def test_paper_and_wall_show_the_seating_by_table_with_partners_side_by_side(read, as_reader, night):
     night.here(night.members[:6])
     address = f"/evenings/{night.evening.pk}/wall/"
-    assert "not drawn yet" in text_of(as_reader.get(address, {"show": "tables"}))
+    assert "not drawn yet" in words(as_reader.get(address, {"show": "tables"}))
     round_ = night.draw()
     page = as_reader.get(address, {"show": "tables"})
     results = round_.results.select_related("member")
     seat = {result.token: str(result.member) for result in results}
-    for text in (text_of(page), read(f"/rounds/{round_.pk}/seating-by-table.pdf")):
+    for text in (words(page), read(f"/rounds/{round_.pk}/seating-by-table.pdf")):
         assert f"1 1 {seat[1]} 3 {seat[3]} 2 {seat[2]} 4 {seat[4]}" in text
         assert all(str(each.member) in text.partition("sits out")[2] for each in results.filter(seat=None))
     part = as_reader.get(address, {"show": "tables"}, headers={"HX-Request": "true"}).text

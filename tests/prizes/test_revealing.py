@@ -6,7 +6,7 @@ from django.core.exceptions import ValidationError
 from jassclub.members.actions import NewMember, add_members
 from jassclub.prizes.actions.final_standings import close_season, freeze_standings, reveal
 from jassclub.results.models import FinalLine, FinalStandings
-from tests.evenings.test_evening_pages import words
+from tests.answers import words
 
 
 @pytest.fixture

@@ -12,8 +12,8 @@ from pypdf import PdfReader
 from jassclub.drawing.actions.rounds import close_round
 from jassclub.matches.actions.writing import strike_entry
 from jassclub.results.queries.standings import evening_standings, season_standings
+from tests.answers import words
 from tests.conftest import FIRST_NIGHT
-from tests.evenings.test_evening_pages import words
 from tests.results.standings_cells import cells
 from tests.test_access import friendly_match
 

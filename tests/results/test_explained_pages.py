@@ -16,15 +16,10 @@ from jassclub.results.queries.standings import season_standings
 from jassclub.rounds.models import Table
 from jassclub.season_setup.actions.scoring import set_regulation
 from jassclub.seasons.models import Season
+from tests.answers import words
 from tests.results.standings_cells import cells
 
 FIRST, SECOND = date(2026, 11, 20), date(2026, 12, 4)
-
-
-def words(page) -> str:
-    """What the page says, without its tags."""
-    text = unescape(re.sub(r"<[^>]+>", " ", page.text))
-    return " ".join(text.replace("\N{NO-BREAK SPACE}", " ").split())
 
 
 def scored(night, **steps) -> None:

@@ -16,7 +16,7 @@ from jassclub.papers.standings_papers import evening_lists, printed_score_sheets
 from jassclub.printing.paper import pdf_of
 from jassclub.results.queries.standings import evening_standings
 from jassclub.season_setup.actions.scoring import set_regulation
-from tests.results.test_explained_pages import words
+from tests.answers import words
 
 PLAYS = "A table of 3 plays 9 deals a round, the others 8;"
 SAID = {

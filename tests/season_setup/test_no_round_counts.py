@@ -8,8 +8,8 @@ from jassclub.papers.standings_papers import evening_lists, season_lists
 from jassclub.results.queries.standings import evening_standings
 from jassclub.season_setup.actions.scoring import set_regulation
 from jassclub.seasons.models import Season
+from tests.answers import words
 from tests.members.sheets import looked_at
-from tests.results.test_explained_pages import words
 from tests.season_setup.test_season_options import filled_in
 
 SAID = "No round counts so far on 20 November 2026: as many are dropped as were played."

@@ -29,8 +29,9 @@ from jassclub.season_setup.views import seasons as recount_pages
 from jassclub.seasons.models import Season
 from jassclub.seasons.recount import Kept, Recount
 from jassclub.web.schema import Unreadable
+from tests.answers import words
 from tests.conftest import Night
-from tests.season_setup.test_season_options import count_on, filled_in, text
+from tests.season_setup.test_season_options import count_on, filled_in
 
 pytestmark = pytest.mark.postgresql
 
@@ -160,14 +161,14 @@ def test_a_round_with_a_deal_that_the_new_options_refuse_stays_whole_and_the_sec
     stoeck = list(of_rounds.values_list("options__stoeck", flat=True))
     assert stoeck == [True, True, False, False, False, False]
     assert not season.is_counting and faults() == []
-    said = text(as_secretary.get(season.recount_url))
+    said = words(as_secretary.get(season.recount_url))
     assert f"{table.round.evening}, round 1, table 2 : deal 3:" in said
-    assert "not every round could be counted anew" in text(as_secretary.get(season.get_absolute_url()))
+    assert "not every round could be counted anew" in words(as_secretary.get(season.get_absolute_url()))
     assert words_of(Line.objects.first()).endswith("round 1, for table 2")
     before = list(Match.objects.values())  # and so it may stay
     assert as_secretary.post(season.recount_url, {"leave": ""}).url == season.get_absolute_url()
     assert Season.objects.get().counting is None and list(Match.objects.values()) == before
-    assert "could be counted" not in text(as_secretary.get(season.get_absolute_url()))
+    assert "could be counted" not in words(as_secretary.get(season.get_absolute_url()))
 
 
 def test_why_a_round_could_not_be_counted_is_said_in_the_words_of_its_game(night_of):
@@ -222,7 +223,7 @@ def test_nothing_is_decided_by_points_of_which_half_are_old(three_rounds, as_sec
             act()
     address = f"/seasons/{season.pk}/regulation/"
     sent = {**filled_in(as_secretary.get(address)), "guests": "apart", "seen": season.version, "save": ""}
-    assert "2 of 6 are done" in text(as_secretary.post(address, sent))
+    assert "2 of 6 are done" in words(as_secretary.post(address, sent))
     save_season(season=Season.objects.get(pk=season.pk), fields={"name": "Renamed"}, options={})
     count_on(season=season)
     freeze_standings(of=season, by=None)
@@ -241,20 +242,20 @@ def test_a_season_that_is_saved_to_a_file_meanwhile_goes_on_where_it_is_loaded(t
 def test_the_page_shows_how_far_it_is_and_goes_on_until_everything_is_counted(as_secretary, three_rounds):
     edit = f"/seasons/{three_rounds.season.pk}/edit/"
     sent = {**filled_in(as_secretary.get(edit)), "matsch_bonus": "0"}
-    assert "6 matches were played with other options." in text(as_secretary.post(edit, sent))
+    assert "6 matches were played with other options." in words(as_secretary.post(edit, sent))
     address = as_secretary.post(edit, {**sent, "from_when": NOW}).url
     page = as_secretary.get(address)
-    assert "2 of 6 tables are counted." in text(page)
+    assert "2 of 6 tables are counted." in words(page)
     assert 'hx-post="' in page.text
     season, said = Season.objects.get(), "The points are being counted anew: 2 of 6 tables."
     assert said in season_standings(season).note
     for of in (season, three_rounds.evening):
-        assert said in text(as_secretary.get(of.get_absolute_url()))
+        assert said in words(as_secretary.get(of.get_absolute_url()))
     by_script = as_secretary.post(address, HTTP_HX_REQUEST="true")
-    assert "4 of 6 tables are counted." in text(by_script) and "<h1" not in by_script.text
+    assert "4 of 6 tables are counted." in words(by_script) and "<h1" not in by_script.text
     assert as_secretary.post(address).url == three_rounds.season.get_absolute_url()
     page = as_secretary.get(address)
-    assert "Everything is counted" in text(page) and "hx-post" not in page.text
+    assert "Everything is counted" in words(page) and "hx-post" not in page.text
     assert "counted anew" not in season_standings(Season.objects.get()).note
 
 
@@ -264,7 +265,7 @@ def test_of_a_long_season_the_page_says_how_many_tables_would_be_counted_and_che
     monkeypatch.setattr(season_options, "MOST_SHOWN", 5)
     edit = f"/seasons/{three_rounds.season.pk}/edit/"
     sent = {**filled_in(as_secretary.get(edit)), "matsch_bonus": "0"}
-    said = text(as_secretary.post(edit, sent))
+    said = words(as_secretary.post(edit, sent))
     assert "6 matches were played with other options. They are counted one after the other" in said
     assert "would move" not in said
     assert Season.objects.get().options["matsch_bonus"] == 100

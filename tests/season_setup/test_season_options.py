@@ -2,7 +2,6 @@
 
 import html
 import json
-import re
 
 import pytest
 from django.utils.html import escape
@@ -18,6 +17,7 @@ from jassclub.season_setup.actions.scoring import count_next
 from jassclub.season_setup.actions.seasons import NEXT_ROUND, NOW, save_season
 from jassclub.season_setup.queries import option_changes
 from jassclub.seasons.models import Season
+from tests.answers import words
 from tests.matches.conftest import Fields
 
 AT_EVENINGS = [each.slug for each in PRESENTATIONS.values() if each.at_evenings]
@@ -35,10 +35,6 @@ def change(season: Season, from_when: str = NOW, **words) -> Season:
     fields = {name: words.pop(name) for name in list(words) if hasattr(Season, name)}
     season = Season.objects.get(pk=season.pk)
     return count_on(season=save_season(season=season, fields=fields, options=words, from_when=from_when))
-
-
-def text(response) -> str:
-    return re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", response.text))
 
 
 def totals(round_) -> list[list[int]]:
@@ -97,10 +93,10 @@ def test_before_options_change_the_page_says_whose_points_move_and_then_they_do(
     assert list(Match.objects.values()) == before
     response = changed()
     assert response.status_code == 200
-    assert "1 match was played with other options." in text(response)
+    assert "1 match was played with other options." in words(response)
     for name in (str(seat) for seat in table.match.seats.filter(side=0)):
-        assert f"{name} 257 → 157" in text(response)
-    assert "2 players would move" in text(response)
+        assert f"{name} 257 → 157" in words(response)
+    assert "2 players would move" in words(response)
     assert Season.objects.get().options["matsch_bonus"] == 100
     assert totals(table.round)[0] == [257, 0]
     said = {name: after for name, _before, after in response.context["changes"]["moves"]}
@@ -139,7 +135,7 @@ def test_after_a_change_from_the_next_round_on_only_other_options_are_asked_abou
         assert totals(table.round)[0] == [257, 0]
     night.season.refresh_from_db()
     assert option_changes(night.season, night.season.options)["matches"] == 0
-    assert "1 match was played with other options." in text(changed(matsch_bonus="50"))
+    assert "1 match was played with other options." in words(changed(matsch_bonus="50"))
     assert changed(matsch_bonus="50", from_when=NOW).status_code == 302
     assert totals(table.round)[0] == [207, 0]
 
@@ -169,12 +165,12 @@ def test_more_deals_open_closed_rounds_again_which_the_form_says_before_and_the_
     close_round(round_=round_)
     address = f"/seasons/{night.season.pk}/edit/"
     fields = {**filled_in(as_secretary.get(address)), "deals": "12"}
-    said = text(as_secretary.post(address, fields))
+    said = words(as_secretary.post(address, fields))
     assert "Nobody's points would move." in html.unescape(said)
     assert "2 closed sheets would no longer be complete: their rounds would be open again." in said
     assert as_secretary.post(address, {**fields, "from_when": NOW}).status_code == 302
     said = "Round 1 is open again: the sheets of tables 1, 2 are not complete."
-    assert said in text(as_secretary.get("/"))
+    assert said in words(as_secretary.get("/"))
 
 
 def test_whoever_draws_or_saves_a_name_by_an_older_page_brings_no_old_options_back(night):
@@ -202,7 +198,7 @@ def test_the_secretary_is_asked_where_the_first_deal_comes_in_while_the_season_i
     with monkeypatch.context() as patch:
         patch.setattr(seasons, "save_season", late)
         page = as_secretary.post(address, filled)
-    assert "1 match was played with other options." in text(page)
+    assert "1 match was played with other options." in words(page)
     assert totals(table.round)[0] == [257, 0] and Season.objects.get().options["matsch_bonus"] == 100
 
 

@@ -9,7 +9,7 @@ from jassclub.drawing.actions.rounds import close_round
 from jassclub.matches.models import Match
 from jassclub.members.actions import change_club
 from jassclub.wall.queries import MOST_RANKS, boxes_size, list_size
-from tests.evenings.test_evening_pages import words
+from tests.answers import words
 
 
 @pytest.fixture

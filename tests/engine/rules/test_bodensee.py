@@ -20,7 +20,6 @@ test_a_deal_writes = writes(
     ({}, (1, -1), deal(157, bid=155)),
     # In the sack with 20 or fewer.
     ({}, (-1, 1), deal(20)),
-    ({}, (0, 1), deal(21)),
     ({"sack_limit": 30}, (-1, 1), deal(30)),
     ({}, (0, 1), enough(1, False)),
     ({}, (-1, 1), enough(1, True)),

@@ -30,7 +30,6 @@ def test_the_two_lowest_write_a_tally_and_the_highest_a_sack(scores, expected):
 
 test_a_deal_writes = writes(
     "molotov",
-    ({}, (1, 0, 1, -1), deal(17, 40, 8, 60, trump=None)),
     ({}, (-1, 0, 1, 1), deal(124, 33, 0, 0)),
     (THREE, (1, 1, -1), deal(57, 40, 60, large=[0, 0, 0])),
     # As many molotovs as there are tricks.

@@ -1,42 +1,50 @@
-"""The shared cases of seasons: results, a regulation, and the standings that must come out."""
+"""The shared cases of seasons, and published results of real clubs and championships, come out as they stand.
+
+Each file of `published/` has its source and a note of how the page's figures stand in it. Members of small
+clubs are initials. What they cover:
+
+- `jass-club-2017`: Jass, six evenings, the plain sum (gscb.ch, Schlussrangliste 2017).
+- `skat-2012`: who left early is listed last without a rank (stadtkapelle-asperg.de).
+- `chess-rapid-2017`: the best six of seven count, ranks are shared (skgronau.de).
+- `chess-blitz-2020`: ranking points per evening, shared ranks share, the worst of five is dropped
+  (wiesental.badischer-schachverband.de).
+- `formula-1-1964`: ranking points, the best six of ten, equal points by most wins and so on (f1db on GitHub).
+- `olympic-finn-2012`: the lowest total wins, the worst is dropped, the final counts double and is never
+  dropped, equal totals by the final (German Wikipedia, upi.com).
+"""
 
 import json
-from datetime import date
 from pathlib import Path
 
 import pytest
 
-from jassclub.engine.standings.results import EveningResults, RoundPoints
-from jassclub.engine.standings.season import score_season
-from jassclub.seasons.regulation_json import from_json
+from tests.engine.standings.by_hand import Season, standings
+from tests.engine.standings.seasons import lines_of, ranked
 
-CASES = json.loads((Path(__file__).parent / "vectors" / "seasons.json").read_text(encoding="utf-8"))
-
-
-def evenings(results):
-    """The JSON of results as what the pure package takes."""
-    return [
-        EveningResults(
-            date.fromisoformat(day),
-            {
-                int(number): {player: RoundPoints(points) for player, points in round_.items()}
-                for number, round_ in rounds.items()
-            },
-        )
-        for day, rounds in sorted(results.items())
-    ]
+HERE = Path(__file__).parent
+CASES = json.loads((HERE / "vectors" / "seasons.json").read_text(encoding="utf-8"))
+PUBLISHED = sorted((HERE / "published").glob("*.json"))
 
 
-def scored(case):
-    """Rank, player and total of each line of the standings."""
-    played = evenings(case["results"])
-    names = {player: player for each in played for round_ in each.rounds.values() for player in round_}
-    low_wins = case.get("low_wins", False)
-    lines = score_season(played, from_json(case["regulation"]), names, low_wins=low_wins)
-    return [(line.rank, line.player, line.total) for line in lines]
+def season_of(case):
+    return Season(case["results"], case["regulation"], case.get("low_wins", False))
+
+
+def expected(case):
+    return [(each["rank"], each["player"], each["total"]) for each in case["expect"]]
 
 
 @pytest.mark.parametrize("case", CASES, ids=range(len(CASES)))
 def test_a_season_comes_out_as_its_regulation_says(case):
-    expected = [(each["rank"], each["player"], round(each["total"], 1)) for each in case["expect"]]
-    assert [(rank, player, round(float(total), 1)) for rank, player, total in scored(case)] == expected
+    found = ranked(lines_of(season_of(case)))
+    assert [(*line, round(float(total), 1)) for *line, total in found] == [
+        (*line, round(total, 1)) for *line, total in expected(case)
+    ]
+
+
+@pytest.mark.parametrize("path", PUBLISHED, ids=lambda path: path.stem)
+def test_the_standings_and_a_second_reading_of_the_rules_are_what_was_published(path):
+    published = json.loads(path.read_text(encoding="utf-8"))
+    season = season_of(published)
+    assert ranked(lines_of(season)) == standings(season) == expected(published)
+    assert "http" in published["source"] and published["note"]

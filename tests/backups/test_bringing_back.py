@@ -104,21 +104,19 @@ def matches_entry(column: str) -> list[str]:
     return [*without_limits("matches_entry"), f"UPDATE matches_entry SET {column} = '[1,'"]
 
 
-@pytest.mark.parametrize(
-    ("change", "why"),
-    [
-        ([], "Something is wrong"),  # that only shows at the end
+def test_what_cannot_be_is_refused_and_nothing_is_changed(copy, believed, tmp_path, monkeypatch):
+    before = everything()
+    for change, why in (
         (["DELETE FROM members_member"], "does not fit together"),
         *((accounts_club(value), None) for value in ("NULL", f"'{'x' * 81}'", "x'ff'", "CAST('🂡' AS BLOB)")),
         *((matches_entry(column), "matches_entry") for column in ("points", "data")),
-    ],
-)
-def test_what_cannot_be_is_refused_and_nothing_is_changed(copy, believed, monkeypatch, change, why):
-    if not change:
-        monkeypatch.setattr("jassclub.backups.actions.faults", lambda: ["Something is wrong."])
-    before = everything()
-    changed(copy, *change)
-    with pytest.raises((BackupRefused, IntegrityError), match=why):
+    ):
+        broken = changed(shutil.copy(copy, tmp_path / "broken"), *change)
+        with pytest.raises((BackupRefused, IntegrityError), match=why):
+            restore(broken)
+        assert everything() == before, change
+    monkeypatch.setattr("jassclub.backups.actions.faults", lambda: ["Something is wrong."])
+    with pytest.raises(BackupRefused, match="Something is wrong"):  # that only shows at the end
         restore(copy)
     assert everything() == before
 

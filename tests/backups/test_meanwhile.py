@@ -50,7 +50,7 @@ def test_a_deal_that_comes_while_a_copy_is_written_waits_for_nobody_and_is_not_i
 
 
 def test_copies_under_load_are_whole(night_of, elsewhere, tmp_path):
-    night = night_of(12)
+    night = night_of(8)
     tables = list(night.draw().tables.all())
     stop = threading.Event()
 
@@ -66,7 +66,7 @@ def test_copies_under_load_are_whole(night_of, elsewhere, tmp_path):
     writers = [elsewhere(lambda table=table: enters_and_corrects(table)) for table in tables]
     paths: list[Path] = []
     try:
-        while (len(paths) < 6 or min(written.values()) < 5) and not any(map(Future.done, writers)):
+        while (len(paths) < 5 or min(written.values()) < 4) and not any(map(Future.done, writers)):
             paths.append(tmp_path / f"copy{len(paths)}")
             write_backup(paths[-1])
     finally:

@@ -157,6 +157,8 @@ def var(tmp_path, new_club) -> Path:
 
 def open_club(site: Site) -> str:
     """Make the first visit; returns the cookie of that browser."""
+    # A tunnel may lead to the address of this machine, too.
+    assert "The code of the first visit, only needed from another device: " in site.shown
     cookies, address = CookieJar(), f"http://127.0.0.1:{site.port}/welcome/"
     browser = web.build_opener(web.HTTPCookieProcessor(cookies))
     token = re.findall(r'csrfmiddlewaretoken" value="(\w+)"', browser.open(address).read().decode())[0]

@@ -1,5 +1,6 @@
 """Forms with files that nobody can read, sent over the wire: refused in words, whatever the address."""
 
+import signal
 from collections.abc import Iterator
 from itertools import product
 
@@ -36,6 +37,7 @@ def club(tmp_path_factory, new_club) -> Iterator[tuple[Site, str]]:
     """A site with a secretary, and the cookie of her browser."""
     with serving(var_in(tmp_path_factory.mktemp("malformed"), new_club)) as site:
         yield site, open_club(site)
+        assert site.stop(signal.SIGHUP) == 0  # its terminal is closed
 
 
 def answered(site: Site, to: str, kind: str, body: bytes, cookies: list[str], *, token: str = "") -> int:

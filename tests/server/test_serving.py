@@ -112,25 +112,20 @@ def named_in(database: Path) -> list[str]:
         return [name for (name,) in copy.execute("SELECT name FROM accounts_club")]
 
 
-def test_a_site_that_is_killed_comes_back_and_at_the_end_the_file_alone_is_whole(var):
+def test_what_a_killed_program_left_is_whole_and_a_site_that_is_killed_comes_back(var):
     database = var / "jassclub.sqlite3"
-    with serving(var, "--host", "127.0.0.1") as killed:
-        # A tunnel may lead to the address of this machine, too.
-        assert "The code of the first visit, only needed from another device: " in killed.shown
-        first = killed.child()
-        os.kill(first, signal.SIGKILL)
-        until(lambda: killed.child() not in (None, first), "another process runs")
-        until(lambda: killed.get("/")[0] == 200, "the site answers again")
-        assert "The site ended (status -9) and starts again in 0 s." in killed.shown
-        assert killed.stop(signal.SIGKILL) == -signal.SIGKILL  # when its child has ended, too
-        assert killed.get()[0] == 0
     name_a_club(database)
     assert log_of(database) > 0
-    with serving(var) as again:
+    with serving(var) as site:
         assert log_of(database) <= PAGE_OF_THE_LOG  # which asking whether it answers has written
         assert named_in(database) == [NAME]
-        assert again.stop(signal.SIGHUP) == 0 and again.lines[-1] == "Stopped."
-    assert log_of(database) == 0
+        first = site.child()
+        os.kill(first, signal.SIGKILL)
+        until(lambda: site.child() not in (None, first), "another process runs")
+        until(lambda: site.get("/")[0] == 200, "the site answers again")
+        assert "The site ended (status -9) and starts again in 0 s." in site.shown
+        assert site.stop(signal.SIGKILL) == -signal.SIGKILL  # when its child has ended, too
+        assert site.get()[0] == 0
 
 
 def test_a_program_that_was_moved_needs_nothing_that_windows_lacks_and_runs_once(first_start):

@@ -1,10 +1,12 @@
-"""What a page says to its reader, and what an action answers where it refuses."""
+"""What a page or a paper says to its reader, and what an action answers where it refuses."""
 
 import html
 import re
 from collections.abc import Callable
+from io import BytesIO
 from typing import Any
 
+import pypdf
 import pytest
 from django.core.exceptions import ValidationError
 
@@ -12,6 +14,11 @@ from django.core.exceptions import ValidationError
 def words(response: Any) -> str:
     """The words of a page, one blank between them."""
     return " ".join(html.unescape(re.sub(r"<[^>]+>", " ", response.text)).split())
+
+
+def pdf_text(pdf: bytes) -> str:
+    """The text of all pages, in one line."""
+    return " ".join(" ".join(page.extract_text() for page in pypdf.PdfReader(BytesIO(pdf)).pages).split())
 
 
 def refused(act: Callable[..., Any], *args: Any, **kwargs: Any) -> ValidationError:

@@ -1,16 +1,16 @@
 """Who is shown by initials is so for everybody, on every page and paper; the club reads whole names."""
 
-from io import BytesIO, StringIO
+from io import StringIO
 
 import pytest
 from django.core.management import call_command
-from pypdf import PdfReader
 
 from jassclub.drawing.integrity import faults
 from jassclub.friendly.actions import start_friendly
 from jassclub.matches.models import Seat
 from jassclub.members.actions import change_club, change_member
 from jassclub.members.models import Member
+from tests.answers import pdf_text
 from tests.test_access import PUBLIC, address_of, one_by_one  # noqa: F401 - fixtures
 
 WHOLE, INITIALS = "Huber", "R. H."
@@ -34,14 +34,10 @@ def regula(night) -> Member:
     return change_member(member=night.members[0], fields=fields)
 
 
-def text_on(paper) -> str:
-    return "".join(page.extract_text() for page in PdfReader(paper).pages)
-
-
 def text_of(response) -> str:
     content = b"".join(response) if response.streaming else response.content
     if response["Content-Type"] == "application/pdf":
-        return text_on(BytesIO(content))
+        return pdf_text(content)
     return content.decode(errors="replace")
 
 
@@ -63,7 +59,7 @@ def test_who_logs_in_reads_the_whole_name_but_on_paper_and_on_the_wall(request, 
 def test_what_a_command_prints_hangs_on_the_wall_too(regula, night, tmp_path):
     night.draw()
     call_command("sheets", str(night.evening.pk), out=tmp_path, stdout=StringIO())
-    texts = [text_on(path) for path in tmp_path.glob("*.pdf")]
+    texts = [pdf_text(path.read_bytes()) for path in tmp_path.glob("*.pdf")]
     assert any(INITIALS in text for text in texts) and not any(WHOLE in text for text in texts)
 
 

@@ -1,9 +1,7 @@
 """The fees of an evening: who owes what, who has paid, and the sum in the box."""
 
-import io
 from datetime import timedelta
 
-import pypdf
 import pytest
 from django.core.exceptions import PermissionDenied
 
@@ -14,7 +12,7 @@ from jassclub.evenings.queries.cash import cash_of
 from jassclub.rounds.queries.state import is_under_way
 from jassclub.seasons.models import Attendance, Evening, Season
 from jassclub.web.forms import MoneyField, amount
-from tests.answers import words
+from tests.answers import pdf_text, words
 from tests.evenings.test_evening_pages import SEASON
 
 
@@ -76,8 +74,7 @@ def test_a_helper_ticks_on_the_page_and_prints_everybody_and_the_sums(as_helper,
     sent = {"paid": [paid_night.members[0].pk, "x", "9" * 30, "0"], "shown": ""}
     assert "Paid CHF 5.00 Open CHF 22.50" in words(as_helper.post(address, sent, follow=True))
     assert "paid: Player 001 (5.00)" in words(as_helper.get(f"{evening}journal/"))
-    pdf = as_helper.get(f"/evenings/{paid_night.evening.pk}/cash.pdf").content
-    said = " ".join(page.extract_text() for page in pypdf.PdfReader(io.BytesIO(pdf)).pages)
+    said = pdf_text(as_helper.get(f"/evenings/{paid_night.evening.pk}/cash.pdf").content)
     assert "Zoë Gross" in said and "7.50" in said
     assert "Expected 27.50, paid 5.00, open 22.50" in said
 

@@ -15,6 +15,7 @@ from jassclub.members.actions import NewMember, add_members
 from jassclub.members.models import Member
 from jassclub.results.queries.standings import season_standings
 from jassclub.seasons.models import Season
+from tests.answers import pdf_text
 
 pytestmark = pytest.mark.postgresql
 
@@ -103,7 +104,7 @@ def test_every_sheet_of_an_evening_is_written(night, tmp_path):
     expected -= {"round-1-slates"}  # of totals no slate is drawn
     assert {Path(path).stem for path in written} == expected
     for path in written:
-        text = "".join(page.extract_text() for page in pypdf.PdfReader(path).pages)
+        text = pdf_text(Path(path).read_bytes())
         assert ("Player 00" in text) != (Path(path).stem in without_names), path
 
 

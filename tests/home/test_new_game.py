@@ -1,15 +1,14 @@
 """A game that was made up for the purpose appears everywhere once it is registered (docs/new-game.md)."""
 
 import json
-from io import BytesIO
 
-import pypdf
 import pytest
 
 from jassclub.drawing.actions.rounds import close_round
 from jassclub.engine.rules.registry import GAMES
 from jassclub.games import PRESENTATIONS
 from jassclub.seasons.models import Season
+from tests.answers import pdf_text
 from tests.games import rings
 
 
@@ -67,8 +66,7 @@ def test_it_has_standings_with_its_honour_and_printed_sheets(fair, as_helper):
     close_round(round_=round_)
     evening = as_helper.get(f"/evenings/{fair.evening.pk}/").content.decode()
     assert "Middle ring" in evening and "21" in evening
-    pdf = as_helper.get(f"/rounds/{round_.pk}/table-sheets.pdf")
-    text = pypdf.PdfReader(BytesIO(pdf.content)).pages[0].extract_text()
+    text = pdf_text(as_helper.get(f"/rounds/{round_.pk}/table-sheets.pdf").content)
     assert "Rings" in text and "Middle" in text
     assert as_helper.get(f"/rounds/{round_.pk}/slates.pdf").status_code == 404  # it has none
     for page in ("", "standings.pdf", "score-sheets.pdf"):

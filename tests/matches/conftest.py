@@ -8,11 +8,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from html.parser import HTMLParser
 from importlib import import_module
-from io import BytesIO
 from pathlib import Path
 from typing import Any
 
-import pypdf
 import pytest
 from django.test import Client
 from hypothesis import HealthCheck, Phase, settings
@@ -44,11 +42,6 @@ def valid_cases() -> list[Any]:
         for case in json.loads(path.read_text(encoding="utf-8"))
         if "error" not in case["expect"] and case["name"].removeprefix("random ") in ("0", case["name"])
     ]
-
-
-def pdf_text(pdf: bytes) -> str:
-    """The text of all pages, in one line."""
-    return " ".join(" ".join(page.extract_text() for page in pypdf.PdfReader(BytesIO(pdf)).pages).split())
 
 
 def typed(number: int, **fields: Any) -> dict[str, str]:

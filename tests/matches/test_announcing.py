@@ -14,9 +14,10 @@ from jassclub.matches.models import Match
 from jassclub.matches.queries.announcing import announcing_of
 from jassclub.matches.queries.deals_sheet import deal_columns
 from jassclub.matches.queries.records import record_of
+from tests.answers import pdf_text
 from tests.engine.rules.table import Table
 from tests.matches.api import Program
-from tests.matches.conftest import pdf_text, typed
+from tests.matches.conftest import typed
 
 NONE = (None,) * 4
 

@@ -19,7 +19,8 @@ from jassclub.matches.queries.records import Record, record_of, record_with
 from jassclub.printing.paper import Occasion, Words, pdf_of
 from jassclub.printing.table_sheet import table_sheets_paper
 from jassclub.printing.table_sheet_data import TableSheet
-from tests.matches.conftest import FEW, PLAYERS, SheetPage, pdf_text
+from tests.answers import pdf_text
+from tests.matches.conftest import FEW, PLAYERS, SheetPage
 from tests.matches.on_paper import record
 
 NUMBER = r"(?:\d+|\(\d+ \+ \d+\))(?: × \d+)*"

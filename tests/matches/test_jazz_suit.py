@@ -13,8 +13,9 @@ from jassclub.matches.queries.records import record_of
 from jassclub.matches.sheet.control import control_of
 from jassclub.printing.paper import Occasion, Words, pdf_of
 from jassclub.printing.table_sheet import table_sheets_paper
+from tests.answers import pdf_text
 from tests.matches.api import Program
-from tests.matches.conftest import pdf_text, typed
+from tests.matches.conftest import typed
 from tests.matches.on_paper import record
 
 NAMES = {"spades": "Spades", "clubs": "Clubs"}

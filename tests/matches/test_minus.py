@@ -5,7 +5,7 @@ from html import unescape
 
 import pytest
 
-from tests.matches.conftest import pdf_text
+from tests.answers import pdf_text
 
 HYPHEN = re.compile(r"(?<![\w-])-\d")
 EXACT = {"announced": [50, 50, 50, 7], "card_points": [50, 50, 50, 7]}

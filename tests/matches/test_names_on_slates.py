@@ -5,7 +5,7 @@ import pytest
 from jassclub.printing.board import board_of, slate_svg
 from jassclub.printing.paper import Occasion, Words, pdf_of
 from jassclub.printing.table_sheet import SlateSheet, slates_paper
-from tests.matches.conftest import pdf_text
+from tests.answers import pdf_text
 
 LONG = "Maximiliana-Theodora von Hohenlandenberg-Breitenlandenberg"
 

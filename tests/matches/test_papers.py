@@ -4,9 +4,10 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from jassclub.games import PRESENTATIONS
+from tests.answers import pdf_text
 from tests.api.test_api_games import played
 from tests.matches.api import Program
-from tests.matches.conftest import pdf_text, valid_cases
+from tests.matches.conftest import valid_cases
 
 FIRST = {}
 for param in valid_cases():

@@ -10,7 +10,7 @@ from jassclub.games.presentation import NO_SLATE
 from jassclub.matches.papers import match_sheet, slate_sheet
 from jassclub.printing.paper import Look, Occasion, Words, pdf_of
 from jassclub.printing.table_sheet import slates_paper, table_sheets_paper
-from tests.matches.conftest import pdf_text
+from tests.answers import pdf_text
 from tests.matches.on_paper import record
 
 

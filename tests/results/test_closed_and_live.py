@@ -3,16 +3,15 @@
 import html
 import json
 from datetime import timedelta
-from io import BytesIO, StringIO
+from io import StringIO
 
 import pytest
 from django.core.management import call_command
-from pypdf import PdfReader
 
 from jassclub.drawing.actions.rounds import close_round
 from jassclub.matches.actions.writing import strike_entry
 from jassclub.results.queries.standings import evening_standings, season_standings
-from tests.answers import words
+from tests.answers import pdf_text, words
 from tests.conftest import FIRST_NIGHT
 from tests.results.standings_cells import cells
 from tests.test_access import friendly_match
@@ -28,11 +27,7 @@ def in_round_two(night):
 
 @pytest.fixture
 def printed(as_reader):
-    def read(address: str) -> str:
-        pages = PdfReader(BytesIO(as_reader.get(address).content)).pages
-        return " ".join(" ".join(page.extract_text() for page in pages).split())
-
-    return read
+    return lambda address: pdf_text(as_reader.get(address).content)
 
 
 def title_of(night, **how) -> str:

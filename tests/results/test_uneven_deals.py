@@ -1,12 +1,10 @@
 """Differenzler with seven: a table of three plays nine deals beside the eight of the others, and the club
 says what counts of them."""
 
-import io
 import json
 from fractions import Fraction
 from io import StringIO
 
-import pypdf
 import pytest
 from django.core.management import call_command
 
@@ -16,7 +14,7 @@ from jassclub.papers.standings_papers import evening_lists, printed_score_sheets
 from jassclub.printing.paper import pdf_of
 from jassclub.results.queries.standings import evening_standings
 from jassclub.season_setup.actions.scoring import set_regulation
-from tests.answers import words
+from tests.answers import pdf_text, words
 
 PLAYS = "A table of 3 plays 9 deals a round, the others 8;"
 SAID = {
@@ -88,8 +86,7 @@ def test_the_command_explains_it_in_figures_and_the_papers_show_it(played):
     counts(played, "average")
     lists = evening_lists(played.evening) + season_lists(played.season)
     assert all(each.note.count(SAID["average"]) == 1 for each in lists)
-    sheets = pypdf.PdfReader(io.BytesIO(pdf_of([printed_score_sheets(played.evening)])))
-    text = "".join(page.extract_text() for page in sheets.pages)
+    text = pdf_text(pdf_of([printed_score_sheets(played.evening)]))
     assert text.count("24.9") == 9  # three players: the round, the total after it and of the evening
     out = StringIO()
     call_command("standings", str(played.season), "--explain", stdout=out)

@@ -116,11 +116,6 @@ def test_the_others_who_hold_melds_learn_why_theirs_do_not_count():
     assert said() == ""
 
 
-def test_bieter_shows_what_the_bidder_and_the_others_still_need():
-    said = outlook("bieter", "club_suizo", {"trump": "hearts", "conceded": True})
-    assert said == ["Still needed for the target: Anna 500, Beat – Cleo 843"]
-
-
 def test_a_differenzler_table_sees_what_is_open_and_then_how_much_is_too_much():
     def said(*announced):
         return outlook("differenzler", "swiss", entry={"announced": list(announced)})[0]
@@ -158,18 +153,17 @@ def test_coiffeur_says_which_matsch_would_be_enough_to_catch_up():
     )
 
 
-def test_roem_that_is_carried_over_is_said():
+def test_what_is_still_to_be_won_and_roem_that_is_carried_over_are_said():
+    said = outlook("bieter", "club_suizo", {"trump": "hearts", "conceded": True})
+    assert said == ["Still needed for the target: Anna 500, Beat – Cleo 843"]
+    deal = {"bidder": 0, "bid": 60, "trump": "bock", "card_points": [140, 17]}
+    assert outlook("bodensee", "usual", deal) == ["Deals still to be won: Anna 4, Beat 6"]
     swept = {"card_points": [146, 0], "all_tricks": 0, "roem": [0, 50]}
     assert outlook("kruisjassen", "roem", swept) == [
         "Still needed for the target: Anna – Cleo 8, Beat – Dan 11",
         "Roem carried over: Beat – Dan 50",
     ]
     assert outlook("kruisjassen", "cafe", {"card_points": [100, 46]}) == ["15 deals left"]
-
-
-def test_a_table_of_tallies_sees_how_many_deals_everybody_must_still_win():
-    deal = {"bidder": 0, "bid": 60, "trump": "bock", "card_points": [140, 17]}
-    assert outlook("bodensee", "usual", deal) == ["Deals still to be won: Anna 4, Beat 6"]
 
 
 def test_jazz_says_which_game_is_next_and_what_comes_after():

@@ -33,9 +33,10 @@ def answers(field):
     return (*field.allowed, field.nothing) if field.nothing else field.allowed
 
 
-def test_every_game_of_the_rules_is_presented_in_the_same_order():
+def test_every_game_of_the_rules_is_presented_in_the_same_order_and_two_are_not_for_evenings():
     assert list(PRESENTATIONS) == list(GAMES)
     assert all(presentation_of(slug).game is game for slug, game in GAMES.items())
+    assert [slug for slug, each in PRESENTATIONS.items() if not each.at_evenings] == ["bieter", "bodensee"]
 
 
 @every_game
@@ -208,10 +209,6 @@ def test_strokes_are_for_points_and_tallies_for_tallies(presentation):
             assert slate == TALLIES
         if slate == STROKES:
             assert min(case.match.totals) >= 0
-
-
-def test_bieter_and_lake_constance_are_no_games_for_an_evening():
-    assert [slug for slug, each in PRESENTATIONS.items() if not each.at_evenings] == ["bieter", "bodensee"]
 
 
 def test_a_trump_is_shown_with_its_factor_where_they_differ():

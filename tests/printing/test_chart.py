@@ -35,24 +35,18 @@ def written(chart: Chart, role: str, **look) -> list[str]:
     return [w.text for w in chart_drawing(chart, **(look or WIDE)).writings if w.role == role]
 
 
-def test_more_points_stand_higher():
+def test_more_points_stand_higher_and_the_first_rank_on_top():
     low, high, middle = dots(of(3000, 4200, 3600))
     assert high[1] < middle[1] < low[1]
     assert middle[1] == pytest.approx((high[1] + low[1]) / 2)
-
-
-def test_the_first_rank_stands_on_top():
     first, last, middle = dots(of(1, 24, 12, is_rank=True))
     assert first[1] < middle[1] < last[1]
 
 
-def test_an_evening_that_was_missed_leaves_a_gap():
+def test_an_evening_that_was_missed_leaves_a_gap_and_one_evening_is_a_dot():
     chart = of(3000, 3100, None, 3300, None)
     assert len(dots(chart)) == 3 and lines(chart) == 1
     assert dots(chart)[2][0] > dots(chart)[1][0] * 1.5
-
-
-def test_one_evening_is_a_dot():
     assert len(dots(of(3200))) == 1 and lines(of(3200)) == 0
     assert written(of(3200), "number") == ["3200"]
 

@@ -60,13 +60,10 @@ def test_a_text_in_lines_is_never_wider_or_higher_than_its_box(text, room, heigh
     assert len(lines) == 1 or len(lines) * smaller * fonts.LEADING <= height + 1e-4
 
 
-def test_a_long_name_stands_in_the_lines_that_let_it_be_largest():
+def test_a_long_name_stands_in_the_lines_that_let_it_be_largest_and_is_broken_before_it_is_cut():
     name = "Maximiliana-Theodora von Hohenlandenberg-Breitenlandenberg"
     room = fonts.width(name, 10) / 2
     lines, size = fonts.fill(name, room, 40, 12, 6)
     assert " ".join(lines) == name and len(lines) > 1 and size > 7
-
-
-def test_a_text_is_broken_within_a_word_before_it_is_cut():
     lines, size = fonts.fill("W" * 60, fonts.width("W" * 20, 6) + 1, 21, 12, 6)
     assert (lines, size) == (("W" * 20,) * 3, 6)

@@ -33,12 +33,9 @@ def test_the_total_runs_from_round_to_round_and_is_set_larger_than_what_it_adds(
     assert pdf.size_of("2151") == 15 and pdf.size_of("650") == 12
 
 
-def test_who_sits_out_gets_its_points(shown):
+def test_who_sits_out_gets_its_points_and_a_round_that_does_not_count_stands_in_brackets(shown):
     text = shown(rounds=(PLAYED, RoundLine(2, points=628, sits_out=True))).text
     assert "sits out" in text and "628" in text and "1440" in text
-
-
-def test_a_round_that_does_not_count_stands_in_brackets_and_not_in_the_total_which_says_so(shown):
     text = shown().text
     assert "Total: the points of all rounds\n" in text
     assert "Matsche, Stöck: how often. What they bring is already in the points." in text
@@ -60,14 +57,11 @@ def test_two_sheets_share_a_page_each_in_its_half(sheet, printed, english):
     assert heights["Z"] < 842 / 2
 
 
-def test_only_honours_that_count_have_a_column_with_a_legible_head(shown):
+def test_only_honours_that_count_have_a_column_with_a_legible_head_and_the_sum_of_all_rounds(shown):
     pdf = shown(rounds=(replace(PLAYED, honours=(3,)),), honours=("Matsche",))
     assert "Matsche" in pdf.text and "Stöck" not in pdf.text
     four = shown(rounds=(RoundLine(1),), honours=("Matsche", "Stöck", "Bids"))
     assert min(four.size_of(head) for head in ("Opponents", "Matsche", "Stöck", "Bids")) >= 9
-
-
-def test_honours_are_added_up_over_all_rounds_as_in_the_standings(shown):
     rounds = tuple(RoundLine(n, points=500, honours=(11 * n, 0), counts=n < 3) for n in (1, 2, 3))
     assert shown(rounds=rounds).text.split().count("66") == 1  # also of the last round, which does not count
 

@@ -55,12 +55,8 @@ def test_with_any_other_number_there_are_few_repeats_and_no_partner_twice(player
 
 
 @pytest.mark.parametrize(("players", "rounds"), [(32, 6), (40, 8), (100, 8)])
-def test_a_long_evening_repeats_nothing_either(players, rounds):
-    assert repeats(drawn(players, rounds)[0]) == 0
-
-
-def test_four_players_change_partners_as_long_as_they_can():
-    assert repeated_partners(drawn(4, 3)[0]) == 0
+def test_a_long_evening_repeats_nothing_either_and_four_change_partners_as_long_as_they_can(players, rounds):
+    assert repeats(drawn(players, rounds)[0]) == repeated_partners(drawn(4, 3)[0]) == 0
 
 
 @pytest.mark.parametrize("players", [8, 20, 22])

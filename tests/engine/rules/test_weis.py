@@ -39,10 +39,6 @@ def test_a_page_can_say_why_a_side_writes(reason):
     assert judged.rival == (None if reason == "only_one" else next(meld for meld in melds if meld.seat == 0))
 
 
-def test_nobody_writes_when_nobody_declared():
-    assert compare_melds([], SIDE_OF, "hearts") is None
-
-
 @pytest.mark.parametrize(
     ("trump", "melds", "expected"),
     [
@@ -66,7 +62,8 @@ def test_a_side_writes_its_melds(trump, melds, expected):
     assert (judged.side, judged.points, judged.reason) == expected
 
 
-def test_the_rival_is_the_best_of_the_other_side():
+def test_the_rival_is_the_best_of_the_other_side_and_nobody_writes_when_nobody_declared():
+    assert compare_melds([], SIDE_OF, "hearts") is None
     melds = (run(0, 4, "A"), run(1, 3, "9", "spades"), run(3, 4, "K", "diamonds"))
     assert compare_melds(melds, SIDE_OF, "hearts").rival == melds[2]
 

@@ -45,10 +45,13 @@ def test_on_every_paper_notes_have_room(standings, printed, english, look):
     assert pdf.size_of("Equal") >= (14 if look.large else 10)
 
 
-def test_a_few_notes_stand_under_the_list_and_its_type_stays_large(standings, printed, english):
+def test_a_few_notes_stand_under_the_list_with_small_marks_and_its_type_stays_large(
+    standings, printed, english
+):
     without, with_notes = (printed(standings_paper([standings(24, notes)], english)) for notes in (0, 3))
     assert len(with_notes.sizes()) == len(without.sizes()) == 1
     assert with_notes.size_of("Spielerin 24") >= 0.75 * without.size_of("Spielerin 24")
+    assert with_notes.size_of("1, 2") < 0.6 * with_notes.size_of("10370")
 
 
 def test_many_notes_have_pages_of_their_own_and_the_list_stays_as_it_was(standings, printed, english):
@@ -57,11 +60,6 @@ def test_many_notes_have_pages_of_their_own_and_the_list_stays_as_it_was(standin
     assert all("How the totals came about" in text for text in with_notes.texts()[lists:])
     assert "How the totals" not in "".join(with_notes.texts()[:lists])
     assert with_notes.size_of("Spielerin 100") == without.size_of("Spielerin 100")
-
-
-def test_the_mark_is_small_and_beside_the_total(standings, printed, english):
-    pdf = printed(standings_paper([standings(3, 2)], english))
-    assert pdf.size_of("1, 2") < 0.6 * pdf.size_of("10370")
 
 
 def test_a_word_longer_than_a_line_is_broken_and_nothing_of_it_is_lost(occasion, printed, english, standings):

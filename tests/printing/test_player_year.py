@@ -40,10 +40,14 @@ def test_a_season_of_forty_evenings_stands_on_one_page(printed, occasion, englis
         assert word in pages.text
 
 
-def test_two_seasons_of_a_year_share_the_page(printed, occasion, english):
+def test_two_seasons_share_the_page_and_a_long_name_and_many_rounds_stay_in_it(
+    printed, occasion, english, long_name
+):
     pages = printed(paper(occasion, english, season(14, name="Spring"), season(15, name="Autumn")))
     assert len(pages.sizes()) == 1 and pages.collisions() == []
     assert "Spring" in pages.text and "Autumn" in pages.text
+    pages = printed(paper(occasion, english, season(3, rounds=20), player=long_name))
+    assert pages.outside() == [] and pages.collisions() == []
 
 
 def test_more_evenings_than_can_be_read_go_over_several_pages(printed, occasion, english):
@@ -51,8 +55,3 @@ def test_more_evenings_than_can_be_read_go_over_several_pages(printed, occasion,
     assert len(pages.sizes()) == 2
     assert all(f"{number} Nov 2026" in pages.text for number in range(1, 131))
     assert all(pages.outside(page) == [] for page in range(2))
-
-
-def test_a_long_name_and_many_rounds_stay_within_the_frame(printed, occasion, english, long_name):
-    pages = printed(paper(occasion, english, season(3, rounds=20), player=long_name))
-    assert pages.outside() == [] and pages.collisions() == []

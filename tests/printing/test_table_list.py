@@ -52,13 +52,10 @@ def test_tables_of_three_and_of_five_print_too(listed, printed, names):
     assert "Partners" not in pdf.text and pdf.collisions() == []
 
 
-def test_who_sits_out_stands_at_the_end(listed, printed):
+def test_who_sits_out_stands_at_the_end_and_a_long_bench_goes_on_over_the_page(listed, printed):
     text = printed(listed(four(1), out=("Zoe", "Yves", "Xaver"))).text
     assert text.count("sits out") == 1
     assert text.index("Spieler 004") < text.index("Zoe") < text.index("Yves") < text.index("Xaver")
-
-
-def test_a_long_bench_goes_on_over_the_page(listed, printed):
     pdf = printed(listed(four(1), out=[f"Gast {n:03}" for n in range(80)]))
     assert len(pdf.texts()) == 3
     assert all(f"Gast {n:03}" in pdf.text for n in range(80))

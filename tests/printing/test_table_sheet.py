@@ -89,11 +89,7 @@ def test_hints_are_printed_only_in_rows_that_are_still_to_be_filled_in(blank, fi
     texts = [shown(sheet).text for sheet in (blank, half, filled, only_totals)]
     assert [text.count("♠") for text in texts] == [8, 5, 0, 0]
     assert texts[-1].count("912") == 2
-
-
-def test_a_vorhand_that_is_known_stands_in_a_row_that_was_not_played_yet(blank, shown):
-    sheet = replace(blank, rows=(SheetRow(("Beat Bürgi", "")),))
-    text = shown(sheet).text
+    text = shown(replace(blank, rows=(SheetRow(("Beat Bürgi", "")),))).text  # a Vorhand that is known
     assert text.count("Beat Bürgi") == 2 and text.count("♠") == 8
 
 

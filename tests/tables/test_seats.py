@@ -239,12 +239,6 @@ def test_every_seat_has_one_player_who_attends_or_has_left_since(ten):
     assert at(ten.first) == [b, a, ten.benched, d]
 
 
-def test_two_who_sit_out_have_nothing_to_exchange(night_of):
-    round_ = night_of(10).draw()
-    one, other = round_.results.filter(kind="sat_out").values_list("member", flat=True)
-    assert refused(swap, round_, one, other) == "both_sit_out"
-
-
 def test_where_the_draw_was_taken_back_there_is_no_table(night, table):
     members, seen = at(table), shown(table.round)
     take_back(round_=night.evening.rounds.get())

@@ -1,4 +1,4 @@
-"""A match of every game, played on its page to its end by keys, with what its form needs besides."""
+"""A match of each kind of sheet, played on its page to its end by keys, with what its form needs besides."""
 
 from __future__ import annotations
 
@@ -114,19 +114,6 @@ SCRIPTS = [
         "Anna and Cleo have won with 1418.",
     ),
     Script(
-        "bieter",
-        {"bidder": 0, "bid": 500},
-        3,
-        [
-            # What the bidder put aside counts: the others' Matsch does not bring all points in this deal.
-            (["hMM100⏎", opens_deal_1, put("card_points_0", 120), put("card_points_1", 37), "m⏎"], "120 137"),
-            (["ckkk⏎"], "120 294"),  # conceded, not, and conceded
-            (["om⏎"], "377 294"),
-            (["u150⏎"], "527 301"),
-        ],
-        "Anna has won with 527.",
-    ),
-    Script(
         "differenzler",
         {"deals": 2, "exact_bonus": 10},
         4,
@@ -173,23 +160,6 @@ SCRIPTS = [
             ([cell(1, 0), "60⏎"], "520 1799"),
         ],
         "Beat and Dora have won with 1799.",
-    ),
-    Script(
-        "kruisjassen",
-        {"target": 9},
-        4,
-        [(["100⏎"], "2 0"), (["110⏎"], "4 0"), (["m⏎"], "9 0")],
-        "Anna and Cleo have won with 9.",
-    ),
-    Script(
-        "bodensee",
-        {"target": 2},
-        2,
-        [
-            (["h65⏎90", tap("Bidder", "Anna"), "⏎"], "1 0"),
-            (["c100⏎147", tap("Bidder", "Beat"), "⏎"], "2 −1"),
-        ],
-        "Anna has won with 2.",
     ),
     Script(
         "molotov",

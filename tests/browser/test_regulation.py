@@ -15,16 +15,21 @@ def test_a_preset_is_chosen_changed_looked_at_and_saved(rosa):
     example = page.get_by_role("region", name="What it gives")
     expect(example).to_contain_text("rank 1 of the evening, which brings 30")
     _earlier(page, "more Matsche")
-    _fines(page, "Olga Oswald", "-7", "late")
+    fines = page.get_by_role("group", name="Penalties and bonuses")
+    row = fines.locator("[data-row]:visible")
+    expect(row).to_have_count(0)
+    fines.get_by_role("button", name="Another penalty or bonus").click()
+    row.locator("select").select_option(label="Olga Oswald")
+    row.get_by_label("Points").fill("-7")
+    row.get_by_label("Reason").fill("late")
     expect(example).to_contain_text("late")
     page.get_by_role("button", name="Save", exact=True).click()
     page.get_by_role("button", name="Score it so").click()
     expect(page.get_by_role("status").first).to_contain_text("How the season is scored is saved.")
 
     page.goto("/seasons/1/regulation/")
-    fines = page.get_by_role("group", name="Penalties and bonuses")
     fines.get_by_role("button", name="Remove").click()
-    expect(fines.locator("[data-row]:visible")).to_have_count(0)
+    expect(row).to_have_count(0)
     expect(example).not_to_contain_text("late")
 
 
@@ -36,13 +41,3 @@ def _earlier(page: Page, word: str) -> None:
     rows.nth(place).get_by_role("button", name="Earlier").click()
     expect(rows.nth(place - 1).locator("select option:checked")).to_have_text(word)
     expect(rows.nth(0).get_by_role("button", name="Earlier")).to_be_disabled()
-
-
-def _fines(page: Page, name: str, points: str, reason: str) -> None:
-    fieldset = page.get_by_role("group", name="Penalties and bonuses")
-    expect(fieldset.locator("[data-row]:visible")).to_have_count(0)
-    fieldset.get_by_role("button", name="Another penalty or bonus").click()
-    row = fieldset.locator("[data-row]:visible")
-    row.locator("select").select_option(label=name)
-    row.get_by_label("Points").fill(points)
-    row.get_by_label("Reason").fill(reason)

@@ -26,7 +26,7 @@ SCORED = {"points", "totals", "finished", "winners"}
 
 every_game = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 few = settings(
-    max_examples=45,
+    max_examples=30,
     deadline=None,
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.filter_too_much],
 )

@@ -1,7 +1,5 @@
 """Every row of every table, to see whether anything at all was written."""
 
-from __future__ import annotations
-
 from collections import Counter
 
 from django.apps import apps

@@ -1,7 +1,5 @@
 """Whether a page is fit to be seen: axe finds nothing, nothing sticks out to the side, at every width."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from axe_playwright_python.sync_playwright import Axe

@@ -1,7 +1,5 @@
 """What somebody at the table does on the page of a match, by keyboard and by thumb."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any
 

@@ -1,7 +1,5 @@
 """A whole club evening, from an empty site to its standings."""
 
-from __future__ import annotations
-
 from collections import Counter
 
 from playwright.sync_api import Locator, Page, expect

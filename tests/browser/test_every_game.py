@@ -1,7 +1,5 @@
 """A match of each kind of sheet, played on its page to its end by keys, with what its form needs besides."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass

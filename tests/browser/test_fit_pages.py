@@ -1,7 +1,5 @@
 """Every page is fit for phone, laptop and wall, by day and by night; `make test` looks at a few of them."""
 
-from __future__ import annotations
-
 import pytest
 from playwright.sync_api import expect
 

@@ -1,7 +1,5 @@
 """Entering a match's sheet by keyboard: few keys, the focus on the next number, no key lost or misread."""
 
-from __future__ import annotations
-
 from playwright.sync_api import Page, Route, expect
 
 from tests.browser.match_page import deal, is_refused, is_saved, number, press, totals

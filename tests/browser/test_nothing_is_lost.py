@@ -1,7 +1,5 @@
 """What was typed into a sheet arrives once, or is still there: whatever fails meanwhile."""
 
-from __future__ import annotations
-
 import sqlite3
 from contextlib import closing, contextmanager
 

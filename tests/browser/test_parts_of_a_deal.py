@@ -1,7 +1,5 @@
 """What a deal has beside its numbers comes and goes as it is needed; and the sheet under a thumb."""
 
-from __future__ import annotations
-
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.match_page import deal, is_refused, is_saved, number, press, totals

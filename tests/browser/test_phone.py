@@ -1,7 +1,5 @@
 """What members read on their phones: standings that open, their own line, a player's page."""
 
-from __future__ import annotations
-
 import re
 
 from playwright.sync_api import Page, expect

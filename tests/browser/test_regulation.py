@@ -1,7 +1,5 @@
 """The club scores its season otherwise: from a preset, with an example that follows each change."""
 
-from __future__ import annotations
-
 from playwright.sync_api import Page, expect
 
 

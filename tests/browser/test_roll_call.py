@@ -1,7 +1,5 @@
 """Calling the roll: the number follows each tick, the list stays where it is, and two may call it at once."""
 
-from __future__ import annotations
-
 from playwright.sync_api import Page, expect
 
 PHONE = {"width": 390, "height": 844}

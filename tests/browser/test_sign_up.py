@@ -1,7 +1,5 @@
 """Signing up for an evening with a phone, which knows whose it is from then on."""
 
-from __future__ import annotations
-
 from datetime import date, timedelta
 
 from playwright.sync_api import Page, expect

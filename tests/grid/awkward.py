@@ -1,7 +1,5 @@
 """What nobody should type, and somebody does."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Sequence
 

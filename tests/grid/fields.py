@@ -1,7 +1,5 @@
 """Every field of every form, and every parameter of every address, with awkward values."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager

@@ -1,7 +1,5 @@
 """What once made the site fail, each by name."""
 
-from __future__ import annotations
-
 import pytest
 
 from jassclub.members.actions import NewMember, add_members

@@ -4,8 +4,6 @@ An eighth of the places get some of the values, others for each place and anothe
 `--everything` all get all of them.
 """
 
-from __future__ import annotations
-
 import random
 from functools import partial
 from urllib.parse import urljoin

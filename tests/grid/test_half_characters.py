@@ -1,8 +1,6 @@
 """Half a character (a lone surrogate) and NUL, which no database keeps, wherever JSON comes in: as a name or
 as a value they are refused in words, and never an error page. Of the API see tests/api/test_api_fuzz.py."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """What the tests of printing share: reading PDFs back, and the club whose sheets are printed."""
 
-from __future__ import annotations
-
 import io
 from bisect import bisect_left
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """Two people do something at the same moment, each on a connection of their own."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import nullcontext

@@ -3,8 +3,6 @@
 Building an evening by its services takes a hundred times as long as copying its rows.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 

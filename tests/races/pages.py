@@ -1,7 +1,5 @@
 """What two send at the same moment from two laptops, and what the club may then rely on."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass

@@ -1,8 +1,6 @@
 """Somebody reads a page while somebody else writes: the page is that of before or that of after, never a
 mixture of both."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass

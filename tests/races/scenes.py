@@ -1,7 +1,5 @@
 """The moments of an evening at which two people do something at once."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, fields
 from datetime import date, timedelta

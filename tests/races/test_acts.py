@@ -1,7 +1,5 @@
 """Whatever anybody does leaves its lines in the journal; what can be undone is as before afterwards."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

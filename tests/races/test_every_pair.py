@@ -5,8 +5,6 @@ Two services without a row in common meet in `benchmarks/races.py` only. Of the 
 some, always the same.
 """
 
-from __future__ import annotations
-
 import inspect
 from importlib import import_module
 from pkgutil import walk_packages

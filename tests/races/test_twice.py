@@ -1,8 +1,6 @@
 """Whoever does the same a second time, by a double tap or on a page opened anew, changes nothing by it: what
 stands there already is not written again, no line is added to the journal, and nothing fails."""
 
-from __future__ import annotations
-
 from functools import partial
 from typing import Any
 

@@ -1,8 +1,6 @@
 """Undo is offered where it works at that moment: for every kind of line, at every moment of an evening,
 after whatever people do next."""
 
-from __future__ import annotations
-
 from contextlib import suppress
 from random import Random
 

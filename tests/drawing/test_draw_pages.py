@@ -10,7 +10,7 @@ from jassclub.drawing.queries.draws import draws_of_round
 from jassclub.drawing.queries.history import evenings_before, times_sat_out
 from jassclub.drawing.queries.progress import attendance_changes, progress
 from jassclub.drawing.queries.report import given_up
-from jassclub.rounds.models import Draw, Round
+from jassclub.rounds.models import Round
 from jassclub.tables.actions import reseat
 from jassclub.tables.queries import in_order
 from tests.answers import words
@@ -43,13 +43,6 @@ def drawn_again(as_secretary, tmp_path, capsys):
     return run
 
 
-@pytest.mark.parametrize("method", ["mixed", "tokens", "pairs"])
-def test_the_secretary_chooses_how_to_draw_one_round_or_all(as_secretary, night, method):
-    pair_up(night)
-    assert "Rounds 1 to 4 are drawn." in words(draws(as_secretary, night, method=method, rounds="4"))
-    assert Draw.objects.get().method == method and night.evening.rounds.count() == 4
-
-
 @pytest.mark.parametrize(
     ("sent", "said"),
     [
@@ -69,7 +62,8 @@ def test_a_draw_that_cannot_be_is_refused_with_the_reason(as_secretary, night, s
 def test_pairs_stay_together_all_evening_four_at_a_table_and_who_has_none_sits_out(as_secretary, night_of):
     night = night_of(21, drawing="pairs")
     pair_up(night)
-    draws(as_secretary, night, method="pairs", rounds="4", leftover="sit_out")
+    drawn = draws(as_secretary, night, method="pairs", rounds="4", leftover="sit_out")
+    assert "Rounds 1 to 4 are drawn." in words(drawn)
     for round_ in night.evening.rounds.all():
         seated = round_.results.exclude(seat=None)
         side_of = {result.member_id: (result.seat.match_id, result.side) for result in seated}

@@ -12,9 +12,7 @@ from jassclub.drawing.actions.rounds import close_round, take_back
 from jassclub.drawing.queries.progress import progress
 from jassclub.matches.actions.writing import strike_entry
 from jassclub.rounds.models import Result, Round
-from jassclub.rounds.queries.seating import round_seating
 from tests.answers import refusal
-from tests.drawing.acts import from_bag
 
 pytestmark = pytest.mark.postgresql
 
@@ -77,32 +75,6 @@ def test_a_round_closes_when_every_sheet_is_complete_whoever_sits_out(night):
     for complete in (round_, night.play(2)):  # closed twice, and with one who sits out
         close_round(round_=complete)
         assert Round.objects.closed().contains(complete) and progress(night.evening).step == "draw"
-
-
-def test_everybody_finds_partner_and_opponents(night):
-    night.here(night.members[:5])
-    round_ = from_bag(night, 4)
-    one, two, three, four, five = round_seating(round_).by_name
-    assert [each.partners for each in (one, two, three, four)] == [[three], [four], [one], [two]]
-    assert one.opponents == [two, four] and five.partners == five.opponents == []
-
-
-def test_the_evening_leads_from_roll_call_to_the_end(night_of):
-    night = night_of(4, rounds_per_evening=1)
-    night.here([])
-    assert progress(night.evening).step == "roll_call"
-    night.here(night.members)
-    night.play()
-    assert progress(night.evening).step == "finished" and refusal(night.draw) == "all_drawn"
-
-
-def test_five_at_a_table_have_their_tokens_and_four_opponents(night_of):
-    round_ = night_of(9, game="molotov").draw(leftover="fives")
-    five = round_.tables.get(number=1)
-    tokens = round_.results.filter(seat__match=five.match).values_list("token", flat=True)
-    assert sorted(tokens) == [1, 2, 3, 4, 9]
-    places = round_seating(round_).by_name
-    assert [len(place.opponents) for place in places if place.at and place.at.key == five.pk] == [4] * 5
 
 
 def test_all_rounds_are_carried_out_with_as_many_queries_for_100_people_as_for_8(night_of, monkeypatch):

@@ -6,7 +6,7 @@ import pytest
 
 from jassclub.members.models import Member
 from jassclub.rounds.models import Round
-from jassclub.seasons.models import Attendance, Evening, Season
+from jassclub.seasons.models import Evening, Season
 from tests.answers import words
 from tools.compare.forms import form_of
 from tools.compare.markup import read
@@ -92,21 +92,6 @@ def test_a_refused_date_opens_no_evening(as_secretary, night, day):
     assert Evening.objects.count() == 1
 
 
-def test_a_guest_and_a_helper_come_in_at_the_door(as_secretary, night):
-    address = f"/evenings/{night.evening.pk}/roll-call/"
-    here = [str(member.pk) for member in night.members[:6]]
-    as_secretary.post(address, {"here": here, "guest": "Gast Gustav"})
-    here.append(str(Member.objects.get(name="Gustav Gast").pk))
-    as_secretary.post(address, {"here": here, "guest": "Willy Wirt", "fills_table": "on"})
-    assert night.evening.attendances.filter(is_here=True).count() == 8
-    assert not Attendance.objects.get(member__name="Willy Wirt").is_ranked
-    page = words(as_secretary.get(address))
-    assert "Willy Wirt (helper)" in page and "8 are here : 2 tables." in page
-    response = as_secretary.post(address, {"here": here[:5], "draw": ""})
-    assert response.headers["Location"] == f"/evenings/{night.evening.pk}/draw/"
-    assert night.evening.attendances.filter(is_here=True).count() == 5
-
-
 @pytest.mark.parametrize(
     "guest", ["player 001", "x" * 61, "x" * 90, f"Gast ({'y' * 31})", "x" * 91, "1.", "Gast\x00"]
 )
@@ -117,19 +102,6 @@ def test_a_refused_name_at_the_door_says_so_and_keeps_the_ticks(as_secretary, ni
     assert response.context["form"].errors["guest"] and guest in response.text
     assert response.text.count("checked") == 6
     assert not Member.objects.filter(is_guest=True).exists()
-
-
-def test_the_program_draws_and_shows_seed_and_tokens(as_secretary, night):
-    night.here(night.members[:6])
-    wished = [str(member.pk) for member in night.members[:2]]
-    response = as_secretary.post(
-        f"/evenings/{night.evening.pk}/draw/", {"method": "tokens", "sitting_out": wished}, follow=True
-    )
-    round_ = Round.objects.get()
-    assert response.redirect_chain == [(f"/rounds/{round_.pk}/", 302)]
-    text = words(response)
-    assert "Round 1 is drawn." in text and str(round_.draw.seed) in text
-    assert "Player 001 sits out this round" in text and "token 4" in text
 
 
 WRONG_TOKENS = [
@@ -186,15 +158,6 @@ def test_a_draw_that_another_laptop_took_back_is_said_to_be_taken_back(as_secret
         answer = as_secretary.post(form.action, form.values, follow=True)
         assert answer.redirect_chain == [(f"/evenings/{night.evening.pk}/", 302)]
         assert said in words(answer)
-
-
-def test_the_round_says_how_many_deals_are_in_and_who_is_missing(as_reader, night):
-    round_ = night.draw()
-    first, second = round_.tables.all()
-    night.deal(first, 1, 100)
-    night.totals(second)
-    text = words(as_reader.get(f"/rounds/{round_.pk}/"))
-    assert "1 of 8 deals" in text and "totals are in" in text and "1 table is still playing." in text
 
 
 def test_a_player_finds_the_own_table(as_reader, night):

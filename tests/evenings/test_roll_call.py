@@ -8,7 +8,6 @@ from jassclub.evenings.actions.roll_call import welcome_at_the_door
 from jassclub.evenings.queries.attendance import roll
 from jassclub.members.models import Member
 from jassclub.results.queries.standings import evening_standings
-from jassclub.rounds.models import Result
 from jassclub.seasons.models import Attendance
 
 
@@ -88,9 +87,3 @@ def test_an_inactive_member_is_not_on_the_list_but_who_has_come_is(night):
     night.here(night.members[:4])
     listed = set(roll(night.evening)["members"])
     assert night.members[0] in listed and night.members[7] not in listed
-
-
-def test_nothing_of_a_round_that_was_played_is_lost_when_everybody_leaves(night):
-    night.play()
-    night.here([])
-    assert Result.objects.count() == 8 and night.evening.attendances.count() == 8

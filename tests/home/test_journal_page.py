@@ -7,8 +7,6 @@ import re
 import openpyxl
 import pytest
 from django.core.exceptions import ValidationError
-from django.db import connection
-from django.test.utils import CaptureQueriesContext
 
 from jassclub.drawing.actions.pairs import add_wish
 from jassclub.drawing.actions.rounds import close_round, reopen_round
@@ -281,21 +279,3 @@ def test_a_prize_and_the_end_of_a_season_are_undone_in_their_order(night, as_sec
     assert "season_reopened" in kinds_offered(as_secretary)
     unfreeze_standings(of=season)
     assert not {"season_reopened", "prize_taken_back"} & kinds_offered(as_secretary)
-
-
-def test_offering_takes_as_many_queries_for_many_lines(night, as_secretary):
-    round_ = night.draw()
-
-    def queries() -> int:
-        with CaptureQueriesContext(connection) as counted:
-            as_secretary.get("/journal/")
-        return len(counted)
-
-    first, second = round_.tables.all()
-    night.deal(first, 1, 90)
-    queries()  # what is read once
-    few = queries()
-    for number in range(2, 9):
-        night.deal(first, number, 90)
-        night.deal(second, number, 90)
-    assert queries() == few

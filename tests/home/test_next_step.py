@@ -11,7 +11,7 @@ from jassclub.members.actions import NewMember, add_members
 from jassclub.members.models import Member
 from jassclub.season_setup.actions.seasons import change_evening, open_evening, save_season
 from jassclub.seasons.models import Season
-from tests.answers import words
+from tests.answers import refusal, words
 from tests.conftest import FIRST_NIGHT, USUAL
 
 PAGES = ("/", "/members/")
@@ -54,6 +54,7 @@ def test_a_closed_rounds_page_offers_the_next_draw(night, as_secretary):
 def test_a_finished_evening_leads_to_the_one_that_is_planned_or_to_planning_one(night_of, as_secretary):
     short = night_of(8, rounds_per_evening=1)
     short.play()
+    assert refusal(short.draw) == "all_drawn"
     address = short.evening.get_absolute_url()
     assert "Open the next evening" in offers(as_secretary, address)
     assert "go to the draw" not in as_secretary.get(f"{address}roll-call/").text

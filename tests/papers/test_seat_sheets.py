@@ -28,7 +28,9 @@ def uneven(night_of) -> Round:
 
 
 def test_there_is_a_token_for_everybody_here_who_can_play_with_table_and_partner(read, tokens_for, night):
-    assert "7 Table 2 plays with 5 against 6, 8 odd side" in read(f"/evenings/{night.evening.pk}/tokens.pdf")
+    text = read(f"/evenings/{night.evening.pk}/tokens.pdf")
+    assert "7 Table 2 plays with 5 against 6, 8 odd side" in text
+    assert "8 Table 2 plays with 6 against 5, 7 even side" in text
     assert tokens_for() == 8
     night.here(night.members[:6])
     assert tokens_for() == 4
@@ -92,6 +94,7 @@ def test_the_list_of_all_rounds_has_everybodys_seats(read, night):
     night.here(night.members[:6])
     second = night.draw(seed=2)
     lines = read(f"/evenings/{night.evening.pk}/seating.pdf")
+    assert "Table / token; – sits out" in lines
     seats = {(each.round_id, each.member_id): each for each in Result.objects.all()}
     for member in night.members:
         line = re.sub(r"\s", "", lines.partition(str(member))[2])

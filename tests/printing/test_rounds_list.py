@@ -35,20 +35,6 @@ def line_of(pdf, name: str, page: int = 0) -> str:
     return "".join(char for char, _, low, _, high in letters if low - 3 < middle < high + 3)
 
 
-def test_a_player_finds_all_rounds_beside_the_name(occasion, shown):
-    rows = (
-        RoundsRow("Anna Amsler", (PlayerSeat("", 12, 47), PlayerSeat(""), PlayerSeat("", 1, 2), None)),
-        RoundsRow(
-            "Beat Bürgi",
-            (PlayerSeat("", 3, 9), PlayerSeat("", 3, 10), PlayerSeat(""), PlayerSeat("", 25, 100)),
-        ),
-    )
-    pdf = shown(rows, (1, 2, 3, 4), occasion)
-    assert line_of(pdf, "Anna Amsler") == "AnnaAmsler12/47–1/2"
-    assert line_of(pdf, "Beat Bürgi") == "BeatBürgi3/93/10–25/100"
-    assert "Table / token; – sits out" in pdf.text
-
-
 def test_four_rounds_of_a_hundred_players_hang_on_three_pages(drawn, shown):
     pdf = shown(*drawn(100, 4))
     assert pdf.sizes() == [UPRIGHT] * 3

@@ -1,3 +1,5 @@
+import subprocess
+import sys
 from dataclasses import replace
 
 import pytest
@@ -79,3 +81,17 @@ def test_what_the_slate_lent_stands_as_a_minus_on_paper_and_on_the_screen(slate,
     picture = slate_svg(lent.board, "x")
     assert ">−2<" in picture and ">−1<" in picture
     assert sum(s.role == "stroke" for s in board_drawing(lent.board).strokes) == 2 + 2
+
+
+def test_the_same_slate_is_the_same_file_on_every_run():
+    code = """
+import hashlib
+from jassclub.printing.paper import Occasion, pdf_of, Words
+from jassclub.printing.board import board_of
+from jassclub.printing.table_sheet import SlateSheet, slates_paper
+sheet = SlateSheet(Occasion("Клуб", "2026", "1"), "1", board_of(("Anna", "Beat"), ((157, 0), (77, 80))))
+print(hashlib.sha256(pdf_of([slates_paper([sheet], Words())])).hexdigest())
+"""
+    run = [sys.executable, "-c", code]
+    one, other = (subprocess.check_output(run, env={"PYTHONHASHSEED": seed}) for seed in "12")
+    assert one == other

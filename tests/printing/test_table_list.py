@@ -22,11 +22,6 @@ def listed(occasion):
     )
 
 
-def test_partners_stand_side_by_side_the_odd_pair_above_the_even_one(listed, printed):
-    text = " ".join(printed(listed(four(3))).text.split())
-    assert "9 Spieler 009 11 Spieler 011 10 Spieler 010 12 Spieler 012" in text
-
-
 @pytest.mark.parametrize(("tables", "pages"), [(1, 1), (6, 1), (16, 1), (17, 2), (25, 2)])
 def test_twenty_five_tables_hang_on_two_pages(listed, printed, tables, pages):
     pdf = printed(listed(*map(four, range(1, tables + 1))))
@@ -52,10 +47,8 @@ def test_tables_of_three_and_of_five_print_too(listed, printed, names):
     assert "Partners" not in pdf.text and pdf.collisions() == []
 
 
-def test_who_sits_out_stands_at_the_end_and_a_long_bench_goes_on_over_the_page(listed, printed):
-    text = printed(listed(four(1), out=("Zoe", "Yves", "Xaver"))).text
-    assert text.count("sits out") == 1
-    assert text.index("Spieler 004") < text.index("Zoe") < text.index("Yves") < text.index("Xaver")
+def test_a_long_bench_stands_at_the_end_and_goes_on_over_the_page(listed, printed):
     pdf = printed(listed(four(1), out=[f"Gast {n:03}" for n in range(80)]))
     assert len(pdf.texts()) == 3
-    assert all(f"Gast {n:03}" in pdf.text for n in range(80))
+    order = [pdf.text.index(name) for name in ("Spieler 004", *(f"Gast {n:03}" for n in range(80)))]
+    assert order == sorted(order)

@@ -69,21 +69,6 @@ def lines(pdf, least: float = 0.0) -> int:
     return sum(right - left > least for left, _bottom, right, _top in bounds)
 
 
-def test_a_blank_sheet_names_the_table_and_its_players_and_nothing_that_is_not_decided(blank, shown):
-    text = shown(blank).text
-    for words in ("Jassclub Altstadt", "Meisterschaft 2026/27 · 3. Abend", "Round 2", "Table 5"):
-        assert words in text
-    assert [text.count(name) for name in NAMES[:4]] == [1] * 4  # as players, and nobody as Vorhand
-    assert "Tokens 17 and 19" in text and "Tokens 18 and 20" in text
-
-
-def test_a_filled_sheet_shows_each_deal_its_sums_and_that_they_agree(filled, shown):
-    text = shown(filled).text
-    assert "♥ Hearts" in text and "93" in text.split() and "772 + 624 = 1396 ✓" in text
-    for sum_ in (*SUMS[0], *SUMS[1]):
-        assert sum_ in text
-
-
 def test_hints_are_printed_only_in_rows_that_are_still_to_be_filled_in(blank, filled, shown):
     half, only_totals = replace(blank, rows=EIGHT[:3]), replace(blank, sums=(("", "", "", "912"),) * 2)
     texts = [shown(sheet).text for sheet in (blank, half, filled, only_totals)]

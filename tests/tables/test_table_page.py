@@ -15,8 +15,6 @@ from jassclub.matches.models import Match
 from jassclub.rounds.models import Round
 from tests.matches.conftest import SheetPage
 
-TOTALS = {"points_0": "885", "matsch_0": "1", "stoeck_0": "1", "points_1": "491", "stoeck_1": "", "seen": "0"}
-
 
 class TablePage(SheetPage):
     """The same page under the table's address."""
@@ -92,29 +90,11 @@ def test_who_drew_the_highest_card_deals_first(page, table, as_secretary):
     assert match.first is None
 
 
-def test_a_reader_sees_the_sheet_and_no_field(as_reader, night, table):
-    night.deal(table, 1, 157, matsch=0, trump="hearts", stoeck=1, remark="what a deal")
-    page = TablePage(as_reader, table.match)
-    assert all(part in page.text for part in ("257", "what a deal", "Hearts")) and not page.values
-
-
 def test_after_a_complete_sheet_the_next_open_table_is_offered(page, night, table):
     night.fill(table)
     assert "On to table 2" in page.open().text and "The sheet is complete." in page.text
     night.totals(table.round.tables.get(number=2))
     assert "Back to the round" in page.open().text
-
-
-def test_totals_are_entered_struck_and_restored(page, table):
-    answer = page.post("totals/", **TOTALS)
-    assert answer.redirect_chain == [(f"/tables/{table.round.tables.get(number=2).pk}/totals/", 302)]
-    assert page.points() == {0: [885, 491]}
-    assert "Strike the totals of this sheet?" in page.strike(0, seen="1").text
-    struck = page.strike(0, seen="1", sure="1")
-    assert struck.redirect_chain == [(f"{page.address}?struck=0", 302)]
-    assert "The totals are struck" in struck.text
-    page.post("deals/0/restore/")
-    assert page.points() == {0: [885, 491]}
 
 
 def test_what_has_no_field_on_the_page_stays_with_the_deal(page, night, table):

@@ -2,7 +2,8 @@ import pytest
 from PIL import Image
 
 from jassclub.printing.page import EDGE
-from jassclub.printing.slips import TOKENS_ACROSS, TOKENS_DOWN, Token, token_slips_paper
+from jassclub.printing.slips import TOKENS_ACROSS, TOKENS_DOWN, Token, player_slips_paper, token_slips_paper
+from jassclub.printing.table_sheet_data import PlayerSeat
 
 WIDTH, HEIGHT = 595.28, 841.89
 
@@ -37,13 +38,6 @@ def slip_of(printed, number: int) -> str:
     )
 
 
-def test_a_token_says_where_it_sits_and_whom_it_plays_with(bag):
-    pdf = bag(100)
-    assert slip_of(pdf, 1) == "1Table1playswith3against2,4oddside"
-    assert slip_of(pdf, 12) == "12Table3playswith10against9,11evenside"
-    assert slip_of(pdf, 99) == "99Table25playswith97against98,100oddside"
-
-
 @pytest.mark.parametrize(("players", "pages"), [(4, 1), (24, 1), (28, 2), (400, 17)])
 def test_twenty_four_slips_are_on_a_page_and_each_token_is_there_once(bag, players, pages):
     pdf = bag(players)
@@ -70,6 +64,15 @@ def test_fine_lines_to_cut_along_run_between_the_slips_that_are_there(bag):
     assert darkest(picture, EDGE + width * 0.97, EDGE + 4 * height) == 255  # nothing to cut there
 
 
-def test_where_everybody_plays_alone_no_partner_is_named(occasion, printed, english):
-    text = printed(token_slips_paper([Token(5, 2)], occasion, english)).text
-    assert "Table 2" in text and "plays with" not in text and "side" not in text
+def test_a_hundred_slips_are_cut_out_in_alphabetical_order(occasion, printed, english):
+    everybody = [
+        PlayerSeat(f"Spieler {n:03}", n // 4 + 1, n + 1, "Xaver", ("Yves", "Zoe")) for n in range(100)
+    ]
+    pdf = printed(player_slips_paper([*reversed(everybody)], 2, occasion, english))
+    pages = pdf.texts()
+    assert len(pages) == 8
+    assert "S–Spieler 013" in pages[0] and "Spieler 014–Spieler 027" in pages[1]
+    text = "".join(page.split("\n", 2)[2] for page in pages)
+    order = [text.index(f"Spieler {n:03}") for n in range(100)]
+    assert order == sorted(order)
+    assert text.count("Spieler") == 100

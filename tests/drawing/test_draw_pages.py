@@ -160,15 +160,6 @@ def test_the_file_has_names_and_nothing_secret(as_reader, night):
     assert set(content["names"].values()) == {str(member) for member in night.members}
 
 
-def test_where_do_i_sit_looks_ahead(as_reader, night):
-    night.draw(rounds=4)
-    evening = night.evening.pk
-    assert "Round 1" in words(as_reader.get(f"/evenings/{evening}/where/")).split("Your name")[0]
-    pages = {as_reader.get(f"/evenings/{evening}/where/?round={number}").text for number in (1, 2, 3, 4)}
-    assert len(pages) == 4
-    assert as_reader.get(f"/evenings/{evening}/where/?round=x").status_code == 200
-
-
 def test_a_table_of_a_round_ahead_takes_no_deals(as_helper, night):
     night.draw(rounds=4)
     table = night.evening.rounds.get(number=2).tables.get(number=1)

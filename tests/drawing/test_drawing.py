@@ -8,8 +8,7 @@ from django.test.utils import CaptureQueriesContext
 
 from jassclub.drawing.actions import drawing
 from jassclub.drawing.actions.drawing import announce_draw, carry_out, draw_from_bag, draw_round
-from jassclub.drawing.actions.rounds import close_round, take_back
-from jassclub.drawing.queries.progress import progress
+from jassclub.drawing.actions.rounds import take_back
 from jassclub.matches.actions.writing import strike_entry
 from jassclub.rounds.models import Result, Round
 from tests.answers import refusal
@@ -58,23 +57,6 @@ def test_a_draw_stays_once_a_deal_is_entered_also_when_it_was_struck(night, tabl
         assert refusal(take_back, round_=table.round) == "deals_entered"
         strike_entry(match=table.match, number=1, seen=entry.version, by=None)
     assert Round.objects.exists()
-
-
-def test_a_round_closes_when_every_sheet_is_complete_whoever_sits_out(night):
-    round_ = night.draw()
-    first, second = round_.tables.all()
-    night.fill(first)
-    for number in range(1, 8):
-        night.deal(second, number, 80)
-    assert refusal(close_round, round_=round_) == "incomplete"
-    assert progress(night.evening).step == "enter"
-    night.deal(second, 8, 80)
-    assert progress(night.evening).step == "close"
-    night.here(night.members[:5])
-    close_round(round_=round_)
-    for complete in (round_, night.play(2)):  # closed twice, and with one who sits out
-        close_round(round_=complete)
-        assert Round.objects.closed().contains(complete) and progress(night.evening).step == "draw"
 
 
 def test_all_rounds_are_carried_out_with_as_many_queries_for_100_people_as_for_8(night_of, monkeypatch):

@@ -5,7 +5,6 @@ from jassclub.drawing.actions.rounds import take_back
 from jassclub.drawing.queries.history import evening_seatings, evenings_before
 from jassclub.drawing.queries.progress import progress
 from jassclub.engine.draws.meetings import repeated_partners, repeats
-from jassclub.results.queries.standings import evening_standings, season_standings
 from jassclub.rounds.models import Draw, Round
 from jassclub.rounds.queries.state import current_round
 from tests.answers import refusal
@@ -48,14 +47,6 @@ def test_of_four_rounds_drawn_from_one_plan_the_first_is_played_and_the_others_w
     assert current_round(night.evening) == rounds[0]
     play(night, rounds[0])
     assert progress(night.evening).open_round == current_round(night.evening) == rounds[1]
-
-
-def test_rounds_ahead_stand_in_no_standings(night):
-    play(night, all_rounds(night)[0])
-    assert list(evening_standings(night.evening, live=True).columns) == [1, 2]
-    lines = [ranked.line for ranked in season_standings(night.season, live=True).ranked]
-    parts = [part for line in lines for part in line.evenings.values()]
-    assert parts and all(round_.points > 0 for part in parts for round_ in part.rounds)
 
 
 def test_taking_back_a_round_takes_back_those_after_it_and_keeps_the_draw(night):

@@ -14,6 +14,7 @@ def pages(as_reader):
     def read(address: str, **asked: object) -> list[str]:
         response = as_reader.get(address, asked)
         assert (response.status_code, response.headers["Content-Type"]) == (200, "application/pdf")
+        assert response.headers["Content-Language"] == "en"
         named = response.headers["Content-Disposition"]
         assert re.fullmatch(r'inline; filename="[A-Za-z0-9 ,]+\.pdf"', named)
         reader = pypdf.PdfReader(io.BytesIO(response.content))

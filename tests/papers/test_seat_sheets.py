@@ -1,9 +1,7 @@
 """Tokens, slips, table numbers and seating lists over HTTP, reopened and read; the wall by table."""
 
-import io
 import re
 
-import pypdf
 import pytest
 
 from jassclub.members.models import Member
@@ -11,7 +9,6 @@ from jassclub.rounds.models import Result, Round
 from tests.answers import words
 
 OF_A_ROUND = ("seating-by-table", "slips")
-OF_AN_EVENING = ("seating", "tokens", "table-numbers")
 
 
 @pytest.fixture
@@ -135,15 +132,12 @@ def test_results_taken_over_from_a_list_have_no_seats_to_print(as_reader, taken_
     assert "Seating of all rounds" not in words(as_reader.get(f"{evening}/print/"))
 
 
-def test_the_print_centre_links_to_each_paper_in_the_readers_language(as_reader, night):
+def test_the_print_centre_links_to_each_paper(as_reader, night):
     round_ = night.draw(rounds=2)
     page = as_reader.get(f"/evenings/{night.evening.pk}/print/").text
-    for address in (*(f"/rounds/{round_.pk}/{each}.pdf" for each in OF_A_ROUND),
-                    *(f"/evenings/{night.evening.pk}/{each}.pdf" for each in OF_AN_EVENING)):  # fmt: skip
-        assert f'href="{address}"' in page
-        response = as_reader.get(address, headers={"Accept-Language": "nl"})
-        assert response.headers["Content-Language"] == "nl"
-        assert pypdf.PdfReader(io.BytesIO(response.content)).root_object["/Lang"] == "nl"
+    papers = [f"/rounds/{round_.pk}/{each}.pdf" for each in OF_A_ROUND]
+    papers += [f"/evenings/{night.evening.pk}/{each}.pdf" for each in ("seating", "tokens", "table-numbers")]
+    assert [paper for paper in papers if f'href="{paper}"' not in page] == []
 
 
 def test_paper_and_wall_show_the_seating_by_table_with_partners_side_by_side(read, as_reader, night):

@@ -173,14 +173,6 @@ def here(night) -> set[int]:
     return set(night.evening.attendances.filter(is_here=True).values_list("member", flat=True))
 
 
-def test_the_later_of_two_laptops_sends_home_nobody_whom_the_other_ticked(roll_call, night):
-    night.here([])
-    anna, beat, *_others = (member.pk for member in night.members)
-    shown = roll_call.shown()
-    assert [roll_call([ticked], shown).status_code for ticked in (anna, beat)] == [302, 302]
-    assert here(night) == {anna, beat}
-
-
 def test_whom_another_laptop_sent_home_an_old_page_does_not_call_back(roll_call, night):
     shown, everybody = roll_call.shown(), [member.pk for member in night.members]
     roll_call(everybody[1:], shown)

@@ -9,18 +9,14 @@ import pytest
 from django.core.exceptions import ValidationError
 from django.db import connection
 
-from jassclub.drawing.actions.drawing import draw_round
 from jassclub.drawing.actions.pairs import add_wish, pair_the_rest, pair_up
 from jassclub.drawing.actions.rounds import close_round
 from jassclub.drawing.models import Pair, Wish
 from jassclub.matches.actions.writing import WrittenMeanwhile, write_entry
-from jassclub.matches.models import Correction, Entry, Match
-from jassclub.matches.scoring import options_of, score
+from jassclub.matches.models import Correction, Entry
 from jassclub.rounds.models import Result
-from jassclub.season_setup.actions.seasons import NOW, save_season
 from jassclub.tables.actions import exchange
 from jassclub.tables.queries import in_order
-from tests.season_setup.test_season_options import count_on
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -113,30 +109,3 @@ def test_two_who_pair_everybody_by_lot_at_once_pair_everybody_once(night):
     )
     assert sorted(outcomes) == [0, 4]
     assert night.evening.pairs.count() == 4
-
-
-def stored_and_rescored(season):
-    """Totals of every match as they are stored, and as its entries come to by its options."""
-    for match in Match.objects.filter(table__round__evening__season=season):
-        again = score(match.rules, options_of(match), list(match.entries.all()))
-        yield match.totals, list(again.totals)
-
-
-def test_options_that_are_saved_while_deals_come_in_count_for_every_deal(night_of):
-    night = night_of(16)
-    round_ = night.draw()
-    deals = [
-        lambda table=table, n=n: night.deal(table, n, 157, matsch=0)
-        for n in (1, 2)
-        for table in round_.tables.all()
-    ]
-    changes = [
-        lambda: save_season(season=night.season, fields={}, options={"matsch_bonus": 0}, from_when=NOW),
-        lambda: draw_round(evening=night.evening, by=None, first=2),
-    ]
-    outcomes = at_once(*deals, *changes)
-    assert not [each for each in outcomes if isinstance(each, Exception)]
-    assert all(stored == again for stored, again in stored_and_rescored(night.season))
-    count_on(season=night.season)
-    assert set(Match.objects.values_list("options__matsch_bonus", flat=True)) == {0}
-    assert all(stored == again for stored, again in stored_and_rescored(night.season))

@@ -9,7 +9,6 @@ import pypdf
 import pytest
 from django.utils import timezone
 
-from jassclub.accounts.models import Club
 from jassclub.members.models import Member
 from jassclub.players.queries.player import player_page
 from jassclub.results.queries.standings import season_standings
@@ -263,16 +262,6 @@ def test_people_met_in_all_seasons_of_the_game_are_counted_together_when_asked_f
     assert [sum(each.went.rounds for each in page["partners"]) for page in (here, everywhere)] == [1, 2]
     assert "All seasons of Schieber" in page_of(as_reader, member)
     assert "Only this season" in page_of(as_reader, member, "?met=all")
-
-
-def test_the_rating_stands_on_the_page_unless_the_club_shows_none(night_of, as_reader, monkeypatch):
-    night = night_of(8, rounds_per_evening=6)  # twelve tables, of which something can be said
-    monkeypatch.setattr("jassclub.players.queries.rating.LEAST_ROUNDS", 1)
-    for seed in range(6):
-        night.play(seed)
-    assert "Apart from partners and luck" in page_of(as_reader, night.members[0])
-    Club.objects.update(rating=False)
-    assert "Apart from partners and luck" not in page_of(as_reader, night.members[0])
 
 
 def test_every_name_leads_to_the_page(night, as_secretary):

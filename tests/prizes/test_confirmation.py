@@ -15,8 +15,6 @@ from django.db.models import Q
 
 from jassclub.drawing.actions.rounds import close_round
 from jassclub.journal.models import Line
-from jassclub.members.actions import NewMember, add_members
-from jassclub.members.models import Member
 from jassclub.prizes.actions.final_standings import close_season, freeze_standings
 from jassclub.prizes.actions.prizes import add_prize, give_prize
 from jassclub.prizes.confirmation import CONFIRMED, ConfirmationNeeded, confirmed
@@ -24,12 +22,12 @@ from jassclub.prizes.queries.final_standings import lines_now
 from jassclub.prizes.queries.rank_changes import standings_in_use
 from jassclub.results.models import FinalLine, FinalStandings
 from jassclub.results.queries.standings import season_standings
-from jassclub.rounds.models import Result, Round
 from jassclub.season_setup.actions.seasons import NOW
 from jassclub.seasons.models import Evening, Season
 from jassclub.web.http import holding
 from tests.grid.fields import forms_of
 from tests.home.test_commands import run
+from tests.players.test_players import imported
 from tests.races.acts import Act, taken_back
 from tests.races.races import ACTS, REFUSALS
 from tests.races.scenes import Copier, Scene, between
@@ -158,7 +156,17 @@ def closing_undone(night, client):
     return f"/journal/{Line.objects.get(what='round_closed').pk}/undo/", {}
 
 
-PAGES = [options_for_everything, points_taken_off, leader_is_a_guest, closing_undone]
+def newcomer_is_somebody_else(night, client):
+    """Who played on another evening alone."""
+    imported(night.season, night.evening.date - timedelta(days=7), Late=50)
+    last, late = (each.line.player for each in season_standings(night.season).ranked[-2:])
+    return f"/members/{late}/merge/", {"into": last}
+
+
+PAGES = [
+    *(options_for_everything, points_taken_off, leader_is_a_guest, closing_undone),
+    newcomer_is_somebody_else,
+]
 
 
 def asked(page) -> dict[str, str]:
@@ -200,22 +208,6 @@ def test_closing_a_round_after_the_prizes_asks_and_so_does_freezing_anew(night, 
     assert list(FinalLine.objects.order_by("place").values_list("member", "rank")) == before
     as_secretary.post(prizes, asked(page))
     assert list(FinalLine.objects.order_by("place").values_list("member", "rank")) != before
-
-
-def test_two_who_are_one_person_are_merged_only_once_that_is_agreed(over, as_secretary):
-    """A newcomer who played on another evening alone would take the place of the leader."""
-    leader = season_standings(over.season).ranked[0].line.player
-    late = add_members([NewMember("Late")])[0]
-    other = Evening.objects.create(season=over.season, date=over.evening.date - timedelta(days=7))
-    played = Round.objects.create(evening=other, number=1)
-    Result.objects.create(round=played, member=late, kind=Result.Kind.IMPORTED, points=50)
-    last = season_standings(over.season).ranked[-2].line.player
-    address, sent = f"/members/{late.pk}/merge/", {"into": last}
-    page = as_secretary.post(address, sent)
-    assert page.status_code == 422 and "is closed and has its champion" in page.text
-    assert Member.objects.filter(pk=late.pk).exists() and leader != last
-    as_secretary.post(address, asked(page))
-    assert not Member.objects.filter(pk=late.pk).exists()
 
 
 def test_a_command_that_cannot_ask_refuses(over, tmp_path):

@@ -189,20 +189,6 @@ def test_a_dropped_evening_says_why(steps, values, said):
     assert [words for words in why if words] == said
 
 
-def test_ranking_points_say_which_rank_brought_them():
-    regulation = Regulation(evening_value="ranks", weights={DAYS[0]: Fraction(2)})
-    [line] = score_season([evening(0, 800, 802)], regulation, {"A": "Anna"})
-    [part] = line.evenings.values()
-    assert words.evening_worth(part, regulation) == "1602 points, rank 1 of the evening, which brings 25"
-    weighted = words.evening_weight(part).replace("\N{NO-BREAK SPACE}", " ")
-    assert weighted == "This evening counts 2 times: 25 × 2 = 50"
-    by_rounds = Regulation(evening_value="rounds")
-    [line] = score_season([evening(0, 800)], by_rounds, {"A": "Anna"})
-    [part] = line.evenings.values()
-    assert words.round_worth(part.rounds[0]) == "800 points, rank 1 of the round, which brings 25"
-    assert words.evening_worth(part, by_rounds) == ""
-
-
 @pytest.mark.parametrize(
     ("worth", "others", "said"),
     [

@@ -8,8 +8,6 @@ from fractions import Fraction
 from pathlib import Path
 
 import pytest
-from django.db import connection
-from django.test.utils import CaptureQueriesContext
 from openpyxl import load_workbook
 
 from jassclub.engine.standings.regulation import Adjustment, Regulation
@@ -152,19 +150,6 @@ def test_in_every_game_all_that_was_said_of_a_deal_has_a_column(night_of, as_rea
             listed = (value for value in deal.values() if isinstance(value, list))  # such as card points
             said = {each for value in listed for each in value if type(each) is int}
             assert {str(each) for each in said} <= {str(cell) for cell in row}, (deal, row)
-
-
-def test_more_tables_and_more_evenings_ask_no_more_questions(night, as_reader):
-    def queries(what: str) -> int:
-        with CaptureQueriesContext(connection) as asked:
-            content(as_reader.get(f"/seasons/{night.season.pk}/{what}.csv"))
-        return len(asked)
-
-    night.play()
-    queries("standings")  # the first answer of all asks for the club's name, too
-    before = {what: queries(what) for what in ("standings", "results", "deals")}
-    night.play(seed=2)
-    assert {what: queries(what) for what in before} == before
 
 
 def test_the_season_has_one_page_with_all_of_them(night, as_reader, as_secretary):

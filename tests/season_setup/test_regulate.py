@@ -144,3 +144,11 @@ def test_the_explanation_says_what_counts_and_what_decided(season, regulate):
         if each["player"] == "Anna"
     ]
     assert (round_["points"], round_["rank"], round_["ranking_points"]) == (500, 3, 1)
+    regulate(
+        {"combine": "average", "weights": {DAYS[0]: 1.25}, "adjustments": [{**penalties[0], "points": -1.25}]}
+    )
+    [carla] = [each for each in standings("--explain") if each["player"] == "Carla"]
+    found = carla["explained"]
+    assert (found["sum"], found["divided_by"], found["attended"]) == (1300 * 2.25, 2.25, 2)
+    assert found["adjustments"] == [{"points": -1.25, "reason": "late"}] and carla["total"] == 1298.8
+    assert (found["evenings"][DAYS[0]]["weight"], found["evenings"][DAYS[0]]["points"]) == (1.25, 1300)

@@ -108,16 +108,6 @@ def test_every_game_has_an_example_and_without_results_an_invented_one(as_secret
     assert "these are invented" in words(answer) and "<s" in answer.text and "excused" in words(answer)
 
 
-def test_an_average_is_worked_out_for_all_to_follow(page, tmp_path):
-    typed = {"combine": "average", next(name for name in page.values if name.startswith("weight_")): "2"}
-    said = words(page.send(htmx=True, **typed))
-    assert "Sum of what counts 3900" in said and "÷ 3 Total 1300" in said
-    assert re.search(r"\((1300 × 2 \+ 1300|1300 \+ 1300 × 2)\) ÷ 3 = 1300", said)
-    take_over({"2026-12-04": {"1": {ANNA: 800, BEAT: 1, CARLA: 2}}}, tmp_path)
-    answer = page.send(htmx=True, combine="average")
-    assert "÷ 3 = 1133.33, shown as 1133.3" in words(answer) and "Total 1133.3" in words(answer)
-
-
 def test_what_cannot_be_read_yet_has_no_example_but_says_what_it_is(page):
     answer = page.send(htmx=True, round_drop="x")
     assert "As soon as everything in the form can be read" in words(answer)

@@ -2,7 +2,6 @@
 
 import gzip
 from datetime import timedelta
-from random import Random
 from time import sleep
 
 import pytest
@@ -13,9 +12,7 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from jassclub.home import public
-from jassclub.members.actions import change_club
 from jassclub.web import page_cache
-from tests.inline import StrictClient
 from tests.test_two_at_once import at_once
 
 pytestmark = pytest.mark.usefixtures("with_cache")
@@ -200,21 +197,3 @@ def test_many_ask_at_once_and_one_renders_the_page(night, monkeypatch):
 
 
 # --- never from before -----------------------------------------------------------------------------
-
-
-def test_any_order_of_writing_and_reading_shows_what_the_database_says(night, table, as_rendered):
-    """What comes from the cache is compared with a page that is rendered at that moment."""
-    dice, number = Random(20261120), 1
-    reader = StrictClient()
-    evening, season = night.evening, night.season
-    pages = [evening.get_absolute_url(), f"{evening.get_absolute_url()}?live", season.get_absolute_url(), "/"]
-    pages += [table.round.get_absolute_url(), table.get_absolute_url()]
-    for step in range(8):
-        if dice.random() < 0.2:
-            change_club(fields={"name": f"Club {step}"})
-        elif dice.random() < 0.4 and number < 8:
-            number += 1
-            night.deal(table, number, dice.randrange(157))
-        page = dice.choice(pages)
-        cached = [reader.get(each).content for each in pages]
-        assert cached[pages.index(page)] == as_rendered(page)

@@ -6,9 +6,11 @@ import pytest
 from django.db import IntegrityError, models, transaction
 from django.utils import timezone
 
+from jassclub.accounts.models import Account, Club
 from jassclub.drawing.models import Pair, Wish
 from jassclub.evenings.models import SignUp
 from jassclub.matches.models import Answer, Correction, Entry, Match, Seat
+from jassclub.members.models import Member
 from jassclub.prizes.models import EarlierChampion, Prize, Target
 from jassclub.results.models import FinalLine, FinalStandings
 from jassclub.rounds.models import Result, Round, SeatChange, TakenBack
@@ -20,7 +22,7 @@ pytestmark = pytest.mark.postgresql
 CONSTRAINTS = {
     constraint.name: constraint
     for model in own_models()
-    if model._meta.app_label not in ("journal", "accounts", "members")
+    if model._meta.app_label != "journal"
     for constraint in model._meta.constraints
     if not constraint.name.endswith("_in_bounds")  # tests/test_bounds.py
 }
@@ -109,7 +111,21 @@ def answer(night, number: int):
     return Answer.objects.create(match=match(night), key=UUID(int=1), number=number)
 
 
+def member(surname: str = "Änni", distinction: str = "Bern", **values):
+    return Member.objects.create(surname=surname, distinction=distinction, **values)
+
+
 NONSENSE = [
+    ("one_club_only", lambda night: Club.objects.create(name="Another")),
+    ("club_is_the_only_one", lambda night: Club.objects.create(name="Another", only=False)),
+    ("club_has_a_name", lambda night: Club.objects.update(name="")),
+    ("account_role_known", lambda night: Account.objects.update(role="president")),
+    ("accounts_can_be_told_apart", lambda night: Account.objects.create_user("SEKRETARIA")),
+    ("members_can_be_told_apart", lambda night: [member(), member("A\u0308NNI", "bern")]),
+    ("member_has_a_surname", lambda night: member("", first_name="Anna")),
+    ("member_has_a_name", lambda night: change(night.members[0], name="")),
+    ("who_is_shown_by_initials_has_some", lambda night: change(night.members[0], shown_as="initials")),
+    ("who_is_anonymous_has_no_name", lambda night: change(night.members[0], former=1)),
     ("season_sit_out_known", lambda night: change(night.season, sit_out="double")),
     ("season_has_a_name", lambda night: change(night.season, name="")),
     ("one_evening_a_day_in_a_season", evening),

@@ -1,6 +1,5 @@
 """Every string that a user sees exists in all languages."""
 
-import ast
 import os
 import re
 import shutil
@@ -12,7 +11,7 @@ import pytest
 from babel.messages.pofile import read_po
 from django.conf import settings
 
-from tests.english_left import strings_of_the_code, translating_calls
+from tests.english_left import strings_of_the_code
 
 LANGUAGES = [code for code, _name in settings.LANGUAGES if code != "en"]
 PLACEHOLDER = re.compile(r"%\(\w+\)[sd]")
@@ -71,22 +70,6 @@ def test_a_translation_names_the_same_figures_as_the_source(language):
 def test_french_signs_stand_behind_a_space_that_does_not_break():
     for message in filter(lambda each: each.id, catalogue(settings.BASE_DIR, "fr")):
         assert not any(re.search(r" [:;?!»]|« ", each) for each in texts(message)[1]), message.id
-
-
-def calls_in_f_strings(code: str) -> list[str]:
-    """What is translated within an f-string."""
-    tree = ast.parse(code)
-    within = {part for node in ast.walk(tree) if isinstance(node, ast.JoinedStr) for part in ast.walk(node)}
-    return [ast.unparse(call) for call in translating_calls(tree) if call in within]
-
-
-def test_no_string_is_translated_within_an_f_string():
-    """Older xgettext do not look into f-strings: such a string comes into no catalogue."""
-    example = "from django.utils.translation import gettext as _\nf\"{name} {_('leads')}\""
-    assert calls_in_f_strings(example) == ["_('leads')"]
-    modules = sorted((settings.BASE_DIR / "jassclub").rglob("*.py"))
-    found = {path.name: calls_in_f_strings(path.read_text(encoding="utf-8")) for path in modules}
-    assert {name: calls for name, calls in found.items() if calls} == {}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -5,7 +5,6 @@ from datetime import date, timedelta
 import pytest
 from django.core.exceptions import ValidationError
 
-from jassclub.drawing.actions.rounds import take_back
 from jassclub.evenings.actions.roll_call import welcome_at_the_door
 from jassclub.journal import transactions
 from jassclub.season_setup.actions import seasons
@@ -148,14 +147,6 @@ def test_what_is_removed_does_not_come_back_by_a_change(night):
         with pytest.raises(Season.DoesNotExist):
             again()
     assert not Season.objects.exists() and not Evening.objects.exists()
-
-
-@pytest.mark.parametrize("rest", ["", "deals/", "totals/", "corrections/", "seats/"])
-def test_a_table_whose_draw_was_taken_back_is_said_to_be_gone(as_secretary, night, table, rest):
-    take_back(round_=table.round)
-    page = as_secretary.post(f"/tables/{table.pk}/{rest}", {"d1-card_points_0": "100"})
-    page = as_secretary.get(page.headers["Location"]) if page.status_code == 302 else page
-    assert page.status_code == 404 and "It may have been removed" in page.text
 
 
 def test_a_match_that_is_removed_while_it_is_read_is_not_found(as_secretary, night, table, monkeypatch):

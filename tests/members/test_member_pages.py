@@ -1,4 +1,4 @@
-"""Members: adding, listing and changing them, and the order of their names, which the club chooses."""
+"""Members: adding, listing and changing them, the order of their names, and what is wrong with these."""
 
 import pytest
 from django.core.exceptions import ValidationError
@@ -125,3 +125,28 @@ def test_who_comes_or_changes_later_is_written_like_all_others(members):
 
 def test_who_logs_in_need_not_mind_capitals(client, secretary):
     assert log_in(client, "SEKRETARIA").status_code == 302
+
+
+@pytest.mark.parametrize(
+    ("written", "fault"),
+    [
+        ({}, None),
+        ({"surname": "RETO WEISS", "name": "RETO WEISS"}, "2 members are called RETO WEISS."),
+        (
+            dict.fromkeys(["surname", "name"], "Zoe\u0301 Mu\u0308ller"),
+            "2 members are called Zoe\u0301 Mu\u0308ller.",
+        ),
+        ({"surname": "Emilie", "name": "Emilie"}, "Emilie is stored with the key of another name."),
+        (
+            {"first_name": "Gold", "name": "Emil Gold", "name_key": "gold emil"},
+            "Gold Emil is not written as the club writes names.",
+        ),
+        ({"shown_as": "initials", "initials": "r. w."}, "2 members are shown as r. w.."),
+    ],
+)
+def test_names_that_were_changed_behind_the_sites_back_are_found(db, written, fault):
+    reto, _zoe, emil = (Member.objects.create(surname=name) for name in ("Reto Weiß", "Zoé Müller", "Emil"))
+    if "initials" in written:
+        Member.objects.filter(pk=reto.pk).update(shown_as="initials", initials="R. W.")
+    Member.objects.filter(pk=emil.pk).update(**written)
+    assert next(faults_of_club(), None) == fault

@@ -3,9 +3,7 @@
 import json
 import re
 from datetime import date, timedelta
-from io import BytesIO
 
-import pypdf
 import pytest
 from django.utils import timezone
 
@@ -15,6 +13,7 @@ from jassclub.results.queries.standings import season_standings
 from jassclub.rounds.models import Result, Round
 from jassclub.season_setup.actions.seasons import open_evening
 from jassclub.seasons.models import Adjustment, Attendance, Evening, Excuse, Season
+from tests.answers import pdf_text
 from tests.conftest import FIRST_NIGHT, Night
 
 
@@ -30,10 +29,7 @@ def page_of(client, member: Member, asked: str = "") -> str:
 
 
 def printed(client, member: Member, year: int) -> str:
-    answer = client.get(f"/players/{member.pk}/{year}.pdf")
-    assert answer.headers["Content-Type"] == "application/pdf"
-    [page] = pypdf.PdfReader(BytesIO(answer.content)).pages
-    return " ".join(page.extract_text().split())
+    return pdf_text(client.get(f"/players/{member.pk}/{year}.pdf").content)
 
 
 def night_on(season: Season, members: list[Member], on: date) -> Night:

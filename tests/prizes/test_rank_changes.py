@@ -1,14 +1,12 @@
 """What was given by frozen standings and the list of today are never two truths: a correction says whom it
 moves past whom, list, roll of honour and certificate say by which standings."""
 
-from io import BytesIO
-
-import pypdfium2
 import pytest
 
 from jassclub.prizes.actions.final_standings import close_season, freeze_standings, hide_results
 from jassclub.results.models import FinalStandings
 from jassclub.results.queries.standings import evening_standings, season_standings
+from tests.answers import pdf_text
 from tests.prizes.test_confirmation import prize_given
 
 
@@ -114,9 +112,7 @@ def test_list_roll_of_honour_and_certificate_name_the_standings_by_which_somebod
     assert all(name in sentence for name in champions)
     assert "By the standings frozen on" in as_reader.get("/champions/").text
     for paper, words in (("certificates", "By the standings frozen on"), ("standings", said)):
-        answer = as_secretary.get(f"/seasons/{over.season.pk}/{paper}.pdf").getvalue()
-        text = pypdfium2.PdfDocument(BytesIO(answer))[0].get_textpage().get_text_range()
-        assert words in " ".join(text.split()), paper
+        assert words in pdf_text(as_secretary.get(f"/seasons/{over.season.pk}/{paper}.pdf").getvalue()), paper
 
 
 def test_the_list_of_an_evening_names_its_first_once_a_prize_is_given_but_not_what_is_hidden(over, as_reader):

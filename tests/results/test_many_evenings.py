@@ -9,6 +9,7 @@ from jassclub.players.queries.merging import clashes, part_of
 from jassclub.season_setup.actions.seasons import open_evening
 from jassclub.seasons.models import Season
 from tests.conftest import Night
+from tests.players.test_players import imported_season  # noqa: F401 - a fixture
 from tests.test_access import NAMES, address_of  # noqa: F401 - a fixture
 from tests.test_queries import queries_of
 
@@ -47,22 +48,17 @@ def test_a_page_asks_the_database_as_often_after_seven_evenings_as_after_six(as_
     assert max(few.values()) <= MOST, few
 
 
-def test_of_many_evenings_the_season_shows_the_newest_and_leads_to_all(night_of, as_reader):
-    night = night_of(4)
-    for week in range(12):
-        date = night.evening.date - timedelta(weeks=week)
-        evening = night.season.evenings.get_or_create(date=date)[0]
-        for member in night.members:
-            round_ = evening.rounds.get_or_create(number=1)[0]
-            round_.results.create(member=member, kind="imported", points=500 + member.pk % 4)
-    address = night.season.get_absolute_url()
+def test_of_many_evenings_the_season_shows_the_newest_and_leads_to_all(imported_season, as_reader):  # noqa: F811
+    evening = imported_season()
+    *_newer, oldest = (evening(-week, Anna=500, Beat=501 + week) for week in range(12))
+    address = oldest.season.get_absolute_url()
     newest, everything = as_reader.get(address), as_reader.get(address, {"evenings": "all"})
     assert len(newest.context["table"].columns) + 6 == len(everything.context["table"].columns)  # of twelve
     assert [line["total"] for line in newest.context["table"].data] == [
         line["total"] for line in everything.context["table"].data
     ]
-    assert evening.get_absolute_url() not in newest.text and "All 12 evenings" in newest.text
-    assert evening.get_absolute_url() in everything.text and "Show the newest" in everything.text
+    assert oldest.get_absolute_url() not in newest.text and "All 12 evenings" in newest.text
+    assert oldest.get_absolute_url() in everything.text and "Show the newest" in everything.text
 
 
 def test_of_many_seasons_the_newest_stand_there_and_a_link_to_all(db, as_reader):

@@ -33,15 +33,15 @@ def stands(here, tonight, season):
     return next((each for each in before if each and set(each.positions) - {0} == set(here)), None)
 
 
-def mixed(players, rounds, seed=0, *, tonight=((), ()), season=(), to_come=0):
+def mixed(players, rounds, seed=0, *, tonight=((), ()), season=(), to_come=0, **more):
     """The plan of a mixed draw for the players from 1."""
     movement = stands(range(1, players + 1), tonight, season)
     evening, earlier = len(tonight[0]) + max(rounds, to_come), {"tonight": tonight, "season": season}
-    return Plan("mixed", players, rounds, seed, evening=evening, movement=movement, **earlier)
+    return Plan("mixed", players, rounds, seed, evening=evening, movement=movement, **earlier, **more)
 
 
-def drawn(players, rounds=4, seed=1, **earlier):
-    return draw(mixed(players, rounds, seed, **earlier))
+def drawn(players, rounds=4, seed=1, **more):
+    return draw(mixed(players, rounds, seed, **more))
 
 
 def evening(players, rounds, rng, *, season=()):
@@ -79,12 +79,12 @@ def by_lot(players, rounds, rng):
     return seatings, sitting_out
 
 
-def one_by_one(players, rounds=4, seed=1, season=()):
+def one_by_one(players, rounds=4, seed=1, **more):
     """An evening of which each round is drawn when the one before is over."""
     tonight = Evening([], [])
     for number in range(rounds):
         to_come, seed_now = rounds - number, seed * 1000 + number
-        tonight += drawn(players, 1, seed_now, tonight=tonight, season=season, to_come=to_come)
+        tonight += drawn(players, 1, seed_now, tonight=tonight, to_come=to_come, **more)
     return tonight
 
 

@@ -9,7 +9,7 @@ from jassclub.engine.draws.constraints import Constraints, UnmetConstraint, unme
 from jassclub.engine.draws.meetings import least_repeats, partners, repeated_partners, repeats, times_met
 from jassclub.engine.draws.plan import Plan
 from jassclub.engine.draws.turns import Turns, times_so_far
-from tests.engine.draws.club import Evening, draw, stands
+from tests.engine.draws.club import draw, one_by_one
 
 METHODS = ["tokens", "mixed"]
 APART_AND_TABLE_1 = Constraints(apart=((1, 2),), first_table=(3,))
@@ -17,22 +17,6 @@ APART_AND_TABLE_1 = Constraints(apart=((1, 2),), first_table=(3,))
 
 def drawn(players, constraints, method="mixed", rounds=4, seed=1, **options):
     return draw(Plan(method, players, rounds, seed, constraints=constraints, **options))
-
-
-def round_by_round(players, constraints, seed=1, season=()):
-    tonight = Evening([], [])
-    for number in range(4):
-        tonight += drawn(
-            players,
-            constraints,
-            rounds=1,
-            seed=10 * seed + number,
-            evening=4,
-            tonight=tonight,
-            season=season,
-            movement=stands(range(1, players + 1), tonight, season),
-        )
-    return tonight
 
 
 @pytest.mark.parametrize("players", range(8, 41, 4))
@@ -48,7 +32,7 @@ def test_a_couple_apart_and_one_at_table_1_cost_the_evening_nothing(players):
 def test_neither_does_it_cost_anything_round_by_round_nor_over_a_season(players):
     season = []
     for seed in range(2):
-        season.append(round_by_round(players, APART_AND_TABLE_1, seed, season))
+        season.append(one_by_one(players, seed=seed, season=season, constraints=APART_AND_TABLE_1))
         assert not unmet_constraints(season[-1][0], APART_AND_TABLE_1)
         assert repeats(season[-1][0]) == 0
     rounds = [tables for seatings, _benches in season for tables in seatings]
@@ -58,8 +42,10 @@ def test_neither_does_it_cost_anything_round_by_round_nor_over_a_season(players)
 @pytest.mark.parametrize("players", [20, 22, 24])
 def test_a_couple_together_meets_others_as_seldom_as_anybody(players):
     constraints = Constraints(together=((1, 2),))
-    for method in (drawn, round_by_round):
-        seatings, benches = method(players, constraints)
+    for seatings, benches in (
+        drawn(players, constraints),
+        one_by_one(players, constraints=constraints),
+    ):
         unmet = unmet_constraints(seatings, constraints)
         assert all(wish.players[0] in benches[wish.round] for wish in unmet)
         assert repeats(seatings, constraints.at_one_table) == 0

@@ -1,10 +1,10 @@
 """PDFs as readers open them, read again."""
 
-import io
 import re
 
-import pypdf
 import pytest
+
+from tests.printing.conftest import Printed
 
 
 @pytest.fixture
@@ -17,8 +17,7 @@ def pages(as_reader):
         assert response.headers["Content-Language"] == "en"
         named = response.headers["Content-Disposition"]
         assert re.fullmatch(r'inline; filename="[A-Za-z0-9 ,]+\.pdf"', named)
-        reader = pypdf.PdfReader(io.BytesIO(response.content))
-        return [" ".join(page.extract_text().split()) for page in reader.pages]
+        return [" ".join(text.split()) for text in Printed(response.content).texts()]
 
     return read
 

@@ -28,7 +28,7 @@ EIGHT = tuple(
 )
 SUMS = (("772", "0 ×", "0 ×", "772"), ("484", "1 ×", "2 ×", "624"))
 CHECKS = (("Points of both sides", "772 + 624 = 1396 ✓"),)
-UPRIGHT, SIDEWAYS = (595, 842), (842, 595)
+SIDEWAYS = (842, 595)
 
 
 @pytest.fixture

@@ -255,20 +255,6 @@ def test_an_old_page_moves_nobody_also_when_only_the_other_table_changed(ten):
     assert refused(sit, ten.first, [*first[1:], first[0]], seen=[]) == "stale"
 
 
-@pytest.mark.parametrize("players", [9, 11])
-def test_the_same_form_sent_twice_changes_the_seats_once(night_of, players):
-    round_ = night_of(players).draw()
-    table, seen = round_.tables.get(number=1), shown(round_)
-    one, other = at(table)[:2]
-    assert swap(round_, one, seen[-1], seen=seen)
-    assert swap(round_, one, seen[-1], seen=seen) is None
-    seen = shown(round_)
-    now = [other, *at(table)[2:], one]
-    assert sit(table, now, seen=seen)
-    assert sit(table, now, seen=seen) is None
-    assert SeatChange.objects.values("at").distinct().count() == 2
-
-
 def test_the_record_says_who_was_moved_when_and_by_whom(ten, secretary, helper):
     a, g = at(ten.first)[0], at(ten.second)[2]
     swap(ten.round, a, g, by=secretary)

@@ -6,10 +6,8 @@ import pytest
 
 from jassclub.friendly.actions import start_friendly
 from jassclub.players.queries.merging import clashes, part_of
-from jassclub.season_setup.actions.seasons import open_evening
 from jassclub.seasons.models import Season
-from tests.conftest import Night
-from tests.players.test_players import imported_season  # noqa: F401 - a fixture
+from tests.players.test_players import imported_season, night_on  # noqa: F401 - a fixture
 from tests.test_access import NAMES, address_of  # noqa: F401 - a fixture
 from tests.test_queries import queries_of
 
@@ -25,13 +23,11 @@ def years(night_of, night):
     def play(evenings: int) -> None:
         before = night.season.evenings.count()
         for week in range(before, before + evenings):
-            evening = open_evening(season=night.season, on=night.evening.date - timedelta(weeks=week))
-            earlier = Night(night.season, evening, night.members)
-            earlier.here(night.members)
+            earlier = night_on(night.season, night.members, night.evening.date - timedelta(weeks=week))
             earlier.play(seed=week)
             names = [str(each) for each in night.members[:4]]
             start_friendly(game="schieber", options=None, names=names)
-            night_of(4, on=evening.date - timedelta(weeks=60)).play()
+            night_of(4, on=earlier.evening.date - timedelta(weeks=60)).play()
 
     return play
 

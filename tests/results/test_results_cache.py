@@ -18,7 +18,7 @@ from jassclub.results.queries.standings import evening_standings, season_standin
 from jassclub.season_setup.actions.scoring import set_regulation
 from jassclub.season_setup.actions.seasons import change_evening, open_evening, save_season
 from jassclub.seasons.models import Season
-from tests.conftest import Night
+from tests.players.test_players import night_on
 
 pytestmark = pytest.mark.usefixtures("with_cache")
 
@@ -28,9 +28,7 @@ def two(night_of):
     """Two evenings of nine, one of whom sits out; the second evening is under way."""
     first = night_of(9)
     first.play()
-    evening = open_evening(season=first.season, on=first.evening.date + timedelta(weeks=1))
-    second = Night(first.season, evening, first.members)
-    second.here(second.members)
+    second = night_on(first.season, first.members, first.evening.date + timedelta(weeks=1))
     second.play(seed=2)
     second.deal(second.draw(seed=3).tables.get(number=1), 1, 90)
     return first, second

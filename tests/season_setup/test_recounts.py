@@ -23,14 +23,14 @@ from jassclub.rounds.models import Round
 from jassclub.season_setup import queries as season_options
 from jassclub.season_setup.actions import scoring as recounts
 from jassclub.season_setup.actions.scoring import count_next, set_regulation, settle_uncounted
-from jassclub.season_setup.actions.seasons import NOW, open_evening, save_season
+from jassclub.season_setup.actions.seasons import NOW, save_season
 from jassclub.season_setup.queries import kept_rounds
 from jassclub.season_setup.views import seasons as recount_pages
 from jassclub.seasons.models import Season
 from jassclub.seasons.recount import Kept, Recount
 from jassclub.web.schema import Unreadable
 from tests.answers import words
-from tests.conftest import Night
+from tests.players.test_players import night_on
 from tests.season_setup.test_season_options import count_on, filled_in
 
 pytestmark = pytest.mark.postgresql
@@ -44,9 +44,7 @@ def three_rounds(night_of, monkeypatch):
     for number in (1, 2, 3):
         if number > 1:
             close_the_last(night)
-            evening = open_evening(season=first.season, on=first.evening.date + timedelta(weeks=number - 1))
-            night = Night(first.season, evening, first.members)
-            night.here(first.members)
+            night = night_on(first.season, first.members, first.evening.date + timedelta(weeks=number - 1))
         one, other = night.draw().tables.all()
         night.deal(one, 1, 157, matsch=0)
         for table, deal in ((one, 2), (one, 3), (other, 1), (other, 2), (other, 3)):

@@ -9,15 +9,12 @@ from random import Random
 import pytest
 from django.test import Client
 
-from jassclub.drawing.actions.drawing import draw_round
 from jassclub.drawing.actions.rounds import close_round
-from jassclub.evenings.actions.roll_call import call_roll
-from jassclub.matches.actions.writing import write_entry
 from jassclub.members.actions import change_club
-from jassclub.season_setup.actions.seasons import open_evening
+from tests.players.test_players import night_on
 from tests.races.acts import Act, taken_back
 from tests.races.races import ACTS, REFUSALS
-from tests.races.scenes import DEALS, MOMENTS, NIGHT, Copier, Scene
+from tests.races.scenes import MOMENTS, NIGHT, Copier, Scene
 from tests.web.cached_pages import CACHED, all_addresses, number_of
 
 SEED = 20261120
@@ -29,13 +26,10 @@ Page = tuple[int, bytes]
 
 def evening_before(scene: Scene) -> None:
     """The same people a week earlier: one round, played to its end."""
-    evening = open_evening(season=scene.season, on=NIGHT - timedelta(weeks=1))
-    call_roll(evening=evening, here=[member.pk for member in scene.members[:9]])
-    round_ = draw_round(evening=evening, by=None, seed=7)
+    night = night_on(scene.season, scene.members[:9], NIGHT - timedelta(weeks=1))
+    round_ = night.draw(7)
     for table in round_.tables.all():
-        for number in range(1, DEALS + 1):
-            data = {"card_points": [80 + number, 77 - number]}
-            write_entry(match=table.match, number=number, data=data, seen=0, by=None)
+        night.fill(table)
     close_round(round_=round_)
 
 

@@ -9,9 +9,7 @@ import pytest
 from django.db import connection, transaction
 from django.test import Client
 
-from jassclub.drawing.actions.drawing import draw_round
-from jassclub.evenings.actions.roll_call import call_roll
-from jassclub.season_setup.actions.seasons import open_evening
+from tests.players.test_players import night_on
 
 pytestmark = pytest.mark.postgresql
 
@@ -46,12 +44,8 @@ def not_finished(elsewhere):
 @pytest.fixture
 def tables(transactional_db, night):
     """One of tonight, and one of another evening of the season."""
-    other = open_evening(season=night.season, on=night.evening.date + timedelta(weeks=1))
-    call_roll(evening=other, here=[member.pk for member in night.members])
-    tables = [
-        night.draw().tables.get(number=1),
-        draw_round(evening=other, by=None, seed=2).tables.get(number=1),
-    ]
+    other = night_on(night.season, night.members, night.evening.date + timedelta(weeks=1))
+    tables = [each.draw().tables.get(number=1) for each in (night, other)]
     for table in tables:
         night.deal(table, 1, 100)
     return tables

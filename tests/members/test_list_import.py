@@ -29,11 +29,6 @@ def words(response) -> str:
     return read(response.text).first("main").text
 
 
-def saved(client, text: str, **typed: str):
-    """The list, looked at and sent back."""
-    return sent_back(client, ADDRESS, form_on(looked_at(client, ADDRESS, text)), **typed)
-
-
 LISTS = {
     "pasted out of a spreadsheet": "Nr\tName\tVorname\tOrt\n1\tHuber\tRegula\tBaden\n2\tvon Arx\tHans\tOlten",
     "aligned with blanks": "1  Huber  Regula  Baden\n2  von Arx  Hans  Olten",
@@ -165,7 +160,8 @@ def test_names_are_corrected_swapped_and_left_out_in_the_preview(as_secretary):
 
 def test_a_correction_that_meets_a_member_is_looked_at_first(as_secretary):
     add("Huber/Regula")
-    again = saved(as_secretary, "Xhuberer Regula\nIda Imhof", **{"p0-surname": "Huber"})
+    preview = form_on(looked_at(as_secretary, ADDRESS, "Xhuberer Regula\nIda Imhof"))
+    again = sent_back(as_secretary, ADDRESS, preview, **{"p0-surname": "Huber"})
     assert "Nothing is saved" in again.text and states(again) == ["known", "new"]
     assert Member.objects.count() == 1
 

@@ -26,21 +26,16 @@ def long_ago(client, seconds: float = 601):
     return client
 
 
-def what_is_kept(page) -> dict[str, str]:
-    """What the page sends again with the password."""
-    return dict(page.context["kept"])
-
-
 def test_later_it_asks_before_an_account_is_added_and_goes_on_then(left_open):
     """All that was typed is kept, but for the password: no page repeats one."""
     page = left_open.post("/accounts/", NEW)
     assert "Your password, please" in page.text and not Account.objects.filter(username="newcomer").exists()
-    assert what_is_kept(page) == WITHOUT_PASSWORD
+    assert dict(page.context["kept"]) == WITHOUT_PASSWORD
     for name, value in WITHOUT_PASSWORD.items():
         assert f'<input type="hidden" name="{name}" value="{value}">' in page.text
     assert NEW["password"] not in page.text
     assert "Only the new password has to be typed once more." in page.text
-    page = left_open.post("/accounts/", {**what_is_kept(page), "own_password": PASSWORD})
+    page = left_open.post("/accounts/", {**dict(page.context["kept"]), "own_password": PASSWORD})
     assert list(page.context["form"].errors) == ["password"] and "newcomer" in page.text
     assert left_open.post("/accounts/", NEW).headers["Location"] == "/accounts/"
     assert Account.objects.get(username="newcomer").check_password(NEW["password"])
@@ -51,7 +46,7 @@ def test_later_it_asks_before_an_account_is_added_and_goes_on_then(left_open):
 def test_a_wrong_password_changes_nothing_and_loses_nothing(left_open, wrong):
     page = left_open.post("/accounts/", {**NEW, "own_password": wrong})
     assert list(page.context["form"].errors) == ["own_password"]
-    assert what_is_kept(page) == WITHOUT_PASSWORD
+    assert dict(page.context["kept"]) == WITHOUT_PASSWORD
     assert not Account.objects.filter(username="newcomer").exists()
 
 

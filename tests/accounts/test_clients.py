@@ -26,10 +26,6 @@ def test_a_network_of_ipv6_is_one_address(address, counted):
     assert network_of(request_from(address)) == counted
 
 
-def test_on_a_laptop_a_header_says_nothing():
-    assert network_of(request_from("192.0.2.7", HTTP_X_FORWARDED_FOR="203.0.113.9")) == "192.0.2.7"
-
-
 @pytest.mark.parametrize(
     ("header", "counted"),
     [
@@ -50,14 +46,6 @@ def test_on_a_laptop_a_header_says_nothing():
 def test_on_a_server_the_last_address_counts_which_the_proxy_wrote(settings, header, counted):
     settings.PRODUCTION = True
     assert network_of(request_from("10.0.0.1", HTTP_X_FORWARDED_FOR=header)) == counted
-
-
-@pytest.mark.parametrize("header", ["unknown", "1.2.3.4:5678", "[::1]:80", "x" * 9000])
-def test_a_strange_header_makes_no_page_fail(as_reader, settings, header):
-    settings.PRODUCTION = True
-    answer = as_reader.post("/login/", {"username": "x", "password": "y"}, HTTP_X_FORWARDED_FOR=header)
-    assert answer.status_code == 200
-    assert as_reader.get("/matches/new/", HTTP_X_FORWARDED_FOR=header).status_code == 200
 
 
 def test_a_browser_on_this_machine_is_known_by_its_address_and_on_a_server_nobodys(settings):

@@ -1,5 +1,6 @@
 """Whoever guesses passwords is stopped soon; nobody else is, in the same room or with the same name."""
 
+from contextlib import ExitStack
 from datetime import timedelta
 
 import pytest
@@ -194,3 +195,28 @@ def test_many_tries_at_once_are_no_more_than_one_after_the_other(as_reader, limi
             guessing.count_try(limits=said)
 
     assert guessing.attempt(said, others_come_meanwhile) is None
+
+
+# --- a few passwords are checked at a time ------------------------------------------------------------------
+
+
+def test_whoever_logs_in_while_many_do_is_asked_to_try_again(as_reader):
+    laptop, places = known(), guessing._places[True]
+    with ExitStack() as others:
+        for _place in range(guessing.PASSWORDS_AT_ONCE):
+            others.enter_context(places)
+        answer = log_in(at(), "sekretaria")
+        assert log_in(laptop, "sekretaria").status_code == 302  # known people have places of their own
+        assert log_in(at("127.0.0.1"), "sekretaria").status_code == 302
+    assert (answer.status_code, answer.headers["Retry-After"]) == (503, "2")
+    assert "Try again in a moment." in answer.text and "sekretaria" in answer.text
+    assert log_in(at(), "sekretaria").status_code == 302
+
+
+def test_a_place_is_free_again_after_an_error(as_reader, monkeypatch):
+    with monkeypatch.context() as broken:
+        broken.setattr(guessing, "authenticate", None)
+        for _try in range(guessing.PASSWORDS_AT_ONCE + 1):
+            with pytest.raises(TypeError):
+                log_in(at(), "sekretaria")
+    assert log_in(at(), "sekretaria").status_code == 302

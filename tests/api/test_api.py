@@ -178,18 +178,11 @@ def test_a_writing_is_refused_at_what_is_wrong_in_it(program, match):
 
 
 def test_all_wrong_fields_of_a_writing_are_refused_at_once_in_the_readers_language(program, match):
-    sent = {
-        "deal": DEAL,
-        "seen": -1,
-        "key": "mine",
-        "remark": "x" * 201,
-        "confirm": 1,
-        "by": "me",
-        "[key]": 1,
-    }
+    wrong = {"seen": -1, "key": "mine", "remark": "x" * 201, "confirm": 1, "by": "me", "[key]": 1}
     messages = {}
     for language in ("en", "de", "es", "fr", "nl"):
         headers = {"Accept-Language": language}
+        sent = {"deal": DEAL, **wrong}
         answer = program.send("PUT", f"/api/matches/{match}/deals/1/", sent, headers=headers)
         assert answer.status_code == 422
         errors = answer.json().pop("errors")

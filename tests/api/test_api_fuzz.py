@@ -60,8 +60,3 @@ def test_anything_written_as_a_deal_is_answered(as_helper, game):
 
     send()
     assert program.read(match["id"])["id"] == match["id"]
-
-
-def test_any_kind_of_content_is_answered(as_helper):
-    for kind in ("text/plain", "application/x-www-form-urlencoded", "multipart/form-data", ""):
-        answered(Program(as_helper).send("POST", "/api/matches/", {"game": "schieber"}, content_type=kind))

@@ -106,12 +106,13 @@ def changed(path: Path, *statements: str) -> Path:
     return path
 
 
-def without_limits(table: str) -> list[str]:
-    """Statements that leave the table its rows, and no constraint."""
+def spoilt(table: str, change: str) -> list[str]:
+    """Statements that leave the table its rows, changed, and no constraint."""
     return [
         f"ALTER TABLE {table} RENAME TO former",
         f"CREATE TABLE {table} AS SELECT * FROM former",
         "DROP TABLE former",
+        f"UPDATE {table} SET {change}",
     ]
 
 

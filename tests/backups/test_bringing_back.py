@@ -21,7 +21,7 @@ from jassclub.matches.models import Entry
 from jassclub.members.actions import NewMember, add_members
 from jassclub.results.queries.standings import evening_standings
 from jassclub.seasons.queries import of_evening
-from tests.backups.conftest import changed, damage_the_club, everything, rows_in, without_limits
+from tests.backups.conftest import changed, damage_the_club, everything, rows_in, spoilt
 
 pytestmark = [
     pytest.mark.postgresql,
@@ -96,20 +96,15 @@ def test_a_copy_whose_points_are_not_those_of_a_re_score_changes_nothing(club_of
     assert everything() == before and stored_backups() == []
 
 
-def accounts_club(value: str) -> list[str]:
-    return [*without_limits("accounts_club"), f"UPDATE accounts_club SET name = {value}"]
-
-
-def matches_entry(column: str) -> list[str]:
-    return [*without_limits("matches_entry"), f"UPDATE matches_entry SET {column} = '[1,'"]
-
-
 def test_what_cannot_be_is_refused_and_nothing_is_changed(copy, believed, tmp_path, monkeypatch):
     before = everything()
     for change, why in (
         (["DELETE FROM members_member"], "does not fit together"),
-        *((accounts_club(value), None) for value in ("NULL", f"'{'x' * 81}'", "x'ff'", "CAST('🂡' AS BLOB)")),
-        *((matches_entry(column), "matches_entry") for column in ("points", "data")),
+        *(
+            (spoilt("accounts_club", f"name = {value}"), None)
+            for value in ("NULL", f"'{'x' * 81}'", "x'ff'", "CAST('🂡' AS BLOB)")
+        ),
+        *((spoilt("matches_entry", f"{name} = '[1,'"), "matches_entry") for name in ("points", "data")),
     ):
         broken = changed(shutil.copy(copy, tmp_path / "broken"), *change)
         with pytest.raises((BackupRefused, IntegrityError), match=why):

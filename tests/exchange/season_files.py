@@ -2,7 +2,6 @@
 
 import json
 from datetime import time, timedelta
-from pathlib import Path
 from typing import Any
 
 from django.utils.timezone import localdate
@@ -26,8 +25,8 @@ from jassclub.season_setup.actions.seasons import open_evening
 from jassclub.seasons.models import Season
 from jassclub.tables.actions import exchange
 from jassclub.tables.queries import in_order
+from tests.matches.conftest import VECTORS
 
-VECTORS = Path(__file__).parents[1] / "engine" / "rules" / "vectors"
 GAMES = [slug for slug, each in PRESENTATIONS.items() if each.at_evenings]
 
 

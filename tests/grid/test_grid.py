@@ -5,14 +5,13 @@ An eighth of the places get some of the values, others for each place and anothe
 """
 
 import random
-from functools import partial
 from urllib.parse import urljoin
 
 import pytest
 from django.db import connection
 
-from tests.grid.awkward import some
-from tests.grid.fields import forms_of, parameters, shape_of, undone, with_one_awkward_field
+from jassclub.members.actions import NewMember, add_members
+from tests.grid.fields import forms_of, parameters, shape_of, some, undone, with_one_awkward_field
 from tests.test_access import NAMES, ONLY_BY_POST, SENT, address_of, one_by_one  # noqa: F401
 
 # Databases differ in what they keep: in numbers beyond all bounds and half characters.
@@ -65,17 +64,14 @@ def test_no_typed_value_makes_a_form_fail(as_secretary, one_by_one, opens_everyt
     for alone, name, address in one_by_one(as_secretary, places(PAGES)):
         with alone:
             for to, form in forms_to_send(as_secretary, address):
-                one = partial(one_value, values, name)
-                for data in with_one_awkward_field(form, one):
+                for data in with_one_awkward_field(
+                    form, lambda field, name=name: values(f"{name} {field}", 1)
+                ):
                     with undone():
                         answer = as_secretary.post(to, data)
                         assert answer.status_code < 500, data
                         if answer.status_code == 302:
                             opens_everything(data)
-
-
-def one_value(values, name, field):
-    return values(f"{name} {field}", 1)
 
 
 def forms_to_send(client, address):
@@ -139,3 +135,38 @@ def test_no_method_makes_an_address_fail(as_secretary, address_of, every):  # no
     for name in PAGES:
         for method in METHODS if every else random.Random(name).sample(METHODS, 1):
             assert as_secretary.generic(method, address_of(name)).status_code < 500, (method, name)
+
+
+# --- what once made the site fail -------------------------------------------------------------------------
+
+
+LARGEST_WHOLE_NUMBER = 9223372036854775807
+
+
+@postgresql
+def test_a_negative_number_of_members_per_page_shows_the_members(as_secretary, night):
+    page = as_secretary.get("/members/?per_page=-1")
+    assert page.status_code == 200 and "Player 001" in page.text
+
+
+@postgresql
+def test_points_for_sitting_out_beyond_all_bounds_are_refused_at_the_field(as_secretary, night):
+    address = f"/seasons/{night.season.pk}/edit/"
+    [form] = [each for each in forms_of(as_secretary, address) if each.has("sit_out_points")]
+    sent = {**form.values, "sit_out": "fixed", "sit_out_points": str(LARGEST_WHOLE_NUMBER)}
+    answer = as_secretary.post(address, sent)
+    assert answer.context["form"].errors["sit_out_points"]
+    assert f'value="{LARGEST_WHOLE_NUMBER}"' in answer.text
+    night.season.refresh_from_db()
+    assert night.season.sit_out_points == 0
+
+
+@postgresql
+def test_six_hundred_people_can_be_ticked(as_secretary, night):
+    many = add_members([NewMember(f"Guest {number:03}") for number in range(600)])
+    answer = as_secretary.post(
+        f"/evenings/{night.evening.pk}/roll-call/",
+        {"here": [each.pk for each in many], "shown": "", "save": ""},
+    )
+    assert answer.status_code == 302
+    assert night.evening.attendances.filter(is_here=True, member__in=many).count() == 600

@@ -2,14 +2,12 @@
 as a value they are refused in words, and never an error page. Of the API see tests/api/test_api_fuzz.py."""
 
 import json
-import re
 from collections.abc import Iterator
 from copy import deepcopy
 from typing import Any
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
-from django.core.management import CommandError, call_command
 
 from jassclub.drawing.actions.pairs import add_wish
 from jassclub.exchange.forms import packed
@@ -63,15 +61,6 @@ def test_in_the_file_of_a_season_it_is_refused_by_name(as_secretary, night, bad)
         assert form.errors, place
         tried += 1
     assert tried > 50 and Season.objects.count() == seasons
-
-
-@each_bad
-def test_the_command_that_loads_a_season_says_so_too(night, tmp_path, bad):
-    content = json.loads(season_file(night.season))
-    (tmp_path / "season.json").write_text(json.dumps(content | {bad: 1}), encoding="utf-8")
-    with pytest.raises(CommandError) as refusal:
-        call_command("load_season", str(tmp_path / "season.json"))
-    assert re.search(r"\\ud800|x\\udc00|\\x00", str(refusal.value).encode().decode())
 
 
 @each_bad

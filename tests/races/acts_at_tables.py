@@ -31,10 +31,6 @@ def first_deal(scene, who):
     return {"number": 1, "data": data, "seen": 0, "confirmed": True}
 
 
-def last_deal(scene, who):
-    return first_deal(scene, who) | {"number": 2}
-
-
 def corrected_deal(scene, who):
     return first_deal(scene, who) | {"seen": 1}
 
@@ -86,22 +82,14 @@ def options_before_the_first_deal(scene, who):
     return {"match": match, "options": options, "seen": options_digest(match), "by": by}
 
 
-def who_leads(scene, who):
-    return {"name": "first", "seat": 1 + who}
-
-
 def who_deals(scene, who):
     return {"name": "dealer", "seat": 2 + who}
-
-
-def own_announcement(scene, who):
-    return {"match": scene.friendly, "number": 1, "side": who, "value": 30 + who}
 
 
 PLAYING, WRITTEN = (seated, entering, played), (entering, played, between)
 ACTS = (
     Act(write_entry, first_deal, [seated], is_noted),
-    Act(write_entry, last_deal, [entering], is_noted),
+    Act(write_entry, lambda *at: first_deal(*at) | {"number": 2}, [entering], is_noted),
     Act(write_entry, corrected_deal, [played, between], is_noted),
     Act(write_entry, totals_of_a_sheet, [seated], is_noted),
     Act(write_entry, friendly_deal, [gathered], is_noted, [remove_friendly]),
@@ -109,9 +97,9 @@ ACTS = (
     Act(restore_entry, lambda scene, who: {"match": scene.match(2), "number": 1}, [entering]),
     Act(exchange_sides, both_sides, WRITTEN, correction_is_there),
     Act(exchange_back, exchanged_sides, [entering, played]),
-    Act(announce, own_announcement),
+    Act(announce, lambda scene, who: {"match": scene.friendly, "number": 1, "side": who, "value": 30 + who}),
     Act(announce_anew, announced),
-    Act(choose_seat, who_leads, PLAYING),
+    Act(choose_seat, lambda scene, who: {"name": "first", "seat": 1 + who}, PLAYING),
     Act(choose_seat, who_deals, PLAYING),
     Act(start_friendly, four_names, MOMENTS, is_there),
     Act(change_friendly_options, options_before_the_first_deal, [gathered]),

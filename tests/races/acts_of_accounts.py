@@ -37,14 +37,6 @@ def is_asked_for_no_code(scene, said, nothing):
     return not has_second_factor(scene.accounts[0]) and not recovery_codes_left(scene.accounts[0])
 
 
-def is_used_up(scene, said, was_right):
-    return not was_right or not use_code(**said)
-
-
-def nobody_is_logged_in(scene, said, ended):
-    return not logins_of(scene.accounts[0])
-
-
 def is_counted(scene, said, nothing):
     return WrongTries.objects.filter(key__in=said["limits"], count__gt=0).exists()
 
@@ -99,8 +91,10 @@ ACTS = (
     Act(confirm_set_up, code_of_the_app, MOMENTS, is_asked_for_codes, [remove_second_factor]),
     Act(new_recovery_codes, with_second_factor),
     Act(remove_second_factor, with_second_factor, MOMENTS, is_asked_for_no_code, [confirm_set_up]),
-    Act(use_code, recovery_code, MOMENTS, is_used_up),
-    Act(end_sessions, logged_in, MOMENTS, nobody_is_logged_in),
+    Act(
+        use_code, recovery_code, MOMENTS, lambda scene, said, was_right: not was_right or not use_code(**said)
+    ),
+    Act(end_sessions, logged_in, MOMENTS, lambda scene, *_said: not logins_of(scene.accounts[0])),
     Act(end_session, handle_of_a_login),
     Act(count_try, limits, MOMENTS, is_counted, [uncount_try]),
     Act(uncount_try, counted),

@@ -46,10 +46,6 @@ def evening_has_moved(scene, said, outcome):
     return Evening.objects.get(pk=said["evening"].pk).date == said["fields"]["date"]
 
 
-def results_are_there(scene, said, season):
-    return Evening.objects.filter(season=season.pk).exists()
-
-
 def ticks_are_kept(scene, said, nothing):
     """Who was ticked is here, and who was sent home is not, whatever another laptop ticked."""
     here = set(
@@ -67,10 +63,6 @@ def guest_is_here(scene, said, guest):
 def other_options(scene, who):
     season, options = scene.season_anew(), {"matsch_bonus": 50 * who}
     return {"season": season, "fields": {}, "options": options, "from_when": NOW, "seen": season.version}
-
-
-def options_of_the_next_round(scene, who):
-    return other_options(scene, who) | {"from_when": NEXT_ROUND}
 
 
 def more_deals(scene, who):
@@ -148,7 +140,7 @@ def pair(scene, who):
 PLAYED, ARRIVING = (entering, played, between), (gathered, between, entering)
 ACTS = (
     Act(save_season, other_options, [seated, *PLAYED], options_hold),
-    Act(save_season, options_of_the_next_round, [seated, *PLAYED]),
+    Act(save_season, lambda *at: other_options(*at) | {"from_when": NEXT_ROUND}, [seated, *PLAYED]),
     Act(save_season, more_deals, PLAYED),
     Act(save_season, new_season),
     Act(
@@ -164,7 +156,7 @@ ACTS = (
     Act(change_evening, another_day, MOMENTS, evening_has_moved, [remove_evening]),
     Act(open_evenings, three_days, MOMENTS, is_there),
     Act(remove_evening, moments=[gathered], is_kept=is_gone("evening")),
-    Act(import_results, list_of_last_year, MOMENTS, results_are_there),
+    Act(import_results, list_of_last_year, MOMENTS, lambda scene, said, season: season.evenings.exists()),
     Act(call_roll, latecomer_ticked, ARRIVING, ticks_are_kept, [remove_evening]),
     Act(call_roll, somebody_unticked, ARRIVING, ticks_are_kept, [remove_evening]),
     Act(welcome_at_the_door, guest, MOMENTS, guest_is_here, [remove_evening]),

@@ -25,10 +25,6 @@ def member_has_the_name(scene, said, member):
     return Member.objects.get(pk=member.pk).surname == said["fields"]["surname"]
 
 
-def can_log_in(scene, said, account):
-    return Account.objects.filter(pk=account.pk, is_active=True).exists()
-
-
 def cannot_log_in(scene, said, nothing):
     return not Account.objects.get(pk=said["account"].pk).is_active
 
@@ -105,7 +101,7 @@ ACTS = (
     Act(import_people, list_of_three, MOMENTS, all_are_active, [change_member]),
     Act(change_member, another_name, MOMENTS, member_has_the_name),
     Act(change_member, name_of_another),
-    Act(add_account, helper, MOMENTS, can_log_in),
+    Act(add_account, helper, MOMENTS, is_there),
     Act(remove_account, lambda scene, who: {"account": scene.accounts[1 - who]}, MOMENTS, cannot_log_in),
     Act(change_club, minutes_of_the_wall),
     Act(add_wish, two_together, MOMENTS, is_there),

@@ -87,10 +87,6 @@ def ham(scene, who, to=Prize.To.CHOICE, winner=None):
     return {"prize": prize}
 
 
-def ham_that_is_given(scene, who):
-    return ham(scene, who, Prize.To.LAST, winner=scene.members[0])
-
-
 def target(scene, who):
     Target.objects.get_or_create(evening=scene.evening, defaults={"number": 300})
     return {}
@@ -123,7 +119,7 @@ ACTS = (
     Act(remove_prizes, lambda *at: {"prizes": [ham(*at)["prize"]]}, [between]),
     Act(give_prize, lambda scene, who: ham(scene, who) | {"to": scene.members[who]}, **GIVEN),
     Act(draw_prize, lambda scene, who: ham(scene, who, Prize.To.LOT) | {"seed": who}, **GIVEN),
-    Act(take_back_prize, ham_that_is_given, [between]),
+    Act(take_back_prize, lambda *at: ham(*at, Prize.To.LAST, winner=at[0].members[0]), [between]),
     Act(
         set_target,
         lambda scene, who: {"low": 100, "high": 400, "seed": who},

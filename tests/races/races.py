@@ -42,17 +42,9 @@ ACTS = (
 # What pages turn into words. Anything else is an error page.
 REFUSALS = (
     ObjectDoesNotExist,  # of what was there when the page was opened (jassclub/web/errors.py)
-    ChangedMeanwhile,
-    ValidationError,
-    InvalidDeal,
     InvalidRegulation,  # on a day to which the evening was moved meanwhile, say
-    WrittenMeanwhile,
-    NeedsConfirmation,
-    PermissionDenied,
-    ClubIsOpen,
-    UnreadableResults,
-    TooManyTries,
-    ConfirmationNeeded,
+    *(ChangedMeanwhile, ValidationError, InvalidDeal, WrittenMeanwhile, NeedsConfirmation, PermissionDenied),
+    *(ClubIsOpen, UnreadableResults, TooManyTries, ConfirmationNeeded),
 )
 QUERIES = (1, 2, 3, 4, 5, 6, 7, 8, 10, 12, 15, 20)  # before which the second comes in
 
@@ -146,29 +138,10 @@ def pairs_of_services() -> list[tuple[str, str]]:
     return list(combinations_with_replacement(names, 2))
 
 
-OF_EVENINGS = tuple(
-    f"jassclub.{app}.actions"
-    for app in ("prizes", "drawing", "evenings", "tables", "season_setup", "players", "exchange", "home")
-)
-# Rows of their own: of accounts, and of matches without an evening.
-OF_OTHERS = (
-    *("jassclub.accounts.codes", "jassclub.accounts.login", "jassclub.accounts.throttle"),
-    "jassclub.friendly.actions",
-)
-
-
-def have_rows_in_common(pair: tuple[str, str]) -> bool:
-    """Whether two services may change or lock the same; the others hardly can be in each other's way."""
-    modules = [act.service.__module__ for name in pair for act in _ways(name)]
-    return not (
-        any(each.startswith(OF_EVENINGS) for each in modules) and any(each in OF_OTHERS for each in modules)
-    )
-
-
 def races(seed: int) -> list[Race]:
-    """One of each pair of services that have rows in common, by lot in which moment and in which way."""
+    """One of each pair of services, by lot in which moment and in which way."""
     dice = Random(seed)
-    return [a_race(pair, dice) for pair in filter(have_rows_in_common, pairs_of_services())]
+    return [a_race(pair, dice) for pair in pairs_of_services()]
 
 
 def a_race(pair: tuple[str, str], dice: Random) -> Race:

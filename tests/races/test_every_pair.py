@@ -1,8 +1,7 @@
 """Whatever two people do at the same moment, all is well afterwards, and nothing vanishes without a word:
 of services, of pages that two laptops send, and of who reads while somebody writes.
 
-Two services without a row in common meet in `benchmarks/races.py` only. Of the other pairs `make test` takes
-some, always the same.
+Of the pairs `make test` takes some, always the same; `benchmarks/races.py` takes all, many times.
 """
 
 import inspect

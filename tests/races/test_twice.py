@@ -62,14 +62,6 @@ def _other_bonus_of_groups(scene: Scene, who: int) -> Said:
     return {"groups": [said["matches"]], "options": said["options"]}
 
 
-def _nobody_leads(scene: Scene, who: int) -> Said:
-    return {"name": "first", "seat": None}
-
-
-def _four_names(scene: Scene, who: int) -> Said:
-    return {"new": [NewMatch("schieber", {}, list("ABCD"))]}
-
-
 def _empty_season(scene: Scene, who: int) -> Said:
     season = scene.season
     return {"season": Season.objects.create(name="Empty", game=season.game, options=season.options)}
@@ -79,8 +71,8 @@ OTHER_WAYS = (
     Act(seat_members, _same_members, (seated, entering)),
     Act(change_options, _other_bonus, (entering,)),
     Act(change_options_of_groups, _other_bonus_of_groups, (entering,)),
-    Act(start_matches, _four_names, (gathered,)),
-    Act(choose_seat, _nobody_leads, (seated,)),
+    Act(start_matches, lambda *at: {"new": [NewMatch("schieber", {}, list("ABCD"))]}, (gathered,)),
+    Act(choose_seat, lambda *at: {"name": "first", "seat": None}, (seated,)),
     Act(reset_tries, moments=(gathered,)),
     Act(remove_season, _empty_season, (gathered,)),
     Act(announce_draw, lambda scene, who: {"first": 1}, (gathered,)),
@@ -203,10 +195,8 @@ def test_what_is_done_a_second_time_is_written_once(secretary):
     assert adding == set(ADDS_EACH_TIME)  # none of them is excused in vain
 
 
-def test_a_club_is_opened_once(db):
-    said = {"name": "Jassclub", "username": "anna", "password": "nine tricks for us"}
-    open_club(**said)
+def test_a_club_is_opened_once(secretary):
     before = every_row()
     with pytest.raises(ClubIsOpen):
-        open_club(**said)
+        open_club(name="Jassclub", username="anna", password="nine tricks for us")
     assert tables_that_differ(before, every_row()) == []

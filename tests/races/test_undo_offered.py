@@ -72,6 +72,5 @@ def test_what_is_offered_works(secretary, moment):
 
 
 def test_every_kind_that_can_be_undone_says_when():
-    kinds = KINDS
-    assert [name for name, kind in kinds.items() if kind.undo and not kind.refused] == []
-    assert len([kind for kind in kinds.values() if kind.undo]) > 25
+    assert [name for name, kind in KINDS.items() if kind.undo and not kind.refused] == []
+    assert len([kind for kind in KINDS.values() if kind.undo]) > 25

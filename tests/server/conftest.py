@@ -1,7 +1,6 @@
 """The site as `make run` starts it, in a process of its own, and what may be done to it."""
 
 import os
-import re
 import shutil
 import signal
 import socket
@@ -11,14 +10,14 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
-from http.cookiejar import CookieJar
 from pathlib import Path
 from typing import Any
 from urllib import request as web
 from urllib.error import HTTPError
-from urllib.parse import urlencode
 
 import pytest
+
+from tests.simulator.faults.writers import OverHttp
 
 ROOT = Path(__file__).parents[2]
 PATIENCE = 30  # seconds that a loaded machine may take for one step
@@ -155,18 +154,15 @@ def var(tmp_path, new_club) -> Path:
     return var_in(tmp_path, new_club)
 
 
-def open_club(site: Site) -> str:
-    """Make the first visit; returns the cookie of that browser."""
+def open_club(site: Site) -> OverHttp:
+    """Make the first visit; returns that browser."""
     # A tunnel may lead to the address of this machine, too.
     assert "The code of the first visit, only needed from another device: " in site.shown
-    cookies, address = CookieJar(), f"http://127.0.0.1:{site.port}/welcome/"
-    browser = web.build_opener(web.HTTPCookieProcessor(cookies))
-    token = re.findall(r'csrfmiddlewaretoken" value="(\w+)"', browser.open(address).read().decode())[0]
+    browser = OverHttp(f"http://127.0.0.1:{site.port}")
     names = {"club_name": "Jassclub", "username": "anna", "password": "nine tricks for us"}
-    form = urlencode({"csrfmiddlewaretoken": token, **names}).encode()
-    browser.open(web.Request(address, form, {"Referer": address}), timeout=PATIENCE)
-    [session] = [cookie.value for cookie in cookies if cookie.name == "sessionid"]
-    return f"sessionid={session}"
+    for method, said in (("GET", None), ("POST", names)):
+        assert browser.ask(method, "/welcome/", said).status == 200
+    return browser
 
 
 def var_in(folder: Path, database: Path) -> Path:

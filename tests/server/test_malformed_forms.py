@@ -36,7 +36,8 @@ BODIES = {
 def club(tmp_path_factory, new_club) -> Iterator[tuple[Site, str]]:
     """A site with a secretary, and the cookie of her browser."""
     with serving(var_in(tmp_path_factory.mktemp("malformed"), new_club)) as site:
-        yield site, open_club(site)
+        [session] = [each.value for each in open_club(site).cookies if each.name == "sessionid"]
+        yield site, f"sessionid={session}"
         assert site.stop(signal.SIGHUP) == 0  # its terminal is closed
 
 

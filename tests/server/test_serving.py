@@ -15,7 +15,7 @@ from django.core.management import CommandError, call_command
 from jassclub.server import parent
 from jassclub.server.management.commands import serve as command
 from jassclub.server.serving import listen, only_one
-from tests.server.conftest import free_port, serving, until
+from tests.server.conftest import free_port, manage, serving, until
 
 NAME = "Jassclub Altstadt"
 
@@ -165,3 +165,22 @@ def test_a_site_that_dies_again_and_again_is_started_less_often_and_one_that_can
     ends = [(60, 70), *[(2, 1)] * 6, (60, -9), (2, 1)]
     assert pauses_after(monkeypatch, *ends) == (0, [0, 1, 3, 7, 15, 30, 30, 0, 1])
     assert pauses_after(monkeypatch, (20, 1), (2, 0)) == (1, [])
+
+
+BEGIN = """
+import gc, sys
+from jassclub.server.serving import load_what_stays
+load_what_stays()
+loaded = set(sys.modules)
+from django.urls import resolve
+resolve("/welcome/"), resolve("/tables/1/deals/")
+new = sorted(each for each in set(sys.modules) - loaded if each.startswith("jassclub"))
+assert not new, new
+assert gc.get_freeze_count() > 5 * len(gc.get_objects()), (gc.get_freeze_count(), len(gc.get_objects()))
+"""
+
+
+def test_the_first_visitor_waits_for_no_code_and_the_collector_leaves_alone_what_stays(tmp_path):
+    none = f"sqlite:///{tmp_path / 'none.sqlite3'}"
+    done = manage("shell", "-v", "0", "-c", BEGIN, check=False, DATABASE_URL=none)
+    assert done.returncode == 0, done.stderr

@@ -4,8 +4,7 @@ import json
 import os
 import re
 import time
-from http.cookiejar import CookieJar
-from urllib import request as web
+from typing import Any
 from urllib.parse import urlsplit
 
 import dj_database_url
@@ -34,41 +33,27 @@ def database():
         server.execute(f'DROP DATABASE "{name}" WITH (FORCE)')
 
 
-class Browser:
-    """Writes at one of the sites with the cookies that it has from either."""
-
-    def __init__(self) -> None:
-        self.cookies = CookieJar()
-        self._opener = web.build_opener(web.HTTPCookieProcessor(self.cookies))
-
-    def send(self, site: Site, method: str, path: str, body: dict) -> dict:
-        address = f"http://127.0.0.1:{site.port}"
-        token = next((cookie.value for cookie in self.cookies if cookie.name == "csrftoken"), "")
-        headers = {"Content-Type": "application/json", "X-CSRFToken": token, "Origin": address}
-        request = web.Request(address + path, json.dumps(body).encode(), headers, method=method)
-        with self._opener.open(request, timeout=30) as answer:
-            return json.load(answer)
-
-
 def test_both_write_and_neither_shows_an_old_page(tmp_path, database):
     both = {"DATABASE_URL": database, "JASSCLUB_COPIES": "none", **KEY}
     with serving(tmp_path / "one", **both) as one, serving(tmp_path / "other", **both) as other:
-        open_club(one)
-        browser = Browser()
-        with pytest.raises(web.HTTPError):  # the refusal brings the token
-            browser.send(one, "POST", "/api/matches/", {})
+        browser = open_club(one)
+
+        def send(site: Site, method: str, path: str, said: Any = None) -> Any:
+            """With the cookies that it has from either."""
+            browser.address = f"http://127.0.0.1:{site.port}"
+            return json.loads(browser.ask(method, path, said).content)
+
         new = {"game": "schieber", "options": {}, "players": ["Anna", "Beat", "Cleo", "Dora"]}
-        match = browser.send(one, "POST", "/api/matches/", new)
-        page = f"/matches/{match['id']}/"
+        page = f"/matches/{send(one, 'POST', '/api/matches/', new)['id']}/"
         for number in range(1, 9):
             writes = (one, other)[number % 2]
             before = [site.get(page)[1] for site in (one, other)]
             assert points(before[0]) == points(before[1])
-            deal = browser.send(writes, "PUT", f"/api{page}deals/{number}/", {"deal": DEAL, "seen": 0})
+            deal = send(writes, "PUT", f"/api{page}deals/{number}/", {"deal": DEAL, "seen": 0})
             assert deal["points"] == [90, 67]
             after = [site.get(page)[1] for site in (one, other)]
             assert points(after[0]) == points(after[1]) != points(before[0])
-        assert len(browser.send(other, "GET", f"/api{page}", {})["deals"]) == 8
+        assert len(send(other, "GET", f"/api{page}")["deals"]) == 8
 
 
 def points(page: str) -> list[str]:

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
-from tests.server.conftest import ROOT, free_port, until
+from tests.server.conftest import ROOT, free_port, manage, until
 
 
 class Site:
@@ -25,10 +25,7 @@ class Site:
 
     def manage(self, *words: str) -> str:
         """What `manage.py` prints. Raises CalledProcessError where it fails."""
-        command = [sys.executable, "manage.py", *words]
-        return subprocess.run(
-            command, check=True, cwd=ROOT, env=self.environment, stdout=subprocess.PIPE, text=True
-        ).stdout
+        return manage(*words, **self.environment).stdout
 
     def start(self) -> None:
         """Returns when the site answers."""

@@ -34,9 +34,10 @@ class OverHttp:
         self.opener = build_opener(HTTPCookieProcessor(self.cookies))
 
     def ask(self, method: str, path: str, said: Any = None) -> Answer:
-        """Sends a form, or by PUT what a program says, in JSON. Raises OSError where nobody answers."""
-        kind = "application/json" if method == "PUT" else "application/x-www-form-urlencoded"
-        sent = json.dumps(said) if method == "PUT" else urlencode(said or {})
+        """Sends a form, or as a program what it says, in JSON. Raises OSError where nobody answers."""
+        is_program = path.startswith("/api/")
+        kind = "application/json" if is_program else "application/x-www-form-urlencoded"
+        sent = json.dumps(said) if is_program else urlencode(said or {})
         token = next((each.value for each in self.cookies if each.name == "csrftoken"), "")
         request = Request(
             self.address + path,

@@ -206,13 +206,16 @@ def test_all_wrong_values_are_refused_at_once_each_with_its_place_and_code(playe
         if code in ("unknown", "not_a_number"):  # is said of what it is in
             place.pop()
         expected.add((tuple(place), code))
-    with pytest.raises(Unreadable) as refused:
-        read_season(json.dumps(played))
-    assert {(tuple(fault.place), fault.code) for fault in refused.value.faults} == expected
-    messages = refused.value.messages
-    assert str(refused.value).splitlines() == messages
-    with translation.override("de"):
-        assert not {*messages} & {*refused.value.messages}
+    messages = {}
+    for language in ("en", "de", "es", "fr", "nl"):
+        with translation.override(language), pytest.raises(Unreadable) as refused:
+            read_season(json.dumps(played))
+        assert {(tuple(fault.place), fault.code) for fault in refused.value.faults} == expected
+        with translation.override(language):
+            messages[language] = refused.value.messages
+            assert str(refused.value).splitlines() == refused.value.messages
+    for sentences in zip(*messages.values(), strict=True):
+        assert len({*sentences}) == len(messages), "every sentence is translated"
 
 
 def test_of_very_many_wrong_values_the_first_are_told(played):

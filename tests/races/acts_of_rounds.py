@@ -83,7 +83,7 @@ def moved_sheet(scene, who):
 
 def two_who_were_exchanged(scene, who):
     round_ = scene.round()
-    one, *_others, other = seen_seats(scene)[:8]
+    one, *_others, other = (seen_seats(scene) or [member.pk for member in scene.members])[:8]
     tokens = dict(round_.results.filter(member__in=[one, other]).values_list("member", "token"))
     exchange(round_=round_, one=one, other=other, seen=seen_seats(scene), by=None)
     return {"round_": round_, "before": tokens, "after": {one: tokens[other], other: tokens[one]}}

@@ -63,12 +63,6 @@ def test_a_removed_helper_logs_in_no_more_and_has_the_same_account_when_added_ag
     assert log_in(at(), "Helper", NEW["password"]).headers["Location"] == "/"
 
 
-def test_who_wrote_an_entry_is_known_after_they_may_log_in_no_more(as_secretary, helper, night, table):
-    night.deal(table, 1, 97, by=helper)
-    as_secretary.post(f"/accounts/{helper.pk}/remove/")
-    assert "helper" in as_secretary.get(f"/tables/{table.pk}/corrections/").text
-
-
 def test_the_secretary_cannot_remove_the_own_account(as_secretary, secretary):
     response = as_secretary.post(f"/accounts/{secretary.pk}/remove/", follow=True)
     assert "You cannot remove your own account." in response.text

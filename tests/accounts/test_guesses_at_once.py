@@ -25,6 +25,7 @@ def test_a_code_that_is_sent_twice_at_once_is_good_for_once(secretary):
 
 
 def test_of_twelve_guesses_at_once_ten_are_looked_at(secretary):
+    """A try counts from before it is looked at: the others see it already."""
     request = RequestFactory().post("/login/", REMOTE_ADDR=HOME)
     looked_at = []
 

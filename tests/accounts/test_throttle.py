@@ -6,7 +6,6 @@ from datetime import timedelta
 import pytest
 from django.contrib.auth import authenticate
 from django.core import signing
-from django.test import RequestFactory
 from django.utils import timezone
 
 from jassclub.accounts import throttle as guessing
@@ -181,20 +180,6 @@ def test_after_a_quarter_of_an_hour_one_may_try_again_and_a_clock_that_was_ahead
         WrongTries.objects.update(since=timezone.now() + since)
         assert log_in(at(), "sekretaria").status_code == status
     assert guess_wrong(at(), "sekretaria", 5) == [200] * 3 + [429] * 2
-
-
-def test_many_tries_at_once_are_no_more_than_one_after_the_other(as_reader, limits):
-    """A try counts from before it is looked at: the others see it already."""
-    limits(OF_A_NAME=2)
-    request = RequestFactory().post("/login/", REMOTE_ADDR=HOME)
-    said = guessing.password_limits(request, "sekretaria")
-
-    def others_come_meanwhile() -> None:
-        guessing.count_try(limits=said)
-        with pytest.raises(guessing.TooManyTries):
-            guessing.count_try(limits=said)
-
-    assert guessing.attempt(said, others_come_meanwhile) is None
 
 
 # --- a few passwords are checked at a time ------------------------------------------------------------------

@@ -93,7 +93,6 @@ def test_no_value_that_no_form_offers_makes_an_address_fail(as_secretary, one_by
 
 
 UNREADABLE = {
-    "without a boundary": ("multipart/form-data", b"abc"),
     "with a broken boundary": ("multipart/form-data; boundary=\xff", b"--x"),
     "of no known type": ("nonsense", b"\x00\xff"),
     "in an unknown alphabet": ("application/x-www-form-urlencoded; charset=klingon", b"a=b"),

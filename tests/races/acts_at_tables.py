@@ -102,6 +102,6 @@ ACTS = (
     Act(choose_seat, lambda scene, who: {"name": "first", "seat": 1 + who}, PLAYING),
     Act(choose_seat, who_deals, PLAYING),
     Act(start_friendly, four_names, MOMENTS, is_there),
-    Act(change_friendly_options, options_before_the_first_deal, [gathered]),
+    Act(change_friendly_options, options_before_the_first_deal),
     Act(remove_friendly, lambda scene, who: {"match": scene.friendly}, MOMENTS, is_gone("match")),
 )

@@ -11,12 +11,7 @@ from tests.simulator.browser import Disagreement
 from tests.simulator.faults.site import Site
 from tests.simulator.faults.writers import OverHttp, Writer
 
-FIRST_VISIT = {
-    "club_name": "Jassclub Altstadt",
-    "username": "secretary",
-    "password": "Nell & Puur in the last trick",
-    "sample": "on",
-}
+FIRST_VISIT = {"club_name": "Jassclub", "username": "anna", "password": "nine tricks for us", "sample": "on"}
 TABLES = 6  # of the sample club's round that is being played
 INTEGRITY = "from jassclub.drawing.integrity import faults; print(faults())"
 

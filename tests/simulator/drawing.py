@@ -16,7 +16,9 @@ def draws(play: Play) -> str | None:
     methods = [season.drawing] * 3 + form.choices["method"]
     method = play.any([each for each in methods if each in form.choices["method"]])
     if method == "pairs":
-        _pair_everybody(play)
+        paired = play.secretary.visit(f"{evening.path}pairs/")
+        if (lot := paired.find_form(button="lot")) is not None:
+            play.secretary.send(paired, lot, lot.button("lot"))
     chosen = {"method": method}
     for name in ("rounds", "leftover"):
         if name in form.choices:
@@ -32,13 +34,6 @@ def draws(play: Play) -> str | None:
         return "Fixed pairs cannot be drawn: there are not two"
     _read_new_rounds(play, drawn, int(rounds))
     return f"Rounds to {len(evening.rounds)} are drawn: {chosen}"
-
-
-def _pair_everybody(play: Play) -> None:
-    page = play.secretary.visit(f"{play.evening.path}pairs/")
-    form = page.find_form(button="lot")
-    if form is not None:
-        play.secretary.send(page, form, form.button("lot"))
 
 
 def _read_new_rounds(play: Play, page: Page, rounds: int) -> None:

@@ -120,7 +120,5 @@ def _in_full(sheet: Sheet) -> Any:
 def _asks(season: Season, options: dict[str, Any]) -> bool:
     """Whether matches with entries would be counted anew. Raises InvalidDeal where a deal could not stand."""
     pairs = [(table.sheet, replace(table.sheet, options=options)) for table in season.tables]
-    counted = [
-        after.score for before, after in pairs if _in_full(before) != _in_full(after) and after.entries
-    ]
-    return bool(counted)
+    changed = [after for before, after in pairs if _in_full(before) != _in_full(after) and after.entries]
+    return bool([each.score for each in changed])

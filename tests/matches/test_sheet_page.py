@@ -373,6 +373,7 @@ def test_only_the_totals_of_a_sheet_are_entered_and_struck_again(rows):
     send_totals(rows, seen="1")
     assert "Somebody struck these totals meanwhile." in rows.text and 'name="seen" value="0"' in rows.html
     rows.send(typed(1, card_points=(100,), seen=0))
+    assert "Enter only the totals of the sheet" not in rows.text
     for page in (
         rows.client.get(f"{rows.address}totals/", follow=True),
         rows.client.post(f"{rows.address}totals/", TOTALS, follow=True),
@@ -496,5 +497,6 @@ def test_without_a_script_there_are_as_many_rows_for_melds_as_are_asked_for_and_
     assert Match.objects.get().entries.get(number=2).data["weis"] == MELDS
     page.open()
     assert page.html.count('name="more_melds"') == 8
+    assert "The Weis of Anna – Cleo counts" in SheetPage(Client(), page.match).text
     assert page.send({f"d1-weis_{row}_kind": "3" for row in range(10)}, more_melds="1") == 200
     assert page.html.count('name="more_melds"') == 7 and 'name="d1-weis_11_kind"' in page.html

@@ -262,7 +262,6 @@ def _outline(x: float, y: float, width: float, height: float, weight: float) -> 
     return [Stroke(*start, *end, weight, "frame") for start, end in pairwise(corners)]
 
 
-@lru_cache(maxsize=50)  # the tables of an evening
 def slate_svg(board: Board, title: str) -> str:
     """The board as SVG, titled for screen readers. Lines and texts have the class "slate-" and their role
     ("slate-stroke", …), marks have `data-deal`, from 0, so that a page can show how the board grew."""

@@ -122,11 +122,11 @@ class SheetPage:
         return Keyboard(self.record.presentation, self.record.options)
 
     @cached_property
-    def same_in_all_rows(self) -> str:
+    def same_in_all_rows(self) -> Any:
         """What every row shows, for the key under which a row is cached."""
         match = self.record.match
         words = get_language(), are_in_dialect(), self.record.names
-        return str((*words, match.game, match.options, self.host.url, self.record.layout, self.gives_hints))
+        return *words, match.game, match.options, self.host.url, self.record.layout, self.gives_hints
 
     @cached_property
     def form_context(self) -> PartContext:

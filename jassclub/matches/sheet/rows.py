@@ -98,11 +98,9 @@ class DealRow:
     @property
     def shown(self) -> tuple[Any, ...]:
         """All that its HTML shows of it while nothing is typed, as a part of its key in the cache. It is the
-        same to everybody who may write there. Where no deal depends on another, the options say what the
-        fields of that name are."""
+        same to everybody who may write there."""
         about = self.number, self.leader, self.dealer, self.may_strike, self.first_side, self.focus_id
-        parts = [part.name if self.record.any_order else part.field for part in self.form.parts]
-        return *about, self.form.initial, self.results, parts
+        return *about, self.form.initial, self.results, [part.field for part in self.form.parts]
 
     @cached_property
     def focus_id(self) -> str:

@@ -15,7 +15,7 @@ from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from jassclub.accounts.access import Request
+from jassclub.accounts.access import Request, for_secretary
 from jassclub.accounts.models import Account
 from jassclub.engine.rules.base import InvalidDeal
 from jassclub.games import presentation_of
@@ -123,11 +123,12 @@ def journal_sheet(request: Request, kind: str, pk: int | None = None) -> HttpRes
 
 
 def _evening_and_lines(request: Request, pk: int | None) -> tuple[Evening | None, QuerySet[Any]]:
-    """What the account may read of an evening, the newest first, or the secretary of everything."""
-    if pk is None and not request.user.is_secretary:
-        raise PermissionDenied
+    """What the account may read of an evening, or of everything, the newest first."""
     lines = lines_for(is_secretary=request.user.is_secretary)
     return (None, lines) if pk is None else (evening_or_404(pk), lines.filter(evening=pk))
+
+
+journal_of_all, journal_sheet_of_all = for_secretary(journal), for_secretary(journal_sheet)
 
 
 @one_transaction

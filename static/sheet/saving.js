@@ -111,7 +111,7 @@ let isResending = false;
 export const resend = (deal) => {
   if (!deal || sent.has(deal.id)) return;
   isResending = true;
-  deal.querySelector("button.save").click();
+  deal.querySelector("button.save")?.click(); // there is none where nobody may write any more
   isResending = false;
 };
 

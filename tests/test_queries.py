@@ -54,7 +54,7 @@ SELDOM = {
     "/evenings/{evening}/where/": 6,
     "/evenings/{evening}/wall/?show=seating": 6,
     "/evenings/{evening}/wall/?show=playing": 7,
-    "/rounds/{round}/": 10,
+    "/rounds/{round}/": 11,
     "/rounds/{round}/table-sheets.pdf": 10,
 }
 

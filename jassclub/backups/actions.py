@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import Any
 
 from django.contrib.sessions.models import Session
-from django.core.management.color import no_style
 from django.db import DEFAULT_DB_ALIAS, DatabaseError, OperationalError, connection, transaction
 from django.db.models import Model
 from django.utils.translation import gettext as _
@@ -20,6 +19,7 @@ from jassclub.journal.transactions import one_transaction
 from jassclub.web.databases import applied_migrations, is_unavailable, remember_club
 
 from .file import BackupRefused, Manifest
+from .kept import keep_lines, keep_numbers
 from .rows import apps_at, copy_rows, models_in, open_file
 from .stored import BEFORE_RESTORE, remove_oldest, verify_in_background, write_stored
 from .verification import verified
@@ -44,8 +44,9 @@ def restore(path: Path) -> Manifest:
 
 @one_transaction
 def replace_everything(*, file: str, manifest: Manifest) -> Path | None:
-    """Replace all rows by those of the open `file`. Returns the path of the present club's backup, if any.
-    Raises BackupRefused where the rows do not fit together."""
+    """Replace all rows by those of the open `file`; of the present ones the lines of the journal are kept.
+    Returns the path of the present club's backup, if any. Raises BackupRefused where the rows do not fit
+    together."""
     models = models_in(apps_at(applied_migrations()))
     emptied = [model._meta.db_table for model in [*models, *EMPTIED]]
     keep_writers_out(emptied)
@@ -55,10 +56,10 @@ def replace_everything(*, file: str, manifest: Manifest) -> Path | None:
             for table in emptied:
                 cursor.execute(f"DELETE FROM {connection.ops.quote_name(table)}")
             copy_rows(models, source=file, target=DEFAULT_DB_ALIAS)
-            carry_over_newer_lines(present, manifest)
+            if present:
+                keep_lines(present)
             connection.check_constraints()
-            for statement in connection.ops.sequence_reset_sql(no_style(), models):
-                cursor.execute(statement)
+            keep_numbers(models)
     except DatabaseError as error:
         if is_unavailable(error):
             raise
@@ -67,11 +68,6 @@ def replace_everything(*, file: str, manifest: Manifest) -> Path | None:
         raise BackupRefused(_("This copy is not sound: %(fault)s") % {"fault": wrong[0]})
     note("copy_brought_back", after={"saved": manifest.when.isoformat()})
     return present
-
-
-def carry_over_newer_lines(present: Path | None, manifest: Manifest) -> None:
-    """The step in which lines of the journal that are newer than the restored backup are carried over; so far
-    none is. They stand in the file `present`; `manifest.when` is the moment after which they are newer."""
 
 
 # --- No other transaction writes while a backup is restored.

@@ -21,7 +21,7 @@ from jassclub.engine.rules.base import InvalidDeal
 from jassclub.games import presentation_of
 from jassclub.games.refusals import refusal_words
 from jassclub.journal.actions import undo_line
-from jassclub.journal.kinds import kind_of, words_of
+from jassclub.journal.kinds import kind_of, undone_words, words_of
 from jassclub.journal.models import Line
 from jassclub.journal.queries import about, lines_for, may_undo, shown_lines
 from jassclub.journal.transactions import one_transaction
@@ -80,7 +80,7 @@ def lines_about(member: Member, lines: QuerySet[Any]) -> QuerySet[Any]:
 
 def journal_sheet_of(lines: QuerySet[Any], of: str = "") -> Sheet:
     """These lines, the newest first; what was before and after as JSON, unless it is secret."""
-    heads = [_("No."), _("When"), _("Who"), _("What happened"), _("Before"), _("After")]
+    heads = [_("No."), _("When"), _("Who"), _("What happened"), _("Before"), _("After"), _("Undone")]
     rows = (
         [
             line.pk,
@@ -91,6 +91,7 @@ def journal_sheet_of(lines: QuerySet[Any], of: str = "") -> Sheet:
                 json.dumps(value, ensure_ascii=False, sort_keys=True) if value else ""
                 for value in (("", "") if kind_of(line).is_secret else (line.before, line.after))
             ),
+            undone_words(line),
         ]
         for line in lines.iterator(chunk_size=2000)
     )

@@ -6,7 +6,7 @@ from django.urls import reverse
 from django_tables2 import RequestConfig
 
 from jassclub.accounts.access import Request, public
-from jassclub.drawing.queries.draws import undone_of
+from jassclub.drawing.queries.draws import undone_by_restore, undone_of
 from jassclub.drawing.queries.history import SMALL, season_matrix
 from jassclub.drawing.queries.progress import Progress, progress
 from jassclub.engine.names import is_found
@@ -144,6 +144,7 @@ def evening(request: Request, pk: int) -> HttpResponse:
         "may_sign_up": not rounds and not why_closed(evening),
         "may_take_cash": is_helper and has_fees(evening.season) and (is_secretary or is_under_way(evening)),
         "undone": undone_of(evening, names=is_helper),
+        "undone_by_restore": undone_by_restore(evening, names=is_helper),
     }
     return render(request, "home/evening.html", context)
 

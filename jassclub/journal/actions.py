@@ -39,7 +39,7 @@ def undo_line(*, line: Line, by: Any) -> None:
 
 
 def _refuse_undone(line: Line) -> None:
-    if Line.objects.filter(undoes=line.pk).exists():
+    if line.undone_by_restore or Line.objects.filter(undoes=line.pk).exists():
         raise ValidationError(_("This has been undone already."), code="undone")
 
 
@@ -90,12 +90,12 @@ def anonymise_lines(*, member: int, keys: Collection[int], names: Collection[str
             parts["fields"] = fields | {name: text for name, text in anonymous.items() if name in fields}
         return parts
 
-    own = set(Line.objects.filter(about(member)))
+    own = set(Line.every.filter(about(member)))
     own_names = {same_name_key(name) for line in own for name in _names_in(line, keys)}
     with anonymising():
-        for line in Line.objects.exclude(what__in=WITHOUT_PEOPLE).order_by("pk").iterator(chunk_size=CHUNK):
+        for line in Line.every.exclude(what__in=WITHOUT_PEOPLE).order_by("pk").iterator(chunk_size=CHUNK):
             before, after = (
                 without(value, own_names if line in own else ()) for value in (line.before, line.after)
             )
             if (before, after) != (line.before, line.after):
-                Line.objects.filter(pk=line.pk).update(before=before, after=after)
+                Line.every.filter(pk=line.pk).update(before=before, after=after)

@@ -5,7 +5,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.core.exceptions import ValidationError
+from django.utils.formats import date_format
 from django.utils.functional import Promise
+from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 
 from .models import Line
@@ -54,6 +56,14 @@ def words_of(line: Line) -> str:
     if callable(words):
         return words(line)
     return str(words) % {"round": line.round, **(line.before or {}), **(line.after or {})}
+
+
+def undone_words(line: Line) -> str:
+    """That a restore has undone it, and when; empty for any other line."""
+    if line.undone_by_restore is None:
+        return ""
+    at = date_format(localtime(line.undone_by_restore), "SHORT_DATETIME_FORMAT")
+    return _("undone by a restore on %(at)s") % {"at": at}
 
 
 def refuse_newer() -> ValidationError:

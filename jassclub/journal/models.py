@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager
 from contextvars import ContextVar
-from typing import Any
+from typing import Any, ClassVar
 
 from django.core.serializers.json import DjangoJSONEncoder
 from django.db import connection, models
@@ -21,6 +21,11 @@ KEY = (1, HIGHEST_KEY)
 KEY_OR_0 = (0, HIGHEST_KEY)
 
 
+class NotUndoneByRestore(models.Manager["Line"]):
+    def get_queryset(self) -> models.QuerySet[Line]:
+        return super().get_queryset().filter(undone_by_restore=None)
+
+
 class Line(models.Model):
     """Something was changed: when, by whom, what, how it was before and how it is now.
 
@@ -28,6 +33,9 @@ class Line(models.Model):
     is about are plain keys and numbers, because a line outlives it: `round` and `table` are the numbers that
     people know them by, `people` the keys of members, each between two bars ("|3|17|"). `undoes` is the
     number of the line that this one takes back.
+
+    `undone_by_restore` is the moment at which a backup was restored that is older than the line: it happened,
+    and the club is no longer as it says. Only who shows or anonymises lines asks for `every` one of them.
     """
 
     class Who(models.TextChoices):
@@ -50,6 +58,10 @@ class Line(models.Model):
     match = models.BigIntegerField(null=True)
     people = models.TextField(blank=True)
     undoes = models.BigIntegerField(null=True)
+    undone_by_restore = models.DateTimeField(null=True)
+
+    every: ClassVar[models.Manager[Line]] = models.Manager()
+    objects: ClassVar[models.Manager[Line]] = NotUndoneByRestore()
 
     class Meta:
         ordering = ["-pk"]
@@ -57,6 +69,11 @@ class Line(models.Model):
             models.Index(fields=["evening", "id"], name="journal_of_an_evening"),
             models.Index(fields=["season", "id"], name="journal_of_a_season"),
             models.Index(fields=["match"], name="journal_of_a_match"),
+            models.Index(
+                fields=["undone_by_restore"],
+                condition=Q(undone_by_restore__isnull=False),
+                name="journal_undone_by_restore",
+            ),
         ]
         constraints = [
             models.CheckConstraint(
@@ -64,7 +81,9 @@ class Line(models.Model):
                 | Q(who__in=["visitor", "command"], by_key=None, by=""),
                 name="an_account_has_a_name_in_the_journal",
             ),
-            models.UniqueConstraint(fields=["undoes"], name="a_line_is_undone_once"),
+            models.UniqueConstraint(
+                fields=["undoes"], condition=Q(undone_by_restore=None), name="a_line_is_undone_once"
+            ),
             *within("line", by_key=KEY, season=KEY, evening=KEY, match=KEY, undoes=KEY),
             *within("line", round=(1, MOST_ROUNDS), table=(1, MOST_TABLES)),
         ]

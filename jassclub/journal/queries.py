@@ -7,7 +7,7 @@ from typing import Any
 
 from django.db.models import Q, QuerySet
 
-from .kinds import KINDS, Refused, kind_of, words_of
+from .kinds import KINDS, Refused, kind_of, undone_words, words_of
 from .models import Line
 
 MERGED = "members_merged"  # before: the key that is gone, after: whose it is now
@@ -16,19 +16,21 @@ MERGED = "members_merged"  # before: the key that is gone, after: whose it is no
 def lines_for(*, is_secretary: bool) -> QuerySet[Any]:
     """What an account may read, the newest first: helpers what concerns the tables."""
     for_helpers = [name for name, kind in KINDS.items() if kind.for_helpers]
-    return Line.objects.all() if is_secretary else Line.objects.filter(what__in=for_helpers)
+    return Line.every.all() if is_secretary else Line.every.filter(what__in=for_helpers)
 
 
 def shown_lines(lines: Iterable[Line], *, to: Any) -> list[dict[str, Any]]:
-    """Each line with its words for an account, whether undoing is offered (as things are, it works), and the
-    number of the line that took it back. In a fixed number of queries, however many lines there are."""
+    """Each line with its words for an account, whether undoing is offered (as things are, it works), the
+    number of the line that took it back, and in words whether a restore did. In a fixed number of queries,
+    however many lines there are."""
     lines = list(lines)
     undone = Line.objects.filter(undoes__in=[line.pk for line in lines]).order_by()
     undone_by = dict(undone.values_list("undoes", "pk"))
     by_check: dict[Refused, list[Line]] = defaultdict(list)
     for line in lines:
         refused = kind_of(line).refused  # which has whatever can be undone
-        if refused and line.pk not in undone_by and may_undo(line, is_secretary=to.is_secretary):
+        is_undone = line.pk in undone_by or line.undone_by_restore
+        if refused and not is_undone and may_undo(line, is_secretary=to.is_secretary):
             by_check[refused].append(line)
     offered = {line for refused, some in by_check.items() for line in {*some} - {*refused(some, to)}}
     return [
@@ -37,6 +39,7 @@ def shown_lines(lines: Iterable[Line], *, to: Any) -> list[dict[str, Any]]:
             "words": words_of(line),
             "may_undo": line in offered,
             "undone_by": undone_by.get(line.pk),
+            "undone_by_restore": undone_words(line),
         }
         for line in lines
     ]

@@ -102,7 +102,7 @@ def test_what_happened_on_an_evening_is_a_row_for_each_line_the_newest_first(
 ):
     night.deal(table, 1, 97, by=helper)
     heads, *rows = rows_of(as_secretary.get(f"/evenings/{night.evening.pk}/journal.csv"))
-    assert heads == ["No.", "When", "Who", "What happened", "Before", "After"]
+    assert heads == ["No.", "When", "Who", "What happened", "Before", "After", "Undone"]
     assert rows[0][2:5] == ["helper", "round 1, table 1, deal 1: 97 : 60", ""]
     assert '"points": [97, 60]' in rows[0][5]
     lines = Line.objects.filter(evening=night.evening.pk)

@@ -142,6 +142,7 @@ def as_noted(draw: Draw) -> dict[str, Any]:
     """A draw in the journal: nothing of its plan, which may have wishes in it."""
     return {
         "draw": draw.pk,
+        "date": draw.evening.date.isoformat(),
         "method": str(draw.method),
         "first": draw.first,
         "last": draw.last,

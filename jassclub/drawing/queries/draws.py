@@ -14,6 +14,8 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from jassclub.accounts.models import Account
 from jassclub.games.deal_words import and_joined
+from jassclub.journal.kinds import undone_words
+from jassclub.journal.models import Line
 from jassclub.rounds.models import Draw, Round, TakenBack
 from jassclub.seasons.models import Evening
 
@@ -108,6 +110,44 @@ def _undone_sentences(draw: Draw, day: date, *, names: bool) -> list[str]:
         rounds, by = _rounds([row.number for row in rows]), _by(rows, names=names)
         sentences.append(words % {"rounds": rounds, "drawn": drawn, "at": clock(at, day), "by": by})
     return sentences
+
+
+# A draw that a restore has undone is gone; its lines in the journal stay. Of an evening that is gone as well,
+# they belong to the evening that is now on that day.
+KEPT = ("draw_announced", "draw_carried_out", "rounds_repaired")
+
+
+def undone_by_restore(evening: Evening, *, names: bool) -> list[dict[str, str]]:
+    """What everybody may know of the draws of the evening that are gone since a backup was restored, in one
+    query: `drawn` says what, when and by whom, `undone` when that was; with the `fingerprint`, if any."""
+    of_day = Q(after__date=evening.date.isoformat()) & ~Exists(Evening.objects.filter(pk=OuterRef("evening")))
+    lines = Line.every.filter(what__in=KEPT, undone_by_restore__isnull=False)
+    last = {
+        (line.undone_by_restore, line.after["draw"], line.after["fingerprint"]): line
+        for line in lines.filter(Q(evening=evening.pk) | of_day).order_by("pk")
+    }
+    return [
+        {
+            "drawn": _kept_words(line, names=names),
+            "fingerprint": line.after["fingerprint"],
+            "undone": undone_words(line),
+        }
+        for line in last.values()
+    ]
+
+
+def _kept_words(line: Line, *, names: bool) -> str:
+    how = dict(Draw.Method.choices).get(line.after["method"], line.after["method"])
+    words = _("%(rounds)s (%(how)s), drawn on %(at)s by %(by)s")
+    if line.what == "draw_announced":
+        words = _("%(rounds)s (%(how)s), announced on %(at)s by %(by)s")
+    is_hidden = line.who == Line.Who.ACCOUNT and not names
+    return words % {
+        "rounds": _rounds([line.after["first"], line.after["last"]]),
+        "how": _("fitted to who came or left") if line.after["is_repair"] else how,
+        "at": date_format(timezone.localtime(line.at), "SHORT_DATETIME_FORMAT"),
+        "by": _("the secretary") if is_hidden else line.by_whom,
+    }
 
 
 def clock(at: datetime, day: date) -> str:

@@ -25,7 +25,7 @@ from jassclub.web.page_cache import cached_page
 
 from ..actions.drawing import carry_out
 from ..actions.rounds import close_round, open_draw, reopen_round, take_back
-from ..queries.draws import drawn_how, draws_of_round, round_story
+from ..queries.draws import drawn_how, draws_of_round, round_story, undone_by_restore
 from ..queries.progress import progress, read_rounds, take_back_refusal
 from ..queries.record import draw_file, drawn_order, drawn_rounds
 from ..queries.report import given_up
@@ -83,6 +83,7 @@ def _page(request: Request, pk: int, to_table: TableNumberForm) -> HttpResponse:
         "knows_all": knows_all,
         "seat_changes": steps,
         "story": draws and round_story(draws, steps, day=evening.date, names=request.user.is_authenticated),
+        "undone_by_restore": draws and undone_by_restore(evening, names=request.user.is_authenticated),
     }
     return render(request, "drawing/round.html", context)
 
@@ -142,6 +143,7 @@ def round_draw(request: Request, pk: int) -> HttpResponse:
         "round": round_,
         "evening": evening,
         "story": round_story(draws, steps, day=evening.date, names=request.user.is_authenticated),
+        "undone_by_restore": undone_by_restore(evening, names=request.user.is_authenticated),
         "seat_changes": steps,
         "given_up": given_up(round_, draws, season=True, knows_wishes=knows_all),
         "knows_all": knows_all,
@@ -160,6 +162,7 @@ def draw_record(request: Request, pk: int) -> HttpResponse:
         "evening": draw.evening,
         "how": drawn_how(draw),
         "rounds": drawn_rounds(draw),
+        "undone_by_restore": undone_by_restore(draw.evening, names=request.user.is_authenticated),
         "check": _check(request, draw),
     }
     return render(request, "drawing/draw_record.html", context)

@@ -64,7 +64,7 @@ def replace_everything(*, file: str, manifest: Manifest) -> Path | None:
         if is_unavailable(error):
             raise
         raise BackupRefused(_("This copy does not fit together: %(reason)s.") % {"reason": error}) from error
-    if wrong := faults():
+    if wrong := faults(again=False):  # they were, when the copy was verified
         raise BackupRefused(_("This copy is not sound: %(fault)s") % {"fault": wrong[0]})
     note("copy_brought_back", after={"saved": manifest.when.isoformat()})
     return present

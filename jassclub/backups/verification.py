@@ -114,6 +114,7 @@ def main() -> None:
 
 
 def _verify(path: Path) -> dict[str, Any]:
+    from jassclub.drawing.draw_integrity import remarks_of_draws
     from jassclub.drawing.integrity import faults
     from jassclub.members.integrity import remarks_of_club
 
@@ -128,7 +129,8 @@ def _verify(path: Path) -> dict[str, Any]:
     connection.check_constraints()
     if not present_holdings()["club"]:
         raise BackupRefused(_("There is no club in this copy."))
-    return {"faults": faults()[:MOST_FAULTS], "remarks": list(remarks_of_club()), "is_older": is_older}
+    remarks = [*remarks_of_club(), *remarks_of_draws()]
+    return {"faults": faults()[:MOST_FAULTS], "remarks": remarks, "is_older": is_older}
 
 
 if __name__ == "__main__":

@@ -1,41 +1,44 @@
 """What must hold of evenings, their rounds, seats and draws, as sentences about where it does not."""
 
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import chain
 
 from django.db.models import Prefetch, QuerySet
 from django.utils.translation import gettext as _
 
 from jassclub.engine.draws import tokens
+from jassclub.journal.queries import merged_keys
 from jassclub.matches.integrity import faults_of_matches
 from jassclub.matches.models import Correction, Match, Seat
 from jassclub.members.integrity import faults_of_club
 from jassclub.rounds.models import Draw, Result, Round, SeatChange, Table
 from jassclub.seasons.models import Evening, Season
 
-from .queries.record import fingerprint_of
+from .draw_integrity import faults_of_draws, faults_of_places
 
 CHUNK = 50  # evenings read at once
 
 
-def faults(season: Season | None = None) -> list[str]:
+def faults(season: Season | None = None, *, again: bool = True) -> list[str]:
     """A plain sentence for everything that is wrong, empty when all is well; of all, or of one season. Reads
-    in many queries: while others write, call it where they all see the same moment."""
+    in many queries: while others write, call it where they all see the same moment. Drawing a draw `again`
+    takes up to two seconds; without, only its places are compared."""
     if season is not None:
-        return list(_of_seasons(season))
+        return list(_of_seasons(season, again))
     others = Match.objects.filter(table=None)
     words = _("%(match)s: it belongs to no table, and nobody has its link.")
     lost = [words % {"match": match} for match in others.filter(key="").order_by("pk")]
-    return [*faults_of_club(), *_of_seasons(None), *faults_of_matches(others), *lost]
+    return [*faults_of_club(), *_of_seasons(None, again), *faults_of_matches(others), *lost]
 
 
-def _of_seasons(season: Season | None) -> Iterator[str]:
+def _of_seasons(season: Season | None, again: bool) -> Iterator[str]:
     evenings, matches = Evening.objects.all(), Match.objects.filter(table__isnull=False)
     if season is not None:
         evenings = evenings.filter(season=season)
         matches = matches.filter(table__round__evening__season=season)
     yield from _of_evenings(evenings)
-    yield from _of_draws(evenings)
+    yield from faults_of_draws(evenings, again=again)
     yield from faults_of_matches(matches.select_related("table__round__evening__season"), _at_its_table)
 
 
@@ -55,21 +58,24 @@ def _of_evenings(evenings: QuerySet[Evening]) -> Iterator[str]:
         Prefetch("results", Result.objects.select_related("member")),
         Prefetch("seat_changes", SeatChange.objects.order_by("pk")),
     )
+    draws = Draw.objects.defer("plan").prefetch_related("taken_back").order_by("pk")
     read = evenings.select_related("season").prefetch_related(
-        "attendances", "pairs", Prefetch("rounds", rounds)
+        "attendances", "pairs", Prefetch("rounds", rounds), Prefetch("draws", draws)
     )
+    today = merged_keys()
     for evening in read.order_by("pk").iterator(chunk_size=CHUNK):
-        for fault in _of_evening(evening):
+        for fault in _of_evening(evening, today):
             words = _("%(season)s, %(evening)s: %(fault)s")
             yield words % {"season": evening.season, "evening": evening, "fault": fault}
 
 
-def _of_evening(evening: Evening) -> Iterator[str]:
+def _of_evening(evening: Evening, today: Mapping[int, int]) -> Iterator[str]:
     rounds = list(evening.rounds.all())
     came = {attendance.member_id for attendance in evening.attendances.all()}
     yield from _of_order(rounds)
     for round_ in rounds:
-        for fault in _of_round(evening, round_, came):
+        moves = faults_of_places(round_, evening.draws.all(), today)
+        for fault in chain(_of_round(evening, round_, came), moves):
             yield _("Round %(round)s: %(fault)s") % {"round": round_.number, "fault": fault}
     paired = Counter(member for pair in evening.pairs.all() for member in (pair.one_id, pair.other_id))
     if any(times > 1 for times in paired.values()):
@@ -116,7 +122,6 @@ def _of_round(evening: Evening, round_: Round, came: set[int]) -> Iterator[str]:
         for result in results:
             if result.member_id not in came:
                 yield _("%(name)s plays and was never here.") % {"name": result.member}
-    yield from _of_moves(round_, results)
     yield from _of_matches(evening, tables)
 
 
@@ -137,18 +142,6 @@ def _of_seats(results: Sequence[Result], tables: Sequence[Table]) -> Iterator[st
             yield _("%(name)s has the seat of somebody else.") % {"name": result.member}
 
 
-def _of_moves(round_: Round, results: Sequence[Result]) -> Iterator[str]:
-    """Each move begins where the one before it ended, and the last ends where the member sits."""
-    now = {result.member_id: result.token or SeatChange.SITS_OUT for result in results}
-    last: dict[int, int | None] = {}
-    for change in round_.seat_changes.all():
-        if change.member_id in last and last[change.member_id] != change.before:
-            yield _("a move does not begin where the one before it ended.")
-        last[change.member_id] = change.after
-    if any(now.get(member) != after for member, after in last.items()):
-        yield _("somebody does not sit where they were moved to.")
-
-
 def _of_matches(evening: Evening, tables: Sequence[Table]) -> Iterator[str]:
     """The season's game and options; matches that have begun may keep earlier options."""
     season = evening.season
@@ -167,37 +160,3 @@ def _of_matches(evening: Evening, tables: Sequence[Table]) -> Iterator[str]:
         yield _("nothing is written yet, and it has other options than the season.")
     elif 0 < len(others) < len(tables):
         yield _("its tables play with different options.")
-
-
-def _of_draws(evenings: QuerySet[Evening]) -> Iterator[str]:
-    """Every drawn round is drawn by a draw that was carried out; one that is gone has a record of who sat
-    where. What went into a draw is what its fingerprint was made of."""
-    drawn: dict[int, dict[int, int]] = defaultdict(dict)  # by evening, then by number: the key of its draw
-    for round_ in Round.objects.filter(evening__in=evenings, draw__isnull=False):
-        drawn[round_.evening_id][round_.number] = round_.draw_id or 0
-    draws = Draw.objects.filter(evening__in=evenings).select_related("evening__season")
-    for draw in draws.prefetch_related("taken_back").order_by("pk").iterator(chunk_size=10 * CHUNK):
-        for fault in _of_draw(draw, drawn[draw.evening_id]):
-            words = _("%(season)s, %(evening)s, draw of rounds %(first)s to %(last)s: %(fault)s")
-            place = {"season": draw.evening.season, "evening": draw.evening}
-            yield words % {**place, "first": draw.first, "last": draw.last, "fault": fault}
-
-
-def _of_draw(draw: Draw, rounds: Mapping[int, int]) -> Iterator[str]:
-    """`rounds` are those of the evening by number, with the key of their draw."""
-    taken_back = {row.number for row in draw.taken_back.all()}
-    own = {number for number, by in rounds.items() if by == draw.pk}
-    numbers = set(range(draw.first, draw.last + 1))
-    if draw.drawn is None:
-        if own or taken_back:
-            yield _("it was never carried out, and a round is drawn by it.")
-    elif set(draw.drawn["numbers"]) != numbers:
-        yield _("it was carried out for other rounds than announced.")
-    elif not draw.is_repair and own & taken_back:
-        yield _("a round was taken back and stands.")
-    elif not draw.is_repair and own | taken_back != numbers:
-        yield _("a round is gone, and nothing says who sat there.")
-    elif draw.is_repair and not numbers <= rounds.keys() | taken_back:
-        yield _("a round that it fitted is gone, and nothing says who sat there.")
-    if draw.plan is not None and draw.fingerprint != fingerprint_of(draw):
-        yield _("its fingerprint does not match what went into it.")

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import date
-from itertools import chain
+from itertools import chain, islice
 from typing import Any
 
 from django.core.exceptions import ValidationError
@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from jassclub.accounts.actions import lock_club
 from jassclub.accounts.models import Account
 from jassclub.drawing.actions.pairs import add_wish
+from jassclub.drawing.draw_integrity import faults_drawn_again
 from jassclub.drawing.integrity import faults
 from jassclub.drawing.models import Pair, Wish
 from jassclub.engine.draws import tokens
@@ -28,26 +29,36 @@ from jassclub.season_setup.queries import entered_otherwise
 from jassclub.seasons.models import Evening, Excuse, Season
 from jassclub.seasons.recount import Kept, Recount
 
-from .queries import members_called
+from .queries import draws_of, members_called
 from .results_list import ImportedResult
 from .schema.evenings import EveningSchema, RoundSchema
-from .schema.seasons import LONGEST_NAME, PersonSchema, WishSchema, read_season
+from .schema.seasons import LONGEST_NAME, PersonSchema, SeasonFile, WishSchema, read_season
 from .schema.stored import Numbers, UnreadableSeason, store
 
 MOST_FAULTS = 3
 
 
-@one_transaction
 def load_season(*, text: str, name: str | None = None, with_wishes: bool = True) -> Season:
     """Stores the season of a file, under another `name` if one is given: all of it, or nothing. A person who
-    is no member here by name becomes one. Points are scored anew, and must be those of the file.
+    is no member here by name becomes one. Points are scored anew, and must be those of the file. So are its
+    draws, before the transaction, so that nobody who writes waits for it.
 
     Raises Unreadable for a wrong file, and ValidationError on `name` for the name of a season that exists
     here, and on `wishes` where one contradicts those of the club.
     """
     file = read_season(text)
+    _refuse(faults_drawn_again(*draws_of(file)))
+    return _store_season(file=file, name=file.season.name if name is None else name, with_wishes=with_wishes)
+
+
+def _refuse(contradictions: Iterable[str]) -> None:
+    if first := list(islice(contradictions, MOST_FAULTS)):
+        raise UnreadableSeason.of("contradiction", faults=" ".join(first))
+
+
+@one_transaction
+def _store_season(*, file: SeasonFile, name: str, with_wishes: bool) -> Season:
     lock_club()
-    name = file.season.name if name is None else name
     if not name.strip() or len(name) > LONGEST_NAME:
         words = _("A season's name has up to %(length)s letters.")
         raise ValidationError({"name": words % {"length": LONGEST_NAME}})
@@ -68,8 +79,7 @@ def load_season(*, text: str, name: str | None = None, with_wishes: bool = True)
     season.save(update_fields=["counting"])
     if with_wishes:
         _load_wishes(file.wishes, keys[Member])
-    if contradictions := faults(season):  # that no single part of the file shows
-        raise UnreadableSeason.of("contradiction", faults=" ".join(contradictions[:MOST_FAULTS]))
+    _refuse(faults(season, again=False))  # what no single part of the file shows
     note("season_loaded", after={"season": name, "evenings": len(file.evenings)}, season=season.pk)
     return season
 

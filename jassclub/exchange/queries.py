@@ -9,6 +9,7 @@ from django.db.models import Prefetch, Q, QuerySet, Window
 from django.db.models.functions import RowNumber
 
 from jassclub.accounts.models import Account
+from jassclub.drawing.draw_integrity import Named, listed
 from jassclub.drawing.models import Pair, Wish
 from jassclub.engine.names import same_name_key
 from jassclub.evenings.models import SignUp
@@ -34,7 +35,7 @@ from .schema.seasons import (
     SeasonSchema,
     WishSchema,
 )
-from .schema.stored import as_json
+from .schema.stored import Numbers, as_json
 
 CHUNK = 10  # evenings read at once
 
@@ -144,3 +145,15 @@ def season_preview(file: SeasonFile) -> dict[str, Any]:
         "writers": [name for name in names if same_name_key(name) in accounts],
         "former": [name for name in names if same_name_key(name) not in accounts],
     }
+
+
+def draws_of(file: SeasonFile) -> tuple[list[Draw], Named]:
+    """The draws of a file, which are not stored, and the names of its people."""
+    season, people = Season(name=file.season.name), range(1, len(file.people) + 1)
+    keys: Numbers = {Member: dict(zip(people, people, strict=True)), Account: dict.fromkeys(file.accounts)}
+    draws = [
+        draw.row(keys, evening=Evening(season=season, date=evening.date))
+        for evening in file.evenings
+        for draw in evening.draws
+    ]
+    return draws, lambda numbers: listed(str(file.people[number - 1]) for number in numbers)

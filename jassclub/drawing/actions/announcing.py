@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from jassclub import __version__
 from jassclub.accounts.models import Account
 from jassclub.engine.draws import methods
+from jassclub.engine.draws.again import drawn_to_json
 from jassclub.engine.draws.meetings import SEATS
 from jassclub.engine.draws.methods import METHODS
 from jassclub.engine.draws.plan import (
@@ -19,7 +20,6 @@ from jassclub.engine.draws.plan import (
     Movement,
     Plan,
     from_json,
-    movement_to_json,
     to_json,
 )
 from jassclub.engine.draws.plan import Evening as NumberedRounds
@@ -184,9 +184,7 @@ def carried_out(
             _("Something changed since this draw was announced: somebody came or left, say. Draw anew."),
             code="changed",
         )
-    draw.drawn = {"numbers": list(numbers), "rounds": drawn.rounds, "sitting_out": drawn.sitting_out}
-    if drawn.movement:
-        draw.drawn["movement"] = movement_to_json(drawn.movement)
+    draw.drawn = {"numbers": list(numbers), **drawn_to_json(drawn)}
     draw.save(update_fields=["drawn"])
     return [[[draw.members[number - 1] for number in table] for table in tables] for tables in drawn.rounds]
 

@@ -6,8 +6,9 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from jassclub import __version__
-from jassclub.engine.draws import methods, tokens
+from jassclub.engine.draws import methods
 from jassclub.engine.draws import plan as plans
+from jassclub.engine.draws.again import moved
 from jassclub.engine.draws.meetings import SEATS
 from jassclub.engine.draws.plan import NOTHING, Evening, Plan, fingerprint_of_file
 from jassclub.web.bounds import SEED_BITS
@@ -82,9 +83,11 @@ class Command(BaseCommand):
             raise CommandError(f"--again: {file}: {error}.") from error
         if len(drawn[0]) != len(stored[0]):
             raise CommandError(f"The file has {len(stored[0])} rounds; its plan draws {len(drawn[0])}.")
-        different = _different(drawn, stored)
+        different = moved(drawn, stored)
         if different:
-            listed = "; ".join(f"round {number}: players {who}" for number, who in different.items())
+            listed = "; ".join(
+                f"round {number}: players {', '.join(map(str, who))}" for number, who in different.items()
+            )
             raise CommandError(f"This is not the seating in the file. Others sit elsewhere: {listed}.")
         self.stderr.write("The same seating as in the file.")
         fingerprint = fingerprint_of_file(content)
@@ -114,17 +117,3 @@ def _read(file: Path, argument: str) -> Any:
         return json.loads(file.read_text(encoding="utf-8"))
     except (OSError, ValueError, RecursionError) as error:
         raise CommandError(f"{argument}: {file} can't be read as JSON: {error}") from error
-
-
-def _different(drawn: Evening, stored: Evening) -> dict[int, str]:
-    different = {}
-    for number, (tables, out, *others) in enumerate(zip(*drawn, *stored, strict=True), start=1):
-        places, stored_places = _places(tables, out), _places(*others)
-        moved = sorted(who for who in places | stored_places if places.get(who) != stored_places.get(who))
-        if moved:
-            different[number] = ", ".join(map(str, moved))
-    return different
-
-
-def _places(tables: Any, sitting_out: Any) -> dict[int, tuple[int, int, int] | None]:
-    return {**dict.fromkeys(sitting_out), **tokens.by_player(tables)}

@@ -6,7 +6,7 @@ from contextlib import closing, nullcontext
 
 import pytest
 from django.contrib.sessions.models import Session
-from django.core.management import call_command
+from django.core.management import CommandError, call_command
 from django.db import IntegrityError, connection
 
 from jassclub.accounts.models import Account, Club
@@ -16,6 +16,7 @@ from jassclub.backups.rows import check_tables, present_holdings, write_backup
 from jassclub.backups.stored import stored_backups
 from jassclub.backups.verification import verified, verify
 from jassclub.drawing.integrity import faults
+from jassclub.drawing.queries.record import fingerprint_of
 from jassclub.journal.models import Changes
 from jassclub.matches.models import Entry
 from jassclub.members.actions import NewMember, add_members
@@ -114,7 +115,7 @@ def test_what_cannot_be_is_refused_and_nothing_is_changed(copy, believed, tmp_pa
         with pytest.raises((BackupRefused, IntegrityError), match=why):
             restore(broken)
         assert everything() == before, change
-    monkeypatch.setattr("jassclub.backups.actions.faults", lambda: ["Something is wrong."])
+    monkeypatch.setattr("jassclub.backups.actions.faults", lambda **_how: ["Something is wrong."])
     with pytest.raises(BackupRefused, match="Something is wrong"):  # that only shows at the end
         restore(copy)
     assert everything() == before
@@ -180,3 +181,13 @@ def test_a_club_in_which_nobody_can_log_in_is_sound_and_that_is_a_remark(
     call_command("restore", path)
     assert remark in capsys.readouterr().out
     assert as_reader.get("/").headers["Location"] == "/welcome/"
+
+
+@EXAMINED
+def test_the_club_itself_is_verified_also_whether_its_draws_come_out_again(night):
+    draw = night.draw().draw
+    draw.plan["seed"] = draw.seed = draw.seed + 1
+    draw.fingerprint = fingerprint_of(draw)
+    draw.save()
+    with pytest.raises(CommandError, match="drawn again from its seed, round 1 has other places for Player"):
+        call_command("verify")

@@ -1,4 +1,5 @@
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 from django.core.management import CommandError
@@ -6,20 +7,34 @@ from django.core.management.base import BaseCommand, CommandParser
 
 from ...file import BackupRefused
 from ...messages import summary
+from ...rows import write_backup
 from ...verification import verify
 
 
 class Command(BaseCommand):
     help = (
-        "Says what a copy holds, whether it is whole, and whether its points are those of scoring every deal "
-        "again. The site's database is not touched. Ends with 0 when all is well, even with a remark, "
-        "else with 1."
+        "Says what a copy holds, whether it is whole, whether its points are those of scoring every deal "
+        "again, and whether every draw comes out the same when it is drawn again and fits the seats. Without "
+        "FILE: of the club as it stands, also while the site runs. The site's database is not touched. Ends "
+        "with 0 when all is well, even with a remark, else with 1."
     )
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("file", type=Path)
+        parser.add_argument("file", type=Path, nargs="?", metavar="FILE")
 
-    def handle(self, *args: Any, file: Path, **options: Any) -> None:
+    def handle(self, *args: Any, file: Path | None, **options: Any) -> None:
+        if file is not None:
+            self._verify(file)
+            return
+        with TemporaryDirectory(prefix="jassclub-copy-") as folder:
+            copy = Path(folder) / "club"
+            try:
+                write_backup(copy)
+            except (OSError, BackupRefused) as error:
+                raise CommandError(f"The club cannot be read: {error}") from error
+            self._verify(copy)
+
+    def _verify(self, file: Path) -> None:
         try:
             found = verify(file)
         except BackupRefused as refusal:
@@ -30,5 +45,6 @@ class Command(BaseCommand):
         if found.faults:
             raise CommandError("\n".join(["It is not sound:", *found.faults]))
         self.stdout.write("It is whole, and its points are those of scoring every deal again.")
+        self.stdout.write("Its draws come out the same when they are drawn again, and fit the seats.")
         for remark in found.remarks:
             self.stdout.write(f"A remark: {remark}")

@@ -6,6 +6,7 @@ import pytest
 from django.core.management import call_command
 
 from jassclub.drawing.integrity import faults
+from jassclub.engine.rules.base import InvalidDeal
 from jassclub.friendly.actions import start_friendly
 from jassclub.matches.models import Seat
 from jassclub.members.actions import change_club, change_member
@@ -72,12 +73,14 @@ def test_she_is_found_where_she_sits_by_her_initials_and_not_by_her_name(regula,
 
 
 @pytest.mark.parametrize("typed", ["Regula Huber", "R. H."])
-def test_whichever_is_typed_initials_stand_at_a_friendly_match(regula, as_reader, typed):
+def test_whichever_the_club_types_initials_stand_at_a_friendly_match(regula, as_reader, typed):
     names = [typed, "Anna", "Beat", "Cleo"]
     match = start_friendly(game="schieber", options=None, names=names, address="192.0.2.1")
     assert Seat.objects.get(match=match, number=0).member == regula
     text = as_reader.get("/matches/").text
     assert INITIALS in text and WHOLE not in text
+    with pytest.raises(InvalidDeal):
+        start_friendly(game="schieber", options=None, names=["R. H.", "Regula Huber", "Anna", "Beat"])
 
 
 def test_two_with_the_same_initials_are_told_apart_and_nobody_gets_others(night):

@@ -3,6 +3,7 @@
 from collections.abc import Collection
 from datetime import date, timedelta
 from typing import Any
+from uuid import uuid4
 
 from django import forms
 from django.core.validators import MaxValueValidator, MinValueValidator
@@ -189,6 +190,9 @@ class SignUpForm(forms.Form):
         widget=forms.TextInput(attrs={"autocomplete": "name"}),
     )
     comes = forms.ChoiceField(choices=[("yes", "yes"), ("no", "no")], widget=forms.HiddenInput)
+    key = forms.UUIDField(
+        widget=forms.HiddenInput, required=False, initial=uuid4
+    )  # sent twice, it counts once
 
     def __init__(self, *args: Any, of_others: bool = False, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -211,8 +215,9 @@ class SignUpForm(forms.Form):
         """The parameters of the action `sign_up`."""
         return {
             "member": self.cleaned_data["member"],
-            "line": self.cleaned_data["name"],
+            "line": " ".join(self.cleaned_data["name"].split()),
             "comes": self.cleaned_data["comes"] == "yes",
+            "key": self.cleaned_data["key"],
         }
 
 

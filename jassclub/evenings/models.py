@@ -14,24 +14,31 @@ from jassclub.web.bounds import known
 class SignUp(models.Model):
     """Somebody comes to an evening, or cannot. Nobody logs in for it, so the secretary confirms.
 
-    member  None for a name that nobody has here yet: it becomes a guest's when it is confirmed
-    name    such a name; else empty
+    What each phone says is a row of its own, whoever else said something of the same person: so no answer
+    tells a stranger whom the club knows, or who has signed up. The secretary's answer holds for the person.
+
+    member  whom the secretary reads; None for a name that nobody has here yet: confirmed, it is a guest's
+    name    as it was typed, and as that phone reads it; empty where the member was chosen
     at      the earliest has the first place; the secretary may change the order
-    place   in line, counted from 1; `waits`: on the waiting list (both are set by `sign_ups_of`)
+    key     of the form that was sent, so that it counts once
+
+    Set by `sign_ups_of`:
+    place   in line, counted from 1; `waits`: on the waiting list
+    is_contradicted  another row says the opposite of the same person
     """
 
     place: int | None = None
     waits: int = 0
+    is_contradicted = False
 
     class State(models.TextChoices):
         ASKED = "asked", _("comes, not confirmed yet")
         CONFIRMED = "confirmed", _("comes")
-        LEAVING = "leaving", _("comes, but another phone says: cannot")
         REFUSED = "refused", _("refused")
         CANNOT = "cannot", _("cannot come, not confirmed yet")
         EXCUSED = "excused", _("cannot come")
 
-    IN_LINE = (State.ASKED, State.CONFIRMED, State.LEAVING)  # have a place, or wait for one
+    IN_LINE = (State.ASKED, State.CONFIRMED)  # have a place, or wait for one
     TO_CONFIRM = (State.ASKED, State.CANNOT)
 
     evening = models.ForeignKey(Evening, models.CASCADE, related_name="sign_ups")
@@ -40,21 +47,16 @@ class SignUp(models.Model):
     name_key = NameKeyField(of="name")
     state = models.CharField(max_length=10, choices=State, default=State.ASKED)
     at = models.DateTimeField(default=timezone.now)
+    key = models.UUIDField(null=True, editable=False)
 
     class Meta:
         ordering = ["at", "pk"]
         constraints = [
-            models.UniqueConstraint(fields=["evening", "member"], name="nobody_signs_up_twice"),
-            models.UniqueConstraint(
-                fields=["evening", "name_key"],
-                condition=Q(member=None),
-                name="no_new_name_signs_up_twice",
-            ),
+            models.UniqueConstraint(fields=["evening", "key"], name="a_form_signs_up_once"),
             models.CheckConstraint(
-                condition=Q(member=None) & ~Q(name="") | Q(member__isnull=False, name=""),
-                name="a_sign_up_is_of_a_member_or_a_name",
+                condition=Q(member__isnull=False) | ~Q(name=""), name="a_sign_up_has_a_member_or_a_name"
             ),
-            *known("sign_up", state=("asked", "confirmed", "leaving", "refused", "cannot", "excused")),
+            *known("sign_up", state=("asked", "confirmed", "refused", "cannot", "excused")),
         ]
 
     def __str__(self) -> str:
@@ -64,6 +66,15 @@ class SignUp(models.Model):
     def full_name(self) -> str:
         """For the club itself: see Member."""
         return self.member.full_name if self.member else self.name
+
+    @property
+    def as_said(self) -> str:
+        """For the phone that said it."""
+        return self.name or str(self.member)
+
+    @property
+    def person(self) -> int | str:
+        return self.member_id or self.name_key
 
     @property
     def is_in_line(self) -> bool:
@@ -77,4 +88,4 @@ class SignUp(models.Model):
     @property
     def is_expected(self) -> bool:
         """Has a place, and the secretary has confirmed it."""
-        return not self.waits and self.state in (self.State.CONFIRMED, self.State.LEAVING)
+        return not self.waits and self.state == self.State.CONFIRMED

@@ -95,12 +95,13 @@ def sign_up(request: Request, pk: int) -> HttpResponse:
             status = 429
         except ValidationError as error:
             form.add_error(None, error)
-    people, own = sign_ups_of(evening), own_sign_ups(request)
+    people = sign_ups_of(evening)
+    known = {sign_up.pk: sign_up for sign_up in people["everybody"]}
     context = {
         "evening": evening,
         "form": form,
         "people": people,
-        "own": [sign_up for sign_up in people["everybody"] if sign_up.pk in own],
+        "own": [known[key] for key in own_sign_ups(request) if key in known],
         "closed": why_closed(evening),
     }
     return render(request, "evenings/sign_up.html", context, status=status)
@@ -111,24 +112,21 @@ def _signed_up(request: Request, evening: Evening, answer: dict[str, Any]) -> Ht
     is_secretary = request.user.is_authenticated and request.user.is_secretary
     if not request.user.is_authenticated:
         count_try(limits=sign_up_limits(request))
-    known = set(evening.sign_ups.values_list("pk", flat=True))
     own = own_sign_ups(request)
     entry = save_sign_up(evening=evening, own=own, by_secretary=is_secretary, **answer)
+    # The name as it was typed, whoever that is: nobody asks here whom the club knows.
+    name = answer["line"] or answer["member"]
+    messages.success(request, _("Thank you, %(name)s. It is noted.") % {"name": name})
     response = redirect("sign_up", evening.pk)
-    if entry.pk in known and entry.pk not in own:
-        # Another phone signed them up first, and whether somebody comes is not for everybody to ask.
-        messages.success(request, _("Thank you. The secretary sees it."))
-    else:
-        messages.success(request, _("Thank you, %(name)s. It is noted.") % {"name": entry})
-        response.set_signed_cookie(
-            COOKIE,
-            " ".join(map(str, [*(key for key in own if key != entry.pk), entry.pk][-MOST:])),
-            salt=COOKIE,
-            max_age=DAYS * 24 * 3600,
-            httponly=True,
-            samesite="Lax",
-            secure=settings.SESSION_COOKIE_SECURE,
-        )
+    response.set_signed_cookie(
+        COOKIE,
+        " ".join(map(str, [*(key for key in own if key != entry.pk), entry.pk][-MOST:])),
+        salt=COOKIE,
+        max_age=DAYS * 24 * 3600,
+        httponly=True,
+        samesite="Lax",
+        secure=settings.SESSION_COOKIE_SECURE,
+    )
     return response
 
 
@@ -154,7 +152,7 @@ def sign_ups(request: Request, pk: int) -> HttpResponse:
 def _answer(request: Request, evening: Evening) -> None:
     entries = {str(entry.pk): entry for entry in evening.sign_ups.select_related("member")}
     if "all" in request.POST:
-        keys = [entry.pk for entry in entries.values() if entry.is_to_confirm]
+        keys = [entry.pk for entry in sign_ups_of(evening)["to_confirm"]]
         answer_sign_ups(evening=evening, keys=keys, confirm=True)
         return
     for action in ("confirm", "refuse", "remove", "up"):

@@ -18,10 +18,11 @@ from jassclub.journal.recording import note
 from jassclub.journal.transactions import lock_rows, one_transaction
 from jassclub.matches.actions.options import change_options
 from jassclub.matches.actions.sheets import lock_match
-from jassclub.matches.actions.starting import NewMatch, read_dealer, start_matches
+from jassclub.matches.actions.starting import NewMatch, Player, TypedMember, read_dealer, start_matches
 from jassclub.matches.limits import NAME_LENGTH, most_deals, readable_text, refuse_too_many_starts
 from jassclub.matches.models import Match
 from jassclub.members.models import Member
+from jassclub.members.visibility import reader_is_club
 from jassclub.web.bounds import MOST_DEALS
 
 
@@ -60,7 +61,7 @@ def start_friendly(
         "friendly_started",
         after={"game": match.game, "names": list(map(str, names))},
         match=match.pk,
-        members=[player for player in new.players if isinstance(player, int)],
+        members=[key for player in new.players if (key := member_of(player))],
         by=by,
     )
     return match
@@ -127,17 +128,32 @@ def options_digest(match: Match) -> str:
     return hashlib.sha256(json.dumps(match.options, sort_keys=True).encode()).hexdigest()[:32]
 
 
-def read_players(names: Any) -> list[int | str]:
-    """Who sits there, by seat: a member where the name is exactly theirs. Raises InvalidDeal on `players`."""
+def read_players(names: Any) -> list[Player]:
+    """Who sits there, by seat: a member where the name is exactly theirs. Raises InvalidDeal on `players`.
+
+    To visitors it says nothing of a name that they cannot read on the site: whether it is a member's or not,
+    they get back what they typed, or the same refusal.
+    """
     cleaned = [_name(name, seat) for seat, name in enumerate(read.items(names, "players"))]
+    members, players = _members(cleaned), list[Player]()
     for seat, name in enumerate(cleaned):
-        if name.casefold() in {other.casefold() for other in cleaned[:seat]}:
+        member, is_club = members.get(name), reader_is_club.get()()
+        is_twice = member is not None and member.pk in map(member_of, players)
+        if (is_twice and is_club) or name.casefold() in {other.casefold() for other in cleaned[:seat]}:
             raise InvalidDeal("players", "same_name", name=name, seat=seat)
-    members = _members(cleaned)
-    return [  # a member's name may be longer: it may have an addition that distinguishes it
-        members[name] if name in members else readable_text(name, "players", NAME_LENGTH, seat=seat)
-        for seat, name in enumerate(cleaned)
-    ]
+        if member is not None and not is_twice and (is_club or name == str(member)):
+            players.append(member.pk)  # the name may be longer: with an addition that distinguishes it
+            continue
+        name = readable_text(name, "players", NAME_LENGTH, seat=seat)
+        players.append(name if member is None or is_twice else TypedMember(member.pk, name))
+    return players
+
+
+def member_of(player: Player) -> int | None:
+    """The key of the member who plays, None for another name."""
+    if isinstance(player, str):
+        return None
+    return player.member if isinstance(player, TypedMember) else player
 
 
 def _name(name: Any, seat: int) -> str:
@@ -147,14 +163,11 @@ def _name(name: Any, seat: int) -> str:
     return cleaned
 
 
-def _members(names: Sequence[str]) -> dict[str, int]:
-    """The members with these names, distinguished in brackets where needed, or with these initials.
-
-    Also for visitors: so the match shows initials, whichever of the two was typed.
-    """
+def _members(names: Sequence[str]) -> dict[str, Member]:
+    """The members with these names, distinguished in brackets where needed, or with these initials."""
     bare = {part for name in names for part in (name, name.rpartition(" (")[0])}
     members = Member.objects.active().filter(Q(name__in=bare) | Q(initials__in=names) & ~Q(initials=""))
-    by_name = {name: member.pk for member in members for name in (member.initials, member.full_name)}
+    by_name = {name: member for member in members for name in (member.initials, member.full_name)}
     return {name: by_name[name] for name in names if name in by_name}
 
 

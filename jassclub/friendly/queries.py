@@ -12,6 +12,7 @@ from jassclub.journal.changes import changes_of
 from jassclub.matches.models import Match, Seat
 from jassclub.matches.queries.records import Record
 from jassclub.members.models import Member
+from jassclub.members.visibility import reader_is_club
 from jassclub.web.alphabet import in_order
 
 
@@ -29,7 +30,8 @@ def found_matches(words: str) -> QuerySet[Match]:
     if words:
         games = [slug for slug, game in PRESENTATIONS.items() if is_found(words, str(game.name))]
         members = [member for member in Member.objects.all() if is_found(words, str(member))]
-        seats = Seat.objects.filter(Q(name__icontains=words) | Q(member__in=members))
+        known = Q(member__in=members) if reader_is_club.get()() else Q(member__in=members, name="")
+        seats = Seat.objects.filter(Q(name__icontains=words) | known)
         matches = matches.filter(Q(game__in=games) | Q(pk__in=seats.values("match")))
     return matches.order_by("is_finished", "-pk")
 

@@ -17,6 +17,7 @@ from django.utils.translation import gettext_lazy as _
 from jassclub.engine.rules.game import Game
 from jassclub.engine.rules.registry import game_called
 from jassclub.members.models import Member
+from jassclub.members.visibility import reader_is_club
 from jassclub.web.bounds import MOST_DEALS, MOST_SEATS, MOST_WRITINGS, known, within
 
 
@@ -96,7 +97,8 @@ class Match(models.Model):
 class Seat(models.Model):
     """A player at a table: a member, or the name of somebody who is not in the club.
 
-    `side` is the side whose points are theirs, by the game and the match's options.
+    `side` is the side whose points are theirs, by the game and the match's options. With a member
+    and a name a visitor typed the name of somebody shown by initials: visitors read only what was typed.
     """
 
     match = models.ForeignKey(Match, models.CASCADE, related_name="seats")
@@ -111,14 +113,14 @@ class Seat(models.Model):
             models.UniqueConstraint(fields=["match", "number"], name="one_player_per_seat"),
             models.UniqueConstraint(fields=["match", "member"], name="nobody_has_two_seats"),
             models.CheckConstraint(
-                condition=Q(member=None) & ~Q(name="") | Q(member__isnull=False, name=""),
-                name="a_seat_is_a_members_or_a_names",
+                condition=Q(member__isnull=False) | ~Q(name=""), name="a_seat_is_of_a_member_or_a_name"
             ),
             *within("seat", number=(0, MOST_SEATS - 1), side=(0, MOST_SEATS - 1)),
         ]
 
     def __str__(self) -> str:
-        return str(self.member) if self.member_id else self.name
+        is_typed = self.name and not (self.member_id and reader_is_club.get()())
+        return self.name if is_typed else str(self.member)
 
     @property
     def full_name(self) -> str:

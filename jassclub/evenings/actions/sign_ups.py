@@ -1,9 +1,10 @@
 """Signing up for an evening to come, and what the secretary answers."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
 from datetime import timedelta
 from typing import Any
+from uuid import UUID
 
 from django.core.exceptions import ValidationError
 from django.db.models import F
@@ -25,20 +26,19 @@ from jassclub.web.alphabet import refuse_both
 from jassclub.web.bounds import MOST_SIGN_UPS
 
 from ..models import SignUp
-from ..queries.attendance import why_closed
+from ..queries.attendance import distinct_answers, why_closed
 
 LONGEST_LINE = SignUp._meta.get_field("name").max_length or 100
 State = SignUp.State
+Answered = tuple[str, SignUp]  # with its state before
 CONFIRMED = {  # the state after the secretary says yes
     State.ASKED: State.CONFIRMED,
     State.REFUSED: State.CONFIRMED,
-    State.LEAVING: State.EXCUSED,
     State.CANNOT: State.EXCUSED,
 }
 REFUSED = {  # and after a no
     State.ASKED: State.REFUSED,
     State.CONFIRMED: State.REFUSED,
-    State.LEAVING: State.CONFIRMED,
     State.CANNOT: State.REFUSED,
     State.EXCUSED: State.REFUSED,
 }
@@ -52,13 +52,13 @@ def sign_up(
     member: Member | None = None,
     line: str = "",
     own: Collection[int] = (),
+    key: UUID | None = None,
     by_secretary: bool = False,
 ) -> SignUp:
-    """A member, or somebody new by a `line` with the name, comes to the evening or cannot. Sent twice, it
-    counts once.
+    """A member, or somebody by a `line` with the name, comes to the evening or cannot.
 
-    `own` are the sign-ups that this phone made before. A player in line whom another phone signs off keeps
-    the place until the secretary answers. What the secretary enters needs no confirming.
+    `own` are the sign-ups that this phone made before, `key` is that of its form: what it says again of the
+    same name changes its own sign-up, and no other. What the secretary enters holds for the person.
     Raises ValidationError: at `name` for a name that cannot be or is not the member's, else where nobody can
     sign up any more.
     """
@@ -70,25 +70,26 @@ def sign_up(
     member = Member.objects.get(pk=member.pk) if member else None
     line = " ".join(line.split())
     refuse_both(line, chosen=member)
+    said = SignUp(evening=evening, member=member, name="" if member else line, key=key)
     if member is None:
-        member = Member.objects.filter(name_key=_new_member(line).key).first()
-    same = {"member": member} if member else {"member": None, "name_key": same_name_key(line)}
-    entry = evening.sign_ups.select_related("member").filter(**same).first()
-    before = _as_noted(entry) if entry else None
-    if entry is None:
-        if evening.sign_ups.count() >= MOST_SIGN_UPS:
+        said.member = Member.objects.known().filter(name_key=_new_member(line).key).first()
+    said.name_key = same_name_key(said.name)
+    rows = list(evening.sign_ups.select_related("member"))
+    entry = next((row for row in rows if _is_the_same(row, said, own, by_secretary=by_secretary)), said)
+    before, was = (_as_noted(entry), entry.state) if entry.pk else (None, "")
+    if entry is said:
+        if len(rows) >= MOST_SIGN_UPS:
             raise ValidationError(_("More people cannot sign up for this evening."), code="full")
-        if member is None and not comes:
+        if by_secretary and said.member is None and not comes:
             words = _("This name is not known here: who is not in the list says only that they come.")
             raise ValidationError({"name": words})
-        entry = SignUp(evening=evening, member=member, name="" if member else line)
-        entry.state = State.ASKED if comes else State.CANNOT
-        entry.save()
-    else:
-        _change_answer(entry, comes=comes, is_own=entry.pk in own)
+        said.key = None if key in {row.key for row in rows} else key  # another name, typed on the same page
+        rows.append(said)
+    _change_answer(entry, comes=comes)
+    answers = [(was, entry)]
     if by_secretary:
-        entry = _with_state(entry, State.CONFIRMED if comes else State.EXCUSED)
-    _update_excuses(evening, [(before["state"] if before else "", entry)])
+        answers += _answer(rows, entry, State.CONFIRMED if comes else State.EXCUSED)
+    _update_excuses(evening, answers)
     _note("signed_up", evening, [entry], before=before, after=_as_noted(entry))
     return entry
 
@@ -100,15 +101,16 @@ def answer_sign_ups(*, evening: Evening, keys: Collection[int], confirm: bool) -
     are gone are left out. Somebody new who is confirmed becomes a guest."""
     lock_club()
     evening = _lock(evening)
-    steps = CONFIRMED if confirm else REFUSED
-    before, answered = [], []
-    for entry in evening.sign_ups.filter(pk__in=keys).select_related("member"):
-        if state := steps.get(State(entry.state)):
+    rows = list(evening.sign_ups.select_related("member"))
+    entries, before, answers = [], [], list[Answered]()
+    for entry in rows:
+        state = (CONFIRMED if confirm else REFUSED).get(State(entry.state)) if entry.pk in keys else None
+        if state:
+            entries.append(entry)
             before.append(_as_noted(entry))
-            answered.append((entry.state, _with_state(entry, state)))
-    entries = [entry for _state, entry in answered]
+            answers += _answer(rows, entry, state)
     after = [_as_noted(entry) for entry in entries]
-    _update_excuses(evening, answered)
+    _update_excuses(evening, answers)
     _note("sign_ups_answered", evening, entries, before={"people": before}, after={"people": after})
 
 
@@ -117,19 +119,21 @@ def answer_sign_ups(*, evening: Evening, keys: Collection[int], confirm: bool) -
 def remove_sign_up(*, sign_up: SignUp) -> None:
     """As if it had never been made; an excuse is taken back. Sent twice, nothing more happens."""
     evening = _lock(sign_up.evening)
-    for entry in evening.sign_ups.filter(pk=sign_up.pk).select_related("member"):
-        before = _as_noted(entry)
-        if entry.state == State.EXCUSED:
-            _update_excuses(evening, [(State.EXCUSED, _with_state(entry, State.CANNOT))])
-        _note("sign_up_removed", evening, [entry], before=before)
-        entry.delete()
+    rows = list(evening.sign_ups.select_related("member"))
+    for entry in (row for row in rows if row.pk == sign_up.pk):
+        same = _repeated(rows, entry)
+        evening.sign_ups.filter(pk__in=[row.pk for row in same]).delete()
+        _update_excuses(evening, [(row.state, row) for row in same])
+        _note("sign_up_removed", evening, [entry], before=_as_noted(entry))
 
 
 @one_transaction
 def move_up(*, sign_up: SignUp) -> None:
     """Somebody in line changes places with the one before."""
     evening = lock_evening(sign_up.evening)
-    line = [entry for entry in evening.sign_ups.select_related("member") if entry.is_in_line]
+    line = [
+        entry for entry in distinct_answers(evening.sign_ups.select_related("member")) if entry.is_in_line
+    ]
     at = next((number for number, entry in enumerate(line) if entry.pk == sign_up.pk), 0)
     if at == 0:
         return
@@ -147,11 +151,13 @@ def _lock(evening: Evening) -> Evening:
     return lock_evening(evening)
 
 
-def _update_excuses(evening: Evening, answers: Collection[tuple[str, SignUp]]) -> None:
+def _update_excuses(evening: Evening, answers: Collection[Answered]) -> None:
     """Players who are excused now, by each sign-up and its state before, are so in the standings too. A page
     on which the season is changed shows all excuses, so it must be loaded again then."""
+    about = {entry.member_id for _before, entry in answers if entry.member_id}
     was = {entry.member_id for before, entry in answers if before == State.EXCUSED}
-    now = {entry.member_id for _before, entry in answers if entry.state == State.EXCUSED and entry.member_id}
+    excused = evening.sign_ups.filter(member__in=about, state=State.EXCUSED)
+    now = set(excused.values_list("member_id", flat=True))
     known = set(evening.excuses.values_list("member", flat=True))
     new = [Excuse(evening=evening, member_id=member) for member in sorted(now - known)]
     Excuse.objects.bulk_create(new)
@@ -173,43 +179,52 @@ def _new_member(line: str) -> NewMember:
     return new
 
 
-def _change_answer(entry: SignUp, *, comes: bool, is_own: bool) -> None:
+def _is_the_same(row: SignUp, said: SignUp, own: Collection[int], *, by_secretary: bool) -> bool:
+    """Whether `row` is changed by what is said. A phone that chose initials from the list, and types a whole
+    name, must not learn that these are one person."""
+    if by_secretary:
+        return row.person == said.person
+    is_own = row.pk in own or (row.key is not None and row.key == said.key)
+    return is_own and (row.name_key or row.member) == (said.name_key or said.member)
+
+
+def _change_answer(entry: SignUp, *, comes: bool) -> None:
+    """What the phone that made it says now. The secretary's no stands."""
     before = State(entry.state)
-    if before == State.REFUSED:
-        return
     if comes and before in (State.CANNOT, State.EXCUSED):
         entry.state, entry.at = State.ASKED, timezone.now()  # at the end of the line
-    elif comes and before == State.LEAVING and is_own:
-        entry.state = State.ASKED
     elif not comes and entry.is_in_line:
-        entry.state = State.CANNOT if is_own else State.LEAVING
-    if entry.state != before:
+        entry.state = State.CANNOT
+    if entry.pk is None or entry.state != before:
         entry.save()
 
 
-def _with_state(entry: SignUp, state: State) -> SignUp:
-    """The secretary's answer holds at once. Somebody new who comes becomes a guest, and somebody new who does
-    not is deleted; where that guest has a sign-up besides, it takes the place of this one."""
-    if state == State.CONFIRMED and not entry.is_in_line:
-        entry.at = timezone.now()
+def _answer(rows: Sequence[SignUp], entry: SignUp, state: State) -> list[Answered]:
+    """The secretary's answer holds at once, a yes for whatever was said of the person, a no for all that says
+    the same. Somebody new who comes becomes a guest. Returns the rows with their states before."""
     if state == State.CONFIRMED and entry.member is None:
-        new = _new_member(entry.name)
-        guest = replace(new, is_guest=True)
-        member = Member.objects.filter(name_key=new.key).first() or add_members([guest])[0]
+        new, key = _new_member(entry.name), entry.name_key
+        member = Member.objects.known().filter(name_key=new.key).first()
+        member = member or add_members([replace(new, is_guest=True)])[0]
         if not member.is_active:
             member = change_member(member=member, fields={"is_active": True})
-        twin = SignUp.objects.filter(evening=entry.evening_id, member=member).first()
-        if twin:
-            entry.delete()
-            entry = twin
-        else:
-            entry.member, entry.name = member, ""
-    entry.state = state
-    if state == State.EXCUSED and entry.member is None:
-        entry.delete()
-    else:
-        entry.save()
-    return entry
+        for row in rows:
+            if row.member is None and row.name_key == key:
+                row.member = member
+    is_yes = state in (State.CONFIRMED, State.EXCUSED)
+    same = [row for row in rows if row.person == entry.person] if is_yes else _repeated(rows, entry)
+    answered = [(row.state, row) for row in same]
+    for row in same:
+        if state == State.CONFIRMED and not row.is_in_line:
+            row.at = timezone.now()
+        row.state = state
+        row.save()
+    return answered
+
+
+def _repeated(rows: Iterable[SignUp], entry: SignUp) -> list[SignUp]:
+    """With the others that say the same of this person."""
+    return [row for row in rows if (row.person, row.state) == (entry.person, entry.state)]
 
 
 def _as_noted(sign_up: SignUp) -> dict[str, Any]:

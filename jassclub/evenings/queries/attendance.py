@@ -1,6 +1,6 @@
 """Who comes to an evening: sign-ups and the waiting list, and the roll call."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable, Sequence
 from typing import Any
 
 from django.db.models import Count, Q
@@ -18,24 +18,45 @@ from ..models import SignUp
 
 
 def sign_ups_of(evening: Evening) -> dict[str, Any]:
-    """The sign-ups of an evening: first those in line, each with its place, then the others by name. `names`
-    are those who are expected, in order. In one query."""
-    by_moment = evening.sign_ups.select_related("member")
-    line = [sign_up for sign_up in by_moment if sign_up.is_in_line]
-    others = [sign_up for sign_up in in_order(by_moment) if not sign_up.is_in_line]
+    """The sign-ups of an evening: those in line, each with its place, and the others by name. The secretary's
+    answer is there once for each person. `names` are those who are expected. In one query."""
+    everybody = list(evening.sign_ups.select_related("member"))
+    shown = distinct_answers(everybody)
+    line = [sign_up for sign_up in shown if sign_up.is_in_line]
+    others = [sign_up for sign_up in in_order(shown) if not sign_up.is_in_line]
     most = evening.places or len(line)
     for place, sign_up in enumerate(line, start=1):
         sign_up.place, sign_up.waits = place, max(0, place - most)
+    _mark_persons(everybody, line)
     return {
-        "everybody": [*line, *others],
+        "everybody": everybody,
         "line": line,
         "with_a_place": line[:most],
         "waiting": line[most:],
         "cannot": [sign_up for sign_up in others if sign_up.state != SignUp.State.REFUSED],
         "refused": [sign_up for sign_up in others if sign_up.state == SignUp.State.REFUSED],
-        "to_confirm": [sign_up for sign_up in [*line, *others] if sign_up.is_to_confirm],
+        "to_confirm": [each for each in [*line, *others] if each.is_to_confirm and not each.is_contradicted],
         "names": sorted((str(sign_up) for sign_up in line if sign_up.is_expected), key=reading_order),
     }
+
+
+def distinct_answers(sign_ups: Iterable[SignUp]) -> list[SignUp]:
+    """Without those that repeat an answer of the secretary about the same person."""
+    first: dict[Any, SignUp] = {}
+    for sign_up in sign_ups:
+        is_open = sign_up.pk if sign_up.is_to_confirm else None
+        first.setdefault((sign_up.person, sign_up.state, is_open), sign_up)
+    return list(first.values())
+
+
+def _mark_persons(sign_ups: Sequence[SignUp], line: Sequence[SignUp]) -> None:
+    """Two phones may say something of one person: the same, which has one place in line, or the opposite."""
+    waits = {(each.person, each.state): each.waits for each in line}
+    said = {(each.person, each.is_in_line) for each in sign_ups if each.state != SignUp.State.REFUSED}
+    for sign_up in sign_ups:
+        sign_up.is_contradicted = (sign_up.person, not sign_up.is_in_line) in said
+        if sign_up.place is None:
+            sign_up.waits = waits.get((sign_up.person, sign_up.state), 0)
 
 
 def why_closed(evening: Evening) -> str:
@@ -66,8 +87,10 @@ def coming_evenings(season: Season | None = None) -> list[Any]:
 def count_sign_ups(evenings: Collection[Any]) -> None:
     """How many have `signed_up` for each, how many of them are `waiting` for a place, and how many places are
     `free`, None where their number is not limited."""
-    sign_ups = SignUp.objects.filter(evening__in=evenings, state__in=SignUp.IN_LINE).order_by()
-    in_line = dict(sign_ups.values_list("evening").annotate(Count("pk")))
+    sign_ups = SignUp.objects.filter(evening__in=evenings).order_by().values_list("evening")
+    asked, confirmed = (Q(state=state) for state in SignUp.IN_LINE)
+    places = Count("pk", filter=asked) + Count("member", distinct=True, filter=confirmed)
+    in_line = dict(sign_ups.annotate(places=places))
     for evening in evenings:
         evening.signed_up = in_line.get(evening.pk, 0)
         evening.waiting = max(0, evening.signed_up - evening.places) if evening.places else 0
@@ -104,8 +127,9 @@ def roll(evening: Evening, *, expecting: bool = True) -> dict[str, Any]:
 
 
 def _marks(sign_ups: dict[str, Any]) -> dict[int, str]:
-    marks = {}
-    for sign_up in sign_ups["line"]:
+    """By member; a confirmed place says more than what another phone said besides."""
+    marks = {sign_up.member_id or 0: _("cannot come") for sign_up in sign_ups["cannot"]}
+    for sign_up in sorted(sign_ups["line"], key=lambda sign_up: sign_up.state == SignUp.State.CONFIRMED):
         words = _("signed up") if sign_up.is_expected else _("signed up, not confirmed")
         marks[sign_up.member_id or 0] = _("waiting list") if sign_up.waits else words
-    return marks | {sign_up.member_id or 0: _("cannot come") for sign_up in sign_ups["cannot"]}
+    return marks

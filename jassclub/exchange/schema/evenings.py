@@ -5,9 +5,8 @@ from decimal import Decimal
 from itertools import chain
 from typing import Annotated, Any
 
-from pydantic import AfterValidator, Field
+from pydantic import AfterValidator, BeforeValidator, Field
 
-from jassclub.engine.names import same_name_key
 from jassclub.evenings.actions.sign_ups import LONGEST_LINE
 from jassclub.evenings.models import SignUp
 from jassclub.games.refusals import refusal_words
@@ -139,25 +138,24 @@ class RoundSchema(Stored):
             yield wrong("kept_options", "table", code="range", low=1, high=len(self.tables))
 
 
+OLD_STATES = {"leaving": "confirmed"}  # until another phone's word had a row of its own
+
+
 class SignUpSchema(Stored):
-    """A member's sign-up, or that of a name that no member has."""
+    """What was said of a member, or of a name that no member has. A name may be the one that was typed."""
 
     model = SignUp
 
     member: Person | None = Field(alias="player")
     name: Annotated[str, text(LONGEST_LINE, may_be_empty=True)]
-    state: Annotated[str, one_of(SignUp.State.values)]
+    state: Annotated[
+        str, one_of(SignUp.State.values), BeforeValidator(lambda sent: OLD_STATES.get(sent, sent))
+    ]
     at: Moment
 
     def check(self, context: Reading) -> Iterator[Any]:
         if self.member is None and not self.name.strip():
             yield wrong("name", code="empty")
-        if self.member is not None and self.name:
-            yield wrong("name", code="too_long", length=0)
-
-    @property
-    def key(self) -> int | str:
-        return same_name_key(self.name) if self.member is None else self.member
 
 
 class AttendanceSchema(Stored):
@@ -198,7 +196,7 @@ class EveningSchema(Stored):
     weight: Annotated[Decimal, figure(0, MOST_WEIGHT)]
     always_counts: bool
     excused: People
-    sign_ups: Annotated[list[SignUpSchema], once(lambda sign_up: sign_up.key)]
+    sign_ups: list[SignUpSchema]
     attendances: Annotated[list[AttendanceSchema], once(lambda attendance: attendance.member, "player")] = (
         Field(alias="roll_call")
     )

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from jassclub.accounts.models import Account
 from jassclub.engine.rules import read
@@ -19,13 +19,23 @@ from ..scoring import side_of_seats
 from .sheets import lock_match
 
 
+class TypedMember(NamedTuple):
+    """A member, and the name that a visitor typed: visitors read it instead of the member's."""
+
+    member: int
+    name: str
+
+
+Player = int | str | TypedMember
+
+
 @dataclass(frozen=True)
 class NewMatch:
     """A match to start: the game, its options as JSON, and at each seat a member's key or any name."""
 
     game: str
     options: Json
-    players: Sequence[int | str]
+    players: Sequence[Player]
     state: Match.State = Match.State.OPEN
     first: int | None = None
     dealer: int | None = None
@@ -65,7 +75,9 @@ def start_matches(
     return matches
 
 
-def _who(player: int | str) -> dict[str, Any]:
+def _who(player: Player) -> dict[str, Any]:
+    if isinstance(player, TypedMember):
+        return {"member_id": player.member, "name": player.name}
     return {"name": player} if isinstance(player, str) else {"member_id": player}
 
 

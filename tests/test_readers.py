@@ -8,13 +8,13 @@ from django.core.management import call_command
 from jassclub.drawing.integrity import faults
 from jassclub.engine.rules.base import InvalidDeal
 from jassclub.friendly.actions import start_friendly
-from jassclub.matches.models import Seat
+from jassclub.matches.models import Entry, Seat
 from jassclub.members.actions import change_club, change_member
 from jassclub.members.models import Member
 from tests.answers import pdf_text
 from tests.test_access import PUBLIC, address_of, one_by_one  # noqa: F401 - fixtures
 
-WHOLE, INITIALS = "Huber", "R. H."
+WHOLE, INITIALS, REMARK = "Huber", "R. H.", "renounced"
 PAPERS_AND_WALL = {name for name in PUBLIC if name.endswith("_pdf")} | {"wall", "match_slate_svg"}
 WITHOUT_HER = {
     *("sign_up", "club_calendar", "season_calendar"),
@@ -44,7 +44,8 @@ def text_of(response) -> str:
 
 @pytest.mark.parametrize("who", ["as_reader", "as_helper"])
 def test_who_logs_in_reads_the_whole_name_but_on_paper_and_on_the_wall(request, regula, one_by_one, who):  # noqa: F811
-    client, named = request.getfixturevalue(who), set()
+    Entry.objects.update(remark=REMARK)
+    client, named, remarked = request.getfixturevalue(who), set(), set()
     hidden = PUBLIC if who == "as_reader" else PAPERS_AND_WALL
     for alone, name, address in one_by_one(client, sorted(PUBLIC)):
         with alone:
@@ -52,9 +53,13 @@ def test_who_logs_in_reads_the_whole_name_but_on_paper_and_on_the_wall(request, 
             assert response.status_code == 200 and "login" not in response.request["PATH_INFO"]
             text = text_of(response)
             assert not (name in hidden and (WHOLE in text or "Regula" in text))
+            if REMARK in text:
+                remarked.add(name)
             if (INITIALS if who == "as_reader" else WHOLE) in text:
                 named.add(name)
     assert named >= PUBLIC - WITHOUT_HER - (set() if who == "as_reader" else PAPERS_AND_WALL)
+    sheets = {"table", "match", "match_sheet_pdf", "season_sheet", "evening_sheet"}
+    assert remarked == (set() if who == "as_reader" else sheets)
 
 
 def test_what_a_command_prints_hangs_on_the_wall_too(regula, night, tmp_path):

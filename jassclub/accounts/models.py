@@ -57,6 +57,11 @@ class Club(models.Model):
         default=False,
         help_text=_("The names of those whom the secretary confirmed. Otherwise only how many they are."),
     )
+    remarks_for_all = models.BooleanField(
+        _("Everybody reads the remarks at the deals"),
+        default=False,
+        help_text=_("Otherwise those who log in, and at a friendly match whoever has its link."),
+    )
     currency = models.CharField(
         _("currency of the fees"), max_length=5, blank=True, default="CHF", help_text=_("Such as CHF or EUR.")
     )

@@ -78,8 +78,9 @@ def not_found(request: Request, **kwargs: Any) -> HttpResponse:
     return JsonResponse({"code": "not_found", "message": _("There is nothing at this address.")}, status=404)
 
 
-def match_json(record: Record) -> dict[str, Any]:
-    """All of a match: who plays what, its deals, what they come to, and what is asked for next."""
+def match_json(record: Record, *, remarks: bool) -> dict[str, Any]:
+    """All of a match: who plays what, its deals, what they come to, and what is asked for next. The `remarks`
+    are empty for whoever may not read them."""
     match, score = record.match, record.played.to_json()
     if record.sheet_entry:
         score |= {"totals": match.totals, "finished": match.is_finished, "winners": match.winners}
@@ -90,21 +91,23 @@ def match_json(record: Record) -> dict[str, Any]:
         "players": [{"seat": seat.number, "name": str(seat)} for seat in record.seats],
         "first": match.first,
         "dealer": match.dealer,
-        "deals": [entry_json(deal.entry) for deal in record.deals],
+        "deals": [entry_json(deal.entry, remarks=remarks) for deal in record.deals],
         "score": score,  # in the shape of the vectors
         "next": _next_json(record),
     }
     # Where only the totals of the sheet are known, they stand where a deal would: under the number 0.
-    return written | ({"sheet": entry_json(record.sheet_entry)} if record.sheet_entry else {})
+    return written | (
+        {"sheet": entry_json(record.sheet_entry, remarks=remarks)} if record.sheet_entry else {}
+    )
 
 
-def entry_json(entry: Entry) -> dict[str, Any]:
+def entry_json(entry: Entry, *, remarks: bool = True) -> dict[str, Any]:
     """A deal as it was written. Its points are null while it comes after the end."""
     return {
         "number": entry.number,
         "deal": entry.data,
         "points": entry.points,
-        "remark": entry.remark,
+        "remark": entry.remark if remarks else "",
         "version": entry.version,
     }
 

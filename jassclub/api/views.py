@@ -8,12 +8,20 @@ from django.shortcuts import get_object_or_404
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from jassclub.accounts.access import Request
+from jassclub.accounts.access import Request, club_of
 from jassclub.accounts.clients import network_of
 from jassclub.engine.rules.base import InvalidDeal
 from jassclub.friendly.actions import start_friendly
 from jassclub.games import PRESENTATIONS
-from jassclub.matches.access import MayNotWrite, account_of, may_write, remember_link, why_not_write
+from jassclub.matches.access import (
+    MayNotWrite,
+    account_of,
+    are_remarks_for_all,
+    may_write,
+    reads_remarks,
+    remember_link,
+    why_not_write,
+)
 from jassclub.matches.actions.writing import WrittenMeanwhile, strike_entry, write_entry
 from jassclub.matches.models import Entry, Match
 from jassclub.matches.papers import sheet_paper, slate_paper, slate_svg
@@ -41,7 +49,9 @@ def _match(pk: int) -> Match:
 
 
 def _show(request: Request, pk: int) -> HttpResponse:
-    return JsonResponse(match_json(record_of(_match(pk))))
+    match = _match(pk)
+    remarks = may_write(request, match) or reads_remarks(request)
+    return JsonResponse(match_json(record_of(match), remarks=remarks))
 
 
 def _start(request: Request) -> HttpResponse:
@@ -60,7 +70,7 @@ def _start(request: Request) -> HttpResponse:
         return refusal_response(refusal, PRESENTATIONS.get(sent.game) if isinstance(sent.game, str) else None)
     remember_link(request, match)
     link = request.build_absolute_uri(reverse("match_join", args=[match.pk, match.key]))
-    created = match_json(record_of(_match(match.pk))) | {"link": link}
+    created = match_json(record_of(_match(match.pk)), remarks=True) | {"link": link}
     return JsonResponse(created, status=201, headers={"Location": reverse("api_match", args=[match.pk])})
 
 
@@ -144,16 +154,23 @@ def _unconfirmed(match: Match, consequences: Consequences) -> JsonResponse:
     return refusal_response(InvalidDeal("deal", "needs_confirmation", changes=words))
 
 
-def _pdf(make: Callable[..., Paper | None]) -> Callable[..., HttpResponse]:
-    """Filled in, or with `?blank=1` to be written on; with `?paper=A5` two on a page."""
+def _sheet(request: Request, pk: int) -> HttpResponse:
+    """Filled in, or with `?blank=1` to be written on; with `?paper=A5` two on a page. Remarks only where
+    everybody may read them, or to the people of a friendly match."""
+    match = _match(pk)
+    remarks = are_remarks_for_all(club_of(request)) or (bool(match.key) and may_write(request, match))
+    made = sheet_paper(record_of(match), blank="blank" in request.GET, look=look_of(request), remarks=remarks)
+    return _pdf(made, pk)
 
-    def view(request: Request, pk: int) -> HttpResponse:
-        paper = make(record_of(_match(pk)), blank="blank" in request.GET, look=look_of(request))
-        if paper is None:
-            raise Http404
-        return pdf_response([paper], f"{plain_title(paper)} {pk}")  # as "Sheet Schieber 17"
 
-    return view
+def _slate(request: Request, pk: int) -> HttpResponse:
+    return _pdf(slate_paper(record_of(_match(pk)), blank="blank" in request.GET, look=look_of(request)), pk)
+
+
+def _pdf(paper: Paper | None, pk: int) -> HttpResponse:
+    if paper is None:
+        raise Http404
+    return pdf_response([paper], f"{plain_title(paper)} {pk}")  # as "Sheet Schieber 17"
 
 
 def _slate_svg(request: Request, pk: int) -> HttpResponse:
@@ -166,5 +183,4 @@ def _slate_svg(request: Request, pk: int) -> HttpResponse:
 matches = answers(POST=_start)
 match = answers(GET=_show)
 deal = answers(PUT=_write, DELETE=_strike)
-views = (_pdf(sheet_paper), _pdf(slate_paper), _slate_svg)
-sheet, slate, slate_as_svg = (answers(GET=with_public_names(view)) for view in views)
+sheet, slate, slate_as_svg = (answers(GET=with_public_names(view)) for view in (_sheet, _slate, _slate_svg))

@@ -6,8 +6,8 @@ since nothing here knows them.
 
 from collections.abc import Callable, Iterable, Mapping
 
-from jassclub.accounts.access import Request
-from jassclub.accounts.models import Account
+from jassclub.accounts.access import Request, club_of
+from jassclub.accounts.models import Account, Club
 from jassclub.engine.rules.base import InvalidDeal
 
 from .models import Match
@@ -46,6 +46,15 @@ def refuse_objected(*, by: Account | None, match: Match) -> None:
 def why_not_write(request: Request, match: Match) -> str:
     """The reason why this account may not write there, to be shown; empty for strangers too."""
     return objections(request.user, [match]).get(match.pk, "") if request.user.is_authenticated else ""
+
+
+def reads_remarks(request: Request) -> bool:
+    """Remarks may be about anybody: accounts read them, and visitors where the club says so."""
+    return bool(request.user.is_authenticated) or are_remarks_for_all(club_of(request))
+
+
+def are_remarks_for_all(club: Club | None) -> bool:
+    return club is not None and club.remarks_for_all
 
 
 def may_write(request: Request, match: Match) -> bool:

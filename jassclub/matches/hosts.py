@@ -8,11 +8,12 @@ from django.db.models import QuerySet
 from django.http import Http404
 from django.shortcuts import get_object_or_404
 from django.urls import reverse
+from django.utils.translation import gettext as _
 
-from jassclub.accounts.access import Request
+from jassclub.accounts.access import Request, club_of
 from jassclub.journal.transactions import lock_rows
 
-from .access import why_not_write
+from .access import are_remarks_for_all, reads_remarks, why_not_write
 from .models import Match
 from .queries.records import Record, record_of, with_record
 
@@ -82,6 +83,19 @@ class SheetHost:
     @cached_property
     def may_write(self) -> bool:
         return bool(self.request.user.is_authenticated) and not self.why_not
+
+    @cached_property
+    def reads_remarks(self) -> bool:
+        """Whoever writes there reads them, too."""
+        return self.may_write or reads_remarks(self.request)
+
+    @property
+    def remark_label(self) -> str:
+        if are_remarks_for_all(club_of(self.request)):
+            return _("Remark, for everybody to read")
+        if self.match.key:
+            return _("Remark, for this table and for those who log in")
+        return _("Remark, for those who log in")
 
     @cached_property
     def context(self) -> Mapping[str, Any]:

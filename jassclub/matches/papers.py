@@ -35,8 +35,10 @@ def match_sheet(
     number: str = "",
     tokens: Mapping[int, int | None] | None = None,
     blank: bool = False,
+    remarks: bool = True,
 ) -> TableSheet:
-    """The sheet of a match; a blank one is for writing by hand. `tokens` are by seat, if any were drawn."""
+    """The sheet of a match; a blank one is for writing by hand. `tokens` are by seat, if any were drawn;
+    without the `remarks` where somebody may read it who may not read these."""
     drawn, record = tokens or {}, _blank(record) if blank else record
     grid, columns = record.presentation.grid, _columns(record)
     layout = _as_grid(record, grid(record.options)) if grid else _as_rows(record, columns)
@@ -54,7 +56,7 @@ def match_sheet(
         plays=_plays(record),
         checks=_checks(record),
         notes=_notes(record, columns),
-        remarks="; ".join(_remark(entry) for entry in record.entries if entry.remark),
+        remarks="; ".join(_remark(entry) for entry in record.entries if remarks and entry.remark),
         **layout,
     )
 
@@ -206,10 +208,13 @@ def slate_sheet(
     return SlateSheet(where, title, board, number, plays)
 
 
-def sheet_paper(record: Record, *, blank: bool = False, look: Look = ONE_ON_A_PAGE) -> Paper:
+def sheet_paper(
+    record: Record, *, blank: bool = False, look: Look = ONE_ON_A_PAGE, remarks: bool = True
+) -> Paper:
     """The sheet of a single match in the reader's language, filled in or to be written on."""
     title = str(record.presentation.name)
-    sheet = match_sheet(record, _occasion(record, blank=blank), title=title, blank=blank)
+    where = _occasion(record, blank=blank)
+    sheet = match_sheet(record, where, title=title, blank=blank, remarks=remarks)
     return table_sheets_paper([sheet], words_now(), look)
 
 

@@ -80,8 +80,8 @@ class ClubForm(VersionedForm):
     class Meta:
         model = Club
         fields = [
-            *("name", "surname_first", "dialect", "friendly_matches", "rating", "wall_minutes"),
-            *("sign_ups", "names_signed_up", "currency", "evening_minutes", "language"),
+            *("name", "surname_first", "dialect", "friendly_matches", "remarks_for_all", "rating"),
+            *("wall_minutes", "sign_ups", "names_signed_up", "currency", "evening_minutes", "language"),
         ]
         widgets = {"surname_first": forms.RadioSelect, "dialect": forms.RadioSelect}
 

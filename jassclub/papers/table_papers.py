@@ -5,8 +5,10 @@ from collections import defaultdict
 from django.db.models import Max, Prefetch, QuerySet
 from django.utils.translation import gettext as _
 
+from jassclub.accounts.models import Club
 from jassclub.engine.draws import tokens
 from jassclub.engine.draws.meetings import SEATS
+from jassclub.matches.access import are_remarks_for_all
 from jassclub.matches.models import Entry, Seat
 from jassclub.matches.papers import match_sheet, slate_sheet
 from jassclub.matches.queries.records import record_of
@@ -48,10 +50,12 @@ def tables_needed(evening: Evening) -> int:
 def printed_table_sheets(round_: Round, look: Look = ONE_ON_A_PAGE, *, blank: bool = False) -> Paper:
     where = occasion(round_.evening.season, round_.evening)
     tokens = dict(round_.results.filter(seat__isnull=False).values_list("seat", "token"))
-    sheets = []
+    sheets, remarks = [], are_remarks_for_all(Club.objects.first())  # as names: paper is for everybody
     for table in _tables(round_):
         drawn = {seat.number: tokens[seat.pk] for seat in table.match.seats.all()}
-        sheets.append(match_sheet(record_of(table.match), where, **_heads(table), tokens=drawn, blank=blank))
+        heads = _heads(table)
+        record = record_of(table.match)
+        sheets.append(match_sheet(record, where, **heads, tokens=drawn, blank=blank, remarks=remarks))
     return table_sheets_paper(sheets, words_now(), look)
 
 

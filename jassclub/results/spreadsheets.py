@@ -117,16 +117,17 @@ def _listed(players: Iterable[Seated]) -> str:
 CHUNK = 200  # tables read at once: ten years must not fill the memory
 
 
-def deals_sheet(of: Season | Evening, *, with_names: bool) -> Sheet:
+def deals_sheet(of: Season | Evening, *, with_names: bool, with_remarks: bool) -> Sheet:
     """A row for each deal in the order of play: date, round, table, and what the game asks of a deal.
 
     Rounds that are hidden until the prize-giving are left out. `with_names` adds who entered it and when,
-    which is not for the public.
+    which is not for the public; `with_remarks` the remarks.
     """
     has_deals = Exists(Entry.objects.filter(match=OuterRef("match")))
     tables = Table.objects.filter(has_deals, round__in=rounds_of(of).shown())
     matches = Match.objects.filter(table__in=tables)
-    columns = deal_columns(matches, of.season.presentation, with_names=with_names)
+    presentation = of.season.presentation
+    columns = deal_columns(matches, presentation, with_names=with_names, with_remarks=with_remarks)
     heads = [_("Date"), _("Round"), _("Table"), *columns.heads()]
     return Sheet(titled(of, _("Deals")), heads, _rows(tables, columns))
 

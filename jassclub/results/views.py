@@ -7,6 +7,7 @@ from django.shortcuts import get_object_or_404, render
 from django.utils.cache import patch_vary_headers
 
 from jassclub.accounts.access import Request, public
+from jassclub.matches.access import reads_remarks
 from jassclub.seasons.models import Evening, Season
 from jassclub.seasons.queries import evenings_of_season, event_or_404, of_event, of_season
 from jassclub.web.downloads import spreadsheet
@@ -67,7 +68,9 @@ def sheet(request: Request, model: type[Of], pk: int, what: str, kind: str) -> H
         "standings": lambda: standings_sheet(of),
         "results": lambda: results_sheet(of),
         # Who entered a deal is nobody's business but theirs who enter deals.
-        "deals": lambda: deals_sheet(of, with_names=request.user.is_authenticated),
+        "deals": lambda: deals_sheet(
+            of, with_names=request.user.is_authenticated, with_remarks=reads_remarks(request)
+        ),
     }
     if what not in made:
         raise Http404

@@ -40,6 +40,7 @@ class DealColumns:
     fields: Sequence[Field]
     honours: Sequence[str]
     with_names: bool  # of those who entered it
+    with_remarks: bool
 
     def heads(self) -> list[str]:
         return [
@@ -48,7 +49,7 @@ class DealColumns:
             *(head for field in self.fields for head in self._heads_of(field)),
             *self._by_side(_("Points")),
             *(head for name in self.honours for head in self._by_side(plural(self.presentation, name))),
-            _("Remark"),
+            *((_("Remark"),) if self.with_remarks else ()),
             *((_("Entered by"), _("Entered on")) if self.with_names else ()),
         ]
 
@@ -87,7 +88,8 @@ class DealColumns:
         row += self._each_side(points)
         for name in self.honours:
             row += self._each_side(honours.get(name, ()))
-        row.append(entry.remark)
+        if self.with_remarks:
+            row.append(entry.remark)
         if self.with_names:
             by = entry.written_by.username if entry.written_by else ""
             row += [by, make_naive(entry.written_at).replace(microsecond=0)]
@@ -119,7 +121,9 @@ class DealColumns:
         return [values[side] if side < len(values) else None for side in range(len(self.sides))]
 
 
-def deal_columns(matches: QuerySet[Match], presentation: Presentation, *, with_names: bool) -> DealColumns:
+def deal_columns(
+    matches: QuerySet[Match], presentation: Presentation, *, with_names: bool, with_remarks: bool = True
+) -> DealColumns:
     """The columns for these matches, which all are of the presentation's game; in a few queries."""
     answered = set[str]()
     fields: dict[str, Field] = {}
@@ -135,7 +139,7 @@ def deal_columns(matches: QuerySet[Match], presentation: Presentation, *, with_n
         honours |= dict.fromkeys(presentation.counted(record.options))
         sides = [max(both) for both in zip_longest(sides, map(len, record.sides), fillvalue=0)]
     said = [field for name, field in fields.items() if name in answered]
-    return DealColumns(presentation, sides or [1], said, list(honours), with_names)
+    return DealColumns(presentation, sides or [1], said, list(honours), with_names, with_remarks)
 
 
 def _asked(record: Record) -> Iterator[Field]:

@@ -125,7 +125,7 @@ class SheetPage:
     def same_in_all_rows(self) -> Any:
         """What every row shows, for the key under which a row is cached."""
         match = self.record.match
-        words = get_language(), are_in_dialect(), self.record.names
+        words = get_language(), are_in_dialect(), self.record.names, self.host.remark_label
         return *words, match.game, match.options, self.host.url, self.record.layout, self.gives_hints
 
     @cached_property

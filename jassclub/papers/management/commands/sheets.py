@@ -11,6 +11,7 @@ from jassclub.engine.draws.meetings import SEATS
 from jassclub.evenings.papers import printed_cash_list
 from jassclub.evenings.queries.cash import has_fees
 from jassclub.games.words import suits_in_dialect
+from jassclub.matches.access import are_remarks_for_all
 from jassclub.matches.models import Match
 from jassclub.matches.papers import sheet_paper, slate_paper
 from jassclub.matches.queries.records import record_of, with_record
@@ -85,7 +86,9 @@ def match_papers(number: int) -> dict[str, Paper]:
         raise CommandError(f"There is no match {number}.")
     record = record_of(match)
     slate = slate_paper(record)
-    return {"sheet": sheet_paper(record)} | ({"slate": slate} if slate else {})
+    return {"sheet": sheet_paper(record, remarks=are_remarks_for_all(Club.objects.first()))} | (
+        {"slate": slate} if slate else {}
+    )
 
 
 def sheets(evening: Evening) -> dict[str, Paper]:

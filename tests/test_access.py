@@ -49,7 +49,7 @@ season_spreadsheets season_sheet evening_sheet evening_target champions records 
 season_calendar sign_up privacy
 """)
 # Everybody too: they lead elsewhere, or change only the visitor's own session.
-VISITORS = {"welcome", "welcome_copy", "login", "login_code", "language", "match_join"}
+VISITORS = {"welcome", "welcome_copy", "welcome_copy_found", "login", "login_code", "language", "match_join"}
 # For other programs: who may do what there is asked by method (tests/api).
 PROGRAMS = {"api_matches", "api_match", "api_deal", "api_not_found"}
 # Everybody who logs in.

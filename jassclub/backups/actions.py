@@ -18,32 +18,35 @@ from jassclub.journal.recording import note
 from jassclub.journal.transactions import one_transaction
 from jassclub.web.databases import applied_migrations, is_unavailable, remember_club
 
-from .file import BackupRefused, Manifest
+from .file import BackupRefused
 from .kept import keep_lines, keep_numbers
+from .models import KnownSite
+from .origin import OTHER, origin_of
 from .rows import apps_at, copy_rows, models_in, open_file
 from .stored import BEFORE_RESTORE, remove_oldest, verify_in_background, write_stored
-from .verification import verified
+from .verification import Verification, verified
 
 EMPTIED: list[type[Model]] = [Session, WrongTries]  # and not filled again
 
 
-def restore(path: Path) -> Manifest:
+def restore(path: Path, *, is_confirmed: bool = False) -> Verification:
     """Verify a backup and replace the club by it. The present club is stored as a backup first. All sessions
-    end. Raises BackupRefused, OSError and DatabaseError: then nothing was changed."""
+    end. Raises BackupRefused, OSError and DatabaseError: then nothing was changed. `is_confirmed`: somebody
+    compared the fingerprint of the site that it comes from, which is known from now on."""
     with verified(path) as (result, copy):
         if result.faults:
             raise BackupRefused(_("This copy is not sound: %(fault)s") % {"fault": result.faults[0]})
         with open_file(copy) as file, unhurried():
-            present = replace_everything(file=file, manifest=result.manifest)
+            present = replace_everything(file=file, backup=result, is_confirmed=is_confirmed)
     if present:
         verify_in_background(present)
         remove_oldest()
     remember_club()
-    return result.manifest
+    return result
 
 
 @one_transaction
-def replace_everything(*, file: str, manifest: Manifest) -> Path | None:
+def replace_everything(*, file: str, backup: Verification, is_confirmed: bool) -> Path | None:
     """Replace all rows by those of the open `file`; of the present ones the lines of the journal are kept.
     Returns the path of the present club's backup, if any. Raises BackupRefused where the rows do not fit
     together."""
@@ -66,7 +69,11 @@ def replace_everything(*, file: str, manifest: Manifest) -> Path | None:
         raise BackupRefused(_("This copy does not fit together: %(reason)s.") % {"reason": error}) from error
     if wrong := faults(again=False):  # they were, when the copy was verified
         raise BackupRefused(_("This copy is not sound: %(fault)s") % {"fault": wrong[0]})
-    note("copy_brought_back", after={"saved": manifest.when.isoformat()})
+    origin = origin_of(backup.signer)
+    if is_confirmed and origin.state == OTHER:
+        KnownSite.objects.get_or_create(key=backup.signer)
+    after = {"saved": backup.manifest.when.isoformat(), "origin": origin.state, "site": origin.site}
+    note("copy_brought_back", after=after)
     return present
 
 

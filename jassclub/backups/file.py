@@ -1,9 +1,12 @@
 """The file of a backup: an SQLite database that any tool opens, with the tables of the club.
 
-Its table `backup` has one row: when and why it was made, and what the club holds. The file's header has a
-mark (`PRAGMA application_id`) and a checksum of all other bytes (in `PRAGMA user_version`).
+Its table `backup` has one row: when and why it was made, what the club holds, and the key of the site that
+made it. The file's header has a mark (`PRAGMA application_id`) and a checksum of all other bytes (in
+`PRAGMA user_version`). Behind the last page, where SQLite does not look, stands the site's signature.
 """
 
+import hashlib
+import os
 import sqlite3
 import zlib
 from collections.abc import Iterator, Mapping
@@ -15,6 +18,8 @@ from typing import IO, Any
 
 from django.utils.translation import gettext as _
 
+from .signing import SIGNATURE_LENGTH, is_signed, own_key, sign
+
 FORMAT = 1
 BEGINNING = b"SQLite format 3\0"
 CHECKSUM_AT, MARK_AT, HEADER = 60, 68, 100  # bytes, as SQLite's file format has them
@@ -23,6 +28,7 @@ CHUNK = 1024 * 1024
 # Of a club: its name and size; `newest` is the day of its latest evening, if any.
 HOLDINGS = ("club", "members", "seasons", "evenings", "deals", "newest")
 COLUMNS = ", ".join(("format", "program", "saved_at", "why", *HOLDINGS))
+SIGNED_BY = "signed_by"  # a column that files of older versions do not have
 
 
 class BackupRefused(Exception):
@@ -40,28 +46,47 @@ class Manifest:
 
 
 def seal(path: Path, manifest: Manifest) -> None:
-    """Write the manifest, the mark and the checksum into an SQLite file that is otherwise finished."""
+    """Write the manifest, the mark, the signature and the checksum into an SQLite file that is otherwise
+    finished."""
     about = (FORMAT, manifest.program, manifest.when.isoformat(), manifest.why)
     *holds, newest = (manifest.holds[name] for name in HOLDINGS)
-    values = (*about, *holds, newest and newest.isoformat())
+    values = (*about, *holds, newest and newest.isoformat(), own_key())
     with closing(sqlite3.connect(path)) as file, file:
         file.execute(f"PRAGMA application_id = {int.from_bytes(MARK)}")
-        file.execute(f"CREATE TABLE backup ({COLUMNS})")
+        file.execute(f"CREATE TABLE backup ({COLUMNS}, {SIGNED_BY})")
         file.execute(f"INSERT INTO backup VALUES ({', '.join('?' * len(values))})", values)
     with path.open("r+b") as raw:
+        signature = sign(_digest(raw, raw.seek(0, os.SEEK_END)))
+        raw.seek(0, os.SEEK_END)
+        raw.write(signature)
         checksum = _checksum(raw)
         raw.seek(CHECKSUM_AT)
         raw.write(checksum)
 
 
 def _checksum(file: IO[bytes]) -> bytes:
-    """The CRC-32 of the file without the four bytes that hold it."""
-    file.seek(0)
-    value = zlib.crc32(file.read(CHECKSUM_AT))
-    file.seek(CHECKSUM_AT + 4)
-    while chunk := file.read(CHUNK):
+    """The CRC-32 of the whole file."""
+    value = 0
+    for chunk in _chunks(file, file.seek(0, os.SEEK_END)):
         value = zlib.crc32(chunk, value)
     return value.to_bytes(4)
+
+
+def _digest(file: IO[bytes], end: int) -> bytes:
+    """What is signed: the SHA-512 of the file's first bytes, all but the signature."""
+    digest = hashlib.sha512()
+    for chunk in _chunks(file, end):
+        digest.update(chunk)
+    return digest.digest()
+
+
+def _chunks(file: IO[bytes], end: int) -> Iterator[bytes]:
+    """The bytes before `end`, without the four that hold the checksum."""
+    file.seek(0)
+    yield file.read(min(CHECKSUM_AT, end))
+    file.seek(CHECKSUM_AT + 4)
+    while (left := end - file.tell()) > 0 and (chunk := file.read(min(CHUNK, left))):
+        yield chunk
 
 
 @contextmanager
@@ -107,6 +132,24 @@ def check_whole(path: Path) -> None:
             strange = "type NOT IN ('table', 'index') OR sql LIKE 'CREATE VIRTUAL%'"
             if file.execute(f"SELECT 1 FROM sqlite_master WHERE {strange}").fetchone():
                 raise _damaged()
+
+
+def signer_of(path: Path) -> bytes | None:
+    """The public key of the site that signed the file, None where none did. Raises BackupRefused where the
+    contents are not those that it signed."""
+    with _refusing_errors():
+        with reading(path) as file:
+            columns = [column for _number, column, *_more in file.execute("PRAGMA table_info(backup)")]
+            [[key]] = file.execute(f"SELECT {SIGNED_BY if SIGNED_BY in columns else 'NULL'} FROM backup")
+        if key is None:
+            return None
+        with path.open("rb") as raw:
+            end = raw.seek(-SIGNATURE_LENGTH, os.SEEK_END)
+            signature = raw.read()
+            is_right = is_signed(_digest(raw, end), signature=signature, key=key)
+    if not is_right:
+        raise BackupRefused(_("This copy was altered after it was saved, so it cannot be brought back."))
+    return bytes(key)
 
 
 @contextmanager

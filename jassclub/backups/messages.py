@@ -13,13 +13,16 @@ from jassclub.journal.models import Line
 from jassclub.web.downloads import in_ascii
 
 from .file import Manifest
+from .origin import IN_SHORT
 from .stored import ENDING
 
 
 def _restored(line: Line) -> str:
     saved = parse_datetime(line.after["saved"])
     at = date_format(localtime(saved), "SHORT_DATETIME_FORMAT") if saved else line.after["saved"]
-    return _("the club is again as a copy of %(at)s had it") % {"at": at}
+    words = _("the club is again as a copy of %(at)s had it") % {"at": at}
+    in_short = IN_SHORT.get(line.after.get("origin"))  # older lines have none
+    return f"{words}, {in_short % line.after}" if in_short else words
 
 
 register({"copy_brought_back": Kind(_restored)})

@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Sequence
 from contextlib import closing, suppress
 from contextvars import copy_context
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from threading import Lock, Thread
 from typing import Any
@@ -24,7 +24,7 @@ from django.utils.translation import gettext_lazy as _
 from jassclub.environment.private_folder import WrongSetting, atomic_file, private_folder
 from jassclub.web.databases import has_club
 
-from .file import BackupRefused, Manifest, manifest_of
+from .file import BackupRefused, Manifest, manifest_of, signer_of
 from .rows import write_backup
 from .verification import NotVerified, verify
 
@@ -49,12 +49,13 @@ MOST = {EVENING_ENDED: MOST_ENDED, ROUND_CLOSED: MOST_ROUNDS, UPLOADED: MOST_UPL
 @dataclass(frozen=True)
 class StoredBackup:
     """A file in the folder. `manifest` is None where it cannot be read; `faults` are sentences, None
-    before its verification."""
+    before its verification. `signer` is only looked up for one that may be restored."""
 
     path: Path
     manifest: Manifest | None
     faults: Sequence[str] | None
     remarks: Sequence[str] = ()
+    signer: bytes | None = None
 
     @property
     def name(self) -> str:
@@ -145,7 +146,11 @@ def stored_backup_or_404(name: str) -> StoredBackup:
     path = Path(settings.COPIES_DIR) / f"{name}{ENDING}"
     if not path.is_file():
         raise Http404
-    return _stored(path)
+    backup = _stored(path)
+    try:
+        return backup if backup.faults else replace(backup, signer=signer_of(path))
+    except BackupRefused as refusal:  # it was sound when it was verified
+        return replace(backup, faults=[str(refusal)])
 
 
 def _newest_first() -> list[Path]:

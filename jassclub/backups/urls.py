@@ -9,4 +9,5 @@ urlpatterns = [
     path("copies/<slug:copy>/", views.copy, name="copy"),
     path("copies/<slug:copy>/download/", views.copy_download, name="copy_download"),
     path("welcome/copy/", views.welcome_copy, name="welcome_copy"),
+    path("welcome/copy/<slug:copy>/", views.welcome_copy_found, name="welcome_copy_found"),
 ]

@@ -1,7 +1,8 @@
 """Verification of a backup: a process of its own brings a copy up to date and scores it again.
 
 The process is `python -m jassclub.backups.verification`, with the copy as its database. It prints
-{"refused": why or null, "faults": [sentences], "remarks": [sentences], "is_older": bool}.
+{"refused": why or null}; where it is null also {"faults": [sentences], "remarks": [sentences],
+"is_older": bool, "signer": the key in hex or null}.
 """
 
 import json
@@ -24,7 +25,7 @@ from django.db.migrations.executor import MigrationExecutor
 from django.utils.translation import get_language, override
 from django.utils.translation import gettext as _
 
-from .file import BackupRefused, Manifest, check_whole, manifest_of
+from .file import BackupRefused, Manifest, check_whole, manifest_of, signer_of
 
 LONGEST = 1800  # seconds
 logger = logging.getLogger(__name__)
@@ -37,7 +38,8 @@ class Verification:
     manifest: Manifest
     faults: Sequence[str]  # sentences, such as where its points differ from those of scoring again
     is_older: bool  # an older version made it
-    remarks: Sequence[str] = ()  # no reason against restoring it
+    remarks: Sequence[str]  # no reason against restoring it
+    signer: bytes | None  # the public key of the site that signed it
 
 
 class NotVerified(BackupRefused):
@@ -60,7 +62,8 @@ def verified(path: Path) -> Iterator[tuple[Verification, Path]]:
         found = _result_of_process(copy)
         if found["refused"]:
             raise BackupRefused(found["refused"])
-        yield Verification(manifest, found["faults"], found["is_older"], found["remarks"]), copy
+        signer = found["signer"] and bytes.fromhex(found["signer"])
+        yield Verification(manifest, found["faults"], found["is_older"], found["remarks"], signer), copy
 
 
 def _result_of_process(copy: Path) -> dict[str, Any]:
@@ -102,7 +105,7 @@ def main() -> None:
     if hasattr(os, "nice"):
         os.nice(10)  # players do not wait for it
     django.setup()
-    result: dict[str, Any] = {"refused": None, "faults": [], "remarks": [], "is_older": False}
+    result: dict[str, Any] = {"refused": None}
     with override(settings.LANGUAGE_CODE):
         try:
             result |= _verify(Path(settings.DATABASES["default"]["NAME"]))
@@ -121,6 +124,7 @@ def _verify(path: Path) -> dict[str, Any]:
     from .rows import check_tables, migrations_to_come, present_holdings
 
     check_whole(path)
+    signer = signer_of(path)
     check_tables()
     is_older = migrations_to_come()
     if is_older:
@@ -129,8 +133,12 @@ def _verify(path: Path) -> dict[str, Any]:
     connection.check_constraints()
     if not present_holdings()["club"]:
         raise BackupRefused(_("There is no club in this copy."))
-    remarks = [*remarks_of_club(), *remarks_of_draws()]
-    return {"faults": faults()[:MOST_FAULTS], "remarks": remarks, "is_older": is_older}
+    return {
+        "faults": faults()[:MOST_FAULTS],
+        "remarks": [*remarks_of_club(), *remarks_of_draws()],
+        "is_older": is_older,
+        "signer": signer and signer.hex(),
+    }
 
 
 if __name__ == "__main__":

@@ -13,7 +13,6 @@ from django.core.files.uploadedfile import UploadedFile
 from django.http import FileResponse, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
 
 from jassclub.accounts.access import Request, for_secretary, public
 from jassclub.accounts.clients import on_this_machine
@@ -24,11 +23,12 @@ from jassclub.environment.private_folder import atomic_file
 from jassclub.members.integrity import remarks_of_club
 from jassclub.web.http import FIRST_VISIT, allow_upload, may_upload, only_post
 
-from .actions import restore
 from .file import BackupRefused
-from .messages import file_name
+from .forms import BackupForm, BringBackForm
+from .messages import file_name, summary
 from .overview import differences, forgotten_since, record_download, reminder, written_since
 from .rows import write_backup
+from .signing import fingerprint, own_key
 from .stored import (
     MOST_BEFORE,
     MOST_ENDED,
@@ -43,15 +43,10 @@ from .stored import (
 from .verification import verify
 
 
-class BackupForm(forms.Form):
-    file = forms.FileField(
-        label=gettext_lazy("A copy's file"), widget=forms.ClearableFileInput(attrs={"accept": ".sqlite3"})
-    )
-
-
 @for_secretary
 def copy_list(request: Request, form: forms.Form | None = None) -> HttpResponseBase:
     context = {"copies": stored_backups(), "form": form or BackupForm(), "reminder": reminder()}
+    context["fingerprint"] = fingerprint(own_key())
     context |= {"most_ended": MOST_ENDED, "most_rounds": MOST_ROUNDS, "most_before": MOST_BEFORE}
     return allow_upload(render(request, "backups/backup_list.html", context))
 
@@ -87,20 +82,27 @@ def _as_file(path: Path, name: str) -> FileResponse:
 def copy_upload(request: Request) -> HttpResponseBase:
     """Store an uploaded backup. Nothing is restored yet."""
     form = BackupForm(request.POST, request.FILES)
-    if form.is_valid():
-        try:
-            with _received(form.cleaned_data["file"]) as received:
-                result = verify(received)  # a file that is no backup is not stored
-                path = free_path(UPLOADED)
-                with atomic_file(path) as beside:
-                    shutil.copyfile(received, beside)
-            save_result(path, result.faults, result.remarks)
-            remove_oldest()
-        except (OSError, BackupRefused) as error:
-            form.add_error("file", str(error))
-        else:
-            return redirect("copy", path.name.split(".")[0])
+    if name := _stored_upload(form):
+        return redirect("copy", name)
     return copy_list(request, form)
+
+
+def _stored_upload(form: BackupForm) -> str | None:
+    """Store the form's file; returns its name, or None where the form says what is wrong."""
+    if not form.is_valid():
+        return None
+    try:
+        with _received(form.cleaned_data["file"]) as received:
+            result = verify(received)  # a file that is no backup is not stored
+            path = free_path(UPLOADED)
+            with atomic_file(path) as beside:
+                shutil.copyfile(received, beside)
+        save_result(path, result.faults, result.remarks)
+        remove_oldest()
+    except (OSError, BackupRefused) as error:
+        form.add_error("file", str(error))
+        return None
+    return path.name.split(".")[0]
 
 
 @contextmanager
@@ -117,18 +119,14 @@ def _received(file: UploadedFile) -> Iterator[Path]:
 def copy(request: Request, copy: str) -> HttpResponse:
     """A stored backup beside the present club; POST restores it."""
     backup = stored_backup_or_404(copy)
-    if request.method == "POST":
-        try:
-            restore(backup.path)
-        except (OSError, BackupRefused) as error:
-            messages.error(request, " ".join([str(error), _("Nothing was changed.")]))
-            return redirect("copy", copy)
+    form = BringBackForm(backup, request.POST if request.method == "POST" else None)
+    if request.method == "POST" and form.bring_back():
         auth.logout(request)  # all sessions have ended
         messages.success(request, _("The copy is brought back. Everybody has to log in again."))
         for remark in remarks_of_club():
             messages.warning(request, remark)
         return redirect("home")
-    context: dict[str, Any] = {"copy": backup}
+    context: dict[str, Any] = {"copy": backup, "form": form}
     if manifest := backup.manifest:
         context |= {"compared": differences(manifest), "since": written_since(manifest)}
         context["forgotten"] = forgotten_since(manifest)
@@ -149,22 +147,35 @@ def welcome_copy(request: Request) -> HttpResponse:
     """The first visit with a backup from elsewhere: the code, then the file."""
     if club_is_open():
         return redirect("home")
-    if not on_this_machine(request) and not may_upload(request, FIRST_VISIT):
+    if not _is_first_visitor(request):
         code = FirstVisitCodeForm(request, request.POST or None)
         if request.method == "POST" and code.is_valid():
             return allow_upload(redirect("welcome_copy"), FIRST_VISIT)
         return render(request, "backups/welcome_backup.html", {"form": code}, status=response_status(code))
     form = BackupForm(request.POST or None, request.FILES or None)
-    if request.method == "POST" and form.is_valid():
-        try:
-            with _received(form.cleaned_data["file"]) as path:
-                restore(path)
-        except (OSError, BackupRefused) as error:
-            form.add_error("file", str(error))
-        else:
-            if remarks := list(remarks_of_club()):
-                messages.warning(request, " ".join(remarks))
-                return redirect("home")
-            messages.success(request, _("The club is here again. Log in as you did before."))
-            return redirect("login")
+    if request.method == "POST" and (name := _stored_upload(form)):
+        return redirect("welcome_copy_found", name)
     return allow_upload(render(request, "backups/welcome_backup.html", {"form": form}), FIRST_VISIT)
+
+
+@public
+def welcome_copy_found(request: Request, copy: str) -> HttpResponse:
+    """What the uploaded backup holds and where it comes from; POST opens the club with it."""
+    if club_is_open():
+        return redirect("home")
+    if not _is_first_visitor(request):
+        return redirect("welcome_copy")
+    backup = stored_backup_or_404(copy)
+    form = BringBackForm(backup, request.POST if request.method == "POST" else None)
+    if request.method == "POST" and form.bring_back():
+        if remarks := list(remarks_of_club()):
+            messages.warning(request, " ".join(remarks))
+            return redirect("home")
+        messages.success(request, _("The club is here again. Log in as you did before."))
+        return redirect("login")
+    context = {"copy": backup, "form": form, "summary": backup.manifest and summary(backup.manifest)}
+    return render(request, "backups/welcome_backup_found.html", context)
+
+
+def _is_first_visitor(request: Request) -> bool:
+    return on_this_machine(request) or may_upload(request, FIRST_VISIT)

@@ -1,8 +1,7 @@
 """A club with something of everything, and ways to damage it."""
 
 import sqlite3
-from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -10,10 +9,9 @@ import pytest
 from django_otp.plugins.otp_totp.models import TOTPDevice
 
 from jassclub.accounts.models import Account
-from jassclub.backups import actions
-from jassclub.backups.file import CHECKSUM_AT, _checksum, manifest_of
+from jassclub.backups import actions, verification
+from jassclub.backups.file import CHECKSUM_AT, _checksum, signer_of
 from jassclub.backups.rows import apps_at, models_in, write_backup
-from jassclub.backups.verification import Verification
 from jassclub.drawing.models import Wish
 from jassclub.journal.models import Line
 from jassclub.matches.actions.starting import NewMatch, start_matches
@@ -54,17 +52,14 @@ def nothing_in_the_background(monkeypatch):
 
 @pytest.fixture
 def believed(monkeypatch):
-    """Copies are not examined: that is tested elsewhere, and takes a process each."""
+    """Of copies only the signature is examined: the rest is tested elsewhere, and takes a process each."""
 
-    def believe(path: Path) -> Verification:
-        return Verification(manifest_of(path), [], False)
+    def result(copy: Path) -> dict[str, Any]:
+        signer = signer_of(copy)
+        found = {"refused": None, "faults": [], "remarks": [], "is_older": False}
+        return {**found, "signer": signer and signer.hex()}
 
-    @contextmanager
-    def believed(path: Path) -> Iterator[tuple[Verification, Path]]:
-        yield believe(path), path
-
-    monkeypatch.setattr("jassclub.backups.views.verify", believe)
-    monkeypatch.setattr("jassclub.backups.actions.verified", believed)
+    monkeypatch.setattr(verification, "_result_of_process", result)
 
 
 def everything() -> dict[str, list[tuple[Any, ...]]]:
@@ -96,7 +91,12 @@ def rows_in(path: Path) -> dict[str, list[tuple[Any, ...]]]:
 
 
 def changed(path: Path, *statements: str) -> Path:
-    """The backup with other contents, and a checksum that is right: whoever builds a file can write it."""
+    """The backup with other contents, without a signature."""
+    return altered(path, "UPDATE backup SET signed_by = NULL", *statements)
+
+
+def altered(path: Path, *statements: str) -> Path:
+    """The backup with other contents, and a CRC that is right: whoever builds a file can write it."""
     with closing(sqlite3.connect(path, isolation_level=None)) as file:
         file.execute("PRAGMA legacy_alter_table = ON")
         for statement in statements:

@@ -25,7 +25,7 @@ def write(client: StrictClient, table: Table, number: int, first: int) -> str:
 
 @pytest.mark.django_db(transaction=True)
 def test_the_evening_goes_on_from_the_copy_on_the_stick_and_the_sheets_of_paper(
-    night_of, as_secretary, helper, elsewhere, believed, nothing_in_the_background
+    night_of, as_secretary, helper, elsewhere, settings, believed, nothing_in_the_background
 ):
     tables = list(night_of(8).draw().tables.order_by("number"))
     paper: dict[tuple[int, int], int] = {}  # what stands on the sheets, by table and deal
@@ -48,9 +48,11 @@ def test_the_evening_goes_on_from_the_copy_on_the_stick_and_the_sheets_of_paper(
 
     with restoring():
         call_command("flush", verbosity=0, interactive=False)  # another laptop, which knows nobody
+    settings.SECRET_KEY = "the key of another laptop, 0123456789"
     secretary, other = StrictClient(), StrictClient()
     assert secretary.get("/").headers["Location"] == "/welcome/"
-    secretary.post("/welcome/copy/", {"file": SimpleUploadedFile("club.sqlite3", stick)})
+    found = secretary.post("/welcome/copy/", {"file": SimpleUploadedFile("club.sqlite3", stick)})
+    secretary.post(found.headers["Location"], {"is_confirmed": "on"})
     for client, name in ((secretary, "sekretaria"), (other, "helper")):
         client.post("/login/", {"username": name, "password": PASSWORD})
     assert "20 November 2026" in words(secretary.get("/"))

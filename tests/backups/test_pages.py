@@ -61,11 +61,11 @@ def test_the_password_is_asked_again_before_a_copy_leaves_or_comes_back(as_secre
 
 
 def test_a_copy_that_is_refused_is_not_handed_out_and_changes_nothing(as_secretary, club, monkeypatch):
-    def refuse(path):
+    def refuse(path, **_confirmed):
         raise BackupRefused("This copy is damaged.")
 
-    for name in ("verify", "restore"):
-        monkeypatch.setattr(f"jassclub.backups.views.{name}", refuse)
+    for name in ("views.verify", "forms.restore"):
+        monkeypatch.setattr(f"jassclub.backups.{name}", refuse)
     page = as_secretary.post("/copies/save/", follow=True)
     assert "The copy could not be made: This copy is damaged." in page.text
     name = write_stored(BEFORE_DRAW).name.split(".")[0]
@@ -149,6 +149,8 @@ def test_at_the_machine_itself_the_first_visit_brings_a_club_back(empty_site, co
     assert page.context["form"].errors["file"] == ["This file is no copy of a club."]
     assert not Club.objects.exists()
     answer = empty_site.post("/welcome/copy/", {"file": sent_file(copy)})
+    assert not Club.objects.exists()
+    answer = empty_site.post(answer.headers["Location"])
     assert answer.headers["Location"] == "/login/"
     assert Club.objects.get().name == "Jassclub Altstadt"
     assert empty_site.login(username="sekretaria", password=PASSWORD)
@@ -163,7 +165,10 @@ def test_from_elsewhere_the_code_comes_first(empty_site, copy):
     assert list(wrong.context["form"].errors) == ["code"]
     right = far.post("/welcome/copy/", {"code": first_visit_code()})
     assert right.headers["Location"] == "/welcome/copy/"
-    far.post("/welcome/copy/", {"file": BytesIO(copy.read_bytes())})
+    found = far.post("/welcome/copy/", {"file": BytesIO(copy.read_bytes())}).headers["Location"]
+    somebody = Client(REMOTE_ADDR="198.51.100.8", HTTP_HOST="testserver")
+    assert somebody.post(found).headers["Location"] == "/welcome/copy/" and not Club.objects.exists()
+    far.post(found)
     assert Club.objects.get().name == "Jassclub Altstadt"
 
 

@@ -11,6 +11,7 @@ from jassclub.web.databases import applied_migrations, why_not_to_start
 from ...actions import restore
 from ...file import BackupRefused
 from ...messages import summary
+from ...origin import origin_of
 from ...rows import migrations_to_come
 
 
@@ -33,7 +34,7 @@ class Command(BaseCommand):
                 "The database is of an older version: start the site once, which changes that."
             )
         try:
-            manifest = restore(file)
+            backup = restore(file)
         except BackupRefused as refusal:
             raise CommandError(f"{file}: {refusal} Nothing was changed.") from refusal
         except OSError as error:
@@ -41,6 +42,7 @@ class Command(BaseCommand):
         except DatabaseError as error:
             reason = " ".join(str(error).split())
             raise CommandError(f"The database does not take it, and nothing was changed: {reason}") from error
-        self.stdout.write(f"Brought back: {summary(manifest)}")
+        self.stdout.write(f"Brought back: {summary(backup.manifest)}")
+        self.stdout.write(str(origin_of(backup.signer)))
         for remark in remarks_of_club():
             self.stdout.write(f"A remark: {remark}")

@@ -4,10 +4,13 @@ from typing import Any
 
 from django.core.management import CommandError
 from django.core.management.base import BaseCommand, CommandParser
+from django.db import DatabaseError
 
 from ...file import BackupRefused
 from ...messages import summary
+from ...origin import OTHER, Origin, origin_of
 from ...rows import write_backup
+from ...signing import fingerprint
 from ...verification import verify
 
 
@@ -39,7 +42,12 @@ class Command(BaseCommand):
             found = verify(file)
         except BackupRefused as refusal:
             raise CommandError(f"{file}: {refusal}") from refusal
+        try:
+            origin = origin_of(found.signer)
+        except DatabaseError:  # there is none, or it is older: no site is known
+            origin = Origin(OTHER, fingerprint(found.signer or b""))
         self.stdout.write(f"{file}: {summary(found.manifest)}")
+        self.stdout.write(str(origin))
         if found.is_older:
             self.stdout.write("An older version of jassclub made it; this one can bring it back.")
         if found.faults:

@@ -1,0 +1,68 @@
+"""Where a backup comes from, and the words for that.
+
+A fourth state is refused when the file is read (`file.signer_of`): altered after it was signed.
+"""
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.translation import gettext_lazy as _
+
+from .models import KnownSite
+from .signing import fingerprint, own_key
+
+OWN, KNOWN, OTHER, UNSIGNED = "own", "known", "other", "unsigned"
+SENTENCES = {
+    OWN: _("This copy comes from this site, and is as it was saved."),
+    KNOWN: _("This copy comes from another site that was confirmed here before, and is as it was saved."),
+    OTHER: _(
+        "This copy comes from another site, which is not known here, and is as it was saved there. Anybody"
+        " can have a site: compare the fingerprint with the one that yours shows on its page of copies."
+    ),
+    UNSIGNED: _(
+        "This copy has no checksum of a site: it was saved by an older version, or somebody took the checksum"
+        " away. Nobody can tell whether it was changed."
+    ),
+}
+QUESTIONS = {
+    OTHER: _(
+        "I compared the fingerprint: it is that of our other site. From now on that site is known here."
+    ),
+    UNSIGNED: _("I know who kept this file, and bring it back without a checksum."),
+}
+# In the journal, behind "the club is again as a copy of … had it".
+IN_SHORT = {
+    OWN: _("from this site"),
+    KNOWN: _("from another site that is known here, %(site)s"),
+    OTHER: _("from another site, %(site)s"),
+    UNSIGNED: _("without a checksum"),
+}
+
+
+@dataclass(frozen=True)
+class Origin:
+    state: str
+    site: str = ""  # the fingerprint of another site
+
+    def __str__(self) -> str:
+        site = f" {_('Fingerprint of the other site:')} {self.site}" if self.site else ""
+        return f"{self.sentence}{site}"
+
+    @property
+    def sentence(self) -> Any:
+        return SENTENCES[self.state]
+
+    @property
+    def question(self) -> Any:
+        """What somebody has to confirm before it is restored; None where nothing is to be asked."""
+        return QUESTIONS.get(self.state)
+
+
+def origin_of(signer: bytes | None) -> Origin:
+    """`signer` is the public key of the site that signed the backup, None where none did."""
+    if signer is None:
+        return Origin(UNSIGNED)
+    if signer == own_key():
+        return Origin(OWN)
+    is_known = KnownSite.objects.filter(key=signer).exists()
+    return Origin(KNOWN if is_known else OTHER, fingerprint(signer))

@@ -81,9 +81,12 @@ class Visitor:
     """A browser with cookies of its own."""
 
     def __init__(self, account=None) -> None:
-        self.client = Client(raise_request_exception=False)
+        self.client, self.account = Client(raise_request_exception=False), account
         if account:
-            self.client.force_login(account)
+            self.log_in()
+
+    def log_in(self) -> None:
+        self.client.force_login(self.account)
 
     def visit(self, path: str) -> Page:
         return self._ask("get", path, {})

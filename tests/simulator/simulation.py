@@ -7,7 +7,7 @@ played, and a failing one be shortened by leaving steps out.
 import secrets
 import traceback
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass, field
 from functools import partial
 from itertools import islice
@@ -18,7 +18,7 @@ from django.utils import translation
 
 from jassclub.accounts.models import Account, Club
 from jassclub.drawing.integrity import faults
-from tests.simulator import drawing, roll_call, season_steps, sheets, wrong_seats
+from tests.simulator import drawing, restores, roll_call, season_steps, sheets, wrong_seats
 from tests.simulator.browser import Disagreement, Visitor, expect
 from tests.simulator.games import OPTIONS
 from tests.simulator.play import Play
@@ -48,6 +48,10 @@ STEPS: dict[str, tuple[int, Callable[[Play], str | None]]] = {
     "changes options": (4, season_steps.changes_options),
     "opens an evening": (3, season_steps.opens_an_evening),
 }
+WITH_RESTORES: dict[str, Callable[[Play], str | None]] = {
+    "saves a copy": restores.saves_a_copy,
+    "brings a copy back": restores.brings_a_copy_back,
+}
 
 
 @dataclass
@@ -66,9 +70,11 @@ class Failure(AssertionError):
 
     def __init__(self, played: Played, why: str) -> None:
         told = "\n".join(f"{number:3}. {line}" for number, line in enumerate(played.story, start=1))
+        restoring = " --restores" * any(name in WITH_RESTORES for name, _seed in played.steps)
         super().__init__(
             f"Seed {played.seed} ({played.game}), after step {len(played.story)}:\n{told}\n\n{why}\n\nAgain: "
             f".venv/bin/python benchmarks/simulate.py --evenings 1 --seed {played.seed} --game {played.game}"
+            f"{restoring}"
         )
         self.steps = list(played.steps)
 
@@ -81,7 +87,7 @@ def chosen_steps(rng: Random) -> Iterator[Step]:
 
 
 def do_step(play: Play, name: str) -> str | None:
-    return STEPS[name][1](play)
+    return WITH_RESTORES[name](play) if name in WITH_RESTORES else STEPS[name][1](play)
 
 
 def simulate(
@@ -91,23 +97,26 @@ def simulate(
     game: str = "",
     plan: Sequence[Step] | None = None,
     most: int | None = None,
+    restoring: bool = False,
     do: Callable[[Play, str], str | None] = do_step,
 ) -> Played:
     """Plays the season of that seed in an empty club; with a plan, these steps and no others.
 
-    `most` is how many of the pages that few look at are compared after each step, by default all. `do` may
-    do a step otherwise.
+    `most` is how many of the pages that few look at are compared after each step, by default all. With
+    `restoring` copies are saved and brought back now and then. `do` may do a step otherwise.
 
     Raises Failure at the first difference between the site and the reference.
     """
     rng = Random(seed)
     played = Played(seed, game or GAMES[seed % len(GAMES)])
     try:
-        with translation.override("en"), same_draws(rng):
+        copies = restores.copies_of_its_own() if restoring else nullcontext()
+        with translation.override("en"), same_draws(rng), copies:
             play = opens_the_club(rng)
             played.story.append(season_steps.opens_a_season(play, played.game))
             played.story.append(season_steps.opens_an_evening(play))
-            for step in islice(chosen_steps(rng), 6 * steps) if plan is None else plan:
+            chosen = restores.with_restores(chosen_steps(rng), rng) if restoring else chosen_steps(rng)
+            for step in islice(chosen, 6 * steps) if plan is None else plan:
                 if plan is None and len(played.story) >= steps:
                     break
                 _do_and_compare(played, play, step, do, most)

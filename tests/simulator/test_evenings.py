@@ -29,6 +29,21 @@ def test_whatever_happens_on_an_evening_every_page_says_what_it_should(seed):
     assert played.pages > STEPS
 
 
+RESTORES = """
+calls the roll, saves a copy, draws, brings a copy back, draws, enters deals, saves a copy, enters deals,
+corrects, brings a copy back, enters deals, brings a copy back
+"""
+
+
+@pytest.mark.postgresql
+@pytest.mark.django_db
+@pytest.mark.parametrize("steps", [RESTORES, pytest.param("", marks=pytest.mark.everything)])
+def test_a_copy_that_is_brought_back_takes_the_club_back_and_leaves_what_happened(steps):
+    plan = [(" ".join(name.split()), seed) for seed, name in enumerate(steps.split(","))] if steps else None
+    played = simulate(2, steps=24, most=1, restoring=True, plan=plan)
+    assert any(line.startswith("brings a copy back") for line in played.story)
+
+
 @pytest.mark.django_db
 @pytest.mark.parametrize(
     ("module", "name", "wrong"),

@@ -119,7 +119,7 @@ def _compared(draw: Draw, found: Json, names: Named) -> Iterator[str]:
         members = [key for number, key in enumerate(draw.members, start=1) if number in who]
         yield words % {"round": stored["numbers"][at - 1], "names": names(members)}
     if not different and found.get("movement") != stored.get("movement"):
-        yield _("drawn again from its seed, it says another place in the movement for the next draw.")
+        yield _("drawn again from its seed, it says another place from which the next draw goes on.")
 
 
 # --- Who sits where.

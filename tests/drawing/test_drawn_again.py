@@ -83,7 +83,7 @@ DAMAGE = {
         f"draw of rounds 1 to 2: {AGAIN[0]} Player ... and Player ...[.]$",
     ],
     both_exchanged: [f"draw of rounds 1 to 2: {AGAIN[0]} Player ... and Player ...[.]$"],
-    other_movement: ["another place in the movement for the next draw"],
+    other_movement: ["another place from which the next draw goes on"],
     partial(other_plan, seed=6): [f"{AGAIN[0]} .*, and . more", AGAIN[1]],
     partial(other_plan, is_repair=True, published={"rounds": [[[1, 2, 3, 4], [5, 6, 7, 8]]]}): [AGAIN[1]],
     partial(other_plan, players="x"): ["nothing can be drawn from what went into it: players"],

@@ -107,7 +107,7 @@ def verify_in_background(path: Path) -> None:
 def _verify_stored(path: Path) -> None:
     with suppress(OSError):
         try:
-            result = verify(path)
+            result = verify(path, again=False)  # that is done before it is restored
         except NotVerified:
             return
         except BackupRefused as refusal:

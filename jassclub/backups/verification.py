@@ -5,6 +5,7 @@ The process is `python -m jassclub.backups.verification`, with the copy as its d
 "is_older": bool, "signer": the key in hex or null}.
 """
 
+import hashlib
 import json
 import logging
 import os
@@ -28,6 +29,8 @@ from django.utils.translation import gettext as _
 from .file import BackupRefused, Manifest, check_whole, manifest_of, signer_of
 
 LONGEST = 1800  # seconds
+QUICK = "--without-drawing-again"
+_drawn_again: set[bytes] = set()  # digests of sound files: one that is uploaded is often restored next
 logger = logging.getLogger(__name__)
 
 
@@ -46,27 +49,32 @@ class NotVerified(BackupRefused):
     """The process has failed, which says nothing about the backup."""
 
 
-def verify(path: Path) -> Verification:
-    """Check a backup and score it again. Raises BackupRefused."""
-    with verified(path) as (result, _copy):
+def verify(path: Path, *, again: bool = True) -> Verification:
+    """Check a backup, score it again, and draw its draws `again`. Raises BackupRefused."""
+    with verified(path, again=again) as (result, _copy):
         return result
 
 
 @contextmanager
-def verified(path: Path) -> Iterator[tuple[Verification, Path]]:
+def verified(path: Path, *, again: bool = True) -> Iterator[tuple[Verification, Path]]:
     """The result of `verify`, and a copy of the backup with the tables of this version."""
     manifest = manifest_of(path)  # a file that is no backup needs no process
     with tempfile.TemporaryDirectory(prefix="jassclub-copy-") as folder:
         copy = Path(folder) / "jassclub.sqlite3"
         shutil.copyfile(path, copy)
-        found = _result_of_process(copy)
+        with copy.open("rb") as file:
+            digest = hashlib.file_digest(file, "sha256").digest()
+        again = again and digest not in _drawn_again
+        found = _result_of_process(copy, *([] if again else [QUICK]))
         if found["refused"]:
             raise BackupRefused(found["refused"])
+        if again and not found["faults"]:
+            _drawn_again.add(digest)
         signer = found["signer"] and bytes.fromhex(found["signer"])
         yield Verification(manifest, found["faults"], found["is_older"], found["remarks"], signer), copy
 
 
-def _result_of_process(copy: Path) -> dict[str, Any]:
+def _result_of_process(copy: Path, *arguments: str) -> dict[str, Any]:
     paths = (str(settings.BASE_DIR), os.environ.get("PYTHONPATH", ""))
     language = (get_language() or settings.LANGUAGE_CODE).split("-")[0]
     environment = {
@@ -80,7 +88,7 @@ def _result_of_process(copy: Path) -> dict[str, Any]:
         "DJANGO_SETTINGS_MODULE": "jassclub.settings",
     }
     done = subprocess.run(
-        [sys.executable, "-m", "jassclub.backups.verification"],
+        [sys.executable, "-m", "jassclub.backups.verification", *arguments],
         env=environment,
         stdin=subprocess.DEVNULL,
         capture_output=True,
@@ -134,7 +142,7 @@ def _verify(path: Path) -> dict[str, Any]:
     if not present_holdings()["club"]:
         raise BackupRefused(_("There is no club in this copy."))
     return {
-        "faults": faults()[:MOST_FAULTS],
+        "faults": faults(again=QUICK not in sys.argv)[:MOST_FAULTS],
         "remarks": [*remarks_of_club(), *remarks_of_draws()],
         "is_older": is_older,
         "signer": signer and signer.hex(),

@@ -60,7 +60,7 @@ def copy_save(request: Request) -> HttpResponseBase:
         path = Path(folder) / "copy"
         try:
             manifest = write_backup(path)
-            result = verify(path)
+            result = verify(path, again=False)  # the person waits
         except (OSError, BackupRefused) as error:
             messages.error(request, _("The copy could not be made: %(reason)s") % {"reason": error})
             return redirect("copy_list")

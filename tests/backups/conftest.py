@@ -54,7 +54,7 @@ def nothing_in_the_background(monkeypatch):
 def believed(monkeypatch):
     """Of copies only the signature is examined: the rest is tested elsewhere, and takes a process each."""
 
-    def result(copy: Path) -> dict[str, Any]:
+    def result(copy: Path, *_arguments: str) -> dict[str, Any]:
         signer = signer_of(copy)
         found = {"refused": None, "faults": [], "remarks": [], "is_older": False}
         return {**found, "signer": signer and signer.hex()}

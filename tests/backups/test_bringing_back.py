@@ -10,6 +10,7 @@ from django.core.management import CommandError, call_command
 from django.db import IntegrityError, connection
 
 from jassclub.accounts.models import Account, Club
+from jassclub.backups import verification
 from jassclub.backups.actions import restore
 from jassclub.backups.file import BackupRefused
 from jassclub.backups.rows import check_tables, present_holdings, write_backup
@@ -191,3 +192,20 @@ def test_the_club_itself_is_verified_also_whether_its_draws_come_out_again(night
     draw.save()
     with pytest.raises(CommandError, match="drawn again from its seed, round 1 has other places for Player"):
         call_command("verify")
+
+
+def test_the_draws_of_a_sound_file_are_drawn_again_once_and_not_for_the_site_s_own(copy, monkeypatch):
+    found = {"refused": None, "faults": ["a fault"], "remarks": [], "is_older": False, "signer": None}
+    asked: list[tuple[str, ...]] = []
+
+    def verified_there(_copy, *arguments):
+        asked.append(arguments)
+        return found
+
+    monkeypatch.setattr(verification, "_result_of_process", verified_there)
+    verify(copy)
+    found["faults"] = []
+    verify(copy, again=False)
+    verify(copy)  # it was not sound before
+    verify(copy)
+    assert asked == [(), (verification.QUICK,), (), (verification.QUICK,)]

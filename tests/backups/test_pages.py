@@ -61,7 +61,7 @@ def test_the_password_is_asked_again_before_a_copy_leaves_or_comes_back(as_secre
 
 
 def test_a_copy_that_is_refused_is_not_handed_out_and_changes_nothing(as_secretary, club, monkeypatch):
-    def refuse(path, **_confirmed):
+    def refuse(path, **_how):
         raise BackupRefused("This copy is damaged.")
 
     for name in ("views.verify", "forms.restore"):

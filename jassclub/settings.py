@@ -105,6 +105,7 @@ MIDDLEWARE = [
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "jassclub.journal.recording.author",
+    "jassclub.accounts.budgets.spending",
     "jassclub.accounts.access.AccountMiddleware",
     "jassclub.accounts.access.FirstVisitMiddleware",
     # Every page is closed unless its view says that it is public.
@@ -192,15 +193,19 @@ SECURE_REFERRER_POLICY = "same-origin"  # the link to a friendly match is a key:
 SECURE_CROSS_ORIGIN_OPENER_POLICY = None  # see jassclub.web.http
 X_FRAME_OPTIONS = "DENY"
 
-# --- friendly matches, which anybody may start: no stranger can fill the disk. Accounts are not counted.
+# --- what strangers may write in a day, so that they cannot fill the disk (jassclub/accounts/budgets.py).
+# Accounts are not counted. A club room of a hundred people may have one address (of IPv6 a /64).
 
-FRIENDLY_STARTS_PER_HOUR = 20  # from one address
-FRIENDLY_UNFINISHED_PER_ADDRESS = 20  # of those started within FRIENDLY_UNFINISHED_HOURS
-FRIENDLY_UNFINISHED_HOURS = 24
-FRIENDLY_MATCHES_PER_DAY = 500  # of all strangers together
+FRIENDLY_STARTS = 200  # matches from one address
+FRIENDLY_STARTERS = 500  # new addresses that start any, of all networks
+FRIENDLY_WRITINGS = 600  # in one match from one address, corrections included
+FRIENDLY_WRITINGS_IN_ALL = 6000  # from one address, in all matches
+FRIENDLY_WRITERS = 20  # new addresses in one match
 FRIENDLY_DEALS = 60  # of a match that a stranger starts: its page has a row for each
-FRIENDLY_WRITINGS = 600  # in one match, corrections included
 API_BODY_BYTES = 16 * 1024
+SIGN_UPS = 500  # from one address
+SIGN_UPS_OF_A_PERSON = 10  # for one evening
+SIGN_UPS_FROM = 500  # new addresses, of all networks
 
 # --- how much may come at once -------------------------------------------------------------------
 
@@ -228,7 +233,8 @@ STORAGES = {
 WHITENOISE_USE_FINDERS = WHITENOISE_AUTOREFRESH = True
 
 DJANGO_TABLES2_TEMPLATE = "web/table.html"
-MESSAGE_STORAGE = "django.contrib.messages.storage.session.SessionStorage"
+# In a cookie where they fit: a message to somebody who does not log in begins no session.
+MESSAGE_STORAGE = "django.contrib.messages.storage.fallback.FallbackStorage"
 
 LOGGING = {
     "version": 1,

@@ -16,7 +16,7 @@ from django.db import transaction
 from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
-from jassclub.accounts.models import WrongTries
+from jassclub.accounts.models import Budget
 from jassclub.backups.stored import BEFORE_DRAW, ENDING, write_stored
 from jassclub.drawing.models import Wish
 from jassclub.journal.models import Changes, Line
@@ -160,7 +160,7 @@ NAMES = [pattern.name for pattern in addresses(get_resolver().url_patterns)]
 
 def everything() -> Rows:
     """Of the club: not what is kept of every visit."""
-    of_visits = {model._meta.db_table for model in (WrongTries, Changes, Session)}
+    of_visits = {model._meta.db_table for model in (Budget, Changes, Session)}
     return {table: rows for table, rows in every_row().items() if table not in of_visits}
 
 

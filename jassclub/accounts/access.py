@@ -83,7 +83,7 @@ class AccountMiddleware(MiddlewareMixin):
     def process_view(self, request: HttpRequest, *_view: object) -> None:
         """Runs after the CSRF check: where the database fails here, the error page may repeat the form."""
         if request.user.is_authenticated:
-            record_use(request.session)
+            record_use(request)
 
 
 def calendar_language(get_response: Answer) -> Answer:

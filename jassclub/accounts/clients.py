@@ -93,6 +93,11 @@ def browser_known_to(request: HttpRequest, account: Account | None) -> str | Non
     return known["browser"] if account and account.pk in known["accounts"] else None
 
 
+def knows_accounts(request: HttpRequest) -> bool:
+    """Whether any account logged in there before."""
+    return bool(_read(request)["accounts"])
+
+
 def remember_browser(response: HttpResponse, request: HttpRequest, account: Account) -> None:
     known = _read(request)
     others = [key for key in known["accounts"] if key != account.pk]

@@ -19,6 +19,7 @@ from jassclub.journal.recording import note
 from jassclub.journal.transactions import one_transaction
 from jassclub.web.http import View
 
+from .budgets import remember_address
 from .clients import remember_browser
 from .forms import OwnPasswordForm, response_status
 from .models import Account
@@ -146,18 +147,19 @@ def start_session(request: HttpRequest, **_arguments: object) -> None:
     request.session[SINCE] = time.time()
     record_password_typed(request.session)
     request.session[BROWSER] = request.META.get("HTTP_USER_AGENT", "")[:BROWSER_LENGTH]
-    record_use(request.session)
+    record_use(request)
 
 
-def record_use(session: SessionBase) -> None:
-    """Prolong the session of an account, at most every few minutes. A time in the future counts as now: a
-    clock that was wrong ends no session."""
-    now = time.time()
+def record_use(request: HttpRequest) -> None:
+    """Prolong the session of an account, at most every few minutes, and remember from where it comes. A time
+    in the future counts as now: a clock that was wrong ends no session."""
+    session, now = request.session, time.time()
     if 0 <= now - session.get(SEEN, 0) < NOTED_EVERY:
         return
     since = session.get(SINCE, now)
     session[SEEN], session[SINCE] = now, min(since, now)
     session.set_expiry(max(1, int(min(IDLE, last_moment(session[SINCE]) - now))))
+    remember_address(request)
 
 
 def last_moment(since: float) -> float:

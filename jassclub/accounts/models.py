@@ -1,4 +1,4 @@
-"""The club, the accounts, and the counts of wrong passwords."""
+"""The club, the accounts, and what may be done how often."""
 
 from typing import ClassVar
 
@@ -15,7 +15,7 @@ from jassclub.web.alphabet import NameKeyField
 from jassclub.web.bounds import (
     FEWEST_EVENING_MINUTES,
     MOST_EVENING_MINUTES,
-    MOST_TRIES,
+    MOST_SPENT,
     MOST_WALL_MINUTES,
     MOST_WRITINGS,
     within,
@@ -128,15 +128,16 @@ class Account(AbstractUser):
         return self.role == self.Role.SECRETARY
 
 
-class WrongTries(models.Model):
-    """The number of wrong passwords or codes of late under one key (`throttle`)."""
+class Budget(models.Model):
+    """How often somebody did something of late (`budgets`): the key says who and what."""
 
     key = models.CharField(max_length=80, unique=True)
     count = models.PositiveIntegerField(default=0)
     since = models.DateTimeField(default=timezone.now)
+    until = models.DateTimeField(default=timezone.now)
 
     class Meta:
-        constraints = [*within("wrong_tries", count=(0, MOST_TRIES))]
+        constraints = [*within("budget", count=(0, MOST_SPENT))]
 
     def __str__(self) -> str:
         return f"{self.key}: {self.count}"

@@ -1,16 +1,15 @@
 """The login throttle: how many wrong passwords and codes are accepted before more tries are refused.
 
-Wrong tries of a quarter of an hour are counted for each name and for each network. The machine that serves
-the site, and a browser that logged in to the account before, have a count of their own: nobody's guesses from
-elsewhere refuse them. A try is counted before it is checked and taken back when it was right, so parallel
-tries get no more than sequential ones. Sign-ups for an evening are limited the same way; each of them counts.
+Wrong tries of a quarter of an hour use up a budget of the name and one of the network. The machine that
+serves the site, and a browser that logged in to the account before, have a budget of their own: nobody's
+guesses from elsewhere refuse them. A try is counted before it is checked and given back when it was right, so
+parallel tries get no more than sequential ones.
 """
 
 import hashlib
-import logging
 import unicodedata
-from collections.abc import Callable, Mapping
-from datetime import timedelta
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from threading import BoundedSemaphore
 from typing import TypeVar
 
@@ -18,31 +17,23 @@ from django.contrib.auth import authenticate
 from django.core.exceptions import ValidationError
 from django.db.models import F, Q
 from django.http import HttpRequest
-from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from jassclub.engine.names import same_name_key
 from jassclub.journal.recording import nothing_to_note
 from jassclub.journal.transactions import one_transaction
 
+from .budgets import A_WHILE, Limit, Limits, UsedUp, refuse_used_up, spend
 from .clients import browser_known_to, network_of, on_this_machine
-from .models import Account, WrongTries
+from .models import Account, Budget
 
-logger = logging.getLogger(__name__)
-
-WINDOW = timedelta(minutes=15)
 OF_A_NAME = 10
 CODES_OF_AN_ACCOUNT = 5  # a code has only six digits
 OF_A_NETWORK = 30  # everybody in a club room may have the same
-SIGN_UPS_OF_A_NETWORK = 40
-SIGN_UPS_OF_ALL = 400
-SIGN_UPS = "sign-ups"
 NETWORK = "network "
 PASSWORDS_AT_ONCE = 3  # checking one is slow on purpose, and needs 16 MB
 
 Right = TypeVar("Right")
-# Whose tries are counted: how many may be wrong. The network stands first: all rows are locked in this order.
-Limits = Mapping[str, int]
 
 
 class TooManyTries(ValidationError):
@@ -63,16 +54,13 @@ def code_limits(request: HttpRequest, account: Account) -> Limits:
 
 
 def stranger_limits(request: HttpRequest) -> Limits:
-    return {f"{NETWORK}{network_of(request)}": OF_A_NETWORK}
-
-
-def sign_up_limits(request: HttpRequest) -> Limits:
-    return {f"{SIGN_UPS} {network_of(request)}": SIGN_UPS_OF_A_NETWORK, SIGN_UPS: SIGN_UPS_OF_ALL}
+    return {f"{NETWORK}{network_of(request)}": Limit(OF_A_NETWORK, A_WHILE)}
 
 
 def _limits(request: HttpRequest, account: Account | None, key: str, most: int) -> Limits:
     known = browser_known_to(request, account) or ("this machine" if on_this_machine(request) else None)
-    return {f"{key} {known}": most} if known else {**stranger_limits(request), key: most}
+    limit = Limit(most, A_WHILE)
+    return {f"{key} {known}": limit} if known else {**stranger_limits(request), key: limit}
 
 
 def _password_key(username: str) -> str:
@@ -85,13 +73,22 @@ def _code_key(account: Account) -> str:
     return f"code {account.pk:032}"
 
 
+@contextmanager
+def _too_many_tries() -> Iterator[None]:
+    try:
+        yield
+    except UsedUp:
+        raise TooManyTries from None
+
+
 def attempt(limits: Limits, check: Callable[[], Right | None]) -> Right | None:
     """The result of `check`, which is counted as a try. Raises TooManyTries without calling it."""
-    _refuse_used_up(limits)  # most of a flood of codes ends here, at one reading query
-    count_try(limits=limits)
+    with _too_many_tries():
+        refuse_used_up(limits)  # most of a flood of codes ends here, at one reading query
+        spend(limits)
     result = check()
     if result:
-        uncount_try(limits=limits)
+        give_back(limits=limits)
     return result
 
 
@@ -102,7 +99,8 @@ _places = {is_stranger: BoundedSemaphore(PASSWORDS_AT_ONCE) for is_stranger in (
 def right_password(request: HttpRequest, username: str, password: str) -> Account | None:
     """The account that may log in with these, or None. Raises ValidationError where none is checked."""
     limits = password_limits(request, username)
-    _refuse_used_up(limits)  # takes nobody's place
+    with _too_many_tries():
+        refuse_used_up(limits)  # takes nobody's place
     places = _places[len(limits) > 1]
     if not places.acquire(blocking=False):
         raise ValidationError(_("Many are logging in just now. Try again in a moment."), code="busy")
@@ -113,37 +111,12 @@ def right_password(request: HttpRequest, username: str, password: str) -> Accoun
     return account if isinstance(account, Account) else None
 
 
-def _in_window() -> Q:
-    """A count that began in the future is over: a clock that was ahead locks nobody out."""
-    now = timezone.now()
-    return Q(since__gt=now - WINDOW, since__lt=now + timedelta(minutes=1))
-
-
-def _refuse_used_up(limits: Limits) -> None:
-    counted = WrongTries.objects.filter(_in_window(), key__in=list(limits))
-    if any(tries.count >= limits[tries.key] for tries in counted):
-        raise TooManyTries
-
-
 @one_transaction
-def count_try(*, limits: Limits) -> None:
-    """Count one try for each key. Raises TooManyTries where a limit is reached; then nothing is counted."""
-    WrongTries.objects.exclude(_in_window()).delete()
-    for key, most in limits.items():
-        tries, _created = WrongTries.objects.get_or_create(key=key)
-        if not WrongTries.objects.filter(key=key, count__lt=most).update(count=F("count") + 1):
-            raise TooManyTries
-        if tries.count == most - 1:
-            logger.warning("Too many wrong tries; refused for a quarter of an hour: %s", key)
-    nothing_to_note()
-
-
-@one_transaction
-def uncount_try(*, limits: Limits) -> None:
+def give_back(*, limits: Limits) -> None:
     """The try was right: the count of its name is deleted. The count of the network loses only this one:
     logging in to an account of one's own allows no more guesses at others."""
     for key in limits:
-        tries = WrongTries.objects.filter(key=key)
+        tries = Budget.objects.filter(key=key)
         if key.startswith(NETWORK):
             tries.filter(count__gt=0).update(count=F("count") - 1)
         else:
@@ -155,5 +128,5 @@ def uncount_try(*, limits: Limits) -> None:
 def reset_tries(*, account: Account) -> None:
     """The account has a new password: its counts are deleted."""
     password, code = _password_key(account.username), _code_key(account)
-    WrongTries.objects.filter(Q(key__startswith=password) | Q(key__startswith=code)).delete()
+    Budget.objects.filter(Q(key__startswith=password) | Q(key__startswith=code)).delete()
     nothing_to_note()

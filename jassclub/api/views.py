@@ -9,7 +9,6 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from jassclub.accounts.access import Request, club_of
-from jassclub.accounts.clients import network_of
 from jassclub.engine.rules.base import InvalidDeal
 from jassclub.friendly.actions import start_friendly
 from jassclub.games import PRESENTATIONS
@@ -64,14 +63,14 @@ def _start(request: Request) -> HttpResponse:
             first=sent.first,
             dealer=sent.dealer,
             by=account_of(request),
-            address=network_of(request),
         )
     except InvalidDeal as refusal:
         return refusal_response(refusal, PRESENTATIONS.get(sent.game) if isinstance(sent.game, str) else None)
-    remember_link(request, match)
     link = request.build_absolute_uri(reverse("match_join", args=[match.pk, match.key]))
     created = match_json(record_of(_match(match.pk)), remarks=True) | {"link": link}
-    return JsonResponse(created, status=201, headers={"Location": reverse("api_match", args=[match.pk])})
+    address = reverse("api_match", args=[match.pk])
+    response = JsonResponse(created, status=201, headers={"Location": address})
+    return remember_link(response, request, match)
 
 
 def _write(request: Request, pk: int, number: int) -> HttpResponse:

@@ -11,7 +11,7 @@ from django.db import DEFAULT_DB_ALIAS, DatabaseError, OperationalError, connect
 from django.db.models import Model
 from django.utils.translation import gettext as _
 
-from jassclub.accounts.models import Club, WrongTries
+from jassclub.accounts.models import Budget, Club
 from jassclub.drawing.integrity import faults
 from jassclub.journal.models import restoring
 from jassclub.journal.recording import note
@@ -26,7 +26,7 @@ from .rows import apps_at, copy_rows, models_in, open_file
 from .stored import BEFORE_RESTORE, remove_oldest, verify_in_background, write_stored
 from .verification import Verification, verified
 
-EMPTIED: list[type[Model]] = [Session, WrongTries]  # and not filled again
+EMPTIED: list[type[Model]] = [Session, Budget]  # and not filled again
 
 
 def restore(path: Path, *, is_confirmed: bool = False) -> Verification:

@@ -2,7 +2,6 @@
 
 from typing import Any
 
-from django.conf import settings
 from django.contrib import messages
 from django.core.exceptions import ValidationError
 from django.http import Http404, HttpRequest, HttpResponse
@@ -11,12 +10,13 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from jassclub.accounts.access import Request, for_secretary, public
-from jassclub.accounts.throttle import TooManyTries, count_try, sign_up_limits
+from jassclub.accounts.budgets import UsedUp
 from jassclub.drawing.queries.progress import attendance_changes, rounds_left
 from jassclub.seasons.models import Evening
 from jassclub.seasons.queries import evening_or_404
 from jassclub.web.downloads import look_of, paper_response
 from jassclub.web.forms import refusals_in
+from jassclub.web.http import keep_in_browser, kept_in_browser
 
 from .actions.cash import refuse_helpers, take_cash
 from .actions.roll_call import call_roll, welcome_at_the_door
@@ -90,8 +90,8 @@ def sign_up(request: Request, pk: int) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         try:
             return _signed_up(request, evening, form.answer)
-        except TooManyTries:
-            form.add_error(None, _("Too many sign-ups came from here. Try again in a quarter of an hour."))
+        except UsedUp:
+            form.add_error(None, _("Too many sign-ups came in today: tell the secretary yourself."))
             status = 429
         except ValidationError as error:
             form.add_error(None, error)
@@ -108,26 +108,16 @@ def sign_up(request: Request, pk: int) -> HttpResponse:
 
 
 def _signed_up(request: Request, evening: Evening, answer: dict[str, Any]) -> HttpResponse:
-    """Raises TooManyTries, and what the action raises."""
+    """Raises what the action raises."""
     is_secretary = request.user.is_authenticated and request.user.is_secretary
-    if not request.user.is_authenticated:
-        count_try(limits=sign_up_limits(request))
     own = own_sign_ups(request)
     entry = save_sign_up(evening=evening, own=own, by_secretary=is_secretary, **answer)
     # The name as it was typed, whoever that is: nobody asks here whom the club knows.
     name = answer["line"] or answer["member"]
     messages.success(request, _("Thank you, %(name)s. It is noted.") % {"name": name})
     response = redirect("sign_up", evening.pk)
-    response.set_signed_cookie(
-        COOKIE,
-        " ".join(map(str, [*(key for key in own if key != entry.pk), entry.pk][-MOST:])),
-        salt=COOKIE,
-        max_age=DAYS * 24 * 3600,
-        httponly=True,
-        samesite="Lax",
-        secure=settings.SESSION_COOKIE_SECURE,
-    )
-    return response
+    keys = [*(key for key in own if key != entry.pk), entry.pk][-MOST:]
+    return keep_in_browser(response, COOKIE, keys, days=DAYS)
 
 
 @for_secretary
@@ -208,5 +198,4 @@ MOST = 40  # the oldest is forgotten first
 
 def own_sign_ups(request: HttpRequest) -> list[int]:
     """Their keys; some may be gone."""
-    keys = request.get_signed_cookie(COOKIE, default="", salt=COOKIE) or ""
-    return [int(key) for key in keys.split()]
+    return list(map(int, kept_in_browser(request, COOKIE)))

@@ -19,7 +19,7 @@ from jassclub.journal.transactions import lock_rows, one_transaction
 from jassclub.matches.actions.options import change_options
 from jassclub.matches.actions.sheets import lock_match
 from jassclub.matches.actions.starting import NewMatch, Player, TypedMember, read_dealer, start_matches
-from jassclub.matches.limits import NAME_LENGTH, most_deals, readable_text, refuse_too_many_starts
+from jassclub.matches.limits import NAME_LENGTH, most_deals, readable_text, spend_start, spend_writing
 from jassclub.matches.models import Match
 from jassclub.members.models import Member
 from jassclub.members.visibility import reader_is_club
@@ -45,18 +45,17 @@ def start_friendly(
     first: Any = 0,
     dealer: Any = None,
     by: Account | None = None,
-    address: str | None = None,
 ) -> Match:
     """Start a match of players with these names, with a link for those who write there. Raises InvalidDeal on
     `game`, `players`, `first`, `dealer` or an option; TooMuch; OnlyWithAccount."""
-    lock_club()  # so that two starts at once are both counted
+    lock_club()  # what it allows, and its members, stay as they are
     if not may_start(by):
         raise OnlyWithAccount
-    refuse_too_many_starts(by=by, address=address)
     new = read_friendly(
         game=game, options=options, names=names, first=first, dealer=dealer, most=most_deals(by)
     )
-    [match] = start_matches(new=[new], by=by, key=secrets.token_urlsafe(16), started_from=address)
+    spend_start()
+    [match] = start_matches(new=[new], by=by, key=secrets.token_urlsafe(16))
     note(
         "friendly_started",
         after={"game": match.game, "names": list(map(str, names))},
@@ -113,6 +112,7 @@ def change_friendly_options(*, match: Match, options: Json, seen: str, by: Accou
         return
     if options_digest(match) != seen:
         raise InvalidDeal("options", "options_changed_meanwhile")
+    spend_writing(match)
     change_options(matches=[match.pk], options=after)
     note(
         "friendly_options",

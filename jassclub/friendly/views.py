@@ -14,7 +14,6 @@ from django.utils.crypto import constant_time_compare
 from django.utils.translation import gettext as _
 
 from jassclub.accounts.access import Request, for_secretary, public
-from jassclub.accounts.clients import network_of
 from jassclub.engine.rules.base import InvalidDeal
 from jassclub.games import PRESENTATIONS
 from jassclub.games.refusals import refusal_words
@@ -231,9 +230,7 @@ def _start(
 ) -> HttpResponse:
     """Go: the match with its link, or why there is none."""
     try:
-        match = start_friendly(
-            **setup.parameters(settled), by=account_of(request), address=network_of(request)
-        )
+        match = start_friendly(**setup.parameters(settled), by=account_of(request))
     except OnlyWithAccount:
         return redirect("match_new")
     except TooMuch as refusal:
@@ -244,8 +241,7 @@ def _start(
             return _auction_page(request, setup, setup.auction(request.POST), by_hand)
         setup.refuse(refusal)
         return _players_page(request, setup)
-    remember_link(request, match)
-    return redirect(match)
+    return remember_link(redirect(match), request, match)
 
 
 @public
@@ -254,5 +250,4 @@ def join(request: Request, pk: int, key: str) -> HttpResponse:
     match = get_object_or_404(Match, pk=pk)
     if not match.key or not constant_time_compare(key, match.key):
         raise Http404
-    remember_link(request, match)
-    return redirect("match", match.pk)
+    return remember_link(redirect("match", match.pk), request, match)

@@ -90,8 +90,9 @@ SENTENCES = {
     "too_long": gettext_lazy("This is too long: at most %(length)s letters."),
     "not_a_key": gettext_lazy("The key of an entry must be a UUID."),
     "needs_confirmation": gettext_lazy("This round is closed. Confirm to change it: %(changes)s"),
-    "too_many_starts": gettext_lazy("Many matches were started from here within an hour: wait a little."),
-    "too_many_unfinished": gettext_lazy("Too many matches from here are not finished: play one to its end."),
+    "too_many_starts": gettext_lazy(
+        "Many matches were started from here today: log in, or come back tomorrow."
+    ),
     "too_many_matches": gettext_lazy("Very many matches were started today: log in, or come back tomorrow."),
     "too_many_writings": gettext_lazy(
         "A great deal was written in this match: only people who are logged in may go on."

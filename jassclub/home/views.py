@@ -9,6 +9,7 @@ from django.utils.translation import get_language
 
 from jassclub.accounts.access import Request, public
 from jassclub.accounts.actions import ClubIsOpen, open_club
+from jassclub.accounts.budgets import REMEMBERED
 from jassclub.accounts.clients import DAYS
 from jassclub.accounts.codes import club_is_open
 from jassclub.accounts.forms import WelcomeForm, response_status
@@ -19,6 +20,7 @@ from jassclub.engine.rules.registry import UnknownGame
 from jassclub.games import PRESENTATIONS
 from jassclub.games.pages import USUAL_LANGUAGE, InSeason, game_page
 from jassclub.journal.changes import of_everything
+from jassclub.matches.access import DAYS as DAYS_OF_LINKS
 from jassclub.seasons.models import Season
 from jassclub.web.databases import remember_club
 from jassclub.web.forms import refusals_in
@@ -82,6 +84,8 @@ def privacy(request: Request) -> HttpResponse:
         "copies": MOST_AUTOMATIC,
         "days_logged_in": AT_MOST.days,
         "days_known": DAYS,
+        "days_links": DAYS_OF_LINKS,
+        "days_remembered": REMEMBERED.days,
         "hours_upload": UPLOAD_HOURS,
         "language_cookie": settings.LANGUAGE_COOKIE_NAME,
         "session_cookie": settings.SESSION_COOKIE_NAME,

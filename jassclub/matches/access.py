@@ -5,16 +5,19 @@ since nothing here knows them.
 """
 
 from collections.abc import Callable, Iterable, Mapping
+from typing import TypeVar
+
+from django.http import HttpResponse
 
 from jassclub.accounts.access import Request, club_of
 from jassclub.accounts.models import Account, Club
 from jassclub.engine.rules.base import InvalidDeal
+from jassclub.web.http import keep_in_browser, kept_in_browser
+from jassclub.web.page_cache import LINKS_COOKIE
 
 from .models import Match
 
-SESSION_KEY = "matches"  # the keys of the friendly matches in which a visitor may write
-MOST_KEYS = 50  # of a visitor; the oldest links are forgotten
-
+Response = TypeVar("Response", bound=HttpResponse)
 Objections = Callable[[Account, Iterable[Match]], Mapping[int, str]]
 _objections: list[Objections] = []
 
@@ -58,15 +61,27 @@ def are_remarks_for_all(club: Club | None) -> bool:
 
 
 def may_write(request: Request, match: Match) -> bool:
-    if match.key and match.key in request.session.get(SESSION_KEY, []):
+    if match.key and match.key in links_of(request):
         return True
     return bool(request.user.is_authenticated) and not why_not_write(request, match)
 
 
-def remember_link(request: Request, match: Match) -> None:
+# --- A browser keeps the links with which its visitor may write, in a signed cookie: whoever only looks at a
+# match leaves nothing in the database.
+
+DAYS = 14
+MOST_LINKS = 50  # the oldest are forgotten
+
+
+def links_of(request: Request) -> list[str]:
+    """The keys of the matches whose links were opened in this browser."""
+    return kept_in_browser(request, LINKS_COOKIE)
+
+
+def remember_link(response: Response, request: Request, match: Match) -> Response:
     """Let this visitor write there from now on."""
-    others = [key for key in request.session.get(SESSION_KEY, []) if key != match.key]
-    request.session[SESSION_KEY] = [*others, match.key][-MOST_KEYS:]
+    others = [key for key in links_of(request) if key != match.key]
+    return keep_in_browser(response, LINKS_COOKIE, [*others, match.key][-MOST_LINKS:], days=DAYS)
 
 
 def account_of(request: Request) -> Account | None:

@@ -1,17 +1,11 @@
-"""What may be written: readable texts, and from strangers only so much.
-
-The figures are in the settings, so that nobody can fill the disk; accounts belong to known people and are
-not counted.
-"""
+"""What may be written: readable texts, and from strangers only so much; the figures are in the settings."""
 
 from collections.abc import Iterator
-from datetime import timedelta
 from typing import Any
 
 from django.conf import settings
-from django.db.models import QuerySet
-from django.utils import timezone
 
+from jassclub.accounts.budgets import UsedUp, of_stranger, spend
 from jassclub.accounts.models import Account
 from jassclub.engine.rules.base import InvalidDeal
 from jassclub.web.bounds import MOST_DEALS
@@ -57,26 +51,14 @@ class TooMuch(InvalidDeal):
     """A valid request of a stranger who has made too many."""
 
 
-def refuse_too_many_starts(*, by: Account | None, address: str | None) -> None:
+def spend_start() -> None:
     """Raises TooMuch where a stranger has started as many matches as anybody may."""
-    if by is not None:
-        return
-    strangers = Match.objects.exclude(key="").filter(started_by=None)
-    if _within(strangers, hours=24).count() >= settings.FRIENDLY_MATCHES_PER_DAY:
-        raise TooMuch("deal", "too_many_matches")
-    here = strangers.filter(started_from=address)
-    if _within(here, hours=1).count() >= settings.FRIENDLY_STARTS_PER_HOUR:
-        raise TooMuch("deal", "too_many_starts")
-    lately = _within(here, hours=settings.FRIENDLY_UNFINISHED_HOURS)
-    if lately.filter(is_finished=False).count() >= settings.FRIENDLY_UNFINISHED_PER_ADDRESS:
-        raise TooMuch("deal", "too_many_unfinished")
-
-
-def _within(matches: QuerySet[Match], *, hours: int) -> QuerySet[Match]:
-    """Those that were started in the last hours. A start in the future was stored while the clock was ahead:
-    once it is set back, such matches must not count until then."""
-    now = timezone.now()
-    return matches.filter(started_at__range=(now - timedelta(hours=hours), now))
+    limits = of_stranger("start", settings.FRIENDLY_STARTS, newcomers=settings.FRIENDLY_STARTERS)
+    try:
+        spend(limits)
+    except UsedUp as used_up:
+        is_own = used_up.key == next(iter(limits))
+        raise TooMuch("deal", "too_many_starts" if is_own else "too_many_matches") from None
 
 
 def most_deals(by: Account | None) -> int:
@@ -84,10 +66,14 @@ def most_deals(by: Account | None) -> int:
     return settings.FRIENDLY_DEALS if by is None else MOST_DEALS
 
 
-def refuse_too_many_writings(*, match: Match, by: Account | None) -> None:
-    """Raises TooMuch where the people with a match's link have written there as often as they may."""
-    if by is not None or not match.key:
-        return
-    written = match.corrections.filter(by=None).count()
-    if max(written, match.answers.count()) >= settings.FRIENDLY_WRITINGS:
-        raise TooMuch("deal", "too_many_writings")
+def spend_writing(match: Match) -> None:
+    """Raises TooMuch where a stranger with the match's link has written as often as anybody may."""
+    in_match, most = f"match {match.pk}", settings.FRIENDLY_WRITINGS
+    limits = {
+        **of_stranger(in_match, most, newcomers=settings.FRIENDLY_WRITERS),
+        **of_stranger("writing", settings.FRIENDLY_WRITINGS_IN_ALL),
+    }
+    try:
+        spend(limits)
+    except UsedUp:
+        raise TooMuch("deal", "too_many_writings") from None

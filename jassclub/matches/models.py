@@ -59,11 +59,9 @@ class Match(models.Model):
     started_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+")
     # Friendly matches only: whoever has the link with this key may write.
     key = models.CharField(max_length=40, blank=True)
-    started_from = models.GenericIPAddressField(null=True)
 
     class Meta:
         ordering = ["-pk"]
-        indexes = [models.Index(fields=["started_from", "started_at"], name="who_starts_how_much")]
         constraints = [
             *known("match", state=("ahead", "open", "closed")),
             *within("match", first=(0, MOST_SEATS - 1), dealer=(0, MOST_SEATS - 1), deals_in=(0, MOST_DEALS)),

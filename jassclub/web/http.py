@@ -1,6 +1,6 @@
 """Requests and answers of every room: numbers, uploads, the language, the security headers."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import AbstractContextManager, contextmanager
 from contextvars import ContextVar
 from functools import wraps
@@ -112,6 +112,29 @@ def whole_number(sent: Any, most: int = MOST) -> int | None:
         return None
     number = int(text)
     return number if number <= most else None
+
+
+# --- What a browser keeps for its visitor, in a signed cookie: some words without spaces.
+
+Response = TypeVar("Response", bound=HttpResponse)
+
+
+def keep_in_browser(response: Response, name: str, words: Iterable[object], *, days: int) -> Response:
+    response.set_signed_cookie(
+        name,
+        " ".join(map(str, words)),
+        salt=name,
+        max_age=days * 24 * 3600,
+        httponly=True,
+        samesite="Lax",
+        secure=settings.SESSION_COOKIE_SECURE,
+    )
+    return response
+
+
+def kept_in_browser(request: HttpRequest, name: str) -> list[str]:
+    """Nothing where no such cookie is, or none that we signed."""
+    return (request.get_signed_cookie(name, default="", salt=name) or "").split()
 
 
 # --- The pages that accept more than the usual megabyte, and the browsers that may send it. A request is read

@@ -10,7 +10,8 @@ key, so a page is never older than what the database says, and processes that sh
 other anything. The other names are the query parameters that the view knows. Unknown ones are removed before
 the view sees them: nobody fills the cache with them.
 
-Only requests without a session get a page from the cache: such a page depends on nothing but the key.
+Only requests without a session, and without a link to a match, get a page from the cache: such a page depends
+on nothing but the key.
 """
 
 from collections.abc import Callable
@@ -21,12 +22,17 @@ from threading import Lock
 from typing import Any, TypeVar
 
 from django.conf import settings
+from django.contrib.messages.storage.cookie import CookieStorage
 from django.core.cache import cache
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.utils import timezone
 from django.utils.cache import get_conditional_response, set_response_etag
 from django.utils.translation import get_language
 from django.views.decorators.gzip import gzip_page
+
+# With one of these a page may be somebody's own: they may write, or are told something.
+LINKS_COOKIE = "matches"  # see jassclub.matches.access
+PERSONAL_COOKIES = {settings.SESSION_COOKIE_NAME, CookieStorage.cookie_name, LINKS_COOKIE}
 
 LARGEST = 256 * 1024  # bytes; a larger response is sent and not cached
 
@@ -46,7 +52,7 @@ def cached_page(number_of: Callable[..., int], *parameters: str) -> Callable[[Vi
         @wraps(view)
         def cached(request: HttpRequest, **parts: Any) -> HttpResponseBase:
             _drop_unknown(request, parameters)
-            is_like_others = request.method == "GET" and settings.SESSION_COOKIE_NAME not in request.COOKIES
+            is_like_others = request.method == "GET" and PERSONAL_COOKIES.isdisjoint(request.COOKIES)
             number = number_of(**parts) if is_like_others else 0
             if not number:  # before the first change there is none
                 return view(request, **parts)  # type: ignore[no-any-return]

@@ -8,7 +8,7 @@ from django_otp.plugins.otp_totp.models import TOTPDevice
 
 from jassclub.accounts import throttle as guessing
 from jassclub.accounts.codes import begin_set_up, confirm_set_up, use_code
-from jassclub.accounts.models import WrongTries
+from jassclub.accounts.models import Budget
 from tests.accounts.test_second_factor import code
 from tests.members.people import HOME
 from tests.test_two_at_once import at_once
@@ -36,7 +36,7 @@ def test_of_twelve_guesses_at_once_ten_are_looked_at(secretary):
     outcomes = at_once(*[guess] * 12)
     assert Counter(type(each) for each in outcomes) == {type(None): 10, guessing.TooManyTries: 2}
     assert len(looked_at) == 10
-    assert set(WrongTries.objects.values_list("count", flat=True)) == {10}
+    assert set(Budget.objects.values_list("count", flat=True)) == {10}
 
 
 def test_a_double_click_on_set_up_leaves_one_key(secretary):

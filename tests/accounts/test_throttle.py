@@ -9,8 +9,9 @@ from django.core import signing
 from django.utils import timezone
 
 from jassclub.accounts import throttle as guessing
+from jassclub.accounts.budgets import A_WHILE
 from jassclub.accounts.clients import COOKIE
-from jassclub.accounts.models import Account, WrongTries
+from jassclub.accounts.models import Account, Budget
 from tests.conftest import PASSWORD
 from tests.members.people import HOME, at, is_logged_in, known, log_in
 
@@ -21,6 +22,11 @@ pytestmark = pytest.mark.postgresql
 def limits(monkeypatch):
     """Small ones, so that they are reached soon."""
     return lambda **given: [monkeypatch.setattr(guessing, name, most) for name, most in given.items()]
+
+
+def began(ago: timedelta) -> None:
+    """All counts began then."""
+    Budget.objects.update(since=timezone.now() + ago, until=timezone.now() + ago + A_WHILE)
 
 
 def guess_wrong(client, username: str, times: int, **more) -> list[int]:
@@ -78,10 +84,10 @@ def test_who_is_over_a_limit_costs_no_check_of_a_password(as_reader, limits, mon
 
 def test_wrong_tries_of_before_are_deleted(as_reader):
     guess_names(5, "192.0.2.{}")
-    assert WrongTries.objects.count() == 10
-    WrongTries.objects.update(since=timezone.now() - timedelta(minutes=16))
+    assert Budget.objects.count() == 10
+    began(timedelta(minutes=-16))
     guess_wrong(at(), "sekretaria", 1)
-    assert WrongTries.objects.count() == 2
+    assert Budget.objects.count() == 2
 
 
 def test_one_who_guesses_in_the_club_room_does_not_lock_out_those_known_there(client, db, limits):
@@ -102,7 +108,7 @@ def test_one_who_guesses_in_the_club_room_does_not_lock_out_those_known_there(cl
 def test_the_log_says_once_that_somebody_guesses(as_reader, limits, caplog):
     limits(OF_A_NETWORK=2)
     guess_names(5)
-    said = [each.getMessage() for each in caplog.records if "Too many wrong tries" in each.getMessage()]
+    said = [each.getMessage() for each in caplog.records if "Used up" in each.getMessage()]
     assert len(said) == 1 and f"network {HOME}" in said[0]
 
 
@@ -172,9 +178,9 @@ def test_after_a_quarter_of_an_hour_one_may_try_again_and_a_clock_that_was_ahead
     minute = timedelta(minutes=1)
     ends = ((-14 * minute, 429), (-15.1 * minute, 302), (400 * 24 * 60 * minute, 302))
     for since, status in ends:
-        WrongTries.objects.all().delete()
+        Budget.objects.all().delete()
         guess_wrong(at(), "sekretaria", 3)
-        WrongTries.objects.update(since=timezone.now() + since)
+        began(since)
         assert log_in(at(), "sekretaria").status_code == status
     assert guess_wrong(at(), "sekretaria", 5) == [200] * 3 + [429] * 2
 

@@ -16,7 +16,7 @@ from jassclub.drawing.models import Wish
 from jassclub.journal.models import Line
 from jassclub.matches.actions.starting import NewMatch, start_matches
 from jassclub.matches.actions.writing import write_entry
-from jassclub.matches.models import Correction, Entry, Match
+from jassclub.matches.models import Correction, Entry
 from jassclub.members.models import Member
 from jassclub.web.databases import applied_migrations
 
@@ -31,7 +31,6 @@ def club_of_everything(night, helper):
     players = ["Anna", "Ömer", "Женя", "Dora"]
     [match] = start_matches(new=[NewMatch("schieber", {}, players)], key="link")
     write_entry(match=match, number=1, data={"card_points": [90, 67]}, seen=0, by=None)
-    Match.objects.filter(pk=match.pk).update(started_from="2001:db8::7")
     Wish.objects.create(kind="first_table", one=night.members[1])
     TOTPDevice.objects.create(user=helper, name="app", confirmed=True)
     return night

@@ -6,7 +6,6 @@ import pytest
 from django.core.exceptions import ValidationError
 from django.utils.timezone import localdate
 
-from jassclub.accounts import throttle as guessing
 from jassclub.accounts.models import Club
 from jassclub.evenings.actions.roll_call import call_roll, remove_member
 from jassclub.evenings.actions.sign_ups import answer_sign_ups, move_up, remove_sign_up, sign_up
@@ -23,6 +22,7 @@ from jassclub.seasons.models import Evening
 from tests.answers import refusal, words
 from tests.conftest import FIRST_NIGHT
 from tests.inline import StrictClient
+from tests.members.people import at, log_in
 
 NEXT = max(FIRST_NIGHT, localdate()) + timedelta(days=14)
 
@@ -308,13 +308,49 @@ def test_names_are_shown_only_where_the_club_wants_it_and_only_the_confirmed_one
     assert "Player 001" in shown and "Player 002" not in shown
 
 
-def test_a_flood_from_one_address_ends(as_reader, coming, night, monkeypatch):
-    monkeypatch.setattr(guessing, "SIGN_UPS_OF_A_NETWORK", 2)
-    for number in (0, 1):
-        assert send(as_reader, coming, member=night.members[number].pk).status_code == 200
-    page = send(as_reader, coming, member=night.members[2].pk)
-    assert page.status_code == 429 and "Too many sign-ups came from here." in words(page)
+def test_in_a_club_room_behind_one_address_everybody_signs_up(as_reader, coming):
+    """Before, the forty-first was refused."""
+    address = f"/evenings/{coming.pk}/sign-up/"
+    for number in range(41):
+        sent = {"name": f"Guest {'x' * number}", "comes": "yes"}
+        assert as_reader.post(address, sent).status_code == 302
+    assert coming.sign_ups.count() == 41
+
+
+def test_a_flood_from_one_address_ends_and_refuses_nobody_elsewhere_and_not_who_had_signed_up(
+    as_reader, coming, night, settings
+):
+    settings.SIGN_UPS = settings.SIGN_UPS_FROM = 2
+    zero, one, two, three = (member.pk for member in night.members[:4])
+    for member in (zero, one):
+        assert send(as_reader, coming, member=member).status_code == 200
+    page = send(as_reader, coming, member=two)
+    assert page.status_code == 429 and "Too many sign-ups came in today" in words(page)
+    assert page.context["form"]["member"].value() == str(two), "what was typed stays"
     assert coming.sign_ups.count() == 2
+    assert send(as_reader, coming, member=zero, comes="no").status_code == 200
+    statuses = [send(at(f"203.0.{n}.1"), coming, member=three).status_code for n in range(3)]
+    assert statuses == [200, 429, 429], "only so many new addresses a day"
+    log_in(at("203.0.2.1"), "sekretaria")
+    assert send(at("203.0.2.1"), coming, member=three).status_code == 200
+
+
+def test_invented_names_that_fill_an_evening_keep_no_member_out(coming, says, monkeypatch):
+    monkeypatch.setattr("jassclub.evenings.actions.sign_ups.MOST_SIGN_UPS", 1)
+    sign_up(evening=coming, line="Zoë Gross", comes=True)
+    assert refusal(sign_up, evening=coming, line="Zoë Klein", comes=True) == "full"
+    assert says(0).member and coming.sign_ups.count() == 2, "who is chosen from the list"
+
+
+def test_one_person_is_counted_and_not_the_others_in_the_room(as_reader, coming, night, settings):
+    settings.SIGN_UPS_OF_A_PERSON = 2
+    zero, one = night.members[:2]
+    says = [*[{"name": "Zoë Gross"}] * 2, {"name": "ZOË GROSS"}, {"name": "Zoë Klein"}]
+    says += [*[{"member": zero.pk}] * 3, {"member": one.pk}]
+    assert [send(at(), coming, **said).status_code for said in says] == [200, 200, 429, 200] * 2
+    phone = at()
+    said = [send(phone, coming, name="Zoë", comes=comes).status_code for comes in ("yes", "no", "yes", "no")]
+    assert said == [200, 200, 200, 429], "so is what one phone says again and again"
 
 
 def test_the_secretary_answers_with_one_button_each(as_secretary, coming, says):

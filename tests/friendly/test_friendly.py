@@ -197,6 +197,7 @@ def race(start, write):
     return match
 
 
+@pytest.mark.usefixtures("with_cache")
 def test_the_link_lets_others_write(race):
     other, address = Client(), f"/matches/{race.pk}/"
     html = other.get(address).text  # who watches sees the match grow and never the link

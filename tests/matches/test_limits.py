@@ -6,10 +6,13 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from jassclub.accounts.models import Club
+from jassclub.accounts.budgets import A_DAY
+from jassclub.accounts.models import Budget, Club
+from jassclub.journal.models import Line
 from jassclub.matches.models import Correction, Match
 from tests.friendly.test_friendly import go
 from tests.matches.api import Program
+from tests.members.people import at, log_in
 
 pytestmark = pytest.mark.postgresql
 
@@ -25,40 +28,30 @@ def from_address(address: str) -> Program:
     return Program(Client(REMOTE_ADDR=address))
 
 
-def started_before(**ago: int) -> None:
-    """All matches were started so long before now."""
-    Match.objects.update(started_at=timezone.now() - timedelta(**ago))
+def began(**ago: int) -> None:
+    """All budgets began so long before now."""
+    since = timezone.now() - timedelta(**ago)
+    Budget.objects.update(since=since, until=since + A_DAY)
 
 
-def test_so_many_matches_are_started_from_an_address_within_an_hour(stranger, settings):
-    settings.FRIENDLY_STARTS_PER_HOUR = 2
+def test_so_many_matches_are_started_from_an_address_within_a_day(stranger, settings):
+    settings.FRIENDLY_STARTS = 2
     assert [stranger.start().status_code for _time in range(3)] == [201, 201, 429]
     answer = stranger.start()
-    assert answer.json()["code"] == "too_many_starts" and "wait" in answer.json()["message"]
+    assert answer.json()["code"] == "too_many_starts" and "come back tomorrow" in answer.json()["message"]
     page = go(stranger.client, "schieber")
-    assert page.status_code == 429 and "wait a little" in page.text
+    assert page.status_code == 429 and "come back tomorrow" in page.text
     assert from_address("10.0.0.7").start().status_code == 201
-    started_before(hours=1, minutes=1)
-    assert stranger.start().status_code == 201
-
-
-def test_an_address_leaves_only_so_many_matches_unfinished_for_a_day(stranger, settings):
-    settings.FRIENDLY_UNFINISHED_PER_ADDRESS = 1
-    assert stranger.start().status_code == 201
-    assert stranger.start().json()["code"] == "too_many_unfinished"
-    started_before(hours=23)
-    assert stranger.start().json()["code"] == "too_many_unfinished"
-    started_before(hours=25)
-    assert stranger.start().status_code == 201
-    Match.objects.update(is_finished=True)
+    began(hours=23)
+    assert stranger.start().status_code == 429
+    began(hours=25)
     assert stranger.start().status_code == 201
 
 
 def test_matches_started_while_the_clock_was_ahead_keep_nobody_out_after_it_was_set_back(stranger, settings):
-    settings.FRIENDLY_STARTS_PER_HOUR = settings.FRIENDLY_UNFINISHED_PER_ADDRESS = 1
-    settings.FRIENDLY_MATCHES_PER_DAY = 1
+    settings.FRIENDLY_STARTS = settings.FRIENDLY_STARTERS = 1
     assert stranger.start().status_code == 201
-    started_before(days=-365)
+    began(days=-365)
     assert [stranger.start().status_code for _time in range(2)] == [201, 429]
 
 
@@ -72,12 +65,27 @@ def test_a_stranger_starts_no_match_with_very_many_deals(stranger, as_helper):
     assert "at most 200" in Program(as_helper).start(options={"deals": 201}).json()["message"]
 
 
-def test_all_strangers_together_start_only_so_many_matches_a_day(secretary, settings):
-    settings.FRIENDLY_MATCHES_PER_DAY = 2
-    answers = [from_address(f"10.0.0.{number}").start().status_code for number in range(3)]
-    assert answers == [201, 201, 429]
-    started_before(days=1, minutes=1)
-    assert from_address("10.0.0.9").start().status_code == 201
+def test_many_networks_that_start_matches_refuse_nobody_who_was_here_and_not_the_clubs_own(
+    secretary, settings
+):
+    """Before, 26 networks used up the day for everybody."""
+    settings.FRIENDLY_STARTERS = 20
+    club, phone, flood = "192.0.2.7", from_address("198.51.100.9"), range(26)
+    log_in(at(club), "sekretaria")
+    phone.start()
+    assert [from_address(f"203.0.{n}.1").start().status_code for n in flood] == [201] * 19 + [429] * 7
+    answer = from_address("203.0.99.1").start()
+    assert answer.json()["code"] == "too_many_matches" and "log in" in answer.json()["message"]
+    assert [each.start().status_code for each in (from_address(club), phone)] == [201, 201]
+    began(days=1, minutes=1)
+    assert from_address("203.0.99.1").start().status_code == 201
+
+
+def test_one_network_with_many_addresses_leaves_the_day_to_others(secretary):
+    for network in ("203.0.113.{}", "2001:db8:0:{}::1"):
+        answers = [from_address(network.format(n + 1)).start().status_code for n in range(52)]
+        assert answers == [201] * 50 + [429] * 2
+    assert from_address("198.51.100.9").start().status_code == 201
 
 
 IPV6 = "2001:db8::1"  # a network counts as one address
@@ -91,14 +99,14 @@ IPV6 = "2001:db8::1"  # a network counts as one address
     ],
 )
 def test_an_address_of_any_kind_is_counted(secretary, settings, address, same):
-    settings.FRIENDLY_STARTS_PER_HOUR = 1
+    settings.FRIENDLY_STARTS = 1
     assert from_address(address).start().status_code == 201
     assert from_address(same).start().status_code == 429
     assert from_address("2001:db8:0:1::1").start().status_code == 201
 
 
 def test_whoever_logs_in_is_not_counted(as_helper, stranger, settings):
-    settings.FRIENDLY_STARTS_PER_HOUR = settings.FRIENDLY_MATCHES_PER_DAY = 1
+    settings.FRIENDLY_STARTS = 1
     assert [Program(as_helper).start().status_code for _time in range(3)] == [201] * 3
     assert [stranger.start().status_code for _time in range(2)] == [201, 429]
 
@@ -117,6 +125,33 @@ def test_so_much_is_written_in_a_match_by_those_with_its_link(as_helper, strange
     assert Correction.objects.count() == 2
     assert Program(as_helper).write(match, 1, DEAL).status_code == 200
     assert stranger.strike(match, 1, seen=3).status_code == 429
+
+
+def test_somebody_with_the_link_writes_much_and_the_others_at_the_table_go_on(stranger, settings):
+    """Neither a network that wrote all it may, nor more networks than are let in, nor who leads in turns."""
+    settings.FRIENDLY_WRITINGS, settings.FRIENDLY_WRITERS = 4, 3
+    started = stranger.started()
+    match, link = started["id"], started["link"]
+
+    def write(address: str, times: int) -> list[int]:
+        browser = at(address)
+        browser.get(link)
+        sheet = f"/matches/{match}/"
+        lines = Line.objects.filter(match=match)
+        before = lines.count()
+        for _time in range(times):
+            browser.post(f"{sheet}first/", {"seat": (Match.objects.get(pk=match).first + 1) % 4})
+        return lines.count() - before
+
+    assert [write(at_table, 1) for at_table in ("192.0.2.1", "192.0.2.2")] == [1, 1]
+    assert write("203.0.113.9", 9) == 4
+    assert [write(f"203.0.{n}.9", 1) for n in range(3)] == [0, 0, 0]
+    assert [write(at_table, 9) for at_table in ("192.0.2.1", "192.0.2.2")] == [3, 3]
+    log_in(at("198.51.100.1"), "sekretaria")
+    assert write("198.51.100.1", 9) == 4, "the club's own network"
+    settings.FRIENDLY_WRITINGS_IN_ALL = 5
+    match, link = (started := from_address("192.0.2.1").started())["id"], started["link"]
+    assert write("192.0.2.1", 9) == 1, "another match gives it no more than there is in all"
 
 
 def test_a_club_may_keep_matches_to_those_who_log_in(as_secretary, as_helper, stranger):

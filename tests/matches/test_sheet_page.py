@@ -288,7 +288,7 @@ def test_striking_asks_first_and_is_undone_on_the_same_page(rows, write, setting
     assert rows.points() == {}
     rows.response = rows.client.get(struck.headers["Location"])
     assert "Undo" in rows.text
-    settings.FRIENDLY_WRITINGS = 1
+    settings.FRIENDLY_WRITINGS = 0
     with_link = open_with_link(rows)
     with_link.post(f"{rows.address}deals/1/restore/")
     assert "only people who are logged in may go on" in with_link.get(rows.address).text

@@ -43,7 +43,7 @@ FORGOTTEN_IN = {
 NAMELESS = """
     Line.by Line.what Line.people Club.name Club.currency
     Account.password Account.username Account.first_name Account.last_name Account.email Account.login_key
-    WrongTries.key
+    Budget.key
     Match.game Match.options Match.totals Match.honours Match.winners Match.extras Match.struck
     Match.announced Match.key Entry.data Entry.points Season.name Season.game Season.options Season.regulation
     Season.counting Evening.calendar_key

@@ -8,6 +8,7 @@ from django.contrib.sessions.backends.db import SessionStore
 from django_otp.oath import TOTP
 
 from jassclub.accounts.actions import change_password, remove_account
+from jassclub.accounts.budgets import Limit, count_spent
 from jassclub.accounts.codes import (
     app_of,
     begin_set_up,
@@ -19,8 +20,8 @@ from jassclub.accounts.codes import (
     use_code,
 )
 from jassclub.accounts.login import end_session, end_sessions, logins_of
-from jassclub.accounts.models import Account, WrongTries
-from jassclub.accounts.throttle import count_try, uncount_try
+from jassclub.accounts.models import Account, Budget
+from jassclub.accounts.throttle import give_back
 from tests.races.acts import Act
 from tests.races.scenes import MOMENTS
 
@@ -38,7 +39,7 @@ def is_asked_for_no_code(scene, said, nothing):
 
 
 def is_counted(scene, said, nothing):
-    return WrongTries.objects.filter(key__in=said["limits"], count__gt=0).exists()
+    return Budget.objects.filter(key__in=said["limits"], count__gt=0).exists()
 
 
 def code_of_the_app(scene, who):
@@ -71,11 +72,11 @@ def handle_of_a_login(scene, who):
 
 
 def limits(scene, who):
-    return {"limits": {f"password {scene.label}": 2}}
+    return {"limits": {f"password {scene.label}": Limit(2)}}
 
 
 def counted(scene, who):
-    count_try(**limits(scene, who))
+    count_spent(**limits(scene, who))
     return limits(scene, who)
 
 
@@ -96,6 +97,6 @@ ACTS = (
     ),
     Act(end_sessions, logged_in, MOMENTS, lambda scene, *_said: not logins_of(scene.accounts[0])),
     Act(end_session, handle_of_a_login),
-    Act(count_try, limits, MOMENTS, is_counted, [uncount_try]),
-    Act(uncount_try, counted),
+    Act(count_spent, limits, MOMENTS, is_counted, [give_back]),
+    Act(give_back, counted),
 )

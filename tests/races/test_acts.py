@@ -26,7 +26,7 @@ from tests.races.scenes import MOMENTS, Copier, Scene
 
 LANGUAGES = ("en", "de", "es", "fr", "nl")
 # What they write is no change of anything that the club would ask for later.
-NOTHING_TO_NOTE = {"count_try", "uncount_try", "settle_uncounted"}
+NOTHING_TO_NOTE = {"count_spent", "give_back", "settle_uncounted"}
 CHANGE_NOTHING = {"take_over_pairs: as_usual"}  # there are none of an evening before
 TWO_STEPS = {"draw_round", "repair_rounds"}  # announced, then carried out: a line each
 # What people see of the club. Keys are left out of what an undo makes anew, and versions go on.

@@ -13,7 +13,7 @@ import pytest
 from django.db import connection
 
 import jassclub
-from jassclub.accounts import codes, login, throttle
+from jassclub.accounts import budgets, codes, login, throttle
 from jassclub.drawing.integrity import faults
 from jassclub.members import list_import
 from tests.races.pages import CASES, QUERIES, sent
@@ -36,7 +36,7 @@ def services() -> set[str]:
     names = [each for each in found if "actions" in each.split(".") and "backups" not in each]
     return {
         name
-        for module in (list_import, login, codes, throttle, *map(import_module, names))
+        for module in (list_import, login, codes, budgets, throttle, *map(import_module, names))
         for name, function in inspect.getmembers(module, inspect.isfunction)
         if function.__module__ == module.__name__ and hasattr(function, "__wrapped__") and name[0] != "_"
         if not inspect.isgeneratorfunction(function.__wrapped__)  # a context manager is no transaction

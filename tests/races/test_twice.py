@@ -35,7 +35,7 @@ ADDS_EACH_TIME = {
     "begin_set_up": "a key that somebody may have seen is void as soon as another is asked for",
     "new_recovery_codes": "the paper that may be lost is void as soon as other codes are asked for",
     "use_code": "a code that is used up is a wrong one, and wrong codes are counted",
-    "count_try": "each wrong password is counted",
+    "count_spent": "each wrong password is counted",
 }
 # The same words say something else then.
 OTHERWISE = {

@@ -1,17 +1,20 @@
 """Signing up for an evening to come, and what the secretary answers."""
 
+import hashlib
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
 from datetime import timedelta
 from typing import Any
 from uuid import UUID
 
+from django.conf import settings
 from django.core.exceptions import ValidationError
 from django.db.models import F
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from jassclub.accounts.actions import lock_club
+from jassclub.accounts.budgets import Limits, of_stranger, spend
 from jassclub.engine.names import same_name_key
 from jassclub.journal.recording import note
 from jassclub.journal.transactions import lock_row, one_transaction
@@ -60,7 +63,7 @@ def sign_up(
     `own` are the sign-ups that this phone made before, `key` is that of its form: what it says again of the
     same name changes its own sign-up, and no other. What the secretary enters holds for the person.
     Raises ValidationError: at `name` for a name that cannot be or is not the member's, else where nobody can
-    sign up any more.
+    sign up any more; UsedUp where strangers sign up very much.
     """
     if by_secretary:
         lock_club()  # somebody new becomes a guest
@@ -76,9 +79,10 @@ def sign_up(
     said.name_key = same_name_key(said.name)
     rows = list(evening.sign_ups.select_related("member"))
     entry = next((row for row in rows if _is_the_same(row, said, own, by_secretary=by_secretary)), said)
+    spend(_limits(said, own=entry.pk if entry.pk in own else None))
     before, was = (_as_noted(entry), entry.state) if entry.pk else (None, "")
     if entry is said:
-        if len(rows) >= MOST_SIGN_UPS:
+        if said.name and not by_secretary and sum(bool(row.name) for row in rows) >= MOST_SIGN_UPS:
             raise ValidationError(_("More people cannot sign up for this evening."), code="full")
         if by_secretary and said.member is None and not comes:
             words = _("This name is not known here: who is not in the list says only that they come.")
@@ -164,6 +168,19 @@ def _update_excuses(evening: Evening, answers: Collection[Answered]) -> None:
     taken_back, _of = evening.excuses.filter(member__in=was - now).delete()
     if new or taken_back:
         Season.objects.filter(pk=evening.season_id).update(version=F("version") + 1)
+
+
+def _limits(said: SignUp, *, own: int | None) -> Limits:
+    """Each person has a budget at one address, by the name that was said and not by whom it means; what was
+    said with the same phone before (`own`) has one that nobody else uses up."""
+    most = settings.SIGN_UPS_OF_A_PERSON
+    if own is not None:
+        return of_stranger(f"own sign-up {own}", most, anywhere=True)
+    person = hashlib.sha256((said.name_key or str(said.member_id)).encode()).hexdigest()[:16]
+    return {
+        **of_stranger(f"sign-up {said.evening_id} {person}", most),
+        **of_stranger("sign-up", settings.SIGN_UPS, newcomers=settings.SIGN_UPS_FROM),
+    }
 
 
 def _new_member(line: str) -> NewMember:

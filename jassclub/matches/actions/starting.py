@@ -12,6 +12,7 @@ from jassclub.engine.rules.registry import game_called
 from jassclub.journal.recording import note
 from jassclub.journal.transactions import one_transaction
 
+from ..limits import spend_writing
 from ..models import Match, Seat
 from ..queries.announcing import announcing_of
 from ..queries.records import record_of
@@ -42,9 +43,7 @@ class NewMatch:
 
 
 @one_transaction
-def start_matches(
-    *, new: Sequence[NewMatch], by: Account | None = None, key: str = "", started_from: str | None = None
-) -> list[Match]:
+def start_matches(*, new: Sequence[NewMatch], by: Account | None = None, key: str = "") -> list[Match]:
     """Start all of them, in a fixed number of queries. Raises InvalidDeal on an option's name."""
     matches, seats = list[Match](), list[Seat]()
     for start in new:
@@ -59,7 +58,6 @@ def start_matches(
             dealer=start.dealer,
             key=key,
             started_by=by,
-            started_from=started_from,
             totals=list(played.totals),
             extras=dict(played.extras),
         )
@@ -94,6 +92,7 @@ def choose_seat(*, match: Match, name: str, seat: int | None) -> None:
     current = getattr(match, name)
     if seat == current:
         return
+    spend_writing(match)
     names: dict[int | None, str] = {chosen.number: chosen.full_name for chosen in seats}
     before, after = ({"seat": number, "name": names.get(number, "")} for number in (current, seat))
     note(f"{name}_chosen", before=before, after=after, match=match.pk)
@@ -141,6 +140,7 @@ def announce(*, match: Match, number: int, side: int, value: int | None) -> None
     announced = read.number(value, now.field.name, now.field.low, now.field.high)
     if announced == now.values[side]:
         return
+    spend_writing(match)
     values = [announced if at == side else old for at, old in enumerate(now.values)]
     # The journal leaves the number out: the others see it when all have announced, with the deal.
     note("announced", after={"number": number, "side": side}, match=match.pk)
@@ -154,6 +154,7 @@ def announce_anew(*, match: Match) -> None:
     locked = lock_match(match)
     if not locked.announced:
         return
+    spend_writing(match)
     note("announced_anew", before={"number": locked.announced["number"]}, match=match.pk)
     locked.announced = {}
     locked.save(update_fields=["announced"])

@@ -10,7 +10,7 @@ from jassclub.journal.recording import note, nothing_to_note
 from jassclub.journal.transactions import one_transaction
 
 from ..access import refuse_objected
-from ..limits import refuse_too_many_writings, refuse_unreadable
+from ..limits import refuse_unreadable, spend_writing
 from ..models import Answer, Entry, Match, typed_values
 from ..queries.announcing import with_announced
 from ..queries.contents import EntryContent, SheetContent, content_of, entries_by_number, struck_entry
@@ -66,7 +66,7 @@ def write_locked(
     is_same = _is_same(stood, data, remark)
     if (stood.version if stood else 0) != seen and not is_same:
         raise WrittenMeanwhile(stood)
-    refuse_too_many_writings(match=match, by=by)
+    spend_writing(match)
     if stood and is_same:
         entry = stood
     else:
@@ -109,7 +109,7 @@ def strike_entry(
         return
     if entry.version != seen:
         raise WrittenMeanwhile(entry)
-    refuse_too_many_writings(match=match, by=by)
+    spend_writing(match)
     entries, result = score_content(match, _content_without(match, number), number)
     _require_confirmation(match, result, confirmed=confirmed)
     _store("entry_struck", match, entries, result, by)

@@ -42,7 +42,10 @@ def announcements(request: Request, host: SheetHost) -> HttpResponse:
     if now is None:
         return redirect(host.url)
     if "anew" in request.POST:
-        announce_anew(match=host.match)
+        try:
+            announce_anew(match=host.match)
+        except InvalidDeal as refusal:
+            messages.error(request, refusal_words(refusal))
         return redirect(request.get_full_path())
     own = next((side for side in now.order if str(side) == request.GET.get("side")), None)
     speaks = own if own is not None else next(iter(now.to_speak), None)

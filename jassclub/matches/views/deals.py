@@ -17,7 +17,7 @@ from jassclub.journal.transactions import one_snapshot
 from jassclub.web.bounds import MOST_DEALS
 from jassclub.web.http import whole_number
 
-from ..access import SESSION_KEY, account_of
+from ..access import account_of, links_of
 from ..actions.starting import choose_seat
 from ..actions.writing import WrittenMeanwhile, restore_entry, strike_entry
 from ..hosts import SheetHost
@@ -75,7 +75,7 @@ def deals(request: Request, host: SheetHost) -> HttpResponse:
 def _save_one(request: Request, host: SheetHost, number: int, *, confirmed: bool) -> HttpResponse:
     """For the script: the match is read once, when it is locked, and answered from that."""
     by, typed = account_of(request), None
-    if by or request.session.get(SESSION_KEY):  # who has no link at all locks no match
+    if by or links_of(request):  # who has no link at all locks no match
         typed = save_deal(host=host, number=number, posted=request.POST, by=by, confirmed=confirmed)
     if typed is None:
         return refused(request, host, by_post=True)

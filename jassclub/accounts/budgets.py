@@ -1,0 +1,122 @@
+"""Budgets: how often something may be done, such as guessing a password, signing up, or writing in a match.
+
+What is spent is counted under a key, which says what is done and who does it; after a while the count begins
+anew. Strangers have a budget of their address. Only so many addresses are new in a day, and few of one
+network, so that nobody fills the disk from many addresses. No flood uses up what those have who are known:
+who wrote from their address that day, or from where an account was logged in lately.
+"""
+
+import logging
+from collections.abc import Mapping
+from contextvars import ContextVar
+from datetime import timedelta
+from ipaddress import ip_network
+from typing import NamedTuple
+
+from django.db.models import F, Q
+from django.http import HttpRequest
+from django.utils import timezone
+
+from jassclub.journal.recording import nothing_to_note
+from jassclub.journal.transactions import one_transaction
+from jassclub.web.http import around_requests, holding
+
+from .clients import knows_accounts, network_of
+from .models import Budget
+
+logger = logging.getLogger(__name__)
+
+A_WHILE, A_DAY = timedelta(minutes=15), timedelta(days=1)
+REMEMBERED = timedelta(days=30)  # from where an account was logged in
+ACCOUNT = "account at"
+
+
+class Limit(NamedTuple):
+    most: int
+    within: timedelta = A_DAY
+
+
+# What to spend one of, and how much of it there is; always in the same order of kinds: rows are locked in it.
+Limits = Mapping[str, Limit]
+
+
+class UsedUp(Exception):
+    """There is nothing left under this key for a while."""
+
+    def __init__(self, key: str) -> None:
+        super().__init__(key)
+        self.key = key
+
+
+def current() -> Q:
+    """A count that began in the future is over: a clock that was ahead locks nobody out."""
+    now = timezone.now()
+    return Q(until__gt=now, since__lt=now + timedelta(minutes=1))
+
+
+def refuse_used_up(limits: Limits) -> None:
+    for budget in Budget.objects.filter(current(), key__in=list(limits)):
+        if budget.count >= limits[budget.key].most:
+            raise UsedUp(budget.key)
+
+
+def spend(limits: Limits) -> None:
+    """One of each. Raises UsedUp where a limit is reached; then nothing is spent."""
+    if limits:
+        count_spent(limits=limits)
+
+
+@one_transaction
+def count_spent(*, limits: Limits) -> None:
+    """As `spend`. What is over is deleted by the way."""
+    over = Budget.objects.exclude(current()).select_for_update(skip_locked=True)
+    Budget.objects.filter(pk__in=list(over.values_list("pk", flat=True))).delete()
+    for key, limit in limits.items():
+        now = timezone.now()
+        begun = {"since": now, "until": now + limit.within}
+        budget, _created = Budget.objects.get_or_create(key=key, defaults=begun)
+        if not Budget.objects.filter(key=key, count__lt=limit.most).update(count=F("count") + 1):
+            raise UsedUp(key)
+        if budget.count == limit.most - 1:
+            logger.warning("Used up, and refused until %s: %s", f"{budget.until:%d.%m. %H:%M} UTC", key)
+    nothing_to_note()
+
+
+# --- The budgets of somebody who is not logged in.
+
+_request: ContextVar[HttpRequest | None] = ContextVar("request", default=None)
+
+# A middleware: whoever sends the request spends.
+spending = around_requests(lambda request: holding(_request, request))
+
+
+def of_stranger(kind: str, most: int, *, newcomers: int | None = None, anywhere: bool = False) -> Limits:
+    """The limits of somebody who is not logged in: so many of this kind a day from an address, or from all
+    together (`anywhere`). With `newcomers` only so many addresses are new in a day; a tenth of them, but at
+    least ten, in one network. Accounts and commands have no limits."""
+    request = _request.get()
+    if request is None or request.user.is_authenticated:
+        return {}
+    address = network_of(request)
+    key = kind if anywhere else f"{kind} {address}"
+    own = {key: Limit(most)}
+    known = Budget.objects.filter(current(), key__in=[key, f"{ACCOUNT} {address}"])
+    if newcomers is None or known.exists() or knows_accounts(request):
+        return own
+    of_network = Limit(max(10, newcomers // 10))
+    return {**own, f"new {kind} {_around(address)}": of_network, f"new {kind}": Limit(newcomers)}
+
+
+def _around(address: str | None) -> str:
+    """The network of an address: what one provider gives to one customer, who may have many addresses."""
+    if address is None:
+        return ""
+    return str(ip_network(f"{address}/{48 if ':' in address else 24}", strict=False))
+
+
+def remember_address(request: HttpRequest) -> None:
+    """An account is logged in here: nobody elsewhere uses up what strangers at this address may write."""
+    now = timezone.now()
+    Budget.objects.update_or_create(
+        key=f"{ACCOUNT} {network_of(request)}", defaults={"since": now, "until": now + REMEMBERED}
+    )

@@ -1,0 +1,199 @@
+"""A stranger fills no table, whatever is sent to whichever address: from a network only so much is taken."""
+
+from collections.abc import Callable
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.utils.timezone import localdate
+
+from jassclub.accounts import throttle
+from jassclub.friendly.actions import options_digest
+from jassclub.matches.actions.starting import NewMatch, start_matches
+from jassclub.matches.actions.writing import write_entry
+from jassclub.matches.models import Match
+from jassclub.season_setup.actions.seasons import open_evening
+from tests.friendly.test_friendly import go, settle
+from tests.matches.api import NAMES as PLAYERS
+from tests.matches.api import Program
+from tests.members.people import at
+from tests.test_access import NAMES, PROGRAMS, SENT, VISITORS, address_of, one_by_one  # noqa: F401
+
+TRIES = 10
+FEW = {
+    **{"FRIENDLY_STARTS": 4, "FRIENDLY_WRITINGS": 4, "FRIENDLY_WRITINGS_IN_ALL": 6},
+    **{"SIGN_UPS": 6, "SIGN_UPS_OF_A_PERSON": 4},
+}
+
+
+def rows_by_table() -> dict[str, int]:
+    """Of all tables: sessions, budgets, the journal and counters of changes, too."""
+    with connection.cursor() as cursor:
+        found = {}
+        for table in connection.introspection.table_names(cursor):
+            cursor.execute(f"SELECT count(*) FROM {connection.ops.quote_name(table)}")
+            [found[table]] = cursor.fetchone()
+    return found
+
+
+def from_here(match: Match | None = None) -> Client:
+    """A new browser each time; where a match is named, its link was opened there."""
+    client = at()
+    if match:
+        client.get(f"/matches/{match.pk}/join/{match.key}/")
+    return client
+
+
+def started(game: str = "schieber", seats: int = 4, **options: Any) -> Match:
+    [match] = start_matches(new=[NewMatch(game, options, PLAYERS[:seats])], key=f"of-{game}")
+    return match
+
+
+def in_match(what: str, sent: Callable[[int], dict[str, Any]], game: str = "schieber", **options: Any) -> Any:
+    """Somebody with the link sends this to an address of the match's."""
+
+    def acts(night: Any) -> Callable[[int], Any]:
+        match = started(game, **options)
+        return lambda n: from_here(match).post(f"/matches/{match.pk}/{what}/", sent(n))
+
+    return acts
+
+
+def anywhere(address: str, sent: Callable[[int], dict[str, Any]]) -> Any:
+    return lambda night: lambda n: from_here().post(address, sent(n))
+
+
+def in_api(night: Any) -> Callable[[int], Any]:
+    match, points = started(), lambda n: {"card_points": [n, 157 - n]}
+    return lambda n: Program(from_here(match)).write(match.pk, 1, points(n), seen=n)
+
+
+def strikes_and_restores(night: Any) -> Callable[[int], Any]:
+    match = started()
+    write_entry(match=match, number=1, data={"card_points": [90, 67]}, seen=0, by=None)
+
+    def act(n: int) -> Any:
+        deal = f"/matches/{match.pk}/deals/1"
+        if n % 2:
+            return from_here(match).post(f"{deal}/restore/")
+        return from_here(match).post(f"{deal}/strike/", {"seen": n + 1, "sure": ""})
+
+    return act
+
+
+def other_options(night: Any) -> Callable[[int], Any]:
+    match = started()
+
+    def act(n: int) -> Any:
+        seen = options_digest(Match.objects.get(pk=match.pk))
+        sent = {"option-deals": 8 + n % 2, "option-matsch_bonus": "100", "seen": seen}
+        return from_here(match).post(f"/matches/{match.pk}/options/", sent)
+
+    return act
+
+
+def announces(night: Any) -> Callable[[int], Any]:
+    match = started("differenzler", hidden=True)
+    told = {"number": "1", "side": "0"}
+
+    def act(n: int) -> Any:
+        sent = {**told, "value": n} if n % 3 else {"anew": ""}
+        return from_here(match).post(f"/matches/{match.pk}/announcements/", sent)
+
+    return act
+
+
+def plays_again(night: Any) -> Callable[[int], Any]:
+    match = started()
+    return lambda n: from_here(match).post(f"/matches/{match.pk}/rematch/")
+
+
+def signs_up(night: Any, **sent: Callable[[int], Any]) -> Callable[[int], Any]:
+    coming = open_evening(season=night.season, on=localdate() + timedelta(days=14))
+
+    def act(n: int) -> Any:
+        return from_here().post(
+            f"/evenings/{coming.pk}/sign-up/", {name: each(n) for name, each in sent.items()}
+        )
+
+    return act
+
+
+def changes_ones_mind(night: Any) -> Callable[[int], Any]:
+    """With the phone of before, which says again and again what it said."""
+    coming = open_evening(season=night.season, on=localdate() + timedelta(days=14))
+    phone, member = from_here(), night.members[0].pk
+    said = ("yes", "no")
+    return lambda n: phone.post(f"/evenings/{coming.pk}/sign-up/", {"member": member, "comes": said[n % 2]})
+
+
+# Whatever anybody can write who does not log in; the try with this number differs from those before.
+ACTS = {
+    "api_matches": lambda night: lambda n: Program(from_here()).start(),
+    "api_deal": in_api,
+    "login": anywhere("/login/", lambda n: {"username": f"name {n}", "password": "wrong"}),
+    "match_players": lambda night: lambda n: go(from_here(), "schieber"),
+    "match_auction": lambda night: lambda n: settle(from_here(), go(from_here(), "bieter"), "bieter"),
+    "match_rematch": plays_again,
+    "match_options": other_options,
+    "match_deals": in_match(
+        "deals", lambda n: {"d1-card_points_0": 60 + n, "d1-card_points_1": 97 - n, "d1-seen": n}
+    ),
+    "match_totals": in_match("totals", lambda n: {"points_0": 600 + n, "points_1": 656 - n, "seen": n}),
+    "match_strike": strikes_and_restores,
+    "match_restore": strikes_and_restores,
+    "match_first": in_match("first", lambda n: {"seat": n % 4}),
+    "match_announcements": announces,
+    "sign_up": lambda night: signs_up(night, name=lambda n: f"Invented {'x' * n}", comes=lambda n: "yes"),
+    "sign_up: one name": lambda night: signs_up(
+        night, member=lambda n: night.members[0].pk, comes=lambda n: ("yes", "no")[n % 2]
+    ),
+    "sign_up: one phone": changes_ones_mind,
+}
+
+
+@pytest.mark.postgresql
+@pytest.mark.parametrize("act", ACTS)
+def test_what_a_stranger_sends_again_and_again_fills_no_table(night, settings, monkeypatch, act):
+    for name, few in FEW.items():
+        setattr(settings, name, few)
+    monkeypatch.setattr(throttle, "OF_A_NETWORK", 4)
+    does = ACTS[act](night)
+    before = rows_by_table()
+    for n in range(TRIES):
+        answer = does(n)
+    half = rows_by_table()
+    for n in range(TRIES, 2 * TRIES):
+        does(n)
+    assert half != before, "so that this is about what is written"
+    assert rows_by_table() == half, answer
+    assert half["django_session"] == 0
+
+
+def test_at_every_other_address_a_stranger_writes_nothing_at_all(as_reader, one_by_one):  # noqa: F811
+    """No session, no count, no line."""
+    papers = {name for name in NAMES if name.endswith("_pdf")}
+    others = sorted(set(NAMES) - {name.partition(":")[0] for name in ACTS} - PROGRAMS - papers)
+    written: list[str] = []
+
+    def look(execute: Any, sql: str, *rest: Any) -> Any:
+        written.extend([sql] if sql.startswith(("INSERT", "UPDATE", "DELETE")) else [])
+        return execute(sql, *rest)
+
+    with connection.execute_wrapper(look):
+        for alone, name, address in one_by_one(as_reader, others):
+            client = from_here(Match.objects.get(key="link"))
+            with alone:
+                client.post(address, SENT.get(name, {}))
+                if name in VISITORS:
+                    client.get(address)
+                assert written == []
+
+
+def test_visits_of_a_link_begin_no_session(secretary):
+    match = started()
+    for _visit in range(30):
+        assert at().get(f"/matches/{match.pk}/join/{match.key}/").status_code == 302
+    assert rows_by_table()["django_session"] == 0

@@ -61,12 +61,20 @@ def _initials(surname: str, first_name: str, surname_first: bool) -> Iterator[st
     yield from (f"{ways[0]} {number}" for number in count(2))
 
 
-def without_names(text: str, names: Collection[str], instead: str) -> str:
-    """The text with `instead` for each of the names, as whole words in any case."""
+def without_names(text: str, names: Collection[str], instead: str, *, keep: Collection[str] = ()) -> str:
+    """The text with `instead` for each of the names, as whole words in any case; the longer names to `keep`
+    stay, although one of the others may be a part of them."""
     if not names:
         return text
-    either = "|".join(map(re.escape, sorted(names, key=len, reverse=True)))
-    return re.sub(rf"(?<!\w)(?:{either})(?!\w)", lambda _match: instead, text, flags=re.IGNORECASE)
+    composed, kept = unicodedata.normalize("NFC", text), set(map(same_name_key, keep))
+    words = (unicodedata.normalize("NFC", name) for name in sorted({*names, *keep}, key=len, reverse=True))
+    without = re.sub(
+        rf"(?<!\w)(?:{'|'.join(map(re.escape, words))})(?!\w)",
+        lambda match: match[0] if same_name_key(match[0]) in kept else instead,
+        composed,
+        flags=re.IGNORECASE,
+    )
+    return text if without == composed else without
 
 
 def plain_letters(text: str) -> str:

@@ -11,7 +11,7 @@ from jassclub.web.http import holding
 
 from .kinds import kind_of, refuse_newer
 from .models import Line, anonymising
-from .queries import about
+from .queries import about, lines_with_people
 from .recording import undone_line
 from .transactions import ChangedMeanwhile, one_transaction
 
@@ -45,7 +45,6 @@ def _refuse_undone(line: Line) -> None:
 
 # --- Anonymising: a name is replaced in all lines. Kind, time, author and keys of a line stay.
 
-WITHOUT_PEOPLE = ("entry_written", "entry_struck", "announced", "announced_anew")  # most lines
 CHUNK = 2000
 
 
@@ -93,7 +92,7 @@ def anonymise_lines(*, member: int, keys: Collection[int], names: Collection[str
     own = set(Line.every.filter(about(member)))
     own_names = {same_name_key(name) for line in own for name in _names_in(line, keys)}
     with anonymising():
-        for line in Line.every.exclude(what__in=WITHOUT_PEOPLE).order_by("pk").iterator(chunk_size=CHUNK):
+        for line in lines_with_people().order_by("pk").iterator(chunk_size=CHUNK):
             before, after = (
                 without(value, own_names if line in own else ()) for value in (line.before, line.after)
             )

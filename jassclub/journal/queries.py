@@ -65,6 +65,14 @@ def keys_of(member: int) -> set[int]:
     return {member, *(old for old, new in merged_keys().items() if new == member)}
 
 
+WITHOUT_PEOPLE = ("entry_written", "entry_struck", "announced", "announced_anew")  # most lines
+
+
+def lines_with_people() -> QuerySet[Any]:
+    """Lines in whose words somebody may be named."""
+    return Line.every.exclude(what__in=WITHOUT_PEOPLE)
+
+
 def about(member: int) -> Q:
     """Lines about a member, under all their keys."""
     return Q(*(Q(people__contains=f"|{key}|") for key in sorted(keys_of(member))), _connector=Q.OR)

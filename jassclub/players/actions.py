@@ -1,8 +1,11 @@
 """Making a member anonymous, and merging two members who are one person."""
 
+from collections import defaultdict
 from collections.abc import Collection
+from typing import Any
 
 from django.core.exceptions import ValidationError
+from django.db import transaction
 from django.db.models import Model, Q
 from django.utils.translation import gettext as _
 
@@ -11,10 +14,12 @@ from jassclub.drawing.models import Pair, Wish
 from jassclub.engine.names import same_name_key, without_names
 from jassclub.evenings.models import SignUp
 from jassclub.journal.actions import anonymise_lines
+from jassclub.journal.models import anonymising
 from jassclub.journal.queries import MERGED, keys_of
 from jassclub.journal.recording import note
 from jassclub.journal.transactions import lock_rows, one_transaction
 from jassclub.matches.actions.anonymising import forget_in_matches
+from jassclub.matches.limits import REMARK_LENGTH
 from jassclub.matches.models import Match, Seat
 from jassclub.members.actions import anonymise
 from jassclub.members.models import Member
@@ -24,28 +29,21 @@ from jassclub.prizes.models import EarlierChampion, Prize
 from jassclub.results.models import FinalLine
 from jassclub.rounds.models import Result, SeatChange
 from jassclub.seasons.models import Adjustment, Attendance, Evening, Excuse, Season
+from jassclub.web.databases import rewrite_files
 
+from .queries.mentions import TEXTS, Surname, mentions_of, replaced
 from .queries.merging import clashes, own_names
 
-# Columns with free text that may name a member.
-TEXTS: tuple[tuple[type[Model], str], ...] = (
-    (Adjustment, "reason"),
-    (Evening, "remark"),
-    (Evening, "place"),
-    (Prize, "what"),
-    (Prize, "given_by"),
-    (EarlierChampion, "season"),
-    (EarlierChampion, "name"),
-)
 FORGOTTEN = "member_made_anonymous"
 
 
 @one_transaction
-def make_anonymous(*, member: Member, typed: str) -> Member:
+def make_anonymous(*, member: Member, typed: str, clear: Collection[str] = ()) -> Member:
     """A member becomes "Former member 12". This cannot be undone.
 
     Results, seats, ranks and corrections stay. The name is replaced wherever it was typed: in the journal, in
-    friendly matches, in remarks. Wishes and sign-ups are deleted. `typed` repeats the name, as a safeguard.
+    friendly matches, in remarks; the surname alone only at the places that `clear` names (`mentions_of`).
+    Wishes and sign-ups are deleted. `typed` repeats the name, as a safeguard.
     Raises ValidationError where `typed` is another name or the member is anonymous already, and DoesNotExist
     where the member is gone.
     """
@@ -57,16 +55,20 @@ def make_anonymous(*, member: Member, typed: str) -> Member:
         raise ValidationError(_("Nobody knows any more who this was."), code="former")
     if same_name_key(" ".join(typed.split())) != same_name_key(member.full_name):
         raise ValidationError(_("Type the name as it stands here: %(name)s") % {"name": member.full_name})
-    names, keys = own_names(member), keys_of(member.pk)
+    names, keys, surname = own_names(member), keys_of(member.pk), Surname.of(member)
+    rows = [row for mention in mentions_of(surname) if mention.key in clear for row, _column in mention.rows]
     Wish.objects.filter(Q(one=member) | Q(other=member)).delete()
     typed_names = Q(member=None, name_key__in=[same_name_key(name) for name in names])  # instead of chosen
     SignUp.objects.filter(Q(member=member) | typed_names).delete()
     anonymise(member)
-    if names:
-        forget_in_matches(names=names, instead=member.full_name)
-        _replace_in_texts(names, member.full_name)
-    anonymise_lines(member=member.pk, keys=keys, names=names, instead=member.full_name)
+    instead = member.full_name
+    matches = {row.match_id for row in rows if hasattr(row, "match_id")}
+    forget_in_matches(member=member.pk, names=names, instead=instead, also_locked=matches)
+    _replace_in_texts(names, instead)
+    anonymise_lines(member=member.pk, keys=keys, names=names, instead=instead)
+    _replace_surname(surname, instead, clear)
     note(FORGOTTEN, after={"name": member.full_name}, members=[member.pk])
+    transaction.on_commit(rewrite_files, robust=True)
     return member
 
 
@@ -78,6 +80,23 @@ def _replace_in_texts(names: Collection[str], instead: str) -> None:
             text = getattr(row, column)
             if (without := without_names(text, names, instead)[:longest]) != text:
                 model._default_manager.filter(pk=row.pk).update(**{column: without})
+
+
+def _replace_surname(surname: Surname, instead: str, clear: Collection[str]) -> None:
+    """Where it stands alone, at these places. A guest of that name has the other one; a sign-up goes."""
+    changed: dict[tuple[type[Model], str], list[Any]] = defaultdict(list)
+    for mention in mentions_of(surname) if clear else ():
+        for row, column in mention.rows if mention.key in clear else ():
+            length = row._meta.get_field(column).max_length or REMARK_LENGTH
+            is_name = isinstance(row, Seat)
+            value = instead if is_name else replaced(getattr(row, column), surname, instead, length)
+            setattr(row, column, value)
+            changed[type(row), column].append(row)
+    signed_up = changed.pop((SignUp, "name"), [])
+    SignUp.objects.filter(pk__in=[row.pk for row in signed_up]).delete()
+    with anonymising():
+        for (model, column), rows in changed.items():
+            model._default_manager.bulk_update(rows, [column], batch_size=200)
 
 
 @one_transaction

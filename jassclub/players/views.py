@@ -28,6 +28,7 @@ from jassclub.web.page_cache import cached_page
 
 from .actions import make_anonymous, merge_members
 from .papers import points_chart, printed_year, rank_chart, svgs
+from .queries.mentions import Surname, mentions_of
 from .queries.merging import clashes, part_of
 from .queries.player import need_of, player_page
 from .queries.rating import LEAST_ROUNDS, PlayerRating, game_rating, rated_games, rating_of, scale_reach
@@ -76,14 +77,19 @@ def member_forget(request: Request, pk: int) -> HttpResponse:
     form = LeavingForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
         try:
-            member = make_anonymous(member=member, typed=form.cleaned_data["typed"])
+            clear = request.POST.getlist("clear")
+            member = make_anonymous(member=member, typed=form.cleaned_data["typed"], clear=clear)
         except ValidationError as error:
             form.add_error("typed", error)
         else:
             words = _("The name is forgotten: this is %(name)s now.")
             messages.success(request, words % {"name": member})
             return redirect("member_list")
-    context = {"member": member, "form": form, "leaving": part_of(member)}
+    context: dict[str, Any] = {"member": member, "form": form, "leaving": part_of(member)}
+    if member.former is None:
+        context["mentions"] = mentions = mentions_of(Surname.of(member))
+        all_of_them = [mention.key for mention in mentions]
+        context["ticked"] = request.POST.getlist("clear") if form.is_bound else all_of_them
     return render(request, "players/forget.html", context)
 
 

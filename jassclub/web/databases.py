@@ -134,6 +134,18 @@ def _named() -> str:
     return name_of(connection.settings_dict, Path(settings.VAR_DIR))
 
 
+# --- files without what was deleted ------------------------------------------------------------------
+
+
+def rewrite_files() -> None:
+    """Remove from the files of SQLite what no row has any more: from pages that are free, of which not every
+    build of SQLite takes care, and from the write-ahead log. PostgreSQL does so by itself, in time."""
+    if connection.vendor == "sqlite":
+        with connection.cursor() as cursor:
+            cursor.execute("VACUUM")
+            cursor.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+
+
 # --- which errors mean that the database is away or busy, and how they are logged -------------------
 
 # PostgreSQL's own words for a transaction that was idle for too long, and for a server that only reads.

@@ -2,11 +2,13 @@
 
 import json
 import re
+from pathlib import Path
 
 import pytest
 from django.core.exceptions import ValidationError
-from django.db import DatabaseError, transaction
+from django.db import DatabaseError, connection, transaction
 from django.db.models import CharField, JSONField, Q, TextField
+from django.test.utils import CaptureQueriesContext
 
 from jassclub.backups.overview import forgotten_since
 from jassclub.backups.rows import write_backup
@@ -22,12 +24,16 @@ from jassclub.exchange.queries import season_file
 from jassclub.friendly.actions import remove_friendly, start_friendly
 from jassclub.journal.models import Line, anonymising
 from jassclub.matches.actions.starting import NewMatch, choose_seat, start_matches
-from jassclub.matches.models import Seat
+from jassclub.matches.actions.writing import write_entry
+from jassclub.matches.models import Correction, Match, Seat
 from jassclub.members.actions import NewMember, add_members, change_member
 from jassclub.members.models import Member
-from jassclub.players.actions import TEXTS, make_anonymous, merge_members
+from jassclub.players.actions import make_anonymous, merge_members
+from jassclub.players.queries.mentions import TEXTS, Surname, mentions_of
+from jassclub.prizes.models import EarlierChampion, Prize
 from jassclub.results.queries.standings import season_standings
 from jassclub.rounds.models import Draw
+from jassclub.season_setup.actions.seasons import change_evening
 from jassclub.seasons.models import Adjustment, Excuse
 from jassclub.tables.actions import exchange
 from jassclub.tables.queries import in_order
@@ -142,6 +148,97 @@ def test_her_name_is_nowhere_and_everything_else_is_as_it_was(regula, night, tmp
     assert faults() == []
 
 
+ALONE = [  # the surname, others' names, a text, and what stands there afterwards
+    ("Huber", [], "Huber misread, HUBER twice", "§ misread, § twice"),
+    ("Huber", [], "Huberta, Hubers, Grubhuber, Hub", "Huberta, Hubers, Grubhuber, Hub"),
+    ("Huber", ["Hans Huber"], "Hans Huber, Huber Hans, and Huber", "Hans Huber, Huber Hans, and §"),
+    ("Huber", ["Hans Huber (Baden)"], "Hans Huber (Baden) or Ruth Huber", "Hans Huber (Baden) or Ruth §"),
+    ("Huber", ["Huber"], "Huber", "§"),  # another one who is called no more than that
+    ("Li", [], "Li and li, not Lisa or Ali", "§ and §, not Lisa or Ali"),
+    ("Müller", [], "MÜLLER, Mu\u0308ller, Muller, Mueller", "§, §, Muller, Mueller"),
+    ("von Arx", [], "Von Arx; Arx", "§; Arx"),
+    ("O'Neill", [], "(O'Neill)-Neill", "(§)-Neill"),
+    ("Huber", [], "Regula Huber, Huber Regula", "Regula Huber, Huber Regula"),  # replaced unasked
+]
+
+
+@pytest.mark.parametrize(("surname", "others", "text", "left"), ALONE)
+def test_a_surname_that_stands_alone(night, surname, others, text, left):
+    member = change_member(member=night.members[0], fields={"surname": surname, "first_name": "Regula"})
+    for name in others:
+        first_name, distinction = name.partition("Huber")[0].strip(), "Baden" if "(Baden)" in name else ""
+        add_members([NewMember("Huber", first_name, distinction)])
+    assert Surname.of(member).without(text, "§") == left
+
+
+@pytest.fixture
+def mentioned(night, secretary) -> Member:
+    """Typed by the surname alone wherever somebody types freely, and her brother beside her."""
+    regula = change_member(member=night.members[0], fields={"surname": "Huber", "first_name": "Regula"})
+    change_member(member=night.members[1], fields={"surname": "Huber", "first_name": "Hans"})
+    tables = night.draw().tables.all()
+    night.deal(tables[0], 1, 90, remark="Huber misread")
+    night.deal(tables[0], 1, 91, seen=1, remark="huber renounced")
+    night.deal(tables[1], 2, 80, remark="Hans Huber was late")
+    change_evening(evening=night.evening, fields={"remark": "Cake by Huber", "place": "at Huber's"})
+    Adjustment.objects.create(season=night.season, member=night.members[2], points=-5, reason="Huber saw it")
+    Prize.objects.create(season=night.season, what="Ham", given_by="Butcher Huber")
+    EarlierChampion.objects.create(year=1980, season="1980", name="Huber")
+    SignUp.objects.create(evening=night.evening, name="Ruth Huber")
+    start_friendly(game="schieber", options=None, names=["Huber", "Anna", "Beat", "Cleo"])
+    return regula
+
+
+def test_the_page_lists_where_the_surname_stands_alone_and_one_press_clears_what_is_ticked(
+    mentioned, as_secretary
+):
+    address = f"/members/{mentioned.pk}/forget/"
+    page = as_secretary.get(address)
+    keys = [mention.key for mention in page.context["mentions"]]
+    assert page.text.count('" checked') == len(keys) and "Hans Huber was late" not in page.text
+    for said in (
+        "“huber renounced”, “Huber misread”",
+        "“Cake by Huber”, “at Huber&#x27;s”",
+        "“Butcher Huber”",
+    ):
+        assert said in page.text
+    # Somebody takes a tick away, mistypes the name, and presses again.
+    [prize] = (key for key in keys if key.startswith("prize"))
+    ticked = [key for key in keys if key != prize]
+    again = as_secretary.post(address, {"typed": "Huber", "clear": ticked})
+    assert again.text.count('" checked') == len(ticked) and not Member.objects.filter(former=1).exists()
+    as_secretary.post(address, {"typed": "Regula Huber", "clear": ticked})
+    texts = {name: json.dumps(found, default=str, ensure_ascii=False) for name, found in rows().items()}
+    hers = {
+        name: re.sub('Hans Huber|Huber Hans|"surname": "Huber"', "", text)
+        for name, text in texts.items()
+        if name != "Member"
+    }
+    assert {name for name, text in hers.items() if re.search("Huber", text, re.IGNORECASE)} == {"Prize"}
+    assert "Hans Huber was late" in texts["Entry"] and "Former member 1 misread" in texts["Correction"]
+    assert "Ruth" not in texts["SignUp"] and faults() == []
+
+
+def test_hundreds_of_places_are_listed_and_cleared_in_as_many_queries(mentioned, night):
+    def queries() -> tuple[int, int]:
+        with transaction.atomic(), CaptureQueriesContext(connection) as made:
+            mentions = mentions_of(Surname.of(mentioned))
+            listed = len(made)
+            make_anonymous(member=mentioned, typed="Regula Huber", clear=[each.key for each in mentions])
+            transaction.set_rollback(True)
+            return listed, len(made)
+
+    few = queries()
+    match = Match.objects.exclude(key="").first()
+    said = {"member": night.members[2], "season": night.season, "points": -1}
+    Adjustment.objects.bulk_create(Adjustment(**said, reason=f"Huber {at}") for at in range(150))
+    Correction.objects.bulk_create(
+        Correction(match=match, number=at % 8 + 1, after={"data": {}, "points": [], "remark": f"Huber {at}"})
+        for at in range(150)
+    )
+    assert queries() == few
+
+
 def test_of_every_text_that_is_kept_it_is_known_whether_it_may_name_somebody():
     """A new column of texts is added to what is forgotten, or to those that name nobody."""
     texts = {
@@ -208,3 +305,26 @@ def test_the_page_says_what_happens_and_asks_for_the_name(night, as_secretary):
     assert "made anonymous" in as_secretary.get(f"/members/{member.pk}/").text
     assert "Nobody knows any more" in as_secretary.get(address).text
     assert "Former member 1" in as_secretary.get("/members/?inactive=on").text
+
+
+def files_of_database() -> bytes:
+    path = Path(str(connection.settings_dict["NAME"]))
+    return b"".join(each.read_bytes() for each in sorted(path.parent.glob(f"{path.name}*")))
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.skipif(connection.vendor != "sqlite", reason="the server has files of its own")
+def test_the_name_is_in_no_file_of_the_database_any_more(secretary):
+    [member] = add_members([NewMember("Xylander", "Zephyrine")])
+    change_member(member=member, fields={"surname": "Quastenberg"})
+    [match] = start_matches(
+        new=[NewMatch("schieber", {}, ["Zephyrine Quastenberg", "A", "B", "C"])], key="link"
+    )
+    write_entry(
+        match=match, number=1, data={"card_points": [90, 67]}, seen=0, by=None, remark="Quastenberg misread"
+    )
+    remove_friendly(match=match)
+    traces = (b"Zephyrine", b"Quastenberg", b"Xylander")
+    assert all(name in files_of_database() for name in traces)
+    make_anonymous(member=member, typed="Zephyrine Quastenberg")
+    assert [name for name in traces if name in files_of_database()] == []

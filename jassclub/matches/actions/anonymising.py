@@ -1,49 +1,41 @@
 """Anonymising names that were typed as players of friendly matches, and in remarks."""
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection
 from typing import Any
 
-from django.db.models import Model
+from django.db.models import Q
 
 from jassclub.engine.names import same_name_key, without_names
 from jassclub.journal.transactions import lock_rows
 
 from ..limits import REMARK_LENGTH
-from ..models import Answer, Correction, Entry, Match, Seat
-
-# Columns that are a remark, or an entry as it was, with its remark.
-REMARKS: Mapping[type[Model], Collection[str]] = {
-    Entry: ["remark"],
-    Correction: ["before", "after"],
-    Answer: ["entry"],
-}
+from ..models import Match, Seat
+from ..queries.remarks import rows_with_remark
 
 
-def forget_in_matches(*, names: Collection[str], instead: str) -> None:
-    """Write `instead` where one of these names was typed: as the name of a seat, or within a remark.
+def forget_in_matches(
+    *, member: int, names: Collection[str], instead: str, also_locked: Collection[int] = ()
+) -> None:
+    """Write `instead` where one of these names was typed: as the name of a seat, or within a remark. The
+    member's own seats lose what was typed there.
 
-    `names` belong to nobody else. Seats of members stay as they are. Called within a transaction.
+    `names` belong to nobody else. Called within a transaction, which also locks the matches of the caller.
     """
     keys = {same_name_key(name) for name in names}  # not every database knows the capitals of all alphabets
-    seats = [seat for seat in Seat.objects.filter(member=None) if same_name_key(seat.name) in keys]
+    typed = Seat.objects.filter(Q(member=None) | Q(member=member)).exclude(name="")
+    seats = [seat for seat in typed if seat.member_id or same_name_key(seat.name) in keys]
     remarks = [
         (row, column, without)
-        for model, columns in REMARKS.items()
-        for row, column, value in _with_remark(model, columns)
-        if (without := _without(value, names, instead)) != value
+        for row, column in rows_with_remark()
+        if (without := _without(getattr(row, column), names, instead)) != getattr(row, column)
     ]
-    lock_rows(Match.objects.filter(pk__in={row.match_id for row in [*seats, *(row for row, *_ in remarks)]}))
-    Seat.objects.filter(pk__in=[seat.pk for seat in seats]).update(name=instead)
+    matches = {row.match_id for row in [*seats, *(row for row, *_ in remarks)]}
+    lock_rows(Match.objects.filter(pk__in={*matches, *also_locked}))
+    for seat in seats:
+        seat.name = "" if seat.member_id else instead
+    Seat.objects.bulk_update(seats, ["name"], batch_size=500)
     for row, column, without in remarks:
         type(row)._default_manager.filter(pk=row.pk).update(**{column: without})
-
-
-def _with_remark(model: type[Model], columns: Collection[str]) -> Iterator[tuple[Any, str, Any]]:
-    """The rows with a remark in one of these columns, with the column and its value."""
-    for column in columns:
-        path = column if column == "remark" else f"{column}__remark"
-        for row in model._default_manager.filter(**{f"{path}__isnull": False}).exclude(**{path: ""}):
-            yield row, column, getattr(row, column)
 
 
 def _without(value: Any, names: Collection[str], instead: str) -> Any:

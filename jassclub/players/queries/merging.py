@@ -19,13 +19,13 @@ FEW = 10  # evenings of each member that the page shows
 
 def own_names(member: Member) -> list[str]:
     """The ways to type the member's name, in either order, that mean no other member."""
-    ways = [name for bare in _bare_names(member) for name in (told_apart(bare, member.distinction), bare)]
+    ways = [name for bare in bare_names(member) for name in (told_apart(bare, member.distinction), bare)]
     others = Member.objects.exclude(pk=member.pk)
-    taken = {same_name_key(name) for other in others for name in _bare_names(other)}
+    taken = {same_name_key(name) for other in others for name in bare_names(other)}
     return [name for name in dict.fromkeys(ways) if same_name_key(name) not in taken]
 
 
-def _bare_names(member: Member) -> list[str]:
+def bare_names(member: Member) -> list[str]:
     return [whole_name(member.surname, member.first_name, surname_first=first) for first in (False, True)]
 
 

@@ -153,7 +153,7 @@ def _place(row: Any) -> Mention:
             of, name = (row.evening, "evening_prizes") if row.evening else (row.season, "season_prizes")
             return Mention(key, f"{of}: {_('Prizes')}", reverse(name, args=[of.pk]))
         case EarlierChampion():
-            return Mention(key, _("Champions"), reverse("champions"))
+            return Mention(key, _("Champions and records"), reverse("champions"))
         case Seat():
             return Mention(key, *_place_of_match(row.match))
     where, url = _place_of_match(row.match)

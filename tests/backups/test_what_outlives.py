@@ -28,7 +28,7 @@ pytestmark = [
     pytest.mark.usefixtures("nothing_in_the_background", "believed"),
 ]
 AT = r"\d+ \w+ \d{4}, \d\d:\d\d"
-UNDONE = rf"Round 1 \(mixed draw\), drawn on {AT} by command, fingerprint (\w+) : undone by a restore on {AT}"
+UNDONE = rf"Round 1 \(mixed draw\), drawn on {AT} by command: undone by a restore on {AT}. Fingerprint (\w+)"
 
 
 @pytest.fixture

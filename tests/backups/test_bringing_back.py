@@ -71,8 +71,12 @@ def test_no_number_of_changes_comes_twice(club_of_everything, copy, believed):
 def test_an_older_copy_is_brought_up_to_date_and_brought_back(copy, tmp_path, monkeypatch):
     """On the way its rows go through SQLite, whatever database wrote them and takes them back."""
     added = ("created_at", "last_used_at")  # by the third migration
-    statements = [f"ALTER TABLE otp_totp_totpdevice DROP COLUMN {column}" for column in added]
-    forget = "DELETE FROM django_migrations WHERE app = 'otp_totp' AND name LIKE '0003%'"
+    devices, lines = "otp_totp_totpdevice", "journal_line"
+    statements = [f"ALTER TABLE {devices} DROP COLUMN {column}" for column in added]
+    statements += [f"DROP INDEX {index}" for index in ("journal_undone_by_restore", "a_line_is_undone_once")]
+    statements += [f"ALTER TABLE {lines} DROP COLUMN undone_by_restore"]
+    of_them = "(('otp_totp', '0003'), ('journal', '0002'))"
+    forget = f"DELETE FROM django_migrations WHERE (app, substr(name, 1, 4)) IN {of_them}"
     older = changed(shutil.copy(copy, tmp_path / "older"), *statements, forget)
     before, was = everything(), rows_in(copy)
     with verified(older) as (found, upgraded):
@@ -81,10 +85,9 @@ def test_an_older_copy_is_brought_up_to_date_and_brought_back(copy, tmp_path, mo
         monkeypatch.setattr("jassclub.backups.actions.verified", lambda _path: nullcontext((found, upgraded)))
         damage_the_club()
         restore(older)
-    assert {table for table in was if was[table] != now[table]} == {"otp_totp_totpdevice"}
+    assert {table for table in was if was[table] != now[table]} == {devices}
     after = everything()
-    devices, devices_before = after.pop("otp_totp_totpdevice"), before.pop("otp_totp_totpdevice")
-    assert after == before and len(devices) == len(devices_before) == 1
+    assert len(after.pop(devices)) == len(before.pop(devices)) == 1 and after == before
 
 
 @EXAMINED

@@ -286,8 +286,9 @@ def test_only_the_words_of_a_line_may_become_others_and_only_to_forget(night):
     line = Line.objects.first()
     with pytest.raises(DatabaseError), transaction.atomic():
         Line.objects.filter(pk=line.pk).update(after={})
-    with pytest.raises(DatabaseError), transaction.atomic(), anonymising():
-        Line.objects.filter(pk=line.pk).update(after={}, what="nothing")
+    for column, value in (("what", "nothing"), ("undone_by_restore", line.at)):
+        with pytest.raises(DatabaseError), transaction.atomic(), anonymising():
+            Line.objects.filter(pk=line.pk).update(after={}, **{column: value})
     with transaction.atomic(), anonymising():
         assert Line.objects.filter(pk=line.pk).update(after={}) == 1
 

@@ -214,7 +214,7 @@ DATA_UPLOAD_MAX_NUMBER_FIELDS = 10_000  # a roll call has some for every member;
 
 # --- public pages and totals of evenings, valid by their number of changes (jassclub/web/page_cache.py) ---
 
-CACHES = {"default": FROM_OUTSIDE.cache}
+CACHES = FROM_OUTSIDE.caches
 
 # --- what pages bring with them: nothing from anywhere else, club rooms have no internet ---------
 

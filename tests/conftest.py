@@ -102,6 +102,7 @@ def usual_settings(tmp_path_factory):
             AUTOMATIC_COPIES=False,
             CACHES={
                 "default": {"BACKEND": "django.core.cache.backends.dummy.DummyCache"},
+                "large": {"BACKEND": "django.core.cache.backends.dummy.DummyCache"},
                 "template_fragments": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"},
             },
         ),
@@ -130,9 +131,13 @@ def copies_folder(tmp_path) -> Iterator[Path]:
 @pytest.fixture
 def with_cache(request):
     """A cache in memory, as a process has it; empty."""
-    cache = {"BACKEND": "django.core.cache.backends.locmem.LocMemCache", "LOCATION": request.node.name}
-    with override_settings(CACHES={"default": cache}):
-        caches["default"].clear()
+    backend = "django.core.cache.backends.locmem.LocMemCache"
+    memory = {
+        each: {"BACKEND": backend, "LOCATION": f"{request.node.name} {each}"} for each in ("default", "large")
+    }
+    with override_settings(CACHES=memory):
+        for each in memory:
+            caches[each].clear()
         yield
 
 

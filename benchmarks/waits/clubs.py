@@ -77,19 +77,27 @@ def under_way(players: int, _years: int, _evenings: int) -> Facts:
 
 
 def long_ago(players: int, years: int, evenings: int) -> Facts:
-    """Seasons of so many evenings, and a season with a single one."""
+    """Seasons of so many evenings, a season with a single one, and tonight a round at which deals come in."""
     call_command("migrate", verbosity=0)
-    ten_years.build(years, evenings, players)
+    tonight = ten_years.build(years, evenings, players)
+    helper = add_account(username="helper", password="only for this run", role=Account.Role.HELPER)
     newest = Season.objects.latest("pk")
     keys = list(Member.objects.order_by("pk").values_list("pk", flat=True))
+    last = _last_played(newest)
     single = ten_years.add_season(2026 - years, 1, keys, Random(SEED))
+    played = draw_round(evening=tonight, by=None, seed=SEED)
     _analyze()
     return {
         "season": newest.pk,
-        "evening": _last_played(newest).evening_id,
-        "changing": _last_played(newest).tables.first().match_id,
+        "evening": last.evening_id,
+        "round": last.pk,
+        "changing": last.tables.first().match_id,
         "single": single.pk,
         "changing_single": _last_played(single).tables.first().match_id,
+        "members": keys,
+        "empty": list(played.tables.values_list("pk", flat=True)),
+        "session": _session(helper),
+        "of_nobody": Match.objects.create(game=USUAL_GAME, totals=[0, 0]).pk,
     }
 
 

@@ -84,9 +84,7 @@ def four_who_enter(hall: Hall, rounds: int) -> Figures:
     tables = hall.facts["empty"][:TABLES]
 
     def late(clients: int) -> float:
-        waits = sorted(
-            each for _time in range(OFTEN) for each in _entered(hall, tables, server.port, clients)
-        )
+        waits = sorted(each for _time in range(OFTEN) for each in entered(hall, tables, server.port, clients))
         return waits[int(len(waits) * 0.99)]
 
     with site_server(hall.environment) as server:
@@ -94,7 +92,7 @@ def four_who_enter(hall: Hall, rounds: int) -> Figures:
         return in_turn(rounds, lambda: late(1), lambda: late(CLIENTS))
 
 
-def _entered(hall: Hall, tables: list[int], port: int, clients: int) -> list[float]:
+def entered(hall: Hall, tables: list[int], port: int, clients: int) -> list[float]:
     """Seconds that each deal took."""
     empty(hall, tables)
     sheets = [[sheet_of(hall, table) for table in tables[first::clients]] for first in range(clients)]

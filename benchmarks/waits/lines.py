@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from benchmarks.waits import browser, entering, pages, phones
+from benchmarks.waits import browser, costly, entering, pages, phones
 from benchmarks.waits.hall import Figures, Hall
 
 
@@ -90,6 +90,8 @@ LINES = (
         (Part(FULL, phones.phones_at_once),),
         0.5,
     ),
+    Line("a save beside 16 clients asking for the costliest public pages", (Part(LONG, costly.usually),), 3),
+    Line("the same, 95th percentile beside them against the median alone", (Part(LONG, costly.late),), 10),
     Line("table sheets of 100 players as PDF, whole request", (Part(FULL, pages.table_sheets),), 2),
     Line(
         "first visit of a phone to the standings, interactive (Chromium, processor ÷ 4)",

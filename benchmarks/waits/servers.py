@@ -19,7 +19,7 @@ from pathlib import Path
 
 from benchmarks.waits.projects import HOST, ROOT
 
-THREADS = 8  # of `make run`, which starts one process
+THREADS = 24  # of `make run`, which starts one process
 
 
 @dataclass(frozen=True)

@@ -9,6 +9,7 @@ from random import Random
 from typing import Any
 
 from django.db import connection
+from django.utils.timezone import localdate
 
 from jassclub.accounts.actions import open_club
 from jassclub.evenings.actions.roll_call import call_roll
@@ -22,7 +23,7 @@ from jassclub.seasons.models import Attendance, Evening, Season
 ROUNDS, FRIENDLY = 4, 2000
 
 
-def build(years: int, evenings: int, players: int) -> None:
+def build(years: int, evenings: int, players: int) -> Evening:
     """All of it closed, with totals of sheets; an evening to come, for which everybody is ticked."""
 
     open_club(name="Benchmark", username="secretary", password="only-for-this-run")
@@ -31,10 +32,11 @@ def build(years: int, evenings: int, players: int) -> None:
     for year in range(2027 - years, 2027):
         season = add_season(year, evenings, keys, dice)
         print(f"season {year} built", file=sys.stderr)
-    tonight = open_evening(season=season, on=date(2026, 11, 30))
+    tonight = open_evening(season=season, on=localdate())
     call_roll(evening=tonight, here=keys)
     add_friendly(keys)
     connection.cursor().execute("ANALYZE")
+    return tonight
 
 
 def add_season(year: int, evenings: int, keys: list[int], dice: Random) -> Season:

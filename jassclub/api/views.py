@@ -12,6 +12,7 @@ from jassclub.accounts.access import Request, club_of
 from jassclub.engine.rules.base import InvalidDeal
 from jassclub.friendly.actions import start_friendly
 from jassclub.games import PRESENTATIONS
+from jassclub.journal.changes import of_everything
 from jassclub.matches.access import (
     MayNotWrite,
     account_of,
@@ -28,7 +29,8 @@ from jassclub.matches.queries.records import record_of, with_record
 from jassclub.matches.scoring import Consequences, NeedsConfirmation, further_consequences
 from jassclub.members.visibility import with_public_names
 from jassclub.printing.paper import Paper
-from jassclub.web.downloads import look_of, pdf_response, plain_title
+from jassclub.web.downloads import LOOKS, look_of, pdf_response, plain_title
+from jassclub.web.page_cache import cached_page
 
 from .schema import (
     DealBody,
@@ -182,4 +184,6 @@ def _slate_svg(request: Request, pk: int) -> HttpResponse:
 matches = answers(POST=_start)
 match = answers(GET=_show)
 deal = answers(PUT=_write, DELETE=_strike)
-sheet, slate, slate_as_svg = (answers(GET=with_public_names(view)) for view in (_sheet, _slate, _slate_svg))
+cached = cached_page(of_everything, "blank", *LOOKS, costly=True)
+papers = (_sheet, _slate, _slate_svg)
+sheet, slate, slate_as_svg = (cached(answers(GET=with_public_names(view))) for view in papers)

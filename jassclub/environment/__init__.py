@@ -11,7 +11,7 @@ from typing import Any
 from urllib.parse import urlsplit
 from zoneinfo import ZoneInfo
 
-from .database import cache_from, database_from
+from .database import caches_from, database_from
 from .private_folder import WrongSetting, checked_key, kept_key, private_folder
 
 NO_COPIES = "none"
@@ -21,7 +21,7 @@ __all__ = ["Environment", "WrongSetting", "read"]
 
 @dataclass(frozen=True)
 class Environment:
-    """Everything that can be set; `database` and `cache` are what Django's DATABASES and CACHES take."""
+    """Everything that can be set; `database` and `caches` are for Django's DATABASES and CACHES."""
 
     is_production: bool
     var: Path
@@ -31,7 +31,7 @@ class Environment:
     allowed_hosts: list[str]
     trusted_origins: list[str]
     database: dict[str, Any]
-    cache: dict[str, Any]
+    caches: dict[str, Any]
     time_zone: str
     language: str
 
@@ -57,7 +57,7 @@ def read(variables: Mapping[str, str], *, base: Path, languages: Sequence[str]) 
         allowed_hosts=_hosts_from(variables, production=production),
         trusted_origins=_origins_from(variables),
         database=database_from(variables.get("DATABASE_URL", ""), var=var),
-        cache=cache_from(variables.get("JASSCLUB_CACHE", ""), base=base),
+        caches=caches_from(variables.get("JASSCLUB_CACHE", ""), base=base),
         time_zone=_time_zone(variables),
         language=_one_of(variables, "LANGUAGE_CODE", languages),
     )

@@ -102,19 +102,30 @@ def _parsed(url: str, **words: Any) -> dict[str, Any]:
         ) from None
 
 
-MOST_ENTRIES = 600  # pages, and totals of evenings; the ones used longest ago go first
+# Pages and totals of evenings, and large responses; the ones used longest ago go first.
+MOST_ENTRIES, MOST_LARGE = 600, 24
 PARTS_OF_PAGES = ("jassclub/**/*.py", "templates/**/*.html", "locale/**/*.mo")
 
 
-def cache_from(url: str, *, base: Path) -> dict[str, Any]:
-    """What CACHES takes: redis://…, file:///…, or this process's memory. Raises WrongSetting."""
-    backends = "django.core.cache.backends"
-    options = {"MAX_ENTRIES": MOST_ENTRIES}
+def caches_from(url: str, *, base: Path) -> dict[str, Any]:
+    """What CACHES takes: redis://…, file:///…, or this process's memory, where large responses have one of
+    their own. Raises WrongSetting."""
     if not url:
-        return {"BACKEND": f"{backends}.locmem.LocMemCache", "TIMEOUT": None, "OPTIONS": options}
+        return {"default": _in_memory("usual", MOST_ENTRIES), "large": _in_memory("large", MOST_LARGE)}
+    shared = _shared_cache(url, base)
+    return {"default": shared, "large": shared}
+
+
+def _in_memory(name: str, entries: int) -> dict[str, Any]:
+    backend = "django.core.cache.backends.locmem.LocMemCache"
+    return {"BACKEND": backend, "LOCATION": name, "TIMEOUT": None, "OPTIONS": {"MAX_ENTRIES": entries}}
+
+
+def _shared_cache(url: str, base: Path) -> dict[str, Any]:
+    backends = "django.core.cache.backends"
     shared = {"TIMEOUT": None, "KEY_PREFIX": _program_mark(base)}
     if url.startswith("file:///"):
-        backend = f"{backends}.filebased.FileBasedCache"
+        backend, options = f"{backends}.filebased.FileBasedCache", {"MAX_ENTRIES": MOST_ENTRIES}
         return {"BACKEND": backend, "LOCATION": url.removeprefix("file://"), "OPTIONS": options, **shared}
     if not url.startswith(("redis://", "rediss://")):
         raise WrongSetting("JASSCLUB_CACHE must start with redis:// or file:///.")

@@ -71,7 +71,7 @@ def season_list(request: Request) -> HttpResponse:
 
 
 @public
-@cached_page(of_season, "live", "evenings", *SORTED_BY)
+@cached_page(of_season, "live", "evenings", *SORTED_BY, costly=True)
 def season(request: Request, pk: int) -> HttpResponse:
     """The standings of a season and its evenings; `?live` counts rounds that are being played. Of many
     evenings the newest are shown; `?evenings=all` shows the others too."""
@@ -112,7 +112,7 @@ def _tables(request: Request, standings: Standings, of: Season | Evening) -> lis
 
 
 @public
-@cached_page(of_season, "player")
+@cached_page(of_season, "player", costly=True)
 def season_meetings(request: Request, pk: int) -> HttpResponse:
     """Who has played with and against whom; with `?player=` what that says of one player."""
     season = get_object_or_404(Season, pk=pk)

@@ -31,6 +31,15 @@ from .table_papers import (
 )
 
 BEFORE, ROUND, END = "before", "round", "end"
+SLUGS = (
+    *("seating", "tables", "all-rounds", "blank-sheets", "blank-slates", "slips", "sheets", "slates"),
+    *("standings", "scores", "season", "tokens", "table-numbers"),
+)
+# The query parameters of the page.
+PARAMETERS = (
+    *("round", "what", "papers", "large"),
+    *(f"{field}_{slug}" for slug in SLUGS for field in ("on", "number")),
+)
 
 
 @dataclass(frozen=True)

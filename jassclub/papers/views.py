@@ -12,17 +12,19 @@ from jassclub.accounts.access import Request, public
 from jassclub.engine.draws.meetings import SEATS
 from jassclub.members.visibility import with_public_names
 from jassclub.printing.paper import Paper
-from jassclub.rounds.queries.state import round_with_tables_or_404
+from jassclub.rounds.queries.state import of_season_of_round, round_with_tables_or_404
 from jassclub.seasons.models import Evening, Season
-from jassclub.seasons.queries import evening_or_404
-from jassclub.web.downloads import look_of, paper_response, pdf_response
+from jassclub.seasons.queries import evening_or_404, of_evening, of_season, of_season_of_evening
+from jassclub.web.downloads import LOOKS, look_of, paper_response, pdf_response
+from jassclub.web.page_cache import cached_page
 
 from . import standings_papers, table_papers
-from .print_centre import PrintForm, sections_of
+from .print_centre import PARAMETERS, PrintForm, sections_of
 from .table_papers import MOST_TO_PRINT, players_expected, tables_needed
 
 
 @public
+@cached_page(of_season_of_evening, *PARAMETERS, costly=True)
 @with_public_names
 def print_centre(request: Request, pk: int) -> HttpResponse:
     """Ticks for everything that can be printed; with `?what=` the PDF of what is ticked in that section.
@@ -55,6 +57,7 @@ def _round_view(make: Callable[..., Paper], *, can_be_blank: bool = False) -> Ca
     """The view of a paper of a round; with `?blank=1` it is to be written on, where it `can_be_blank`."""
 
     @public
+    @cached_page(of_season_of_round, *LOOKS, *(["blank"] if can_be_blank else []), costly=True)
     @with_public_names
     def view(request: Request, pk: int) -> HttpResponse:
         round_ = round_with_tables_or_404(pk)
@@ -71,31 +74,35 @@ table_list = _round_view(table_papers.printed_seating_by_table)
 slips = _round_view(table_papers.printed_slips)
 
 
-def _evening_view(make: Callable[[Evening, Request], Paper]) -> Callable[..., HttpResponse]:
-    @public
-    @with_public_names
-    def view(request: Request, pk: int) -> HttpResponse:
-        evening = evening_or_404(pk)
-        return paper_response(make(evening, request), evening.date)
+def _evening_view(*parameters: str) -> Callable[..., Callable[..., HttpResponse]]:
+    def decorate(make: Callable[[Evening, Request], Paper]) -> Callable[..., HttpResponse]:
+        @public
+        @cached_page(of_evening, *parameters, costly=True)
+        @with_public_names
+        def view(request: Request, pk: int) -> HttpResponse:
+            evening = evening_or_404(pk)
+            return paper_response(make(evening, request), evening.date)
 
-    return view
+        return view
+
+    return decorate
 
 
-@_evening_view
+@_evening_view(*LOOKS)
 def rounds_list(evening: Evening, request: Request) -> Paper:
     if not evening.rounds.filter(tables__isnull=False).exists():
         raise Http404  # as for a single round
     return table_papers.printed_seating_of_all_rounds(evening, look_of(request))
 
 
-@_evening_view
+@_evening_view("players")
 def tokens(evening: Evening, request: Request) -> Paper:
     """For the players who are expected, or for `?players=24`."""
     players = _number(request, "players", SEATS, MOST_TO_PRINT) or players_expected(evening)
     return table_papers.printed_tokens(evening, players)
 
 
-@_evening_view
+@_evening_view("tables")
 def table_numbers(evening: Evening, request: Request) -> Paper:
     """For the tables of the evening, or for `?tables=6`."""
     tables = _number(request, "tables", 1, MOST_TO_PRINT // SEATS) or tables_needed(evening)
@@ -110,18 +117,19 @@ def _number(request: Request, name: str, low: int, high: int) -> int | None:
         return None
 
 
-@_evening_view
+@_evening_view(*LOOKS)
 def score_sheets(evening: Evening, request: Request) -> Paper:
     """Two on a page, unless `?paper=A4`."""
     return standings_papers.printed_score_sheets(evening, look_of(request, "A5"))
 
 
-@_evening_view
+@_evening_view("live", *LOOKS)
 def evening_standings(evening: Evening, request: Request) -> Paper:
     return standings_papers.printed_evening_standings(evening, look_of(request), live="live" in request.GET)
 
 
 @public
+@cached_page(of_season, "live", *LOOKS, costly=True)
 @with_public_names
 def season_standings(request: Request, pk: int) -> HttpResponse:
     season = get_object_or_404(Season, pk=pk)

@@ -22,7 +22,7 @@ from jassclub.members.models import NAME_LENGTH, Member
 from jassclub.members.visibility import with_public_names
 from jassclub.prizes.queries.final_standings import honours_of
 from jassclub.seasons.number_format import estimated
-from jassclub.web.downloads import look_of, paper_response
+from jassclub.web.downloads import LOOKS, look_of, paper_response
 from jassclub.web.http import redirect_when_gone
 from jassclub.web.page_cache import cached_page
 
@@ -117,7 +117,7 @@ def member_merge(request: Request, pk: int) -> HttpResponse:
 
 
 @public
-@cached_page(of_everything, "season", "met", "all")
+@cached_page(of_everything, "season", "met", "all", costly=True)
 def player(request: Request, pk: int) -> HttpResponse:
     """A season of a player: `?season=` another one, `?all` whole lists, `?met=all` all opponents."""
     member = get_object_or_404(Member, pk=pk)
@@ -160,6 +160,7 @@ def history_rows(page: dict[str, Any]) -> list[dict[str, Any]]:
 
 
 @public
+@cached_page(of_everything, *LOOKS, costly=True)
 @with_public_names
 def player_year(request: Request, pk: int, year: int) -> HttpResponse:
     member = get_object_or_404(Member, pk=pk)
@@ -170,7 +171,7 @@ def player_year(request: Request, pk: int, year: int) -> HttpResponse:
 
 
 @public
-@cached_page(of_everything, "game")
+@cached_page(of_everything, "game", costly=True)
 def rating(request: Request) -> HttpResponse:
     """The rated players of a game with their intervals; by default the game of the last evening."""
     club = club_of(request)

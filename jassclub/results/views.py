@@ -22,7 +22,7 @@ Of = Season | Evening
 
 
 @public
-@cached_page(of_event, "live")
+@cached_page(of_event, "live", costly=True)
 def explained(request: Request, model: type[Of], pk: int, player: int) -> HttpResponse:
     """A player's total of a season or an evening; `?live` counts rounds that are being played. Players of the
     first round, which is not closed, are only found live."""
@@ -61,7 +61,7 @@ def season_spreadsheets(request: Request, pk: int) -> HttpResponse:
 
 
 @public
-@cached_page(of_event)
+@cached_page(of_event, costly=True)
 def sheet(request: Request, model: type[Of], pk: int, what: str, kind: str) -> HttpResponse:
     of = event_or_404(model, pk)
     made: dict[str, Callable[[], Sheet]] = {

@@ -20,6 +20,7 @@ from filelock import FileLock, Timeout
 from waitress import create_server
 
 from jassclub.web.http import MEGABYTE, UPLOADS
+from jassclub.web.turns import share
 
 # Waitress reads a whole request before a thread works on it, so a silent connection costs no thread.
 LIMITS = {
@@ -41,6 +42,7 @@ FAILED = 70  # exit status; that of a start that was refused is 1
 def serve(application: Any, listening: socket.socket, *, threads: int) -> None:
     """Answer requests until the site is stopped; then requests in work have five seconds to end."""
     sys.setswitchinterval(SWITCH_INTERVAL)
+    share(threads)
     # That requests queue while many phones read is no news.
     logging.getLogger("waitress.queue").setLevel(logging.ERROR)
     server = make_server(application, listening, threads=threads)

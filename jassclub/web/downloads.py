@@ -77,6 +77,9 @@ def words_now() -> Words:
     return Words(get_language() or "en", gettext)
 
 
+LOOKS = ("paper", "large")  # the query parameters of a look
+
+
 def look_of(request: HttpRequest, usual: str = next(iter(SIZES))) -> Look:
     """The paper size that `?paper=` names, or the usual one; `?large=1` asks for large type."""
     asked = request.GET.get("paper", "")

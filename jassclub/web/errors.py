@@ -22,6 +22,7 @@ from django.views.decorators.csrf import csrf_protect
 from django.views.defaults import server_error as ordinary_error
 
 from .databases import is_unavailable
+from .turns import Crowded
 
 
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
@@ -56,9 +57,12 @@ def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
 
 
 class GoneMeanwhileMiddleware(MiddlewareMixin):
-    """A service finds that it is gone: answered as if it had never been found, in words."""
+    """A service finds that it is gone: answered as if it had never been found, in words. Too many wait for
+    something costly: asked to come back."""
 
     def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponse | None:
+        if isinstance(error, Crowded):
+            return busy(request, is_crowded=True)
         if not isinstance(error, ObjectDoesNotExist):
             return None
         logging.getLogger(__name__).warning("%s: gone meanwhile (%s)", request.path, error)
@@ -86,13 +90,18 @@ def server_error(request: HttpRequest) -> HttpResponse:
     request.user = AnonymousUser()
     if hasattr(request, "session"):
         request.session.modified = False
+    return busy(request)
+
+
+def busy(request: HttpRequest, *, is_crowded: bool = False) -> HttpResponse:
+    """Asks to come back in some seconds, by itself where somebody only reads."""
     if request.path.startswith("/api/"):
         message = _("The site is busy just now, and nothing was changed. Send it again in a few seconds.")
         response: HttpResponse = JsonResponse({"code": "busy", "message": message}, status=503)
     else:
         is_reading = request.method in ("GET", "HEAD")
         sent = [] if is_reading else _sent_fields(request)
-        context = {"request": request, "is_reading": is_reading, "sent": sent}
+        context = {"request": request, "is_reading": is_reading, "is_crowded": is_crowded, "sent": sent}
         if sent:
             context["csrf_token"] = get_token(request)
         response = HttpResponse(render_to_string("503.html", context), status=503)

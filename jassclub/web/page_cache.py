@@ -12,9 +12,13 @@ the view sees them: nobody fills the cache with them.
 
 Only requests without a session, and without a link to a match, get a page from the cache: such a page depends
 on nothing but the key.
+
+PDFs, spreadsheets, and pages for which many evenings are read are `costly`: they are put together one after
+the other (`jassclub.web.turns`), but for accounts at once.
 """
 
 from collections.abc import Callable
+from contextlib import nullcontext
 from datetime import datetime
 from functools import wraps
 from hashlib import blake2b
@@ -23,18 +27,23 @@ from typing import Any, TypeVar
 
 from django.conf import settings
 from django.contrib.messages.storage.cookie import CookieStorage
-from django.core.cache import cache
+from django.core.cache import cache, caches
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.utils import timezone
 from django.utils.cache import get_conditional_response, set_response_etag
 from django.utils.translation import get_language
 from django.views.decorators.gzip import gzip_page
 
+from .turns import held, in_turn
+
 # With one of these a page may be somebody's own: they may write, or are told something.
 LINKS_COOKIE = "matches"  # see jassclub.matches.access
 PERSONAL_COOKIES = {settings.SESSION_COOKIE_NAME, CookieStorage.cookie_name, LINKS_COOKIE}
 
-LARGEST = 256 * 1024  # bytes; a larger response is sent and not cached
+# Bytes of a response that goes into the usual cache, or into the one for large responses, which has fewer
+# entries: nobody fills the memory. A still larger one is sent and not cached.
+LARGEST_USUAL, LARGEST = 64 * 1024, 1024 * 1024
+LARGE = "large"  # in CACHES
 
 View = TypeVar("View", bound=Callable[..., Any])
 
@@ -42,9 +51,11 @@ View = TypeVar("View", bound=Callable[..., Any])
 _rendering = [Lock() for _ in range(64)]
 
 
-def cached_page(number_of: Callable[..., int], *parameters: str) -> Callable[[View], View]:
+def cached_page(
+    number_of: Callable[..., int], *parameters: str, costly: bool = False
+) -> Callable[[View], View]:
     """Cache the responses of a view that reads nothing of a request without a session but its address, these
-    query parameters, the language, and whether htmx asks."""
+    query parameters, the language, and whether htmx asks. Raises Crowded."""
 
     def decorate(view: View) -> View:
         compressed = gzip_page(_with_etag(view))
@@ -52,15 +63,18 @@ def cached_page(number_of: Callable[..., int], *parameters: str) -> Callable[[Vi
         @wraps(view)
         def cached(request: HttpRequest, **parts: Any) -> HttpResponseBase:
             _drop_unknown(request, parameters)
+            if request.user.is_authenticated:  # type: ignore[attr-defined]
+                return view(request, **parts)  # type: ignore[no-any-return]
             is_like_others = request.method == "GET" and PERSONAL_COOKIES.isdisjoint(request.COOKIES)
             number = number_of(**parts) if is_like_others else 0
             if not number:  # before the first change there is none
-                return view(request, **parts)  # type: ignore[no-any-return]
+                with in_turn() if costly else nullcontext():
+                    return view(request, **parts)  # type: ignore[no-any-return]
             key = _key(request, number)
-            response = cache.get(key)
+            response = _stored(key)
             if response is None:
-                with _rendering[hash(key) % len(_rendering)]:
-                    response = cache.get(key)
+                with in_turn() if costly else held(_rendering[hash(key) % len(_rendering)]):
+                    response = _stored(key)
                     if response is None:
                         response = compressed(request, **parts)
                         _store(key, request, response)
@@ -125,9 +139,14 @@ def _is_for_everybody(request: HttpRequest, response: HttpResponseBase) -> bool:
     return response.status_code == 200 and not is_closed and not is_own
 
 
+def _stored(key: str) -> Any:
+    return cache.get(key) or caches[LARGE].get(key)
+
+
 def _store(key: str, request: HttpRequest, response: HttpResponseBase) -> None:
-    if not response.has_header("ETag") or len(response.content) > LARGEST:  # type: ignore[attr-defined]
+    size = len(response.content) if response.has_header("ETag") else 0  # type: ignore[attr-defined]
+    if not 0 < size <= LARGEST:
         return
     until = getattr(response, "holds_until", None)
     seconds = None if until is None else (until - timezone.now()).total_seconds()
-    cache.set(key, response, seconds)
+    (cache if size <= LARGEST_USUAL else caches[LARGE]).set(key, response, seconds)

@@ -4,6 +4,7 @@ import re
 
 import pytest
 
+from jassclub.papers.print_centre import PARAMETERS
 from tests.printing.conftest import Printed
 
 HALF = (842, 595)  # A5 upright, two on a page
@@ -129,3 +130,13 @@ def test_when_nobody_is_expected_there_is_nothing_to_print(as_reader, night_of):
     night = night_of(3)
     night.here([])
     assert "There is nothing to print yet" in as_reader.get(f"/evenings/{night.evening.pk}/print/").text
+
+
+@pytest.mark.parametrize("rounds", [0, 2])
+def test_every_field_of_the_page_is_known_to_the_page_cache(as_reader, night_of, rounds):
+    night = night_of(8, deals=None, target=2500)
+    if rounds:
+        night.draw(rounds=rounds)
+    page = as_reader.get(f"/evenings/{night.evening.pk}/print/").text
+    names = set(re.findall(r'<(?:input|select)[^>]* name="([^"]+)"', page))
+    assert "papers" in names and names <= set(PARAMETERS)

@@ -37,6 +37,7 @@ def all_addresses(players: int) -> Iterator[str]:
         for pk in _keys(about[1], members) if about else [0]:
             for player in members if "player" in pattern.pattern.converters else [0]:
                 given = {"pk": pk, "player": player, "slug": "schieber", "what": "deals", "kind": "csv"}
+                given["year"] = 2026
                 words = {word: given[word] for word in pattern.pattern.converters}
                 address = reverse(pattern.name, kwargs=words)
                 yield from (address + query for query in ("", *WITH_QUERY.get(pattern.name, ())))

@@ -74,7 +74,7 @@ def champions(request: Request) -> HttpResponse:
 
 
 @public
-@cached_page(of_everything)
+@cached_page(of_everything, costly=True)
 def records(request: Request) -> HttpResponse:
     return render(request, "prizes/records.html", {"games": club_records()})
 

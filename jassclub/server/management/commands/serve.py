@@ -29,7 +29,7 @@ class Command(BaseCommand):
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("--host", default="127.0.0.1", help="0.0.0.0 lets phones in; default: 127.0.0.1")
         parser.add_argument("--port", type=int, default=8000, help="default: 8000")
-        parser.add_argument("--threads", type=int, default=8, help="that answer visitors; default: 8")
+        parser.add_argument("--threads", type=int, default=24, help="that answer visitors; default: 24")
 
     def handle(self, *args: Any, **options: Any) -> None:
         host, port, threads = options["host"], options["port"], options["threads"]

@@ -68,12 +68,12 @@ def cached_page(
             is_like_others = request.method == "GET" and PERSONAL_COOKIES.isdisjoint(request.COOKIES)
             number = number_of(**parts) if is_like_others else 0
             if not number:  # before the first change there is none
-                with in_turn() if costly else nullcontext():
+                with in_turn(request.path) if costly else nullcontext():
                     return view(request, **parts)  # type: ignore[no-any-return]
             key = _key(request, number)
             response = _stored(key)
             if response is None:
-                with in_turn() if costly else held(_rendering[hash(key) % len(_rendering)]):
+                with in_turn(key) if costly else held(_rendering[hash(key) % len(_rendering)]):
                     response = _stored(key)
                     if response is None:
                         response = compressed(request, **parts)

@@ -3,17 +3,21 @@
 Several at once would all take longer, since the threads of a process share one processor, and whoever saves a
 deal meanwhile would wait with them. A request that waits keeps its thread, so one thread in four is left to
 everybody else. Whoever finds no place, or waits too long, is asked to come back in some seconds (`Crowded`).
+Only what others have asked for just now is waited for without a place, for a moment: a hundred phones ask for
+the new standings at once.
 """
 
 from collections.abc import Iterator
 from contextlib import contextmanager
 from threading import BoundedSemaphore, Lock
+from time import monotonic
 from typing import Any
 
-PATIENCE = 10  # seconds
+PATIENCE, MOMENT = 10, 0.5  # seconds
 
 _turn = Lock()
 _places = BoundedSemaphore(6)  # until somebody shares them
+_asked: dict[str, float] = {}  # what those with a place ask for, and since when
 
 
 class Crowded(Exception):
@@ -38,7 +42,13 @@ def held(lock: Any, *, seconds: float = PATIENCE) -> Iterator[None]:
 
 
 @contextmanager
-def in_turn() -> Iterator[None]:
+def in_turn(what: str) -> Iterator[None]:
     """While something costly is put together. Raises Crowded."""
-    with held(_places, seconds=0), held(_turn):
-        yield
+    end = _asked.get(what, 0) + MOMENT
+    with held(_places, seconds=max(0, end - monotonic())):
+        _asked.setdefault(what, monotonic())
+        try:
+            with held(_turn):
+                yield
+        finally:
+            _asked.pop(what, None)

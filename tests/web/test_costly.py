@@ -3,14 +3,17 @@
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from threading import BoundedSemaphore, Event
+from time import sleep
 
 import pytest
 from django.db import connection
 from django.test import Client
 
+from jassclub.home import public
 from jassclub.papers import views
 from jassclub.web import page_cache, turns
 from tests.test_access import PROGRAMS, PUBLIC, address_of, one_by_one  # noqa: F401 - fixtures
+from tests.test_two_at_once import at_once
 from tests.web.test_page_cache import queries_of
 
 pytestmark = pytest.mark.usefixtures("with_cache")
@@ -124,3 +127,17 @@ def test_who_finds_no_place_is_asked_to_come_back_but_accounts_are_served(
         monkeypatch.setattr(views, "paper_response", lambda *_about: views.HttpResponse("at once"))
         assert as_secretary.get(f"{address}?live").text == "at once"
     assert Client().get(f"{address}?live").status_code == 200
+
+
+def test_many_who_ask_for_the_same_at_once_all_get_it(transactional_db, night, monkeypatch):
+    monkeypatch.setattr(turns, "_places", BoundedSemaphore(2))
+    rendered, render = [], public.render
+
+    def render_slowly(*args):
+        rendered.append(1)
+        sleep(0.1)
+        return render(*args)
+
+    monkeypatch.setattr(public, "render", render_slowly)
+    pages = at_once(*[lambda: Client().get(night.season.get_absolute_url())] * 8)
+    assert [each.status_code for each in pages] == [200] * 8 and len(rendered) == 1

@@ -27,7 +27,7 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, file: Path | None, **options: Any) -> None:
         if file is not None:
-            self._verify(file)
+            self._verify(file, str(file))
             return
         with TemporaryDirectory(prefix="jassclub-copy-") as folder:
             copy = Path(folder) / "club"
@@ -35,18 +35,18 @@ class Command(BaseCommand):
                 write_backup(copy)
             except (OSError, BackupRefused) as error:
                 raise CommandError(f"The club cannot be read: {error}") from error
-            self._verify(copy)
+            self._verify(copy, "The club as it stands")
 
-    def _verify(self, file: Path) -> None:
+    def _verify(self, file: Path, name: str) -> None:
         try:
             found = verify(file)
         except BackupRefused as refusal:
-            raise CommandError(f"{file}: {refusal}") from refusal
+            raise CommandError(f"{name}: {refusal}") from refusal
         try:
             origin = origin_of(found.signer)
         except DatabaseError:  # there is none, or it is older: no site is known
             origin = Origin(OTHER, fingerprint(found.signer or b""))
-        self.stdout.write(f"{file}: {summary(found.manifest)}")
+        self.stdout.write(f"{name}: {summary(found.manifest)}")
         self.stdout.write(str(origin))
         if found.is_older:
             self.stdout.write("An older version of jassclub made it; this one can bring it back.")

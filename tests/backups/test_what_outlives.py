@@ -51,6 +51,8 @@ def test_who_draws_again_after_each_of_three_restores_is_seen_by_everybody(
     for path in (*(page.get_absolute_url() for page in pages), f"/rounds/{last.pk}/draw/"):
         text = words(as_reader.get(path))
         assert re.findall(UNDONE, text) == [draw.fingerprint for draw in drawn], path
+    assert as_reader.get(drawn[0].get_absolute_url()).headers["Location"] == night.evening.get_absolute_url()
+    assert as_reader.get(f"/draws/{last.draw.pk + 1}/").status_code == 404
     moments = Line.every.exclude(undone_by_restore=None).values_list("undone_by_restore", flat=True)
     assert len(set(moments)) == 3 and faults() == []
 

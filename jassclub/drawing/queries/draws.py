@@ -121,10 +121,9 @@ def undone_by_restore(evening: Evening, *, names: bool) -> list[dict[str, str]]:
     """What everybody may know of the draws of the evening that are gone since a backup was restored, in one
     query: `drawn` says what, when and by whom, `undone` when that was; with the `fingerprint`, if any."""
     of_day = Q(after__date=evening.date.isoformat()) & ~Exists(Evening.objects.filter(pk=OuterRef("evening")))
-    lines = Line.every.filter(what__in=KEPT, undone_by_restore__isnull=False)
     last = {
         (line.undone_by_restore, line.after["draw"], line.after["fingerprint"]): line
-        for line in lines.filter(Q(evening=evening.pk) | of_day).order_by("pk")
+        for line in _kept_lines().filter(Q(evening=evening.pk) | of_day).order_by("pk")
     }
     return [
         {
@@ -134,6 +133,15 @@ def undone_by_restore(evening: Evening, *, names: bool) -> list[dict[str, str]]:
         }
         for line in last.values()
     ]
+
+
+def evenings_of_undone(draw: int) -> QuerySet[Evening]:
+    """The evening of a draw that is gone since a backup was restored."""
+    return Evening.objects.filter(pk__in=_kept_lines().filter(after__draw=draw).values("evening"))
+
+
+def _kept_lines() -> QuerySet[Any]:
+    return Line.every.filter(what__in=KEPT, undone_by_restore__isnull=False)
 
 
 def _kept_words(line: Line, *, names: bool) -> str:

@@ -25,7 +25,7 @@ from jassclub.web.page_cache import cached_page
 
 from ..actions.drawing import carry_out
 from ..actions.rounds import close_round, open_draw, reopen_round, take_back
-from ..queries.draws import drawn_how, draws_of_round, round_story, undone_by_restore
+from ..queries.draws import drawn_how, draws_of_round, evenings_of_undone, round_story, undone_by_restore
 from ..queries.progress import progress, read_rounds, take_back_refusal
 from ..queries.record import draw_file, drawn_order, drawn_rounds
 from ..queries.report import given_up
@@ -155,8 +155,12 @@ def round_draw(request: Request, pk: int) -> HttpResponse:
 @public
 @cached_page(of_season_of_draw)
 def draw_record(request: Request, pk: int) -> HttpResponse:
-    """A draw, whether its rounds stand or were taken back: who was drawn where, and how to repeat it."""
-    draw = _draw(pk)
+    """A draw, whether its rounds stand or were taken back: who was drawn where, and how to repeat it. Of one
+    that a restore has undone the page of its evening tells."""
+    try:
+        draw = _draw(pk)
+    except Http404:
+        return redirect(get_object_or_404(evenings_of_undone(pk)))
     context = {
         "draw": draw,
         "evening": draw.evening,

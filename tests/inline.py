@@ -11,15 +11,16 @@ from django.test import client as of_django
 from jassclub.web.http import HEADERS
 
 FOREIGN = ("style", "base", "iframe", "object", "embed")
-# Matches wherever a page may hold such a tag or attribute, and hardly where it holds none: most pages are
-# read by this alone, twenty times as fast as by the parser, which then says what it is.
-SUSPICIOUS = re.compile(
-    rf"<(?:{'|'.join(FOREIGN)})\b"
-    r'|<script(?!(?: defer| async| type="module")* src="/static/)'
-    r"|[\s\"'/](?:style|on\w+|hx-on[\w:-]*)\s*[=>/]"
-    r"|(?:javascript|js):|&(?:colon|tab|newline|\#(?!x27;))",
-    re.IGNORECASE,
-)
+# One of these is in every page that may hold such a tag or attribute, and in few that hold none: most pages
+# are read by this alone, fifty times as fast as by the parser, which then says what it is. In lower case.
+SUSPICIOUS_WORDS = (*(f"<{tag}" for tag in FOREIGN), "javascript:", "js:", "&colon", "&tab", "&newline")
+SUSPICIOUS = [
+    re.compile(r'<script(?!(?: defer| async| type="module")* src="/static/)'),
+    re.compile(r"style(?<=[\s\"'/]style)\s*[=>/]"),  # each begins with letters: these are looked for first
+    re.compile(r"on(?<=[\s\"'/]on)\w+\s*[=>/]"),
+    re.compile(r"hx-on(?<=[\s\"'/]hx-on)[\w:-]*\s*[=>/]"),
+    re.compile(r"&#(?!x27;)"),
+]
 
 
 class Inline(HTMLParser):
@@ -43,7 +44,10 @@ def is_evaluated(name: str, value: str) -> bool:
 
 def inline_parts(page: str) -> list[str]:
     """The tags of a page that the policy would stop."""
-    if not SUSPICIOUS.search(page):
+    text = page.lower()
+    if not any(word in text for word in SUSPICIOUS_WORDS) and not any(
+        sign.search(text) for sign in SUSPICIOUS
+    ):
         return []
     parser = Inline()
     parser.feed(page)

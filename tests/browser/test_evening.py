@@ -110,18 +110,23 @@ def _sums(page: Page) -> tuple[int, int]:
 
 
 def _enters_all_deals(page: Page) -> dict[int, tuple[int, int]]:
-    """From table to table; no Enter too many leaves a sheet or closes the round."""
+    """From table to table, a sheet with at most forty keys; no Enter too many leaves one or closes the round."""
     sums = {}
     page.get_by_role("link", name="Table 1", exact=True).click()
     for table, deals in SHEETS.items():
         expect(page.get_by_role("heading", name=f"Table {table}", exact=True)).to_be_visible()
         expect(number(page, 1, 0)).to_be_focused()
         page.wait_for_load_state()  # before that Enter sends the whole sheet, as without a script
+        page.evaluate("window.keys = 0; document.addEventListener('keydown', () => window.keys++, true)")
         for each in deals:
             press(page, each.typed())
         expect(page.locator(".deal.in")).to_have_count(len(deals))
+        assert page.evaluate("window.keys") <= 40
         sums[table] = _sums(page)
         assert sums[table] == tuple(sum(each.written()[side] for each in deals) for side in (0, 1))
+        with_stoeck = sum(each.stoeck is not None for each in deals)
+        control = f"157 × 8 + 100 × 1 Matsch + 20 × {with_stoeck} Stöck = {sum(sums[table])}"
+        expect(page.locator(".control")).to_contain_text(control)
         expect(page.locator("#next-table")).to_be_focused()
         sheet = page.url
         page.evaluate("sessionStorage.setItem('saved-at', Date.now())")  # as if it were saved just now

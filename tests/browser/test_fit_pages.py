@@ -1,7 +1,7 @@
 """Every page is fit for phone, laptop and wall, by day and by night; `make test` looks at a few of them."""
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from jassclub.engine.rules.registry import GAMES
 from jassclub.games import PRESENTATIONS
@@ -40,6 +40,16 @@ def test_a_few_pages_are_fit(rosa, new_page, look_at):
         look_at(rosa.page, path)
     look(rosa.page, "/evenings/2/roll-call/")
     look_at(new_page(), "/evenings/2/where/")
+    _the_whole_menu_is_there_on_a_phone(rosa.page)
+
+
+def _the_whole_menu_is_there_on_a_phone(page: Page) -> None:
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.goto("/")
+    links = page.get_by_role("navigation", name="Main menu").get_by_role("link")
+    expect(links).to_have_count(8)
+    for link in links.all():
+        expect(link).to_be_in_viewport(ratio=1)
 
 
 @pytest.mark.everything

@@ -3,19 +3,6 @@
 from playwright.sync_api import Page, Route, expect
 
 from tests.browser.match_page import deal, is_refused, is_saved, number, press, totals
-from tests.browser.secretary import SHEET
-
-
-def test_eight_deals_with_a_matsch_and_two_stoeck_take_at_most_forty_keys(sheet):
-    page = sheet()
-    page.evaluate("window.keys = 0; document.addEventListener('keydown', () => window.keys++, true)")
-    for each in SHEET:
-        press(page, each.typed())
-    expect(page.locator(".deal.in")).to_have_count(8)
-    assert page.evaluate("window.keys") <= 40
-    expect(totals(page)).to_have_text([str(sum(each.written()[side] for each in SHEET)) for side in (0, 1)])
-    expect(page.locator(".control")).to_contain_text("157 × 8 + 100 × 1 Matsch + 20 × 2 Stöck = 1396")
-
 
 SLIPS = [
     # what is typed (… is waiting for the answer), the numbers that stand in its row then, whether it is

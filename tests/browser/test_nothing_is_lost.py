@@ -144,6 +144,7 @@ def test_two_at_one_sheet_see_each_others_deals_and_overwrite_nothing(page, new_
     expect(number(page, 5, 0)).to_have_value("80")
 
 
+@pytest.mark.everything  # it is what Django's client sends: tests/matches/test_sheet_page.py
 def test_a_sheet_can_be_entered_without_javascript(page, new_page, logged_in):
     plain = new_page(storage_state=logged_in, java_script_enabled=False)
     plain.goto(page.url)

@@ -1,5 +1,6 @@
 """What a deal has beside its numbers comes and goes as it is needed; and the sheet under a thumb."""
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.match_page import deal, is_refused, is_saved, number, press, totals
@@ -10,6 +11,7 @@ def tap(page: Page, *names: str) -> None:
         deal(page, 1).get_by_text(name, exact=True).first.click()
 
 
+@pytest.mark.everything
 def test_numbers_follow_or_stay_away_as_the_rest_of_the_deal_says(sheet):
     _what_follows_depends_on_the_trump_which_is_asked_for(sheet("molotov"))
     _a_conceded_deal_puts_the_card_points_away(sheet("bieter", seats=3, bidder=0, bid=500))
@@ -66,6 +68,7 @@ def tap_meld(row: Locator, *words: str) -> None:
         row.get_by_role("radiogroup", name=group).get_by_text(word, exact=True).click(force=True)
 
 
+@pytest.mark.everything
 def test_behind_the_melds_there_is_always_one_more_to_enter(sheet):
     _two_melds_are_entered(sheet(weis=True, deals=8), 0)
     _two_melds_are_entered(sheet(weis=True, deals=None, target=2500), 2)  # behind the sums of the Weis

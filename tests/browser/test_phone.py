@@ -132,12 +132,3 @@ def test_without_script_totals_sorting_and_languages_are_links(club, new_page):
     assert [each["name"] for each in page.context.cookies()] == ["django_language"]
     page.locator("td.total a").first.click()
     expect(page).to_have_url(re.compile(r"/evenings/1/standings/\d+/"))
-
-
-def test_the_secretary_has_her_whole_menu(club, new_page):
-    page = new_page(storage_state=club, viewport=PHONE)
-    page.goto("/")
-    links = page.get_by_role("navigation", name="Main menu").get_by_role("link")
-    expect(links).to_have_count(8)
-    for link in links.all():
-        expect(link).to_be_in_viewport(ratio=1)

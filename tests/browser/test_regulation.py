@@ -1,8 +1,10 @@
 """The club scores its season otherwise: from a preset, with an example that follows each change."""
 
+import pytest
 from playwright.sync_api import Page, expect
 
 
+@pytest.mark.everything
 def test_a_preset_is_chosen_changed_looked_at_and_saved(rosa):
     page = rosa.page
     page.goto("/seasons/1/regulation/")

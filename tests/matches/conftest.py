@@ -79,7 +79,8 @@ class Fields(HTMLParser):
         super().__init__()
         self.values: dict[str, str] = {}
         self.select = ""
-        self.feed(html)
+        for tag in re.findall(r"<(?:input|select|option)\b[^>]*>", html):  # most of a page is others
+            self.feed(tag)
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         given = dict(attrs)

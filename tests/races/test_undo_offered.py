@@ -16,7 +16,7 @@ from jassclub.journal.queries import shown_lines
 from jassclub.matches.actions.writing import WrittenMeanwhile
 from jassclub.prizes.confirmation import ConfirmationNeeded
 from tests.races.races import ACTS, REFUSALS
-from tests.races.scenes import MOMENTS, Copier, gathered, played
+from tests.races.scenes import MOMENTS, Copier, played
 
 SEED = 24
 CHECKED = 8  # after so many acts
@@ -43,8 +43,8 @@ def disagreements(lines: list[Line], by) -> tuple[list[str], set[str]]:
 
 
 def at(moment):
-    """`make test` looks at two of the moments."""
-    marks = [] if moment in (gathered, played) else [pytest.mark.everything]
+    """`make test` looks at the moment at which most is offered."""
+    marks = [] if moment is played else [pytest.mark.everything]
     return pytest.param(moment, id=moment.__name__, marks=marks)
 
 

@@ -129,6 +129,12 @@ def copies_folder(tmp_path) -> Iterator[Path]:
 
 
 @pytest.fixture
+def undrawn(monkeypatch):
+    """Papers are read for a PDF, and not drawn: by then nothing is read any more."""
+    monkeypatch.setattr("jassclub.web.downloads.pdf_of", lambda papers, name: b"")
+
+
+@pytest.fixture
 def with_cache(request):
     """A cache in memory, as a process has it; empty."""
     backend = "django.core.cache.backends.locmem.LocMemCache"

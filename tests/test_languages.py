@@ -5,6 +5,7 @@ import re
 import shutil
 import subprocess
 import sys
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -17,6 +18,7 @@ LANGUAGES = [code for code, _name in settings.LANGUAGES if code != "en"]
 PLACEHOLDER = re.compile(r"%\(\w+\)[sd]")
 
 
+@cache
 def catalogue(root: Path, language: str):
     with (root / "locale" / language / "LC_MESSAGES" / "django.po").open("rb") as file:
         return read_po(file, locale=language)

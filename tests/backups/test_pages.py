@@ -19,7 +19,6 @@ from tests.inline import StrictClient
 from tests.members.people import accounts_of_sessions
 
 pytestmark = [
-    pytest.mark.postgresql,
     pytest.mark.django_db,
     pytest.mark.usefixtures("nothing_in_the_background", "believed"),
 ]
@@ -85,6 +84,7 @@ def test_the_list_says_what_each_holds_and_whether_it_was_checked(as_secretary, 
     assert "would be lost" not in as_secretary.get(f"/copies/{name}/").text and Correction.objects.exists()
 
 
+@pytest.mark.postgresql
 def test_an_uploaded_copy_is_shown_beside_the_present_and_brought_back(
     as_secretary, club_of_everything, copy
 ):
@@ -143,6 +143,7 @@ def empty_site(copy):
     return StrictClient()
 
 
+@pytest.mark.postgresql
 def test_at_the_machine_itself_the_first_visit_brings_a_club_back(empty_site, copy):
     assert "/welcome/copy/" in empty_site.get("/welcome/").text
     page = empty_site.post("/welcome/copy/", {"file": SimpleUploadedFile("x.zip", b"Dear diary")})

@@ -110,7 +110,7 @@ def _sums(page: Page) -> tuple[int, int]:
 
 
 def _enters_all_deals(page: Page) -> dict[int, tuple[int, int]]:
-    """From table to table, a sheet with at most forty keys; no Enter too many leaves one or closes the round."""
+    """From table to table, each with at most forty keys; no Enter too many leaves one or closes the round."""
     sums = {}
     page.get_by_role("link", name="Table 1", exact=True).click()
     for table, deals in SHEETS.items():

@@ -11,8 +11,6 @@ from jassclub.rounds.models import Draw, Result, SeatChange, Table
 from tests.answers import refusal, refused
 from tests.drawing.acts import from_bag, late, play, repair
 
-pytestmark = pytest.mark.postgresql
-
 
 @pytest.fixture
 def night_ahead(night_of):
@@ -36,6 +34,7 @@ def leaves(night, member) -> None:
     night.here(night.members)
 
 
+@pytest.mark.postgresql
 def test_who_left_has_no_seat_and_the_bench_fills_it(night_ahead):
     night = night_ahead(22)
     gone = night.members[5]
@@ -144,6 +143,7 @@ def test_tables_of_three_are_drawn_anew(night_of):
     assert Result.objects.filter(kind="sat_out").count() == 0
 
 
+@pytest.mark.postgresql
 def test_a_table_keeps_its_match_and_rounds_ahead_wait_when_several_rounds_are_repaired(night_of):
     night = night_of(13)
     night.here(night.members[:12])

@@ -30,8 +30,6 @@ from tests.exchange.season_files import (
     season_of_pairs,
 )
 
-pytestmark = pytest.mark.postgresql
-
 
 def standings(season: Season) -> list[tuple]:
     ranked = season_standings(season).ranked
@@ -50,11 +48,14 @@ def comes_back(season: Season) -> Season:
     return loaded
 
 
-@pytest.mark.parametrize("slug", GAMES)
+@pytest.mark.parametrize(
+    "slug", [pytest.param(slug, marks=[pytest.mark.postgresql] * (slug == "coiffeur")) for slug in GAMES]
+)
 def test_a_season_of_every_game_comes_back_byte_for_byte(night_of, secretary, slug):
     comes_back(play_vectors(night_of, slug, secretary))
 
 
+@pytest.mark.postgresql
 def test_an_eventful_season_comes_back_byte_for_byte(night_of, secretary):
     season = comes_back(eventful_season(night_of, secretary))
     assert Wish.objects.count() == 2
@@ -65,6 +66,7 @@ def test_an_eventful_season_comes_back_byte_for_byte(night_of, secretary):
         comes_back(make(night_of))
 
 
+@pytest.mark.postgresql
 def test_results_that_were_taken_over_and_an_empty_season_come_back(secretary, taken_over):
     comes_back(taken_over.season)
     comes_back(Season.objects.create(name="Nothing yet", game=GAMES[0]))
@@ -167,6 +169,7 @@ def test_somebody_at_two_tables_is_found(played):
     assert refusal(played) == "evenings › 1 › rounds › 1: Somebody has two places in this round."
 
 
+@pytest.mark.postgresql
 def test_more_rounds_ask_no_more_questions_to_save(night):
     def queries() -> int:
         with CaptureQueriesContext(connection) as asked:

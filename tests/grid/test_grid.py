@@ -1,6 +1,6 @@
 """Whatever is typed into a field or written behind an address: the site answers, and all its pages open.
 
-An eighth of the places get some of the values, others for each place and another eighth on PostgreSQL; with
+A twelfth of the places get some of the values, others for each place and another twelfth on PostgreSQL; with
 `--everything` all get all of them.
 """
 
@@ -33,7 +33,7 @@ def values(every):
 
 @pytest.fixture
 def places(every):
-    return lambda names: names if every else names[connection.vendor == "postgresql" :: 8]
+    return lambda names: names if every else names[connection.vendor == "postgresql" :: 12]
 
 
 @pytest.fixture
@@ -131,7 +131,7 @@ METHODS = ("PUT", "PATCH", "DELETE", "OPTIONS", "HEAD", "TRACE", "NONSENSE")
 
 
 def test_no_method_makes_an_address_fail(as_secretary, address_of, every):  # noqa: F811
-    for name in PAGES:
+    for name in PAGES if every else PAGES[::3]:
         for method in METHODS if every else random.Random(name).sample(METHODS, 1):
             assert as_secretary.generic(method, address_of(name)).status_code < 500, (method, name)
 

@@ -17,8 +17,6 @@ from jassclub.results.queries.standings import season_standings
 from jassclub.seasons.models import Season
 from tests.answers import pdf_text
 
-pytestmark = pytest.mark.postgresql
-
 VECTORS = Path(__file__).parents[1] / "engine" / "rules" / "vectors"
 
 

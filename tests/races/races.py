@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from itertools import combinations_with_replacement
 from random import Random
@@ -131,6 +131,14 @@ def run(races: Iterable[Race]) -> list[Outcome]:
         assert label is not None, fault
         outcomes[label].unsound.append(fault)
     return list(outcomes.values())
+
+
+def acts_at(moment: object, *, every: bool) -> Iterator[Act]:
+    """Each act has its turn at one of its moments, by lot, or at every one."""
+    dice = Random(20261120)
+    for act in ACTS:
+        if dice.choice(list(act.moments)) is moment or (every and moment in act.moments):
+            yield act
 
 
 def pairs_of_services() -> list[tuple[str, str]]:

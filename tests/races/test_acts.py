@@ -21,7 +21,7 @@ from jassclub.results.queries.standings import season_standings
 from jassclub.rounds.models import Result, Round
 from jassclub.seasons.models import Attendance, Evening, Season
 from tests.races.acts import Act, taken_back
-from tests.races.races import ACTS, REFUSALS
+from tests.races.races import REFUSALS, acts_at
 from tests.races.scenes import MOMENTS, Copier, Scene
 
 LANGUAGES = ("en", "de", "es", "fr", "nl")
@@ -109,12 +109,9 @@ def undone(lines: list[Line], scene: Scene) -> bool:
 
 
 @pytest.mark.parametrize("moment", MOMENTS, ids=lambda moment: moment.__name__)
-def test_every_act_leaves_its_line_and_what_is_undone_is_as_before(secretary, moment):
+def test_every_act_leaves_its_line_and_what_is_undone_is_as_before(secretary, moment, request):
     [scene], done, taken_back = Copier(moment).make(["#1#"]), set(), set()
-    for act in ACTS:
-        # Of what can be done at any moment the first stands for all.
-        if moment not in act.moments or (act.moments is MOMENTS and moment is not MOMENTS[0]):
-            continue
+    for act in acts_at(moment, every=request.config.getoption("--everything")):
         lines, was_undone = tried(act, scene)
         done |= {line.what for line in lines}
         taken_back |= {line.what for line in lines if was_undone}

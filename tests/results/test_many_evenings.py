@@ -32,6 +32,7 @@ def years(night_of, night):
     return play
 
 
+@pytest.mark.usefixtures("undrawn")
 def test_a_page_asks_the_database_as_often_after_seven_evenings_as_after_six(as_secretary, years, address_of):  # noqa: F811
     addresses = {name: address_of(name) for name in NAMES if name not in NOT_READ}
     addresses["all of a player"] = f"{address_of('player')}?all=1&met=all"

@@ -33,8 +33,6 @@ from tests.answers import words
 from tests.players.test_players import night_on
 from tests.season_setup.test_season_options import count_on, filled_in
 
-pytestmark = pytest.mark.postgresql
-
 
 @pytest.fixture
 def three_rounds(night_of, monkeypatch):
@@ -75,6 +73,7 @@ def bonuses(night) -> list[int]:
     return list(matches.values_list("options__matsch_bonus", flat=True))
 
 
+@pytest.mark.postgresql
 def test_another_name_reads_and_locks_no_table_however_many_evenings_there_are(night, table):
     night.deal(table, 1, 157, matsch=0)
     with CaptureQueriesContext(connection) as asked:
@@ -102,6 +101,7 @@ def test_each_step_is_an_evening_the_newest_first_and_all_is_sound_in_between(
     assert words_of(lines[1]) == f"season {three_rounds.season} counted by its new options: 6 tables"
 
 
+@pytest.mark.postgresql
 def test_a_step_that_is_killed_leaves_whole_evenings_and_the_next_goes_on(three_rounds, monkeypatch):
     season = count_next(season=changed(three_rounds, matsch_bonus=0))
     before = list(Match.objects.order_by("pk").values()), list(Season.objects.values())
@@ -130,6 +130,7 @@ def test_deals_in_between_count_by_the_options_of_their_table_and_rounds_drawn_t
     assert bonuses(three_rounds) == [0] * 4 and faults() == []
 
 
+@pytest.mark.postgresql
 def test_only_one_of_two_counts_an_evening(three_rounds):
     """The second reads how far it is under the season's lock."""
     read_before = changed(three_rounds, matsch_bonus=0)

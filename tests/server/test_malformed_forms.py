@@ -51,17 +51,17 @@ def answered(site: Site, to: str, kind: str, body: bytes, cookies: list[str], *,
 
 
 @pytest.mark.parametrize("how", BODIES)
-def test_a_form_that_nobody_can_read_is_refused_at_every_address(club, how):
+def test_a_form_that_nobody_can_read_is_refused_at_every_address(club, how, in_turn):
     site, logged_in = club
     kind, body = BODIES[how]
     token = "a" * 32
     statuses = {}
-    for to, session, has_token in product(ADDRESSES, ([], [logged_in]), (False, True)):
-        cookies = [*session, *([f"csrftoken={token}"] if has_token else [])]
-        statuses[to, bool(session), has_token] = answered(site, to, kind, body, cookies)
-        if has_token:
-            with_header = answered(site, to, kind, body, cookies, token=token)
-            statuses[to, bool(session), "in the header"] = with_header
+    senders = list(product(([], [logged_in]), ("without a token", "a cookie", "in the header")))
+    for turn, to in enumerate(ADDRESSES, start=list(BODIES).index(how)):
+        for session, has in in_turn(turn, senders):
+            cookies = session if has == "without a token" else [*session, f"csrftoken={token}"]
+            header = token if has == "in the header" else ""
+            statuses[to, bool(session), has] = answered(site, to, kind, body, cookies, token=header)
     assert {each: status for each, status in statuses.items() if status >= 500} == {}
     at_nowhere = {status for (to, *_others), status in statuses.items() if to == "/nowhere/"}
     assert at_nowhere <= {400, 404}

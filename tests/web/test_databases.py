@@ -16,8 +16,6 @@ from jassclub.environment.database import database_from, name_of
 from jassclub.web.databases import remember_club, why_not_to_start
 from tests.server.conftest import manage
 
-pytestmark = pytest.mark.postgresql
-
 OPEN_CLUB = """
 from django.core.management import call_command
 call_command("migrate", verbosity=0)
@@ -121,6 +119,7 @@ def test_a_file_that_another_program_keeps_to_itself_is_not_served(laptop, monke
         assert laptop.why_not() == f"{laptop.file} cannot be read: database is locked."
 
 
+@pytest.mark.postgresql
 @pytest.mark.django_db
 def test_an_old_program_does_not_start_on_what_a_newer_one_has_changed(club):
     assert why_not_to_start() is None
@@ -132,6 +131,7 @@ def test_an_old_program_does_not_start_on_what_a_newer_one_has_changed(club):
     assert "matches.0002_wishes_of_next_year" in said
 
 
+@pytest.mark.postgresql
 @pytest.mark.django_db
 def test_only_the_database_that_the_environment_names_is_remembered(club, settings, tmp_path):
     settings.VAR_DIR = tmp_path

@@ -1,9 +1,9 @@
 """Whatever is done, a page that looks different afterwards has another number, so none is from before."""
 
-from collections.abc import Iterator
 from contextlib import suppress
 from datetime import timedelta
 from functools import cache
+from itertools import islice
 from random import Random
 
 import pytest
@@ -13,7 +13,7 @@ from jassclub.drawing.actions.rounds import close_round
 from jassclub.members.actions import change_club
 from tests.players.test_players import night_on
 from tests.races.acts import Act, taken_back
-from tests.races.races import ACTS, REFUSALS
+from tests.races.races import REFUSALS, acts_at
 from tests.races.scenes import MOMENTS, NIGHT, Copier, Scene
 from tests.web.cached_pages import CACHED, all_addresses, number_of
 
@@ -45,17 +45,10 @@ def read_after(
     all is as before."""
     with suppress(*REFUSALS), taken_back(scene):
         act.prepared(scene, 0)()
-        same = [address for address, number in numbers.items() if number_of(address) == number]
-        return {address: read(address) for address in dice.sample(same, min(most, len(same)))}
+        by_lot = dice.sample(list(numbers), len(numbers))
+        same = (address for address in by_lot if number_of(address) == numbers[address])
+        return {address: read(address) for address in islice(same, most)}
     return None
-
-
-def acts_at(moment: object, *, every: bool) -> Iterator[Act]:
-    """Each act has its turn at one of its moments, by lot, or at every one."""
-    dice = Random(SEED)
-    for act in ACTS:
-        if (every and moment in act.moments) or dice.choice(list(act.moments)) is moment:
-            yield act
 
 
 @pytest.mark.parametrize("moment", MOMENTS, ids=lambda moment: moment.__name__)

@@ -19,6 +19,7 @@ from jassclub.evenings.models import SignUp
 from jassclub.matches.models import Match, Seat
 from jassclub.members.actions import change_member
 from jassclub.members.models import Member
+from jassclub.players.actions import make_anonymous
 from jassclub.season_setup.actions.seasons import open_evening
 from jassclub.seasons.models import Evening
 from tests.answers import pdf_text, words
@@ -248,6 +249,9 @@ def test_the_club_reads_whom_a_visitor_met_and_the_link_to_her_stays(coming, reg
     assert "Regula Muster" in as_secretary.get(f"/matches/{match.pk}/").text
     for who, count in ((as_secretary, 2), (as_reader, 0)):
         assert words(who.get("/matches/", {"q": "Muster"})).count("Regula Muster") == count
+    make_anonymous(member=regula, typed="Regula Muster")
+    assert "Former member 1" in as_reader.get(f"/matches/{match.pk}/").text
+    assert not Seat.objects.filter(member=regula).exclude(name="").exists()
 
 
 def test_every_page_that_takes_a_name_from_a_visitor_is_probed(as_reader, one_by_one):  # noqa: F811

@@ -1,5 +1,7 @@
 """Signing up for an evening to come, what the secretary answers, and who pays."""
 
+from uuid import NAMESPACE_OID, uuid5
+
 from jassclub.evenings.actions.cash import take_cash
 from jassclub.evenings.actions.roll_call import remove_member
 from jassclub.evenings.actions.sign_ups import answer_sign_ups, move_up, remove_sign_up, sign_up
@@ -24,17 +26,23 @@ def that_comes(scene):
     return {"evening": Evening.objects.select_related("season").get(pk=scene.coming.pk)}
 
 
+def said_with_a_phone(scene, who, **said):
+    """Each phone has a form of its own; what it says again is known by it, or by its cookie."""
+    form = f"{scene.label} {who} {said.get('member', '')}"
+    return that_comes(scene) | said | {"key": uuid5(NAMESPACE_OID, form)}
+
+
 def known(scene, who):
     """Both phones say it of the same member."""
-    return that_comes(scene) | {"member": scene.members[3], "comes": True}
+    return said_with_a_phone(scene, who, member=scene.members[3], comes=True)
 
 
 def unknown(scene, who):
-    return that_comes(scene) | {"line": f"Nadia {scene.label}", "comes": True}
+    return said_with_a_phone(scene, who, line=f"Nadia {scene.label}", comes=True)
 
 
 def cannot(scene, who):
-    return that_comes(scene) | {"member": scene.members[6 + who], "comes": False}
+    return said_with_a_phone(scene, who, member=scene.members[6 + who], comes=False)
 
 
 def answer(scene, who):

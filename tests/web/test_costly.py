@@ -74,7 +74,7 @@ class Press:
 
 
 @pytest.fixture
-def asked(transactional_db, night, monkeypatch):
+def asked(night, monkeypatch):
     """While strangers wait for these papers, of which one is being made."""
     press = Press()
     monkeypatch.setattr(views, "paper_response", press.slowly(views.paper_response))
@@ -100,6 +100,7 @@ def asked(transactional_db, night, monkeypatch):
     return asking
 
 
+@pytest.mark.django_db(transaction=True)
 def test_one_is_made_at_a_time_and_a_deal_is_saved_meanwhile(asked, night, as_helper):
     table = night.evening.rounds.get().tables.get(number=1)
     with asked("", "?live", "?large", "?live&made_up=1") as answers:
@@ -112,6 +113,7 @@ def test_one_is_made_at_a_time_and_a_deal_is_saved_meanwhile(asked, night, as_he
     assert asked.press.most == 1 and papers[1].content == papers[3].content
 
 
+@pytest.mark.django_db(transaction=True)
 def test_who_finds_no_place_is_asked_to_come_back_but_accounts_are_served(
     asked, night, as_secretary, monkeypatch
 ):
@@ -129,7 +131,8 @@ def test_who_finds_no_place_is_asked_to_come_back_but_accounts_are_served(
     assert Client().get(f"{address}?live").status_code == 200
 
 
-def test_many_who_ask_for_the_same_at_once_all_get_it(transactional_db, night, monkeypatch):
+@pytest.mark.django_db(transaction=True)
+def test_many_who_ask_for_the_same_at_once_all_get_it(night, monkeypatch):
     monkeypatch.setattr(turns, "_places", BoundedSemaphore(2))
     rendered, render = [], public.render
 

@@ -10,11 +10,12 @@ from django.utils.formats import date_format
 
 from jassclub.accounts.access import Request, public
 from jassclub.engine.draws.meetings import SEATS
+from jassclub.journal.changes import of_everything
 from jassclub.members.visibility import with_public_names
 from jassclub.printing.paper import Paper
 from jassclub.rounds.queries.state import of_season_of_round, round_with_tables_or_404
 from jassclub.seasons.models import Evening, Season
-from jassclub.seasons.queries import evening_or_404, of_evening, of_season, of_season_of_evening
+from jassclub.seasons.queries import evening_or_404, of_evening, of_season
 from jassclub.web.downloads import LOOKS, look_of, paper_response, pdf_response
 from jassclub.web.page_cache import cached_page
 
@@ -24,7 +25,7 @@ from .table_papers import MOST_TO_PRINT, players_expected, tables_needed
 
 
 @public
-@cached_page(of_season_of_evening, *PARAMETERS, costly=True)
+@cached_page(of_everything, *PARAMETERS, costly=True)
 @with_public_names
 def print_centre(request: Request, pk: int) -> HttpResponse:
     """Ticks for everything that can be printed; with `?what=` the PDF of what is ticked in that section.
@@ -74,10 +75,12 @@ table_list = _round_view(table_papers.printed_seating_by_table)
 slips = _round_view(table_papers.printed_slips)
 
 
-def _evening_view(*parameters: str) -> Callable[..., Callable[..., HttpResponse]]:
+def _evening_view(
+    *parameters: str, number_of: Callable[..., int] = of_evening
+) -> Callable[..., Callable[..., HttpResponse]]:
     def decorate(make: Callable[[Evening, Request], Paper]) -> Callable[..., HttpResponse]:
         @public
-        @cached_page(of_evening, *parameters, costly=True)
+        @cached_page(number_of, *parameters, costly=True)
         @with_public_names
         def view(request: Request, pk: int) -> HttpResponse:
             evening = evening_or_404(pk)
@@ -95,14 +98,14 @@ def rounds_list(evening: Evening, request: Request) -> Paper:
     return table_papers.printed_seating_of_all_rounds(evening, look_of(request))
 
 
-@_evening_view("players")
+@_evening_view("players", number_of=of_everything)  # before the roll call, whoever may come
 def tokens(evening: Evening, request: Request) -> Paper:
     """For the players who are expected, or for `?players=24`."""
     players = _number(request, "players", SEATS, MOST_TO_PRINT) or players_expected(evening)
     return table_papers.printed_tokens(evening, players)
 
 
-@_evening_view("tables")
+@_evening_view("tables", number_of=of_everything)
 def table_numbers(evening: Evening, request: Request) -> Paper:
     """For the tables of the evening, or for `?tables=6`."""
     tables = _number(request, "tables", 1, MOST_TO_PRINT // SEATS) or tables_needed(evening)

@@ -122,7 +122,7 @@ def login_code(request: Request) -> HttpResponse:
     """The second step, for whoever typed the right password and has a second factor."""
     waiting = account_awaiting_code(request)
     if waiting is None:
-        if AWAITING_CODE in request.session:  # a message to a stranger would begin a session for each request
+        if AWAITING_CODE in request.session:  # who never began is told nothing
             messages.error(request, _("Log in again: type your name and your password first."))
         return redirect("login")
     account, to = waiting

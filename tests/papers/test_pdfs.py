@@ -4,6 +4,7 @@ import re
 
 import pytest
 
+from jassclub.accounts.models import Club
 from jassclub.drawing.actions.rounds import close_round
 from jassclub.matches.actions.starting import choose_seat
 
@@ -18,6 +19,7 @@ def written(night, table):
 
 
 def test_all_table_sheets_of_a_round_are_in_one_file_with_names_and_figures(pages, night, written):
+    Club.objects.update(remarks_for_all=True)
     first, second = pages(f"/rounds/{written.round_id}/table-sheets.pdf")
     for result in written.match.seats.select_related("member"):
         assert str(result.member) in first and str(result.member) not in second

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from openpyxl import load_workbook
 
+from jassclub.accounts.models import Club
 from jassclub.engine.standings.regulation import Adjustment, Regulation
 from jassclub.games import PRESENTATIONS
 from jassclub.matches.actions.writing import write_entry
@@ -95,6 +96,7 @@ def test_a_result_says_where_and_with_whom_and_what_it_brought(night_of, as_read
 
 
 def test_every_deal_has_a_row_with_what_was_entered_and_what_it_brought(night, as_reader):
+    Club.objects.update(remarks_for_all=True)
     table = night.draw().tables.get(number=2)
     night.deal(table, 1, 157, matsch=0, stoeck=1, trump="hearts", remark="-1 Schnaps")
     night.deal(table, 2, 57)

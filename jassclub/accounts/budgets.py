@@ -18,7 +18,7 @@ from django.http import HttpRequest
 from django.utils import timezone
 
 from jassclub.journal.recording import nothing_to_note
-from jassclub.journal.transactions import one_transaction
+from jassclub.journal.transactions import lock_free_rows, one_transaction
 from jassclub.web.http import around_requests, holding
 
 from .clients import knows_accounts, network_of
@@ -69,8 +69,7 @@ def spend(limits: Limits) -> None:
 @one_transaction
 def count_spent(*, limits: Limits) -> None:
     """As `spend`. What is over is deleted by the way."""
-    over = Budget.objects.exclude(current()).select_for_update(skip_locked=True)
-    Budget.objects.filter(pk__in=list(over.values_list("pk", flat=True))).delete()
+    Budget.objects.filter(pk__in=lock_free_rows(Budget.objects.exclude(current()))).delete()
     for key, limit in limits.items():
         now = timezone.now()
         begun = {"since": now, "until": now + limit.within}

@@ -100,6 +100,12 @@ def lock_row(rows: QuerySet[Row]) -> Row:
     return row
 
 
+def lock_free_rows(rows: QuerySet[Row]) -> list[int]:
+    """Lock those rows that nobody else has locked, and return their keys. It waits for nobody, so it needs no
+    order."""
+    return list(rows.select_for_update(skip_locked=True).values_list("pk", flat=True))
+
+
 def _add_locks(table: str, keys: Iterable[int]) -> None:
     """Remember new locks. Rows that are locked already may be locked again at any time."""
     held = _held.get()

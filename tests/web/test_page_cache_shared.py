@@ -118,6 +118,7 @@ def two(tmp_path):
     variables = {
         "JASSCLUB_VAR": str(tmp_path / "var"),
         "JASSCLUB_CACHE": f"file://{tmp_path / 'cache'}",
+        "JASSCLUB_COPIES": "none",  # of which each is examined
         "DJANGO_SETTINGS_MODULE": "jassclub.settings",
     }
     processes = [Process(variables), Process(variables)]

@@ -26,7 +26,6 @@ from jassclub.seasons.queries import of_evening
 from tests.backups.conftest import changed, damage_the_club, everything, rows_in, spoilt
 
 pytestmark = [
-    pytest.mark.postgresql,
     pytest.mark.django_db,
     pytest.mark.usefixtures("nothing_in_the_background"),
 ]
@@ -34,6 +33,7 @@ pytestmark = [
 EXAMINED = pytest.mark.django_db(transaction=True)
 
 
+@pytest.mark.postgresql
 def test_a_damaged_club_is_as_it_was_and_goes_on(club_of_everything, as_secretary, copy, believed):
     night, before = club_of_everything, everything()
     standings = evening_standings(night.evening)
@@ -54,6 +54,7 @@ def test_a_damaged_club_is_as_it_was_and_goes_on(club_of_everything, as_secretar
     assert night.deal(table, 2, 100).pk not in (None, 1)
 
 
+@pytest.mark.postgresql
 def test_no_number_of_changes_comes_twice(club_of_everything, copy, believed):
     """Somebody's phone has a page of the club as it was in between."""
     evening = club_of_everything.evening.pk
@@ -90,7 +91,6 @@ def test_an_older_copy_is_brought_up_to_date_and_brought_back(copy, tmp_path, mo
     assert len(after.pop(devices)) == len(before.pop(devices)) == 1 and after == before
 
 
-@EXAMINED
 def test_a_copy_whose_points_are_not_those_of_a_re_score_or_without_a_club_changes_nothing(
     club_of_everything, tmp_path
 ):
@@ -105,6 +105,7 @@ def test_a_copy_whose_points_are_not_those_of_a_re_score_or_without_a_club_chang
     assert everything() == before and stored_backups() == []
 
 
+@pytest.mark.postgresql
 def test_what_cannot_be_is_refused_and_nothing_is_changed(copy, believed, tmp_path, monkeypatch):
     before = everything()
     for change, why in (
@@ -128,6 +129,7 @@ def test_what_cannot_be_is_refused_and_nothing_is_changed(copy, believed, tmp_pa
 NEW = "INSERT INTO django_migrations (app, name, applied) VALUES ('matches', '0009_x', '2027-01-01')"
 
 
+@pytest.mark.postgresql
 @pytest.mark.parametrize(
     ("change", "why"),
     [
@@ -168,7 +170,6 @@ def test_the_commands_write_a_sound_copy_without_sessions_and_bring_it_back(
     assert Entry.objects.count() == 4
 
 
-@EXAMINED
 def test_a_club_in_which_nobody_can_log_in_is_sound_and_that_is_a_remark(
     as_reader, tmp_path, capsys, request
 ):
@@ -187,7 +188,6 @@ def test_a_club_in_which_nobody_can_log_in_is_sound_and_that_is_a_remark(
     assert as_reader.get("/").headers["Location"] == "/welcome/"
 
 
-@EXAMINED
 def test_the_club_itself_is_verified_also_whether_its_draws_come_out_again(night):
     draw = night.draw().draw
     draw.plan["seed"] = draw.seed = draw.seed + 1

@@ -24,7 +24,6 @@ from tests.backups.test_pages import empty_site, sent_file  # noqa: F401
 from tests.conftest import PASSWORD
 
 pytestmark = [
-    pytest.mark.postgresql,
     pytest.mark.django_db,
     pytest.mark.usefixtures("nothing_in_the_background", "believed"),
 ]

@@ -55,7 +55,7 @@ def test_every_service_takes_part():
 @pytest.mark.django_db(transaction=True)
 def test_after_each_pair_of_services_at_once_all_is_well(secretary, request):
     # SQLite lets one write at a time anyway.
-    every = 24 if connection.vendor == "postgresql" else 64
+    every = 32 if connection.vendor == "postgresql" else 64
     every = 1 if request.config.getoption("--everything") else every  # which takes a quarter of an hour
     outcomes = run(races(SEED)[::every])
     assert len(outcomes) > 30

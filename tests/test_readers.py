@@ -80,7 +80,7 @@ def test_she_is_found_where_she_sits_by_her_initials_and_not_by_her_name(regula,
 @pytest.mark.parametrize("typed", ["Regula Huber", "R. H."])
 def test_whichever_the_club_types_initials_stand_at_a_friendly_match(regula, as_reader, typed):
     names = [typed, "Anna", "Beat", "Cleo"]
-    match = start_friendly(game="schieber", options=None, names=names, address="192.0.2.1")
+    match = start_friendly(game="schieber", options=None, names=names)
     assert Seat.objects.get(match=match, number=0).member == regula
     text = as_reader.get("/matches/").text
     assert INITIALS in text and WHOLE not in text

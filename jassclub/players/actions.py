@@ -56,7 +56,8 @@ def make_anonymous(*, member: Member, typed: str, clear: Collection[str] = ()) -
     if same_name_key(" ".join(typed.split())) != same_name_key(member.full_name):
         raise ValidationError(_("Type the name as it stands here: %(name)s") % {"name": member.full_name})
     names, keys, surname = own_names(member), keys_of(member.pk), Surname.of(member)
-    rows = [row for mention in mentions_of(surname) if mention.key in clear for row, _column in mention.rows]
+    mentions = mentions_of(surname) if clear else []
+    rows = [row for mention in mentions if mention.key in clear for row, _column in mention.rows]
     Wish.objects.filter(Q(one=member) | Q(other=member)).delete()
     typed_names = Q(member=None, name_key__in=[same_name_key(name) for name in names])  # instead of chosen
     SignUp.objects.filter(Q(member=member) | typed_names).delete()

@@ -51,9 +51,8 @@ class Surname:
     def of(cls, member: Member) -> Surname:
         surname, whole = member.surname, set(own_names(member))
         for other in Member.objects.known().exclude(pk=member.pk):
-            whole |= {told_apart(name, other.distinction) for name in bare_names(other)} | {
-                *bare_names(other)
-            }
+            for name in bare_names(other):
+                whole |= {name, told_apart(name, other.distinction)}
         parts = {name for name in whole if without_names(name, [surname], "") != name}
         return cls(surname, [name for name in parts if same_name_key(name) != same_name_key(surname)])
 

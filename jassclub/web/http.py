@@ -233,7 +233,8 @@ AT_LEAST = gettext_noop("Ensure this value is greater than or equal to %(limit_v
 # device can do the pages use one thing: the sheet on the table keeps its screen on.
 HEADERS = {
     "Content-Security-Policy": (
-        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; "
+        "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self'; "
+        "connect-src 'self'; "
         "form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
     ),
     "Permissions-Policy": (

@@ -125,7 +125,7 @@ def test_without_script_totals_sorting_and_languages_are_links(club, new_page):
     expect(page).to_have_url(re.compile("sort="))
     expect(page.get_by_label("Show all columns")).to_be_checked()  # by which column it is sorted is seen
     address = page.url
-    page.locator(".languages summary").click()
+    page.locator(".dropdown summary").click()
     page.get_by_role("link", name="Deutsch").click()
     expect(page).to_have_url(address)
     expect(page.locator("html")).to_have_attribute("lang", "de")

@@ -54,11 +54,13 @@ def evening_totals(
     live: bool = False,
     whole: bool = False,
     anew: Anew | None = None,
+    before: int | None = None,
 ) -> dict[int, EveningTotals]:
     """The totals of these evenings of the season, by key.
 
     `steps_of` is how a regulation values the evening of a day. `live`: rounds that are being played count,
-    too. `whole`: also rounds that are hidden until the prize-giving.
+    too. `whole`: also rounds that are hidden until the prize-giving. `before`: as if the round of this number
+    and later ones were not drawn.
     """
     by_key = {evening.pk: evening for evening in evenings}
     steps = {key: steps_of(evening.date) for key, evening in by_key.items()}
@@ -66,14 +68,15 @@ def evening_totals(
     def count(keys: Collection[int]) -> dict[int, EveningTotals]:
         totals = {}
         for key, stored in stored_results(season.pk, keys, anew).items():
-            shown = [result for result in stored if whole or not result.is_hidden]
-            counting = counting_results(stored, season, whole=whole, closed=not live)
+            earlier = stored if before is None else [result for result in stored if result.number < before]
+            shown = [result for result in earlier if whole or not result.is_hidden]
+            counting = counting_results(earlier, season, whole=whole, closed=not live)
             totals[key] = _totals(by_key[key].date, shown, counting, steps[key], season)
         return totals
 
     if anew:
         return count(by_key)
-    how = (live, whole, *_options(season))
+    how = (live, whole, before, *_options(season))
     wanted = {key: ("totals", evening.date, steps[key], *how) for key, evening in by_key.items()}
     return cached_by_evening(season.pk, wanted, count)
 

@@ -1,7 +1,10 @@
 """Who rose and who fell with the last round."""
 
-from jassclub.results.queries.moves import moves
-from jassclub.results.queries.standings import evening_standings
+from datetime import timedelta
+
+from jassclub.results.queries.moves import moves, season_moves
+from jassclub.results.queries.standings import evening_standings, season_standings
+from jassclub.season_setup.actions.seasons import open_evening
 
 
 def ranks(night, **how) -> dict[int, int | None]:
@@ -37,3 +40,17 @@ def test_players_who_came_later_and_players_who_left_did_not_move(night):
     night.play(seed=2)
     rose = moves(night.evening, evening_standings(night.evening))
     assert rose.keys() == {member.pk for member in night.members[:4]}
+
+
+def test_in_a_season_the_ranks_before_and_after_the_last_evening_are_compared(night):
+    evenings = [night.evening]
+    night.play()
+    assert season_moves(night.season, season_standings(night.season), evenings) == {}
+    before = {each.line.player: each.rank for each in season_standings(night.season).ranked}
+    night.evening = open_evening(season=night.season, on=night.evening.date + timedelta(days=7))
+    night.here(night.members[:4])
+    night.play(seed=2)
+    after = season_standings(night.season)
+    rose = season_moves(night.season, after, [*evenings, night.evening])
+    assert rose == {each.line.player: before[each.line.player] - each.rank for each in after.ranked}
+    assert any(rose.values())

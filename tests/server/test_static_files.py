@@ -30,7 +30,7 @@ def test_a_page_names_files_by_their_hash_that_browsers_keep_and_what_all_load_i
         caching = headers["Cache-Control"]
         assert "immutable" in caching and int(re.search(r"max-age=(\d+)", caching)[1]) >= YEAR
         is_font = path.endswith(".woff2")  # which is compressed as it is
-        assert is_font or headers["Content-Encoding"] == "gzip" and len(gzip.decompress(body)) > len(body)
+        assert is_font or (headers["Content-Encoding"] == "gzip" and len(gzip.decompress(body)) > len(body))
     [sheet] = [body for path, (_headers, body) in answers.items() if path.endswith(".css")]
     assert len(sheet) < 14_000
     text = gzip.decompress(sheet).decode()

@@ -1,7 +1,7 @@
 """The public pages: front page, seasons, evenings, and where everybody sits."""
 
 from django.http import HttpResponse
-from django.shortcuts import get_object_or_404, render
+from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django_tables2 import RequestConfig
 
@@ -58,6 +58,15 @@ def _to_enter(request: Request, state: Progress | None) -> list[TableState] | No
         return None
     states = table_states(round_seating(state.open_round))
     return [state for state in states if not state.match.is_finished]
+
+
+@public
+def current_season(request: Request) -> HttpResponse:
+    """To the season that is being played; where there is none, to the list of all."""
+    evening = current_evening()
+    is_played = evening is not None and evening.season.closed_at is None
+    season = evening.season if evening and is_played else Season.objects.first()
+    return redirect(season or "season_list")
 
 
 @public

@@ -1,10 +1,11 @@
-"""The rules of the games, the first visit, and what everybody reads."""
+"""The page of the club, the rules of the games, the first visit, and what everybody reads."""
 
 from contextlib import suppress
 
 from django.conf import settings
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.translation import get_language
 
 from jassclub.accounts.access import Request, public
@@ -17,10 +18,10 @@ from jassclub.accounts.login import AT_MOST, log_in
 from jassclub.accounts.models import Club
 from jassclub.backups.stored import MOST_AUTOMATIC
 from jassclub.engine.rules.registry import UnknownGame
-from jassclub.games import PRESENTATIONS
 from jassclub.games.pages import USUAL_LANGUAGE, InSeason, game_page
 from jassclub.journal.changes import of_everything
 from jassclub.matches.access import DAYS as DAYS_OF_LINKS
+from jassclub.matches.game_cards import game_cards
 from jassclub.seasons.models import Season
 from jassclub.web.databases import remember_club
 from jassclub.web.forms import refusals_in
@@ -32,9 +33,11 @@ from .sample import ClubInUse, load_sample_club
 
 @public
 @cached_page(of_everything)
-def game_list(request: Request) -> HttpResponse:
-    games = [game_page(slug, _language()) for slug in PRESENTATIONS]
-    return render(request, "home/game_list.html", {"games": games})
+def club(request: Request) -> HttpResponse:
+    """Everything that is of no single season: the rules of the games, champions and records, and for the
+    secretary members, accounts, copies and settings."""
+    cards = game_cards(lambda slug: reverse("game", args=[slug]))
+    return render(request, "home/club.html", {"cards": cards})
 
 
 @public

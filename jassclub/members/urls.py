@@ -7,5 +7,5 @@ urlpatterns = [
     path("members/members.<spreadsheet:kind>", views.member_sheet, name="member_sheet"),
     path("members/add/", views.member_add, name="member_add"),
     path("members/<int:pk>/", views.member_edit, name="member_edit"),
-    path("club/", views.club, name="club"),
+    path("club/settings/", views.club_settings, name="club_settings"),
 ]

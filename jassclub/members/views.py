@@ -87,14 +87,14 @@ def member_edit(request: Request, pk: int) -> HttpResponse:
 
 
 @for_secretary
-def club(request: Request) -> HttpResponse:
+def club_settings(request: Request) -> HttpResponse:
     form = ClubForm(request.POST or None, instance=Club.objects.get())
     if request.method == "POST" and form.is_valid():
         with saving(form):
             change_club(fields=form.typed, seen=form.cleaned_data["seen"])
             messages.success(request, _("The settings are saved."))
-            return redirect("club")
-    return render(request, "members/club.html", {"form": form})
+            return redirect("club_settings")
+    return render(request, "members/club_settings.html", {"form": form})
 
 
 # --- Adding members by a list.

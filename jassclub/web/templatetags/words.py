@@ -17,6 +17,17 @@ register.filter("minus", with_minus)
 register.filter("spellings", spellings)
 register.filter("with_one_stop", with_one_stop)
 
+OF_SEASONS = ("season", "seasons", "evenings", "rounds", "tables", "draws")
+NOWHERE = ("login", "logout", "welcome", "password", "account", "language", "wall")
+# The first word of an address, and the part of the menu to which the page belongs; of others it is the club.
+MENU = {"": "home", "matches": "matches", **dict.fromkeys(OF_SEASONS, "season"), **dict.fromkeys(NOWHERE, "")}
+
+
+@register.filter
+def menu_part(path: str) -> str:
+    """The part of the menu to which the page with this address belongs; empty for the pages of a login."""
+    return MENU.get(path.split("/")[1], "club") if path else ""
+
 
 @register.filter
 def qr_code(text: str) -> SafeString:

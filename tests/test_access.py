@@ -40,7 +40,7 @@ def names(text: str) -> set[str]:
 # club. Anybody may start a match of their own (tests/matches/test_limits.py), and sign up, which the
 # secretary confirms.
 PUBLIC = names("""
-home game_list game current_wall match_list match_new match_players match_auction season_list season
+home club game current_season current_wall match_list match_new match_players match_auction season_list season
 season_meetings season_explained evening_explained player player_year_pdf rating evening where wall
 round round_draw round_table draw_record draw_record_file table match match_sheet_pdf match_slate_pdf
 match_slate_svg print_centre table_sheets_pdf slates_pdf seating_pdf table_list_pdf slips_pdf
@@ -69,7 +69,7 @@ evening_prizes season_prizes evening_prize_list_pdf season_prize_list_pdf evenin
 season_certificates_pdf evening_target_pdf earlier_champions earlier_champion_remove journal
 journal_sheet member_remove member_merge member_forget member_list member_add member_edit member_sheet
 accounts account_password account_remove second_factor copy_list copy_save copy_upload copy
-copy_download match_remove club results_import season_new season_save season_regulation
+copy_download match_remove club_settings results_import season_new season_save season_regulation
 season_regulation_file season_load season_edit season_recount season_remove season_dates sign_ups
 evening_new evening_edit evening_remove roll_call pairs wishes wish_remove draw bag repair table_seats
 table_sides table_belongs round_close round_reopen round_take_back draw_carry_out draw_open
@@ -118,7 +118,7 @@ SENT = {
     "evening_prizes": {"add": "", "what": "Ham", "times": "1", "to": "choice"},
     "season_prizes": {"add": "", "what": "Ham", "times": "1", "to": "choice"},
     "earlier_champions": {"year": "1990", "season": "1990", "rank": "1", "name": "Intruder"},
-    "club": {
+    "club_settings": {
         **{"name": "Mine", "wall_minutes": "1", "seen": "1"},
         **{"surname_first": "False", "dialect": "False"},
     },

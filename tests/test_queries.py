@@ -40,7 +40,7 @@ PAGES = """
 /rounds/{round}/table-sheets.pdf?blank=1 /rounds/{round}/slates.pdf /rounds/{round}/seating.pdf
 /rounds/{round}/seating-by-table.pdf /rounds/{round}/slips.pdf /tables/{table}/ /tables/{table}/totals/
 /tables/{table}/corrections/ /tables/{table}/seats/ /matches/ /matches/new/ /matches/{match}/ /members/
-/club/ /members/{member}/remove/ /seasons/{season}/standings.csv /seasons/{season}/results.csv
+/club/ /club/settings/ /members/{member}/remove/ /seasons/{season}/standings.csv /seasons/{season}/results.csv
 /evenings/{evening}/deals.csv /wishes/ /accounts/ /account/ /account/second-factor/
 """
 MOST = 25  # what hangs on a member who is to be removed

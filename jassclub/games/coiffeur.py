@@ -7,7 +7,7 @@ from django.utils.translation import gettext_lazy as _
 from jassclub.engine.rules.coiffeur import COIFFEUR, FACTORS, Options
 
 from . import shared, words
-from .presentation import Column, Grid, GridRow, Key, Option, Presentation, Preset, Scored, Text
+from .presentation import NO_SLATE, Column, Grid, GridRow, Key, Option, Presentation, Preset, Scored, Text
 from .shared import computed, word
 
 CONTRACTS: Mapping[str, Text] = {
@@ -82,4 +82,5 @@ PRESENTATION = Presentation(
         "who may pass it on as well: opponents come before the partner. If everybody passes, "
         "the Vorhand must choose."
     ),
+    card=(NO_SLATE, ((83, 74), (240, 62), (156, 315), (488, 96))),
 )

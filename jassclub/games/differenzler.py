@@ -4,7 +4,7 @@ from django.utils.translation import gettext_lazy as _
 
 from jassclub.engine.rules.differenzler import DIFFERENZLER, Options, missed
 
-from .presentation import Column, Option, Presentation, Preset
+from .presentation import NO_SLATE, Column, Option, Presentation, Preset
 from .shared import computed, numbers, running_total
 
 
@@ -47,4 +47,5 @@ PRESENTATION = Presentation(
     columns=columns,
     stated=lambda options: ("deals", "exact_bonus", *(["hidden"] if options.hidden else [])),
     tells=lambda options: True,
+    card=(NO_SLATE, ((12, 0, 7, 23), (4, 31, -10, 16), (0, 9, 18, 5))),
 )

@@ -7,7 +7,7 @@ from django.utils.translation import pgettext
 
 from jassclub.engine.rules.jazz import COUNTED_SUITS, JAZZ, WORTH, Options
 
-from .presentation import Column, Key, Option, Presentation, Preset, Scored, Text
+from .presentation import NO_SLATE, Column, Key, Option, Presentation, Preset, Scored, Text
 from .shared import points, running_total, word
 from .words import SUITS
 
@@ -85,4 +85,5 @@ PRESENTATION = Presentation(
     columns=columns,
     stated=stated,
     tells=lambda options: True,
+    card=(NO_SLATE, ((4, 2, 6, 1), (0, 30, 20, 10), (13, 0, 26, 0))),
 )

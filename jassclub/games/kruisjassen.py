@@ -97,4 +97,5 @@ PRESENTATION = Presentation(
     tells=lambda options: options.variant == "roem",
     all_points="all_tricks",
     order=("trump", "melds", "roem", "stuk", "card_points", "all_tricks", "tik", "claim"),
+    card=(TALLIES, ((1,) * 7,)),
 )

@@ -148,6 +148,8 @@ class Presentation:
     all_points   the honour to ask for when one side has all points, if the deal has that field; else empty
     choosing     a sentence on who chooses, bids and leads, where tables may not know it
     first_deal   a sentence on the first deal of a match, where it is special
+    card         what stands on the small slate by which the game is chosen: how it is written, and the points
+                 of one side; without a slate a row for each deal
     at_evenings  whether club evenings can be played in it; else it is for friendly matches
     """
 
@@ -168,6 +170,7 @@ class Presentation:
     order: tuple[str, ...] = ()
     tells: Callable[[Any], bool] = lambda options: False
     all_points: str = ""
+    card: tuple[str, tuple[Points, ...]] = (NO_SLATE, ((97, 60), (82, 75), (121, 36)))
     at_evenings: bool = True
     choosing: Text = ""
     first_deal: Text = ""

@@ -200,10 +200,10 @@ def test_a_program_that_asks_for_no_language_reads_the_clubs_and_what_is_cancell
 
 def test_the_club_may_say_nothing_of_the_calendar_and_nothing_that_cannot_be(as_secretary):
     sent = {"name": "Club", "surname_first": "False", "dialect": "False", "wall_minutes": "7", "seen": "1"}
-    page = as_secretary.post("/club/", {**sent, "evening_minutes": "5", "language": "xx"})
+    page = as_secretary.post("/club/settings/", {**sent, "evening_minutes": "5", "language": "xx"})
     assert page.context["form"].errors.keys() == {"evening_minutes", "language"}
-    as_secretary.post("/club/", {**sent, "evening_minutes": "240", "language": "fr"})
-    as_secretary.post("/club/", {**sent, "seen": "2"})
+    as_secretary.post("/club/settings/", {**sent, "evening_minutes": "240", "language": "fr"})
+    as_secretary.post("/club/settings/", {**sent, "seen": "2"})
     assert Club.objects.values_list("evening_minutes", "language").get() == (None, "")
     said = words(as_secretary.get("/journal/"))
     assert "minutes that an evening lasts: 240" in said and "language of the calendar: –" in said

@@ -18,12 +18,12 @@ def page(client, slug, **query):
     return client.get(reverse("game", args=[slug]), query).content.decode()
 
 
-def test_everybody_reads_the_rules_and_the_menu_leads_there(as_reader):
-    listed = as_reader.get(reverse("game_list")).content.decode()
+def test_everybody_reads_the_rules_and_the_page_of_the_club_leads_there(as_reader):
+    listed = as_reader.get(reverse("club")).text
     for slug in GAMES:
         assert reverse("game", args=[slug]) in listed
         assert "What a club may settle differently" in page(as_reader, slug)
-    assert reverse("game_list") in as_reader.get("/").content.decode()
+    assert listed.count('<svg class="chalk"') == len(GAMES)
 
 
 def test_opened_for_a_season_the_page_says_what_that_season_has_settled(as_reader, season):

@@ -158,12 +158,12 @@ def test_somebody_with_the_link_writes_much_and_the_others_at_the_table_go_on(st
 def test_a_club_may_keep_matches_to_those_who_log_in(as_secretary, as_helper, stranger):
     club = Club.objects.get()
     settings = {"name": club.name, "wall_minutes": "10", "surname_first": "False", "dialect": "False"}
-    as_secretary.post("/club/", {**settings, "seen": "1"})
+    as_secretary.post("/club/settings/", {**settings, "seen": "1"})
     assert not Club.objects.get().friendly_matches
     assert "only those who log in" in stranger.client.get("/matches/new/").text
     assert stranger.start().status_code == 403
     assert go(stranger.client, "schieber").headers["Location"] == "/matches/new/"
     assert not Match.objects.exists()
     assert Program(as_helper).start().status_code == 201
-    as_secretary.post("/club/", {**settings, "seen": "2", "friendly_matches": "on"})
+    as_secretary.post("/club/settings/", {**settings, "seen": "2", "friendly_matches": "on"})
     assert stranger.start().status_code == 201

@@ -16,17 +16,17 @@ def saved() -> tuple[str, int, bool]:
 
 
 def test_the_secretary_sets_name_minutes_and_who_may_start_a_match(as_secretary):
-    assert as_secretary.post("/club/", SETTINGS).headers["Location"] == "/club/"
+    assert as_secretary.post("/club/settings/", SETTINGS).headers["Location"] == "/club/settings/"
     assert saved() == ("Jassclub Neustadt", 7, True)
     assert "Jassclub Neustadt" in as_secretary.get("/").text
     without = {name: value for name, value in SETTINGS.items() if name != "friendly_matches"}
-    as_secretary.post("/club/", {**without, "seen": "2"})
+    as_secretary.post("/club/settings/", {**without, "seen": "2"})
     assert saved() == ("Jassclub Neustadt", 7, False)
 
 
 def test_an_old_page_is_shown_what_stands_there_now(as_secretary):
     change_club(fields={"wall_minutes": 3}, seen=1)
-    page = as_secretary.post("/club/", SETTINGS)
+    page = as_secretary.post("/club/settings/", SETTINGS)
     assert "The settings were changed meanwhile." in page.text and "There now: 3" in page.text
     assert Club.objects.get().wall_minutes == 3
 

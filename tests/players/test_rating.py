@@ -82,14 +82,14 @@ def test_the_secretary_switches_it_off_on_the_clubs_page_and_it_shows_nowhere(ni
     season, player = night.season.get_absolute_url(), f"/players/{night.members[0].pk}/"
     for page, said in ((season, 'href="/rating/'), (player, "Apart from partners and luck")):
         assert said in as_reader.get(page).text
-    form = as_secretary.get("/club/").context["form"]
+    form = as_secretary.get("/club/settings/").context["form"]
     sent = {name: str(form[name].value()) for name in ("name", "surname_first", "dialect", "wall_minutes")}
-    as_secretary.post("/club/", {**sent, "seen": "1"})
+    as_secretary.post("/club/settings/", {**sent, "seen": "1"})
     assert "Show a rating of the players: no" in as_secretary.get("/journal/").text
     assert as_reader.get("/rating/").status_code == as_secretary.get("/rating/").status_code == 404
     assert rating_of(night.members[0], "schieber") is None
     assert all("/rating/" not in as_reader.get(page).text for page in (season, player))
-    as_secretary.post("/club/", {**sent, "seen": "2", "rating": "on"})
+    as_secretary.post("/club/settings/", {**sent, "seen": "2", "rating": "on"})
     assert as_reader.get("/rating/").status_code == 200
 
 

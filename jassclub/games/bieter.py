@@ -81,5 +81,5 @@ PRESENTATION = Presentation(
         "In this first deal everybody has nine cards. The bidder takes the six in the middle, chooses trump "
         "and puts six away, which count for the bidder: so a Matsch of the other two needs no 157 here."
     ),
-    card=(STROKES, ((1180, 540, 260),)),
+    card=(STROKES, ((1180, 540, 260, 410),)),
 )

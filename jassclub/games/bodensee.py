@@ -49,5 +49,5 @@ PRESENTATION = Presentation(
     labels={"vorhand": words.FIRST["bids"]},
     at_evenings=False,
     choosing=_("The player who did not deal bids first. The highest bidder chooses trump and leads."),
-    card=(TALLIES, ((1, -1, 1, 1),)),
+    card=(TALLIES, ((1, 1, 1, -1),)),
 )

@@ -52,5 +52,5 @@ PRESENTATION = Presentation(
     columns=columns,
     stated=lambda options: ("target", "small", "large"),
     slate=lambda options: TALLIES,
-    card=(TALLIES, ((1, 1, -1, -1, 1),)),
+    card=(TALLIES, ((1, 1, 1, 1, -1, -1),)),
 )

@@ -90,5 +90,5 @@ PRESENTATION = Presentation(
     tells=lambda options: options.weis,
     all_points="matsch",
     order=shared.AS_PLAYED,
-    card=(STROKES, ((262, 128, 57, 100),)),
+    card=(STROKES, ((262, 128, 57, 150, 304, 93),)),
 )

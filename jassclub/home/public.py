@@ -1,5 +1,7 @@
 """The public pages: front page, seasons, evenings, and where everybody sits."""
 
+from collections.abc import Mapping
+
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
@@ -15,6 +17,7 @@ from jassclub.evenings.queries.attendance import coming_evenings, count_sign_ups
 from jassclub.evenings.queries.cash import has_fees
 from jassclub.journal.changes import of_everything
 from jassclub.prizes.models import Target
+from jassclub.results.queries.moves import moves, season_moves
 from jassclub.results.queries.standings import Standings, evening_standings, season_standings
 from jassclub.results.standings_table import StandingsTable, standings_table
 from jassclub.rounds.queries.seating import TableState, places_by_name, round_seating, table_states
@@ -91,7 +94,8 @@ def season(request: Request, pk: int) -> HttpResponse:
     count_sign_ups(coming)
     evenings, live = [*begun, *coming], "live" in request.GET
     standings = season_standings(season, live=live, evenings=evenings, newest=newest)
-    table, guests = _tables(request, standings, season)
+    rises = season_moves(season, standings, evenings)
+    table, guests = _tables(request, standings, season, rises)
     context = {
         "season": season,
         "game_name": season.presentation.name,
@@ -109,12 +113,14 @@ def season(request: Request, pk: int) -> HttpResponse:
     return render(request, "home/season.html", context)
 
 
-def _tables(request: Request, standings: Standings, of: Season | Evening) -> list[StandingsTable | None]:
+def _tables(
+    request: Request, standings: Standings, of: Season | Evening, rises: Mapping[int, int]
+) -> list[StandingsTable | None]:
     """The ranked lines, and those of guests if they have a list of their own; sorted as the address asks."""
-    table = standings_table(of, standings, standings.ranked)
+    table = standings_table(of, standings, standings.ranked, rises)
     tables: list[StandingsTable | None] = [table, None]
     if standings.guests:
-        tables[1] = standings_table(of, standings, standings.guests, prefix=GUESTS)
+        tables[1] = standings_table(of, standings, standings.guests, rises, prefix=GUESTS)
     for shown in filter(None, tables):
         RequestConfig(request, paginate=False).configure(shown)
     return tables
@@ -136,7 +142,7 @@ def evening(request: Request, pk: int) -> HttpResponse:
     """The standings and rounds, for the secretary what comes next; `?live` counts rounds being played."""
     evening = evening_or_404(pk)
     standings = evening_standings(evening, live="live" in request.GET)
-    table, guests = _tables(request, standings, evening)
+    table, guests = _tables(request, standings, evening, moves(evening, standings))
     is_helper = request.user.is_authenticated
     is_secretary = is_helper and request.user.is_secretary
     state = progress(evening) if is_secretary else None

@@ -1,12 +1,13 @@
 """Standings that sort by a click on a heading."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import django_tables2 as tables
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
+from jassclub.engine.standings.regulation import ROUNDS
 from jassclub.seasons.models import Evening, Season
 from jassclub.seasons.number_format import NOTHING, written
 
@@ -16,6 +17,9 @@ from .queries.standings import Cell, Ranked, Standings
 
 FIGURE = {"th": {"class": "number"}}
 FIRST = 3  # columns that a phone shows without scrolling: rank, player, total
+LEADERS = 3  # ranks that stand out
+# The drawing of a player's evenings: how many it needs, and its size in its own units.
+FEWEST_DRAWN, WIDTH, HEIGHT = 3, 60, 16
 Row = dict[str, Any]
 
 
@@ -27,7 +31,7 @@ class StandingsTable(tables.Table):
     player = tables.Column(verbose_name=_("Player"), attrs={"th": {"class": "name"}})
     total = tables.Column(verbose_name=_("Total"), attrs=FIGURE, order_by="-total")
     row_template = "results/standings_row.html"
-    is_wide = shows_ranking_points = False
+    is_wide = shows_ranking_points = shows_course = False
 
     @property
     def is_ordered_by_others(self) -> bool:
@@ -40,11 +44,19 @@ class StandingsTable(tables.Table):
 
 
 def standings_table(
-    of: Season | Evening, standings: Standings, lines: Sequence[Ranked], **kwargs: Any
+    of: Season | Evening,
+    standings: Standings,
+    lines: Sequence[Ranked],
+    rises: Mapping[int, int],
+    **kwargs: Any,
 ) -> StandingsTable:
     """Rank, player and total first, so that a phone shows them without scrolling; then each part. `lines` are
-    the ranked ones of the standings, or the guests. Totals lead to how they came about."""
+    the ranked ones of the standings, or the guests; `rises` the ranks by which each player rose with the last
+    part. Totals lead to how they came about."""
     columns: dict[str, tables.Column] = {}
+    shows_course = isinstance(of, Season) and len(standings.columns) >= FEWEST_DRAWN
+    if shows_course:
+        columns["course"] = tables.Column(verbose_name=_("Course"), orderable=False)
     if standings.shows_ranking_points:
         columns["ranking_points"] = tables.Column(verbose_name=_("Ranking points"), attrs=FIGURE)
     for at, (column, head) in enumerate(zip(standings.columns, standings.heads, strict=True)):
@@ -58,13 +70,43 @@ def standings_table(
     page = of.get_absolute_url()
     pages = [each.get_absolute_url() if isinstance(each, Evening) else "" for each in standings.columns]
     rows = [_row(standings, place, ranked, page, pages) for place, ranked in enumerate(lines)]
-    for row in rows:
+    courses = _courses(lines) if shows_course else [""] * len(rows)
+    by = standings.regulation
+    # Ranking points are better the more they are; rounds may have them as well, or their points alone.
+    earns_ranks = by.has_ranking_points if isinstance(of, Season) else by.evening_value == ROUNDS
+    low_is_better = of.season.rules.low_wins and not earns_ranks
+    for row, course in zip(rows, courses, strict=True):
+        row |= {"rise": _arrow(rises.get(row["ranked"].line.player)), "course": course}
+        _mark_best(row["cells"], low_is_better=low_is_better)
         if row["is_tied"]:
             row["signs"][:0] = Explanation(of, standings, row["ranked"], names).ties
     table = StandingsTable(rows, extra_columns=columns.items(), empty_text=empty, **kwargs)
     table.is_wide = bool(rows) and bool(columns)
     table.shows_ranking_points = standings.shows_ranking_points
+    table.shows_course = shows_course
     return table
+
+
+def _arrow(rise: int | None) -> str:
+    """Empty for players who were not there before."""
+    if rise is None:
+        return ""
+    return "–" if rise == 0 else f"{'▲' if rise > 0 else '▼'}{abs(rise)}"
+
+
+def _courses(lines: Sequence[Ranked]) -> list[str]:
+    """The evenings of each player as the points of a line, on one scale for all; absences leave no point."""
+    values = [cell.value for ranked in lines for cell in ranked.cells if cell.value is not None]
+    least, most = min(values, default=0), max(values, default=0)
+    step = HEIGHT / max(float(most - least), 1)
+    return [
+        " ".join(
+            f"{at * WIDTH / (len(ranked.cells) - 1):.0f},{HEIGHT - float(cell.value - least) * step:.0f}"
+            for at, cell in enumerate(ranked.cells)
+            if cell.value is not None
+        )
+        for ranked in lines
+    ]
 
 
 def _row(standings: Standings, place: int, ranked: Ranked, page: str, pages: Sequence[str]) -> Row:
@@ -84,12 +126,23 @@ def _row(standings: Standings, place: int, ranked: Ranked, page: str, pages: Seq
         "total": line.total,
         "shown_total": written(line.total) if line.has_something else NOTHING,
         "explained": page + explained if line.has_something else "",
+        "is_leader": ranked.rank is not None and ranked.rank <= LEADERS and line.has_something,
         "is_tied": any(decision.by for decision in line.decisions),
         "signs": [*map(with_reason, line.adjustments)],
         "ranking_points": ranked.ranking_points,
         "cells": [_cell(cell, each and each + explained) for cell, each in parts],
         "honours": {honour: ranked.honours.get(honour, 0) for honour in standings.honours},
     }
+
+
+def _mark_best(cells: Sequence[dict[str, Any]], *, low_is_better: bool) -> None:
+    """The best of several rounds or evenings that were played."""
+    played = [
+        cell["cell"].value for cell in cells if cell["cell"].value is not None and not cell["cell"].sat_out
+    ]
+    best = (min if low_is_better else max)(played) if len(played) > 1 else None
+    for cell in cells:
+        cell["is_best"] = best is not None and cell["cell"].value == best
 
 
 def _cell(cell: Cell, url: str) -> dict[str, Any]:

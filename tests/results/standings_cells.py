@@ -4,7 +4,7 @@ import re
 
 from django.http import HttpResponse
 
-ROW = re.compile(r'<tr data-player="\d+">(.*?)</tr>', re.DOTALL)
+ROW = re.compile(r'<tr data-player="\d+"[^>]*>(.*?)</tr>', re.DOTALL)
 CELL = re.compile(r"<td[^>]*>(.*?)</td>", re.DOTALL)
 
 

@@ -45,7 +45,7 @@ season_meetings season_explained evening_explained player player_year_pdf rating
 round round_draw round_table draw_record draw_record_file table match match_sheet_pdf match_slate_pdf
 match_slate_svg print_centre table_sheets_pdf slates_pdf seating_pdf table_list_pdf slips_pdf
 rounds_list_pdf tokens_pdf table_numbers_pdf score_sheets_pdf evening_standings_pdf season_standings_pdf
-season_spreadsheets season_sheet evening_sheet evening_target champions records club_calendar
+season_sheet evening_sheet evening_target champions records club_calendar
 season_calendar sign_up privacy
 """)
 # Everybody too: they lead elsewhere, or change only the visitor's own session.

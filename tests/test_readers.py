@@ -18,7 +18,7 @@ WHOLE, INITIALS, REMARK = "Huber", "R. H.", "renounced"
 PAPERS_AND_WALL = {name for name in PUBLIC if name.endswith("_pdf")} | {"wall", "match_slate_svg"}
 WITHOUT_HER = {
     *("sign_up", "club_calendar", "season_calendar"),
-    *("home", "club", "game", "privacy", "season_list", "season_spreadsheets", "current_wall"),
+    *("home", "club", "game", "privacy", "season_list", "current_wall"),
     *("match_list", "match_new", "match_auction", "match", "match_sheet_pdf", "match_slate_pdf"),
     *("match_slate_svg", "print_centre", "tokens_pdf", "table_numbers_pdf", "table"),
     "records",  # of a round that was drawn by lot, whoever was best in it

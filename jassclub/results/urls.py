@@ -8,7 +8,6 @@ season, evening = {"model": Season}, {"model": Evening}
 
 urlpatterns = [
     path("seasons/<int:pk>/standings/<int:player>/", views.explained, season, "season_explained"),
-    path("seasons/<int:pk>/spreadsheets/", views.season_spreadsheets, name="season_spreadsheets"),
     path("seasons/<int:pk>/<slug:what>.<spreadsheet:kind>", views.sheet, season, "season_sheet"),
     path("evenings/<int:pk>/<slug:what>.<spreadsheet:kind>", views.sheet, evening, "evening_sheet"),
     path("evenings/<int:pk>/standings/<int:player>/", views.explained, evening, "evening_explained"),

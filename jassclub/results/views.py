@@ -3,13 +3,13 @@
 from collections.abc import Callable
 
 from django.http import Http404, HttpResponse
-from django.shortcuts import get_object_or_404, render
+from django.shortcuts import render
 from django.utils.cache import patch_vary_headers
 
 from jassclub.accounts.access import Request, public
 from jassclub.matches.access import reads_remarks
 from jassclub.seasons.models import Evening, Season
-from jassclub.seasons.queries import evenings_of_season, event_or_404, of_event, of_season
+from jassclub.seasons.queries import event_or_404, of_event
 from jassclub.web.downloads import spreadsheet
 from jassclub.web.page_cache import cached_page
 from jassclub.web.spreadsheets.writing import Sheet
@@ -50,14 +50,6 @@ def explained(request: Request, model: type[Of], pk: int, player: int) -> HttpRe
 
 
 # --- Standings, results and deals as spreadsheets to save.
-
-
-@public
-@cached_page(of_season)
-def season_spreadsheets(request: Request, pk: int) -> HttpResponse:
-    season = get_object_or_404(Season, pk=pk)
-    context = {"season": season, "evenings": evenings_of_season(season)[1]}
-    return render(request, "results/spreadsheets.html", context)
 
 
 @public

@@ -18,10 +18,10 @@ from tests.answers import words
 
 @pytest.fixture
 def headcount(as_secretary, night_of):
-    """The cards of the headcount on a page of an evening with so many players."""
+    """The cards of the headcount at the roll call of an evening with so many players."""
 
-    def cards(players: int, page: str = "roll-call", **fields) -> list[str]:
-        answer = as_secretary.get(f"/evenings/{night_of(players, **fields).evening.pk}/{page}/")
+    def cards(players: int, **fields) -> list[str]:
+        answer = as_secretary.get(f"/evenings/{night_of(players, **fields).evening.pk}/roll-call/")
         [box] = re.findall(r"data-headcount>(.*?)</div>", answer.text, re.DOTALL)
         return [
             " ".join(re.sub(r"<[^>]+>", " ", card).split())
@@ -78,13 +78,13 @@ def test_the_pages_say_what_can_be_done(headcount, fields, players, cards):
 
 def test_a_card_says_how_to_choose_it_and_leads_to_the_door(headcount, as_secretary, night_of):
     bench, helpers = headcount(22)
-    assert headcount(22, "draw") == [bench, helpers]
     assert bench.endswith("Nothing to do: the draw takes those who sat out least so far.")
     assert helpers.endswith("Add somebody who only fills a table")
     address = f"/evenings/{night_of(22).evening.pk}/"
     page = as_secretary.get(f"{address}roll-call/").text
     assert '<a href="#door"' in page and 'id="door"' in page
-    assert f'<a href="{address}roll-call/#door"' in as_secretary.get(f"{address}draw/").text
+    page = as_secretary.get(f"{address}draw/").text
+    assert f'<a href="{address}roll-call/#door"' in page and "data-headcount" not in page
 
 
 def test_only_the_rounds_to_come_are_spoken_of(night_of, as_secretary):

@@ -45,9 +45,9 @@ def hidden(page) -> dict[str, str]:
 
 def test_only_the_secretary_saves_a_season_with_its_wishes(season, as_reader, as_secretary):
     assert saved(as_secretary, season).decode() == season_file(season)
-    page = as_secretary.get(f"/seasons/{season.pk}/spreadsheets/").text
+    page = as_secretary.get(f"/seasons/{season.pk}/").text
     assert f"/seasons/{season.pk}/season.json" in page
-    assert "season.json" not in as_reader.get(f"/seasons/{season.pk}/spreadsheets/").text
+    assert "season.json" not in as_reader.get(f"/seasons/{season.pk}/").text
 
 
 def test_a_file_of_more_than_a_megabyte_may_come_from_the_page_that_asks_for_it(as_secretary, as_helper, rf):

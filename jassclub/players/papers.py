@@ -1,12 +1,11 @@
 """A player's year on paper, and the charts of a season, which the page shows too."""
 
 from collections.abc import Collection, Iterator
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.utils.formats import date_format
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
 from jassclub.accounts.models import Club
 from jassclub.members.models import Member
@@ -14,14 +13,22 @@ from jassclub.printing.chart import Chart, chart_svg
 from jassclub.printing.paper import ONE_ON_A_PAGE, Look, Occasion, Paper
 from jassclub.printing.player_year import SeasonOfYear, player_year_paper
 from jassclub.results.queries.round_results import RoundResult
-from jassclub.seasons.number_format import signed, written
+from jassclub.seasons.number_format import written
 from jassclub.web.downloads import words_now
 
-from .queries.player import Other, year_pages
-from .queries.season import PlayedEvening, PlayerSeason, SingleRound
+from .queries.player import year_pages
+from .queries.season import PlayedEvening, PlayerSeason
+from .story import year_story
 
-# Height of a chart and size of its type, as parts of its width: beside a laptop's text, and on a phone.
-WIDE, NARROW = (0.27, 0.0165), (0.6, 0.037)
+# Height of a chart and size of its type, as parts of its width: on a phone, and on half of a laptop.
+CHART = {"height": 0.5, "size": 0.032}
+LEAST_IN_CHART = 2  # evenings: one is no course
+
+
+class Fact(NamedTuple):
+    word: str
+    figure: str
+    more: str = ""
 
 
 def _season(page: dict[str, Any]) -> SeasonOfYear:
@@ -32,7 +39,7 @@ def _season(page: dict[str, Any]) -> SeasonOfYear:
     charts = (points_chart(of_season), rank_chart(of_season))
     return SeasonOfYear(
         name,
-        facts=list(_facts(of_season)),
+        facts=[(fact.word, f"{fact.figure} {fact.more}".strip()) for fact in _year_facts(of_season)],
         charts=[chart for chart in charts if chart],
         heads=_heads(of_season),
         rows=[_row(of_season, evening) for evening in reversed(of_season.history)],
@@ -40,42 +47,38 @@ def _season(page: dict[str, Any]) -> SeasonOfYear:
     )
 
 
-def _facts(season: PlayerSeason) -> Iterator[tuple[str, str]]:
+def _year_facts(season: PlayerSeason) -> Iterator[Fact]:
     if season.course:
-        yield _("Rank"), written(season.rank)
+        yield Fact(_("Rank"), written(season.rank))
+    yield from facts_of(season)
+
+
+def facts_of(season: PlayerSeason) -> Iterator[Fact]:
+    """Figures of the season, on the page and on paper."""
     here = {"here": season.times_here, "of": len(season.evenings)}
-    yield _("Evenings"), _("%(here)s of %(of)s") % here
+    yield Fact(_("Evenings"), _("%(here)s of %(of)s") % here)
     if season.average is not None:
-        yield _("Average evening"), written(season.average)
+        yield Fact(_("Average evening"), written(season.average))
     if season.best_round:
-        yield _("Best round"), _single(season.best_round)
-    if season.worst_round:
-        yield _("Worst round"), _single(season.worst_round)
-    for _name, word, times in season.honours:
-        yield word, str(times)
+        result, played = season.best_round
+        yield Fact(_("Best round"), written(result.points), f"({date_format(played.evening.date, 'j M')})")
+    yield from (Fact(word, str(times)) for word, times in season.honours if times)
     if season.times_sat_out:
-        yield _("Rounds sat out"), str(season.times_sat_out)
-
-
-def _single(single: SingleRound) -> str:
-    return f"{written(single.result.points)} ({date_format(single.evening.date, 'j M')})"
+        yield Fact(_("Rounds sat out"), str(season.times_sat_out))
 
 
 def _heads(season: PlayerSeason) -> list[str]:
     ranks = [_("Rank"), _("Rank in the season")] if season.course else []
-    honours = [word for _name, word, _times in season.honours]
     worth = [_("Counts as")] if season.has_worth else []
-    return [_("Evening"), *ranks, *honours, _("Points"), *worth, _("Rounds")]
+    return [_("Evening"), *ranks, _("Points"), *worth, _("Rounds")]
 
 
 def _row(season: PlayerSeason, evening: PlayedEvening) -> list[str]:
     ranks = [written(evening.rank), written(evening.season_rank)] if season.course else []
-    honours = [str(evening.times(name)) for name, _word, _times in season.honours]
     points = _("excused") if evening.is_excused else written(evening.points)
     return [
         date_format(evening.evening.date, "SHORT_DATE_FORMAT"),
         *ranks,
-        *honours,
         points if evening.counts else f"({points})",
         *([written(evening.worth)] if season.has_worth else []),
         " · ".join(_round(result, evening.dropped) for result in evening.rounds),
@@ -95,69 +98,44 @@ def _notes(page: dict[str, Any]) -> Iterator[str]:
         signs.append(_("In brackets: dropped."))
     if signs:
         yield " ".join(signs)
-    if page["best_partner"]:
-        yield _other(_("Best partner"), page["best_partner"])
-    if page["hardest_opponent"]:
-        yield _other(_("Hardest opponent"), page["hardest_opponent"])
-
-
-def _other(word: str, other: Other) -> str:
-    went = other.went
-    words = ngettext(
-        "%(word)s: %(name)s, %(n)s round, difference %(difference)s (usually %(usual)s)",
-        "%(word)s: %(name)s, %(n)s rounds, difference %(difference)s each (usually %(usual)s)",
-        went.rounds,
-    ) % {
-        "word": word,
-        "name": other.member,
-        "n": went.rounds,
-        "difference": signed(went.margin),
-        "usual": signed(went.usual),
-    }
-    if went.chance is None:
-        return f"{words}. " + _("So few rounds say nothing yet.")
-    return f"{words}. " + _("Chance alone may move it by %(points)s.") % {"points": round(went.chance)}
+    yield from map(str, year_story(page))
 
 
 def points_chart(season: PlayerSeason) -> Chart | None:
-    """The player's points on every evening, beside everybody's average; None where the player has none."""
-    points = {
-        played.evening.pk: round(played.points) for played in season.history if played.points is not None
-    }
-    if not points:
+    """The player's points on every whole evening, beside everybody's average; None with fewer than two."""
+    if len(season.whole) < LEAST_IN_CHART:
         return None
+    points = {played.evening.pk: round(played.points or 0) for played in season.whole}
     course = season.course
     averages = dict(zip(course.days, course.averages, strict=True)) if course else {}
     return Chart(
         _("Points (fewer are better)") if season.low_wins else _("Points"),
         _days(season),
-        [points.get(evening.pk) for evening in season.evenings],
-        others=[averages.get(evening.date) for evening in season.evenings],
+        [points.get(evening.pk) for evening in season.whole_evenings],
+        others=[averages.get(evening.date) for evening in season.whole_evenings],
         others_word=_("thin: everybody's average"),
     )
 
 
 def rank_chart(season: PlayerSeason) -> Chart | None:
-    """The rank in the season after every evening; None for a player who never had one."""
-    if not any(season.ranks.values()):
+    """The rank in the season after every whole evening; None with fewer than two."""
+    ranks = [season.ranks.get(evening.date) for evening in season.whole_evenings]
+    if sum(rank is not None for rank in ranks) < LEAST_IN_CHART:
         return None
-    return Chart(
-        _("Rank in the season"),
-        _days(season),
-        [season.ranks.get(evening.date) for evening in season.evenings],
-        is_rank=True,
-    )
+    return Chart(_("Rank in the season"), _days(season), ranks, is_rank=True)
 
 
 def _days(season: PlayerSeason) -> list[str]:
-    return [date_format(evening.date, "j M") for evening in season.evenings]
+    return [date_format(evening.date, "j M") for evening in season.whole_evenings]
 
 
-def svgs(chart: Chart | None, title: str) -> list[SafeString]:
-    """The chart for wide and for narrow screens; the page shows one of the two."""
-    if chart is None:
-        return []
-    return [mark_safe(chart_svg(chart, title, height=height, size=size)) for height, size in (WIDE, NARROW)]
+def charts_of(season: PlayerSeason) -> list[SafeString]:
+    """For the page."""
+    titled = (
+        (points_chart(season), _("Points of each evening; the table below has them too")),
+        (rank_chart(season), _("Rank after each evening; the table below has it too")),
+    )
+    return [mark_safe(chart_svg(chart, title, **CHART)) for chart, title in titled if chart]
 
 
 def printed_year(member: Member, year: int, look: Look = ONE_ON_A_PAGE) -> Paper | None:

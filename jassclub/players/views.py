@@ -27,13 +27,14 @@ from jassclub.web.http import redirect_when_gone
 from jassclub.web.page_cache import cached_page
 
 from .actions import make_anonymous, merge_members
-from .papers import points_chart, printed_year, rank_chart, svgs
+from .papers import charts_of, facts_of, printed_year
 from .queries.mentions import Surname, mentions_of
 from .queries.merging import clashes, part_of
-from .queries.player import need_of, player_page
+from .queries.player import player_page
 from .queries.rating import LEAST_ROUNDS, PlayerRating, game_rating, rated_games, rating_of, scale_reach
+from .story import season_story
 
-SHOWN = 10  # lines of a long list, unless all are asked for
+SHOWN = 12  # evenings, unless all are asked for
 SCALE_MARGIN = 4.0  # per cent left free at both ends of the scale of intervals
 
 
@@ -119,44 +120,24 @@ def member_merge(request: Request, pk: int) -> HttpResponse:
 @public
 @cached_page(of_everything, "season", "met", "all", costly=True)
 def player(request: Request, pk: int) -> HttpResponse:
-    """A season of a player: `?season=` another one, `?all` whole lists, `?met=all` all opponents."""
+    """A season of a player: `?season=` another one, `?all` all evenings, `?met=all` all opponents."""
     member = get_object_or_404(Member, pk=pk)
     page = player_page(member, request.GET.get("season", ""), all_seasons=request.GET.get("met") == "all")
-    shown = None if "all" in request.GET else SHOWN
-    context: dict[str, Any] = {
-        "member": member,
-        "page": page,
-        "season": page and page["season"],
-        "played": page and page["of_season"],
-        "shown": shown,
-        "honours": honours_of(member),
-    }
+    context: dict[str, Any] = {"member": member, "page": page, "titles": honours_of(member)}
     if page:
-        context["need"] = need_of(page["of_season"])
-        context["rows"] = history_rows(page)[:shown]
-        context["rating"] = rating_of(member, page["season"].game)
-        charts = (
-            svgs(points_chart(page["of_season"]), _("Points of each evening; the table below has them too")),
-            svgs(rank_chart(page["of_season"]), _("Rank after each evening; the table below has it too")),
-        )
-        context["charts"] = list(filter(None, charts))
-    return render(request, "players/player.html", context)
-
-
-def history_rows(page: dict[str, Any]) -> list[dict[str, Any]]:
-    """The evenings, the newest first; each round with the key of its table, None without a sheet, and whether
-    it counts."""
-    return [
-        {
-            "evening": evening,
-            "rounds": [
-                (result, page["tables"].get(result.round), result.number not in evening.dropped)
-                for result in evening.rounds
+        season = page["of_season"]
+        context |= {
+            "season": page["season"],
+            "played": season,
+            "rows": [
+                (played, [(result, page["tables"].get(result.round)) for result in played.rounds])
+                for played in season.history[: None if "all" in request.GET else SHOWN]
             ],
-            "honours": [evening.times(name) for name, _word, _times in page["of_season"].honours],
+            "facts": list(facts_of(season)),
+            "story": season_story(page, rating_of(member, page["season"].game)),
+            "charts": charts_of(season),
         }
-        for evening in page["of_season"].history
-    ]
+    return render(request, "players/player.html", context)
 
 
 @public

@@ -19,7 +19,7 @@ from tests.conftest import FIRST_NIGHT, Night
 
 def words(page: str) -> str:
     without = re.sub(r"<(title|select)\b.*?</\1>", " ", page, flags=re.DOTALL)
-    return " ".join(re.sub(r"<[^>]+>", " ", without).split())
+    return re.sub(r" ([.,])", r"\1", " ".join(re.sub(r"<[^>]+>", " ", without).split()))
 
 
 def page_of(client, member: Member, asked: str = "") -> str:
@@ -69,6 +69,7 @@ def by(regulation: dict, **fields) -> None:
 
 
 def test_a_round_shows_with_its_sheet_its_partner_and_both_opponents(night, as_reader, as_secretary):
+    """In the fold behind the evenings."""
     member = night.members[0]
     page = page_of(as_reader, member)
     assert "Has not played a round of a season yet." in page and "<svg" not in page
@@ -86,10 +87,7 @@ def test_a_round_shows_with_its_sheet_its_partner_and_both_opponents(night, as_r
     others = [each.member for each in seat.match.seats.exclude(side=seat.side)]
     assert all(f"/players/{each.pk}/" in opponents for each in others)
     assert "Partners 1" in words(page) and "Opponents 2" in words(page)
-    # Who comes often and was never a partner is named.
-    names = re.search(r'<p class="not-met">.*?</p>', page, re.DOTALL)[0]
-    found = {int(key) for key in re.findall(r"/players/(\d+)/", names)}
-    assert found == {each.pk for each in night.members} - {member.pk, partner.pk}
+    assert '<details class="met"' in page and "Never a partner yet" not in page  # after one evening
     for asked in ("?season=999", "?season=x", "?season=", "?all=&met=nobody"):
         assert f'href="/seasons/{night.season.pk}/"' in page_of(as_reader, member, asked)
 
@@ -116,7 +114,7 @@ def test_a_round_that_is_being_played_does_not_count_yet(night, as_reader):
 def test_who_only_sat_out_has_no_best_round_and_met_nobody(night_of, as_reader):
     round_ = night_of(9).play()
     said = words(page_of(as_reader, round_.results.get(kind=Result.Kind.SAT_OUT).member))
-    assert "Rounds sat out 1" in said and "Best round" not in said and "With and against" not in said
+    assert "Rounds sat out 1" in said and "Best round" not in said and "Opponents" not in said
 
 
 def test_a_helper_who_fills_a_table_has_points_and_no_rank(night, as_reader):
@@ -124,51 +122,71 @@ def test_a_helper_who_fills_a_table_has_points_and_no_rank(night, as_reader):
     Attendance.objects.filter(member=member).update(is_ranked=False)
     night.play()
     page = page_of(as_reader, member)
-    assert "Rank not ranked" in words(page) and "What do I need?" in words(page)  # a partner never had
+    assert "Helps to fill a table, and is not ranked." in words(page) and 'class="heroes"' not in page
     assert "points at the next evening" not in words(page)
-    assert page.count("<svg") == 2  # the points, wide and narrow; no ranks
+    assert "<svg" not in page  # one evening is no course
 
 
 # The game, the regulation and the points of evenings; what Anna's page says then, behind - what it does not.
 SAYS = """
-schieber {} Anna=100; Anna=700; Anna=700; Anna=700; Anna=700; Anna=700
-    Form 700 in the last 5 evenings: 100 better than all season
+schieber {} Anna=100 Beat=1; Anna=700 Beat=1; Anna=700 Beat=1
+    Won the last 3 evenings.
+    In the lead since 20 November 2026.
+    1497 points ahead of Beat.
+    -behind
+    -at the next evening
+    The best evening was 27 November 2026, with 700 points.
 schieber {} Anna=700 Beat=900 Cleo=800
-    About 901 points at the next evening lead to rank 2. That is 201 more than your own average.
-    Reckoned as if everybody else came
-differenzler {} Anna=40 Beat=10; Anna=15 Beat=10
+    About 901 points at the next evening lead to rank 2. That is 201 more than usual.
+    100 points behind Cleo.
+    The first evening was 20 November 2026.
+    -The best evening
+    -average
+schieber {} Anna=700 Beat=701 Cleo=600
+    1 point behind Beat, and 100 ahead of Cleo.
+schieber {} Anna=700 Beat=1; Anna=400 Beat=1; Anna=800 Beat=801
+    The last evening was the best so far, with 800 points.
+    -Nobody has had a better one
+    Won 2 evenings.
+schieber {} Anna=700 Beat=1; Anna=800 Beat=1; Anna=400 Beat=500
+    The best evening was 27 November 2026, with 800 points. Nobody has had a better one this season.
+schieber {} Anna=9 Beat=1 Cleo=9; Anna=8 Beat=1 Cleo=9; Anna=8 Beat=1 Cleo=9; Anna=8 Beat=1 Cleo=9; Anna=8 Beat=1 Cleo=9
+    Better than the average on each of the last 5 evenings.
+    Has not missed one of the 5 evenings.
+    -Among the first three
+schieber {} Anna=9 Beat=1; Anna=8 Beat=9; Anna=8 Beat=9; Beat=9; Anna=8 Beat=9
+    -Better than the average
+    -Has not missed
+differenzler {} Anna=40 Beat=10; Anna=15 Beat=10; Anna=20 Beat=10
     Best round 15
-    Worst round 40
-    Rank 2 of 2
     Points (fewer are better)
-    No score that anybody could reach
-differenzler {} Anna=40 Beat=30
+    The best evening was 27 November 2026, with 15 points.
+    -at the next evening
+differenzler {} Anna=40 Beat=30 Cleo=60
     About 19 points or fewer at the next evening lead to rank 1.
-    That is 21 fewer than your own average.
+    That is 21 fewer than usual.
+    10 points behind Beat, and 20 ahead of Cleo.
 schieber {} Anna=100 Beat=900 Cleo=900
-    About 1701 points at the next evening
-    Nobody has had as good an evening this season.
-schieber {} Anna=100 Beat=900 Cleo=900; Beat=900 Cleo=900
-    No score that anybody could reach
+    -at the next evening
+    800 points behind Beat.
 schieber {"evening_value":"ranks"} Anna=500 Beat=650 Cleo=600
-    The first place of the next evening leads to rank 2.
+    The first place at the next evening leads to rank 2.
     Total 15
     Counts as
 schieber {} Anna=700
-    First, and so far alone in this list.
-    -Reckoned as if everybody else came
+    Total 700
+    Won the last evening.
+    -at the next evening
 schieber {} Anna=700 Beat=700
-    First, on the same rank as 1 other: no rank is left to gain.
-differenzler {} Anna=20 Beat=30
-    First: no rank is left to gain.
-differenzler {} Anna=-30 Beat=-40
+    On the same total as Beat.
+    -at the next evening
+differenzler {} Anna=-30 Beat=-40 Cleo=0
     About −51 points or fewer at the next evening lead to rank 1.
-    Reckoned as if everybody else came
 schieber {"least_evenings":3} Anna=700 Beat=900
     Not ranked yet: 2 more evenings are needed for a rank.
 schieber {"least_evenings":3} Anna=700 Beat=900; Anna=700 Beat=900
-    Coming to the next evening is enough: any result leads to rank 2 or better.
-    -your own average.
+    Coming at the next evening is enough: any result leads to rank 2 or better.
+    -than usual
 """
 
 
@@ -184,7 +202,40 @@ def test_the_page_says_which_score_gains_a_rank(imported_season, as_reader, case
     assert [said for said in says if (said.removeprefix("-") in page) is said.startswith("-")] == []
     Season.objects.update(closed_at=timezone.now())
     closed = words(page_of(as_reader, anna()))
-    assert "What do I need?" not in closed and "at the next evening" not in closed
+    assert "at the next evening" not in closed and "In the lead" not in closed
+
+
+def test_an_evening_that_is_being_played_stands_apart_from_whole_ones(night, as_reader):
+    for week, points in ((-2, 900), (-1, 901)):
+        evening = imported(night.season, FIRST_NIGHT + timedelta(weeks=week))
+        round_ = evening.rounds.get()
+        for number, member in enumerate(night.members):
+            Result.objects.create(round=round_, member=member, kind="imported", points=points - number)
+    night.play()
+    page = page_of(as_reader, night.members[1])
+    assert re.search(r"Tonight so far: \d+ points in 1 round\.", words(page)) and "being played" in page
+    assert re.search(r"About \d+ points tonight lead to rank 1\.", words(page))
+    assert "Average evening 899.5" in words(page)
+    chart = re.search(r"<svg.*?</svg>", page, re.DOTALL)[0]
+    assert re.findall(r'"chart-label"[^>]*>([^<]*)', chart) == ["13 Nov", "6 Nov"]
+    for _round in range(3):
+        night.play()
+    page = words(page_of(as_reader, night.members[1]))
+    assert "Tonight" not in page.split("Language")[-1] and "being played" not in page
+
+
+def test_who_comes_often_and_was_never_a_partner_is_named(night, as_reader):
+    """Once the player has come a few times, and where they are few."""
+    for week in range(4):
+        later = night_on(night.season, night.members, FIRST_NIGHT + timedelta(weeks=week - 8))
+        for seed in range(3):
+            later.play(week * 3 + seed, method="tokens")
+    member = night.members[0]
+    partners = {other.member.pk for other in player_page(member)["partners"]}
+    missing = {each.pk for each in night.members} - partners - {member.pk}
+    assert 1 <= len(missing) <= 3
+    named = re.search(r"Never a partner yet:(.*?)</li>", page_of(as_reader, member), re.DOTALL)
+    assert {int(key) for key in re.findall(r"/players/(\d+)/", named[1])} == missing
 
 
 def test_a_cancelled_evening_is_not_the_next_one(imported_season, as_reader):
@@ -209,14 +260,14 @@ def test_of_a_long_season_the_newest_evenings_show_first_and_a_link_leads_to_all
     evening = imported_season()
     days = [evening(week, Anna=700 + week, Beat=705) for week in range(14)]
     shown = page_of(as_reader, anna())
-    rows = re.findall(r'<th scope="row"><a href="/evenings/(\d+)/">', shown)
-    assert rows == [str(each.pk) for each in days[:3:-1]]
+    rows = re.findall(r'<th scope="row"><a class="whole-row" href="/evenings/(\d+)/">', shown)
+    assert rows == [str(each.pk) for each in days[:1:-1]]
     assert "All 14 evenings" in shown
     everything = page_of(as_reader, anna(), "?all=1")
     assert len(re.findall('<th scope="row">', everything)) == 14 and "All 14 evenings" not in everything
 
 
-def test_a_dropped_evening_is_struck_out_and_named_and_an_excused_one_shows(imported_season, as_reader):
+def test_a_dropped_evening_is_struck_out_and_an_excused_one_shows(imported_season, as_reader):
     evening = imported_season()
     evening(0, Anna=700, Beat=650)
     evening(1, Anna=500, Beat=660)
@@ -225,8 +276,7 @@ def test_a_dropped_evening_is_struck_out_and_named_and_an_excused_one_shows(impo
     Excuse.objects.create(evening=third, member=anna())
     Adjustment.objects.create(season=third.season, member=anna(), points=-25, reason="came late")
     page = page_of(as_reader, anna())
-    assert "One evening is dropped now: 27 November 2026 (500)" in words(page)
-    assert '<s class="dropped">500</s>' in page and "excused" in page
+    assert '<s class="dropped n">500</s>' in page and "excused" in page
     assert "Total 1275 −25 came late" in words(page)
     paper = printed(as_reader, anna(), 2026)
     assert "(500)" in paper and "In brackets: dropped." in paper and "excused" in paper
@@ -245,7 +295,7 @@ def test_guests_in_a_list_of_their_own_are_ranked_among_themselves(imported_seas
     by({}, guests=Season.Guests.APART)
     assert "Rank 1 of 2, among the guests" in words(page_of(as_reader, anna()))
     by({}, guests=Season.Guests.NOT_RANKED)
-    assert "Rank not ranked" in words(page_of(as_reader, anna()))
+    assert "Guests are not ranked." in words(page_of(as_reader, anna()))
 
 
 def test_people_met_in_all_seasons_of_the_game_are_counted_together_when_asked_for(night, as_reader):

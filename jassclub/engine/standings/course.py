@@ -93,12 +93,18 @@ class Course:
     def ranked_now(self) -> int:
         return len(self._totals(self._marked(self._parts, self.days)))
 
-    @property
-    def sharing(self) -> int:
-        """How many others share the rank of a ranked player."""
-        parts = self._marked(self._parts, self.days)
-        ranks = self._ranks_of_equal(self._totals(parts), parts, self.days)
-        return sum(rank == ranks[self.player] for rank in ranks.values()) - 1
+    @cached_property
+    def gaps(self) -> dict[Player, Number]:
+        """By how much the nearest players are ahead, negative for those behind: one on each side, and all
+        with the same total. Empty for a player without a rank."""
+        totals = self._totals(self._marked(self._parts, self.days))
+        if self.player not in totals:
+            return {}
+        mine, sign = totals.pop(self.player), -1 if self.low_total else 1
+        gaps = {player: sign * (total - mine) for player, total in totals.items()}
+        ahead = min((gap for gap in gaps.values() if gap > 0), default=0)
+        behind = max((gap for gap in gaps.values() if gap < 0), default=0)
+        return {player: gap for player, gap in sorted(gaps.items()) if gap in (ahead, 0, behind)}
 
     def with_next(self, day: date) -> Callable[[Number], int]:
         """The player's rank, or UNRANKED, by the value of one evening more, which brings no new best round.

@@ -11,7 +11,7 @@ from fractions import Fraction
 from math import sqrt
 from statistics import NormalDist, mean, pvariance
 
-LEAST_ROUNDS = 2  # of a best partner or a hardest opponent
+LEAST_ROUNDS = 4  # of the player, before anything is said about chance
 SURE = 0.95
 
 
@@ -29,16 +29,15 @@ class RoundMargins:
 
 @dataclass(frozen=True, slots=True)
 class Encounter:
-    """The rounds with or against `other`: how many were won, drawn and lost, and the average margin.
+    """The rounds with or against `other`: how many there were, how many were won, and the average margin.
 
     `beyond` is that margin less the player's usual one. In 19 of 20 cases chance alone brings nobody of the
     list further from it than `chance`; None where that cannot be said.
     """
 
     other: int
+    rounds: int
     won: int
-    drawn: int
-    lost: int
     margin: Fraction
     beyond: Fraction
     chance: float | None
@@ -46,10 +45,6 @@ class Encounter:
     @property
     def usual(self) -> Fraction:
         return self.margin - self.beyond
-
-    @property
-    def rounds(self) -> int:
-        return self.won + self.drawn + self.lost
 
     @property
     def is_telling(self) -> bool:
@@ -70,18 +65,20 @@ class Encounters:
 
     @property
     def best_partner(self) -> Encounter | None:
-        """The partner with the best margin, compared with the usual one."""
+        """The partner with whom it goes better than usual, by more than chance explains."""
         return _most_telling(self.partners, 1)
 
     @property
     def hardest_opponent(self) -> Encounter | None:
-        """The opponent with the worst margin, compared with the usual one."""
+        """The opponent against whom it goes worse than usual, by more than chance explains."""
         return _most_telling(self.opponents, -1)
 
 
 def _most_telling(encounters: Iterable[Encounter], sign: int) -> Encounter | None:
-    frequent = [other for other in encounters if other.rounds >= LEAST_ROUNDS and sign * other.beyond > 0]
-    return max(frequent, key=lambda encounter: sign * encounter.strength, default=None)
+    telling = [
+        other for other in encounters if other.rounds > 1 and other.is_telling and sign * other.beyond > 0
+    ]
+    return max(telling, key=lambda encounter: sign * encounter.strength, default=None)
 
 
 def count_encounters(rounds: Iterable[RoundMargins]) -> Encounters:
@@ -110,9 +107,8 @@ def _list_encounters(
     encounters = [
         Encounter(
             other,
+            rounds=len(margins),
             won=sum(margin > 0 for margin in margins),
-            drawn=sum(margin == 0 for margin in margins),
-            lost=sum(margin < 0 for margin in margins),
             margin=mean(margins),
             beyond=mean(margins) - usual,
             chance=_chance(spread, len(margins), len(of_all), len(by_other)),
@@ -128,7 +124,7 @@ def _chance(spread: float, rounds: int, of: int, people: int) -> float | None:
     It grows with the number of `people` compared. None for too few rounds, and where the other player was
     there in all of them.
     """
-    if of < 2 * LEAST_ROUNDS or rounds == of or not spread:
+    if of < LEAST_ROUNDS or rounds == of or not spread:
         return None
     error = sqrt(spread / rounds * (of - rounds) / (of - 1))
     return NormalDist().inv_cdf(1 - (1 - SURE) / 2 / people) * error

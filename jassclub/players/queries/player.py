@@ -1,7 +1,7 @@
 """The page of a player: a season with partners and opponents, and what the next rank takes."""
 
 from collections.abc import Iterable, Sequence
-from datetime import timedelta
+from datetime import date, timedelta
 from itertools import groupby
 from math import ceil, floor
 from operator import itemgetter
@@ -21,7 +21,8 @@ from jassclub.web.alphabet import in_order, reading_order
 
 from .season import PlayerSeason
 
-FARTHEST = 2  # times the best or worst value of an evening: more than anybody reaches
+MOST_MISSING = 3  # of people never met: more say nothing of anybody
+KNOWN_AFTER = 4  # whole evenings
 
 
 class Other(NamedTuple):
@@ -65,9 +66,10 @@ def _page(
         sat_at = {at: margins for at, margins in sat_at.items() if at[0] in rounds}
     met = count_encounters(sat_at.values())
     encountered = {encounter.other for encounter in (*met.partners, *met.opponents)}
-    people = Member.objects.in_bulk({*encountered, *of_season.regulars})
+    gaps = of_season.course.gaps if of_season.course and year is None else {}
+    people = Member.objects.in_bulk({*encountered, *of_season.regulars, *gaps})
 
-    def others(encounters: Iterable[Encounter | None]) -> list[Other]:
+    def others(*encounters: Encounter | None) -> list[Other]:
         """The most frequent first, then by name."""
         found = [Other(people[encounter.other], encounter) for encounter in encounters if encounter]
         return sorted(found, key=lambda other: (-other.went.rounds, reading_order(str(other.member))))
@@ -80,22 +82,24 @@ def _page(
         "same_game": sum(each.game == season.game for each in set(seasons)),
         "years": sorted({evening.date.year for evening in evenings}, reverse=True),
         "tables": dict(iter(sat_at)),
-        "partners": others(met.partners),
-        "opponents": others(met.opponents),
-        "best_partner": next(iter(others([met.best_partner])), None),
-        "hardest_opponent": next(iter(others([met.hardest_opponent])), None),
-        "not_met": _not_met(season, met, map(people.__getitem__, of_season.regulars)) if sat_at else [],
-        "dropped": [evening for evening in of_season.history if not evening.counts],
+        "partners": others(*met.partners),
+        "opponents": others(*met.opponents),
+        "best_partner": others(met.best_partner),
+        "hardest_opponent": others(met.hardest_opponent),
+        "gaps": [(people[key], gap) for key, gap in gaps.items()],
+        "not_met": _not_met(of_season, met, map(people.__getitem__, of_season.regulars)) if sat_at else [],
     }
 
 
-def _not_met(season: Season, met: Encounters, regulars: Iterable[Member]) -> list[Member]:
-    """The regulars who were no partners yet; in games without partners, no opponents yet. Empty where
+def _not_met(of_season: PlayerSeason, met: Encounters, regulars: Iterable[Member]) -> list[Member]:
+    """The few regulars who were no partners yet; in games without partners, no opponents yet. Empty where
     partners stay together anyway, or once the season is closed."""
-    if season.closed_at or season.drawing == Season.Drawing.PAIRS:
+    season = of_season.season
+    if season.closed_at or season.drawing == Season.Drawing.PAIRS or len(of_season.whole) < KNOWN_AFTER:
         return []
     known = {encounter.other for encounter in (met.partners if season.has_partners else met.opponents)}
-    return in_order(member for member in regulars if member.is_active and member.pk not in known)
+    missing = in_order(member for member in regulars if member.is_active and member.pk not in known)
+    return missing if len(missing) <= MOST_MISSING else []
 
 
 def evenings_of(member: Member) -> list[Evening]:
@@ -128,49 +132,49 @@ def tables_of(member: Member, *, game: str, season: int | None = None) -> dict[t
     return tables
 
 
-def need_of(season: PlayerSeason) -> dict[str, Any] | None:
-    """The score at the next evening, planned or not, that gains a rank if the others play as they do on
-    average. None without a ranked evening, or once the season is closed.
+def need_of(season: PlayerSeason) -> dict[str, Any]:
+    """The score on the running evening, or else the next one, that gains a rank if the others play as they do
+    on average. Empty for the first, where it is far beyond all evenings of the season, and once all is over.
 
-    `now` is the rank today, `of` what `score` is: "points", "ranking_points", or the "place" in the evening;
-    without `score` none gains a rank. `more` or `fewer`: by how much it differs from the player's average.
-    `is_record`: nobody reached it this season; `is_any`: every score gains the rank. `missing`: evenings to
-    the first rank, where one is not enough. `sharing`: how many others have rank 1 too; `is_alone`: nobody
-    else has a rank.
+    `of` is what `score` is: "points", "ranking_points", or the "place" in the evening. `more` and `fewer`: by
+    how much it differs from the player's average. `is_any`: every score gains the rank. `missing`: how many
+    evenings it takes to the first rank, where one is not enough.
     """
-    course = season.course
-    if course is None or not course.days or season.season.closed_at is not None:
-        return None
-    of = {POINTS: "points", RANKS: "place"}.get(course.regulation.evening_value, "ranking_points")
-    need: dict[str, Any] = {"now": course.rank, "of": of}
-    if course.rank == 1:
-        return need | {"sharing": course.sharing, "is_alone": course.ranked_now == 1}
+    course = season.whole_course
+    over = season.season.closed_at or not season.member.is_active
+    if course is None or not course.days or over or course.rank == 1:
+        return {}
     missing = course.regulation.least_evenings - len(course.parts)
     if course.rank is None and missing > 1:
-        return need | {"missing": missing}
-    last = course.days[-1]
-    planned = [evening.date for evening in season.planned if evening.date > last]
-    rank_with = course.with_next(min(planned, default=last + timedelta(days=1)))
+        return {"missing": missing}
+    of = {POINTS: "points", RANKS: "place"}.get(course.regulation.evening_value, "ranking_points")
+    rank_with = course.with_next(_next_day(season, course.days[-1]))
     values = [value for evening in course.values for value in evening]
     low, high = floor(min(values)), ceil(max(values))
+    beyond = (high - low) // 2
+    worst, best = (high, low - beyond) if course.low_total else (low, high + beyond)
     if of == "place":
         worst, best = max(map(len, course.values)), 1
-    else:
-        lowest, highest = min(low * FARTHEST, 0), max(high * FARTHEST, 0)
-        worst, best = (highest, lowest) if course.low_total else (lowest, highest)
 
     def rank_at(score: int) -> int:
         return rank_with(course.regulation.points_of_rank(score) if of == "place" else score)
 
-    gain = least_gaining_score(rank_at, course.rank or UNRANKED, worst=worst, best=best)
+    ranks = (course.rank, season.course and season.course.rank)
+    gain = least_gaining_score(rank_at, min(rank or UNRANKED for rank in ranks), worst=worst, best=best)
     if gain is None:
-        return need
+        return {}
     score, rank = gain
-    need |= {"score": score, "rank": rank, "is_any": score == worst}
-    if score == worst or of == "place":
+    usual = course.usual_value
+    need = {"of": of, "score": score, "rank": rank, "is_any": score == worst}
+    if score == worst or of == "place" or usual is None:
         return need
-    need["is_record"] = score < low if course.low_total else score > high
-    if course.usual_value is None:
-        return need
-    above = score - round(course.usual_value)
-    return need | {"more": max(0, above), "fewer": max(0, -above)}
+    more = score - round(usual)
+    return {**need, "more": more, "fewer": -more}
+
+
+def _next_day(season: PlayerSeason, last: date) -> date:
+    """Of the running evening, or of the next one, planned or not."""
+    if season.running:
+        return season.running.date
+    planned = (evening.date for evening in season.planned if evening.date > last)
+    return min(planned, default=last + timedelta(days=1))

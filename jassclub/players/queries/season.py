@@ -1,22 +1,25 @@
-"""A player's season: its evenings with rounds and ranks, averages, the best and the worst round."""
+"""A player's season: its evenings with rounds and ranks, the average, the best evening and the best round."""
 
 from collections import Counter, defaultdict
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable
 from datetime import date
 from fractions import Fraction
 from functools import cached_property
 from typing import Any, NamedTuple
 
+from django.db.models import Exists, OuterRef, QuerySet
+
 from jassclub.engine.numbers import Number
 from jassclub.engine.standings.course import Course
+from jassclub.engine.standings.regulation import Regulation
 from jassclub.members.models import Member
-from jassclub.results.queries.evening_totals import evening_totals
+from jassclub.results.queries.evening_totals import EveningTotals, evening_totals
 from jassclub.results.queries.round_results import RoundResult, counting_results, stored_results
 from jassclub.results.queries.standings import counted_honours
+from jassclub.rounds.models import Result
+from jassclub.rounds.queries.state import ended_evenings
 from jassclub.seasons.models import Evening, Season
 from jassclub.seasons.queries import season_regulation
-
-FORM = 5  # evenings
 
 
 class PlayedEvening(NamedTuple):
@@ -34,51 +37,63 @@ class PlayedEvening(NamedTuple):
     is_excused: bool = False
     dropped: Collection[int] = ()
 
-    def times(self, honour: str) -> int:
-        return sum(result.honours.get(honour, 0) for result in self.rounds)
-
-
-class SingleRound(NamedTuple):
-    result: RoundResult
-    evening: Evening
-
 
 class PlayerSeason:
     """The player's results of closed rounds in a season, or in a calendar year of it. Ranks are those in the
-    whole season. The number of queries is fixed."""
+    whole season. `running` is the evening that is being played. The number of queries is fixed."""
 
     def __init__(self, member: Member, season: Season, year: int | None = None) -> None:
         self.member, self.season = member, season
-        self.all_evenings = list(season.evenings.order_by("date"))
+        is_over = Exists(ended_evenings().filter(pk=OuterRef("pk")))
+        evenings: QuerySet[Any] = season.evenings.annotate(is_over=is_over)
+        self.all_evenings = list(evenings.order_by("date"))
         stored = stored_results(season.pk, [evening.pk for evening in self.all_evenings])
-        self._results = {
+        self.results = {
             key: counting_results(results, season, whole=False, closed=True)
             for key, results in stored.items()
         }
-        self._played = [evening for evening in self.all_evenings if self._results[evening.pk]]
-        ahead = (evening for evening in self.all_evenings if not self._results[evening.pk])
+        self._played = [evening for evening in self.all_evenings if self.results[evening.pk]]
+        ahead = (evening for evening in self.all_evenings if not self.results[evening.pk])
         self.planned = [evening for evening in ahead if not evening.is_cancelled]
+        self.running = self._running_evening()
         self.evenings = [evening for evening in self._played if year in (None, evening.date.year)]
+        self.whole_evenings = [evening for evening in self.evenings if evening != self.running]
         self.own = self._own_results(self.evenings)
         self.low_wins = season.rules.low_wins
+
+    def _running_evening(self) -> Evening | None:
+        """Only the last one can be; an imported evening is whole."""
+        last = self._played[-1] if self._played else None
+        if last is None or last.is_over:
+            return None
+        kinds = {result.kind for result in self.results[last.pk]}
+        return None if kinds == {Result.Kind.IMPORTED} else last
 
     def _own_results(self, evenings: Iterable[Evening]) -> list[RoundResult]:
         return [
             result
             for evening in evenings
-            for result in self._results[evening.pk]
+            for result in self.results[evening.pk]
             if result.member == self.member.pk
         ]
 
     @cached_property
     def course(self) -> Course | None:
         """The ranks evening by evening; None for a player who never had a rank."""
-        key = self.member.pk
-        if not any(result.points is not None for result in self._own_results(self._played)):
+        return self._course(self._played)
+
+    @cached_property
+    def whole_course(self) -> Course | None:
+        """The same without the running evening, of which only some rounds are known."""
+        if self.running is None:
+            return self.course
+        return self._course([evening for evening in self._played if evening != self.running])
+
+    def _course(self, evenings: Iterable[Evening]) -> Course | None:
+        if not any(result.points is not None for result in self._own_results(evenings)):
             return None
-        by = season_regulation(self.season, self.all_evenings)
-        totals = evening_totals(self.season, self._played, by.of_evening)
-        counted = [own for evening in self._played if (own := totals[evening.pk]).rounds]
+        key, (by, totals) = self.member.pk, self._totals
+        counted = [own for evening in evenings if (own := totals[evening.pk]).rounds]
         members = {member for evening in counted for member in evening.members}
         guests = {guest for evening in counted for guest in evening.guests}
         if key not in members | guests:
@@ -91,6 +106,11 @@ class PlayerSeason:
             [*(guests if is_apart else members), *(by.players - members - guests)],
             low_wins=self.low_wins,
         )
+
+    @cached_property
+    def _totals(self) -> tuple[Regulation, dict[int, EveningTotals]]:
+        by = season_regulation(self.season, self.all_evenings)
+        return by, evening_totals(self.season, self._played, by.of_evening)
 
     @cached_property
     def history(self) -> list[PlayedEvening]:
@@ -122,15 +142,18 @@ class PlayerSeason:
         """In the season, after each evening."""
         return dict(zip(self.course.days, self.course.ranks, strict=True)) if self.course else {}
 
-    @cached_property
-    def honours(self) -> list[tuple[str, str, int]]:
-        """What is counted besides points: the name in the rules, the word for it, and how often."""
+    @property
+    def honours(self) -> list[tuple[str, int]]:
+        """What is counted besides points: the word for it, and how often."""
         words = counted_honours(self.season).items()
-        return [(name, word, sum(each.times(name) for each in self.history)) for name, word in words]
+        return [(word, sum(result.honours.get(name, 0) for result in self.own)) for name, word in words]
 
     @cached_property
-    def with_points(self) -> list[PlayedEvening]:
-        return [evening for evening in self.history if evening.points is not None]
+    def whole(self) -> list[PlayedEvening]:
+        """The whole evenings with points, the newest first."""
+        return [
+            played for played in self.history if played.points is not None and played.evening != self.running
+        ]
 
     @property
     def has_worth(self) -> bool:
@@ -138,38 +161,38 @@ class PlayerSeason:
 
     @property
     def average(self) -> Fraction | None:
-        return _average(self.with_points) if self.with_points else None
+        return (
+            Fraction(sum(played.points or 0 for played in self.whole), len(self.whole))
+            if self.whole
+            else None
+        )
+
+    def is_better(self, one: Number | None, other: Number | None) -> bool:
+        """Of two known numbers of points."""
+        one, other = one or 0, other or 0
+        return one < other if self.low_wins else one > other
 
     @property
-    def form(self) -> dict[str, Any] | None:
-        """The average of the last evenings, and by how much it beats that of all; None with too few evenings
-        for a comparison."""
-        if len(self.with_points) <= FORM:
-            return None
-        average = _average(self.with_points[:FORM])
-        more = average - _average(self.with_points)
-        better = -more if self.low_wins else more
-        return {"evenings": FORM, "average": average, "better": better, "difference": abs(more)}
-
-    @cached_property
-    def single_rounds(self) -> list[SingleRound]:
-        """The rounds played, the best first; of equal rounds the earlier first."""
-        singles = [
-            SingleRound(result, played.evening)
+    def best_round(self) -> tuple[RoundResult, PlayedEvening] | None:
+        """The first of the best rounds played, with its evening."""
+        rounds = [
+            (result, played)
             for played in reversed(self.history)
             for result in played.rounds
             if result.points is not None and not result.sits_out
         ]
-        return sorted(singles, key=lambda single: single.result.points or 0, reverse=not self.low_wins)
+        sign = -1 if self.low_wins else 1
+        return max(rounds, key=lambda single: sign * (single[0].points or 0), default=None)
 
     @property
-    def best_round(self) -> SingleRound | None:
-        return next(iter(self.single_rounds), None)
+    def moved(self) -> int:
+        """How many ranks the player has gained since the evening before; negative where some were lost."""
+        before, now = [None, None, *(self.course.ranks if self.course else ())][-2:]
+        return before - now if before and now else 0
 
     @property
-    def worst_round(self) -> SingleRound | None:
-        """None where there is only one round."""
-        return self.single_rounds[-1] if len(self.single_rounds) > 1 else None
+    def fallen(self) -> int:
+        return -self.moved
 
     @property
     def times_here(self) -> int:
@@ -185,14 +208,10 @@ class PlayerSeason:
         came = Counter(
             member
             for evening in self._played
-            for member in {result.member for result in self._results[evening.pk]}
+            for member in {result.member for result in self.results[evening.pk]}
         )
         return [
             key
             for key, evenings in came.items()
             if key != self.member.pk and 2 * evenings >= len(self.evenings)
         ]
-
-
-def _average(evenings: Sequence[PlayedEvening]) -> Fraction:
-    return Fraction(sum(evening.points or 0 for evening in evenings), len(evenings))

@@ -1,9 +1,11 @@
 """The numbers of standings in templates, and what a season has settled in whole sentences."""
 
 from django import template
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy, ngettext
 
-from ..models import Season
+from ..models import Evening, Season
 from ..number_format import estimated, exactly, exactly_signed, signed, written
 from ..queries import own_steps
 from ..regulation_words import NO_ROUND_COUNTS, drops_all, uneven_sentence
@@ -45,6 +47,11 @@ PARTNERS = {
         "At each table first and second play against third and fourth."
     ),
 }
+
+
+@register.filter
+def linked_evening(evening: Evening) -> SafeString:
+    return format_html('<a href="{}">{}</a>', evening.get_absolute_url(), evening)
 
 
 @register.filter

@@ -76,8 +76,9 @@ def _heads(season: PlayerSeason) -> list[str]:
 def _row(season: PlayerSeason, evening: PlayedEvening) -> list[str]:
     ranks = [written(evening.rank), written(evening.season_rank)] if season.course else []
     points = _("excused") if evening.is_excused else written(evening.points)
+    day = date_format(evening.evening.date, "SHORT_DATE_FORMAT")
     return [
-        date_format(evening.evening.date, "SHORT_DATE_FORMAT"),
+        f"{day} ({_('being played')})" if evening.evening == season.running else day,
         *ranks,
         points if evening.counts else f"({points})",
         *([written(evening.worth)] if season.has_worth else []),

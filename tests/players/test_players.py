@@ -150,7 +150,7 @@ schieber {} Anna=700 Beat=1; Anna=400 Beat=1; Anna=800 Beat=801
     Won 2 evenings.
 schieber {} Anna=700 Beat=1; Anna=800 Beat=1; Anna=400 Beat=500
     The best evening was 27 November 2026, with 800 points. Nobody has had a better one this season.
-schieber {} Anna=9 Beat=1 Cleo=9; Anna=8 Beat=1 Cleo=9; Anna=8 Beat=1 Cleo=9; Anna=8 Beat=1 Cleo=9; Anna=8 Beat=1 Cleo=9
+schieber {} Anna=9 B=1 Cleo=9; Anna=8 B=1 Cleo=9; Anna=8 B=1 Cleo=9; Anna=8 B=1 Cleo=9; Anna=8 B=1 Cleo=9
     Better than the average on each of the last 5 evenings.
     Has not missed one of the 5 evenings.
     -Among the first three

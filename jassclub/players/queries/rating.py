@@ -53,9 +53,9 @@ class PlayerRating:
 
 
 def scale_reach(values: Iterable[float]) -> int:
-    """The smallest of 1, 2, 5, 10, 20, 50, … such that a scale from minus to plus holds all values."""
+    """The smallest of 1, 2, 3, 5, 10, 20, 30, … such that a scale from minus to plus holds all values."""
     most = max(map(abs, values), default=0.0)
-    reaches = (first * 10**power for power in count() for first in (1, 2, 5))
+    reaches = (first * 10**power for power in count() for first in (1, 2, 3, 5))
     return next(reach for reach in reaches if reach >= most)
 
 

@@ -67,13 +67,14 @@ def _a_name_leads_to_the_player(page: Page) -> None:
     is_for_a_finger(name.bounding_box(), "height")
     name.click()
     expect(page.get_by_role("heading", level=1)).to_have_text(first)
-    for size in ({"width": 1280, "height": 800}, PHONE):
-        page.set_viewport_size(size)
-        for chart in ("Points of each evening", "Rank after each evening"):
-            expect(page.get_by_role("img", name=chart)).to_have_count(1)  # of wide and narrow one is shown
-    is_for_a_finger(
-        page.get_by_role("region", name="Partners").get_by_role("link").first.bounding_box(), "height"
-    )
+    page.get_by_text("Partners and opponents").click()
+    partners = page.get_by_role("region", name="Partners")
+    is_for_a_finger(partners.get_by_role("link").first.bounding_box(), "height")
+    row = page.locator(".evenings-played tbody tr").last
+    is_for_a_finger(row.get_by_role("link", name="Sheet of round 1").bounding_box(), "width", "height")
+    row.click(position={"x": 300, "y": 10})  # the row is the link
+    expect(page).to_have_url(re.compile(r"/evenings/\d+/"))
+    page.go_back()
 
 
 def _the_matrix_of_players_scrolls(page: Page) -> None:

@@ -68,7 +68,7 @@ SECRETARY = names("""
 evening_prizes season_prizes evening_prize_list_pdf season_prize_list_pdf evening_certificates_pdf
 season_certificates_pdf evening_target_pdf earlier_champions earlier_champion_remove journal
 journal_sheet member_remove member_merge member_forget member_list member_add member_edit member_sheet
-accounts account_password account_remove second_factor copy_list copy_save copy_upload copy
+accounts components account_password account_remove second_factor copy_list copy_save copy_upload copy
 copy_download match_remove club_settings results_import season_new season_save season_regulation
 season_regulation_file season_load season_edit season_recount season_remove season_dates sign_ups
 evening_new evening_edit evening_remove roll_call pairs wishes wish_remove draw bag repair table_seats

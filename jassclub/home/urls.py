@@ -1,6 +1,6 @@
 from django.urls import path
 
-from . import journal, public, views
+from . import components, journal, public, views
 
 urlpatterns = [
     path("", public.home, name="home"),
@@ -10,6 +10,7 @@ urlpatterns = [
     path("welcome/", views.welcome, name="welcome"),
     path("club/", views.club, name="club"),
     path("games/<slug:slug>/", views.game, name="game"),
+    path("look/", components.components, name="components"),
     path("privacy/", views.privacy, name="privacy"),
     path("journal/", journal.journal_of_all, name="journal"),
     path("journal/journal.<spreadsheet:kind>", journal.journal_sheet_of_all, name="journal_sheet"),

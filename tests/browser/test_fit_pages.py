@@ -9,7 +9,7 @@ from tests.browser.looking import look
 from tests.browser.match_page import PLAYERS, start_match
 from tests.browser.secretary import Secretary
 
-FEW = ("/", "/rounds/6/", "/tables/31/", "/evenings/2/print/")
+FEW = ("/", "/look/", "/rounds/6/", "/tables/31/", "/evenings/2/print/")
 SECRETARY = """
 / /members/ /members/add/ /members/1/ /members/1/forget/ /members/1/remove/ /members/1/merge/?into=24
 /accounts/ /account/ /account/second-factor/ /password/ /seasons/ /seasons/new/ /seasons/import/

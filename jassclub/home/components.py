@@ -1,0 +1,58 @@
+"""The parts of which pages are made, on one page for developers, drawn by the templates of the site.
+
+docs/look.md says why they look so. Names and figures are invented: nothing is read of the club.
+"""
+
+from typing import Any
+
+import django_tables2 as tables
+from django.http import HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+
+from jassclub.accounts.access import Request, for_secretary
+from jassclub.accounts.forms import NewAccountForm
+from jassclub.matches.game_cards import game_cards
+from jassclub.results.standings_table import FIGURE, StandingsTable
+
+LONG_NAME = "Anna-Katharina Wunderlin-Zumbrunnen von Hinterkappelen (Bern)"
+# Rank, player, rise, total, rounds, course of the evenings.
+LINES = (
+    (1, "Hans Huber", "▲2", 2862, (776, 886, 698), "0,12 20,4 40,6 60,0"),
+    (2, LONG_NAME, "▲1", 2849, (689, 863, 591), "0,8 20,6 40,10 60,4"),
+    (3, "Fritz Frei", "–", 2832, (623, 921, 643), "0,16 20,10 40,8 60,6"),
+    (4, "Zita Zgraggen", "▼3", 2790, (582, 876, 503), "0,2 20,8 40,9 60,13"),
+    (5, "Beat Brunner", "", 711, (711,), ""),
+)
+
+
+def _row(
+    rank: int, player: str, rise: str, total: int, rounds: tuple[int, ...], course: str
+) -> dict[str, Any]:
+    cells = [{"figure": points, "is_best": len(rounds) > 1 and points == max(rounds)} for points in rounds]
+    return {
+        "key": rank,
+        "rank": rank,
+        "is_leader": rank <= 3,
+        "player": player,
+        "page": reverse("components"),
+        "rise": rise,
+        "shown_total": total,
+        "cells": [*cells, *[{"figure": "–"}] * (3 - len(cells))],
+        "course": course,
+        "honours": {},
+    }
+
+
+@for_secretary
+def components(request: Request) -> HttpResponse:
+    rounds = [(f"round_{n}", tables.Column(verbose_name=n, attrs=FIGURE, orderable=False)) for n in (1, 2, 3)]
+    course = ("course", tables.Column(verbose_name="∿", orderable=False))
+    table = StandingsTable([_row(*line) for line in LINES], extra_columns=[course, *rounds], orderable=False)
+    table.shows_course = True
+    context = {
+        "table": table,
+        "forms": (NewAccountForm(), NewAccountForm({"username": "", "password": "short"})),
+        "cards": game_cards(lambda game: reverse("game", args=[game]))[:4],
+    }
+    return render(request, "home/components.html", context)

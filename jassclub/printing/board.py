@@ -16,6 +16,7 @@ from jassclub.engine.numbers import with_minus
 
 from . import fonts
 from .drawings import Drawing, Stroke, Writing, drawing_svg
+from .fonts import DISPLAY
 from .slate import Half, Kind, Mark, half, tally
 
 Line = tuple[tuple[float, float], tuple[float, float]]
@@ -118,11 +119,11 @@ def _numbers(rests: Sequence[Mark]) -> tuple[list[Stroke], list[Writing]]:
     writings: list[Writing] = []
     for rest, (x, y, place) in placed:
         text = with_minus(rest.worth)
-        text, size = fonts.fit(text, place * REST.ratio * 0.75, place * 0.8, place * 0.1)
+        text, size = fonts.fit(text, place * REST.ratio * 0.75, place * 0.8, place * 0.1, DISPLAY)
         role = "rest" if rest.struck is None else "struck"
         writings.append(Writing(x, y, size, text, role, rest.deal))
         if rest.struck is not None:
-            reach = fonts.width(text, size) / 2 + place * 0.1
+            reach = fonts.width(text, size, DISPLAY) / 2 + place * 0.1
             strikes.append(_strike(x, y, reach, place * 0.22, place * 0.06, rest.struck))
     return strikes, writings
 
@@ -173,7 +174,7 @@ def _by_hand(line: Line, seed: int) -> Line:
 
 STROKES, TALLIES = "strokes", "tallies"
 STRIP = 0.11  # the height of the strip for name and total, outside of what is written on
-NAME_SIZE, TOTAL_SIZE = 0.046, 0.06
+NAME_SIZE, TOTAL_SIZE = 0.046, 0.078
 TOTAL_WIDTH, TOTAL_HEIGHT = 0.24, 0.085  # the box into which the total is written
 BESIDE, COLUMN_GAP, ROW_GAP = 2, 0.05, 0.03  # boards of three or more sides
 STRIP_SCALE = 1.55  # of name and total on these boards: the boards are small
@@ -251,7 +252,7 @@ def _strip(board: Board, side: int, width: float = 1.0) -> Drawing:
     ]
     if board.totals is not None:
         text = with_minus(board.totals[side])
-        text, size = fonts.fit(text, TOTAL_WIDTH - 0.02, TOTAL_SIZE, TOTAL_SIZE * 0.5)
+        text, size = fonts.fit(text, TOTAL_WIDTH - 0.02, TOTAL_SIZE, TOTAL_SIZE * 0.5, DISPLAY)
         writings.append(Writing(width - TOTAL_WIDTH / 2, STRIP / 2, size, text, "total"))
     edges = _outline(width - TOTAL_WIDTH, (STRIP - TOTAL_HEIGHT) / 2, TOTAL_WIDTH, TOTAL_HEIGHT, 0.0025)
     return Drawing(STRIP, tuple(edges), tuple(writings))

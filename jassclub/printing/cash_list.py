@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from reportlab.lib.units import mm
 
+from .fonts import BOLD
 from .list_columns import HEAD_ROW, Column, by_name, name_column, widest
 from .list_paper import ListPaper, paper_of
 from .page import STRONG, THIN, Box, Page
@@ -31,7 +32,7 @@ def cash_paper(
     """By name, on as many pages as it needs. `fee` is the head of the amounts, such as "Fee (CHF)", `totals`
     the line at the foot of each page."""
     notes = NOTE * widest([row.note for row in rows])
-    heads, cells = HEAD_ROW * widest([fee], bold=True), widest([row.fee for row in rows])
+    heads, cells = HEAD_ROW * widest([fee], face=BOLD), widest([row.fee for row in rows])
     paper = ListPaper(
         occasion=occasion,
         title=_("Cash"),
@@ -40,11 +41,11 @@ def cash_paper(
             Column(cells=2 * TICK, draw=_draw_tick),
             name_column(_("Player"), lambda row: row.name),
             Column(cells=notes, around=2 * PADDING, draw=_draw_note),
-            Column(head=fee, bold_head=True, draw=_draw_fee, cells=cells, heads=heads, around=2 * PADDING),
+            Column(head=fee, face_head=BOLD, draw=_draw_fee, cells=cells, heads=heads, around=2 * PADDING),
         ),
         foot=totals,
         foot_size=TOTALS,
-        foot_bold=True,
+        foot_face=BOLD,
     )
     return paper_of([paper], _, paper.title, look)
 

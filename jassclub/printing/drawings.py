@@ -9,6 +9,8 @@ from typing import NamedTuple
 
 from . import fonts
 
+NUMBERS = ("total", "rest", "struck", "sack")  # roles of texts in the display face, as css/sheet.css has them
+
 
 class Stroke(NamedTuple):
     """A straight line. `role` is on a slate "frame", "guide", "stroke" or "strike", of which the first two
@@ -33,6 +35,10 @@ class Writing(NamedTuple):
     text: str
     role: str
     deal: int | None = None
+
+    @property
+    def face(self) -> str:
+        return fonts.DISPLAY if self.role in NUMBERS else fonts.TEXT
 
 
 @dataclass(frozen=True)
@@ -93,9 +99,9 @@ def _line(stroke: Stroke, kind: str) -> str:
 def _text(writing: Writing, kind: str) -> str:
     x, y = _units(writing.x), _units(writing.y)
     # dominant-baseline is read differently by browsers: the middle of a figure is a third of its size up.
-    drop = _units(writing.size * 0.36)
+    drop = _units(writing.size * fonts.MIDDLE[writing.face])
     # The page's own type may be wider than the paper's: the length keeps the text where it was fitted.
-    length = _units(fonts.width(writing.text, writing.size))
+    length = _units(fonts.width(writing.text, writing.size, writing.face))
     return (
         f'<text class="{kind}-{writing.role}"{_deal(writing.deal)} x="{x}" y="{y}" dy="{drop}"'
         f' font-size="{_units(writing.size)}"'

@@ -1,14 +1,18 @@
 """The type that sheets are set in, and how a text is made to fit its cell.
 
-The fonts come with the package, so that a sheet looks the same on every machine and Latin Extended, Greek
-and Cyrillic names print right. Scripts that need shaping (Arabic, Indic) are beyond them.
+The faces are those of the pages (docs/look.md), made for paper by tools/paper_fonts.py. They come with the
+package, so that a sheet looks the same on every machine. What they lack is set in DejaVu: Greek and Cyrillic
+names, suits and arrows. Scripts that need shaping (Arabic, Indic) are beyond both.
 """
 
+import re
 import unicodedata
 from collections.abc import Sequence
 from functools import cache, lru_cache
-from itertools import combinations
+from itertools import combinations, groupby
+from operator import itemgetter
 from pathlib import Path
+from typing import NamedTuple
 
 from reportlab.lib.units import mm
 from reportlab.pdfbase import pdfmetrics
@@ -20,26 +24,50 @@ LEADING = 1.15  # from line to line of a text that stands in several
 REMEMBERED = 4096  # texts: the same heads and figures stand on sheet after sheet in cells of the same size
 MISSING = "\N{REPLACEMENT CHARACTER}"
 
+# The faces: text, what stands out in it, and the display face for titles, ranks and large numbers.
+TEXT, BOLD, DISPLAY = "text", "bold", "display"
+FILES = {
+    TEXT: ("AtkinsonHyperlegibleNext-Regular", "DejaVuSansCondensed"),
+    BOLD: ("AtkinsonHyperlegibleNext-Bold", "DejaVuSansCondensed-Bold"),
+    DISPLAY: ("BarlowCondensed-SemiBold", "DejaVuSansCondensed-Bold"),
+}
+MIDDLE = {TEXT: 0.334, BOLD: 0.334, DISPLAY: 0.35}  # of capitals and figures above the line, in the size
+RED_SUITS = "♥♦"
+
+
+class Run(NamedTuple):
+    """A part of a text in one font. `left` is where it begins in the text, in the size of the type."""
+
+    font: str
+    text: str
+    left: float
+    width: float
+    is_red: bool = False
+
 
 @cache
-def font(bold: bool = False) -> TTFont:
-    """The regular or the bold face; loads it when first asked."""
-    style = "-Bold" if bold else ""
-    face = TTFont(f"JassClub{style}", FONTS / f"DejaVuSansCondensed{style}.ttf")
-    pdfmetrics.registerFont(face)
-    return face
+def _font(file: str) -> TTFont:
+    """Loads a font when it is first asked for."""
+    font = TTFont(file, FONTS / f"{file}.ttf")
+    pdfmetrics.registerFont(font)
+    return font
+
+
+@cache
+def _letters(file: str) -> frozenset[str]:
+    return frozenset(map(chr, _font(file).face.charToGlyph))
 
 
 @lru_cache(REMEMBERED)
-def printable(text: str, bold: bool = False) -> str:
-    """The text in one line of characters that the font has. A run of characters that it lacks becomes one
+def printable(text: str) -> str:
+    """The text in one line of characters that there are. A run of characters that no face has becomes one
     replacement mark: a flag or a family is several characters to the computer but one to its reader."""
-    glyphs = font(bold).face.charToGlyph
+    letters = [_letters(file) for file in FILES[TEXT]]
     characters: list[str] = []
     for char in unicodedata.normalize("NFC", " ".join(text.split())):
         if unicodedata.category(char) in ("Cc", "Cf", "Cs"):
             continue  # joiners, direction marks and broken surrogates have no picture of their own
-        if ord(char) in glyphs:
+        if any(char in own for own in letters):
             characters.append(char)
         elif characters[-1:] != [MISSING]:
             characters.append(MISSING)
@@ -47,15 +75,39 @@ def printable(text: str, bold: bool = False) -> str:
 
 
 @lru_cache(REMEMBERED)
-def width(text: str, size: float, bold: bool = False) -> float:
-    return float(pdfmetrics.stringWidth(text, font(bold).fontName, size))
+def runs(text: str, face: str = TEXT) -> tuple[Run, ...]:
+    """The text by the fonts that it is set in: a word that the face cannot write stands in its fallback as a
+    whole, a sign by itself."""
+    own, fallback = FILES[face]
+    letters = _letters(own)
+    if letters.issuperset(text):
+        return (Run(own, text, 0.0, _font(own).stringWidth(text, 1)),)
+    looks = [look for word in re.findall(r"\s+|\S+", text) for look in _looks(word, letters, own, fallback)]
+    parts: list[Run] = []
+    left = 0.0
+    for (font, is_red), group in groupby(zip(looks, text, strict=True), key=itemgetter(0)):
+        part = "".join(char for _look, char in group)
+        parts.append(Run(font, part, left, _font(font).stringWidth(part, 1), is_red))
+        left += parts[-1].width
+    return tuple(parts)
 
 
-def fit(text: str, room: float, size: float, floor: float, bold: bool = False) -> tuple[str, float]:
+def _looks(word: str, letters: frozenset[str], own: str, fallback: str) -> list[tuple[str, bool]]:
+    """The font of each character of a word, and whether it is red."""
+    as_a_whole = any(char.isalpha() and char not in letters for char in word)
+    return [(fallback if as_a_whole or char not in letters else own, char in RED_SUITS) for char in word]
+
+
+def width(text: str, size: float, face: str = TEXT) -> float:
+    last = runs(text, face)[-1]
+    return (last.left + last.width) * size
+
+
+def fit(text: str, room: float, size: float, floor: float, face: str = TEXT) -> tuple[str, float]:
     """The text and the size of type with which it is no wider than `room`: a long text is first set smaller,
     down to `floor`, and only then shortened with an ellipsis, if that has room. All lengths share a unit."""
-    text = printable(text, bold)
-    needed = width(text, size, bold)
+    text = printable(text)
+    needed = width(text, size, face)
     if needed <= room:
         return text, size
     smaller = size * room / needed
@@ -63,14 +115,14 @@ def fit(text: str, room: float, size: float, floor: float, bold: bool = False) -
         return text, smaller
     for end in range(len(text) - 1, -1, -1):
         short = text[:end].rstrip() + ELLIPSIS
-        if width(short, floor, bold) <= room:
+        if width(short, floor, face) <= room:
             return short, floor
     return "", floor
 
 
 def wrap(text: str, room: float, size: float, lines: int) -> list[str]:
     """The text broken between words into at most `lines` lines of `room`; the last one may be shortened."""
-    broken = _broken(printable(text).split(), room, size, False, " ")
+    broken = _broken(printable(text).split(), room, size, TEXT, " ")
     if len(broken) > lines:
         broken[lines - 1 :] = [" ".join(broken[lines - 1 :])]
     return [fit(line, room, size, size)[0] for line in broken]
@@ -79,58 +131,58 @@ def wrap(text: str, room: float, size: float, lines: int) -> list[str]:
 def paragraph(text: str, room: float, size: float) -> tuple[str, ...]:
     """The text in lines of `room`, broken between words, and within a word that is longer than a line."""
     words = printable(text).split()
-    parts = [part for word in words for part in _broken(list(word), room, size, False, "")]
-    return tuple(_broken(parts, room, size, False, " "))
+    parts = [part for word in words for part in _broken(list(word), room, size, TEXT, "")]
+    return tuple(_broken(parts, room, size, TEXT, " "))
 
 
-def least_height(text: str, room: float, size: float, bold: bool = False) -> float:
+def least_height(text: str, room: float, size: float, face: str = TEXT) -> float:
     """How high a box so wide must be for the whole text in type of this size."""
-    lines = _broken(printable(text, bold).split(), room, size, bold, " ")
+    lines = _broken(printable(text).split(), room, size, face, " ")
     return len(lines) * size * LEADING + 0.01
 
 
 @lru_cache(REMEMBERED)
 def fill(
-    text: str, room: float, height: float, size: float, floor: float, bold: bool = False
+    text: str, room: float, height: float, size: float, floor: float, face: str = TEXT
 ) -> tuple[tuple[str, ...], float]:
     """The lines and the size of type in which a text stands in a box `room` wide and so high. It stands in
     one line if it can, and else in the number of lines that lets the type be largest. Only a text that is too
     long for the box at `floor` is broken within words, and only then shortened."""
-    text = printable(text, bold)
-    if width(text, size, bold) <= room:
+    text = printable(text)
+    if width(text, size, face) <= room:
         return (text,), size
     best: tuple[float, list[str]] = (0.0, [])
     for count in range(1, max(int(height / (floor * LEADING)), 1) + 1):
         most = size if count == 1 else min(size, height / (count * LEADING))
-        lines, smaller = _largest(text, room, most, count, bold)
+        lines, smaller = _largest(text, room, most, count, face)
         if smaller > best[0] + 1e-6:
             best = (smaller, lines)
     if best[0] >= floor:
         return tuple(best[1]), best[0]
     count = max(int(height / (floor * LEADING)), 1)
-    lines = _broken(list(text), room, floor, bold, "")
+    lines = _broken(list(text), room, floor, face, "")
     last = "".join(lines[count - 1 :])
-    return (*lines[: count - 1], fit(last, room, floor, floor, bold)[0]), floor
+    return (*lines[: count - 1], fit(last, room, floor, floor, face)[0]), floor
 
 
-def _largest(text: str, room: float, most: float, count: int, bold: bool) -> tuple[list[str], float]:
+def _largest(text: str, room: float, most: float, count: int, face: str) -> tuple[list[str], float]:
     """The text in at most so many lines, broken between words, and the largest type in which they fit."""
     words = text.split(" ")
     lines_of_words = (" ".join(words[a:b]) for a, b in combinations(range(len(words) + 1), 2))
     # Of the widths of any line: the narrower it is, the larger the type.
-    for widest in sorted({width(line, 1, bold) for line in lines_of_words}):
-        lines = _broken(words, widest + 1e-6, 1, bold, " ")
-        if len(lines) <= count and all(width(line, 1, bold) <= widest + 1e-6 for line in lines):
+    for widest in sorted({width(line, 1, face) for line in lines_of_words}):
+        lines = _broken(words, widest + 1e-6, 1, face, " ")
+        if len(lines) <= count and all(width(line, 1, face) <= widest + 1e-6 for line in lines):
             return lines, min(most, room / widest) if widest else most
     return [text], 0.0
 
 
-def _broken(parts: Sequence[str], room: float, size: float, bold: bool, between: str) -> list[str]:
+def _broken(parts: Sequence[str], room: float, size: float, face: str, between: str) -> list[str]:
     """The parts filled into lines no wider than `room`, where a single part is not wider itself."""
     lines: list[str] = []
     for part in parts:
         longer = f"{lines[-1]}{between}{part}" if lines else part
-        if lines and width(longer, size, bold) <= room:
+        if lines and width(longer, size, face) <= room:
             lines[-1] = longer
         else:
             lines.append(part)

@@ -10,11 +10,13 @@ from typing import Any, TypeVar
 from jassclub.engine.names import alphabetical, plain_letters
 
 from . import fonts
+from .fonts import TEXT
 from .page import PADDING, Box, Page
 
 T = TypeVar("T")
 SMALLEST_HEAD, LARGEST_HEAD, HEAD_SHARE = 9.5, 15.0, 0.6
 HEAD_ROW, UPRIGHT = 1.9, 1.3  # the height of heads side by side, and the width of upright ones
+LARGER = 1.25  # numbers in the display face, which is narrow, beside the text of a list
 LONGEST_NAME = 11.0  # in ems: about twenty letters, which is more than nine names of ten have
 
 
@@ -28,6 +30,7 @@ class Column:
     around   the padding of both sides together, in points
     least    a least width in points, from the size of type
     widest   to how many ems a shared column grows where there is room
+    scale    how large the cells are beside the list's type
     draw     draws a cell that is more than a text: on a page, in a box, for a row, in type of this size
     is_name  whether it has the names of the list, and takes the width that other columns leave: nine names of
              ten stand in full, the others smaller, or in lines
@@ -44,8 +47,9 @@ class Column:
     widest: float = 0.0
     align: str = "right"
     padding: float = PADDING
-    bold: bool = False
-    bold_head: bool = False
+    face: str = TEXT
+    face_head: str = TEXT
+    scale: float = 1.0
     draw: Callable[[Page, Box, Any, float], None] | None = None
     is_name: bool = False
     is_shared: bool = False
@@ -61,7 +65,7 @@ class Column:
         cells, heads = self.cells, self.heads
         if cells is None and self.draw is None:
             texts = [self.text(row) for row in rows]
-            cells = name_width(texts) if self.is_name else widest(texts, bold=self.bold)
+            cells = name_width(texts) if self.is_name else self.scale * widest(texts, face=self.face)
         if heads is None:
             heads = 0.0 if self.is_name else widest([self.head])
         return replace(self, cells=cells, heads=heads)
@@ -70,7 +74,8 @@ class Column:
         if self.draw:
             self.draw(page, cell, row, size)
             return
-        page.text(cell, self.text(row), size, bold=self.bold, align=self.align, padding=self.padding)
+        size *= self.scale
+        page.text(cell, self.text(row), size, face=self.face, align=self.align, padding=self.padding)
 
 
 def name_column(head: str, text: Callable[[Any], str], **kwargs: Any) -> Column:
@@ -87,8 +92,8 @@ def name_width(names: Sequence[str]) -> float:
     return min(widths[(len(widths) * 9 - 1) // 10], LONGEST_NAME) if widths else LONGEST_NAME
 
 
-def widest(texts: Sequence[str], *, bold: bool = False) -> float:
-    return max((fonts.width(fonts.printable(text, bold), 1, bold) for text in texts), default=0.0)
+def widest(texts: Sequence[str], *, face: str = TEXT) -> float:
+    return max((fonts.width(fonts.printable(text), 1, face) for text in texts), default=0.0)
 
 
 # --- The order of names, and what stands over each page of them: A–K, L–Z.

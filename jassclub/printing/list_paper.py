@@ -9,9 +9,10 @@ from typing import Any
 from reportlab.lib.units import mm
 
 from . import fonts
+from .fonts import TEXT
 from .list_columns import HEAD_ROW, Column, head_size, ranges
 from .page import FLOOR, HAIR, RULE, SMALL, STRONG, Box, Footnote, NoteBlock, Page, note_block
-from .paper import Look, Occasion, Paper, Piece, Size, Words, laid_out, masthead, masthead_height
+from .paper import MASTHEAD, Look, Occasion, Paper, Piece, Size, Words, laid_out, masthead
 
 STEP = 0.25  # from one size of type to the next that is tried
 LEADING, LOOSEST = 1.38, 2.0  # the least and the largest height of a row, in the size of its type
@@ -57,7 +58,7 @@ class ListPaper:
     page_marks: Callable[[Pages], Sequence[str]] | None = None
     foot: str = ""
     foot_size: float = SMALL
-    foot_bold: bool = False
+    foot_face: str = TEXT
     footnotes: Sequence[Footnote] = ()
     notes_title: str = ""
     abreast: int = 1
@@ -185,7 +186,7 @@ class _ArrangedList:
         return max(min(max(turned) * head_size(size) + 3 * mm, TALLEST_HEAD), flat)
 
     def _room(self, on: Size) -> float:
-        return on.inner.height - masthead_height(self.listed.occasion, low=True) - GAP - FOOT
+        return on.inner.height - MASTHEAD - GAP - FOOT
 
     def _notes(self, on: Size) -> NoteBlock:
         return note_block(self.footnotes, on.inner.width, self.look.type.notes)
@@ -216,14 +217,13 @@ class _ArrangedList:
             page.line(box.x, bottom, box.right, bottom, STRONG)
         if self.notes_are_below and rows is arranged.pages[-1]:
             self._notes(arranged.on).draw(page, Box(box.x, box.y, box.width, bottom - box.y - GAP))
-        page.text(box.foot(FOOT), self.foot, listed.foot_size, bold=listed.foot_bold, padding=0)
+        page.text(box.foot(FOOT), self.foot, listed.foot_size, face=listed.foot_face, padding=0)
 
     def _draw_notes(self, page: Page, frame: Box, block: NoteBlock) -> None:
         block.draw(page, self._begin(page, frame, self.look.sizes[0], self.listed.notes_title).below(GAP))
 
     def _begin(self, page: Page, frame: Box, on: Size, title: str, mark: str = "") -> Box:
-        page.double_frame(frame)
-        return masthead(page, frame.inset(on.inset), self.listed.occasion, title, mark, low=True)
+        return masthead(page, frame.inset(on.inset), self.listed.occasion, title, mark)
 
     def _draw_part(self, page: Page, box: Box, columns: Sequence[Column], rows: Sequence[Any]) -> None:
         """Heads and rows from the top of the box down."""
@@ -255,6 +255,6 @@ class _ArrangedList:
             if self.arrangement.is_turned and column.turns:
                 page.upright(cell, column.head, size)
             else:
-                foot, bold = cell.foot(HEAD_ROW * size), column.bold_head
-                page.text(foot, column.head, size, bold=bold, align=column.align, padding=column.padding)
+                foot, face = cell.foot(HEAD_ROW * size), column.face_head
+                page.text(foot, column.head, size, face=face, align=column.align, padding=column.padding)
         page.line(cells[0].x, cells[0].y, cells[-1].right, cells[0].y, STRONG)

@@ -12,12 +12,17 @@ from reportlab.pdfgen.canvas import Canvas
 
 from . import fonts
 from .drawings import Drawing
+from .fonts import BOLD, TEXT
 
-HAIR, THIN, STRONG = 0.35, 0.6, 1.3  # weights of lines
-SMALL, HEAD, BODY, PROMINENT, HUGE = 9.0, 9.0, 10.0, 13.0, 24.0  # sizes of type; HEAD is for heads of columns
+HAIR, THIN, STRONG, HEAVY = 0.35, 0.6, 1.3, 2.0  # weights of lines
+# Sizes of type: HEAD is for heads of columns, those from FIGURE on are for the display face, which is narrow.
+SMALL, HEAD, BODY, PROMINENT, FIGURE, TITLE, HUGE = 9.0, 9.0, 10.0, 13.0, 16.0, 25.0, 30.0
 FLOOR = 6.0  # no type on a sheet is smaller than this
-INK, HINT, RULE = 0.0, 0.45, 0.6  # grey values: text, hints for handwriting, lines to write on
-PALE = ("guide", "others")  # roles of lines in a drawing that stand back
+Ink = float | tuple[float, float, float]  # a grey, or red, green and blue
+INK, HINT, RULE = 0.0, 0.45, 0.6  # text, hints for handwriting, lines to write on
+# Of the colours of the pages those that print well in grey, too: the frame of a slate, hearts and diamonds.
+WOOD, RED, RED_HINT = (0.60, 0.44, 0.27), (0.61, 0.11, 0.09), (0.80, 0.42, 0.40)
+INKS: dict[str, Ink] = {"guide": RULE, "others": RULE, "frame": WOOD}  # of lines in a drawing, by their role
 PADDING = 1.3 * mm
 EDGE = 12 * mm  # from the edge of the paper to the frame; every printer can print there
 
@@ -63,23 +68,30 @@ class Box(NamedTuple):
 
 
 class Texts:
-    """Texts one after the other: font and grey are said again only where they change."""
+    """Texts one after the other: font and colour are said again only where they change."""
 
     def __init__(self, canvas: Canvas) -> None:
         self._canvas, self._written = canvas, canvas.beginText()
         self._font: tuple[str, float] | None = None
-        self._grey: float | None = None
+        self._ink: Ink | None = None
 
-    def write(self, text: str, x: float, y: float, font: tuple[str, float], grey: float) -> None:
+    def write(self, text: str, x: float, y: float, size: float, face: str, ink: Ink) -> None:
         """From this point to the right."""
-        if font != self._font:
-            self._font = font
-            self._written.setFont(*font)
-        if grey != self._grey:
-            self._grey = grey
-            self._written.setFillGray(grey)
-        self._written.setTextOrigin(x, y)
-        self._written.textLine(text)
+        for run in fonts.runs(text, face):
+            self._set(run.font, size, (RED if ink == INK else RED_HINT) if run.is_red else ink)
+            self._written.setTextOrigin(x + run.left * size, y)
+            self._written.textLine(run.text)
+
+    def _set(self, font: str, size: float, ink: Ink) -> None:
+        if (font, size) != self._font:
+            self._font = font, size
+            self._written.setFont(font, size)
+        if ink != self._ink:
+            self._ink = ink
+            if isinstance(ink, tuple):
+                self._written.setFillColorRGB(*ink)
+            else:
+                self._written.setFillGray(ink)
 
     def end(self) -> None:
         self._canvas.drawText(self._written)
@@ -106,6 +118,12 @@ class Page:
             self._texts = None
         return self._canvas
 
+    @property
+    def _written(self) -> Texts:
+        if self._texts is None:
+            self._texts = Texts(self._canvas)
+        return self._texts
+
     def same(self, draw: Callable[[Page, *Arguments], None], *arguments: *Arguments) -> None:
         """What `draw` draws with exactly this, which other pages show in the same place: it is drawn once,
         and the others refer to it."""
@@ -121,12 +139,16 @@ class Page:
             self.canvas.endForm()
         self.canvas.doForm(name)
 
-    def line(
-        self, x1: float, y1: float, x2: float, y2: float, weight: float = THIN, grey: float = INK
-    ) -> None:
-        self.canvas.setLineWidth(weight)
-        self.canvas.setStrokeGray(grey)
+    def line(self, x1: float, y1: float, x2: float, y2: float, weight: float = THIN, ink: Ink = INK) -> None:
+        self._stroke(weight, ink)
         self.canvas.line(x1, y1, x2, y2)
+
+    def _stroke(self, weight: float, ink: Ink) -> None:
+        self.canvas.setLineWidth(weight)
+        if isinstance(ink, tuple):
+            self.canvas.setStrokeColorRGB(*ink)
+        else:
+            self.canvas.setStrokeGray(ink)
 
     def dashes(self, x1: float, y1: float, x2: float, y2: float) -> None:
         """A fine dashed line, to cut or to fold along."""
@@ -135,14 +157,18 @@ class Page:
         self.line(x1, y1, x2, y2, THIN, RULE)
         self.canvas.restoreState()
 
-    def rectangle(self, box: Box, weight: float = THIN) -> None:
-        self.canvas.setLineWidth(weight)
-        self.canvas.setStrokeGray(INK)
+    def rectangle(self, box: Box, weight: float = THIN, ink: Ink = INK) -> None:
+        self._stroke(weight, ink)
         self.canvas.rect(box.x, box.y, box.width, box.height)
 
-    def double_frame(self, box: Box) -> None:
-        self.rectangle(box, STRONG)
-        self.rectangle(box.inset(1.2 * mm), HAIR)
+    def wooden_frame(self, box: Box, width: float) -> None:
+        """The frame of a slate, mitred at its corners: wood takes little ink."""
+        inner = box.inset(width)
+        self.rectangle(box, STRONG, WOOD)
+        self.rectangle(inner, STRONG, WOOD)
+        for x1, x2 in ((box.x, inner.x), (box.right, inner.right)):
+            for y1, y2 in ((box.y, inner.y), (box.top, inner.top)):
+                self.line(x1, y1, x2, y2, THIN, WOOD)
 
     def text(
         self,
@@ -150,25 +176,23 @@ class Page:
         text: str,
         size: float = BODY,
         *,
-        bold: bool = False,
+        face: str = TEXT,
         align: str = "left",
-        grey: float = INK,
+        ink: Ink = INK,
         padding: float = PADDING,
     ) -> None:
         """A text midway up the box: too long for one line it is set smaller, or in several lines."""
         if not text:
             return
-        lines, size = fonts.fill(text, box.width - 2 * padding, box.height, size, min(size, FLOOR), bold)
-        texts = self._texts = self._texts or Texts(self._canvas)
-        font = fonts.font(bold).fontName, size
+        lines, size = fonts.fill(text, box.width - 2 * padding, box.height, size, min(size, FLOOR), face)
         step = size * fonts.LEADING
-        baseline = box.y + box.height / 2 - size * 0.36 + step * (len(lines) - 1) / 2
+        baseline = box.y + box.height / 2 - size * fonts.MIDDLE[face] + step * (len(lines) - 1) / 2
         for number, line in enumerate(lines):
             left = box.x + padding
             if align != "left":
-                width = fonts.width(line, size, bold)
+                width = fonts.width(line, size, face)
                 left = box.right - padding - width if align == "right" else box.x + (box.width - width) / 2
-            texts.write(line, left, baseline - number * step, font, grey)
+            self._written.write(line, left, baseline - number * step, size, face, ink)
 
     def upright(self, box: Box, text: str, size: float) -> None:
         """A text that runs from the bottom of the box to its top, for the head of a narrow column."""
@@ -186,13 +210,12 @@ class Page:
         for s in drawing.strokes:
             start = box.x + s.x1 * scale, box.top - s.y1 * scale
             end = box.x + s.x2 * scale, box.top - s.y2 * scale
-            self.line(*start, *end, weight=s.weight * scale, grey=RULE if s.role in PALE else INK)
-        self.canvas.setFillGray(INK)
-        for w in drawing.writings:
-            size = w.size * scale
-            self.canvas.setFont(fonts.font().fontName, size)
-            self.canvas.drawCentredString(box.x + w.x * scale, box.top - w.y * scale - size * 0.36, w.text)
+            self.line(*start, *end, weight=s.weight * scale, ink=INKS.get(s.role, INK))
         self.canvas.restoreState()
+        for w in drawing.writings:
+            size, width = w.size * scale, fonts.width(w.text, w.size * scale, w.face)
+            x, y = box.x + w.x * scale, box.top - w.y * scale
+            self._written.write(w.text, x - width / 2, y - size * fonts.MIDDLE[w.face], size, w.face, INK)
 
 
 # --- Notes to a list or a sheet.
@@ -239,7 +262,7 @@ class NoteBlock:
         """From the top of the box down."""
         top, step = box.top, self.size * NOTE_LEADING
         for mark, lines in self.notes:
-            page.text(Box(box.x, top - step, self.indent, step), mark, self.size, bold=True, padding=0)
+            page.text(Box(box.x, top - step, self.indent, step), mark, self.size, face=BOLD, padding=0)
             for number, line in enumerate(lines, start=1):
                 row = Box(box.x + self.indent, top - number * step, box.width - self.indent, step)
                 page.text(row, line, self.size, padding=0)
@@ -251,7 +274,7 @@ class NoteBlock:
 
 def note_block(notes: Sequence[Footnote], width: float, size: float) -> NoteBlock:
     """The notes broken into lines for paper of this width, in type of this size."""
-    widest = max((fonts.width(note.mark, size, bold=True) for note in notes), default=0.0)
+    widest = max((fonts.width(note.mark, size, face=BOLD) for note in notes), default=0.0)
     indent = widest + AFTER_MARK if widest else 0.0
     room = width - indent - 0.01
     return NoteBlock(

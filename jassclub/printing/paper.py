@@ -17,7 +17,8 @@ from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 
 from . import fonts
-from .page import BODY, EDGE, FLOOR, HUGE, PROMINENT, SMALL, STRONG, Box, Page
+from .fonts import BOLD, DISPLAY
+from .page import BODY, EDGE, HEAVY, HUGE, PROMINENT, SMALL, TITLE, WOOD, Box, Page
 
 HALF_EDGE = 9 * mm  # from the edge of half a page to its frame
 ABOVE_COUNT = 11 * mm  # a line to cut along ends above the number of the page
@@ -25,7 +26,7 @@ ABOVE_COUNT = 11 * mm  # a line to cut along ends above the number of the page
 
 @dataclass(frozen=True)
 class Size:
-    """Where the sheets stand on a page of A4: the frame of each, and how far inside it the text begins."""
+    """Where the sheets stand on a page of A4: the frame of each, and how far inside it everything begins."""
 
     frames: tuple[Box, ...]
     inset: float
@@ -74,7 +75,7 @@ class Piece:
 
 
 def _whole(width: float, height: float) -> Size:
-    return Size((Box(0, 0, width, height).inset(EDGE),), 5 * mm, width > height)
+    return Size((Box(0, 0, width, height).inset(EDGE),), 3 * mm, width > height)
 
 
 def _halves(width: float, height: float) -> Size:
@@ -83,7 +84,7 @@ def _halves(width: float, height: float) -> Size:
         boxes = Box(0, 0, width, height).columns(width / 2, width / 2)
     else:
         boxes = [Box(0, 0, width, height).row(number, height / 2) for number in (0, 1)]
-    return Size(tuple(box.inset(HALF_EDGE) for box in boxes), 3.5 * mm, width > height)
+    return Size(tuple(box.inset(HALF_EDGE) for box in boxes), 2 * mm, width > height)
 
 
 A4_UPRIGHT = _whole(*A4)
@@ -137,7 +138,9 @@ def _draw(page: Page, pieces: Sequence[Piece], size: Size) -> None:
     page.text(scissors, "✂", PROMINENT, align="center", padding=0)
 
 
-MASTHEAD = 23 * mm
+OCCASION_ROW, TITLE_ROW = 5.5 * mm, 11 * mm
+MASTHEAD = OCCASION_ROW + TITLE_ROW + 1.5 * mm
+MOST_FOR_CLUB, MOST_FOR_NUMBER = 0.55, 0.3  # of the width
 
 
 @dataclass(frozen=True)
@@ -220,36 +223,25 @@ def _draw_pages(canvas: Canvas, paper: Paper, shared: dict[Hashable, str] | None
         page.canvas.showPage()
 
 
-def masthead_height(occasion: Occasion, low: bool = False) -> float:
-    """The height of a sheet's head: less if it is `low`, or where there is neither season nor evening."""
-    return MASTHEAD if occasion.line and not low else MASTHEAD - 5.5 * mm
+def masthead(page: Page, box: Box, occasion: Occasion, title: str, number: str = "") -> Box:
+    """The head of a sheet: club, season and evening over a line, below it the title, and at the right a
+    number to find the sheet by. Returns what is left of the box below it."""
+    page.same(_occasion, box, occasion)
+    words = Box(box.x, box.top - MASTHEAD + 1 * mm, box.width, TITLE_ROW)
+    needed = fonts.width(fonts.printable(number), HUGE, DISPLAY) + 0.1 if number else 0.0
+    side = min(needed, box.width * MOST_FOR_NUMBER)
+    left, _between, right = words.columns(words.width - side - 3 * mm, 3 * mm, side)
+    page.text(left, title, TITLE, face=DISPLAY, padding=0)
+    page.text(right, number, HUGE, face=DISPLAY, align="right", padding=0)
+    return box.below(MASTHEAD)
 
 
-def masthead(
-    page: Page, box: Box, occasion: Occasion, title: str, number: str = "", low: bool = False
-) -> Box:
-    """The head of a sheet: club, season and evening, the title. A number to find the sheet by stands large at
-    the right. `low` puts season and evening beside the club, for half a page. Returns what is left of the box
-    below it."""
-    side = box.width * 0.3 if number else 0.0
-    left = box.width - side
-    height = masthead_height(occasion, low)
-    foot = box.top - height
-    page.same(_occasion, box, left, occasion, low)
-    page.text(Box(box.x, foot + 2 * mm, left, 8 * mm), title, 18, bold=True, padding=0)
-    if number:
-        corner = Box(box.x + left, foot + 3 * mm, side, min(16 * mm, height - 3 * mm))
-        page.text(corner, number, HUGE, bold=True, align="right", padding=0)
-    return Box(box.x, box.y, box.width, foot - box.y)
-
-
-def _occasion(page: Page, box: Box, left: float, occasion: Occasion, low: bool) -> None:
-    """Club, season and evening to the left of the number, and the line below the head."""
-    club = Box(box.x, box.top - 6 * mm, left * (0.55 if low else 1), 6 * mm)
-    page.text(club, occasion.club, PROMINENT, bold=True, padding=0)
-    lines, size = fonts.fill(occasion.club, club.width, club.height, PROMINENT, FLOOR, bold=True)
-    beside = max(fonts.width(line, size, bold=True) for line in lines) + 3 * mm if low else 0.0
-    line = Box(box.x + beside, box.top - (6 if low else 11.5) * mm, left - beside, (6 if low else 5) * mm)
-    page.text(line, occasion.line, BODY, padding=0)
-    foot = box.top - masthead_height(occasion, low)
-    page.line(box.x, foot, box.right, foot, STRONG)
+def _occasion(page: Page, box: Box, occasion: Occasion) -> None:
+    """The club at the left, as wide as it needs to be, season and evening at the right."""
+    row = box.row(0, OCCASION_ROW)
+    needed = fonts.width(fonts.printable(occasion.club), BODY, BOLD) + 4 * mm
+    width = min(needed, row.width * MOST_FOR_CLUB) if occasion.line else row.width
+    club, line = row.columns(width, row.width - width)
+    page.text(club, occasion.club, BODY, face=BOLD, padding=0)
+    page.text(line, occasion.line, BODY, align="right", padding=0)
+    page.line(row.x, row.y, row.right, row.y, HEAVY, WOOD)

@@ -8,9 +8,9 @@ from reportlab.lib.units import mm
 
 from . import fonts
 from .chart import Chart, chart_drawing
-from .fonts import head_need, shared_out
-from .page import BODY, FLOOR, HAIR, INK, PROMINENT, RULE, STRONG, Box, Page
-from .paper import Look, Occasion, Paper, Piece, Size, Words, laid_out, masthead, masthead_height
+from .fonts import BOLD, DISPLAY, TEXT, head_need, shared_out
+from .page import BODY, FIGURE, FLOOR, HAIR, INK, RULE, STRONG, Box, Page
+from .paper import MASTHEAD, Look, Occasion, Paper, Piece, Size, Words, laid_out, masthead
 
 GAP = 2.5 * mm
 TITLE, FACT, NOTE = 6 * mm, 9.5 * mm, 4.6 * mm  # heights of a line
@@ -19,6 +19,7 @@ LOWEST_ROW, TALLEST_ROW = 2.7 * mm, 6.5 * mm
 CHARTS = ((0.34, TALLEST_ROW), (0.22, LOWEST_ROW), (0.0, LOWEST_ROW))  # height in the width, for rows of
 FACTS_ACROSS = 5
 CHART_TYPE = 7.0
+TITLE_OF_SEASON = 17.0
 
 
 @dataclass(frozen=True)
@@ -41,7 +42,7 @@ def player_year_paper(
     year."""
     upright, _on_its_side = look.sizes
     draw = partial(_draw, title=title, occasion=occasion, inset=upright.inset)
-    pages = _by_page(seasons, upright, masthead_height(occasion))
+    pages = _by_page(seasons, upright, MASTHEAD)
     pieces = [Piece(upright, partial(draw, seasons=page)) for page in pages]
     return Paper(title, occasion, laid_out(pieces), _)
 
@@ -80,7 +81,6 @@ def _least(season: SeasonOfYear) -> float:
 def _draw(
     page: Page, frame: Box, seasons: Sequence[SeasonOfYear], title: str, occasion: Occasion, inset: float
 ) -> None:
-    page.double_frame(frame)
     box = masthead(page, frame.inset(inset), occasion, title).below(GAP)
     row, chart = _heights(seasons, box)
     for season in seasons:
@@ -99,7 +99,7 @@ def _heights(seasons: Sequence[SeasonOfYear], box: Box) -> tuple[float, float]:
 
 
 def _season(page: Page, box: Box, season: SeasonOfYear, row: float, chart: float) -> Box:
-    page.text(box.row(0, TITLE), season.name, PROMINENT, bold=True, padding=0)
+    page.text(box.row(0, TITLE), season.name, TITLE_OF_SEASON, face=DISPLAY, padding=0)
     box = _facts(page, box.below(TITLE), season.facts)
     box = _charts(page, box, season.charts, chart).below(GAP if season.charts else 0)
     box = _rows(page, box, season, row).below(GAP / 2)
@@ -114,7 +114,7 @@ def _facts(page: Page, box: Box, facts: Sequence[tuple[str, str]]) -> Box:
         cell = box.row(line, FACT).columns(*[box.width / FACTS_ACROSS] * FACTS_ACROSS)[column]
         cell = Box(cell.x, cell.y, cell.width - 2 * mm, cell.height)
         page.text(cell.row(0, FACT * 0.4), word, 7.5, padding=0)
-        page.text(cell.foot(FACT * 0.6), figure, PROMINENT, bold=True, padding=0)
+        page.text(cell.foot(FACT * 0.6), figure, FIGURE, face=DISPLAY, padding=0)
     return box.below(-(-len(facts) // FACTS_ACROSS) * FACT + GAP)
 
 
@@ -143,7 +143,7 @@ def _rows(page: Page, box: Box, season: SeasonOfYear, height: float) -> Box:
             is_last = at == len(texts) - 1
             align = "left" if at == 0 or is_last else "right"
             padding = 2.8 * mm if is_last else 0.8 * mm
-            page.text(cell, text, size, bold=not number, align=align, padding=padding)
+            page.text(cell, text, size, face=TEXT if number else BOLD, align=align, padding=padding)
         page.line(line.x, line.y, line.right, line.y, *((HAIR, RULE) if number else (STRONG, INK)))
     return box.below((len(season.rows) + 1) * height)
 

@@ -7,11 +7,13 @@ from functools import partial
 from reportlab.lib.units import mm
 
 from .board import HEIGHT, half_drawing
+from .fonts import BOLD, DISPLAY, TEXT
 from .page import BODY, HAIR, HEAD, PROMINENT, RULE, STRONG, THIN, Box, Page
-from .paper import A4_UPRIGHT, Draft, Occasion, Paper, Words, masthead, masthead_height
+from .paper import A4_UPRIGHT, MASTHEAD, Draft, Occasion, Paper, Words, masthead
 from .slate import half
 
-TITLE, NAME, RANK, POINTS, CLUB = 34.0, 40.0, 26.0, 20.0, 18.0
+TITLE, NAME, RANK, POINTS, CLUB = 46.0, 52.0, 34.0, 28.0, 16.0
+FRAME = 4 * mm
 SLATE = 78 * mm  # the width of the slate that has the points in strokes
 MOST_IN_STROKES = 9_999  # more are no picture of a slate any more
 
@@ -37,29 +39,29 @@ def certificates_paper(certificates: Sequence[Certificate], occasion: Occasion, 
 
 
 def _draw_certificate(page: Page, certificate: Certificate, occasion: Occasion, _: Words) -> None:
-    page.double_frame(page.frame)
+    page.wooden_frame(page.frame, FRAME)
     inner = page.frame.inset(14 * mm)
     text, align = inner, "center"
     if 0 < (certificate.strokes or 0) <= MOST_IN_STROKES:
         slate = Box(inner.right - SLATE, inner.top - 46 * mm - SLATE * HEIGHT, SLATE, SLATE * HEIGHT)
-        page.rectangle(slate, STRONG)
+        page.wooden_frame(slate.inset(-FRAME / 2), FRAME / 2)
         page.drawing(half_drawing(half([certificate.strokes or 0])), slate)
         text, align = Box(inner.x, inner.y, inner.width - SLATE - 8 * mm, inner.height), "left"
     _head(page, inner, occasion, _("Certificate"))
     rows = text.below(44 * mm)
     below = rows.below(30 * mm)
     write = partial(page.text, align=align, padding=0)
-    write(rows.row(0, 26 * mm), certificate.player, NAME, bold=True)
+    write(rows.row(0, 26 * mm), certificate.player, NAME, face=DISPLAY)
     page.line(rows.x, rows.top - 27 * mm, rows.right, rows.top - 27 * mm, THIN, RULE)
-    write(below.row(0, 14 * mm), certificate.rank, RANK, bold=True)
-    write(below.below(14 * mm).row(0, 11 * mm), certificate.points, POINTS)
+    write(below.row(0, 14 * mm), certificate.rank, RANK, face=DISPLAY)
+    write(below.below(14 * mm).row(0, 11 * mm), certificate.points, POINTS, face=DISPLAY)
     write(below.below(26 * mm).row(0, 8 * mm), certificate.basis, BODY)
     _signatures(page, inner.foot(20 * mm), certificate.day, _)
 
 
 def _head(page: Page, inner: Box, occasion: Occasion, title: str) -> None:
-    page.text(inner.row(0, 10 * mm), occasion.club, CLUB, bold=True, align="center", padding=0)
-    page.text(inner.below(10 * mm).row(0, 16 * mm), title, TITLE, bold=True, align="center", padding=0)
+    page.text(inner.row(0, 10 * mm), occasion.club, CLUB, face=BOLD, align="center", padding=0)
+    page.text(inner.below(10 * mm).row(0, 16 * mm), title, TITLE, face=DISPLAY, align="center", padding=0)
     page.text(inner.below(26 * mm).row(0, 8 * mm), occasion.line, PROMINENT, align="center", padding=0)
     across = inner.below(36 * mm)
     page.line(across.x, across.top, across.right, across.top, STRONG)
@@ -77,7 +79,7 @@ def _signatures(page: Page, foot: Box, day: str, _: Words) -> None:
 # --- The prizes of an evening or a season on paper: for whom, what, who gave it, who has it.
 
 ROW, HEAD_ROW, GAP, NOTE = 11 * mm, 7 * mm, 3 * mm, 7 * mm
-WEIGHTS = (0.24, 0.34, 0.18, 0.24)  # of the columns
+WEIGHTS = (0.2, 0.32, 0.18, 0.3)  # of the columns
 TYPE = 12.0
 
 
@@ -94,7 +96,7 @@ class PrizeRow:
 def prize_list_paper(rows: Sequence[PrizeRow], occasion: Occasion, _: Words, *, note: str = "") -> Paper:
     """As many pages as are needed, none without a prize; `note` stands below the last of them."""
     title = _("Prizes")
-    height = A4_UPRIGHT.inner.height - masthead_height(occasion) - GAP - HEAD_ROW - NOTE
+    height = A4_UPRIGHT.inner.height - MASTHEAD - GAP - HEAD_ROW - NOTE
     most = int(height / ROW)
     pages = [rows[first : first + most] for first in range(0, len(rows), most)]
     draw = partial(_draw_prizes, occasion=occasion, title=title, _=_)
@@ -108,7 +110,6 @@ def prize_list_paper(rows: Sequence[PrizeRow], occasion: Occasion, _: Words, *, 
 def _draw_prizes(
     page: Page, rows: Sequence[PrizeRow], occasion: Occasion, title: str, note: str, _: Words
 ) -> None:
-    page.double_frame(page.frame)
     left = masthead(page, A4_UPRIGHT.inner, occasion, title).below(GAP)
     grid = left.row(0, HEAD_ROW + ROW * len(rows))
     heads = [_("For"), _("Prize"), _("Given by"), _("Won by")]
@@ -119,7 +120,7 @@ def _draw_prizes(
         cells = _prize_columns(body.row(number, ROW))
         page.line(grid.x, cells[0].top, grid.right, cells[0].top, HAIR)
         for cell, text in zip(cells, (row.to, row.what, row.given_by, row.winner), strict=True):
-            page.text(cell, text, TYPE, bold=cell is cells[-1])
+            page.text(cell, text, TYPE, face=BOLD if cell is cells[-1] else TEXT)
     for cell in _prize_columns(grid)[1:]:
         page.line(cell.x, grid.y, cell.x, grid.top, HAIR)
     page.rectangle(grid, STRONG)

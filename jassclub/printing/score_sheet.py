@@ -11,13 +11,13 @@ from reportlab.lib.units import mm
 from jassclub.engine.numbers import with_minus
 
 from . import fonts
-from .fonts import HEAD_PADDING, head_lines, head_need, shared_out
+from .fonts import BOLD, DISPLAY, HEAD_PADDING, TEXT, head_lines, head_need, shared_out
 from .page import HAIR, STRONG, Box, Page
 from .paper import TWO_ON_A_PAGE, Look, Occasion, Paper, Piece, Size, Words, laid_out, masthead
 
 Number = int | Fraction
 
-HEAD, NAMES, FIGURES, TOTAL = 9.5, 12.0, 12.0, 15.0  # sizes of type on half a page
+HEAD, NAMES, FIGURES, TOTAL = 9.5, 12.0, 12.0, 19.0  # sizes of type on half a page
 TALLEST_ROW, HEAD_ROW, SUMS_ROW, NOTE, GAP = 18 * mm, 10 * mm, 10 * mm, 6 * mm, 3 * mm
 NARROWEST, FIGURE_PADDING = 10 * mm, 1.6 * mm
 PLACE_WEIGHTS, NAME_WEIGHT = (0.2, 0.2, 0.2), 8.0
@@ -79,7 +79,6 @@ class _Drawing:
 
     def draw(self, page: Page, frame: Box) -> None:
         _, sheet = self.words, self.sheet
-        page.double_frame(frame)
         left = masthead(page, frame.inset(self.on.inset), sheet.occasion, sheet.player, self._rank())
         left = left.below(GAP)
         head, sums, note = (self.scale * height for height in (HEAD_ROW, SUMS_ROW, NOTE))
@@ -109,7 +108,7 @@ class _Drawing:
         # The points of any round, and the total of an evening, have room.
         longest = max([*map(self._points, _running(self.sheet.rounds)), "(000)"], key=len)
         for figure, size in ((3 + names, FIGURES), (len(heads) - 1, TOTAL)):
-            width = fonts.width(longest, self.scale * size, bold=True) + 2 * FIGURE_PADDING
+            width = fonts.width(longest, self.scale * size, face=DISPLAY) + 2 * FIGURE_PADDING
             needs[figure] = max(needs[figure], width)
         weights = [*PLACE_WEIGHTS, *[NAME_WEIGHT] * names, *[0.2] * (len(heads) - 3 - names)]
         cells = row.columns(*shared_out(row.width, needs, weights))
@@ -136,7 +135,7 @@ class _Drawing:
             wide = Box(places[1].x, row.y, figures[0].x - places[1].x, row.height)
             page.text(wide, _("sits out"), self._type(NAMES, row))
         else:
-            page.text(places[1], _shown(line.table), self._type(TOTAL, row), bold=True, align="center")
+            page.text(places[1], _shown(line.table), self._type(TOTAL, row), face=DISPLAY, align="center")
             page.text(places[2], _shown(line.token), size, align="center")
             self._others(page, names, line)
         points = self._points(line.points)
@@ -169,7 +168,7 @@ class _Drawing:
             for number in range(len(self.sheet.honours))
         ]
         label = Box(row.x, row.y, figures[0].x - row.x, row.height)
-        page.text(label, self._sums_label(), self._type(NAMES, row), bold=True)
+        page.text(label, self._sums_label(), self._type(NAMES, row), face=BOLD)
         self._write(page, figures, ["", *honours, points])
         page.line(row.x, row.top, row.right, row.top, STRONG)
         for cell in figures:
@@ -202,7 +201,8 @@ class _Drawing:
         for cell, figure in zip(cells, figures, strict=True):
             last = cell is cells[-1]
             size = self._type(TOTAL if last else FIGURES, cell)
-            page.text(cell, figure, size, bold=last, align="right", padding=FIGURE_PADDING)
+            face = DISPLAY if last else TEXT
+            page.text(cell, figure, size, face=face, align="right", padding=FIGURE_PADDING)
 
     def _type(self, size: float, cell: Box) -> float:
         """The size of type on this paper, smaller where the cell is low."""

@@ -8,7 +8,8 @@ from typing import NamedTuple
 
 from reportlab.lib.units import mm
 
-from .list_columns import Column, by_name, name_column, name_width, widest
+from .fonts import BOLD, DISPLAY, TEXT
+from .list_columns import LARGER, Column, by_name, name_column, name_width, widest
 from .list_paper import ListPaper, paper_of
 from .page import HAIR, PADDING, RULE, STRONG, Box, Page
 from .paper import ONE_ON_A_PAGE, Look, Occasion, Paper, Words
@@ -28,8 +29,8 @@ def seating_paper(
     Names stand in the alphabetical order of their printed form, without regard to accents and capitals:
     players look for them in that order."""
     around, sits_out = 2 * PADDING, _("sits out")
-    tables = widest([_number(place.table) for place in places], bold=True)
-    tokens = widest([_number(place.token) for place in places], bold=True)
+    tables = LARGER * widest([_number(place.table) for place in places], face=DISPLAY)
+    tokens = widest([_number(place.token) for place in places])
 
     def token_text(place: PlayerSeat) -> str:
         return "" if place.table is None else _number(place.token)
@@ -40,7 +41,9 @@ def seating_paper(
         """The number, or across both columns that the player sits out."""
         if place.table is None:
             cell = Box(cell.x, cell.y, cell.width + token.width(size), cell.height)
-        page.text(cell, _number(place.table) or sits_out, size, bold=place.table is not None, align="right")
+            page.text(cell, sits_out, size, align="right")
+        else:
+            page.text(cell, str(place.table), LARGER * size, face=DISPLAY, align="right")
 
     def least_width(size: float) -> float:
         if all(place.table is not None for place in places):
@@ -139,7 +142,7 @@ def _in_twos(players: Sequence[Player]) -> list[Sequence[Player]]:
 
 def _player_columns(at: int, names: float) -> tuple[Column, Column]:
     return (
-        Column(text=lambda line: _number(line.players[at].token), cells=TOKEN, bold=True),
+        Column(text=lambda line: _number(line.players[at].token), cells=TOKEN, face=DISPLAY, scale=LARGER),
         name_column("", lambda line: line.players[at].name, cells=names, around=2 * PADDING, padding=PADDING),
     )
 
@@ -170,7 +173,8 @@ def _draw_label(page: Page, cell: Box, line: _Line, size: float) -> None:
     if line.label_lines:
         height, block = cell.height * line.label_lines, line.block
         box = Box(cell.x, cell.top - height, cell.width, height)
-        page.text(box, block.label, size * 2 if block.is_table else size, bold=block.is_table, align="center")
+        size, face = (size * 2.6, DISPLAY) if block.is_table else (size, TEXT)
+        page.text(box, block.label, size, face=face, align="center")
 
 
 def _rule_below(page: Page, cells: Sequence[Box], line: _Line) -> None:
@@ -194,7 +198,7 @@ def rounds_list_paper(
     out evenly over several runs of pages, to hang side by side: each repeats the names."""
     heads = [_("Round %(number)s") % {"number": number} for number in rounds]
     seats = [seat for row in rows for seat in row.seats if seat and seat.table is not None]
-    tables = widest([str(seat.table) for seat in seats], bold=True)
+    tables = LARGER * widest([str(seat.table) for seat in seats], face=DISPLAY)
     tokens = widest([str(seat.token or "") for seat in seats])
     round_column = partial(
         Column,
@@ -203,7 +207,7 @@ def rounds_list_paper(
         around=AROUND_SEAT,
         widest=WIDEST_ROUND,
         align="center",
-        bold_head=True,
+        face_head=BOLD,
         is_shared=True,
     )
     paper = ListPaper(
@@ -227,6 +231,6 @@ def _draw_seat(page: Page, cell: Box, row: RoundsRow, size: float, at: int) -> N
         return
     beside = size * BESIDE_SLASH
     table, slash, token = cell.columns(cell.width / 2 - beside, 2 * beside, cell.width / 2 - beside)
-    page.text(table, str(seat.table), size, bold=True, align="right", padding=0)
+    page.text(table, str(seat.table), LARGER * size, face=DISPLAY, align="right", padding=0)
     page.text(slash, "/", size, align="center", padding=0)
     page.text(token, _number(seat.token), size, padding=0)

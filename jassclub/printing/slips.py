@@ -9,6 +9,7 @@ from typing import Any
 from reportlab.lib.units import mm
 
 from . import fonts
+from .fonts import BOLD, DISPLAY, TEXT
 from .list_columns import by_name, ranges
 from .page import BODY, EDGE, HINT, INK, PROMINENT, SMALL, Box, Page
 from .paper import ONE_ON_A_PAGE, Draft, Look, Occasion, Paper, Words
@@ -37,8 +38,8 @@ def _draw_page(page: Page, slips: Sequence[Slip], columns: int, rows: int, hint:
     sheet = page.frame
     above = Box(sheet.x, sheet.top + OVERHANG + 0.5 * mm, sheet.width, 5 * mm)
     hint_box, mark_box = above.columns(above.width * 0.75, above.width * 0.25)
-    page.text(hint_box, f"✂ {hint}", BODY, padding=0, grey=HINT)
-    page.text(mark_box, letters, PROMINENT, bold=True, align="right", padding=0)
+    page.text(hint_box, f"✂ {hint}", BODY, padding=0, ink=HINT)
+    page.text(mark_box, letters, PROMINENT, face=DISPLAY, align="right", padding=0)
     width, height = sheet.width / columns, sheet.height / rows
     used = ceil(len(slips) / columns)
     foot = sheet.top - used * height
@@ -56,7 +57,7 @@ def _draw_page(page: Page, slips: Sequence[Slip], columns: int, rows: int, hint:
 # --- Slips of a round: where do I sit, with whom, against whom.
 
 SLIPS_ACROSS = 2  # slips of 93 by 39 mm, or by 54: wide enough for a long name
-NAME, PLACE, NOTE = 1.1, 1.3, 0.78  # in the size of the type
+NAME, PLACE, NOTE = 1.1, 1.6, 0.78  # in the size of the type
 LINE = 1.2  # the height of a line, in the size of its type
 
 
@@ -80,14 +81,14 @@ def _draw_slip(page: Page, box: Box, player: PlayerSeat, round_text: str, size: 
     note = fonts.width(round_text, NOTE * size) + 1 * mm
     height = LINE * NAME * size
     name, round_ = box.row(0, height).columns(box.width - note, note)
-    page.text(name, player.name, NAME * size, bold=True, padding=0)
-    page.text(round_, round_text, NOTE * size, align="right", grey=HINT, padding=0)
+    page.text(name, player.name, NAME * size, face=BOLD, padding=0)
+    page.text(round_, round_text, NOTE * size, align="right", ink=HINT, padding=0)
     place, left = box.below(height).row(0, LINE * PLACE * size), box.below(height + LINE * PLACE * size)
     if player.table is None:
         page.text(place, _("sits out this round"), PLACE * size, padding=0)
         return
     where = _("Table %(table)s · token %(token)s") % {"table": player.table, "token": player.token}
-    page.text(place, where, PLACE * size, bold=True, padding=0)
+    page.text(place, where, PLACE * size, face=DISPLAY, padding=0)
     _draw_others(page, left, player, size, _)
 
 
@@ -100,13 +101,14 @@ def _draw_others(page: Page, box: Box, player: PlayerSeat, size: float, _: Words
     height = min(LINE * size, box.height / max(len(others), 1))
     for number, (label, other) in enumerate(others):
         row = box.row(number, height)
-        page.text(Box(row.x, row.y, label_width, height), label, NOTE * size, grey=HINT, padding=0)
+        page.text(Box(row.x, row.y, label_width, height), label, NOTE * size, ink=HINT, padding=0)
         rest = Box(row.x + label_width, row.y, row.width - label_width, height)
         page.text(rest, other, min(size, height / fonts.LEADING), padding=0)
 
 
 # --- Tokens: to cut out, fold and draw from the bag.
 
+NUMBER = 72.0
 TOKENS_ACROSS, TOKENS_DOWN = 3, 8  # slips of 62 by 34 mm: folded twice they are as small as a stamp
 
 
@@ -129,7 +131,7 @@ def token_slips_paper(tokens: Sequence[Token], occasion: Occasion, _: Words) -> 
 def _draw_token(page: Page, box: Box, token: Token, _: Words) -> None:
     half = box.width / 2
     number, right = box.columns(half, half)
-    page.text(number, str(token.number), 58, bold=True, align="center")
+    page.text(number, str(token.number), NUMBER, face=DISPLAY, align="center")
     lines = [(_("Table %(number)s") % {"number": token.table}, 16.0, 9 * mm)]
     if token.partner is not None:
         lines.append((_("plays with %(token)s") % {"token": token.partner}, 11.0, 6.5 * mm))
@@ -139,8 +141,8 @@ def _draw_token(page: Page, box: Box, token: Token, _: Words) -> None:
     top = right.y + (right.height + sum(height for _text, _size, height in lines)) / 2
     for row, (text, size, height) in enumerate(lines):
         top -= height
-        grey = HINT if size == SMALL else INK
-        page.text(Box(right.x, top, half, height), text, size, bold=row == 0, grey=grey)
+        ink = HINT if size == SMALL else INK
+        page.text(Box(right.x, top, half, height), text, size, face=DISPLAY if row == 0 else TEXT, ink=ink)
 
 
 # --- Cards that stand on the tables: folded across the middle, with the number on both sides.
@@ -170,7 +172,7 @@ def _draw_card(page: Page, number: int, tokens: Sequence[int], occasion: Occasio
 
 def _draw_half(page: Page, number: int, tokens: Sequence[int], occasion: Occasion, _: Words) -> None:
     half = Box(page.frame.x, EDGE, page.frame.width, page.box.height / 2 - EDGE)
-    page.text(half.above(STRIP), str(number), CARD_TYPE, bold=True, align="center", padding=0)
+    page.text(half.above(STRIP), str(number), CARD_TYPE, face=DISPLAY, align="center", padding=0)
     club, right = half.foot(STRIP).columns(half.width / 2, half.width / 2)
     page.line(half.x, right.top, half.right, right.top)
     page.text(club, occasion.club, PROMINENT, padding=0)

@@ -7,13 +7,15 @@ from functools import partial
 from reportlab.lib.units import mm
 
 from . import fonts
-from .list_columns import Column, name_column, widest
+from .fonts import DISPLAY, TEXT
+from .list_columns import LARGER, Column, name_column, widest
 from .list_paper import ListPaper, paper_of
 from .page import Box, Footnote, Page
 from .paper import ONE_ON_A_PAGE, Look, Occasion, Paper, Words
 
 FIGURE_PADDING, NAME_PADDING = 0.8 * mm, 1.3 * mm
 WORD_AMONG_FIGURES = 0.6  # how large a word is beside figures
+MOST_IN_TEXT = 7  # columns; more are in the narrow face, so that fewer pages hang side by side
 MARK, MARKED = 0.55, ", "  # how large the mark of a footnote is beside figures; what stands between two
 
 
@@ -80,18 +82,19 @@ def _columns(standings: StandingsList, _: Words) -> list[Column]:
     rows = standings.rows
     heads = widest([*standings.columns, *standings.honours])  # heads of results and honours are as wide
     honours = widest([text for row in rows for text in row.honours])
-    results = _figures_width([text for row in rows for text in row.results])
-    bold = partial(Column, bold=True, padding=FIGURE_PADDING)
+    face = TEXT if len(standings.columns) <= MOST_IN_TEXT else DISPLAY
+    results = _figures_width([text for row in rows for text in row.results], face)
+    number = partial(Column, face=DISPLAY, scale=LARGER, padding=FIGURE_PADDING)
     figures = partial(Column, heads=heads, around=4 * FIGURE_PADDING, padding=FIGURE_PADDING, turns=True)
     total = standings.total_head or _("Total")
     columns = [
-        bold(head=_("Rank"), text=lambda row: row.rank, around=2 * FIGURE_PADDING),
+        number(head=_("Rank"), text=lambda row: row.rank, around=2 * FIGURE_PADDING),
         name_column(_("Player"), lambda row: row.player, around=2 * NAME_PADDING, padding=NAME_PADDING),
         *(
-            figures(head=head, text=partial(_result, at=at), cells=results, is_shared=True)
+            figures(head=head, text=partial(_result, at=at), cells=results, face=face, is_shared=True)
             for at, head in enumerate(standings.columns)
         ),
-        bold(head=total, text=lambda row: row.total, around=4 * FIGURE_PADDING),
+        number(head=total, text=lambda row: row.total, around=4 * FIGURE_PADDING),
         *(
             figures(head=head, text=partial(_honour, at=at), cells=honours)
             for at, head in enumerate(standings.honours)
@@ -121,8 +124,8 @@ def _draw_marks(page: Page, cell: Box, row: StandingsRow, size: float) -> None:
     page.text(raised, MARKED.join(row.marks), MARK * size, padding=0)
 
 
-def _figures_width(texts: Sequence[str]) -> float:
+def _figures_width(texts: Sequence[str], face: str) -> float:
     """In ems, of the widest figure. A word such as "sits out" stands smaller, in lines."""
     figures = [text for text in texts if any(map(str.isdigit, text))]
     words = [word for text in set(texts).difference(figures) for word in text.split()]
-    return max(widest(figures), WORD_AMONG_FIGURES * widest(words))
+    return max(widest(figures, face=face), WORD_AMONG_FIGURES * widest(words, face=face))

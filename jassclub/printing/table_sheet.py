@@ -8,6 +8,7 @@ from reportlab.lib.units import mm
 
 from . import fonts
 from .board import Board, board_drawing
+from .fonts import BOLD, DISPLAY
 from .page import BODY, FLOOR, HAIR, HEAD, HINT, RULE, SMALL, THIN, Box, Footnote, Page, note_block
 from .paper import ONE_ON_A_PAGE, Look, Occasion, Paper, Piece, Size, Words, laid_out, masthead
 from .table_sheet_data import TableSheet
@@ -36,10 +37,9 @@ def table_sheets_paper(sheets: Sequence[TableSheet], _: Words, look: Look = ONE_
 def _draw(page: Page, frame: Box, layout: Layout, number: int) -> None:
     """One page of a sheet; what closes the match stands on its last one."""
     sheet, m, count = layout.sheet, layout.measures, len(layout.pages)
-    page.same(Page.double_frame, frame)
     title = sheet.title if count == 1 else f"{sheet.title} · {number + 1}/{count}"
     inner = frame.inset(layout.size.inset)
-    left = masthead(page, inner, sheet.occasion, title, sheet.number, low=layout.size.is_half).below(m.gap)
+    left = masthead(page, inner, sheet.occasion, title, sheet.number).below(m.gap)
     if layout.players:
         left = _players(page, left, layout).below(m.gap)
     left = _facts(page, left, layout)
@@ -72,7 +72,7 @@ def _players(page: Page, box: Box, layout: Layout) -> Box:
                 page.line(frame.x, line.top, frame.right, line.top, HAIR)
             if player.token is not None:
                 token = Box(line.x, line.y, tokens - 1 * mm, line.height)
-                page.text(token, str(player.token), layout.prominent, bold=True, align="right")
+                page.text(token, str(player.token), layout.prominent, face=DISPLAY, align="right")
             page.text(name, player.name, layout.prominent)
     return box.below(layout.players)
 
@@ -87,9 +87,9 @@ def _facts(page: Page, box: Box, layout: Layout) -> Box:
         cell = Box(box.x + column * width, top - height + 1.5 * mm, width - 5 * mm, height - 1.5 * mm)
         known = fonts.width(fonts.printable(text), layout.body) if text else cell.width
         room = max(cell.width * 0.6, cell.width - known - FACT_GAP)
-        lines, size = fonts.fill(label, room, cell.height, layout.body, FLOOR, bold=True)
-        widest = max(fonts.width(line, size, bold=True) for line in lines) + 0.01
-        page.text(Box(cell.x, cell.y, widest, cell.height), label, size, bold=True, padding=0)
+        lines, size = fonts.fill(label, room, cell.height, layout.body, FLOOR, face=BOLD)
+        widest = max(fonts.width(line, size, face=BOLD) for line in lines) + 0.01
+        page.text(Box(cell.x, cell.y, widest, cell.height), label, size, face=BOLD, padding=0)
         value = Box(cell.x + widest + FACT_GAP, cell.y, cell.width - widest - FACT_GAP, cell.height)
         page.text(value, text, layout.body, padding=0)
         if not text:
@@ -99,12 +99,12 @@ def _facts(page: Page, box: Box, layout: Layout) -> Box:
 
 def _checks(page: Page, box: Box, layout: Layout) -> Box:
     height = layout.measures.check
-    labels = [fonts.printable(label, bold=True) for label, _figures in layout.sheet.checks]
-    widest = max((fonts.width(label, layout.body, bold=True) for label in labels), default=0.0)
+    labels = [fonts.printable(label) for label, _figures in layout.sheet.checks]
+    widest = max((fonts.width(label, layout.body, face=BOLD) for label in labels), default=0.0)
     label_width = min(widest + 5 * mm, box.width / 2)
     for row, (label, figures) in enumerate(layout.sheet.checks):
         left, right = box.row(row, height).columns(label_width, box.width - label_width)
-        page.text(left, label, layout.body, bold=True, padding=0)
+        page.text(left, label, layout.body, face=BOLD, padding=0)
         page.text(right, figures, layout.body, padding=1 * mm)
     return box.below(height * len(layout.sheet.checks))
 
@@ -114,7 +114,7 @@ def _remarks(page: Page, box: Box, remarks: str, _: Words) -> None:
     count = min(int(box.height / REMARK + 0.01), MOST_REMARKS)
     if not count:
         return
-    page.text(Box(box.x, box.top - REMARK, REMARKS, REMARK), _("Remarks"), SMALL, padding=0, grey=HINT)
+    page.text(Box(box.x, box.top - REMARK, REMARKS, REMARK), _("Remarks"), SMALL, padding=0, ink=HINT)
     lines = fonts.wrap(remarks, box.width - REMARKS, BODY, count)
     for row in range(count):
         line = box.row(row, REMARK).columns(REMARKS, box.width - REMARKS)[1]

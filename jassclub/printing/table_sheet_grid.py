@@ -7,10 +7,10 @@ from typing import NamedTuple
 from reportlab.lib.units import mm
 
 from . import fonts
-from .fonts import HEAD_PADDING, head_lines, shared_out
+from .fonts import BOLD, DISPLAY, HEAD_PADDING, head_lines, shared_out
 from .page import HAIR, HINT, INK, STRONG, THIN, Box, Page
 from .table_sheet_data import SheetColumn, SheetRow
-from .table_sheet_layout import HEAD_LINE, Layout
+from .table_sheet_layout import HEAD_LINE, Layout, figure_padding
 
 TOKEN = 9 * mm
 
@@ -64,13 +64,13 @@ def _group_heads(page: Page, ruling: Ruling, layout: Layout) -> None:
     for players, name, cells in zip(layout.sheet.sides, layout.names, sides, strict=True):
         cell, player = _around(cells), players[0]
         if not layout.sheet.alone:
-            page.text(cell, name, layout.body, bold=True, align="center")
+            page.text(cell, name, layout.body, face=BOLD, align="center")
             continue
         width = TOKEN * layout.scale if player.token is not None else 0.0
         token, rest = cell.columns(width, cell.width - width)
         if player.token is not None:
-            page.text(token, str(player.token), layout.prominent, bold=True, align="right")
-        page.text(rest, player.name, layout.body * 1.1, bold=True)
+            page.text(token, str(player.token), layout.prominent, face=DISPLAY, align="right")
+        page.text(rest, player.name, layout.body * 1.1, face=BOLD)
 
 
 def _blank_grid(page: Page, ruling: Ruling, heads: tuple[tuple[SheetColumn, str], ...], size: float) -> None:
@@ -99,7 +99,7 @@ def _rows(page: Page, rows: list[tuple[Box, SheetRow]], layout: Layout) -> None:
     """The rows as far as they are known; labels, and what is printed to be filled in, are the same on other
     sheets."""
     width = layout.widths[0]
-    labels = ((Box(box.x, box.y, width, box.height), row.label, _grey(row)) for box, row in rows)
+    labels = ((Box(box.x, box.y, width, box.height), row.label, _ink(row)) for box, row in rows)
     page.same(_labels, layout.body, tuple(labels))
     for box, row in rows:
         if row.sides or any(row.shared) or row.after_end:
@@ -110,21 +110,21 @@ def _rows(page: Page, rows: list[tuple[Box, SheetRow]], layout: Layout) -> None:
 
 
 def _row(page: Page, box: Box, row: SheetRow, layout: Layout) -> None:
-    grey, (_label, *cells) = _grey(row), box.columns(*layout.widths)
+    ink, (_label, *cells) = _ink(row), box.columns(*layout.widths)
     for cell, text in zip(cells, row.shared, strict=False):
-        page.text(cell, text, layout.body, grey=grey)
-    _figures(page, cells[len(layout.sheet.shared) :], row.sides, layout, grey=grey)
+        page.text(cell, text, layout.body, ink=ink)
+    _figures(page, cells[len(layout.sheet.shared) :], row.sides, layout, ink=ink)
     if row.after_end:
         middle = box.y + box.height / 2
         page.line(box.x + 2 * mm, middle, box.right - 2 * mm, middle, THIN)
 
 
 def _labels(page: Page, size: float, labels: tuple[tuple[Box, str, float], ...]) -> None:
-    for cell, label, grey in labels:
-        page.text(cell, label, size, align="center" if label.isdigit() else "left", grey=grey)
+    for cell, label, ink in labels:
+        page.text(cell, label, size, align="center" if label.isdigit() else "left", ink=ink)
 
 
-def _grey(row: SheetRow) -> float:
+def _ink(row: SheetRow) -> float:
     return HINT if row.after_end else INK
 
 
@@ -150,14 +150,14 @@ def _hints(
             widths_of_signs = [fonts.width(fonts.printable(sign), size) for sign in signs]
             places = inside.columns(*shared_out(inside.width, widths_of_signs, [1.0] * len(signs)))
             for sign, place in zip(signs, places, strict=True):
-                page.text(place, sign, size, align="center", grey=HINT, padding=0)
+                page.text(place, sign, size, align="center", ink=HINT, padding=0)
 
 
 def _sums(page: Page, row: Box, layout: Layout) -> None:
     first = 1 + len(layout.sheet.shared)
     cells = row.columns(*layout.widths)
-    page.text(_around(cells[:first]), layout.sheet.sums_head, layout.body, bold=True)
-    _figures(page, cells[first:], layout.sheet.sums or (), layout, bold=True)
+    page.text(_around(cells[:first]), layout.sheet.sums_head, layout.body, face=BOLD)
+    _figures(page, cells[first:], layout.sheet.sums or (), layout, face=DISPLAY)
 
 
 def _figures(
@@ -166,17 +166,18 @@ def _figures(
     sides: Sequence[Sequence[str]],
     layout: Layout,
     *,
-    bold: bool = False,
-    grey: float = INK,
+    face: str = "",
+    ink: float = INK,
 ) -> None:
     """At the right edge of their cells; the last column of a side stands out."""
     per_side = len(layout.sheet.per_side)
     for number, (text, cell) in enumerate(zip(chain.from_iterable(sides), cells, strict=False), 1):
         if text:
             last = number % per_side == 0
-            size = min(layout.prominent if last else layout.body, cell.height * 0.62)
-            padding = min(2.2 * mm, cell.width * 0.12)
-            page.text(cell, text, size, bold=bold or last, align="right", padding=padding, grey=grey)
+            size = min(layout.figure if last else layout.body, cell.height * 0.62)
+            padding = figure_padding(cell.width)
+            look = DISPLAY if last else face or layout.figures_face
+            page.text(cell, text, size, face=look, align="right", padding=padding, ink=ink)
 
 
 def _rules(page: Page, ruling: Ruling) -> None:

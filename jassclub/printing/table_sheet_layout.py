@@ -2,20 +2,21 @@
 
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import product
+from itertools import chain, product
 from math import ceil
 
 from reportlab.lib.units import mm
 
 from . import fonts
-from .fonts import HEAD_PADDING, head_lines, head_need, shared_out
-from .page import BODY, FLOOR, HEAD, PADDING, PROMINENT, Footnote, NoteBlock, note_block
-from .paper import Look, Size, Words, masthead_height
+from .fonts import BOLD, DISPLAY, HEAD_PADDING, TEXT, head_lines, head_need, shared_out
+from .page import BODY, FIGURE, FLOOR, HEAD, PADDING, PROMINENT, Footnote, NoteBlock, note_block
+from .paper import MASTHEAD, Look, Size, Words
 from .table_sheet_data import SheetColumn, SheetRow, TableSheet, side_name
 
 HEAD_LINE = 1.25  # in the size of the heads
 LABEL_WEIGHT = 0.15
 WIDEST_LABEL, WIDEST_WORDS, TALLEST_UPRIGHT = 40 * mm, 40 * mm, 26 * mm
+BESIDE_LEFT = 2 * (PADDING - HEAD_PADDING)  # more room beside what stands at the left
 WORDS = 8.0  # type in which the words of a cell still read well
 EASY_ROW = 7 * mm
 BELOW_SUMS = 1.5 * mm  # a gap
@@ -76,6 +77,10 @@ class Layout:
     def prominent(self) -> float:
         return PROMINENT * self.scale
 
+    @property
+    def figure(self) -> float:
+        return FIGURE * self.scale
+
     @cached_property
     def names(self) -> tuple[str, ...]:
         return tuple(side_name(side, self.words) for side in self.sheet.sides)
@@ -102,7 +107,7 @@ class Layout:
         """The least width of every column of the grid: what its head needs, so that none is cut off."""
         upright = HEAD_LINE * self.head + 2 * HEAD_PADDING
         per_side = [upright if self.turned else self._need(column) for column in self.sheet.per_side]
-        shared = (self._need(column) for column in self.sheet.shared)
+        shared = (self._need(column) + BESIDE_LEFT for column in self.sheet.shared)
         return [self._label_need(), *shared, *per_side * len(self.sheet.sides)]
 
     @cached_property
@@ -117,22 +122,24 @@ class Layout:
         """The same, with which the words in the columns of the deal are large enough, too."""
         count = len(self.sheet.shared)
         texts = [[row.shared[at] for row in self.sheet.all_rows if row.shared] for at in range(count)]
-        size, more = WORDS * self.scale, 2 * (PADDING - HEAD_PADDING)  # the words of a cell in two lines
+        size = WORDS * self.scale  # the words of a cell in two lines
         words = [
-            max((min(head_need(text, size) + more, WIDEST_WORDS) for text in column), default=0.0)
+            max((min(head_need(text, size) + BESIDE_LEFT, WIDEST_WORDS) for text in column), default=0.0)
             for column in texts
         ]
         rest = [0.0] * (len(self.needs) - 1 - count)
         return [max(pair) for pair in zip(self.writable, [0.0, *words, *rest], strict=True)]
 
     @cached_property
-    def faults(self) -> tuple[float, float, int, bool]:
+    def faults(self) -> tuple[float, float, int, float, bool]:
         """How much wider the paper would have to be for all heads, and for a hand to write in every cell; the
-        number of pages; whether rows are so low that they are hard to write in."""
-        heads, cells = (
-            max(sum(widths) - self.size.inner.width, 0.0) for widths in (self.needs, self.writable)
+        number of pages; how much wider for the words of the deals; whether rows are so low that they are hard
+        to write in."""
+        heads, cells, words = (
+            max(sum(widths) - self.size.inner.width, 0.0)
+            for widths in (self.needs, self.writable, self.roomy)
         )
-        return heads, cells, len(self.pages), self.row < EASY_ROW
+        return heads, cells, len(self.pages), words, self.row < EASY_ROW
 
     @cached_property
     def widths(self) -> tuple[float, ...]:
@@ -145,6 +152,18 @@ class Layout:
         weights = [LABEL_WEIGHT, *(column.weight for column in self.sheet.shared)]
         weights += [column.weight for column in self.sheet.per_side] * len(self.sheet.sides)
         return tuple(shared_out(room, self.roomy if sum(self.roomy) <= room else self.needs, weights))
+
+    @cached_property
+    def figures_face(self) -> str:
+        """The face of all figures: the narrow one where a figure has no room in the usual one."""
+        widths, sides = self.widths[1 + len(self.sheet.shared) :], [row.sides for row in self.sheet.all_rows]
+        cells = (
+            (text, width - 2 * figure_padding(width))
+            for side in [*sides, self.sheet.sums or ()]
+            for text, width in zip(chain.from_iterable(side), widths, strict=False)
+        )
+        fit = all(fonts.width(fonts.printable(text), self.body) <= room for text, room in cells)
+        return TEXT if fit else DISPLAY
 
     @property
     def heads(self) -> tuple[tuple[SheetColumn, str], ...]:
@@ -160,7 +179,7 @@ class Layout:
         if self.sheet.alone:
             return 9 * mm
         room = sum(self.widths[1 + len(self.sheet.shared) :]) / len(self.sheet.sides) - 2 * PADDING
-        return max(7 * mm, *(fonts.least_height(name, room, FLOOR, bold=True) for name in self.names))
+        return max(7 * mm, *(fonts.least_height(name, room, FLOOR, face=BOLD) for name in self.names))
 
     @cached_property
     def column_head(self) -> float:
@@ -201,7 +220,7 @@ class Layout:
     def _room(self) -> float:
         """The height for rows on a page that another one follows."""
         m = self.measures
-        above = masthead_height(self.sheet.occasion, self.size.is_half) + m.gap + self.facts + self.players
+        above = MASTHEAD + m.gap + self.facts + self.players
         above += self.plays.height
         return (
             self.size.inner.height - above - bool(self.players) * m.gap - self.group_head - self.column_head
@@ -258,6 +277,11 @@ class Layout:
         return max(head_need(column.head, self.head), note, hint)
 
 
+def figure_padding(width: float) -> float:
+    """Beside a figure in a cell so wide."""
+    return min(2.2 * mm, width * 0.12)
+
+
 def layout_of(sheet: TableSheet, _: Words, look: Look) -> Layout:
     """The layout in which the sheet takes the fewest pages with all its columns wide enough. Of several, rows
     that are easy to write in come first, then heads that can be read without turning the sheet, then upright
@@ -265,6 +289,6 @@ def layout_of(sheet: TableSheet, _: Words, look: Look) -> Layout:
     layouts = []
     for turned, size in product((False, True), look.sizes):
         layouts.append(Layout(sheet, size, turned, _, look.type.table_sheets))
-        if layouts[-1].faults == (0.0, 0.0, 1, False):
+        if layouts[-1].faults == (0.0, 0.0, 1, 0.0, False):
             break  # nothing can be better
     return min(layouts, key=lambda layout: layout.faults)

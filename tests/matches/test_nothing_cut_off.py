@@ -23,18 +23,18 @@ CASES = list(longest_cases())
 class Watched(Page):
     """Notes every text that is not whole, or is larger than the box it is written into."""
 
-    def text(self, box, text, size=10.0, *, bold=False, padding=PADDING, **look):
-        lines, smaller = fonts.fill(text, box.width - 2 * padding, box.height, size, min(size, FLOOR), bold)
-        whole = fonts.printable(text, bold)
+    def text(self, box, text, size=10.0, *, face=fonts.TEXT, padding=PADDING, **look):
+        lines, smaller = fonts.fill(text, box.width - 2 * padding, box.height, size, min(size, FLOOR), face)
+        whole = fonts.printable(text)
         if fonts.ELLIPSIS in "".join(lines) and fonts.ELLIPSIS not in whole:
             CUT.append(whole)
-        widest = max((fonts.width(line, smaller, bold) for line in lines), default=0.0)
+        widest = max((fonts.width(line, smaller, face) for line in lines), default=0.0)
         if (
             widest > box.width + 0.01
             or smaller * 0.73 + smaller * fonts.LEADING * (len(lines) - 1) > box.height
         ):
             OUTSIDE.append(whole)
-        super().text(box, text, size, bold=bold, padding=padding, **look)
+        super().text(box, text, size, face=face, padding=padding, **look)
 
 
 CUT: list[str] = []

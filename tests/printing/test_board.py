@@ -60,7 +60,7 @@ def test_strokes_stay_in_their_zone_however_many_there_are(zone, pen, kinds, poi
 def test_numbers_stay_at_the_side(points):
     for number in half_drawing(half(points)).writings:
         zone = REST if number.role == "rest" else STRUCK_RESTS
-        reach = fonts.width(number.text, number.size) / 2
+        reach = fonts.width(number.text, number.size, number.face) / 2
         for x in (number.x - reach, number.x + reach):
             assert not outside(zone, x, number.y, 0)
         assert abs(number.y - zone.y) + number.size / 2 <= zone.height / 2
@@ -106,7 +106,7 @@ def edges(drawing):
     for s in drawing.strokes:
         yield min(s.x1, s.x2), min(s.y1, s.y2), max(s.x1, s.x2), max(s.y1, s.y2)
     for w in drawing.writings:
-        reach = fonts.width(w.text, w.size) / 2
+        reach = fonts.width(w.text, w.size, w.face) / 2
         yield w.x - reach, w.y - w.size / 2, w.x + reach, w.y + w.size / 2
 
 
@@ -140,7 +140,7 @@ def test_boards_of_more_than_two_do_not_overlap(sides, kind):
     assert "".join(name.text for name in names) == "W" * 60 * sides
     assert len({(round(w.x, 3), round(w.y, 3)) for w in names}) == 3 * sides
     for name, total in zip(names, [total for total in totals for _line in range(3)], strict=True):
-        reach = (fonts.width(name.text, name.size) + fonts.width(total.text, total.size)) / 2
+        reach = (fonts.width(name.text, name.size) + fonts.width(total.text, total.size, total.face)) / 2
         assert total.x - name.x > reach
 
 

@@ -54,7 +54,7 @@ def test_nothing_runs_into_its_neighbour(drawn, shown, rounds, long_name):
     pdf = shown(*drawn(8, rounds, long_name))
     assert all(f"Round {number}" in pdf.text for number in range(1, rounds + 1))
     for page, size in enumerate(pdf.sizes()):
-        assert size == (SIDEWAYS if rounds > 7 else UPRIGHT)
+        assert size == (SIDEWAYS if rounds > 8 else UPRIGHT)
         assert pdf.collisions(page) == []
 
 

@@ -30,7 +30,7 @@ def test_a_player_finds_table_partner_opponents_and_points_of_each_round(shown):
 def test_the_total_runs_from_round_to_round_and_is_set_larger_than_what_it_adds(shown):
     pdf = shown(rounds=tuple(RoundLine(n, points=points) for n, points in enumerate((700, 650, 801), 1)))
     assert [pdf.text.split().count(total) for total in ("700", "1350", "2151")] == [2, 1, 2]
-    assert pdf.size_of("2151") == 15 and pdf.size_of("650") == 12
+    assert pdf.size_of("2151") == 19 and pdf.size_of("650") == 12
 
 
 def test_who_sits_out_gets_its_points_and_a_round_that_does_not_count_stands_in_brackets(shown):

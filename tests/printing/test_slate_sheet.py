@@ -6,8 +6,8 @@ import pytest
 from PIL import Image
 
 from jassclub.printing.board import HEIGHT, STRIP, TALLIES, board_drawing, board_of, slate_svg
-from jassclub.printing.paper import A4_UPRIGHT, Look, mm
-from jassclub.printing.table_sheet import SlateSheet, board_place, slates_paper
+from jassclub.printing.paper import A4_UPRIGHT, MASTHEAD, Look
+from jassclub.printing.table_sheet import SLATE_GAP, SlateSheet, board_place, slates_paper
 
 POINTS = ((100, 57), (0, 257), (157, 0), (80, 77), (90, 87), (257, 0), (77, 100), (66, 91))
 SIDES = ("Anna + Claire", "Beat + Dario")
@@ -27,7 +27,7 @@ def shown(printed, english):
 def ink(picture: Image.Image, x: float, y: float, reach: int = 4) -> int:
     """The darkest grey round a place on the board, where x and y are those of the drawing."""
     scale = picture.width / PAGE[0]
-    below_head = A4_UPRIGHT.inner.below(26 * mm)
+    below_head = A4_UPRIGHT.inner.below(MASTHEAD + SLATE_GAP)
     board = board_place(below_head, 2 * (HEIGHT + STRIP))
     across = round((board.x + x * board.width) * scale)
     down = round((PAGE[1] - board.top + y * board.width) * scale)
@@ -88,7 +88,7 @@ def test_the_same_slate_is_the_same_file_on_every_run():
 import hashlib
 from jassclub.printing.paper import Occasion, pdf_of, Words
 from jassclub.printing.board import board_of
-from jassclub.printing.table_sheet import SlateSheet, slates_paper
+from jassclub.printing.table_sheet import SLATE_GAP, SlateSheet, slates_paper
 sheet = SlateSheet(Occasion("Клуб", "2026", "1"), "1", board_of(("Anna", "Beat"), ((157, 0), (77, 80))))
 print(hashlib.sha256(pdf_of([slates_paper([sheet], Words())])).hexdigest())
 """

@@ -1,88 +1,120 @@
-// "This is me": standings begin with the reader's own row, and the form to sign up has the reader's name. The choice
-// stays on this device: nothing is sent.
-"use strict";
+// "This is me": chosen once on this device and kept here, nothing is sent. Every page marks what is about the
+// reader: elements with `data-player`. Buttons with `data-me` choose, and take back.
 
-(() => {
-  const KEY = "jassclub-this-is-me";
+const KEY = "jassclub-this-is-me";
+const NAME = "jassclub-my-name";
 
-  // A browser may refuse to store anything: then the choice holds for this page.
-  const store = (player) => {
-    try {
-      player ? localStorage.setItem(KEY, player) : localStorage.removeItem(KEY);
-    } catch {}
-  };
-  const stored = () => {
-    try {
-      return localStorage.getItem(KEY) ?? "";
-    } catch {
-      return "";
-    }
-  };
-
-  const signsUp = document.querySelector("form[data-own-name]");
-  if (signsUp) {
-    const { member: own, name: typed } = signsUp.elements;
-    const isKnown = [...own.options].some((option) => option.value && option.value === stored());
-    if (isKnown && !own.value && !typed.value) {
-      own.value = stored();
-      // Nobody chose it by hand: a name that is typed counts instead.
-      const giveWay = () => {
-        if (typed.value && own.value === stored()) own.value = "";
-      };
-      typed.addEventListener("input", giveWay);
-      own.addEventListener("change", () => typed.removeEventListener("input", giveWay), { once: true });
-    }
-    // Signing somebody else up does not change who the reader is.
-    signsUp.addEventListener("submit", () => own.value && !stored() && store(own.value));
+// A browser may refuse to store anything: then the choice holds for this page.
+const kept = new Map();
+const read = (key) => {
+  try {
+    return localStorage.getItem(key) ?? "";
+  } catch {
+    return kept.get(key) ?? "";
   }
+};
+const keep = (key, text) => {
+  kept.set(key, text);
+  try {
+    text ? localStorage.setItem(key, text) : localStorage.removeItem(key);
+  } catch {}
+};
 
-  const table = document.querySelector("table.standings");
-  const asks = document.querySelector("[data-own-row]");
-  if (!asks || !table?.querySelector("tr[data-player]")) return;
+/** The key of the reader as a member; empty while nobody is chosen. */
+export const ownKey = () => read(KEY);
 
-  const nameOf = (line) => line.querySelector("td.name").textContent.trim();
-  const lineOf = (player) => [...table.tBodies].at(-1).querySelector(`tr[data-player="${CSS.escape(player)}"]`);
-  const select = asks.querySelector("select");
-  const choose = (player) => {
-    const line = player && lineOf(player);
-    if (line && ![...select.options].some((option) => option.value === player)) {
-      select.append(new Option(nameOf(line), player));
-    }
-    select.value = line ? player : "";
-    return line;
+/** What is about the reader, within `root`. */
+export const mark = (root = document) => {
+  const own = ownKey();
+  for (const element of root.querySelectorAll("[data-player]")) {
+    element.classList.toggle("me", element.dataset.player === own);
+  }
+  for (const place of root.querySelectorAll(".seatings > .me")) place.parentElement.prepend(place);
+  for (const button of root.querySelectorAll("[data-me]")) {
+    button.setAttribute("aria-pressed", button.dataset.me === own);
+  }
+  for (const element of root.querySelectorAll("[data-while-unknown]")) element.hidden = Boolean(own);
+};
+
+const showName = () => {
+  for (const link of document.querySelectorAll("[data-whoami]")) {
+    link.hidden = !ownKey();
+    if (read(NAME)) link.textContent = read(NAME);
+  }
+};
+
+const choose = (player, name) => {
+  keep(KEY, player);
+  keep(NAME, player && name);
+  mark();
+  showName();
+};
+
+document.addEventListener("click", (event) => {
+  const button = event.target.closest?.("[data-me]");
+  if (!button) return;
+  const isTakenBack = button.getAttribute("aria-pressed") === "true";
+  choose(isTakenBack ? "" : button.dataset.me, button.dataset.name ?? button.textContent.trim());
+  // The page of names was opened on the way to another one.
+  if (!isTakenBack && button.closest("#people")) {
+    const from = document.referrer && new URL(document.referrer);
+    const leadsBack = from && from.origin === location.origin && from.pathname !== location.pathname;
+    location.assign(leadsBack ? from.href : "/");
+  }
+});
+document.addEventListener("htmx:load", (event) => mark(event.target));
+
+// --- the own line of long standings ---------------------------------------------------------------
+
+// While it is out of sight a line at the edge of the page says how one stands, and leads there.
+const row = () => document.querySelector("table.standings tbody tr.me");
+const edge = document.createElement("a");
+edge.className = "own-line";
+edge.hidden = true;
+const watcher = new IntersectionObserver(([entry]) => (edge.hidden = entry.isIntersecting));
+
+const watchOwnRow = () => {
+  watcher.disconnect();
+  edge.hidden = true;
+  const own = row();
+  if (!own) return;
+  const part = (name, text) => {
+    const span = document.createElement("span");
+    span.className = name;
+    span.textContent = text.trim();
+    return span;
   };
+  const [rank, name, total] = [own.cells[0], own.querySelector(".name"), own.querySelector(".total")];
+  const link = name.querySelector("a") ?? name;
+  edge.replaceChildren(part("rank", rank.textContent), part("who", link.textContent), part("n", total.textContent));
+  edge.href = "#own-row";
+  document.getElementById("own-row")?.removeAttribute("id");
+  own.id = "own-row";
+  document.querySelector("main").append(edge);
+  watcher.observe(own);
+};
 
-  const show = (player) => {
-    table.querySelector("tbody.own")?.remove();
-    table.querySelector("tr.me")?.classList.remove("me");
-    const mine = choose(player);
-    if (!mine) return;
-    mine.classList.add("me");
-    const own = document.createElement("tbody");
-    own.className = "own";
-    own.append(mine.cloneNode(true));
-    table.tBodies[0].before(own);
-  };
+// --- signing up for an evening ---------------------------------------------------------------------
 
-  // A hundred names in order take a phone longer than all else here: they come when somebody turns to them.
-  let areListed = false;
-  const listNames = () => {
-    if (areListed) return;
-    areListed = true;
-    const { compare } = new Intl.Collator(document.documentElement.lang);
-    const lines = [...table.querySelectorAll("tbody:not(.own) > tr[data-player]")];
-    const named = lines.map((line) => ({ name: nameOf(line), player: line.dataset.player }));
-    named.sort((one, other) => compare(one.name, other.name));
-    const chosen = select.value;
-    select.replaceChildren(select.options[0], ...named.map(({ name, player }) => new Option(name, player)));
-    select.value = chosen;
-  };
-  for (const turnedTo of ["pointerdown", "focus"]) select.addEventListener(turnedTo, listNames);
-
-  select.addEventListener("change", () => {
-    store(select.value);
-    show(select.value);
+const signsUp = document.querySelector("form[data-own-name]");
+if (signsUp) {
+  const { member: own, name: typed } = signsUp.elements;
+  const isKnown = [...own.options].some((option) => option.value && option.value === ownKey());
+  if (isKnown && !own.value && !typed.value) {
+    own.value = ownKey();
+    // Nobody chose it by hand: a name that is typed counts instead.
+    const giveWay = () => {
+      if (typed.value && own.value === ownKey()) own.value = "";
+    };
+    typed.addEventListener("input", giveWay);
+    own.addEventListener("change", () => typed.removeEventListener("input", giveWay), { once: true });
+  }
+  // Signing somebody else up does not change who the reader is.
+  signsUp.addEventListener("submit", () => {
+    if (own.value && !ownKey()) choose(own.value, own.selectedOptions[0].textContent.trim());
   });
-  asks.hidden = false;
-  show(stored());
-})();
+}
+
+mark();
+showName();
+watchOwnRow();

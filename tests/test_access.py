@@ -46,7 +46,7 @@ round round_draw round_table draw_record draw_record_file table match match_shee
 match_slate_svg print_centre table_sheets_pdf slates_pdf seating_pdf table_list_pdf slips_pdf
 rounds_list_pdf tokens_pdf table_numbers_pdf score_sheets_pdf evening_standings_pdf season_standings_pdf
 season_sheet evening_sheet evening_target champions records club_calendar
-season_calendar sign_up privacy
+season_calendar sign_up privacy me
 """)
 # Everybody too: they lead elsewhere, or change only the visitor's own session.
 VISITORS = {"welcome", "welcome_copy", "welcome_copy_found", "login", "login_code", "language", "match_join"}

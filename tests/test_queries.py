@@ -19,7 +19,7 @@ from jassclub.seasons.models import Evening
 from tests.test_access import friendly_match
 
 PAGES = """
-/ /seasons/ /seasons/{season}/ /rating/ /seasons/{season}/meetings/
+/ /me/ /seasons/ /seasons/{season}/ /rating/ /seasons/{season}/meetings/
 /seasons/{season}/meetings/?player={member} /seasons/{season}/standings/{member}/ /players/{member}/
 /players/{member}/?all=1&met=all /players/{member}/2026.pdf /seasons/{season}/edit/
 /seasons/{season}/dates/ /seasons/{season}/calendar.ics /calendar.ics /evenings/{coming}/

@@ -10,22 +10,24 @@ from django_tables2 import RequestConfig
 from jassclub.accounts.access import Request, public
 from jassclub.drawing.queries.draws import undone_by_restore, undone_of
 from jassclub.drawing.queries.history import SMALL, season_matrix
-from jassclub.drawing.queries.progress import Progress, progress
+from jassclub.drawing.queries.progress import progress
 from jassclub.engine.names import is_found
 from jassclub.evenings.calendar import webcal
-from jassclub.evenings.queries.attendance import coming_evenings, count_sign_ups, why_closed
+from jassclub.evenings.queries.attendance import count_sign_ups, why_closed
 from jassclub.evenings.queries.cash import has_fees
 from jassclub.journal.changes import of_everything
 from jassclub.prizes.models import Target
 from jassclub.results.queries.moves import moves, season_moves
 from jassclub.results.queries.standings import Standings, evening_standings, season_standings
 from jassclub.results.standings_table import StandingsTable, standings_table
-from jassclub.rounds.queries.seating import TableState, places_by_name, round_seating, table_states
-from jassclub.rounds.queries.state import current_evening, current_of, is_under_way
+from jassclub.rounds.queries.seating import places_by_name, round_seating
+from jassclub.rounds.queries.state import current_of, is_under_way
 from jassclub.seasons.models import Evening, Season
-from jassclub.seasons.queries import evening_or_404, evenings_of_season, is_to_come, of_evening, of_season
+from jassclub.seasons.queries import evening_or_404, evenings_of_season, of_evening, of_season
 from jassclub.seasons.regulation_words import regulation_sentences
 from jassclub.web.page_cache import cached_page
+
+from .queries import Front
 
 NEWEST, NEWEST_SEASONS = 6, 20  # evenings of a season, and seasons, that a page shows unless asked for all
 GUESTS = "guests-"  # before the name of a parameter of their table
@@ -35,32 +37,23 @@ SORTED_BY = ("sort", f"{GUESTS}sort")
 @public
 @cached_page(of_everything)
 def home(request: Request) -> HttpResponse:
-    """Tonight: for players the way to their table and rank, for helpers the tables whose sheets they enter,
-    for the secretary the next step. Then the evenings to come, also tonight's until somebody is ticked."""
-    evening = current_evening()
-    if evening is not None and is_to_come(evening):
-        evening = None  # nothing was played yet
-    state = progress(evening) if evening and request.user.is_authenticated else None
-    return render(
-        request,
-        "home/home.html",
-        {
-            "evening": evening,
-            "progress": state,
-            "tables": _to_enter(request, state),
-            "coming": coming_evenings(),
-            "webcal": webcal(request, reverse("club_calendar")),
-        },
-    )
+    """Where the evening stands and who leads; between evenings the season, and the next date. For the
+    secretary also the next step, for helpers the tables whose sheets they enter."""
+    front = Front()
+    is_secretary = request.user.is_authenticated and request.user.is_secretary
+    context = {
+        "front": front,
+        "progress": progress(front.evening) if is_secretary and front.evening else None,
+        "webcal": webcal(request, reverse("club_calendar")),
+    }
+    return render(request, "home/home.html", context)
 
 
-def _to_enter(request: Request, state: Progress | None) -> list[TableState] | None:
-    """For helpers the tables of the current round whose sheets are not in; None where none is played."""
-    is_helper = request.user.is_authenticated and not request.user.is_secretary
-    if not is_helper or state is None or state.open_round is None:
-        return None
-    states = table_states(round_seating(state.open_round))
-    return [state for state in states if not state.match.is_finished]
+@public
+@cached_page(of_everything)
+def me(request: Request) -> HttpResponse:
+    """Everybody's own place, for the front page of each; the browser knows who reads it, the site does not."""
+    return render(request, "home/me.html", {"front": Front()})
 
 
 @public

@@ -4,6 +4,7 @@ from . import components, journal, public, views
 
 urlpatterns = [
     path("", public.home, name="home"),
+    path("me/", public.me, name="me"),
     path("seasons/<int:pk>/", public.season, name="season"),
     path("evenings/<int:pk>/", public.evening, name="evening"),
     path("evenings/<int:pk>/where/", public.where, name="where"),

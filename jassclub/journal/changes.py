@@ -17,11 +17,11 @@ ever deleted, and none is part of a backup.
 
 import time
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any
 
 from django.db import connection
-from django.db.models import Q
+from django.db.models import Q, Sum
 
 from .models import HIGHEST_KEY, Changes, Line
 
@@ -89,3 +89,11 @@ def changes_by_evening(season: int) -> Mapping[int, int]:
     rows = list(Changes.objects.filter(club | own).values_list("evening", "number"))
     shared = sum(number for evening, number in rows if not evening)
     return defaultdict(lambda: shared, {evening: shared + number for evening, number in rows if evening})
+
+
+def changes_beside(what: Collection[str], *, evening: int, rounds: Collection[int]) -> str:
+    """For what does not depend on lines of these kinds in these rounds of an evening: a text that every other
+    line changes. Empty before the first change."""
+    number = Changes.objects.filter(evening=0, match=0).aggregate(sum=Sum("number"))["sum"]
+    lines = Line.every.exclude(what__in=what, evening=evening, round__in=rounds)
+    return f"{number} {lines.values_list('pk', flat=True).first()} {evening} {rounds}" if number else ""

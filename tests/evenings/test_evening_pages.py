@@ -157,7 +157,7 @@ def test_a_player_finds_the_own_table(as_reader, night):
     assert as_reader.get("/wall/").headers["Location"] == f"/evenings/{night.evening.pk}/wall/"
     result = night.draw().results.get(member=night.members[4])
     text = words(as_reader.get(address, {"q": " pLAYER  005 "}))
-    assert f"Player 005 Table {result.table.number} token {result.token} with Player" in text
+    assert f"Player 005 Table {result.table.number} Token {result.token} with Player" in text
     assert "Nobody called “Nobody” plays this round." in words(as_reader.get(address, {"q": "Nobody"}))
     assert as_reader.get(address, {"round": "x"}).text.count('class="who"') == 8
     part = as_reader.get(address, {"q": "005"}, headers={"HX-Request": "true"}).text

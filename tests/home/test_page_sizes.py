@@ -31,7 +31,7 @@ def test_the_standings_of_a_hundred_weigh_less_than_seven_kilobytes(evening):
 
 
 def test_a_phone_lays_standings_out_once_with_ones_own_line(as_reader, night):
-    script = re.compile(r'<script src="[^"]*/me\.[^"]*js" defer blocking="render"></script>')
+    script = re.compile(r'<script type="module" src="[^"]*/me\.[^"]*js" blocking="render"></script>')
     for page in (night.evening, night.season):
         head = as_reader.get(page.get_absolute_url()).text.partition("</head>")[0]
         assert script.search(head)

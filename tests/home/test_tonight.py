@@ -1,18 +1,41 @@
-"""Which evening the front page and the wall are about."""
+"""The front page: which evening it is about, and what it says of it, from the first date to the next summer."""
 
-from datetime import time, timedelta
+from datetime import date, time, timedelta
 
 import pytest
-from django.utils import timezone
 
+from jassclub.drawing.actions.rounds import close_round
 from jassclub.evenings.actions.roll_call import call_roll
+from jassclub.home.queries import Front
+from jassclub.matches.models import Match
+from jassclub.prizes.actions.final_standings import close_season, freeze_standings, hide_results
+from jassclub.results.queries.standings import evening_standings
 from jassclub.rounds.queries.state import current_evening
-from jassclub.season_setup.actions.seasons import open_evening
+from jassclub.season_setup.actions.seasons import change_evening, open_evening
 from tests.answers import words
 
+TODAY = date(2026, 11, 20)
 
-def day(days: int):
-    return timezone.localdate() + timedelta(days=days)
+
+@pytest.fixture
+def today(monkeypatch):
+    """Sets the day; at first it is that of the evening."""
+
+    def set_day(day: date) -> None:
+        for module in (
+            "home.queries",
+            "rounds.queries.state",
+            "seasons.queries",
+            "evenings.queries.attendance",
+        ):
+            monkeypatch.setattr(f"jassclub.{module}.localdate", lambda: day)
+
+    set_day(TODAY)
+    return set_day
+
+
+def day(days: int) -> date:
+    return TODAY + timedelta(days=days)
 
 
 @pytest.mark.parametrize(
@@ -24,7 +47,7 @@ def day(days: int):
         (14, [7], False, 7),  # before the first evening it is the next one
     ],
 )
-def test_which_evening_is_the_current_one(night_of, first, others, is_played, current):
+def test_which_evening_is_the_current_one(today, night_of, first, others, is_played, current):
     assert current_evening() is None
     night = night_of(8, on=day(first))
     if is_played:
@@ -34,7 +57,9 @@ def test_which_evening_is_the_current_one(night_of, first, others, is_played, cu
     assert current_evening().date == day(current)
 
 
-def test_until_somebody_is_ticked_the_front_page_has_tonights_time_place_and_sign_up(night_of, as_reader):
+def test_until_somebody_is_ticked_the_front_page_has_tonights_time_place_and_sign_up(
+    today, night_of, as_reader
+):
     night = night_of(8, on=day(-7))
     tonight = open_evening(
         season=night.season, on=day(0), fields={"starts_at": time(19, 30), "place": "Rössli"}
@@ -43,3 +68,154 @@ def test_until_somebody_is_ticked_the_front_page_has_tonights_time_place_and_sig
     assert "19:30, Rössli Nobody has signed up yet Sign up" in said
     call_roll(evening=tonight, here=[night.members[0].pk])
     assert "Sign up" not in words(as_reader.get("/"))
+
+
+def test_a_club_without_an_evening_says_so_and_the_first_date_has_its_sign_up(
+    today, club, night_of, as_reader
+):
+    assert "No evening is open yet." in words(as_reader.get("/"))
+    assert words(as_reader.get("/me/")).endswith("has played in this season yet. What the club shows of you")
+    open_evening(season=night_of(0, on=day(30)).season, on=day(7))
+    assert Front().state == "none"
+    assert "The next evening 27 November 2026 Friday Nobody has signed up yet Sign up" in words(
+        as_reader.get("/")
+    )
+
+
+def test_while_a_round_is_played_the_page_says_which_sheets_are_in_and_which_are_missing(
+    today, night_of, as_reader, as_secretary
+):
+    night = night_of(20)
+    one, two, three, four, five = night.draw().tables.order_by("number")
+    assert "0 of 5 tables done 1 2 3 4 5 Where do I sit?" in words(as_reader.get("/"))
+    night.totals(one, 700)
+    Match.objects.filter(pk=four.match.pk).update(started_at=four.match.started_at - timedelta(minutes=1))
+    said = words(as_reader.get("/"))
+    assert "1 of 5 tables done · Table 4 is missing longest 1 complete 2 3 4 5" in said
+    assert said.count("Last to come in Table 1 ") == 1 and " 700 " in said and " 556 " in said
+    night.totals(three)
+    assert "2 of 5 tables done · Tables 2, 4, 5 are still missing" in words(as_reader.get("/"))
+    assert two.get_absolute_url() not in as_reader.get("/").text
+    page = as_secretary.get("/").text
+    assert two.get_absolute_url() in page and one.get_absolute_url() not in page
+    assert page.count("button next") == 1
+    for table in (two, four, five):
+        night.totals(table)
+    assert "5 of 5 tables done" in words(as_reader.get("/"))
+
+
+def test_after_a_round_the_page_says_who_leads_and_who_rose(today, night, as_reader):
+    night.play()
+    front = Front()
+    assert front.state == "between" and "Round 1 is closed." in words(as_reader.get("/"))
+    ranked = evening_standings(night.evening).ranked
+    assert [line.member for line in front.evening_leaders.lines] == [each.line.player for each in ranked[:5]]
+    assert {line.rose for line in front.evening_leaders.lines} == {None}
+    night.play(seed=2)
+    assert all(line.rose is not None for line in Front().evening_leaders.lines)
+    assert "▲" in words(as_reader.get("/"))
+
+
+def test_nothing_is_shown_that_is_hidden_until_the_prize_giving(today, night_of, as_reader, as_secretary):
+    night = night_of(8, rounds_per_evening=2)
+    night.play()
+    hide_results(evening=night.evening, first=2)
+    before = [(line.member, line.total) for line in Front().evening_leaders.lines]
+    round_ = night.draw(seed=2)
+    for table in round_.tables.all():
+        night.totals(table, 1256)
+    for client in (as_reader, as_secretary):
+        said = words(client.get("/"))
+        assert "1256" not in said and "Last to come in" not in said
+    close_round(round_=round_)
+    front = Front()
+    assert [(line.member, line.total) for line in front.evening_leaders.lines] == before
+    assert all(own.won != 1256 and own.won != 0 for own in front.own_places)
+    said = words(as_reader.get("/"))
+    assert "Standings are closed until the prize-giving" in said and "1256" not in said
+    assert "1256" not in words(as_reader.get("/me/"))
+
+
+def test_the_morning_after_is_the_evenings_and_a_week_later_the_seasons(today, night_of, as_reader):
+    night = night_of(8, rounds_per_evening=1)
+    night.play()
+    for morning in (TODAY, day(1)):
+        today(morning)
+        assert Front().state == "over" and "The evening is over." in words(as_reader.get("/"))
+    today(day(7))
+    front = Front()
+    assert front.state == "past" and front.season_leaders.of == night.season
+    assert front.last_evening.of == night.evening
+    said = words(as_reader.get("/"))
+    assert "The last evening 20 November 2026 1 Player" in said and "Records of the club" in said
+    open_evening(season=night.season, on=day(14))
+    assert "The next evening 4 December 2026 Friday Nobody has signed up yet Sign up" in words(
+        as_reader.get("/")
+    )
+
+
+def test_in_july_the_page_has_the_champion(today, night_of, as_reader):
+    night = night_of(8, rounds_per_evening=1)
+    night.play()
+    freeze_standings(of=night.season, by=None)
+    close_season(season=night.season)
+    today(date(2027, 7, 15))
+    front, said = Front(), words(as_reader.get("/"))
+    champion = next(each["name"] for each in front.champion["placed"] if each["rank"] == 1)
+    assert f"Champion {champion}" in said and "Champion by the standings frozen on" in said
+
+
+def test_a_cancelled_evening_is_not_the_next_one(today, night_of, as_reader):
+    night = night_of(8, on=day(-30))
+    night.play()
+    cancelled = open_evening(season=night.season, on=day(7))
+    later = open_evening(season=night.season, on=day(14))
+    change_evening(evening=cancelled, fields={"is_cancelled": True})
+    front = Front()
+    assert front.next_date == later and front.later_dates == [cancelled]
+    assert "Cancelled" in words(as_reader.get("/"))
+
+
+# --- One's own place.
+
+
+def own(night, number: int):
+    return next(each for each in Front().own_places if each.key == night.members[number].pk)
+
+
+def test_everybody_finds_table_partner_opponents_rank_and_the_last_round(today, night_of, as_reader):
+    night = night_of(9)
+    night.play()
+    night.draw(seed=2, rounds=2)
+    places = Front().own_places
+    assert [place.name for place in places] == sorted(place.name for place in places) and len(places) == 9
+    seated = next(place for place in places if place.place.at)
+    assert seated.tonight.rank and seated.won
+    resting = next(place for place in places if place.place.sits_out)
+    later = next(place for place in places if place.sits_out)
+    assert later.sits_out == [3]
+    page = as_reader.get("/me/").text
+    card = {
+        each.split('"')[0]: each.split("</template>")[0] for each in page.split('<template data-of="')[1:]
+    }
+    text = card[str(seated.key)]
+    assert "My place, round 2" in text and f"<dd>{seated.place.at.number}</dd>" in text
+    assert f"<strong>{seated.place.partners[0].name}" in " ".join(text.split()) or "with" in text
+    assert "sits out this round" in card[str(resting.key)]
+    assert "Sits out in round" in card[str(later.key)]
+
+
+def test_a_player_who_left_and_one_who_only_comes_to_other_evenings_have_a_result(today, night_of, as_reader):
+    night = night_of(9)
+    night.play()
+    night.here(night.members[:8])
+    night.draw(seed=2)
+    gone = own(night, 8)
+    assert gone.place is None and gone.tonight
+    today(day(7))
+    night.evening = open_evening(season=night.season, on=day(7))
+    night.here(night.members[:4])
+    night.draw(seed=3)
+    elsewhere = own(night, 8)
+    assert elsewhere.place is None and elsewhere.tonight is None and elsewhere.season
+    assert "My result, Season 1" in as_reader.get("/me/").text

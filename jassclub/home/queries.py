@@ -1,0 +1,324 @@
+"""What the front page shows: how far the evening is, who leads, and what each player asks first."""
+
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from functools import cached_property
+from typing import Any, NamedTuple
+
+from django.db.models import Max
+from django.utils.timezone import localdate
+
+from jassclub.engine.numbers import Number
+from jassclub.evenings.queries.attendance import coming_evenings
+from jassclub.journal.changes import changes_beside
+from jassclub.journal.transactions import is_only_reading
+from jassclub.matches.models import Match
+from jassclub.prizes.queries.final_standings import hall_of_champions
+from jassclub.results.queries.moves import moves, season_moves
+from jassclub.results.queries.standings import Ranked, Standings, evening_standings, season_standings
+from jassclub.rounds.models import Result, Round
+from jassclub.rounds.queries.seating import Seated, TableState, round_seating, seatings_of, table_states
+from jassclub.rounds.queries.state import current_evening, current_of, is_over
+from jassclub.seasons.models import Evening, Season
+from jassclub.seasons.queries import is_to_come
+from jassclub.web.alphabet import reading_order
+
+MOST_LEADERS, MOST_NEWEST = 5, 3
+FEW = 3  # tables that are missing are all named
+MORNING_AFTER = timedelta(days=1)
+OF_A_TABLE = ("entry_written", "entry_struck", "announced", "announced_anew")  # lines of tables that play
+
+
+class TableNow(NamedTuple):
+    """A table of the current round. `is_late`: it is one of the last, or nothing was written there for
+    longest."""
+
+    key: int
+    number: int
+    is_in: bool
+    is_late: bool
+
+
+class Leader(NamedTuple):
+    """`rose` by so many ranks; fell, where it is negative; None where that is not known."""
+
+    rank: int
+    member: int
+    name: str
+    total: Number
+    rose: int | None
+
+
+@dataclass(frozen=True)
+class Leaders:
+    """The first of a season or an evening. `notice` says what is hidden or frozen."""
+
+    of: Season | Evening
+    title: str
+    lines: Sequence[Leader]
+    notice: str
+
+    @property
+    def podium(self) -> list[Leader]:
+        return [line for line in self.lines if line.rank <= FEW]
+
+
+class OwnPlace(NamedTuple):
+    """What a player asks first. `place` is in the current round, `sits_out` are the numbers of later rounds;
+    `tonight` and `season` are lines of the standings, `won` the points of the last round that counts."""
+
+    key: int
+    name: str
+    place: Seated | None
+    sits_out: Sequence[int]
+    tonight: Ranked | None
+    rose: int | None
+    won: Number | None
+    season: Ranked | None
+    rose_in_season: int | None
+
+
+class Front:
+    """The front page, each part read when the page shows it.
+
+    `evening` is the last one that has begun, None before the first. `state`: "gathering" before its first
+    round, "playing", "between" two rounds, "over" until the next day, then "past"; "none" before the first.
+    """
+
+    def __init__(self) -> None:
+        evening = current_evening()
+        self.planned = evening if evening and is_to_come(evening) else None
+        self.evening = None if self.planned else evening
+        self.rounds = list(self.evening.rounds.with_state().order_by("number")) if self.evening else []
+        self.round = current_of(self.rounds)
+
+    @cached_property
+    def state(self) -> str:
+        if self.evening is None:
+            return "none"
+        if self.round and not self.round.is_closed:
+            return "playing"
+        if not is_over(self.evening):
+            return "between" if self.rounds else "gathering"
+        is_fresh = self.rounds and self.evening.date >= localdate() - MORNING_AFTER
+        return "over" if is_fresh else "past"
+
+    @property
+    def is_on(self) -> bool:
+        """Whether the page may soon show something else."""
+        return self.state in ("gathering", "playing", "between")
+
+    @property
+    def is_tonight(self) -> bool:
+        """Whether the page is about the evening, and not about its season."""
+        return self.is_on or self.state == "over"
+
+    @property
+    def season(self) -> Season | None:
+        evening = self.evening or self.planned
+        return evening.season if evening else None
+
+    @cached_property
+    def version(self) -> str:
+        """What all parts but the tables depend on: it stays while deals are written in rounds that are
+        played. Empty where nothing may be cached."""
+        if not is_only_reading():
+            return ""
+        playing = [round_.number for round_ in self.rounds if not round_.is_closed]
+        key = self.evening.pk if self.evening else 0
+        changes = changes_beside(OF_A_TABLE, evening=key, rounds=playing)
+        return changes and f"{changes} {localdate()} {self.state}"
+
+    # --- The tables of the round.
+
+    @cached_property
+    def tables(self) -> list[TableNow]:
+        if self.round is None or self.round.draw_id is None:
+            return []
+        matches = Match.objects.filter(table__round=self.round.pk).order_by("table__number")
+        written = matches.annotate(written=Max("entries__written_at"))
+        rows: Any = list(
+            written.values_list("table", "table__number", "is_finished", "written", "started_at")
+        )
+        silent_since = {table: last or begun for table, _number, is_in, last, begun in rows if not is_in}
+        late = _late(silent_since) if len(silent_since) < len(rows) else set()
+        return [TableNow(table, number, is_in, table in late) for table, number, is_in, *_times in rows]
+
+    @property
+    def done(self) -> int:
+        return sum(table.is_in for table in self.tables)
+
+    @property
+    def late(self) -> list[int]:
+        return [table.number for table in self.tables if table.is_late]
+
+    @cached_property
+    def newest(self) -> list[TableState]:
+        """The last sheets that came in; none where they are hidden until the prize-giving."""
+        if self.round is None or not self.tables or self.is_hidden(self.round):
+            return []
+        matches = Match.objects.filter(table__round=self.round.pk, is_finished=True)
+        last = list(matches.order_by("-finished_at", "-pk").values_list("pk", flat=True)[:MOST_NEWEST])
+        if not last:
+            return []
+        seating = seatings_of(Result.objects.filter(seat__match__in=last))
+        states = table_states(seating[self.round.pk])
+        return sorted(states, key=lambda state: last.index(state.match.pk))
+
+    def is_hidden(self, round_: Round) -> bool:
+        hidden_from = self.evening.hidden_from if self.evening else None
+        return hidden_from is not None and hidden_from <= round_.number
+
+    # --- Who leads.
+
+    @cached_property
+    def evening_standings(self) -> Standings | None:
+        """Of closed rounds; None before the first."""
+        if not self.is_tonight or self.evening is None or not any(round_.is_closed for round_ in self.rounds):
+            return None
+        standings = evening_standings(self.evening)
+        return standings if standings.ranked and standings.columns else None
+
+    @cached_property
+    def evenings(self) -> list[Evening]:
+        """All of the season, each with it."""
+        season = self.season
+        return list(season.evenings.select_related("season").order_by("date")) if season else []
+
+    @cached_property
+    def season_standings(self) -> Standings | None:
+        """None before the first closed round."""
+        if self.season is None:
+            return None
+        standings = season_standings(self.season, evenings=self.evenings)
+        return standings if standings.columns else None
+
+    @cached_property
+    def rose(self) -> Mapping[int, int]:
+        standings = self.evening_standings
+        return moves(self.evening, standings) if self.evening and standings else {}
+
+    @cached_property
+    def rose_in_season(self) -> Mapping[int, int]:
+        standings = self.season_standings
+        return season_moves(self.season, standings, self.evenings) if self.season and standings else {}
+
+    @cached_property
+    def evening_leaders(self) -> Leaders | None:
+        standings = self.evening_standings
+        return _leaders(self.evening, standings, self.rose) if self.evening and standings else None
+
+    @cached_property
+    def season_leaders(self) -> Leaders | None:
+        standings = self.season_standings
+        return _leaders(self.season, standings, self.rose_in_season) if self.season and standings else None
+
+    @cached_property
+    def last_evening(self) -> Leaders | None:
+        """The first of the season's last evening that counts, while the page is about the season."""
+        if self.is_tonight or not self.season_standings:
+            return None
+        evening: Evening = self.season_standings.columns[-1]
+        return _leaders(evening, evening_standings(evening), {})
+
+    @cached_property
+    def champion(self) -> dict[str, Any] | None:
+        """The season that was closed last, with its first three."""
+        return next(iter(hall_of_champions()), None)
+
+    @property
+    def has_leaders(self) -> bool:
+        return bool(self.evening_leaders or self.season_leaders)
+
+    @property
+    def beside(self) -> Leaders | None:
+        """Beside the leaders of the evening those of the season, beside those those of its last evening."""
+        if not self.is_tonight:
+            return self.last_evening
+        return self.season_leaders if self.evening_leaders else None
+
+    # --- Dates.
+
+    @cached_property
+    def coming(self) -> list[Any]:
+        return coming_evenings()
+
+    @property
+    def next_date(self) -> Any:
+        """The next evening, while none is played."""
+        if self.state in ("playing", "between"):
+            return None
+        return next((evening for evening in self.coming if not evening.is_cancelled), None)
+
+    @property
+    def later_dates(self) -> list[Any]:
+        return [evening for evening in self.coming if evening is not self.next_date]
+
+    # --- What each player asks first.
+
+    @cached_property
+    def own_places(self) -> list[OwnPlace]:
+        """Of everybody who is in the standings or in the current round, by name."""
+        seats = round_seating(self.round).places if self.round and self.state == "playing" else []
+        places = {seated.member: seated for seated in seats}
+        tonight, season = _by_player(self.evening_standings), _by_player(self.season_standings)
+        names = {key: ranked.line.name for key, ranked in (*season.items(), *tonight.items())}
+        names |= {key: seated.name for key, seated in places.items()}
+        sits_out = self._sits_out_later()
+        return [
+            OwnPlace(
+                key=key,
+                name=name,
+                place=places.get(key),
+                sits_out=sits_out[key],
+                tonight=tonight.get(key),
+                rose=self.rose.get(key),
+                won=_last_points(tonight.get(key)),
+                season=season.get(key),
+                rose_in_season=self.rose_in_season.get(key),
+            )
+            for key, name in sorted(names.items(), key=lambda item: (reading_order(item[1]), item[0]))
+        ]
+
+    def _sits_out_later(self) -> Mapping[int, list[int]]:
+        """The numbers of the rounds drawn ahead in which each player sits out."""
+        numbers: dict[int, list[int]] = defaultdict(list)
+        ahead = [round_.pk for round_ in self.rounds if round_.is_ahead and round_ is not self.round]
+        if ahead:
+            sitting = Result.objects.filter(round__in=ahead, kind=Result.Kind.SAT_OUT)
+            for member, number in sitting.order_by("round__number").values_list("member", "round__number"):
+                numbers[member].append(number)
+        return numbers
+
+
+def _late(silent_since: Mapping[int, datetime]) -> set[int]:
+    """Of the tables that still play: the last few; else the one that is silent for longest, if it is one."""
+    if len(silent_since) <= FEW:
+        return set(silent_since)
+    first = min(silent_since.values())
+    silent = {table for table, since in silent_since.items() if since == first}
+    return silent if len(silent) == 1 else set()
+
+
+def _leaders(of: Any, standings: Standings, rose: Mapping[int, int]) -> Leaders:
+    lines = [
+        Leader(line.rank, line.player, line.name, line.total, rose.get(line.player))
+        for line in (ranked.line for ranked in standings.ranked[:MOST_LEADERS])
+        if line.rank
+    ]
+    return Leaders(of, standings.title, lines, standings.hidden or standings.frozen)
+
+
+def _by_player(standings: Standings | None) -> dict[int, Ranked]:
+    lines = (*standings.ranked, *standings.guests) if standings else ()
+    return {ranked.line.player: ranked for ranked in lines}
+
+
+def _last_points(ranked: Ranked | None) -> Number | None:
+    """Of the last round; not its ranking points."""
+    if ranked is None or not ranked.cells:
+        return None
+    cell = ranked.cells[-1]
+    return cell.value if cell.points is None else cell.points

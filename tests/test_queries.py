@@ -44,6 +44,7 @@ PAGES = """
 /evenings/{evening}/deals.csv /wishes/ /accounts/ /account/ /account/second-factor/
 """
 MOST = 25  # what hangs on a member who is to be removed
+MOST_OF_ALL = {"/": 32}  # its parts are cached one by one: tests/home/test_front_cost.py
 # For each kind of line on the page it is asked which of them can be undone.
 JOURNALS = ("/journal/", "/evenings/{evening}/journal/")
 MOST_IN_A_JOURNAL = 35
@@ -51,7 +52,7 @@ MOST_TO_WRITE = 16  # with the two of the transaction within that of the test
 # What a hundred phones ask for at once, with the question whether something changed: before, and once more in
 # the snapshot of which the page is.
 SELDOM = {
-    "/": 6,
+    "/me/": 23,  # of closed rounds, of which most is cached: tests/home/test_front_cost.py
     "/evenings/{evening}/where/": 6,
     "/evenings/{evening}/wall/?show=seating": 6,
     "/evenings/{evening}/wall/?show=playing": 7,
@@ -143,7 +144,7 @@ def test_a_page_asks_the_database_as_often_for_8_as_for_many_players(
         elif page == "/seasons/{season}/" and many > SMALL:  # it leads to who met whom: three queries less
             assert large.pop((page, number)) == small[page, number] - 3
     assert large == {key: small[key] for key in large}
-    assert max(large.values()) <= MOST, large
+    assert [key for key, times in large.items() if times > MOST_OF_ALL.get(key[0], MOST)] == [], large
 
 
 def test_what_a_hundred_phones_ask_for_takes_few_queries(queries_with, as_reader):

@@ -21,7 +21,7 @@ from jassclub.results.queries.moves import moves, season_moves
 from jassclub.results.queries.standings import Standings, evening_standings, season_standings
 from jassclub.results.standings_table import StandingsTable, standings_table
 from jassclub.rounds.queries.seating import places_by_name, round_seating
-from jassclub.rounds.queries.state import current_of, is_under_way
+from jassclub.rounds.queries.state import current_evening, current_of, is_under_way
 from jassclub.seasons.models import Evening, Season
 from jassclub.seasons.queries import evening_or_404, evenings_of_season, of_evening, of_season
 from jassclub.seasons.regulation_words import regulation_sentences
@@ -52,7 +52,7 @@ def home(request: Request) -> HttpResponse:
 @public
 @cached_page(of_everything)
 def me(request: Request) -> HttpResponse:
-    """Everybody's own place, for the front page of each; the browser knows who reads it, the site does not."""
+    """Everybody's own place: the browser knows who reads it and shows it on the front page."""
     return render(request, "home/me.html", {"front": Front()})
 
 

@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 from functools import cached_property
 from typing import Any, NamedTuple
 
-from django.db.models import Max
+from django.db.models import F, Max
 from django.utils.timezone import localdate
 
 from jassclub.engine.numbers import Number
@@ -134,17 +134,23 @@ class Front:
     # --- The tables of the round.
 
     @cached_property
-    def tables(self) -> list[TableNow]:
+    def _matches(self) -> list[Any]:
+        """Those of the current round by the numbers of their tables, each with the time of its last deal."""
         if self.round is None or self.round.draw_id is None:
             return []
         matches = Match.objects.filter(table__round=self.round.pk).order_by("table__number")
-        written = matches.annotate(written=Max("entries__written_at"))
-        rows: Any = list(
-            written.values_list("table", "table__number", "is_finished", "written", "started_at")
-        )
-        silent_since = {table: last or begun for table, _number, is_in, last, begun in rows if not is_in}
-        late = _late(silent_since) if len(silent_since) < len(rows) else set()
-        return [TableNow(table, number, is_in, table in late) for table, number, is_in, *_times in rows]
+        about = {"at": F("table"), "number": F("table__number"), "written": Max("entries__written_at")}
+        return list(matches.only("is_finished", "finished_at", "started_at").annotate(**about))
+
+    @cached_property
+    def tables(self) -> list[TableNow]:
+        playing = {
+            match.at: match.written or match.started_at for match in self._matches if not match.is_finished
+        }
+        late = _late(playing) if len(playing) < len(self._matches) else set()
+        return [
+            TableNow(match.at, match.number, match.is_finished, match.at in late) for match in self._matches
+        ]
 
     @property
     def done(self) -> int:
@@ -157,12 +163,11 @@ class Front:
     @cached_property
     def newest(self) -> list[TableState]:
         """The last sheets that came in; none where they are hidden until the prize-giving."""
-        if self.round is None or not self.tables or self.is_hidden(self.round):
+        finished = [match for match in self._matches if match.finished_at]
+        if self.round is None or self.is_hidden(self.round) or not finished:
             return []
-        matches = Match.objects.filter(table__round=self.round.pk, is_finished=True)
-        last = list(matches.order_by("-finished_at", "-pk").values_list("pk", flat=True)[:MOST_NEWEST])
-        if not last:
-            return []
+        finished.sort(key=lambda match: (match.finished_at, match.pk), reverse=True)
+        last = [match.pk for match in finished[:MOST_NEWEST]]
         seating = seatings_of(Result.objects.filter(seat__match__in=last))
         states = table_states(seating[self.round.pk])
         return sorted(states, key=lambda state: last.index(state.match.pk))
@@ -213,7 +218,8 @@ class Front:
     @cached_property
     def season_leaders(self) -> Leaders | None:
         standings = self.season_standings
-        return _leaders(self.season, standings, self.rose_in_season) if self.season and standings else None
+        rose = {} if self.is_tonight else self.rose_in_season  # the evening is not over yet
+        return _leaders(self.season, standings, rose) if self.season and standings else None
 
     @cached_property
     def last_evening(self) -> Leaders | None:

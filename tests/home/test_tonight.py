@@ -1,4 +1,4 @@
-"""The front page: which evening it is about, and what it says of it, from the first date to the next summer."""
+"""The front page: which evening it is about, and what it says of it, from the first date to next summer."""
 
 from datetime import date, time, timedelta
 

@@ -3,15 +3,6 @@
 
 const form = document.querySelector("form.regulation");
 
-// Fields of a choice that is not made are hidden, unless one of them has an error.
-const hideUnneeded = () => {
-  for (const part of form.querySelectorAll("[data-when]")) {
-    const [name, values] = part.dataset.when.split("=");
-    const chosen = form.querySelector(`input[name=${name}]:checked`)?.value;
-    part.hidden = !values.split(",").includes(chosen) && !part.querySelector(".errorlist");
-  }
-};
-
 const notifyChange = (field) => field.dispatchEvent(new Event("change", { bubbles: true }));
 
 // Empty rows are hidden until somebody asks for one; the server brings more once all are used.
@@ -65,9 +56,5 @@ form.addEventListener("click", (event) => {
   notifyChange(two);
 });
 
-form.addEventListener("change", () => {
-  hideUnneeded();
-  showTies();
-});
-hideUnneeded();
+form.addEventListener("change", showTies);
 showTies();

@@ -8,6 +8,18 @@ document.addEventListener("change", (event) => {
   if (event.target.matches("[data-submit-on-change]")) event.target.form.requestSubmit();
 });
 
+// Fields of a choice that is not made are hidden, unless one of them has an error.
+const hideUnneeded = () => {
+  for (const part of document.querySelectorAll("[data-when]")) {
+    const [name, values] = part.dataset.when.split("=");
+    const field = part.closest("form").elements[name];
+    const chosen = field?.type === "checkbox" && !field.checked ? "" : field?.value;
+    part.hidden = !values.split(",").includes(chosen) && !part.querySelector(".errorlist");
+  }
+};
+document.addEventListener("change", hideUnneeded);
+hideUnneeded();
+
 // A page that comes back with an error begins at the refused field, or at a password, which is empty again. What
 // is typed next replaces the refused value.
 const refused = document.querySelector("main [aria-invalid=true]");

@@ -171,7 +171,7 @@ class FirstVisitCodeForm(forms.Form):
         label=_("Code from the terminal"),
         max_length=40,
         help_text=_("Eight letters and digits; they stand where the site was started."),
-        widget=forms.TextInput(attrs={"autocomplete": "off", "class": "code"}),
+        widget=forms.TextInput(attrs={"autocomplete": "off", "class": "code", "autofocus": True}),
     )
 
     def __init__(self, request: HttpRequest, *args: Any, **kwargs: Any) -> None:
@@ -189,7 +189,9 @@ class FirstVisitCodeForm(forms.Form):
 
 class WelcomeForm(FirstVisitCodeForm, NewPasswordForm):
     club_name = forms.CharField(
-        label=_("Name of the club"), max_length=Club._meta.get_field("name").max_length
+        label=_("Name of the club"),
+        max_length=Club._meta.get_field("name").max_length,
+        widget=forms.TextInput({"autofocus": True}),
     )
     username = UsernameField(label=_("Name to log in with"), max_length=60)
     sample = forms.BooleanField(

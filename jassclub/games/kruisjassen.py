@@ -76,11 +76,16 @@ PRESENTATION = Presentation(
     options=(
         Option("variant", "choice", _("Variant"), allowed=VARIANTS),
         Option(
-            "target", "number", _("Target in game points"), _("Not in the fixed variant."), low=1, high=1000
+            *("target", "number", _("Target in game points"), _("Not in the fixed variant.")),
+            **{"low": 1, "high": 1000, "when": "variant=standard,tik,roem"},
         ),
-        Option("deals", "number", _("Deals per round"), _("Only in the fixed variant."), low=1, high=32),
         Option(
-            "all_tricks_bonus", "number", _("Bonus for all tricks"), _("Only in the fixed variant."), high=500
+            *("deals", "number", _("Deals per round"), _("Only in the fixed variant.")),
+            **{"low": 1, "high": 32, "when": "variant=fixed"},
+        ),
+        Option(
+            *("all_tricks_bonus", "number", _("Bonus for all tricks"), _("Only in the fixed variant.")),
+            **{"high": 500, "when": "variant=fixed"},
         ),
     ),
     presets=(

@@ -93,6 +93,7 @@ class Option:
     kind     number, truth, choice, several (some of `allowed`, in that order), factors (a number for each
              of `allowed`, empty where it is not played)
     open     whether a number may be empty, for null
+    when     the choice with which it matters, and its values: "weis=on", "variant=standard,tik"
     """
 
     name: str
@@ -103,6 +104,7 @@ class Option:
     low: int = 0
     high: int | None = None
     open: bool = False
+    when: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,7 @@
 """Schieber on pages and papers: words, options, keys and columns."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 from django.utils.translation import gettext_lazy as _
 
@@ -73,7 +74,7 @@ PRESENTATION = Presentation(
         shared.MATSCH_BONUS,
         Option("stoeck", "truth", _("Stöck count (20 points)")),
         Option("weis", "truth", _("Weis counts")),
-        shared.WEIS_TIE,
+        replace(shared.WEIS_TIE, when="weis=on"),
         Option("bonus_multiplied", "truth", _("Matsch, Stöck and Weis are multiplied too")),
     ),
     presets=(

@@ -75,7 +75,7 @@ def welcome(request: Request) -> HttpResponse:
             if typed["sample"]:
                 with suppress(ClubInUse):  # loaded before by the command
                     load_sample_club(by=account)
-            return log_in(request, account, "home")
+            return log_in(request, account, "home" if typed["sample"] else "member_add")
     return render(request, "home/welcome.html", {"form": form}, status=response_status(form))
 
 

@@ -1,6 +1,6 @@
 """The card by which a game is chosen: its name, who plays it, and a small slate as its players write it."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 from typing import NamedTuple
 
@@ -18,32 +18,28 @@ from jassclub.printing.slate import half, tally
 
 
 class GameCard(NamedTuple):
-    slug: str
     name: str
-    summary: str
     slate: SafeString
     address: str
     is_chosen: bool
+    summary: str
 
 
 def game_cards(
-    address_of: Callable[[str], str], *, at_evenings: bool = False, chosen: str = ""
+    address_of: Callable[[str], str], *, shown: Iterable[str] = PRESENTATIONS, chosen: str = ""
 ) -> list[GameCard]:
-    """The cards of all games, or only of those that are played at club evenings, each with the address to
-    which it leads."""
+    """The cards of these games, by default of all, each with the address to which it leads. Without a game
+    that is chosen each says in a sentence who plays it."""
     language = get_language() or USUAL_LANGUAGE
-    shown = [slug for slug, game in PRESENTATIONS.items() if game.at_evenings or not at_evenings]
-    pages = [game_page(slug, language) for slug in shown]
     return [
         GameCard(
-            page.slug,
-            page.name,
-            _first_sentence(page.lead),
-            _slate(page.slug),
-            address_of(page.slug),
-            page.slug == chosen,
+            name=str(PRESENTATIONS[slug].name),
+            slate=_slate(slug),
+            address=address_of(slug),
+            is_chosen=slug == chosen,
+            summary="" if chosen else _first_sentence(game_page(slug, language).lead),
         )
-        for page in pages
+        for slug in shown
     ]
 
 

@@ -7,6 +7,7 @@ from time import monotonic
 from typing import Any, NamedTuple
 
 from django.db.models import Count, Exists, OuterRef, QuerySet
+from django.utils.timezone import localdate
 from django.utils.translation import gettext as _
 
 from jassclub.engine.numbers import Number
@@ -25,6 +26,15 @@ from jassclub.web.alphabet import reading_order
 
 MOST_SHOWN = 1000  # tables for which a page works out whose points move; of more it gives the number alone
 CHECK_SECONDS = 4.0  # at most, for checking entered deals against options while somebody waits
+
+
+def usual_name(game: str) -> str:
+    """A name for a new season that no other has: from July on the season that begins, "2026/27"."""
+    today = localdate()
+    first = today.year if today.month >= 7 else today.year - 1
+    years = f"{first}/{(first + 1) % 100:02}"
+    taken = set(Season.objects.values_list("name", flat=True))
+    return next((name for name in (years, f"{years} {game}") if name not in taken), "")
 
 
 def matches_of(season: Season) -> QuerySet[Match]:

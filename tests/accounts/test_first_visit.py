@@ -39,7 +39,7 @@ def test_the_welcome_page_can_be_read_in_every_language(client, db, language):
 
 def test_the_club_is_open_after_one_form(client, db):
     response = client.post("/welcome/", WELCOME, follow=True)
-    assert response.redirect_chain == [("/", 302)]
+    assert response.redirect_chain == [("/members/add/", 302)]
     assert Club.objects.get().name == "Jassclub Altstadt"
     assert response.context["user"] == Account.objects.get(role="secretary")
     assert not Member.objects.exists() and not Season.objects.exists()

@@ -6,6 +6,9 @@ from dataclasses import dataclass
 from playwright.sync_api import Page
 
 PASSWORD = "vier Stühle im Regen"
+COUNT = """for (const [what, event] of [["clicks", "pointerdown"], ["keys", "keydown"]]) {
+    addEventListener(event, () => sessionStorage.setItem(what, +sessionStorage.getItem(what) + 1), true);
+}"""
 
 
 @dataclass(frozen=True)
@@ -44,32 +47,40 @@ class Secretary:
     def __init__(self, page: Page) -> None:
         self.page = page
 
-    def opens_the_club(self, name: str, *, sample: bool = False) -> None:
-        """On the first page, to which the front page leads until there has been a club."""
+    def counts(self) -> None:
+        """From now on each press of a mouse button and of a key is counted, whatever pages follow."""
+        self.page.add_init_script(COUNT)
+
+    @property
+    def pressed(self) -> tuple[int, int]:
+        """How often: buttons of the mouse, and keys."""
+        clicks, keys = self.page.evaluate("['clicks', 'keys'].map(what => +sessionStorage.getItem(what))")
+        return clicks, keys
+
+    def opens_the_club(self, name: str, sample: bool = False) -> None:
         self.page.goto("/welcome/")
-        self.page.get_by_label("Name of the club").fill(name)
-        self.page.get_by_label("Name to log in with").fill("rosa")
-        self.page.get_by_label("Password").fill(PASSWORD)
-        self.page.get_by_label("Load a sample club").set_checked(sample)
+        typed = {"Name of the club": name, "Name to log in with": "rosa", "Password": PASSWORD}
+        for label, text in typed.items():
+            field = self.page.get_by_label(label)
+            if not field.evaluate("field => field === document.activeElement"):
+                field.click()
+            self.page.keyboard.type(text)
+        if sample:
+            self.page.get_by_label("Load a sample club").check()
         self.page.get_by_role("button", name="Open the club").click()
 
     def adds_members(self, names: Iterable[str]) -> None:
-        """From the page for it, with nothing to correct."""
+        """From the page for it, by pasting the list, with nothing to correct."""
         self.page.get_by_label("Names, one a line").fill("\n".join(names))
         self.page.get_by_role("button", name="Look at it first").click()
         self.page.get_by_role("button", name="Save").click()
 
-    def opens_a_season_and_ticks_all(self) -> None:
-        """From the members to the draw of the first evening."""
-        page = self.page
-        page.goto("/")
-        page.get_by_role("link", name="Open a season").click()
-        page.get_by_label("Name", exact=False).first.fill("Championship 2026")
-        page.get_by_role("button", name="Save").click()
-        page.get_by_role("link", name="Open an evening").click()
-        page.get_by_role("button", name="Open the evening").click()
-        page.get_by_role("button", name="Tick all").click()
-        page.get_by_role("button", name="Save and go to the draw").click()
+    def opens_a_season_with_its_first_evening(self) -> None:
+        """From the members to the draw; on the first evening of the club everybody is ticked."""
+        self.page.get_by_role("link", name="Open a season").click()
+        self.page.get_by_role("link", name="Schieber").click()
+        self.page.get_by_role("button", name="Open the season").click()
+        self.page.get_by_role("button", name="Save and go to the draw").click()
 
     def logs_in(self) -> None:
         self.page.goto("/login/")

@@ -11,6 +11,7 @@ MEMBERS = [
     "Ágnes Őry", "Βασίλης Παππάς", "Женя Щукин", "Anna Ammann", "Beat Brunner", "Hans Huber",
     "Hans Huber (Baden)", "Maximiliana-Theodora von Hohenlandenberg-Breitenlandenberg",
 ]  # fmt: skip
+PASTED = 2  # the keys by which the list of members is pasted
 BAG = [5, 2, 8, 1, 7, 4, 3, 6]
 SHEETS = {1: SHEET, 2: [Deal(0), Deal(0, matsch=1, stoeck=1), *SHEET[2:]]}
 Seats = dict[tuple[int, int], set[str]]
@@ -19,11 +20,18 @@ Seats = dict[tuple[int, int], set[str]]
 def test_a_secretary_takes_an_evening_from_an_empty_club_to_its_standings(new_page, no_club):
     rosa = Secretary(new_page(viewport={"width": 1280, "height": 800}))
     page, totals = rosa.page, Counter[str]()
+    rosa.counts()
     rosa.opens_the_club("Club Suizo de Santiago")
-    page.get_by_role("link", name="Add members").click()
     rosa.adds_members(MEMBERS)
     expect(page.get_by_role("status")).to_contain_text("8 members added")
-    rosa.opens_a_season_and_ticks_all()
+    rosa.opens_a_season_with_its_first_evening()
+    page.get_by_role("button", name="Draw now").click()
+    expect(page.get_by_role("heading", name="Round 1", exact=True)).to_be_visible()
+    clicks, keys = rosa.pressed
+    assert clicks <= 10 and keys + PASTED <= 50, (clicks, keys)
+    page.get_by_text("Take back the draw").or_(page.get_by_text("Take the draw back")).click()
+    page.get_by_role("button", name="Yes, take it back").click()
+    rosa.goes_on()
 
     page.get_by_role("link", name="Tokens were drawn by hand").click()
     _count(totals, _types_by_token(page), _enters_all_deals(page))

@@ -80,7 +80,7 @@ def test_a_full_hall_finds_its_seats_on_the_wall(logged_in, new_page):
     page = rosa.page
     page.goto("/members/add/")
     rosa.adds_members(NAMES)
-    rosa.opens_a_season_and_ticks_all()
+    rosa.opens_a_season_with_its_first_evening()
     page.get_by_role("button", name="Draw now").click()
     expect(page.get_by_role("heading", name="Round 1", exact=True)).to_be_visible()
     page.goto("/evenings/1/wall/?show=seating")

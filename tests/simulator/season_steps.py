@@ -43,7 +43,7 @@ def opens_a_season(play: Play, game: str) -> str:
         "sit_out_points": play.rng.choice([50, 111]),
         "drawing": play.any(form.choices["drawing"]),
     }
-    type_options(form, {**options, **said})
+    type_options(form, {**options, **said, "first_evening": False})
     saved = play.secretary.send(page, form)
     expect(saved.says("The season is saved."), True, f"a season of {game} is opened ({saved.refusals})")
     play.season = Season(game=game, options=options, path=saved.path, **said)

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from jassclub.accounts.models import Club
 from jassclub.drawing.queries.people import headcount_of
 from jassclub.members.models import Member
-from jassclub.seasons.models import Evening, Season
+from jassclub.seasons.models import Attendance, Evening, Season
 from jassclub.seasons.queries import has_begun
 from jassclub.web.alphabet import in_order, reading_order
 
@@ -106,7 +106,9 @@ def roll(evening: Evening, *, expecting: bool = True) -> dict[str, Any]:
     have been taken away.
 
     signed_up  by member the words beside the name
-    expected   members with a confirmed place: as long as nobody is ticked, the page ticks them itself
+    expected   members with a confirmed place; on the first evening of the club, if nobody has signed up, all
+               members. As long as nobody is ticked, the page ticks them itself
+    is_first   whether they are all members
     """
     attendances = list(evening.attendances.values_list("member_id", "is_here", "is_ranked"))
     came = [member for member, _here, _ranked in attendances]
@@ -114,15 +116,21 @@ def roll(evening: Evening, *, expecting: bool = True) -> dict[str, Any]:
     sign_ups = sign_ups_of(evening)
     signed_up = _marks(sign_ups)
     listed = {*came, *signed_up}
+    members = in_order(Member.objects.filter(Q(is_active=True, is_guest=False) | Q(pk__in=listed)))
     begins = expecting and not came
     expected = [each.member_id for each in sign_ups["line"] if begins and each.member_id and each.is_expected]
+    begins_now = begins and not sign_ups["everybody"] and evening.date <= localdate()
+    is_first = begins_now and not Attendance.objects.exists()
+    if is_first:
+        expected = [member.pk for member in members]
     return {
-        "members": in_order(Member.objects.filter(Q(is_active=True, is_guest=False) | Q(pk__in=listed))),
+        "members": members,
         "here_ids": here_ids,
         "helper_ids": {member for member, _here, ranked in attendances if not ranked},
         "headcount": headcount_of(evening, len(here_ids or expected)),
         "signed_up": signed_up,
         "expected": expected,
+        "is_first": is_first,
     }
 
 

@@ -30,9 +30,13 @@ class OptionsForm(forms.Form):
         return {name: field.initial for name, field in form.fields.items()}
 
     @property
-    def groups(self) -> list[tuple[Option, list[forms.BoundField]]]:
-        """Each option with its fields: one, or one for each of several factors."""
-        return [(option, [self[name] for name in _names(option)]) for option in self.presentation.options]
+    def groups(self) -> list[tuple[Option, list[forms.BoundField], str]]:
+        """Each option with its fields: one, or one for each of several factors; and the choice on this page
+        with which it matters, empty where it always does."""
+        return [
+            (option, [self[name] for name in _names(option)], option.when and self.add_prefix(option.when))
+            for option in self.presentation.options
+        ]
 
     def json(self) -> dict[str, Any]:
         return {

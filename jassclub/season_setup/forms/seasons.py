@@ -25,6 +25,9 @@ class SeasonForm(VersionedForm):
         label=_("Fee of a member, for an evening"), help_text=_("Empty: members pay nothing.")
     )
     fee_guest = MoneyField(label=_("Fee of a guest"), help_text=_("Empty: guests pay nothing."))
+    first_evening = forms.BooleanField(
+        label=_("Its first evening is today: go on to the roll call"), required=False
+    )
     none_may_count = forms.BooleanField(label=_("Save it all the same"), required=False)
 
     class Meta:
@@ -45,7 +48,6 @@ class SeasonForm(VersionedForm):
             "sit_out_points": _("Matters only for a fixed number of points."),
         }
         widgets = {
-            "name": forms.TextInput(attrs={"autofocus": True}),
             "drawing": forms.RadioSelect,
             "sit_out": forms.RadioSelect,
         }
@@ -55,6 +57,10 @@ class SeasonForm(VersionedForm):
         self.options = options
         self.asks_whether_none_counts = False
         self.fields["sit_out_points"].required = False
+        if self.instance.pk:
+            del self.fields["first_evening"]
+        else:
+            self.initial["first_evening"] = not Evening.objects.exists()
         self.fields["drawing"].choices = self.instance.drawings  # type: ignore[attr-defined]
         if not self.instance.has_partners:
             del self.fields["partners_by_standing"]

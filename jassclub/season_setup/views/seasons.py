@@ -19,6 +19,7 @@ from jassclub.games import PRESENTATIONS
 from jassclub.games.refusals import refusal_words
 from jassclub.journal.forms import saving
 from jassclub.matches.forms.options import OptionsForm
+from jassclub.matches.game_cards import game_cards
 from jassclub.rounds.models import Table
 from jassclub.seasons.models import Evening, Season
 from jassclub.seasons.queries import evening_or_404, is_to_come, usual_details
@@ -36,7 +37,7 @@ from ..actions.seasons import (
     save_season,
 )
 from ..forms.seasons import EveningForm, SeasonForm
-from ..queries import kept_rounds, option_changes, refuse_wrong_deals
+from ..queries import kept_rounds, option_changes, refuse_wrong_deals, usual_name
 
 
 @for_secretary
@@ -48,8 +49,10 @@ def season_new(request: Request) -> HttpResponse:
         raise Http404
     presentation = games[slug]
     preset = presentation.preset(request.GET.get("preset", "")) or presentation.presets[0]
-    season = Season(game=presentation.slug, rounds_per_evening=preset.rounds)
-    choice = {"games": games.values(), "preset": preset}
+    name = usual_name(str(presentation.name))
+    season = Season(game=presentation.slug, rounds_per_evening=preset.rounds, name=name)
+    cards = game_cards(lambda game: f"?game={game}", shown=games, chosen=slug)
+    choice = {"cards": cards, "preset": preset}
     return _season_page(request, season, presentation.options_of(preset), choice)
 
 
@@ -140,6 +143,8 @@ def _season_page(
                     fields = form.typed
                     save_season(season=season, fields=fields, options=wanted, from_when=from_when, seen=seen)
                     messages.success(request, _("The season is saved."))
+                    if form.cleaned_data.get("first_evening"):
+                        return redirect("roll_call", open_evening(season=season, on=timezone.localdate()).pk)
                     return redirect(counted_for_a_moment(season))
                 except FromWhenMissing:  # the secretary first says from when on
                     context["changes"] = option_changes(season, wanted, seen)

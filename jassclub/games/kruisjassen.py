@@ -69,6 +69,8 @@ def stated(options: Options) -> tuple[str, ...]:
     return ("variant", "target")
 
 
+ONLY_FIXED = _("Only in the fixed variant.")
+
 PRESENTATION = Presentation(
     game=KRUISJASSEN,
     name=_("Kruisjassen"),
@@ -76,16 +78,22 @@ PRESENTATION = Presentation(
     options=(
         Option("variant", "choice", _("Variant"), allowed=VARIANTS),
         Option(
-            *("target", "number", _("Target in game points"), _("Not in the fixed variant.")),
-            **{"low": 1, "high": 1000, "when": "variant=standard,tik,roem"},
+            "target",
+            "number",
+            _("Target in game points"),
+            _("Not in the fixed variant."),
+            low=1,
+            high=1000,
+            when="variant=standard,tik,roem",
         ),
+        Option("deals", "number", _("Deals per round"), ONLY_FIXED, low=1, high=32, when="variant=fixed"),
         Option(
-            *("deals", "number", _("Deals per round"), _("Only in the fixed variant.")),
-            **{"low": 1, "high": 32, "when": "variant=fixed"},
-        ),
-        Option(
-            *("all_tricks_bonus", "number", _("Bonus for all tricks"), _("Only in the fixed variant.")),
-            **{"high": 500, "when": "variant=fixed"},
+            "all_tricks_bonus",
+            "number",
+            _("Bonus for all tricks"),
+            ONLY_FIXED,
+            high=500,
+            when="variant=fixed",
         ),
     ),
     presets=(

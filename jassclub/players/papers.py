@@ -1,7 +1,7 @@
 """A player's year on paper, and the charts of a season, which the page shows too."""
 
 from collections.abc import Collection, Iterator
-from typing import Any, NamedTuple
+from typing import Any
 
 from django.utils.formats import date_format
 from django.utils.safestring import SafeString, mark_safe
@@ -25,21 +25,16 @@ CHART = {"height": 0.5, "size": 0.032}
 LEAST_IN_CHART = 2  # evenings: one is no course
 
 
-class Fact(NamedTuple):
-    word: str
-    figure: str
-    more: str = ""
-
-
 def _season(page: dict[str, Any]) -> SeasonOfYear:
     of_season = page["of_season"]
     name = f"{page['season']}, {page['season'].presentation.name}"
     if not of_season.history:
         return SeasonOfYear(name, notes=[_("No round with this player is closed yet.")])
     charts = (points_chart(of_season), rank_chart(of_season))
+    rank = [(_("Rank"), written(of_season.rank))] if of_season.course else []
     return SeasonOfYear(
         name,
-        facts=[(fact.word, f"{fact.figure} {fact.more}".strip()) for fact in _year_facts(of_season)],
+        facts=[*rank, *facts_of(of_season)],
         charts=[chart for chart in charts if chart],
         heads=_heads(of_season),
         rows=[_row(of_season, evening) for evening in reversed(of_season.history)],
@@ -47,24 +42,17 @@ def _season(page: dict[str, Any]) -> SeasonOfYear:
     )
 
 
-def _year_facts(season: PlayerSeason) -> Iterator[Fact]:
-    if season.course:
-        yield Fact(_("Rank"), written(season.rank))
-    yield from facts_of(season)
-
-
-def facts_of(season: PlayerSeason) -> Iterator[Fact]:
-    """Figures of the season, on the page and on paper."""
-    here = {"here": season.times_here, "of": len(season.evenings)}
-    yield Fact(_("Evenings"), _("%(here)s of %(of)s") % here)
+def facts_of(season: PlayerSeason) -> Iterator[tuple[str, str]]:
+    """Figures of the season under their words, on the page and on paper."""
+    yield _("Evenings"), _("%(here)s of %(of)s") % {"here": season.times_here, "of": len(season.evenings)}
     if season.average is not None:
-        yield Fact(_("Average evening"), written(season.average))
+        yield _("Average evening"), written(season.average)
     if season.best_round:
         result, played = season.best_round
-        yield Fact(_("Best round"), written(result.points), f"({date_format(played.evening.date, 'j M')})")
-    yield from (Fact(word, str(times)) for word, times in season.honours if times)
+        yield _("Best round"), f"{written(result.points)} ({date_format(played.evening.date, 'j M')})"
+    yield from ((word, str(times)) for word, times in season.honours if times)
     if season.times_sat_out:
-        yield Fact(_("Rounds sat out"), str(season.times_sat_out))
+        yield _("Rounds sat out"), str(season.times_sat_out)
 
 
 def _heads(season: PlayerSeason) -> list[str]:

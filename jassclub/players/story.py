@@ -1,25 +1,22 @@
 """What is worth telling of a player's season. What chance alone explains is left out."""
 
-from collections.abc import Callable, Iterator
-from fractions import Fraction
+from collections.abc import Iterator
 from html import unescape
 from itertools import chain, islice, takewhile
-from math import prod
 from typing import Any
 
 from django.template.loader import render_to_string
 from django.utils.html import strip_tags
 
-from jassclub.engine.standings.encounters import SURE
 from jassclub.engine.standings.regulation import POINTS
 from jassclub.seasons.models import Season
 
-from .queries.player import KNOWN_AFTER, need_of
+from .queries.player import need_of
 from .queries.rating import PlayerRating
 from .queries.season import PlayedEvening, PlayerSeason
 
 MOST = 6  # sentences
-PODIUM = 3
+LONG = 5  # evenings above the average: by chance so many come one time in 32
 
 # What a sentence says and its figures; the words are in players/sentence.html.
 Told = tuple[str, dict[str, Any]]
@@ -30,14 +27,8 @@ def season_story(page: dict[str, Any], rating: PlayerRating | None) -> list[Told
     season = page["of_season"]
     if not season.history:
         return []
-    now = chain(_status(season), _streak(season), _need(season), _gaps(page["gaps"]))
-    if page["not_met"]:
-        now = chain(
-            now, [("not_met", {"members": page["not_met"], "has_partners": page["season"].has_partners})]
-        )
-    if rating and not rating.is_like_average:
-        now = chain(now, [("rating", {"points": rating.points, "is_behind": rating.is_behind})])
-    return list(islice(chain(now, _past(page)), MOST))
+    told = chain(_status(season), _streak(season), _now(page, rating), _past(page))
+    return list(islice(told, MOST))
 
 
 def year_story(page: dict[str, Any]) -> list[str]:
@@ -58,52 +49,37 @@ def _status(season: PlayerSeason) -> Iterator[Told]:
     elif course is None and not all(result.is_ranked for result in season.own):
         yield "helper", {}
     elif course and course.rank == 1 and not season.season.closed_at:
-        first = sum(1 for _rank in takewhile(lambda rank: rank == 1, reversed(course.ranks)))
+        first = len(list(takewhile(lambda rank: rank == 1, reversed(course.ranks))))
         since = next(evening for evening in season.evenings if evening.date == course.days[-first])
         if first > 1:
             yield "lead", {"evening": since}
 
 
 def _streak(season: PlayerSeason) -> Iterator[Told]:
-    """What the last evenings have in common, where so many would seldom have it by chance."""
+    """What the last evenings have in common."""
     course = season.whole_course
-    if course is None:
-        return
-    players = dict(zip(course.days, map(len, course.values), strict=True))
-    averages = dict(zip(course.days, course.averages, strict=True))
+    averages = dict(zip(course.days, course.averages, strict=True)) if course else {}
     ranked = [played for played in season.whole if played.rank]
-
-    def beats_average(played: PlayedEvening) -> bool:
-        average = averages[played.evening.date]
-        return average is not None and season.is_better(played.points or 0, average)
-
-    streaks: dict[str, tuple[Callable[[PlayedEvening], bool], Callable[[int], Fraction]]] = {
-        "won": (lambda played: played.rank == 1, lambda among: Fraction(0)),
-        "podium": (lambda played: (played.rank or 0) <= PODIUM, lambda among: Fraction(PODIUM, among)),
-        "above": (beats_average, lambda among: Fraction(1, 2)),
-    }
-    for kind, (holds, chance) in streaks.items():
-        held = list(takewhile(holds, ranked))
-        if prod(chance(players[played.evening.date]) for played in held) < 1 - SURE:
-            yield kind, {"evenings": len(held)}
-            return
+    won = list(takewhile(lambda played: played.rank == 1, ranked))
+    above = list(
+        takewhile(lambda played: season.is_better(played.points, averages[played.evening.date]), ranked)
+    )
+    if won:
+        yield "won", {"evenings": len(won)}
+    elif len(above) >= LONG:
+        yield "above", {"evenings": len(above)}
 
 
-def _need(season: PlayerSeason) -> Iterator[Told]:
+def _now(page: dict[str, Any], rating: PlayerRating | None) -> Iterator[Told]:
+    season = page["of_season"]
     if need := need_of(season):
         yield "need", {**need, "tonight": season.running, "low_wins": season.low_wins}
-
-
-def _gaps(gaps: list[tuple[Any, Any]]) -> Iterator[Told]:
-    """How far away the nearest players are."""
-    sides = {"level": lambda gap: gap == 0, "ahead": lambda gap: gap > 0, "behind": lambda gap: gap < 0}
-    told: dict[str, Any] = {}
-    for side, holds in sides.items():
-        for member, gap in gaps:
-            if holds(gap) and side not in told:
-                told |= {side: member, f"{side}_by": abs(gap), f"{side}_count": 1 if abs(gap) == 1 else 2}
-    if told:
-        yield "gaps", told
+    if page["gaps"]:
+        yield "gaps", page["gaps"]
+    if page["not_met"]:
+        yield "not_met", {"members": page["not_met"], "has_partners": page["season"].has_partners}
+    if rating and not rating.is_like_average:
+        yield "rating", {"points": rating.points, "is_behind": rating.is_behind}
 
 
 def _past(page: dict[str, Any]) -> Iterator[Told]:
@@ -122,9 +98,6 @@ def _past(page: dict[str, Any]) -> Iterator[Told]:
     for kind in ("best_partner", "hardest_opponent"):
         for other in page[kind]:
             yield kind, {"member": other.member, "went": other.went}
-    evenings = {evening.pk for evening in season.whole_evenings}
-    if len(evenings) >= KNOWN_AFTER and evenings <= {result.evening for result in season.own}:
-        yield "attendance", {"evenings": len(evenings)}
 
 
 def _is_record(season: PlayerSeason, played: PlayedEvening) -> bool:

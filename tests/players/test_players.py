@@ -132,18 +132,18 @@ SAYS = """
 schieber {} Anna=100 Beat=1; Anna=700 Beat=1; Anna=700 Beat=1
     Won the last 3 evenings.
     In the lead since 20 November 2026.
-    1497 points ahead of Beat.
+    1497 ahead of Beat.
     -behind
     -at the next evening
     The best evening was 27 November 2026, with 700 points.
 schieber {} Anna=700 Beat=900 Cleo=800
     About 901 points at the next evening lead to rank 2. That is 201 more than usual.
-    100 points behind Cleo.
+    100 behind Cleo.
     The first evening was 20 November 2026.
     -The best evening
     -average
 schieber {} Anna=700 Beat=701 Cleo=600
-    1 point behind Beat, and 100 ahead of Cleo.
+    1 behind Beat, and 100 ahead of Cleo.
 schieber {} Anna=700 Beat=1; Anna=400 Beat=1; Anna=800 Beat=801
     The last evening was the best so far, with 800 points.
     -Nobody has had a better one
@@ -152,11 +152,8 @@ schieber {} Anna=700 Beat=1; Anna=800 Beat=1; Anna=400 Beat=500
     The best evening was 27 November 2026, with 800 points. Nobody has had a better one this season.
 schieber {} Anna=9 B=1 Cleo=9; Anna=8 B=1 Cleo=9; Anna=8 B=1 Cleo=9; Anna=8 B=1 Cleo=9; Anna=8 B=1 Cleo=9
     Better than the average on each of the last 5 evenings.
-    Has not missed one of the 5 evenings.
-    -Among the first three
 schieber {} Anna=9 Beat=1; Anna=8 Beat=9; Anna=8 Beat=9; Beat=9; Anna=8 Beat=9
     -Better than the average
-    -Has not missed
 differenzler {} Anna=40 Beat=10; Anna=15 Beat=10; Anna=20 Beat=10
     Best round 15
     Points (fewer are better)
@@ -165,10 +162,10 @@ differenzler {} Anna=40 Beat=10; Anna=15 Beat=10; Anna=20 Beat=10
 differenzler {} Anna=40 Beat=30 Cleo=60
     About 19 points or fewer at the next evening lead to rank 1.
     That is 21 fewer than usual.
-    10 points behind Beat, and 20 ahead of Cleo.
+    10 behind Beat, and 20 ahead of Cleo.
 schieber {} Anna=100 Beat=900 Cleo=900
     -at the next evening
-    800 points behind Beat.
+    800 behind Beat.
 schieber {"evening_value":"ranks"} Anna=500 Beat=650 Cleo=600
     The first place at the next evening leads to rank 2.
     Total 15

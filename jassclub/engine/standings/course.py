@@ -89,22 +89,30 @@ class Course:
     def adjustments(self) -> tuple[Adjustment, ...]:
         return self.regulation.adjustments_of(self.player)
 
-    @cached_property
+    @property
     def ranked_now(self) -> int:
-        return len(self._totals(self._marked(self._parts, self.days)))
+        return len(self._totals_now)
 
     @cached_property
-    def gaps(self) -> dict[Player, Number]:
-        """By how much the nearest players are ahead, negative for those behind: one on each side, and all
-        with the same total. Empty for a player without a rank."""
-        totals = self._totals(self._marked(self._parts, self.days))
-        if self.player not in totals:
+    def _totals_now(self) -> dict[Player, Number]:
+        """Of all players with a rank."""
+        return self._totals(self._marked(self._parts, self.days))
+
+    @property
+    def gaps(self) -> dict[str, tuple[Player, Number]]:
+        """The nearest players "ahead" and "behind", and by how much; only one on the same total, if there is
+        one ("level"). Empty for a player without a rank."""
+        if self.player not in self._totals_now:
             return {}
-        mine, sign = totals.pop(self.player), -1 if self.low_total else 1
-        gaps = {player: sign * (total - mine) for player, total in totals.items()}
-        ahead = min((gap for gap in gaps.values() if gap > 0), default=0)
-        behind = max((gap for gap in gaps.values() if gap < 0), default=0)
-        return {player: gap for player, gap in sorted(gaps.items()) if gap in (ahead, 0, behind)}
+        mine, sign = self._totals_now[self.player], -1 if self.low_total else 1
+        gaps: dict[str, tuple[Player, Number]] = {}
+        for player, total in sorted(self._totals_now.items()):
+            lead = sign * (total - mine)
+            side = "level" if lead == 0 else "ahead" if lead > 0 else "behind"
+            by = max(lead, -lead)
+            if player != self.player and (side not in gaps or by < gaps[side][1]):
+                gaps[side] = (player, by)
+        return {"level": gaps["level"]} if "level" in gaps else gaps
 
     def with_next(self, day: date) -> Callable[[Number], int]:
         """The player's rank, or UNRANKED, by the value of one evening more, which brings no new best round.

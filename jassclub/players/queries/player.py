@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 from django.db.models import Q
 
+from jassclub.engine.numbers import Number
 from jassclub.engine.rules.registry import game_called
 from jassclub.engine.standings.course import UNRANKED, least_gaining_score
 from jassclub.engine.standings.encounters import Encounter, Encounters, RoundMargins, count_encounters
@@ -23,6 +24,13 @@ from .season import PlayerSeason
 
 MOST_MISSING = 3  # of people never met: more say nothing of anybody
 KNOWN_AFTER = 4  # whole evenings
+
+
+class Gap(NamedTuple):
+    """Another player, and how many points lie between the two totals."""
+
+    member: Member
+    points: Number
 
 
 class Other(NamedTuple):
@@ -66,8 +74,10 @@ def _page(
         sat_at = {at: margins for at, margins in sat_at.items() if at[0] in rounds}
     met = count_encounters(sat_at.values())
     encountered = {encounter.other for encounter in (*met.partners, *met.opponents)}
-    gaps = of_season.course.gaps if of_season.course and year is None else {}
-    people = Member.objects.in_bulk({*encountered, *of_season.regulars, *gaps})
+    gaps = of_season.course.gaps if of_season.course else {}
+    people = Member.objects.in_bulk(
+        {*encountered, *of_season.regulars, *(player for player, _gap in gaps.values())}
+    )
 
     def others(*encounters: Encounter | None) -> list[Other]:
         """The most frequent first, then by name."""
@@ -86,7 +96,7 @@ def _page(
         "opponents": others(*met.opponents),
         "best_partner": others(met.best_partner),
         "hardest_opponent": others(met.hardest_opponent),
-        "gaps": [(people[key], gap) for key, gap in gaps.items()],
+        "gaps": {side: Gap(people[player], by) for side, (player, by) in gaps.items()},
         "not_met": _not_met(of_season, met, map(people.__getitem__, of_season.regulars)) if sat_at else [],
     }
 

@@ -55,19 +55,14 @@ class PlayerSeason:
         self._played = [evening for evening in self.all_evenings if self.results[evening.pk]]
         ahead = (evening for evening in self.all_evenings if not self.results[evening.pk])
         self.planned = [evening for evening in ahead if not evening.is_cancelled]
-        self.running = self._running_evening()
+        last = self._played[-1] if self._played else None
+        kinds = {result.kind for result in self.results[last.pk]} if last else set()
+        is_running = last and not last.is_over and kinds != {Result.Kind.IMPORTED}
+        self.running = last if is_running else None
         self.evenings = [evening for evening in self._played if year in (None, evening.date.year)]
         self.whole_evenings = [evening for evening in self.evenings if evening != self.running]
         self.own = self._own_results(self.evenings)
         self.low_wins = season.rules.low_wins
-
-    def _running_evening(self) -> Evening | None:
-        """Only the last one can be; an imported evening is whole."""
-        last = self._played[-1] if self._played else None
-        if last is None or last.is_over:
-            return None
-        kinds = {result.kind for result in self.results[last.pk]}
-        return None if kinds == {Result.Kind.IMPORTED} else last
 
     def _own_results(self, evenings: Iterable[Evening]) -> list[RoundResult]:
         return [
@@ -161,11 +156,8 @@ class PlayerSeason:
 
     @property
     def average(self) -> Fraction | None:
-        return (
-            Fraction(sum(played.points or 0 for played in self.whole), len(self.whole))
-            if self.whole
-            else None
-        )
+        points = [played.points or 0 for played in self.whole]
+        return Fraction(sum(points), len(points)) if points else None
 
     def is_better(self, one: Number | None, other: Number | None) -> bool:
         """Of two known numbers of points."""

@@ -1,9 +1,12 @@
-// Several people may write in one match: while nothing is typed here, the page shows what the others wrote.
+// Several people may write in one match, and others watch: while nothing is typed here, the page shows what the others
+// wrote. What a watcher has opened stays open.
 "use strict";
 
 (() => {
   const EVERY = 5000;
-  const BESIDE = ["#progress", "#summary", "#slate", "#now", ".history", "#take-back"];
+  const BESIDE = ["#progress", ".deals:has(> .reads)", "#summary", "#slate", "#now", ".history", "#take-back"];
+  // Until a match is over; a table's page only while its slate lies on the table.
+  const isLive = () => document.body.matches(".live") || document.documentElement.dataset.slate !== undefined;
   // The deals of the form, each with the version that it shows.
   const versionsOf = (sheet) =>
     [...sheet.querySelectorAll("form[data-play] [name$=-seen]")].map((seen) => seen.name + seen.value).join();
@@ -33,12 +36,14 @@
   document.addEventListener("htmx:beforeRequest", () => (savings += 1));
 
   const refresh = async () => {
-    if (!isFree()) return;
+    if (!isLive() || !isFree()) return;
     const before = savings;
     const answer = await fetch(location.href).catch(() => null); // without a connection: the next time
     if (!answer?.ok) return;
-    const fresh = new DOMParser().parseFromString(await answer.text(), "text/html").getElementById("sheet");
+    const there = new DOMParser().parseFromString(await answer.text(), "text/html");
+    document.body.classList.toggle("live", there.body.matches(".live"));
+    const fresh = there.getElementById("sheet");
     if (fresh && savings === before && isFree()) show(fresh);
   };
-  if (document.querySelector("form[data-play]")) setInterval(refresh, EVERY);
+  setInterval(refresh, EVERY);
 })();

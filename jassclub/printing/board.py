@@ -263,6 +263,11 @@ def _outline(x: float, y: float, width: float, height: float, weight: float) -> 
     return [Stroke(*start, *end, weight, "frame") for start, end in pairwise(corners)]
 
 
+def half_svg(kind: str, half: Half, title: str) -> str:
+    """What a side wrote, as SVG, for pages that write name and total themselves."""
+    return drawing_svg(_side_drawing(kind, half), title, "strokes")
+
+
 def slate_svg(board: Board, title: str) -> str:
     """The board as SVG, titled for screen readers. Lines and texts have the class "slate-" and their role
     ("slate-stroke", …), marks have `data-deal`, from 0, so that a page can show how the board grew."""

@@ -7,24 +7,30 @@ import {
   getForm,
   hasRows,
   isNumber,
+  isShown,
   isTouchScreen,
   isUntouched,
   markChanged,
   NOTICE,
 } from "./fields.js";
-import { focusNextTable, refusedNumber, select } from "./focus.js";
+import { currentDeal, sent, show, showAgain, showsOneDeal, unanswered } from "./deals.js";
+import { focusNextTable, numberToType, refusedNumber, select } from "./focus.js";
 import { singleForm } from "./keyboard.js";
 import { follow, followAll, setTyped } from "./numbers.js";
 import { showFields } from "./optional.js";
-import { noteSaving, resend, sent, unanswered } from "./saving.js";
+import { moveOn, noteSaving, resend } from "./saving.js";
 import { QUESTION, showSoundChoice, signalRefusal, sound } from "./signals.js";
 
 // --- the answer: the next deal, or a refusal -----------------------------------------------------------
 
 // On a touch screen people may have to tap something above the number first, and see no keyboard unasked.
-const startField = () => document.querySelector("[data-begin]");
+const opensKeyboard = () => isTouchScreen.matches && !showsOneDeal();
+const startField = () => {
+  const deal = currentDeal();
+  return (deal || document).querySelector("[data-begin]") || (deal && numberToType(deal));
+};
 export const selectStart = () => {
-  if (!isTouchScreen.matches) select(startField());
+  if (!opensKeyboard()) select(startField());
 };
 
 // A refused deal, or one about which the site asks, takes the focus back, unless the next one is being typed.
@@ -33,6 +39,7 @@ const returnTo = (deal) => {
   else signalRefusal(deal);
   const typing = getDeal(document.activeElement);
   if (typing && typing !== deal && !isUntouched(typing)) return;
+  show(deal);
   select(refusedNumber(deal) || firstNumber(deal) || deal.querySelector("[aria-invalid=true]"));
 };
 
@@ -48,7 +55,7 @@ const typeKey = (key) => {
 
 // The next deal begins with the keys that were pressed while the last one was being saved.
 const continueTyping = () => {
-  if (isTouchScreen.matches && !singleForm.keys.length) return;
+  if (opensKeyboard() && !singleForm.keys.length) return;
   const field = startField() || getForm()?.querySelector("input.points");
   if (!field) {
     focusNextTable();
@@ -65,10 +72,12 @@ const forgetNamedDeal = () => {
   if (location.search) history.replaceState(history.state, "", location.pathname);
 };
 
+document.addEventListener("htmx:afterSwap", showAgain);
 document.addEventListener("htmx:afterSettle", (event) => {
   const target = document.getElementById(event.detail.target?.id || event.target.id);
   if (!target?.matches("#sheet, .deal")) return;
   sent.delete(target.id);
+  showAgain(); // htmx settles the classes of what it swapped
   followAll(target);
   showFields(target);
   showSoundChoice();
@@ -82,10 +91,12 @@ document.addEventListener("htmx:afterSettle", (event) => {
     return;
   }
   noteSaving();
+  // What was asked about it is answered.
+  if (deal && deal === currentDeal() && !event.detail.requestConfig?.elt.matches(".save")) moveOn(deal);
   if (!target.matches("#sheet")) return;
   const isOwn = Boolean(event.detail.xhr); // else others wrote: who was in a field that is still there stays in it
   if (isOwn) forgetNamedDeal();
-  if (isOwn || document.activeElement === document.body) continueTyping();
+  if (isOwn || document.activeElement === document.body || !isShown(document.activeElement)) continueTyping();
 });
 
 // --- the request ---------------------------------------------------------------------------------------

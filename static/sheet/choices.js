@@ -1,5 +1,6 @@
 // Ticks, choices and the keys that make them.
 
+import { showsOneDeal } from "./deals.js";
 import { firstNumber, getDeal, getForm, isShown, markChanged, notify } from "./fields.js";
 import { lastNumber, select } from "./focus.js";
 import { fillInAllPoints, followChoice } from "./numbers.js";
@@ -74,9 +75,11 @@ document.addEventListener("change", (event) => {
   markChanged(deal);
 });
 
-// A second tap on the choice in a meld takes it back, so that a row can be emptied again.
+// A second tap on the choice in a meld takes it back, so that a row can be emptied again. Under the thumb that holds
+// for every choice, since there is no room for one that means nothing.
 document.addEventListener("pointerdown", (event) => {
-  const radio = event.target.closest?.("[data-meld] label, .fold label")?.querySelector("[type=radio]");
+  const choices = showsOneDeal() ? ".radios label" : "[data-meld] label, .fold label";
+  const radio = event.target.closest?.(choices)?.querySelector("[type=radio]");
   if (radio) radio.dataset.wasChecked = radio.checked ? "yes" : "";
 });
 document.addEventListener("click", (event) => {

@@ -1,5 +1,6 @@
 // Where the focus is and goes: numbers are selected, Tab goes from number to number.
 
+import { show, showsOneDeal } from "./deals.js";
 import {
   firstNumber,
   FORM,
@@ -53,19 +54,20 @@ document.addEventListener("focusin", ({ target }) => {
 export const lastNumber = (deal) => (deal.contains(last) && isShown(last) ? last : null);
 
 // Digits typed while a tick or a button has the focus are meant for a number.
-export const selectNumber = (deal) => {
+export const numberToType = (deal) => {
   const isMissing = (field) => isRequired(field) && !field.value;
-  select(numbersOf(deal).find(isMissing) || lastNumber(deal) || firstNumber(deal));
+  return numbersOf(deal).find(isMissing) || lastNumber(deal) || firstNumber(deal);
 };
+export const selectNumber = (deal) => select(numberToType(deal));
 
 // The next number that is required and empty. Where a side left its number of a shared total empty, the other
 // numbers of that part are skipped. Of more than two numbers the last one is visited although it follows: people
-// who read all of them out type it, too.
+// who read all of them out type it, too. A thumb does not.
 export const nextEmpty = (deal, field) => {
   const { part, total } = field.dataset;
   const fields = numbersOf(deal);
   const skipped = total && !field.value ? part : null;
-  const isOneOfMany = numbersIn(deal, part).length > 2;
+  const isOneOfMany = !showsOneDeal() && numbersIn(deal, part).length > 2;
   const isToType = (other) => !other.value || (isOneOfMany && other.dataset.part === part && isFollowing(other));
   return fields
     .slice(fields.indexOf(field) + 1)
@@ -75,8 +77,10 @@ export const nextEmpty = (deal, field) => {
 
 // Up and down go to the same number of another deal.
 export const selectInDeal = (deal, field) => {
+  if (!deal) return;
   const { part, side } = field.dataset;
-  if (deal) select(numbersIn(deal, part).find((other) => other.dataset.side === side));
+  show(deal);
+  select(numbersIn(deal, part).find((other) => other.dataset.side === side));
 };
 
 // Tab goes from number to number, then to everything else that can be pressed.

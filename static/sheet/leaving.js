@@ -1,8 +1,9 @@
 // Nothing typed is lost: the browser asks before it leaves a sheet with something unsaved.
 
 import { allDeals, FORM, isChanged, isUntouched } from "./fields.js";
+import { unanswered } from "./deals.js";
 import { singleForm } from "./keyboard.js";
-import { noteSaving, unanswered } from "./saving.js";
+import { noteSaving } from "./saving.js";
 
 let isSubmitting = false;
 document.addEventListener("submit", (event) => {

@@ -1,13 +1,13 @@
 // Saving a deal and going on to the next one. Where one side has all points, the sheet asks before it saves.
 
 import { applyTick, keyFor, ticksOf } from "./choices.js";
+import { nextDeal, sent, show, showsOneDeal } from "./deals.js";
 import {
   firstNumber,
   FORM,
   getDeal,
   getForm,
   hasRows,
-  isNew,
   isTouchScreen,
   isUntouched,
   NOTICE,
@@ -17,10 +17,6 @@ import {
 import { focusNextTable, refusedNumber, select } from "./focus.js";
 import { setTyped, sharedNumbers, singleNumber, totalOf } from "./numbers.js";
 import { QUESTION, sound } from "./signals.js";
-
-// The ids of deals without an answer yet: sent or queued, and those that are sent again until there is an answer.
-export const sent = new Set();
-export const unanswered = new Set();
 
 // site.js ignores an Enter that comes just after this.
 export const noteSaving = () => document.dispatchEvent(new Event("sheet:saved"));
@@ -82,17 +78,11 @@ export const save = (deal) => {
   } else moveOn(deal);
 };
 
-const isOpen = (deal) => {
-  const isOnItsWay = sent.has(deal.id) || unanswered.has(deal.id);
-  return (isNew(deal) && !isOnItsWay) || deal.querySelector(NOTICE);
-};
-
-// From a deal that was saved before to the deal below it; from a new deal to the next open one.
-const moveOn = (deal) => {
-  if (!hasRows() || (isTouchScreen.matches && !document.activeElement.matches(NUMBER))) return;
-  const others = [...deal.parentElement.children].filter((other) => other !== deal);
-  const below = others.filter((other) => deal.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING);
-  const next = (!isNew(deal) && below[0]) || below.find(isOpen) || others.find(isOpen);
+export const moveOn = (deal) => {
+  if (!hasRows()) return;
+  if (isTouchScreen.matches && !showsOneDeal() && !document.activeElement.matches(NUMBER)) return;
+  const next = nextDeal(deal);
+  show(next);
   if (next) select(refusedNumber(next) || firstNumber(next));
   else focusNextTable();
 };

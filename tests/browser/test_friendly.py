@@ -33,6 +33,7 @@ def test_a_match_is_started_in_three_steps_written_by_its_link_and_watched(logge
     other.locator("[name$=card_points_0]").fill("100")
     other.get_by_role("radiogroup", name="Trump").get_by_text("Hearts", exact=True).click()
     other.locator("#next").get_by_role("button", name="Save").click()
+    other.get_by_role("button", name="All deals").click()
     for each in (other, watcher):
         expect(each.get_by_role("heading", name="Deals so far")).to_be_visible()
         watcher.clock.fast_forward(5_000)  # after which it asks again

@@ -1,9 +1,9 @@
-"""What a deal has beside its numbers comes and goes as it is needed; and the sheet under a thumb."""
+"""What a deal has beside its numbers comes and goes as it is needed."""
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.match_page import deal, is_refused, is_saved, number, press, totals
+from tests.browser.match_page import deal, is_refused, number, press, totals
 
 
 def tap(page: Page, *names: str) -> None:
@@ -87,33 +87,3 @@ def _two_melds_are_entered(page: Page, side: int) -> None:
     expect(deal(page, 1).locator("[data-telling]")).to_contain_text("The Weis of Anna – Cleo counts (40)")
     deal(page, 1).get_by_role("button", name="Save").click()
     expect(totals(page)).to_have_text(["140", "57"])
-
-
-def test_on_a_touch_screen_nothing_scrolls_or_brings_up_the_keyboard(sheet):
-    page = sheet("coiffeur", touch=True)
-    page.wait_for_load_state()
-    expect(page.locator("body")).to_be_focused()
-    assert page.evaluate("scrollY") == 0
-    page.locator(".deal-grid tbody td a").first.tap()
-    page.wait_for_url("**/*#next", wait_until="load")
-    expect(page.locator("body")).to_be_focused()
-    number(page, 1, 0).tap()
-    press(page, "90")
-    _saves_without_scrolling(page)
-    expect(page.locator("#progress")).to_contain_text("1/20")
-    expect(page.locator("body")).to_be_focused()
-
-    sheet(touch=True, deals=4)
-    deal(page, 1).locator("[data-part=matsch][data-side='0'] + *").tap()
-    _saves_without_scrolling(page)
-    is_saved(page, 1)
-    expect(page.locator("input.points:focus")).to_have_count(0)
-
-
-def _saves_without_scrolling(page: Page) -> None:
-    save = deal(page, 1).locator("button.save")
-    save.scroll_into_view_if_needed()
-    before = page.evaluate("scrollY")
-    save.tap()
-    expect(page.locator("#progress")).to_contain_text("1/")
-    assert page.evaluate("scrollY") == before

@@ -169,6 +169,6 @@ def test_on_the_page_of_the_round_the_number_of_a_table_leads_to_it(as_helper, t
 
 
 def test_of_a_sheet_of_totals_no_empty_slate_is_drawn(as_helper, night, table):
-    assert 'class="blackboard"' in as_helper.get(f"/tables/{table.pk}/").text
+    assert 'class="slate board"' in as_helper.get(f"/tables/{table.pk}/").text
     night.totals(table)
-    assert "blackboard" not in as_helper.get(f"/tables/{table.pk}/").text
+    assert 'class="slate board bare"' in as_helper.get(f"/tables/{table.pk}/").text

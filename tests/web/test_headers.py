@@ -58,7 +58,7 @@ def test_the_other_headers_are_there(as_reader):
     assert headers["X-Frame-Options"] == "DENY"
     assert "camera=()" in headers["Permissions-Policy"]
     # A screen may stay on where a script asks for it.
-    assert "navigator.wakeLock" in (ROOT / "static" / "match.js").read_text()
+    assert "navigator.wakeLock" in (ROOT / "static" / "slate.js").read_text()
     assert "screen-wake-lock=(self)" in headers["Permissions-Policy"]
 
 

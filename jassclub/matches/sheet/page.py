@@ -6,12 +6,11 @@ from functools import cached_property
 from typing import Any
 
 from django.utils.translation import get_language
-from django.utils.translation import gettext as _
 
 from jassclub.engine.rules.base import Field
 from jassclub.games.outlook import outlook_words
 from jassclub.games.words import are_in_dialect, first_label, label, stated_options
-from jassclub.printing.board import board_of, slate_svg
+from jassclub.printing.board import board_of, half_svg
 
 from ..forms.deal import DealForm
 from ..forms.kinds import NumbersPart, parts_of
@@ -74,15 +73,21 @@ class SheetPage:
         """The control sum of what is saved, and of nothing else."""
         return control_of(self.record)
 
-    def slate(self) -> str:
-        """As SVG, empty where the game has none, or where only the totals of the sheet are known."""
+    @property
+    def slate_kind(self) -> str:
+        """Of its strokes; empty where the game has none, or only the sheet's totals are known."""
         record = self.record
-        kind = record.presentation.slate(record.options)
-        if not kind or record.sheet_entry:
-            return ""
-        return slate_svg(
-            board_of(record.names.sides, record.played.points, kind=kind), _("The slate of this table")
-        )
+        return "" if record.sheet_entry else record.presentation.slate(record.options)
+
+    @property
+    def slate(self) -> list[tuple[str, int, str]]:
+        """Each side with its total, and its strokes as SVG."""
+        record, kind = self.record, self.slate_kind
+        board = board_of(record.names.sides, record.played.points if kind else (), kind=kind)
+        return [
+            (name, total, half_svg(kind, half, name) if kind else "")
+            for (name, total, _leads), half in zip(record.standing, board.halves, strict=True)
+        ]
 
     @property
     def history(self) -> list[DealRow]:

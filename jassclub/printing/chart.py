@@ -75,10 +75,17 @@ class _Plot:
         self.bottom = height - 1.8 * size - NUMBER_HEIGHT * size
 
     def drawing(self) -> Drawing:
+        numbers = list(self._numbers())
         others = self._joined(self.chart.others, THIN * 1.6, "others")
-        strokes = [*self._guides(), *others, *self._joined(self.chart.values, LINE, "line"), *self._dots()]
-        words = [*self._heads(), *self._marks(), *self._labels(), *self._numbers()]
+        lines = [*others, *self._joined(self.chart.values, LINE, "line")]
+        strokes = [*self._guides(), *lines, *map(self._cleared, numbers), *self._dots()]
+        words = [*self._heads(), *self._marks(), *self._labels(), *numbers]
         return Drawing(self.height, tuple(strokes), tuple(words))
+
+    def _cleared(self, number: Writing) -> Stroke:
+        """The place of a number, so that it can be read where a line runs through."""
+        half = self._width(number.text) / 2 - self.size * 0.3
+        return Stroke(number.x - half, number.y, number.x + half, number.y, self.size, "clear")
 
     def _width(self, text: str) -> float:
         return fonts.width(text, self.size)

@@ -14,7 +14,7 @@ NUMBERS = ("total", "rest", "struck", "sack")  # roles of texts in the display f
 
 class Stroke(NamedTuple):
     """A straight line. `role` is on a slate "frame", "guide", "stroke" or "strike", of which the first two
-    belong to no deal; in a chart "guide", "zero", "others", "line" or "dot"."""
+    belong to no deal; in a chart "guide", "zero", "others", "line", "dot", or "clear" under a number."""
 
     x1: float
     y1: float

@@ -70,6 +70,13 @@ def test_others_are_drawn_thin_and_explained():
     assert lines(chart, "others") == 1 and written(chart, "others") == ["all"]
 
 
+def test_under_every_number_the_lines_are_cleared():
+    chart = of(3000, 3100, None, 3200)
+    cleared = {((s.x1 + s.x2) / 2, s.y1) for s in chart_drawing(chart, **WIDE).strokes if s.role == "clear"}
+    numbers = {(w.x, w.y) for w in chart_drawing(chart, **WIDE).writings if w.role == "number"}
+    assert sorted(cleared) == [pytest.approx(number) for number in sorted(numbers)] and len(numbers) == 3
+
+
 def test_the_picture_says_what_it_shows_and_has_no_style_of_its_own():
     picture = chart_svg(of(3000, 3100), "Points of <Anna>", **WIDE)
     assert "<title>Points of &lt;Anna&gt;</title>" in picture and 'role="img"' in picture

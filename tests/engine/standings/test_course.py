@@ -128,6 +128,15 @@ def test_where_the_lowest_wins_the_highest_score_that_gains_is_found():
     assert least_gaining_score(rank_with, 2, worst=60, best=0) is None and rank_with(-1) == 1
 
 
+def test_the_nearest_players_are_named_with_what_lies_between():
+    evenings = evenings_of({"A": (30,), "B": (20,), "C": (37,), "D": (50,), "E": (12,)})
+    assert course(evenings).gaps == {"ahead": ("C", 7), "behind": ("B", 10)}
+    assert course(evenings, low_wins=True).gaps == {"ahead": ("B", 10), "behind": ("C", 7)}
+    assert course(evenings, player="D").gaps == {"behind": ("C", 13)}
+    assert course(evenings_of({"A": (30,), "B": (30,), "C": (37,)})).gaps == {"level": ("B", 0)}
+    assert course(evenings_of({"B": (30,)})).gaps == {}
+
+
 def test_who_came_to_too_few_evenings_is_ranked_with_one_more():
     evenings, twice = evenings_of({"A": (30,), "B": (20,)}, {"B": (20,)}), Regulation(least_evenings=2)
     assert (course(evenings, twice).rank, course(evenings, twice).ranked_now) == (None, 1)

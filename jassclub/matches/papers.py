@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from jassclub.accounts.models import Club
 from jassclub.engine.numbers import sum_with_minus, with_minus
 from jassclub.games.presentation import NO_SLATE, Column, Grid, Scored
+from jassclub.games.shared import LIFTED
 from jassclub.games.words import SEAT_OPTIONS, first_label, label, stated_options
 from jassclub.printing.board import board_of
 from jassclub.printing.board import slate_svg as svg_of
@@ -138,7 +139,8 @@ def _as_grid(record: Record, grid: Grid) -> dict[str, Any]:
 
 
 def _column(column: Column) -> SheetColumn:
-    return SheetColumn(str(column.head), column.note, column.hint, column.weight)
+    signs = LIFTED in str(column.legend)
+    return SheetColumn(str(column.head), column.note, column.hint, column.weight, signs)
 
 
 def _sums(record: Record, columns: Sequence[Column]) -> tuple[tuple[str, ...], ...] | None:

@@ -33,6 +33,7 @@ FILES = {
 }
 MIDDLE = {TEXT: 0.334, BOLD: 0.334, DISPLAY: 0.35}  # of capitals and figures above the line, in the size
 RED_SUITS = "♥♦"
+CROSSED_OUT, SIGNS = "Ø", ("0", "Ø")  # the 0 of the text face has a slash: beside this sign stands another 0
 
 
 class Run(NamedTuple):
@@ -80,9 +81,12 @@ def runs(text: str, face: str = TEXT) -> tuple[Run, ...]:
     whole, a sign by itself."""
     own, fallback = FILES[face]
     letters = _letters(own)
-    if letters.issuperset(text):
+    about_signs = CROSSED_OUT in text.split(" ")
+    if letters.issuperset(text) and not about_signs:
         return (Run(own, text, 0.0, _font(own).stringWidth(text, 1)),)
-    looks = [look for word in re.findall(r"\s+|\S+", text) for look in _looks(word, letters, own, fallback)]
+    looks: list[tuple[str, bool]] = []
+    for word in re.findall(r"\s+|\S+", text):
+        looks += _looks(word, letters, FILES[DISPLAY][0] if about_signs and word in SIGNS else own, fallback)
     parts: list[Run] = []
     left = 0.0
     for (font, is_red), group in groupby(zip(looks, text, strict=True), key=itemgetter(0)):

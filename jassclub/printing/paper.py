@@ -141,6 +141,7 @@ def _draw(page: Page, pieces: Sequence[Piece], size: Size) -> None:
 OCCASION_ROW, TITLE_ROW = 5.5 * mm, 11 * mm
 MASTHEAD = OCCASION_ROW + TITLE_ROW + 1.5 * mm
 MOST_FOR_CLUB, MOST_FOR_NUMBER = 0.55, 0.3  # of the width
+SHORT_NUMBER = 12  # letters: "Table 5", "1–34"; a rank and its round are words
 
 
 @dataclass(frozen=True)
@@ -228,11 +229,12 @@ def masthead(page: Page, box: Box, occasion: Occasion, title: str, number: str =
     number to find the sheet by. Returns what is left of the box below it."""
     page.same(_occasion, box, occasion)
     words = Box(box.x, box.top - MASTHEAD + 1 * mm, box.width, TITLE_ROW)
-    needed = fonts.width(fonts.printable(number), HUGE, DISPLAY) + 0.1 if number else 0.0
+    size = HUGE if len(number) <= SHORT_NUMBER else TITLE
+    needed = fonts.width(fonts.printable(number), size, DISPLAY) + 0.1 if number else 0.0
     side = min(needed, box.width * MOST_FOR_NUMBER)
     left, _between, right = words.columns(words.width - side - 3 * mm, 3 * mm, side)
     page.text(left, title, TITLE, face=DISPLAY, padding=0)
-    page.text(right, number, HUGE, face=DISPLAY, align="right", padding=0)
+    page.text(right, number, size, face=DISPLAY, align="right", padding=0)
     return box.below(MASTHEAD)
 
 

@@ -12,9 +12,9 @@ from .page import BODY, HAIR, HEAD, PROMINENT, RULE, STRONG, THIN, Box, Page
 from .paper import A4_UPRIGHT, MASTHEAD, Draft, Occasion, Paper, Words, masthead
 from .slate import half
 
-TITLE, NAME, RANK, POINTS, CLUB = 46.0, 52.0, 34.0, 28.0, 16.0
+TITLE, NAME, RANK, POINTS, CLUB = 44.0, 64.0, 50.0, 36.0, 16.0
 FRAME = 4 * mm
-SLATE = 78 * mm  # the width of the slate that has the points in strokes
+SLATE = 98 * mm  # the width of the slate that has the points in strokes
 MOST_IN_STROKES = 9_999  # more are no picture of a slate any more
 
 
@@ -44,18 +44,18 @@ def _draw_certificate(page: Page, certificate: Certificate, occasion: Occasion, 
     text, align = inner, "center"
     if 0 < (certificate.strokes or 0) <= MOST_IN_STROKES:
         slate = Box(inner.right - SLATE, inner.top - 46 * mm - SLATE * HEIGHT, SLATE, SLATE * HEIGHT)
-        page.wooden_frame(slate.inset(-FRAME / 2), FRAME / 2)
-        page.drawing(half_drawing(half([certificate.strokes or 0])), slate)
+        page.wooden_frame(slate, FRAME / 2)
+        page.drawing(half_drawing(half([certificate.strokes or 0])), slate.inset(FRAME / 2))
         text, align = Box(inner.x, inner.y, inner.width - SLATE - 8 * mm, inner.height), "left"
     _head(page, inner, occasion, _("Certificate"))
     rows = text.below(44 * mm)
-    below = rows.below(30 * mm)
+    below = rows.below(38 * mm)
     write = partial(page.text, align=align, padding=0)
-    write(rows.row(0, 26 * mm), certificate.player, NAME, face=DISPLAY)
-    page.line(rows.x, rows.top - 27 * mm, rows.right, rows.top - 27 * mm, THIN, RULE)
-    write(below.row(0, 14 * mm), certificate.rank, RANK, face=DISPLAY)
-    write(below.below(14 * mm).row(0, 11 * mm), certificate.points, POINTS, face=DISPLAY)
-    write(below.below(26 * mm).row(0, 8 * mm), certificate.basis, BODY)
+    write(rows.row(0, 32 * mm), certificate.player, NAME, face=DISPLAY)
+    page.line(rows.x, rows.top - 34 * mm, rows.right, rows.top - 34 * mm, THIN, RULE)
+    write(below.row(0, 19 * mm), certificate.rank, RANK, face=DISPLAY)
+    write(below.below(20 * mm).row(0, 14 * mm), certificate.points, POINTS, face=DISPLAY)
+    write(below.below(36 * mm).row(0, 8 * mm), certificate.basis, PROMINENT)
     _signatures(page, inner.foot(20 * mm), certificate.day, _)
 
 

@@ -27,12 +27,14 @@ class PlayerSeat:
 @dataclass(frozen=True)
 class SheetColumn:
     """A column of the grid. `note` is a second line of the head, such as "+ 100". `hint` stands in grey in
-    cells that are still to be filled in, to be ringed. `weight` is its share of the width left over."""
+    cells that are still to be filled in, to be ringed. `weight` is its share of the width left over. `signs`:
+    its cells are tallies and the 0 of a sack, which must not look crossed out."""
 
     head: str
     note: str = ""
     hint: str = ""
     weight: float = 1.0
+    signs: bool = False
 
     @property
     def upright_head(self) -> str:

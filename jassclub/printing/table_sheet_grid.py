@@ -1,7 +1,7 @@
 """The grid of a table sheet: rows of deals or contracts, columns of the deal and each side, sums below."""
 
 from collections.abc import Sequence
-from itertools import chain
+from itertools import chain, cycle
 from typing import NamedTuple
 
 from reportlab.lib.units import mm
@@ -170,13 +170,14 @@ def _figures(
     ink: float = INK,
 ) -> None:
     """At the right edge of their cells; the last column of a side stands out."""
-    per_side = len(layout.sheet.per_side)
-    for number, (text, cell) in enumerate(zip(chain.from_iterable(sides), cells, strict=False), 1):
+    columns = layout.sheet.per_side
+    for text, cell, column in zip(chain.from_iterable(sides), cells, cycle(columns), strict=False):
         if text:
-            last = number % per_side == 0
-            size = min(layout.figure if last else layout.body, cell.height * 0.62)
+            last = column is columns[-1]
+            usual = layout.prominent if face or column.signs else layout.body
+            size = min(layout.figure if last else usual, cell.height * 0.62)
             padding = figure_padding(cell.width)
-            look = DISPLAY if last else face or layout.figures_face
+            look = DISPLAY if last or column.signs else face or layout.figures_face
             page.text(cell, text, size, face=look, align="right", padding=padding, ink=ink)
 
 

@@ -131,15 +131,16 @@ class Layout:
         return [max(pair) for pair in zip(self.writable, [0.0, *words, *rest], strict=True)]
 
     @cached_property
-    def faults(self) -> tuple[float, float, int, float, bool]:
+    def faults(self) -> tuple[float, float, int, float, int]:
         """How much wider the paper would have to be for all heads, and for a hand to write in every cell; the
-        number of pages; how much wider for the words of the deals; whether rows are so low that they are hard
-        to write in."""
+        number of pages; how much wider for the words of the deals; and whether rows are so low that they are
+        hard to write in, or, where nobody knows how many it takes, how few there are."""
         heads, cells, words = (
             max(sum(widths) - self.size.inner.width, 0.0)
             for widths in (self.needs, self.writable, self.roomy)
         )
-        return heads, cells, len(self.pages), words, self.row < EASY_ROW
+        rows = -len(self.rows) if self.sheet.is_open else int(self.row < EASY_ROW)
+        return heads, cells, len(self.pages), words, rows
 
     @cached_property
     def widths(self) -> tuple[float, ...]:
@@ -289,6 +290,6 @@ def layout_of(sheet: TableSheet, _: Words, look: Look) -> Layout:
     layouts = []
     for turned, size in product((False, True), look.sizes):
         layouts.append(Layout(sheet, size, turned, _, look.type.table_sheets))
-        if layouts[-1].faults == (0.0, 0.0, 1, 0.0, False):
+        if layouts[-1].faults == (0.0, 0.0, 1, 0.0, 0):
             break  # nothing can be better
     return min(layouts, key=lambda layout: layout.faults)

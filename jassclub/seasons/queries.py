@@ -110,6 +110,11 @@ def of_evening(*, pk: int, **_parts: Any) -> int:
     return changes_of_place(EVENING, pk)
 
 
+def of_season_of_evening(*, pk: int, **_parts: Any) -> int:
+    """What is shown of an evening, and names another one of its season."""
+    return changes_of_place(EVENING, pk, whole_season=True)
+
+
 def of_event(*, model: type[Season | Evening], pk: int, **_parts: Any) -> int:
     return of_evening(pk=pk) if model is Evening else of_season(pk=pk)
 

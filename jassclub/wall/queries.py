@@ -1,12 +1,9 @@
 """The slides of the wall: the seating until people sit, the tables that still play, the standings."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
-from itertools import product
-from math import ceil, floor
-from typing import Any, TypeVar
-from unicodedata import east_asian_width
+from typing import Any, NamedTuple
 
 from django.db.models import Max
 from django.utils import timezone
@@ -15,34 +12,58 @@ from django.utils.translation import gettext as _
 from jassclub.accounts.models import Club
 from jassclub.prizes.queries.final_standings import reveal_of
 from jassclub.results.models import FinalStandings
-from jassclub.results.queries.standings import evening_standings
+from jassclub.results.queries.moves import moves
+from jassclub.results.queries.standings import Ranked, evening_standings
+from jassclub.results.queries.titles import MOST_RANKS
 from jassclub.rounds.models import Round
-from jassclub.rounds.queries.seating import RoundSeating, round_seating, table_states
+from jassclub.rounds.queries.seating import RoundSeating, Seated, TableState, round_seating, table_states
 from jassclub.seasons.models import Evening
+from jassclub.web.alphabet import reading_order
+
+from .arrangement import HEIGHT, Page, box_pages, list_pages, notice_height
 
 SHOWN = ("seating", "tables", "playing", "standings")
-# How many stand on the wall at once. Everybody looks for their seat at the same moment, and may read the
-# standings at leisure.
-MOST_SEATS = 120
-MOST_RANKS = 42
-MOST_TABLES = 16
 MOST_REVEALED = 12
-
-T = TypeVar("T")
-Size = dict[str, int]
+LONG_TITLE = 38  # letters
+# What stands beside a name, in its letters: table and token; rank and total; how the rank moved; in a box
+# table and token, and table and deals.
+BESIDE_PLACE, BESIDE_RANK, BESIDE_MOVE, BESIDE_SEAT, BESIDE_DEALS = 3.7, 4.7, 2.2, 3.6, 4.4
 
 
 @dataclass(frozen=True)
 class Slide:
-    """One page of the wall. `show` is one of SHOWN; `items` are places, ranked lines, tables with
-    their seats or table states; `size` as `list_size` or `boxes_size` has it.
-    """
+    """A page of a view of the wall, which is the `number`-th of this view. `show` is one of SHOWN or
+    "revealing"; the items are places, lines, tables with their seats or table states."""
 
     show: str
     title: str
-    items: Sequence[Any]
-    size: Size
+    page: Page
     others: dict[str, Any] = field(default_factory=dict)
+    number: int = 1
+
+    @property
+    def is_long(self) -> bool:
+        return len(self.title) > LONG_TITLE
+
+
+class RankedNow(NamedTuple):
+    """A line of the standings. `rose` is None where nobody knows by how many ranks."""
+
+    ranked: Ranked
+    rose: int | None
+
+    @property
+    def ranks_moved(self) -> int:
+        return abs(self.rose or 0)
+
+
+class Box(NamedTuple):
+    """A table with its players; with its state where the wall says how far it is. Or, without a number, some
+    of the players who sit out."""
+
+    players: Sequence[Seated]
+    number: int | None = None
+    state: TableState | None = None
 
 
 def views_now(round_: Round | None) -> tuple[list[str], datetime | None]:
@@ -76,13 +97,27 @@ def slides(
     return [slide for view in views for slide in draw[view]()]
 
 
-def reveal_slide(final: FinalStandings) -> Slide:
+def reveal_slides(final: FinalStandings) -> list[Slide]:
     """The players revealed so far, as many of the last as can be read from afar; the newest stand out."""
     reveal = reveal_of(final)
     newest = {line.pk for line in reveal["newest"]}
     lines = reveal["lines"][: max(MOST_REVEALED, len(newest))]
-    size = list_size([str(line.member) for line in lines])
-    return Slide("revealing", _("Prize-giving"), lines, size, {"newest": newest, "of": final})
+    pages = list_pages(lines, lambda line: str(line.member), beside=BESIDE_RANK)
+    return _numbered("revealing", _("Prize-giving"), pages, {"newest": newest, "of": final})
+
+
+def comes_next(evening: Evening, round_: Round | None) -> str:
+    """What follows what the wall shows; empty where nobody knows."""
+    if evening.hidden_from is not None:
+        return _("Next: the prize-giving")
+    number, last = round_.number if round_ else 0, evening.season.rounds_per_evening
+    if number < last:
+        return _("Next: round %(n)s of %(of)s") % {"n": number + 1, "of": last}
+    if round_ is not None and not round_.is_closed:
+        return _("The last round of the evening")
+    coming = evening.season.evenings.filter(is_cancelled=False, date__gt=timezone.localdate())
+    following = coming.order_by("date").first()
+    return _("The next evening: %(evening)s") % {"evening": following} if following else ""
 
 
 def _is_fresh(round_: Round) -> tuple[bool, datetime | None]:
@@ -98,22 +133,18 @@ def _is_fresh(round_: Round) -> tuple[bool, datetime | None]:
 
 
 def _seating(seating: RoundSeating, title: str) -> list[Slide]:
-    """The seating by name; empty for imported results, which name no seats."""
-    return [
-        Slide("seating", title, places, list_size([place.name for place in places]))
-        for places in _pages([] if seating.imported else seating.by_name, MOST_SEATS)
-    ]
+    """The seating by surname; empty for imported results, which name no seats."""
+    places = [] if seating.imported else sorted(seating.places, key=_surname_order)
+    return _numbered("seating", title, list_pages(places, lambda place: place.name, beside=BESIDE_PLACE))
 
 
 def _tables(seating: RoundSeating, title: str) -> list[Slide]:
-    """The seating by table; players who sit out have a box of their own on the last page."""
-    slides, pages = [], _pages(seating.tables, MOST_TABLES)
-    for page in pages:
-        out = [player.name for player in seating.sitting_out] if page is pages[-1] else []
-        boxes = [[player.name for player in table.players] for table in page]
-        size = boxes_size([*boxes, out] if out else boxes)
-        slides.append(Slide("tables", title, page, size, {"sitting_out": out}))
-    return slides
+    """The seating by table; after them the players who sit out, in boxes of the same size."""
+    out = seating.sitting_out
+    most = max((len(table.players) for table in seating.tables), default=4)
+    boxes = [Box(table.players, table.number) for table in seating.tables]
+    boxes += [Box(out[at : at + most]) for at in range(0, len(out), most)]
+    return _numbered("tables", title, box_pages(boxes, beside=BESIDE_SEAT))
 
 
 def _playing(seating: RoundSeating, round_: Round | None) -> list[Slide]:
@@ -122,86 +153,35 @@ def _playing(seating: RoundSeating, round_: Round | None) -> list[Slide]:
     if round_ is not None:
         title = _("Round %(n)s") if round_.is_closed else _("Round %(n)s is being played")
         title %= {"n": round_.number}
+    boxes = [Box(state.seats.players, state.seats.number, state) for state in playing]
     others = {"count": len(playing), "of": len(seating.tables)}
-    slides = []
-    for page in _pages(playing, MOST_TABLES):
-        size = boxes_size([[player.name for player in state.seats.players] for state in page])
-        slides.append(Slide("playing", title, page, size, others))
-    return slides
+    return _numbered("playing", title, box_pages(boxes, beside=BESIDE_DEALS), others)
 
 
 def _standings(evening: Evening, live: bool) -> list[Slide]:
+    """The first three lines stand on every page."""
     standings = evening_standings(evening, live=live)
-    waits = standings.can_be_live and not standings.is_live
-    others = {"waits": waits, "legend": standings.hidden or standings.frozen}
-    return [
-        Slide("standings", standings.title, ranked, list_size([line.line.name for line in ranked]), others)
-        for ranked in _pages(standings.ranked, MOST_RANKS)
-    ]
-
-
-def _pages(items: Sequence[T], most: int) -> list[Sequence[T]]:
-    """The items in order, evenly on as few pages as are needed; one empty page where there are none."""
-    pages = max(1, -(-len(items) // most))
-    length = -(-len(items) // pages)
-    return [items[at * length : (at + 1) * length] for at in range(pages)]
-
-
-# --- How large the letters are: as large as the number of names and their length allow.
-
-# The numbers for which static/css/counts.css has a rule.
-COLUMNS = tuple(range(1, 7))
-ROWS = (*range(1, 17), 18, 20, 22, 24, 28, 32, 40, 50)
-SIZES = range(6, 41)  # in thousandths of the wall's width
-LETTERS = (12, 16, 20, 24, 28, 32)  # in a line; a longer name goes on in a second one
-
-# A list or the boxes take this much of a wall of 16 to 9, in thousandths of its width. A letter is on average
-# so many times as wide as its size.
-HEIGHT, WIDTH, LETTER = 780 * 9 / 16, 880, 0.56
-
-
-def list_size(names: Sequence[str]) -> Size:
-    """The columns, rows and size of letters with which a list of these names is largest. Each name has a
-    line, or as many as it needs."""
-
-    def size(columns: int, letters: int) -> tuple[float, Size]:
-        lines = [_lines(name, letters) for name in names]
-        wraps = max(lines, default=1) - 1  # above a name that needs two lines one may stay free
-        rows = max(8, ceil(sum(lines) / columns) + (wraps if columns > 1 else 0))
-        rows = next((rule for rule in ROWS if rule >= rows), ROWS[-1])
-        high, wide = HEIGHT / rows / 1.5, WIDTH / columns / (letters * LETTER + 6.5)
-        return min(high, wide), {"columns": columns, "rows": rows}
-
-    return _largest(size, names)
-
-
-def boxes_size(boxes: Sequence[Sequence[str]]) -> Size:
-    """The same for boxes with these names, all as high as the fullest; their rows need no number."""
-
-    def size(columns: int, letters: int) -> tuple[float, Size]:
-        lines = max((sum(_lines(name, letters) for name in box) for box in boxes), default=4)
-        rows = max(1, ceil(len(boxes) / columns))
-        high, wide = HEIGHT / rows / (lines + 1.7) / 1.3, WIDTH / columns / (letters * LETTER + 3)
-        return min(high, wide), {"columns": columns}
-
-    return _largest(size, [name for box in boxes for name in box])
-
-
-def _largest(size: Callable[[int, int], tuple[float, Size]], names: Iterable[str]) -> Size:
-    """The size with the largest letters; of equal ones that with fewer columns."""
-    longest = max(map(_width, names), default=0)
-    needed = [letters for letters in LETTERS if letters - 4 < longest] or LETTERS[:1]
-    largest, arrangement = max(
-        (size(columns, letters) for columns, letters in product(COLUMNS, needed)),
-        key=lambda tried: tried[0],
+    rose = moves(evening, standings)
+    lines = [RankedNow(ranked, rose.get(ranked.line.player)) for ranked in standings.ranked]
+    notice = standings.hidden or standings.frozen
+    pages = list_pages(
+        lines,
+        lambda line: line.ranked.line.name,
+        beside=BESIDE_RANK + (BESIDE_MOVE if rose else 0),
+        leaders=MOST_RANKS,
+        height=HEIGHT - notice_height(notice),
     )
-    return {**arrangement, "size": min(max(floor(largest), SIZES[0]), SIZES[-1])}
+    waits = standings.can_be_live and not standings.is_live
+    return _numbered(
+        "standings", standings.title, pages, {"waits": waits, "notice": notice, "moves": bool(rose)}
+    )
 
 
-def _lines(name: str, letters: int) -> int:
-    return max(1, ceil(_width(name) / letters))
+def _numbered(
+    show: str, title: str, pages: Sequence[Page], others: dict[str, Any] | None = None
+) -> list[Slide]:
+    return [Slide(show, title, page, others or {}, number) for number, page in enumerate(pages, start=1)]
 
 
-def _width(name: str) -> int:
-    """In letters; a wide letter of some alphabets counts twice."""
-    return sum(2 if east_asian_width(letter) in "WF" else 1 for letter in name)
+def _surname_order(player: Seated) -> tuple[Any, ...]:
+    return reading_order(player.surname or player.name), reading_order(player.name), player.member

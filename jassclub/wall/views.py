@@ -7,20 +7,22 @@ from jassclub.accounts.access import Request, public
 from jassclub.members.visibility import with_public_names
 from jassclub.prizes.queries.final_standings import reveal_on_wall
 from jassclub.rounds.queries.state import current_evening, current_round
-from jassclub.seasons.queries import evening_or_404, of_evening
+from jassclub.seasons.queries import evening_or_404, of_season_of_evening
 from jassclub.web.page_cache import cached_page, holds_until
 
-from .queries import SHOWN, reveal_slide, slides, views_now
+from .queries import SHOWN, comes_next, reveal_slides, slides, views_now
 
-# Seconds until the next load: of a single page, of one of several, and of a prize-giving led by a key.
-REFRESH, TURN, REVEAL = 10, 15, 2
+# Seconds until the wall asks whether something has changed, also at a prize-giving led by a key; and how long
+# a page stays that is one of several.
+REFRESH, REVEAL, TURN = 10, 2, 15
 
 
 @public
-@cached_page(of_evening, "show", "live", "page")
+@cached_page(of_season_of_evening, "show", "live", "page")
 @with_public_names
 def wall(request: Request, pk: int) -> HttpResponse:
-    """The wall shows what people want to know now, refreshes itself, and turns its pages.
+    """The wall shows what people want to know now. It has all pages of it: a script turns them and keeps them
+    up to date; without script each page leads to the next one.
 
     `?show=` keeps to one view; `?live` counts rounds that are being played; `?page=` is the first page.
     """
@@ -28,9 +30,9 @@ def wall(request: Request, pk: int) -> HttpResponse:
     round_ = current_round(evening)
     asked = request.GET.get("show", "")
     revealing = reveal_on_wall(evening) if asked not in SHOWN else None
-    views, until = ([asked], None) if asked in SHOWN else views_now(round_)
+    views, until = ([asked], None) if asked in SHOWN or revealing else views_now(round_)
     if revealing:
-        pages, until = [reveal_slide(revealing)], None
+        pages = reveal_slides(revealing)
     else:
         pages = slides(evening, round_, views, live="live" in request.GET)
     numbers = {str(number): number for number in range(1, len(pages) + 1)}
@@ -43,14 +45,15 @@ def wall(request: Request, pk: int) -> HttpResponse:
         "evening": evening,
         "round": round_,
         "asked": asked,
-        "slide": pages[page - 1],
+        "slides": pages,
         "page": page,
-        "pages": len(pages),
+        "following": "" if revealing else comes_next(evening, round_),
         "next_page": f"{request.path}?{query.urlencode()}",
-        "seconds": REVEAL if revealing else TURN if len(pages) > 1 else REFRESH,
+        "refresh": REVEAL if revealing else REFRESH,
+        "turn": TURN,
+        "stays": TURN if len(pages) > 1 and not revealing else REVEAL if revealing else REFRESH,
     }
-    template = "wall/wall_board.html" if request.htmx else "wall/wall.html"
-    response = render(request, template, context)
+    response = render(request, "wall/wall.html", context)
     holds_until(response, until)
     return response
 

@@ -7,7 +7,6 @@ from jassclub.engine.rules.registry import GAMES
 from jassclub.games import PRESENTATIONS
 from tests.browser.looking import look
 from tests.browser.match_page import PLAYERS, start_match
-from tests.browser.secretary import Secretary
 
 FEW = ("/", "/look/", "/rounds/6/", "/tables/31/", "/evenings/2/print/")
 SECRETARY = """
@@ -31,9 +30,6 @@ OF_GAMES = [
     *(f"/{page}/{game}/" for game in GAMES for page in ("matches/new", "games")),
     *(f"/seasons/new/?game={game}" for game, shown in PRESENTATIONS.items() if shown.at_evenings),
 ]
-# As large as a hall gets.
-COUNT = 112
-NAMES = [f"Spieler {number:03} Huber-Frei" for number in range(COUNT)]
 
 
 def test_a_few_pages_are_fit(rosa, new_page, look_at):
@@ -72,24 +68,3 @@ def test_readers_pages_are_fit(club, new_page):
     page = new_page()
     for path in READER.split():
         look(page, path)
-
-
-@pytest.mark.everything
-def test_a_full_hall_finds_its_seats_on_the_wall(logged_in, new_page):
-    rosa = Secretary(new_page(storage_state=logged_in))
-    page = rosa.page
-    page.goto("/members/add/")
-    rosa.adds_members(NAMES)
-    rosa.opens_a_season_with_its_first_evening()
-    page.get_by_role("button", name="Draw now").click()
-    expect(page.get_by_role("heading", name="Round 1", exact=True)).to_be_visible()
-    page.goto("/evenings/1/wall/?show=seating")
-    people = page.locator(".wall-list li")
-    expect(people).to_have_count(COUNT)
-    for width, height in ((1024, 768), (1280, 720), (1280, 800), (1920, 1080)):
-        page.set_viewport_size({"width": width, "height": height})
-        for each in (people.first, people.last):
-            expect(each).to_be_in_viewport(ratio=1)
-    page.set_viewport_size({"width": 820, "height": 1180})
-    right = "all => Math.max(...all.map(each => each.getBoundingClientRect().right))"
-    assert people.evaluate_all(right) <= 820, "a tablet scrolls down, not to the side"

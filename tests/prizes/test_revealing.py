@@ -116,9 +116,7 @@ def test_the_newest_stand_out_and_who_shares_a_rank_stands_out_together(frozen, 
     groups = by_rank()
     reveal(of=frozen.evening, ranks=2)
     items = [each for each in shown(as_reader, frozen).split("<li")[1:] if 'class="rank"' in each]
-    newest = {
-        each.split('class="name">')[1].split("<")[0] for each in items if each.startswith(' class="newest"')
-    }
+    newest = {each.split('class="name">')[1].split("<")[0] for each in items if 'class="newest"' in each}
     assert newest == {str(line.member) for line in groups[1]}
     assert len(items) == len(groups[0]) + len(groups[1])
 

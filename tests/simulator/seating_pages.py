@@ -91,15 +91,9 @@ def table_page(play: Play, table: Table) -> None:
 
 
 def on_the_wall(play: Play, evening: Evening, show: str) -> list[Element]:
-    """What stands on all pages of a view of the wall."""
-    found, number, pages = [], 1, 1
-    while number <= pages:
-        page = play.reader.visit(f"{evening.path}wall/?show={show}&page={number}")
-        found += page.main.all("li")
-        title = page.main.all("h1")[0].text
-        pages = int(title.rpartition(" of ")[2]) if " · page " in title else 1
-        number += 1
-    return found
+    """What stands on all pages of a view of the wall, without what is repeated there."""
+    rows: list[Element] = play.reader.visit(f"{evening.path}wall/?show={show}").main.all("li")
+    return [row for row in rows if "again" not in row.classes]
 
 
 def seating_on_the_wall(play: Play, evening: Evening) -> None:

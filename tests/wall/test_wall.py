@@ -4,11 +4,12 @@ from datetime import timedelta
 
 import pytest
 from django.utils import timezone
+from django.utils.timezone import localdate
 
 from jassclub.drawing.actions.rounds import close_round
 from jassclub.matches.models import Match
-from jassclub.members.actions import change_club
-from jassclub.wall.queries import MOST_RANKS, boxes_size, list_size
+from jassclub.members.actions import change_club, change_member
+from jassclub.prizes.actions.final_standings import hide_results
 from tests.answers import words
 
 
@@ -73,10 +74,10 @@ def test_a_round_that_was_drawn_ahead_begins_with_both_in_turn(night, wall, as_r
     for table in first.tables.all():
         night.totals(table)
     close_round(round_=first)
-    assert "Interim standings, after round 1" in wall() and "page 1 of 2" in wall()
-    assert "Seating of round 2" in wall(page="2")
+    text = wall()
+    assert "Interim standings, after round 1" in text and "Seating of round 2" in text and "1 / 2" in text
     minutes_pass(30)
-    assert "Round 2 is being played" in wall(page="2")
+    assert "Round 2 is being played" in wall(page="2") and "Seating of" not in wall()
 
 
 def test_who_sits_out_is_said_to_and_has_no_0(night_of, as_reader):
@@ -89,22 +90,67 @@ def test_who_sits_out_is_said_to_and_has_no_0(night_of, as_reader):
 def test_after_the_last_round_a_hundred_names_stand_on_pages_that_follow_each_other(night_of, as_reader):
     hall = night_of(100, rounds_per_evening=1)
     hall.play()
-    address = f"/evenings/{hall.evening.pk}/wall/"
-    names, page = [], address
+    page = address = f"/evenings/{hall.evening.pk}/wall/"
     for number in (1, 2, 3):
         answer = as_reader.get(page)
-        assert f"page {number} of 3" in words(answer) and "Standings of the evening" in words(answer)
-        names += [each.line.name for each in answer.context["slide"].items]
-        assert len(names) <= number * MOST_RANKS
+        assert f"{number} / 3" in words(answer) and "Standings of the evening" in words(answer)
+        assert answer.text.count('class="slide now') == 1  # the page that is shown without script
         page = answer.context["next_page"]
-        assert f'hx-get="{page}"' in answer.text and f"url={page}" in answer.text  # with script and without
+        assert f"url={page}" in answer.text
     assert page == f"{address}?page=1"
-    assert len(set(names)) == len(names) == 100
+    pages = [slide.page.items for slide in answer.context["slides"]]
+    leaders, *others = [[placed.item.ranked.line.name for placed in items] for items in pages]
+    assert all(each[:3] == leaders[:3] for each in others)
+    everybody = [*leaders, *(name for each in others for name in each[3:])]
+    assert len(set(everybody)) == len(everybody) == 100
 
 
-def test_a_page_that_is_asked_for_alone_is_the_board(night, as_reader):
-    part = as_reader.get(f"/evenings/{night.evening.pk}/wall/", headers={"HX-Request": "true"})
-    assert "<html" not in part.text and "Nothing is entered yet." in words(part)
+def test_the_seating_is_sorted_by_surname_however_the_club_writes_names(night, as_reader):
+    names = ("Zita Ammann", "Beat Zgraggen", "Anna Meier", "Änni Meier")
+    for member, name in zip(night.members, names, strict=False):
+        member.first_name, member.surname = name.split()
+        member.save()
+    night.draw()
+    for surname_first, expected in ((False, names[0]), (True, "Ammann Zita")):
+        change_club(fields={"surname_first": surname_first})
+        page = as_reader.get(f"/evenings/{night.evening.pk}/wall/")
+        shown = [placed.item.name for placed in page.context["slides"][0].page.items]
+        assert shown[0] == expected and len(shown) == 8
+        assert shown[-1].split() == (["Zgraggen", "Beat"] if surname_first else ["Beat", "Zgraggen"])
+        assert "<strong>Ammann</strong>" in page.text
+
+
+def test_of_somebody_who_is_shown_by_initials_the_wall_does_not_know_the_surname(night, as_reader):
+    member = night.members[0]
+    change_member(member=member, fields={"first_name": "Zita", "surname": "Ammann", "shown_as": "initials"})
+    night.draw()
+    page = as_reader.get(f"/evenings/{night.evening.pk}/wall/")
+    assert "Ammann" not in page.text and "Z. A." in page.text
+
+
+def test_the_standings_say_who_rose_and_fell(night, wall):
+    night.play()
+    assert "▲" not in wall(show="standings")
+    night.play(seed=2)
+    assert "▲" in wall(show="standings") and "▼" in wall(show="standings")
+
+
+def test_the_wall_says_what_comes_next(night_of, as_reader):
+    night = night_of(8, rounds_per_evening=2)
+    address = f"/evenings/{night.evening.pk}/wall/"
+    coming = night.season.evenings.create(date=localdate() + timedelta(days=7))
+    assert "Next: round 1 of 2" in words(as_reader.get(address))
+    night.play()
+    assert "Next: round 2 of 2" in words(as_reader.get(address))
+    night.draw(seed=2)
+    assert "The last round of the evening" in words(as_reader.get(address))
+    hide_results(evening=night.evening, first=2)
+    assert "Next: the prize-giving" in words(as_reader.get(address))
+    hide_results(evening=night.evening, first=None)
+    for table in night.evening.rounds.get(number=2).tables.all():
+        night.totals(table)
+    close_round(round_=night.evening.rounds.get(number=2))
+    assert f"The next evening: {coming}" in words(as_reader.get(address))
 
 
 def test_live_stays_in_the_links_of_the_wall(night, wall, as_reader):
@@ -113,17 +159,6 @@ def test_live_stays_in_the_links_of_the_wall(night, wall, as_reader):
     assert "Live standings: round 1 is being played" in words(page)
     assert "live=" in page.context["next_page"]
     assert 'href="?live=&amp;show=seating"' in page.text
-
-
-def test_longer_names_make_smaller_letters_and_more_lines():
-    short, long = ["Anna Meier"] * 24, ["Annelies Bollinger-Schwarzenberger"] * 24
-    assert list_size(long)["size"] < list_size(short)["size"]
-    assert list_size(long)["columns"] * list_size(long)["rows"] > 24
-    assert boxes_size([long[:4]] * 12)["size"] < boxes_size([short[:4]] * 12)["size"]
-
-
-def test_letters_of_two_widths_count_twice():
-    assert list_size(["李" * 12] * 24) == list_size(["x" * 24] * 24) != list_size(["x" * 12] * 24)
 
 
 def test_of_a_list_that_was_taken_over_the_wall_says_that_nobody_knows_who_sat_where(as_reader, taken_over):

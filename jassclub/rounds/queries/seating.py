@@ -1,5 +1,6 @@
 """Who sits where in a round, and how far its tables are: for the players, the wall and the sheets."""
 
+import re
 from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass, field
@@ -21,7 +22,7 @@ from ..models import Result, Round
 @dataclass(eq=False)
 class Seated:
     """A player of a round: the member's key, the name as it is shown now, and where. Without a table there is
-    neither `side` nor `token`."""
+    neither `side` nor `token`. `surname` is that part of the name; empty where it is not shown."""
 
     member: int
     name: str
@@ -29,6 +30,14 @@ class Seated:
     side: int | None
     token: int | None
     at: "TableSeats | None" = field(default=None, repr=False)  # the text of a seating is a key in the cache
+    surname: str = field(default="", repr=False)
+
+    @property
+    def around_surname(self) -> tuple[str, str, str]:
+        """The name before the surname, the surname, and the name behind it."""
+        found = re.search(rf"(?<!\w){re.escape(self.surname)}(?!\w)", self.name) if self.surname else None
+        start, end = found.span() if found else (len(self.name), len(self.name))
+        return self.name[:start], self.name[start:end], self.name[end:]
 
     @property
     def sits_out(self) -> bool:
@@ -88,13 +97,14 @@ def seatings_of(results: QuerySet[Result]) -> dict[int, RoundSeating]:
     """The rounds of these results by their keys, in one query."""
     rows = results.order_by("seat__side", "seat__number").values_list(
         *("round", "seat__match__table", "seat__match__table__number", "member", "kind"),
-        *("seat__side", "token"),
+        *("seat__side", "token", "member__surname"),
         *(f"member__{field}" for field in Member.WRITTEN),
     )
     seatings: dict[int, RoundSeating] = defaultdict(lambda: RoundSeating([], [], []))
     tables: dict[int, TableSeats] = {}
-    for round_, table, number, member, kind, side, token, *written in rows:
+    for round_, table, number, member, kind, side, token, surname, *written in rows:
         seating, seated = seatings[round_], Seated(member, Member.written(*written), kind, side, token)
+        seated.surname = surname if surname in seated.name else ""
         if table is None:
             (seating.sitting_out if seated.sits_out else seating.imported).append(seated)
             continue

@@ -1,0 +1,207 @@
+"""How names stand on a picture on the wall: on as few pages as possible, then in the largest letters.
+
+Lengths are in hundredths of the height of a picture of 16 to 9, as `--u` in static/css/wall.css, and the
+widths of texts in ems of their letters. A name that is too long for its line is set in the narrow face, and
+one that is still too long in two lines or more.
+"""
+
+import re
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import product
+from typing import Any, NamedTuple
+from unicodedata import east_asian_width
+
+from jassclub.printing import fonts
+
+# Of the letters that static/css/wall.css knows. The capitals of the least are 2.7 % of the picture's height,
+# also in one of 16 to 10: they are read from as far as five times that height.
+LETTERS = (7.6, 6.2, 5.2, 4.5)
+LEAST = LETTERS[-1]
+COLUMNS_OF_LIST, COLUMNS_OF_BOXES = (1, 2, 3), (1, 2, 3, 4)
+BOX_GAP = 2.0  # from box to box
+FEWEST_ROWS = 6
+LINES_OF_A_BOX = 4  # at least
+WIDTH, HEIGHT = 168.0, 80.0  # of what is between head and foot
+GAP = 5.0  # between columns
+ROW, BOX_LINE, NOTICE_LINE = 1.26, 1.08, 1.15  # the heights of a line, in its letters
+MOST_LINES = 3  # of a name
+NARROW_COUNTS = 0.8  # letters of the narrow face are as well read as so much smaller ones
+SPARE = 1.05  # how much wider the face of the wall may be than that of paper, with a bold surname
+
+
+class Fit(NamedTuple):
+    """How a name is set: in so many lines, in which face, and whether in the least letters."""
+
+    lines: int = 1
+    is_narrow: bool = False
+    is_small: bool = False
+
+
+@dataclass(frozen=True)
+class Placed:
+    """Something with a name, or with some in a box. `again`: it stands on an earlier page, too."""
+
+    item: Any
+    fits: Sequence[Fit]
+    again: bool = False
+
+    @property
+    def fit(self) -> Fit:
+        return self.fits[0]
+
+    @property
+    def players(self) -> list[tuple[Any, Fit]]:
+        """Of a box, each with how the name is set."""
+        return list(zip(self.item.players, self.fits, strict=True))
+
+    @property
+    def rows(self) -> int:
+        """In a list; in the largest letters a row is high enough for two lines of the least."""
+        return 1 if self.fit.is_small else self.fit.lines
+
+
+@dataclass(frozen=True)
+class Page:
+    """`rows` of a list from top to bottom, then in the next column; or boxes in so many `columns`."""
+
+    items: Sequence[Placed] = ()
+    letters: float = LETTERS[0]
+    rows: int = FEWEST_ROWS
+    columns: int = 1
+
+
+Tried = tuple[list[list[Fit]], Callable[[list[Placed]], list[Page]]]
+
+
+def list_pages(
+    items: Sequence[Any],
+    name: Callable[[Any], str],
+    *,
+    beside: float,
+    leaders: int = 0,
+    height: float = HEIGHT,
+) -> list[Page]:
+    """The pages of a list; one without items where there are none. `beside` is the width of what stands in
+    a row besides the name. The `leaders` are the first items, which stand on every page."""
+
+    def pages(placed: list[Placed], letters: float, columns: int) -> list[Page]:
+        most = int(height / (letters * ROW))
+        filled = _fill(placed, most, columns, leaders)
+        for rows in range(FEWEST_ROWS, most):  # as few as do not take another page: columns of a length
+            if len(fewer := _fill(placed, rows, columns, leaders)) == len(filled):
+                return [Page(page, letters, rows) for page in fewer]
+        return [Page(page, letters, most) for page in filled]
+
+    return _best_pages(
+        [(item, [name(item)]) for item in items], beside, COLUMNS_OF_LIST, pages, may_be_small=True
+    )
+
+
+def box_pages(boxes: Sequence[Any], *, beside: float) -> list[Page]:
+    """The pages of boxes, each with `players`, who have a name; one without boxes where there are none.
+    `beside` is the width of what stands in a box besides a name."""
+
+    def pages(placed: list[Placed], letters: float, columns: int) -> list[Page]:
+        lines = max((sum(fit.lines for fit in box.fits) for box in placed), default=0)
+        rows = int(HEIGHT / (max(lines, LINES_OF_A_BOX) * BOX_LINE * letters + BOX_GAP))
+        if not rows and (letters, columns) != (LEAST, 1):
+            return []
+        number = max(1, -(-len(placed) // (max(1, rows) * columns)))
+        length = -(-len(placed) // number)
+        return [
+            Page(placed[at * length : (at + 1) * length], letters, columns=columns) for at in range(number)
+        ]
+
+    return _best_pages(
+        [(box, [player.name for player in box.players]) for box in boxes], beside, COLUMNS_OF_BOXES, pages
+    )
+
+
+def notice_height(notice: str) -> float:
+    """Of the lines that a sentence above a list needs, in the narrow face."""
+    lines = _lines(_narrow_parts(notice), WIDTH / LEAST) if notice else 0
+    return lines * LEAST * NOTICE_LINE + bool(notice)
+
+
+def _best_pages(
+    items: Sequence[tuple[Any, list[str]]],
+    beside: float,
+    columns_to_try: Sequence[int],
+    pages: Callable[[list[Placed], float, int], list[Page]],
+    *,
+    may_be_small: bool = False,
+) -> list[Page]:
+    best: tuple[tuple[float, ...], list[Page]] = ((), [])
+    for letters, columns in product(LETTERS, columns_to_try):
+        room = (WIDTH - GAP * (columns - 1)) / columns - beside * letters
+        is_small = may_be_small and letters == LETTERS[0]
+        placed = [Placed(item, [_fit(name, letters, room, is_small) for name in own]) for item, own in items]
+        fits = [fit for item in placed for fit in item.fits]
+        if any(fit.lines > MOST_LINES for fit in fits) and (letters, columns) != (LEAST, 1):
+            continue
+        sizes = [LEAST if fit.is_small else letters * (NARROW_COUNTS if fit.is_narrow else 1) for fit in fits]
+        size = sum(sizes) / max(1, len(sizes)) + min(sizes, default=0)
+        if found := pages(placed, letters, columns):
+            best = max(best, ((-len(found), size, -columns), found), key=lambda each: each[0] or (-9999,))
+    return best[1]
+
+
+def _fill(placed: Iterable[Placed], rows: int, columns: int, leaders: int) -> list[list[Placed]]:
+    """The pages of a list. A name in several lines does not go on in the next column."""
+    placed = list(placed)
+    again = [Placed(item.item, item.fits, again=True) for item in placed[:leaders]]
+    pages: list[list[Placed]] = [[]]
+    for item in placed:
+        if _used([*pages[-1], item], rows) > rows * columns and pages[-1]:
+            pages.append([*again])
+        pages[-1].append(item)
+    return pages
+
+
+def _used(page: Sequence[Placed], rows: int) -> int:
+    """How many rows of all columns, with those that stay free at the foot of a column."""
+    used = 0
+    for item in page:
+        left = rows - used % rows
+        used += item.rows if item.rows <= left else left + item.rows
+    return used
+
+
+# --- How wide a name is.
+
+
+def _fit(name: str, letters: float, room: float, may_be_small: bool) -> Fit:
+    if _width(name) * letters <= room:
+        return Fit()
+    lines = _lines(_narrow_parts(name), room / letters)
+    if lines > 1 and may_be_small and _lines(_narrow_parts(name), room / LEAST) <= 2:
+        return Fit(2, is_narrow=True, is_small=True)
+    return Fit(lines, is_narrow=True)
+
+
+def _lines(parts: Sequence[float], room: float) -> int:
+    """Of a text whose parts are so wide, in lines of this width; a part that is wider is broken."""
+    lines, left = 0, 0.0
+    for part in parts:
+        if part > left:
+            lines += max(1, -(-part // max(room, 1)))
+            left = room - (part if part <= room else room)
+        else:
+            left -= part
+    return int(lines)
+
+
+@lru_cache(fonts.REMEMBERED)
+def _narrow_parts(text: str) -> tuple[float, ...]:
+    """The widths of its words, and of what is between hyphens, in the narrow face, which is Latin."""
+    narrow = 0.82 if max(text, default="") < "\u0250" else 1.2
+    return tuple(_width(part) * narrow for part in re.findall(r"[^\s-]+[\s-]*|[\s-]+", text))
+
+
+@lru_cache(fonts.REMEMBERED)
+def _width(text: str) -> float:
+    """In the face of paper, which is about as wide, and has no letters of the Far East."""
+    fonts.font()
+    return fonts.width(text, 1) * SPARE + sum(0.5 for letter in text if east_asian_width(letter) in "WF")

@@ -1,0 +1,263 @@
+"""The wall is read from as far as five times its height, however many players there are and however long
+their names; it turns its pages and obeys keys."""
+
+import mimetypes
+from collections.abc import Callable, Iterator
+from urllib.parse import urlsplit
+
+import pytest
+from django.contrib.staticfiles import finders
+from django.test import Client
+from playwright.sync_api import Page, Route, expect
+
+from jassclub.accounts.models import Club
+from jassclub.members.models import Member
+from jassclub.prizes.actions.final_standings import freeze_standings, reveal
+from jassclub.web.static_files import Joining
+from tests.conftest import Night
+
+SITE = "http://wall.test"
+VIEWS = ("seating", "tables", "playing", "standings", "revealing")
+COUNTS = (8, 24, 42, 60, 102)
+SIZES = ((1280, 720), (1920, 1080), (3840, 2160), (1280, 800))
+SQUARE = (1024, 768)  # here letters are smaller, for the height of the picture
+FIRST = (
+    "Anna",
+    "Beat",
+    "Carla",
+    "Elsbeth",
+    "Fritz",
+    "Gabriela",
+    "Hans",
+    "Ida",
+    "Jean-Pierre",
+    "Margrit",
+    "Leo",
+)
+LAST = (
+    "Ammann",
+    "Brunner",
+    "Caduff",
+    "Dubach",
+    "Frei",
+    "Huber",
+    "Jost",
+    "Kälin",
+    "Lüthi",
+    "Bollinger",
+    "Roth",
+)
+LONG = "von Hohenzollern-Sigmaringen und Schwarzenberg zu"  # with another surname: 60 letters
+
+# What is wrong with the boards of these documents, a sentence each.
+FAULTS = """documents => Object.entries(documents).flatMap(([address, text]) => {
+    const fresh = new DOMParser().parseFromString(text, "text/html").querySelector("#board");
+    document.querySelector("#board").replaceWith(fresh);
+    document.querySelector("#clock").textContent = "20:48";
+    document.querySelector("#bar")?.removeAttribute("hidden");
+    return [...fresh.querySelectorAll(".slide")].flatMap((slide, at, all) => {
+        all.forEach(other => other.classList.toggle("now", other === slide));
+        return faults(fresh, slide).map(fault => `${address} ${at + 1}: ${fault}`);
+    });
+
+    function faults(board, slide) {
+        const found = [], rows = [...slide.querySelectorAll("li")];
+        const texts = [...board.querySelectorAll("*")].filter(element => element.checkVisibility()
+            && !element.closest(".visually-hidden") && [...element.childNodes].some(
+                node => node.nodeType === 3 && node.data.trim()));
+        for (const element of texts) {
+            const style = getComputedStyle(element), isNarrow = style.fontFamily.startsWith('"Barlow');
+            const capitals = parseFloat(style.fontSize) * (isNarrow ? 0.704 : 0.672);
+            if (capitals < 0.027 * innerHeight) found.push(`small: ${element.textContent} ${capitals}`);
+            if (!isIn(letters(element), board.getBoundingClientRect()))
+                found.push(`outside: ${element.textContent}`);
+        }
+        const shown = [...board.querySelectorAll("footer > *, #clock")].filter(it => it.checkVisibility());
+        apart([...slide.querySelectorAll("h1, header p, .notice"), ...rows, ...shown]);
+        for (const row of rows) {
+            const own = [...row.querySelectorAll(".name, b, i, small, .rank, .table strong, .table > span")];
+            for (const part of own)
+                if (!isIn(letters(part), row.getBoundingClientRect())) found.push(`cut: ${part.textContent}`);
+            apart(own);
+        }
+        return found;
+
+        function apart(parts) {
+            const box = part => part.matches("li") ? part.getBoundingClientRect() : letters(part);
+            const boxes = parts.map(box);
+            boxes.forEach((a, at) => boxes.slice(at + 1).forEach((b, more) => {
+                const wide = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+                const high = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+                const [one, other] = [parts[at].textContent, parts[at + 1 + more].textContent];
+                if (wide > 1 && high > 1) found.push(`on one another: ${one} ${other}`);
+            }));
+        }
+    }
+    function letters(element) {  // which are less high than their lines
+        const range = document.createRange(), em = parseFloat(getComputedStyle(element).fontSize);
+        range.selectNodeContents(element);
+        if (element.firstElementChild?.matches(".visually-hidden")) range.setStart(element, 1);
+        const {left, right, top, bottom} = range.getBoundingClientRect();
+        return {left, right, top: top + 0.15 * em, bottom: bottom - 0.08 * em};
+    }
+    function isIn(inner, outer) {
+        return inner.left >= outer.left - 1 && inner.right <= outer.right + 1
+            && inner.top >= outer.top - 1 && inner.bottom <= outer.bottom + 1;
+    }
+})"""
+
+
+def rename(are_long: bool) -> None:
+    for number, member in enumerate(Member.objects.order_by("pk")):
+        first, last = FIRST[number % len(FIRST)], LAST[number % len(LAST)]
+        member.first_name = first
+        member.surname = f"{LONG} {last}"[: 59 - len(first)] if are_long else last
+        member.distinction = str(number)
+        member.save()
+
+
+def boards_of(night: Night) -> dict[str, str]:
+    """All views of an evening with two closed rounds and one that is being played, by address."""
+    for seed in (1, 2):
+        night.play(seed, method="tokens")
+    round_ = night.draw(3, method="tokens")
+    for table in list(round_.tables.all())[::2]:
+        night.deal(table, 1, 100)
+    boards, client = {}, Client()
+    for are_long in (False, True):
+        rename(are_long)
+        for view in VIEWS[:4]:
+            answer = client.get(f"/evenings/{night.evening.pk}/wall/", {"show": view})
+            boards[f"{view}-{are_long}"] = answer.text
+    freeze_standings(of=night.evening, by=None)
+    reveal(of=night.evening, ranks=min(len(night.members) - 1, 12))
+    for are_long in (False, True):
+        rename(are_long)
+        boards[f"revealing-{are_long}"] = client.get(f"/evenings/{night.evening.pk}/wall/").text
+    return boards
+
+
+@pytest.fixture
+def club(db) -> Club:
+    """In this process: the wall is rendered here, not by the site."""
+    return Club.objects.create(name="Jassclub Altstadt")
+
+
+@pytest.fixture
+def wall(browser) -> Iterator[Callable[[dict[str, str]], Page]]:
+    """A page that shows these boards, by address; without the site."""
+    context = browser.new_context(base_url=SITE, reduced_motion="reduce")
+    page = context.new_page()
+
+    def show(boards: dict[str, str]) -> Page:
+        def answer(route: Route) -> None:
+            path = urlsplit(route.request.url).path[1:]
+            if not path.startswith("static/"):
+                board = boards.get(path)
+                return route.fulfill(body=board, content_type="text/html") if board else route.abort()
+            found = finders.find(path.removeprefix("static/"))
+            folder = Joining(location=found.rpartition("/")[0])
+            body = folder.open(found.rpartition("/")[2]).read()
+            kind = mimetypes.guess_type(path)[0] or "font/woff2"
+            return route.fulfill(body=body, content_type=kind)
+
+        page.route("**/*", answer)
+        return page
+
+    yield show
+    context.close()
+
+
+@pytest.mark.parametrize("players", COUNTS)
+def test_no_letter_is_too_small_and_nothing_is_cut(night_of, wall, players):
+    boards = boards_of(night_of(players))
+    page = wall(boards)
+    page.goto("/seating-False")
+    page.evaluate("document.fonts.ready")
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        assert page.evaluate(FAULTS, boards) == [], f"{players} players at {width} to {height}"
+    page.set_viewport_size(dict(zip(("width", "height"), SQUARE, strict=True)))
+    assert [fault for fault in page.evaluate(FAULTS, boards) if ": small: " not in fault] == []
+
+
+def test_pages_turn_by_themselves_and_by_key(night_of, wall):
+    boards = {"wall": boards_of(night_of(60))["standings-False"]}
+    page = wall(boards)
+    page.clock.install()
+    page.goto("/wall")
+    number, bar = page.locator("#page"), page.locator("#bar")
+    expect(number).to_have_text("1 / 3")
+    leaders = page.locator(".slide.now .name").all_inner_texts()[:3]
+    page.clock.fast_forward(9_000)
+    assert 8.5 < float(bar.get_attribute("value")) < 10
+    for turned in ("2 / 3", "3 / 3", "1 / 3"):
+        page.clock.fast_forward(15_500)
+        expect(number).to_have_text(turned)
+        assert page.locator(".slide.now .name").all_inner_texts()[:3] == leaders
+    page.keyboard.press("Space")
+    expect(page.get_by_text("Paused")).to_be_visible()
+    page.clock.fast_forward(60_000)
+    expect(number).to_have_text("1 / 3")
+    for key, turned in (("ArrowLeft", "3 / 3"), ("ArrowRight", "1 / 3"), ("PageDown", "2 / 3")):
+        page.keyboard.press(key)
+        expect(number).to_have_text(turned)
+    page.keyboard.press("p")
+    expect(page.get_by_text("Paused")).to_be_hidden()
+    page.clock.fast_forward(15_500)
+    expect(number).to_have_text("3 / 3")
+
+
+def test_the_wall_keeps_itself_up_to_date_and_survives_a_server_that_is_away(night_of, wall):
+    boards = {"wall": boards_of(night_of(60))["standings-False"]}
+    page = wall(boards)
+    page.clock.install()
+    page.goto("/wall")
+    page.keyboard.press("ArrowRight")
+    old = boards["wall"]
+    boards["wall"] = old.replace("Anna ", "Nina ")
+    page.clock.fast_forward(10_500)
+    expect(page.get_by_text("Nina").first).to_be_attached()
+    expect(page.locator("#page")).to_have_text("2 / 3")
+    del boards["wall"]
+    page.clock.fast_forward(70_000)
+    expect(page.get_by_text("No connection since")).to_be_visible()
+    expect(page.locator(".slide.now .name").first).to_be_visible()
+    boards["wall"] = old.replace("Interim standings", "Other standings")
+    page.clock.fast_forward(10_500)
+    expect(page.get_by_role("heading", name="Other standings")).to_be_visible()
+    expect(page.get_by_text("No connection since")).to_be_hidden()
+    expect(page.locator("#page")).to_have_text("1 / 3")
+
+
+def test_keys_and_views_come_for_the_mouse_and_the_focus(night_of, wall):
+    page = wall({"wall": boards_of(night_of(60))["seating-False"]})
+    page.clock.install()
+    page.goto("/wall")
+    link = page.get_by_role("link", name="Still playing")
+    expect(link).not_to_be_in_viewport()
+    page.mouse.move(100, 100)
+    expect(link).to_be_in_viewport(ratio=1)
+    page.get_by_role("button", name="Next page").click()
+    expect(page.locator("#page")).to_have_text("2 / 2")
+    page.get_by_role("button", name="Pause").click()
+    expect(page.get_by_role("button", name="Pause")).to_have_attribute("aria-pressed", "true")
+    page.mouse.move(100, 100)
+    page.evaluate("document.activeElement.blur()")
+    page.clock.fast_forward(4_000)
+    expect(link).not_to_be_in_viewport()
+    page.keyboard.press("Tab")
+    expect(link).to_be_in_viewport(ratio=1)
+
+
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (820, 1180)])
+def test_on_a_phone_and_a_tablet_everything_stands_below_one_another(night_of, wall, width, height):
+    page = wall(boards_of(night_of(60)))
+    page.set_viewport_size({"width": width, "height": height})
+    for view, are_long in (("seating", True), ("tables", True), ("standings", False)):
+        page.goto(f"/{view}-{are_long}")
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
+        names = page.locator(".name:visible")
+        expect(names).to_have_count(60)
+        names.last.scroll_into_view_if_needed()
+        expect(names.last).to_be_in_viewport(ratio=1)

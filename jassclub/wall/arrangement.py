@@ -27,7 +27,6 @@ WIDTH, HEIGHT = 168.0, 80.0  # of what is between head and foot
 GAP = 5.0  # between columns
 ROW, BOX_LINE, NOTICE_LINE = 1.26, 1.08, 1.15  # the heights of a line, in its letters
 MOST_LINES = 3  # of a name
-NARROW_COUNTS = 0.8  # letters of the narrow face are as well read as so much smaller ones
 SPARE = 1.05  # how much wider the face of the wall may be than that of paper, with a bold surname
 
 
@@ -141,11 +140,18 @@ def _best_pages(
         fits = [fit for item in placed for fit in item.fits]
         if any(fit.lines > MOST_LINES for fit in fits) and (letters, columns) != (LEAST, 1):
             continue
-        sizes = [LEAST if fit.is_small else letters * (NARROW_COUNTS if fit.is_narrow else 1) for fit in fits]
-        size = sum(sizes) / max(1, len(sizes)) + min(sizes, default=0)
+        sizes = [letters * _legible(fit) for fit in fits]
+        size = sum(sizes) / max(1, len(sizes))
         if found := pages(placed, letters, columns):
             best = max(best, ((-len(found), size, -columns), found), key=lambda each: each[0] or (-9999,))
     return best[1]
+
+
+def _legible(fit: Fit) -> float:
+    """How well a name is read, compared with one in a line of the usual face."""
+    if fit.is_small:
+        return 0.35
+    return (0.75 if fit.is_narrow else 1.0) * (0.8 if fit.lines > 1 else 1.0)
 
 
 def _fill(placed: Iterable[Placed], rows: int, columns: int, leaders: int) -> list[list[Placed]]:
@@ -196,7 +202,7 @@ def _lines(parts: Sequence[float], room: float) -> int:
 @lru_cache(fonts.REMEMBERED)
 def _narrow_parts(text: str) -> tuple[float, ...]:
     """The widths of its words, and of what is between hyphens, in the narrow face, which is Latin."""
-    narrow = 0.82 if max(text, default="") < "\u0250" else 1.2
+    narrow = 0.79 if max(text, default="") < "\u0250" else 1.2
     return tuple(_width(part) * narrow for part in re.findall(r"[^\s-]+[\s-]*|[\s-]+", text))
 
 

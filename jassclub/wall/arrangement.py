@@ -6,10 +6,11 @@ one that is still too long in two lines or more.
 """
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, reduce
 from itertools import product
+from math import ceil
 from typing import Any, NamedTuple
 from unicodedata import east_asian_width
 
@@ -27,7 +28,7 @@ WIDTH, HEIGHT = 168.0, 80.0  # of what is between head and foot
 GAP = 5.0  # between columns
 ROW, BOX_LINE, NOTICE_LINE = 1.26, 1.08, 1.15  # the heights of a line, in its letters
 MOST_LINES = 3  # of a name
-SPARE = 1.05  # how much wider the face of the wall may be than that of paper, with a bold surname
+SPARE = 1.02  # by so much names may be wider on the wall than on paper
 
 
 class Fit(NamedTuple):
@@ -81,9 +82,11 @@ def list_pages(
     beside: float,
     leaders: int = 0,
     height: float = HEIGHT,
+    face: str = fonts.TEXT,
 ) -> list[Page]:
     """The pages of a list; one without items where there are none. `beside` is the width of what stands in
-    a row besides the name. The `leaders` are the first items, which stand on every page."""
+    a row besides the name. The `leaders` are the first items, which stand on every page. `face` is the widest
+    of those in which a part of a name is set."""
 
     def pages(placed: list[Placed], letters: float, columns: int) -> list[Page]:
         most = int(height / (letters * ROW))
@@ -93,9 +96,8 @@ def list_pages(
                 return [Page(page, letters, rows) for page in fewer]
         return [Page(page, letters, most) for page in filled]
 
-    return _best_pages(
-        [(item, [name(item)]) for item in items], beside, COLUMNS_OF_LIST, pages, may_be_small=True
-    )
+    named = [(item, [name(item)]) for item in items]
+    return _best_pages(named, beside, COLUMNS_OF_LIST, pages, may_be_small=True, face=face)
 
 
 def box_pages(boxes: Sequence[Any], *, beside: float) -> list[Page]:
@@ -131,12 +133,15 @@ def _best_pages(
     pages: Callable[[list[Placed], float, int], list[Page]],
     *,
     may_be_small: bool = False,
+    face: str = fonts.TEXT,
 ) -> list[Page]:
     best: tuple[tuple[float, ...], list[Page]] = ((), [])
     for letters, columns in product(LETTERS, columns_to_try):
         room = (WIDTH - GAP * (columns - 1)) / columns - beside * letters
         is_small = may_be_small and letters == LETTERS[0]
-        placed = [Placed(item, [_fit(name, letters, room, is_small) for name in own]) for item, own in items]
+        placed = [
+            Placed(item, [_fit(name, face, letters, room, is_small) for name in own]) for item, own in items
+        ]
         fits = [fit for item in placed for fit in item.fits]
         if any(fit.lines > MOST_LINES for fit in fits) and (letters, columns) != (LEAST, 1):
             continue
@@ -154,32 +159,30 @@ def _legible(fit: Fit) -> float:
     return (0.75 if fit.is_narrow else 1.0) * (0.8 if fit.lines > 1 else 1.0)
 
 
-def _fill(placed: Iterable[Placed], rows: int, columns: int, leaders: int) -> list[list[Placed]]:
+def _fill(placed: Sequence[Placed], rows: int, columns: int, leaders: int) -> list[list[Placed]]:
     """The pages of a list. A name in several lines does not go on in the next column."""
-    placed = list(placed)
+
+    def after(used: int, item: Placed) -> int:
+        left = rows - used % rows  # of this column; they stay free where they are too few
+        return used + item.rows + (left if item.rows > left else 0)
+
     again = [Placed(item.item, item.fits, again=True) for item in placed[:leaders]]
     pages: list[list[Placed]] = [[]]
-    for item in placed:
-        if _used([*pages[-1], item], rows) > rows * columns and pages[-1]:
-            pages.append([*again])
-        pages[-1].append(item)
-    return pages
-
-
-def _used(page: Sequence[Placed], rows: int) -> int:
-    """How many rows of all columns, with those that stay free at the foot of a column."""
     used = 0
-    for item in page:
-        left = rows - used % rows
-        used += item.rows if item.rows <= left else left + item.rows
-    return used
+    for item in placed:
+        if after(used, item) > rows * columns and pages[-1]:
+            pages.append([*again])
+            used = reduce(after, again, 0)
+        pages[-1].append(item)
+        used = after(used, item)
+    return pages
 
 
 # --- How wide a name is.
 
 
-def _fit(name: str, letters: float, room: float, may_be_small: bool) -> Fit:
-    if _width(name) * letters <= room:
+def _fit(name: str, face: str, letters: float, room: float, may_be_small: bool) -> Fit:
+    if _width(name, face) * letters <= room:
         return Fit()
     lines = _lines(_narrow_parts(name), room / letters)
     if lines > 1 and may_be_small and _lines(_narrow_parts(name), room / LEAST) <= 2:
@@ -192,22 +195,24 @@ def _lines(parts: Sequence[float], room: float) -> int:
     lines, left = 0, 0.0
     for part in parts:
         if part > left:
-            lines += max(1, -(-part // max(room, 1)))
+            lines += max(1, ceil(part / room))
             left = room - (part if part <= room else room)
         else:
             left -= part
-    return int(lines)
+    return lines
 
 
 @lru_cache(fonts.REMEMBERED)
 def _narrow_parts(text: str) -> tuple[float, ...]:
-    """The widths of its words, and of what is between hyphens, in the narrow face, which is Latin."""
-    narrow = 0.79 if max(text, default="") < "\u0250" else 1.2
-    return tuple(_width(part) * narrow for part in re.findall(r"[^\s-]+[\s-]*|[\s-]+", text))
+    """The widths of its words, and of what is between hyphens, in the narrow face."""
+    parts = re.findall(r"[^\s-]+[\s-]*|[\s-]+", text)
+    return tuple(_width(part, fonts.DISPLAY) for part in parts)
 
 
 @lru_cache(fonts.REMEMBERED)
-def _width(text: str) -> float:
-    """In the face of paper, which is about as wide, and has no letters of the Far East."""
-    fonts.font()
-    return fonts.width(text, 1) * SPARE + sum(0.5 for letter in text if east_asian_width(letter) in "WF")
+def _width(text: str, face: str = fonts.TEXT) -> float:
+    """Other scripts are set in a face of the machine that shows the wall: it may be wider than that of paper,
+    which has no letters of the Far East."""
+    is_latin = max(text, default="") < "\u0250"
+    wide = sum(0.5 for letter in text if east_asian_width(letter) in "WF")
+    return fonts.width(text, 1, face) * (SPARE if is_latin else 1.2) + wide

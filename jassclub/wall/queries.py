@@ -10,6 +10,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from jassclub.accounts.models import Club
+from jassclub.printing import fonts
 from jassclub.prizes.queries.final_standings import reveal_of
 from jassclub.results.models import FinalStandings
 from jassclub.results.queries.moves import moves
@@ -135,7 +136,8 @@ def _is_fresh(round_: Round) -> tuple[bool, datetime | None]:
 def _seating(seating: RoundSeating, title: str) -> list[Slide]:
     """The seating by surname; empty for imported results, which name no seats."""
     places = [] if seating.imported else sorted(seating.places, key=_surname_order)
-    return _numbered("seating", title, list_pages(places, lambda place: place.name, beside=BESIDE_PLACE))
+    pages = list_pages(places, lambda place: place.name, beside=BESIDE_PLACE, face=fonts.BOLD)
+    return _numbered("seating", title, pages)
 
 
 def _tables(seating: RoundSeating, title: str) -> list[Slide]:

@@ -115,6 +115,17 @@ if (signsUp) {
   });
 }
 
+// --- friendly matches ---------------------------------------------------------------------------------
+
+// Whoever starts a match sits down first.
+const seats = [...document.querySelectorAll(".players input[list=members]")];
+const isMember = [...document.querySelectorAll("#members option")].some((option) => option.value === read(NAME));
+if (isMember && seats.every((seat) => !seat.value)) seats[0].value = read(NAME);
+for (const match of document.querySelectorAll(".matches > li")) {
+  const played = read(NAME) && match.querySelector(".sides")?.textContent.includes(read(NAME));
+  match.classList.toggle("me", Boolean(played));
+}
+
 mark();
 showName();
 watchOwnRow();

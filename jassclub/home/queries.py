@@ -27,6 +27,7 @@ from jassclub.web.alphabet import reading_order
 
 MOST_LEADERS, MOST_NEWEST = 5, 3
 FEW = 3  # tables that are missing are all named
+SILENT = timedelta(minutes=5)  # by so much longer than all others
 MORNING_AFTER = timedelta(days=1)
 OF_A_TABLE = ("entry_written", "entry_struck", "announced", "announced_anew")  # lines of tables that play
 
@@ -157,6 +158,10 @@ class Front:
         return sum(table.is_in for table in self.tables)
 
     @property
+    def missing(self) -> int:
+        return len(self.tables) - self.done
+
+    @property
     def late(self) -> list[int]:
         return [table.number for table in self.tables if table.is_late]
 
@@ -164,7 +169,7 @@ class Front:
     def newest(self) -> list[TableState]:
         """The last sheets that came in; none where they are hidden until the prize-giving."""
         finished = [match for match in self._matches if match.finished_at]
-        if self.round is None or self.is_hidden(self.round) or not finished:
+        if self.round is None or not self.is_on or self.is_hidden(self.round) or not finished:
             return []
         finished.sort(key=lambda match: (match.finished_at, match.pk), reverse=True)
         last = [match.pk for match in finished[:MOST_NEWEST]]
@@ -300,12 +305,11 @@ class Front:
 
 
 def _late(silent_since: Mapping[int, datetime]) -> set[int]:
-    """Of the tables that still play: the last few; else the one that is silent for longest, if it is one."""
+    """Of the tables that still play: the last few; else the one that is silent for clearly longest."""
     if len(silent_since) <= FEW:
         return set(silent_since)
-    first = min(silent_since.values())
-    silent = {table for table, since in silent_since.items() if since == first}
-    return silent if len(silent) == 1 else set()
+    (first, table), (second, _other), *_rest = sorted((since, table) for table, since in silent_since.items())
+    return {table} if second - first >= SILENT else set()
 
 
 def _leaders(of: Any, standings: Standings, rose: Mapping[int, int]) -> Leaders:

@@ -91,36 +91,61 @@ def _the_matrix_of_players_scrolls(page: Page) -> None:
     assert page.evaluate("document.documentElement.scrollWidth") == PHONE["width"]
 
 
-def test_who_has_said_who_they_are_finds_their_line_on_top_and_tells_nobody(club, new_page):
+def test_this_is_me_is_said_once_honoured_by_every_page_and_told_to_nobody(club, new_page, look_at):
     page, sent = new_page(viewport=PHONE), []
     page.on("request", lambda request: sent.append((request.method, request.url)))
-    page.goto("/evenings/1/")
-    lines = page.locator("table.standings tbody tr")
-    last = lines.last.locator("td.name").inner_text()
-    before = len(sent)
-    page.get_by_label("This is me").focus()  # then the names come
-    page.get_by_label("This is me").select_option(label=last)
-    expect(page.locator("tbody.own tr")).to_have_count(1)
-    expect(lines.first.locator("td.name")).to_have_text(last)
-    assert sent[before:] == []
-    page.locator("tbody.own a.opens").click()
-    expect(page.locator("tbody.own tr.opened tfoot td")).to_be_visible()
-    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
-    for path in ("/evenings/1/?sort=player", "/seasons/1/"):
+    page.goto("/evenings/2/")
+    last = page.locator("table.standings td.name").last.inner_text().strip()
+    page.goto("/")
+    page.get_by_role("link", name="Choose a name").click()
+    names = page.locator("#people button")
+    page.get_by_label("Find a name").fill(last.lower())
+    expect(names.filter(visible=True)).to_have_text([last])
+    names.filter(visible=True).click()
+
+    own = page.locator("[data-own]")  # the first thing on the page
+    expect(own.get_by_role("heading")).to_have_text("My place, round 2")
+    expect(own.locator(".whose")).to_contain_text(last)
+    expect(own.locator("dt")).to_have_text(["Table", "Token", "Rank"])
+    numbers = own.locator("dd").all_inner_texts()
+    assert own.bounding_box()["y"] < page.get_by_role("heading", level=1).bounding_box()["y"]
+    look_at(page, "/")
+    expect(own.locator("dd")).to_have_text(numbers)
+
+    page.get_by_role("link", name="Where do I sit?").click()
+    first = page.locator(".seatings > li").first
+    expect(first).to_have_class("me")
+    expect(first).to_contain_text(last)
+    expect(first.locator("b")).to_have_text(numbers[:2])
+    for path in ("/evenings/2/", "/evenings/2/?sort=player", "/seasons/1/"):
         page.goto(path)
-        expect(lines.first.locator("td.name")).to_have_text(last)
-        expect(lines.first.locator("td.total")).to_be_in_viewport(ratio=1)
+        mine = page.locator("table.standings tr.me")
+        expect(mine.locator("td.name")).to_contain_text(last)
+        expect(page.get_by_role("main").get_by_role("link", name="This is me")).to_be_hidden()
+    page.goto("/evenings/2/")
+    edge = page.locator(".own-line")
+    page.evaluate("scrollTo(0, 0)")
+    expect(edge).to_contain_text(last)
+    expect(mine).not_to_be_in_viewport()
+    edge.click()
+    expect(mine).to_be_in_viewport()
+    expect(edge).to_be_hidden()
+    look_at(page, page.url)
+
+    mine.locator("td.name a").click()
+    this_is_me = page.get_by_role("button", name="This is me")
+    expect(this_is_me).to_have_attribute("aria-pressed", "true")
     assert not any(last in address or method == "POST" for method, address in sent)
-    page.get_by_label("This is me").select_option(value="")
-    page.reload()
+    this_is_me.click()
+    page.goto("/evenings/2/")
     expect(page.locator("table.standings")).to_be_visible()
-    expect(page.locator("tbody.own")).to_have_count(0)
+    expect(page.locator("tr.me, .own-line:visible")).to_have_count(0)
 
 
 def test_without_script_totals_sorting_and_languages_are_links(club, new_page):
     page = new_page(viewport=PHONE, java_script_enabled=False)
     page.goto("/evenings/1/")
-    expect(page.get_by_label("This is me")).to_be_hidden()
+    expect(page.get_by_role("link", name="This is me")).to_have_count(0)
     page.get_by_label("Show all columns").check()
     page.locator("table.standings thead th a").nth(4).click()
     expect(page).to_have_url(re.compile("sort="))

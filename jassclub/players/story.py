@@ -90,6 +90,8 @@ def _past(page: dict[str, Any]) -> Iterator[Told]:
         yield "wins", {"evenings": wins}
     if len(whole) == 1:
         yield "first", {"evening": whole[0].evening}
+    elif len(whole) == 2 and whole[0].rank:
+        yield "last", {"played": whole[0]}
     elif len(whole) > 2:
         best = whole[-1]
         for played in whole[-2::-1]:

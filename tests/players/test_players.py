@@ -181,7 +181,8 @@ differenzler {} Anna=-30 Beat=-40 Cleo=0
     About −51 points or fewer at the next evening lead to rank 1.
 schieber {"least_evenings":3} Anna=700 Beat=900
     Not ranked yet: 2 more evenings are needed for a rank.
-schieber {"least_evenings":3} Anna=700 Beat=900; Anna=700 Beat=900
+schieber {"least_evenings":3} Anna=700 Beat=900; Anna=701 Beat=900
+    The last evening brought 701 points and rank 2.
     Coming at the next evening is enough: any result leads to rank 2 or better.
     -than usual
 """

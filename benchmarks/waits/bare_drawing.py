@@ -18,23 +18,23 @@ Told = list[tuple[str, tuple[Any, ...]]]
 
 
 class RecordingTexts:
-    """Writes, and remembers each text as one that is drawn by itself, with its font and grey."""
+    """Writes, and remembers each text as one that is drawn by itself, with its font and colour."""
 
     def __init__(self, canvas: RecordingCanvas) -> None:
         self.texts, self._canvas = canvas.canvas.beginText(), canvas
-        self._style: dict[str, tuple[Any, ...]] = {}
+        self._style: dict[str, tuple[str, tuple[Any, ...]]] = {}
 
     def __getattr__(self, name: str) -> Any:
         def write(*given: Any) -> Any:
-            self._style[name] = given
+            self._style["fill" if name.startswith("setFill") else name] = name, given
             return getattr(self.texts, name)(*given)
 
         return write
 
     def textLine(self, text: str) -> None:
         style = self._style
-        self._canvas.told += [(name, style[name]) for name in ("setFont", "setFillGray")]
-        self._canvas.told.append(("drawString", (*style["setTextOrigin"], text)))
+        self._canvas.told += [style["setFont"], style["fill"]]
+        self._canvas.told.append(("drawString", (*style["setTextOrigin"][1], text)))
         self.texts.textLine(text)
 
 

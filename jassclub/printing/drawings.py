@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from . import fonts
 
-NUMBERS = ("total", "rest", "struck", "sack")  # roles of texts in the display face, as css/sheet.css has them
+NUMBERS = ("total", "rest", "struck", "sack")  # roles of texts in the display face, as css/parts.css has them
 
 
 class Stroke(NamedTuple):

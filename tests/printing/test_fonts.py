@@ -1,6 +1,7 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from reportlab.pdfbase import pdfmetrics
 
 from jassclub.printing import fonts
 
@@ -67,3 +68,41 @@ def test_a_long_name_stands_in_the_lines_that_let_it_be_largest_and_is_broken_be
     assert " ".join(lines) == name and len(lines) > 1 and size > 7
     lines, size = fonts.fill("W" * 60, fonts.width("W" * 20, 6) + 1, 21, 12, 6)
     assert (lines, size) == (("W" * 20,) * 3, 6)
+
+
+FACES = (fonts.TEXT, fonts.BOLD, fonts.DISPLAY)
+
+
+@pytest.mark.parametrize("face", FACES)
+def test_figures_are_all_as_wide_so_that_columns_align(face):
+    assert len({fonts.width(figure, 10, face) for figure in "0123456789"}) == 1
+
+
+@pytest.mark.parametrize("face", FACES)
+def test_every_letter_of_the_five_languages_is_in_the_faces_of_the_pages(face):
+    text = "äöüÄÖÜ àâæçéèêëîïôœùûÿ ÀÉÈÊÇ áíóúñ¿¡ ĳëï «–—…» ’ − × € ŁłŐőȘșĐđıİ"
+    assert [run.text for run in fonts.runs(text, face)] == [text]
+
+
+def test_a_word_that_the_face_lacks_is_set_in_another_as_a_whole_and_a_sign_by_itself():
+    def split(text):
+        return [(run.text, run.font.startswith("DejaVu")) for run in fonts.runs(text)]
+
+    assert split("Anna Ґanjaєва Frei") == [("Anna ", False), ("Ґanjaєва", True), (" Frei", False)]
+    assert split("♠×2 ↓×3") == [("♠", True), ("×2 ", False), ("↓", True), ("×3", False)]
+
+
+@given(st.text(alphabet="ab Яж♥♠↓12Ø0", max_size=40), st.sampled_from(FACES))
+def test_what_is_measured_is_what_is_drawn(text, face):
+    runs = fonts.runs(text, face)
+    assert "".join(run.text for run in runs) == text
+    widths = [pdfmetrics.stringWidth(run.text, run.font, 10) for run in runs]
+    assert fonts.width(text, 10, face) == pytest.approx(sum(widths))
+    assert [run.left * 10 for run in runs] == pytest.approx([sum(widths[:n]) for n in range(len(runs))])
+
+
+def test_hearts_and_diamonds_are_red_and_a_zero_beside_a_crossed_out_one_has_no_slash():
+    assert [run.text for run in fonts.runs("♦ ♥ ♠ ♣") if run.is_red] == ["♦", "♥"]
+    signs = [run for run in fonts.runs("| written, 0 in the sack, Ø a 0 crossed out") if run.text in "0Ø"]
+    assert {run.font for run in signs} == {"BarlowCondensed-SemiBold"} and len(signs) == 3
+    assert len(fonts.runs("0 in the sack")) == 1

@@ -64,4 +64,5 @@ def show_next_step(
         "is_shown": not before_the_draw or following["step"] in BEFORE_THE_DRAW,
         "csrf_token": context.get("csrf_token"),
         "club": context.get("club"),
+        "here": context["request"].path,
     }

@@ -76,7 +76,7 @@ table_sides table_belongs round_close round_reopen round_take_back draw_carry_ou
 """)
 ONLY_BY_POST = ENTERED | names("""
 account_remove copy_save sessions_end round_close round_reopen round_take_back draw_carry_out draw_open
-wish_remove earlier_champion_remove match_remove logout journal_undo
+wish_remove earlier_champion_remove match_remove logout journal_undo season_remove evening_remove
 """)
 TO_A_PAGE_WITHOUT_NUMBER = {"account_remove", "match_remove", "wish_remove", "earlier_champion_remove"}
 # What is not there was removed already: the page that it led to says so.

@@ -53,7 +53,7 @@ def test_who_was_added_by_mistake_is_removed_after_a_question(night, as_secretar
 def test_an_evening_on_which_something_was_drawn_stays_for_all_to_see(night, as_secretary):
     address = f"/evenings/{night.evening.pk}/remove/"
     announce_draw(evening=night.evening, by=None)
-    page = as_secretary.get(address).text
+    page = as_secretary.get(f"/evenings/{night.evening.pk}/edit/").text
     assert "A draw of this evening was announced, so the evening cannot be removed: everybody can" in page
     take_back(round_=night.draw())
     page = as_secretary.post(address, follow=True).text
@@ -63,11 +63,11 @@ def test_an_evening_on_which_something_was_drawn_stays_for_all_to_see(night, as_
 
 def test_an_evening_on_which_nothing_was_drawn_goes_with_its_ticks_and_then_the_season(night, as_secretary):
     address, evening = f"/seasons/{night.season.pk}/remove/", f"/evenings/{night.evening.pk}/remove/"
-    assert "This season has evenings, so it cannot be removed." in as_secretary.get(address).text
-    as_secretary.post(address)
-    assert "8 ticks of the roll call go too" in as_secretary.get(evening).text
+    assert "This season has evenings, so it cannot be removed." in as_secretary.get(address, follow=True).text
+    assert "This season has evenings" in as_secretary.post(address, follow=True).text
+    assert "8 ticks of the roll call go too" in as_secretary.get(evening, follow=True).text
     as_secretary.post(evening)
     assert not Evening.objects.exists()
-    assert "would be gone" in as_secretary.get(address).text
+    assert "would be gone" in as_secretary.get(address, follow=True).text
     as_secretary.post(address)
     assert not Season.objects.exists() and Member.objects.count() == 8

@@ -12,8 +12,12 @@ from jassclub.members.actions import NewMember, add_members
 from jassclub.prizes.actions.final_standings import close_season, freeze_standings
 from jassclub.season_setup.actions.seasons import change_evening, open_evening
 
-OF_CLUB = "/ /club/ /season/ /seasons/ /seasons/new/ /members/ /members/add/ /club/settings/ /champions/ /records/"
-OF_SEASON = "/seasons/{season}/ /seasons/{season}/edit/ /seasons/{season}/dates/ /seasons/{season}/evenings/new/"
+OF_CLUB = (
+    "/ /club/ /season/ /seasons/ /seasons/new/ /members/ /members/add/ /club/settings/ /champions/ /records/"
+)
+OF_SEASON = (
+    "/seasons/{season}/ /seasons/{season}/edit/ /seasons/{season}/dates/ /seasons/{season}/evenings/new/"
+)
 OF_EVENING = """
 /evenings/{evening}/ /evenings/{evening}/roll-call/ /evenings/{evening}/draw/ /evenings/{evening}/sign-ups/
 /evenings/{evening}/sign-up/ /evenings/{evening}/edit/ /evenings/{evening}/prizes/ /evenings/{evening}/where/

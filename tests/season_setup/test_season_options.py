@@ -48,7 +48,8 @@ def season_points(season: Season) -> dict[str, int]:
 
 def filled_in(page) -> dict[str, str]:
     """The form as a browser sends it back; unticked boxes are not sent."""
-    values = Fields(page.text.partition('class="card"')[2]).values
+    _before, _card, form = page.text.partition('class="card')
+    values = Fields(form.partition("</form>")[0]).values
     return {name: value for name, value in values.items() if name and not name.startswith("csrf")}
 
 

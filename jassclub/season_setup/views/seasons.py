@@ -1,12 +1,10 @@
 """Opening and changing seasons and evenings."""
 
-from collections.abc import Callable, Mapping
-from functools import partial
+from collections.abc import Mapping
 from time import monotonic
 from typing import Any
 
 from django.contrib import messages
-from django.core.exceptions import ValidationError
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
@@ -23,7 +21,7 @@ from jassclub.matches.game_cards import game_cards
 from jassclub.rounds.models import Table
 from jassclub.seasons.models import Evening, Season
 from jassclub.seasons.queries import evening_or_404, is_to_come, usual_details
-from jassclub.web.http import redirect_when_gone, refused
+from jassclub.web.http import only_post, redirect_when_gone
 
 from ..actions.scoring import count_next, settle_uncounted
 from ..actions.seasons import (
@@ -60,16 +58,16 @@ def season_new(request: Request) -> HttpResponse:
 def season_edit(request: Request, pk: int) -> HttpResponse:
     """Change a season. Before changed options hold, the page says what they would count anew."""
     season = get_object_or_404(Season, pk=pk)
-    return _season_page(request, season, season.options, {})
+    return _season_page(request, season, season.options, {"reasons": season_blockers(season)})
 
 
+@only_post("season_edit")
 @for_secretary
 @redirect_when_gone("season_list", Season)
 def season_remove(request: Request, pk: int) -> HttpResponse:
-    """Asks first, and says what keeps the season from being removed."""
-    season = get_object_or_404(Season, pk=pk)
-    remove, removed = partial(remove_season, season=season), _("The season is removed.")
-    return _remove_page(request, season, remove, removed, "season_list", reasons=season_blockers(season))
+    remove_season(season=get_object_or_404(Season, pk=pk))
+    messages.success(request, _("The season is removed."))
+    return redirect("season_list")
 
 
 @for_secretary
@@ -94,35 +92,25 @@ def evening_edit(request: Request, pk: int) -> HttpResponse:
         with saving(form):
             change_evening(evening=evening, fields=form.typed, seen=form.cleaned_data["seen"])
             return redirect(evening)
-    context = {"form": form, "season": evening.season, "evening": Evening.objects.get(pk=pk)}
-    return render(request, "season_setup/evening_form.html", context)
-
-
-@for_secretary
-@redirect_when_gone("season_list", Evening)
-def evening_remove(request: Request, pk: int) -> HttpResponse:
-    evening = evening_or_404(pk)
-    remove, removed = partial(remove_evening, evening=evening), _("The evening is removed.")
-    about = {
+    context = {
+        "form": form,
+        "season": evening.season,
+        "evening": Evening.objects.get(pk=pk),
         "reasons": evening_blockers(evening),
         "ticked": evening.attendances.filter(is_here=True).count(),
         "signed_up": evening.sign_ups.count(),
     }
-    return _remove_page(request, evening, remove, removed, evening.season, **about)
+    return render(request, "season_setup/evening_form.html", context)
 
 
-def _remove_page(
-    request: Request, row: Season | Evening, remove: Callable[[], None], removed: str, to: Any, **about: Any
-) -> HttpResponse:
-    back = row.get_absolute_url()
-    if request.method != "POST":
-        return render(request, "web/remove.html", {"title": row, "back": back, **about})
-    try:
-        remove()
-    except ValidationError as error:
-        return refused(request, error, back)
-    messages.success(request, removed)
-    return redirect(to)
+@only_post("evening_edit")
+@for_secretary
+@redirect_when_gone("season_list", Evening)
+def evening_remove(request: Request, pk: int) -> HttpResponse:
+    evening = evening_or_404(pk)
+    remove_evening(evening=evening)
+    messages.success(request, _("The evening is removed."))
+    return redirect(evening.season)
 
 
 def _season_page(

@@ -8,7 +8,7 @@
   const isCalm = matchMedia("(prefers-reduced-motion: reduce)").matches;
   const part = (id) => document.getElementById(id);
   const slides = () => [...document.querySelectorAll(".slide")];
-  const named = () => slides().map((slide) => slide.ariaLabel).join();
+  const named = () => slides().map((slide) => slide.getAttribute("aria-label")).join();
   const timeOf = (moment) =>
     new Date(moment).toLocaleTimeString(document.documentElement.lang, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
 
@@ -28,7 +28,7 @@
     part("away").hidden = Date.now() - heard < LONG_AWAY;
     part("away").querySelector("time").textContent = timeOf(heard);
     const pause = nav.querySelector("[aria-pressed]");
-    pause.ariaPressed = String(isPaused);
+    pause.setAttribute("aria-pressed", isPaused);
     if (all.length === 1) return;
     const waited = (Date.now() - turned) / 1000;
     part("page").textContent = `${at + 1} / ${all.length}`;
@@ -59,7 +59,7 @@
   const ask = async () => {
     asked = Date.now();
     try {
-      const answer = await fetch(location.href, { signal: AbortSignal.timeout(8000) });
+      const answer = await fetch(location.href, { signal: AbortSignal.timeout?.(8000) });
       if (!answer.ok) return;
       replace(await answer.text());
       heard = Date.now();

@@ -25,7 +25,7 @@ from .arrangement import HEIGHT, Page, box_pages, list_pages, notice_height
 
 SHOWN = ("seating", "tables", "playing", "standings")
 MOST_REVEALED = 12
-LONG_TITLE = 38  # letters
+TITLE, TITLE_ROOM = 6.6, 146.0  # its letters, and what the clock leaves
 # What stands beside a name, in its letters: table and token; rank and total; how the rank moved; in a box
 # table and token, and table and deals.
 BESIDE_PLACE, BESIDE_RANK, BESIDE_MOVE, BESIDE_SEAT, BESIDE_DEALS = 3.7, 4.7, 2.2, 3.6, 4.4
@@ -44,7 +44,9 @@ class Slide:
 
     @property
     def is_long(self) -> bool:
-        return len(self.title) > LONG_TITLE
+        """Beside the title stands a sentence or the legend, but not in the standings."""
+        room = TITLE_ROOM if self.show == "standings" else 0.6 * TITLE_ROOM
+        return fonts.width(self.title, TITLE, fonts.DISPLAY) > room
 
 
 class RankedNow(NamedTuple):

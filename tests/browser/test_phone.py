@@ -91,7 +91,7 @@ def _the_matrix_of_players_scrolls(page: Page) -> None:
     assert page.evaluate("document.documentElement.scrollWidth") == PHONE["width"]
 
 
-def test_this_is_me_is_said_once_honoured_by_every_page_and_told_to_nobody(club, new_page, look_at):
+def test_this_is_me_is_said_once_honoured_by_every_page_and_told_to_nobody(rosa, new_page, look_at):
     page, sent = new_page(viewport=PHONE), []
     page.on("request", lambda request: sent.append((request.method, request.url)))
     page.goto("/evenings/2/")
@@ -111,6 +111,7 @@ def test_this_is_me_is_said_once_honoured_by_every_page_and_told_to_nobody(club,
     assert own.bounding_box()["y"] < page.get_by_role("heading", level=1).bounding_box()["y"]
     look_at(page, "/")
     expect(own.locator("dd")).to_have_text(numbers)
+    _the_front_page_follows_the_evening(page, rosa.page)
 
     page.get_by_role("link", name="Where do I sit?").click()
     first = page.locator(".seatings > li").first
@@ -140,6 +141,30 @@ def test_this_is_me_is_said_once_honoured_by_every_page_and_told_to_nobody(club,
     page.goto("/evenings/2/")
     expect(page.locator("table.standings")).to_be_visible()
     expect(page.locator("tr.me, .own-line:visible")).to_have_count(0)
+
+
+def _the_front_page_follows_the_evening(page: Page, elsewhere: Page) -> None:
+    """What is entered elsewhere comes by itself; where one reads and what has the focus stays."""
+    for each in (page, elsewhere):
+        each.clock.install()
+        each.goto("/")
+    expect(page.get_by_text("4 of 6 tables done")).to_be_visible()
+    link = page.get_by_role("link", name="Standings tonight")
+    link.focus()
+    page.evaluate("scrollTo(0, 300)")
+    elsewhere.get_by_role("link", name="Table 5").click()
+    elsewhere.get_by_role("link", name="Enter only the totals of the sheet").click()
+    elsewhere.wait_for_url("**/totals/", wait_until="load")
+    elsewhere.get_by_label("Points").first.fill("800")
+    elsewhere.get_by_label("Points").last.fill("456")
+    elsewhere.get_by_role("button", name="Save").first.click()
+    elsewhere.goto("/")
+    expect(elsewhere.get_by_text("5 of 6 tables done")).to_be_visible()
+    page.clock.fast_forward(10_000)
+    expect(page.get_by_text("5 of 6 tables done")).to_be_visible()
+    expect(page.locator(".newest-sheets li").first).to_contain_text("800")
+    expect(link).to_be_focused()
+    assert page.evaluate("scrollY") == 300
 
 
 def test_without_script_totals_sorting_and_languages_are_links(club, new_page):

@@ -1,14 +1,18 @@
 """What a page asks of a phone, and what it weighs: in a club room a hundred ask for it at once."""
 
+import gzip
 import re
 from itertools import product
 
 import pytest
+from django.conf import settings
 from django.test import Client
 
 from jassclub.home.sample import PLAYERS
+from jassclub.web.static_files import Joining
 
-LARGEST = 7 * 1024
+LARGEST, LARGEST_PLACES, LARGEST_VISIT = 7 * 1024, 9 * 1024, 120 * 1024
+STATIC = settings.BASE_DIR / "static"
 
 
 @pytest.fixture
@@ -35,3 +39,32 @@ def test_a_phone_lays_standings_out_once_with_ones_own_line(as_reader, night):
     for page in (night.evening, night.season):
         head = as_reader.get(page.get_absolute_url()).text.partition("</head>")[0]
         assert script.search(head)
+
+
+def files_of(page: str) -> dict[str, bytes]:
+    """What a page brings, as it is sent: the files it names, what their modules import, and all fonts."""
+    names = set(re.findall(r'(?:href|src)="/static/([^"]+)"', page))
+    files = {}
+    for name in names:
+        with Joining(location=STATIC).open(name) as file:
+            files[name] = file.read()
+    imported = set(re.findall(r'from "\./([^"]+)"', b"".join(files.values()).decode(errors="ignore")))
+    assert imported <= names
+    files |= {f"fonts/{font.name}": font.read_bytes() for font in (STATIC / "fonts").glob("*.woff2")}
+    return {
+        name: data if name.endswith(".woff2") else gzip.compress(data, mtime=0)
+        for name, data in files.items()
+    }
+
+
+def test_a_first_visit_weighs_at_most_120_kilobytes_with_all_fonts(evening):
+    page = Client().get("/", headers={"Accept-Encoding": "gzip"}).content
+    sizes = {name: len(data) for name, data in files_of(gzip.decompress(page).decode()).items()}
+    assert len(page) + sum(sizes.values()) <= LARGEST_VISIT, sizes
+
+
+def test_everybodys_own_place_weighs_little_and_only_what_is_new_is_sent(evening):
+    places = Client().get("/me/", headers={"Accept-Encoding": "gzip"})
+    assert len(places.content) < LARGEST_PLACES
+    known = {"Accept-Encoding": "gzip", "If-None-Match": places.headers["ETag"]}
+    assert Client().get("/me/", headers=known).status_code == 304

@@ -58,6 +58,7 @@ const continueTyping = () => {
   if (opensKeyboard() && !singleForm.keys.length) return;
   const field = startField() || getForm()?.querySelector("input.points");
   if (!field) {
+    singleForm.keys.length = 0; // meant for no number
     focusNextTable();
     return;
   }

@@ -19,7 +19,10 @@ export const select = (field) => {
 };
 
 export const refusedNumber = (deal) => numbersOf(deal).find((field) => field.matches("[aria-invalid=true]"));
-export const focusNextTable = () => document.getElementById("next-table")?.focus();
+export const focusNextTable = () => {
+  const preventScroll = document.documentElement.dataset.sheet === "done"; // the result is above it
+  document.getElementById("next-table")?.focus({ preventScroll });
+};
 
 // A number is selected when it gets the focus, and by the first press on it; a second press places the caret.
 let pressed = null;

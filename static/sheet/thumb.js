@@ -1,7 +1,7 @@
 // One deal under the thumb: keys of the sheet's own type into its numbers, as those of a keyboard would. The yellow
 // key goes on to the next number that is missing, else it saves; it says which.
 
-import { allDeals, getDeal, getForm, isNew, isNumber, NOTICE, notify, numbersOf } from "./fields.js";
+import { allDeals, getDeal, getForm, isNew, isNumber, isRequired, NOTICE, notify, numbersOf } from "./fields.js";
 import { currentDeal, nextDeal, show, showAs, showsOneDeal } from "./deals.js";
 import { nextEmpty, numberToType, select } from "./focus.js";
 import { totalOf } from "./numbers.js";
@@ -16,7 +16,7 @@ const numberInUse = (deal) => {
 const missingNumber = (deal) => {
   const field = numberInUse(deal);
   if (!field) return null;
-  if (field !== document.activeElement) return field.value ? null : field;
+  if (field !== document.activeElement) return isRequired(field) && !field.value ? field : null;
   return field.value ? nextEmpty(deal, field) : null;
 };
 
@@ -76,10 +76,10 @@ const replace = (field, from, to, text) => {
 
 // As on a keyboard; false where the key was for something else, such as the deal that comes.
 const press = (deal, key) => {
-  const isInDeal = getDeal(document.activeElement) === deal;
-  if (!isInDeal) select(numberInUse(deal));
+  if (getDeal(document.activeElement) !== deal) select(numberInUse(deal));
+  const target = getDeal(document.activeElement) === deal ? document.activeElement : deal;
   const event = new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true });
-  return document.activeElement.dispatchEvent(event) && isNumber(document.activeElement);
+  return target.dispatchEvent(event) && isNumber(document.activeElement);
 };
 
 const typeDigit = (deal, digit) => {
@@ -119,7 +119,7 @@ const showAndSelect = (deal) => {
 };
 
 const showMore = (deal) => {
-  const more = deal.querySelector("details.more");
+  const more = deal.querySelector("details.deal-more");
   more.open = !more.open;
   more.scrollIntoView({ block: "nearest" });
 };

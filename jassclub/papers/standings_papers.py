@@ -13,6 +13,7 @@ from jassclub.printing.standings_list import StandingsList, StandingsRow, standi
 from jassclub.results.footnotes import footnotes
 from jassclub.results.queries.round_results import RoundResult, results_of
 from jassclub.results.queries.standings import Cell, Ranked, Standings, evening_standings, season_standings
+from jassclub.results.standings_table import best_value, is_leader
 from jassclub.rounds.models import Result, Round
 from jassclub.rounds.queries.seating import Seated, seatings_of
 from jassclub.seasons.models import Evening, Season
@@ -137,8 +138,11 @@ def _standings_list(
                 *(str(ranked.honours.get(name, 0)) for name in standings.honours),
             ),
             marks=tuple(marks.get(ranked.line.player, ())),
+            is_leader=is_leader(ranked),
+            best=tuple(at for at, cell in enumerate(ranked.cells) if best is not None and cell.value == best),
         )
         for ranked in lines
+        for best in [best_value(of, standings, ranked)]
     )
     cells = [cell for ranked in lines for cell in ranked.cells]
     signs = [

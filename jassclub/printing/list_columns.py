@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 from jassclub.engine.names import alphabetical, plain_letters
 
 from . import fonts
-from .fonts import TEXT
+from .fonts import BOLD, TEXT
 from .page import PADDING, Box, Page
 
 T = TypeVar("T")
@@ -30,6 +30,7 @@ class Column:
     around   the padding of both sides together, in points
     least    a least width in points, from the size of type
     widest   to how many ems a shared column grows where there is room
+    stands_out  whether a row's text is bold
     scale    how large the cells are beside the list's type
     draw     draws a cell that is more than a text: on a page, in a box, for a row, in type of this size
     is_name  whether it has the names of the list, and takes the width that other columns leave: nine names of
@@ -50,6 +51,7 @@ class Column:
     face: str = TEXT
     face_head: str = TEXT
     scale: float = 1.0
+    stands_out: Callable[[Any], bool] = lambda row: False
     draw: Callable[[Page, Box, Any, float], None] | None = None
     is_name: bool = False
     is_shared: bool = False
@@ -75,7 +77,8 @@ class Column:
             self.draw(page, cell, row, size)
             return
         size *= self.scale
-        page.text(cell, self.text(row), size, face=self.face, align=self.align, padding=self.padding)
+        face = BOLD if self.face == TEXT and self.stands_out(row) else self.face
+        page.text(cell, self.text(row), size, face=face, align=self.align, padding=self.padding)
 
 
 def name_column(head: str, text: Callable[[Any], str], **kwargs: Any) -> Column:

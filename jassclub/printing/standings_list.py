@@ -22,7 +22,8 @@ MARK, MARKED = 0.55, ", "  # how large the mark of a footnote is beside figures;
 @dataclass(frozen=True)
 class StandingsRow:
     """A line of the standings, all as it shall be printed. `results` has one text per column of the list,
-    empty where there is none; `honours` one per honour or none at all. `marks` lead to footnotes."""
+    empty where there is none; `honours` one per honour or none at all. `marks` lead to footnotes. The name of
+    an `is_leader` stands out, and so do the `best` results, by their columns from 0."""
 
     rank: str
     player: str
@@ -30,6 +31,8 @@ class StandingsRow:
     total: str
     honours: tuple[str, ...] = ()
     marks: tuple[str, ...] = ()
+    is_leader: bool = False
+    best: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -89,9 +92,22 @@ def _columns(standings: StandingsList, _: Words) -> list[Column]:
     total = standings.total_head or _("Total")
     columns = [
         number(head=_("Rank"), text=lambda row: row.rank, around=2 * FIGURE_PADDING),
-        name_column(_("Player"), lambda row: row.player, around=2 * NAME_PADDING, padding=NAME_PADDING),
+        name_column(
+            _("Player"),
+            lambda row: row.player,
+            around=2 * NAME_PADDING,
+            padding=NAME_PADDING,
+            stands_out=lambda row: row.is_leader,
+        ),
         *(
-            figures(head=head, text=partial(_result, at=at), cells=results, face=face, is_shared=True)
+            figures(
+                head=head,
+                text=partial(_result, at=at),
+                cells=results,
+                face=face,
+                stands_out=partial(_is_best, at=at),
+                is_shared=True,
+            )
             for at, head in enumerate(standings.columns)
         ),
         number(head=total, text=lambda row: row.total, around=4 * FIGURE_PADDING),
@@ -108,6 +124,10 @@ def _columns(standings: StandingsList, _: Words) -> list[Column]:
 
 def _result(row: StandingsRow, at: int) -> str:
     return row.results[at]
+
+
+def _is_best(row: StandingsRow, at: int) -> bool:
+    return at in row.best
 
 
 def _honour(row: StandingsRow, at: int) -> str:

@@ -7,6 +7,7 @@ import django_tables2 as tables
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
+from jassclub.engine.numbers import Number
 from jassclub.engine.standings.regulation import ROUNDS
 from jassclub.seasons.models import Evening, Season
 from jassclub.seasons.number_format import NOTHING, written
@@ -71,13 +72,11 @@ def standings_table(
     pages = [each.get_absolute_url() if isinstance(each, Evening) else "" for each in standings.columns]
     rows = [_row(standings, place, ranked, page, pages) for place, ranked in enumerate(lines)]
     courses = _courses(lines) if shows_course else [""] * len(rows)
-    by = standings.regulation
-    # Ranking points are better the more they are; rounds may have them as well, or their points alone.
-    earns_ranks = by.has_ranking_points if isinstance(of, Season) else by.evening_value == ROUNDS
-    low_is_better = of.season.rules.low_wins and not earns_ranks
     for row, course in zip(rows, courses, strict=True):
         row |= {"rise": _arrow(rises.get(row["ranked"].line.player)), "course": course}
-        _mark_best(row["cells"], low_is_better=low_is_better)
+        best = best_value(of, standings, row["ranked"])
+        for cell in row["cells"]:
+            cell["is_best"] = best is not None and cell["cell"].value == best
         if row["is_tied"]:
             row["signs"][:0] = Explanation(of, standings, row["ranked"], names).ties
     table = StandingsTable(rows, extra_columns=columns.items(), empty_text=empty, **kwargs)
@@ -126,7 +125,7 @@ def _row(standings: Standings, place: int, ranked: Ranked, page: str, pages: Seq
         "total": line.total,
         "shown_total": written(line.total) if line.has_something else NOTHING,
         "explained": page + explained if line.has_something else "",
-        "is_leader": ranked.rank is not None and ranked.rank <= LEADERS and line.has_something,
+        "is_leader": is_leader(ranked),
         "is_tied": any(decision.by for decision in line.decisions),
         "signs": [*map(with_reason, line.adjustments)],
         "ranking_points": ranked.ranking_points,
@@ -135,14 +134,18 @@ def _row(standings: Standings, place: int, ranked: Ranked, page: str, pages: Seq
     }
 
 
-def _mark_best(cells: Sequence[dict[str, Any]], *, low_is_better: bool) -> None:
+def is_leader(ranked: Ranked) -> bool:
+    return ranked.rank is not None and ranked.rank <= LEADERS and ranked.line.has_something
+
+
+def best_value(of: Season | Evening, standings: Standings, ranked: Ranked) -> Number | None:
     """The best of several rounds or evenings that were played."""
-    played = [
-        cell["cell"].value for cell in cells if cell["cell"].value is not None and not cell["cell"].sat_out
-    ]
-    best = (min if low_is_better else max)(played) if len(played) > 1 else None
-    for cell in cells:
-        cell["is_best"] = best is not None and cell["cell"].value == best
+    by = standings.regulation
+    # Ranking points are better the more they are; rounds may have them as well, or their points alone.
+    earns_ranks = by.has_ranking_points if isinstance(of, Season) else by.evening_value == ROUNDS
+    best = min if of.season.rules.low_wins and not earns_ranks else max
+    played = [cell.value for cell in ranked.cells if cell.value is not None and not cell.sat_out]
+    return best(played) if len(played) > 1 else None
 
 
 def _cell(cell: Cell, url: str) -> dict[str, Any]:

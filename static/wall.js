@@ -100,11 +100,19 @@
   nav.addEventListener("click", (event) => KEYS[event.target.closest("button")?.dataset.key]?.());
 
   let sleeps = 0;
-  document.addEventListener("pointermove", () => {
+  const wake = () => {
     nav.classList.add("awake");
     clearTimeout(sleeps);
     sleeps = setTimeout(() => nav.classList.remove("awake"), AWAKE);
+  };
+  // Browsers say that a mouse has moved also where the page has moved below it.
+  let last = "";
+  document.addEventListener("pointermove", ({ screenX, screenY }) => {
+    const place = `${screenX} ${screenY}`;
+    if (last && last !== place) wake();
+    last = place;
   });
+  document.addEventListener("pointerdown", wake);
 
   part("keys").hidden = false;
   show();

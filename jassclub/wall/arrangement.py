@@ -18,7 +18,7 @@ from jassclub.printing import fonts
 
 # Of the letters that static/css/wall.css knows. The capitals of the least are 2.7 % of the picture's height,
 # also in one of 16 to 10: they are read from as far as five times that height.
-LETTERS = (7.6, 6.2, 5.2, 4.5)
+LETTERS = (10.5, 7.6, 6.2, 5.2, 4.5)
 LEAST = LETTERS[-1]
 COLUMNS_OF_LIST, COLUMNS_OF_BOXES = (1, 2, 3), (1, 2, 3, 4)
 BOX_GAP = 2.0  # from box to box
@@ -26,7 +26,7 @@ FEWEST_ROWS = 6
 LINES_OF_A_BOX = 4  # at least
 WIDTH, HEIGHT = 168.0, 80.0  # of what is between head and foot
 GAP = 5.0  # between columns
-ROW, BOX_LINE, NOTICE_LINE = 1.26, 1.08, 1.15  # the heights of a line, in its letters
+ROW, NAME_LINE, NOTICE_LINE = 1.26, 1.08, 1.15  # the heights of a line, in its letters
 MOST_LINES = 3  # of a name
 SPARE = 1.02  # by so much names may be wider on the wall than on paper
 
@@ -58,7 +58,7 @@ class Placed:
 
     @property
     def rows(self) -> int:
-        """In a list; in the largest letters a row is high enough for two lines of the least."""
+        """In a list; in large letters a row is high enough for two lines of the least."""
         return 1 if self.fit.is_small else self.fit.lines
 
 
@@ -106,7 +106,7 @@ def box_pages(boxes: Sequence[Any], *, beside: float) -> list[Page]:
 
     def pages(placed: list[Placed], letters: float, columns: int) -> list[Page]:
         lines = max((sum(fit.lines for fit in box.fits) for box in placed), default=0)
-        rows = int(HEIGHT / (max(lines, LINES_OF_A_BOX) * BOX_LINE * letters + BOX_GAP))
+        rows = int(HEIGHT / (max(lines, LINES_OF_A_BOX) * NAME_LINE * letters + BOX_GAP))
         if not rows and (letters, columns) != (LEAST, 1):
             return []
         number = max(1, -(-len(placed) // (max(1, rows) * columns)))
@@ -138,25 +138,25 @@ def _best_pages(
     best: tuple[tuple[float, ...], list[Page]] = ((), [])
     for letters, columns in product(LETTERS, columns_to_try):
         room = (WIDTH - GAP * (columns - 1)) / columns - beside * letters
-        is_small = may_be_small and letters == LETTERS[0]
+        is_small = may_be_small and letters * ROW > 2.1 * LEAST
         placed = [
             Placed(item, [_fit(name, face, letters, room, is_small) for name in own]) for item, own in items
         ]
         fits = [fit for item in placed for fit in item.fits]
         if any(fit.lines > MOST_LINES for fit in fits) and (letters, columns) != (LEAST, 1):
             continue
-        sizes = [letters * _legible(fit) for fit in fits]
+        sizes = [_legible_size(fit, letters) for fit in fits]
         size = sum(sizes) / max(1, len(sizes))
         if found := pages(placed, letters, columns):
             best = max(best, ((-len(found), size, -columns), found), key=lambda each: each[0] or (-9999,))
     return best[1]
 
 
-def _legible(fit: Fit) -> float:
-    """How well a name is read, compared with one in a line of the usual face."""
+def _legible_size(fit: Fit, letters: float) -> float:
+    """The letters of the usual face, in a line, that are as well read; small beside large looks odd."""
     if fit.is_small:
-        return 0.35
-    return (0.75 if fit.is_narrow else 1.0) * (0.8 if fit.lines > 1 else 1.0)
+        return 0.6 * LEAST
+    return letters * (0.75 if fit.is_narrow else 1.0) * (0.8 if fit.lines > 1 else 1.0)
 
 
 def _fill(placed: Sequence[Placed], rows: int, columns: int, leaders: int) -> list[list[Placed]]:

@@ -1,7 +1,7 @@
 """The slides of the wall: the seating until people sit, the tables that still play, the standings."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 from typing import Any, NamedTuple
 
@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 
 from jassclub.accounts.models import Club
 from jassclub.printing import fonts
+from jassclub.printing.list_columns import ranges
 from jassclub.prizes.queries.final_standings import reveal_of
 from jassclub.results.models import FinalStandings
 from jassclub.results.queries.moves import moves
@@ -136,10 +137,15 @@ def _is_fresh(round_: Round) -> tuple[bool, datetime | None]:
 
 
 def _seating(seating: RoundSeating, title: str) -> list[Slide]:
-    """The seating by surname; empty for imported results, which name no seats."""
+    """The seating by surname, each page with its part of the alphabet; empty for imported results, which name
+    no seats."""
     places = [] if seating.imported else sorted(seating.places, key=_surname_order)
     pages = list_pages(places, lambda place: place.name, beside=BESIDE_PLACE, face=fonts.BOLD)
-    return _numbered("seating", title, pages)
+    parts = ranges([[placed.item.surname or placed.item.name for placed in page.items] for page in pages])
+    return [
+        replace(slide, others={"range": part})
+        for slide, part in zip(_numbered("seating", title, pages), parts, strict=True)
+    ]
 
 
 def _tables(seating: RoundSeating, title: str) -> list[Slide]:

@@ -237,6 +237,8 @@ def test_keys_and_views_come_for_the_mouse_and_the_focus(night_of, wall):
     link = page.get_by_role("link", name="Still playing")
     expect(link).not_to_be_in_viewport()
     page.mouse.move(100, 100)
+    expect(link).not_to_be_in_viewport()
+    page.mouse.move(110, 100)
     expect(link).to_be_in_viewport(ratio=1)
     page.get_by_role("button", name="Next page").click()
     expect(page.locator("#page")).to_have_text("2 / 2")

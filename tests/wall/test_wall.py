@@ -120,6 +120,16 @@ def test_the_seating_is_sorted_by_surname_however_the_club_writes_names(night, a
         assert "<strong>Ammann</strong>" in page.text
 
 
+def test_each_page_of_the_seating_says_which_part_of_the_alphabet_it_has(night_of, as_reader):
+    hall = night_of(60)
+    for number, member in enumerate(hall.members):
+        member.first_name, member.surname = f"Maximiliane {number}", f"{chr(65 + number % 26)}mann-Bollinger"
+        member.save()
+    hall.draw(method="tokens")
+    text = words(as_reader.get(f"/evenings/{hall.evening.pk}/wall/"))
+    assert "Seating of round 1 A–" in text and "–Z table token" in text
+
+
 def test_of_somebody_who_is_shown_by_initials_the_wall_does_not_know_the_surname(night, as_reader):
     member = night.members[0]
     change_member(member=member, fields={"first_name": "Zita", "surname": "Ammann", "shown_as": "initials"})

@@ -21,6 +21,7 @@ from jassclub.games.words import stated_options
 from jassclub.journal.changes import of_everything
 from jassclub.matches.access import account_of, may_write, remember_link
 from jassclub.matches.forms.options import OptionsForm
+from jassclub.matches.game_cards import game_cards
 from jassclub.matches.hosts import SheetHost
 from jassclub.matches.limits import TooMuch
 from jassclub.matches.models import Match
@@ -102,7 +103,9 @@ def match_list(request: Request) -> HttpResponse:
 @public
 def match_new(request: Request) -> HttpResponse:
     """The first step: which game, by which of its presets."""
-    games = [(game, presets_of(game)) for game in PRESENTATIONS.values()]
+    usual = {slug: presets_of(game) for slug, game in PRESENTATIONS.items()}
+    cards = game_cards(lambda slug: f"{reverse('match_players', args=[slug])}?preset={usual[slug][0].slug}")
+    games = [(card, usual[card.slug]) for card in cards]
     context = {"games": games, "may_start": may_start(account_of(request))}
     return render(request, "friendly/match_new.html", context)
 

@@ -18,6 +18,7 @@ from jassclub.printing.slate import half, tally
 
 
 class GameCard(NamedTuple):
+    slug: str
     name: str
     slate: SafeString
     address: str
@@ -33,6 +34,7 @@ def game_cards(
     language = get_language() or USUAL_LANGUAGE
     return [
         GameCard(
+            slug=slug,
             name=str(PRESENTATIONS[slug].name),
             slate=_slate(slug),
             address=address_of(slug),

@@ -21,7 +21,7 @@ FLOOR = 6.0  # no type on a sheet is smaller than this
 Ink = float | tuple[float, float, float]  # a grey, or red, green and blue
 INK, HINT, RULE = 0.0, 0.45, 0.6  # text, hints for handwriting, lines to write on
 # Of the colours of the pages those that print well in grey, too: the frame of a slate, hearts and diamonds.
-WOOD, RED, RED_HINT = (0.60, 0.44, 0.27), (0.61, 0.11, 0.09), (0.80, 0.42, 0.40)
+WOOD, RED, RED_HINT = (0.60, 0.44, 0.27), (0.61, 0.11, 0.09), (0.75, 0.36, 0.34)
 INKS: dict[str, Ink] = {"guide": RULE, "others": RULE, "frame": WOOD, "clear": 1.0}  # of lines, by their role
 PADDING = 1.3 * mm
 EDGE = 12 * mm  # from the edge of the paper to the frame; every printer can print there

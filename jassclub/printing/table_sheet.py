@@ -13,7 +13,7 @@ from .page import BODY, FLOOR, HAIR, HEAD, HINT, RULE, SMALL, THIN, Box, Footnot
 from .paper import ONE_ON_A_PAGE, Look, Occasion, Paper, Piece, Size, Words, laid_out, masthead
 from .table_sheet_data import TableSheet
 from .table_sheet_grid import draw_grid
-from .table_sheet_layout import BELOW_SUMS, REMARK, Layout, layout_of
+from .table_sheet_layout import BELOW_SUMS, BESIDE_CHECK, REMARK, Layout, layout_of
 
 MOST_REMARKS = 8
 FACT_GAP = 2.5 * mm  # between what a fact is and the fact
@@ -72,7 +72,7 @@ def _players(page: Page, box: Box, layout: Layout) -> Box:
                 page.line(frame.x, line.top, frame.right, line.top, HAIR)
             if player.token is not None:
                 token = Box(line.x, line.y, tokens - 1 * mm, line.height)
-                page.text(token, str(player.token), layout.prominent, face=DISPLAY, align="right")
+                page.text(token, str(player.token), layout.figure, face=DISPLAY, align="right")
             page.text(name, player.name, layout.prominent)
     return box.below(layout.players)
 
@@ -98,15 +98,11 @@ def _facts(page: Page, box: Box, layout: Layout) -> Box:
 
 
 def _checks(page: Page, box: Box, layout: Layout) -> Box:
-    height = layout.measures.check
-    labels = [fonts.printable(label) for label, _figures in layout.sheet.checks]
-    widest = max((fonts.width(label, layout.body, face=BOLD) for label in labels), default=0.0)
-    label_width = min(widest + 5 * mm, box.width / 2)
     for row, (label, figures) in enumerate(layout.sheet.checks):
-        left, right = box.row(row, height).columns(label_width, box.width - label_width)
+        left, right = box.row(row, layout.check).columns(*layout.check_widths)
         page.text(left, label, layout.body, face=BOLD, padding=0)
-        page.text(right, figures, layout.body, padding=1 * mm)
-    return box.below(height * len(layout.sheet.checks))
+        page.text(right, figures, layout.body, padding=BESIDE_CHECK)
+    return box.below(layout.check * len(layout.sheet.checks))
 
 
 def _remarks(page: Page, box: Box, remarks: str, _: Words) -> None:

@@ -69,7 +69,7 @@ def _group_heads(page: Page, ruling: Ruling, layout: Layout) -> None:
         width = TOKEN * layout.scale if player.token is not None else 0.0
         token, rest = cell.columns(width, cell.width - width)
         if player.token is not None:
-            page.text(token, str(player.token), layout.prominent, face=DISPLAY, align="right")
+            page.text(token, str(player.token), layout.figure, face=DISPLAY, align="right")
         page.text(rest, player.name, layout.body * 1.1, face=BOLD)
 
 

@@ -20,6 +20,7 @@ BESIDE_LEFT = 2 * (PADDING - HEAD_PADDING)  # more room beside what stands at th
 WORDS = 8.0  # type in which the words of a cell still read well
 EASY_ROW = 7 * mm
 BELOW_SUMS = 1.5 * mm  # a gap
+BESIDE_CHECK = 1 * mm
 REMARK = 7 * mm  # a line to write a remark on
 
 
@@ -209,6 +210,21 @@ class Layout:
         return ceil(len(self.sheet.facts) / self.facts_per_line) * self.measures.fact
 
     @cached_property
+    def check_widths(self) -> tuple[float, float]:
+        """Of what is checked, and of its figures."""
+        labels = [fonts.printable(label) for label, _figures in self.sheet.checks]
+        widest = max((fonts.width(label, self.body, BOLD) for label in labels), default=0.0)
+        label = min(widest + 5 * mm, self.size.inner.width / 2)
+        return label, self.size.inner.width - label
+
+    @cached_property
+    def check(self) -> float:
+        """The height of a check: long figures stand in lines of type that can be read."""
+        room = self.check_widths[1] - 2 * BESIDE_CHECK
+        lines = (fonts.least_height(figures, room, WORDS) for _label, figures in self.sheet.checks)
+        return max(self.measures.check, *lines) if self.sheet.checks else 0.0
+
+    @cached_property
     def plays(self) -> NoteBlock:
         notes = [Footnote("", self.sheet.plays)] if self.sheet.plays else []
         return note_block(notes, self.size.inner.width, self.head)
@@ -231,7 +247,7 @@ class Layout:
     def _last_room(self) -> float:
         """The height for rows on the last page, with what stands below them."""
         m = self.measures
-        below = m.sums + BELOW_SUMS + len(self.sheet.checks) * m.check + self.notes.height
+        below = m.sums + BELOW_SUMS + len(self.sheet.checks) * self.check + self.notes.height
         below += m.remarks + m.signatures
         return self._room - below
 

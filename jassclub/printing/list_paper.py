@@ -11,7 +11,8 @@ from reportlab.lib.units import mm
 from . import fonts
 from .fonts import TEXT
 from .list_columns import HEAD_ROW, Column, head_size, ranges
-from .page import FLOOR, HAIR, RULE, SMALL, STRONG, Box, Footnote, NoteBlock, Page, note_block
+from .notes import Footnote, NoteBlock, note_block
+from .page import FLOOR, HAIR, RULE, SMALL, STRONG, Box, Page
 from .paper import MASTHEAD, Look, Occasion, Paper, Piece, Size, Words, laid_out, masthead
 
 STEP = 0.25  # from one size of type to the next that is tried

@@ -10,7 +10,8 @@ from . import fonts
 from .fonts import DISPLAY, TEXT
 from .list_columns import LARGER, Column, name_column, widest
 from .list_paper import ListPaper, paper_of
-from .page import Box, Footnote, Page
+from .notes import Footnote
+from .page import Box, Page
 from .paper import ONE_ON_A_PAGE, Look, Occasion, Paper, Words
 
 FIGURE_PADDING, NAME_PADDING = 0.8 * mm, 1.3 * mm

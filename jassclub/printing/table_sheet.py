@@ -9,11 +9,13 @@ from reportlab.lib.units import mm
 from . import fonts
 from .board import Board, board_drawing
 from .fonts import BOLD, DISPLAY
-from .page import BODY, FLOOR, HAIR, HEAD, HINT, RULE, SMALL, THIN, Box, Footnote, Page, note_block
+from .notes import Footnote, note_block
+from .page import BODY, FLOOR, HAIR, HEAD, HINT, RULE, SMALL, THIN, Box, Page
 from .paper import ONE_ON_A_PAGE, Look, Occasion, Paper, Piece, Size, Words, laid_out, masthead
 from .table_sheet_data import TableSheet
 from .table_sheet_grid import draw_grid
-from .table_sheet_layout import BELOW_SUMS, BESIDE_CHECK, REMARK, Layout, layout_of
+from .table_sheet_layout import Layout, layout_of
+from .table_sheet_measures import BELOW_SUMS, BESIDE_CHECK, REMARK
 
 MOST_REMARKS = 8
 FACT_GAP = 2.5 * mm  # between what a fact is and the fact

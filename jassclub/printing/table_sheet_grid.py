@@ -10,7 +10,8 @@ from . import fonts
 from .fonts import BOLD, DISPLAY, HEAD_PADDING, head_lines, shared_out
 from .page import HAIR, HINT, INK, STRONG, THIN, Box, Page
 from .table_sheet_data import SheetColumn, SheetRow
-from .table_sheet_layout import HEAD_LINE, Layout, figure_padding
+from .table_sheet_layout import Layout
+from .table_sheet_measures import HEAD_LINE, figure_padding
 
 TOKEN = 9 * mm
 

@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from jassclub.engine.standings.regulation import AVERAGE
-from jassclub.printing.page import Footnote
+from jassclub.printing.notes import Footnote
 from jassclub.seasons.models import Evening, Season
 
 from .explanation import Explanation, explanations

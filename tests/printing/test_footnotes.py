@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from jassclub.printing.page import Footnote
+from jassclub.printing.notes import Footnote
 from jassclub.printing.standings_list import StandingsList, StandingsRow, standings_paper
 from tests.printing.test_measured import LONG, LOOKS, faults
 

@@ -6,6 +6,7 @@ from pypdfium2.raw import FPDF_PAGEOBJ_PATH
 from jassclub.printing.paper import Look, Occasion, Words
 from jassclub.printing.table_sheet import table_sheets_paper
 from jassclub.printing.table_sheet_data import Player, SheetColumn, SheetRow, TableSheet, side_name
+from jassclub.printing.table_sheet_layout import Layout, layout_of
 
 NAMES = ("Anna Amsler", "Beat Bürgi", "Claire Caduff", "Dario Durrer", "Eva Egli")
 PAIRS = (
@@ -201,3 +202,11 @@ def test_what_many_sheets_show_is_drawn_once(blank, shown):
 
     by_itself, many = (shown(*[blank] * count) for count in (1, 3))
     assert drawn_on(many, 0) == drawn_on(many, 2) < drawn_on(by_itself, 0) * 0.35
+
+
+def test_a_blank_sheet_of_a_match_of_any_length_has_as_many_rows_as_it_can(blank, english):
+    sheet = replace(blank, per_side=RACE, row_count=20, is_open=True)
+    chosen = layout_of(sheet, english, Look("A4"))
+    others = [Layout(sheet, size, turned, english) for size in Look("A4").sizes for turned in (False, True)]
+    writable = [layout for layout in others if layout.faults[:2] == (0.0, 0.0)]
+    assert len(chosen.rows) == max(len(layout.rows) for layout in writable) and chosen in writable

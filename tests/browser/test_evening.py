@@ -25,6 +25,8 @@ def test_a_secretary_takes_an_evening_from_an_empty_club_to_its_standings(new_pa
     rosa.adds_members(MEMBERS)
     expect(page.get_by_role("status")).to_contain_text("8 members added")
     rosa.opens_a_season_with_its_first_evening()
+    page.set_viewport_size({"width": 1366, "height": 768})
+    expect(page.get_by_role("button", name="Draw now")).to_be_in_viewport(ratio=1)
     page.get_by_role("button", name="Draw now").click()
     expect(page.get_by_role("heading", name="Round 1", exact=True)).to_be_visible()
     clicks, keys = rosa.pressed

@@ -20,6 +20,8 @@
     const sheet = document.getElementById("sheet");
     const hasHistory = (page) => Boolean(page.querySelector(".history"));
     if (versionsOf(sheet) !== versionsOf(fresh) || hasHistory(sheet) !== hasHistory(fresh)) {
+      const notes = sheet.querySelector(".notes details[open]");
+      if (notes) fresh.querySelector(".notes details")?.setAttribute("open", "");
       htmx.swap(sheet, fresh.outerHTML, { swapStyle: "outerHTML", swapDelay: 0, settleDelay: 0 });
       return;
     }

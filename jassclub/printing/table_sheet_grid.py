@@ -14,6 +14,7 @@ from .table_sheet_layout import Layout
 from .table_sheet_measures import HEAD_LINE, figure_padding
 
 TOKEN = 9 * mm
+HIGHEST_TEXT, HIGHEST_DISPLAY = 0.62, 0.85  # type of figures, in the height of their row
 
 
 class Ruling(NamedTuple):
@@ -176,9 +177,10 @@ def _figures(
         if text:
             last = column is columns[-1]
             usual = layout.prominent if face or column.signs else layout.body
-            size = min(layout.figure if last else usual, cell.height * 0.62)
-            padding = figure_padding(cell.width)
             look = DISPLAY if last or column.signs else face or layout.figures_face
+            highest = cell.height * (HIGHEST_DISPLAY if look == DISPLAY else HIGHEST_TEXT)
+            size = min(layout.figure if last else usual, highest)
+            padding = figure_padding(cell.width)
             page.text(cell, text, size, face=look, align="right", padding=padding, ink=ink)
 
 

@@ -79,7 +79,7 @@
   };
 
   const pause = () => {
-    isPaused = !isPaused;
+    isPaused = !isPaused && slides().length > 1;
     show();
   };
   const KEYS = {

@@ -28,6 +28,7 @@ WIDTH, HEIGHT = 168.0, 80.0  # of what is between head and foot
 GAP = 5.0  # between columns
 ROW, NAME_LINE, NOTICE_LINE = 1.26, 1.08, 1.15  # the heights of a line, in its letters
 MOST_LINES = 3  # of a name
+LEAST_ROOM = 3  # for a name, in its letters
 SPARE = 1.02  # by so much names may be wider on the wall than on paper
 
 
@@ -59,7 +60,7 @@ class Placed:
     @property
     def rows(self) -> int:
         """In a list; in large letters a row is high enough for two lines of the least."""
-        return 1 if self.fit.is_small else self.fit.lines
+        return 1 if self.fit.is_small else min(self.fit.lines, MOST_LINES)
 
 
 @dataclass(frozen=True)
@@ -85,14 +86,17 @@ def list_pages(
     face: str = fonts.TEXT,
 ) -> list[Page]:
     """The pages of a list; one without items where there are none. `beside` is the width of what stands in
-    a row besides the name. The `leaders` are the first items, which stand on every page. `face` is the widest
-    of those in which a part of a name is set."""
+    a row besides the name. The `leaders` are the first items, which stand on every page as far as they
+    take no more than half a column. `face` is the widest of those in which a part of a name is set."""
 
     def pages(placed: list[Placed], letters: float, columns: int) -> list[Page]:
         most = int(height / (letters * ROW))
-        filled = _fill(placed, most, columns, leaders)
-        for rows in range(FEWEST_ROWS, most):  # as few as do not take another page: columns of a length
-            if len(fewer := _fill(placed, rows, columns, leaders)) == len(filled):
+        taken = [sum(item.rows for item in placed[:number]) for number in range(leaders + 1)]
+        again = max(number for number, rows in enumerate(taken) if rows <= most / 2)
+        least = max(FEWEST_ROWS, taken[again] + MOST_LINES)
+        filled = _fill(placed, most, columns, again)
+        for rows in range(least, most):  # columns as short as these pages allow
+            if len(fewer := _fill(placed, rows, columns, again)) == len(filled):
                 return [Page(page, letters, rows) for page in fewer]
         return [Page(page, letters, most) for page in filled]
 
@@ -138,6 +142,8 @@ def _best_pages(
     best: tuple[tuple[float, ...], list[Page]] = ((), [])
     for letters, columns in product(LETTERS, columns_to_try):
         room = (WIDTH - GAP * (columns - 1)) / columns - beside * letters
+        if room < LEAST_ROOM * letters:
+            continue
         is_small = may_be_small and letters * ROW > 2.1 * LEAST
         placed = [
             Placed(item, [_fit(name, face, letters, room, is_small) for name in own]) for item, own in items
@@ -195,8 +201,8 @@ def _lines(parts: Sequence[float], room: float) -> int:
     lines, left = 0, 0.0
     for part in parts:
         if part > left:
-            lines += max(1, ceil(part / room))
-            left = room - (part if part <= room else room)
+            own = max(1, ceil(part / room))
+            lines, left = lines + own, own * room - part - (own - 1)  # each of its lines may lack a letter
         else:
             left -= part
     return lines

@@ -24,6 +24,13 @@ def test_everybody_stands_on_a_page_once_in_letters_that_the_wall_has(name, coun
         assert page.letters in LETTERS and page.rows * page.letters * ROW <= HEIGHT
 
 
+def test_what_stands_beside_a_name_leaves_room_for_it():
+    for count in COUNTS:
+        page = list_pages(["W" * 60] * count, str, beside=7)[0]
+        columns = -(-sum(placed.rows for placed in page.items) // page.rows)
+        assert columns <= 1
+
+
 @pytest.mark.parametrize(
     ("count", "pages"), [(8, 1), (24, 1), (36, 1), (42, 1), (43, 2), (84, 2), (102, 3), (200, 5)]
 )
@@ -51,6 +58,15 @@ def test_the_leaders_stand_on_every_page():
     for page in others:
         assert [placed.item for placed in page.items[:3]] == [placed.item for placed in first.items[:3]]
         assert [placed.again for placed in page.items[:4]] == [True, True, True, False]
+
+
+def test_leaders_with_very_long_names_leave_room_for_others():
+    for name in ("W" * 60, "W" * 85):
+        for columns_of in (HEIGHT, 60):
+            pages = listed([f"{name}{number}" for number in range(20)], leaders=3, height=columns_of)
+            for page in pages:
+                assert sum(placed.rows for placed in page.items) <= page.rows * 3
+                assert not all(placed.again for placed in page.items)
 
 
 def test_a_sentence_above_the_list_takes_rows():

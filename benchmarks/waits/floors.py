@@ -19,8 +19,7 @@ from django.template import engines
 from django.urls import path
 
 from jassclub.matches.models import Entry, Match
-from jassclub.rounds.models import Result
-from jassclub.seasons.models import Evening
+from jassclub.rounds.models import Result, Table
 
 LOOPED = 0.9  # of a page stands in the rows
 
@@ -45,8 +44,10 @@ ROWS: dict[str, Callable[[int, str], Iterable[tuple[Any, ...]]]] = {
     "players-of-an-evening": lambda pk, _asked: _placed(round__evening=pk, round__number=1),
     "players-of-a-round": lambda pk, _asked: _placed(round=pk),
     "a-player-of-a-round": lambda pk, asked: _placed(round=pk, member__surname=asked),
-    "an-evening": lambda pk, _asked: Evening.objects.filter(pk=pk).values_list(
-        *("date", "season__name", "is_cancelled")
+    "tables-of-a-round": lambda pk, _asked: (
+        Table.objects.filter(round=pk)
+        .order_by("number")
+        .values_list("number", "match__is_finished", "match__totals")
     ),
 }
 

@@ -129,7 +129,8 @@ def round_overview(hall: Hall, rounds: int) -> Figures:
 
 
 def front_page(hall: Hall, rounds: int) -> Figures:
-    return page(hall, rounds, "/", "an-evening", hall.facts["evening"], changing=hall.facts["changing"])
+    pk, changing = hall.facts["round"], hall.facts["changing"]
+    return page(hall, rounds, "/", "tables-of-a-round", pk, changing=changing)
 
 
 def where(hall: Hall, rounds: int) -> Figures:

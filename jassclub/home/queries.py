@@ -1,25 +1,27 @@
 """What the front page shows: how far the evening is, who leads, and what each player asks first."""
 
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import timedelta
 from functools import cached_property
 from typing import Any, NamedTuple
 
 from django.db.models import F, Max
+from django.db.models.functions import Coalesce
 from django.utils.timezone import localdate
 
 from jassclub.engine.numbers import Number
 from jassclub.evenings.queries.attendance import coming_evenings
 from jassclub.journal.changes import changes_beside
 from jassclub.journal.transactions import is_only_reading
-from jassclub.matches.models import Match
+from jassclub.matches.models import Match, Seat
+from jassclub.members.models import Member
 from jassclub.prizes.queries.final_standings import hall_of_champions
 from jassclub.results.queries.moves import moves, season_moves
 from jassclub.results.queries.standings import Ranked, Standings, evening_standings, season_standings
 from jassclub.rounds.models import Result, Round
-from jassclub.rounds.queries.seating import Seated, TableState, round_seating, seatings_of, table_states
+from jassclub.rounds.queries.seating import Seated, round_seating
 from jassclub.rounds.queries.state import current_evening, current_of, is_over
 from jassclub.seasons.models import Evening, Season
 from jassclub.seasons.queries import is_to_come
@@ -32,14 +34,27 @@ MORNING_AFTER = timedelta(days=1)
 OF_A_TABLE = ("entry_written", "entry_struck", "announced", "announced_anew")  # lines of tables that play
 
 
-class TableNow(NamedTuple):
-    """A table of the current round. `is_late`: it is one of the last, or nothing was written there for
-    longest."""
-
-    key: int
+class MatchNow(NamedTuple):
+    table: int
     number: int
-    is_in: bool
-    is_late: bool
+    key: int
+    is_finished: bool
+
+
+class TableNow(NamedTuple):
+    """A table of the current round. `state`: "in", or "late" for one of the last, or one at which nothing was
+    written for longest."""
+
+    number: int
+    key: int
+    state: str
+
+
+class Sheet(NamedTuple):
+    """A sheet that is in: the number of its table, and of each side the players, key and name, and points."""
+
+    number: int
+    sides: Sequence[tuple[Sequence[tuple[int, str]], int]]
 
 
 class Leader(NamedTuple):
@@ -92,7 +107,7 @@ class Front:
         evening = current_evening()
         self.planned = evening if evening and is_to_come(evening) else None
         self.evening = None if self.planned else evening
-        self.rounds = list(self.evening.rounds.with_state().order_by("number")) if self.evening else []
+        self.rounds = _rounds_of(self.evening) if self.evening else []
         self.round = current_of(self.rounds)
 
     @cached_property
@@ -135,47 +150,74 @@ class Front:
     # --- The tables of the round.
 
     @cached_property
-    def _matches(self) -> list[Any]:
-        """Those of the current round by the numbers of their tables, each with the time of its last deal."""
+    def _matches(self) -> list[MatchNow]:
+        """Those of the current round, the last finished ones first."""
         if self.round is None or self.round.draw_id is None:
             return []
-        matches = Match.objects.filter(table__round=self.round.pk).order_by("table__number")
-        about = {"at": F("table"), "number": F("table__number"), "written": Max("entries__written_at")}
-        return list(matches.only("is_finished", "finished_at", "started_at").annotate(**about))
+        matches = Match.objects.filter(table__round=self.round.pk)
+        last_first = matches.order_by(F("finished_at").desc(nulls_last=True), "-pk")
+        return [
+            MatchNow(*row)
+            for row in last_first.values_list("table", "table__number", "pk", "is_finished")  # type: ignore[misc, unused-ignore]
+        ]
 
     @cached_property
     def tables(self) -> list[TableNow]:
-        playing = {
-            match.at: match.written or match.started_at for match in self._matches if not match.is_finished
-        }
-        late = _late(playing) if len(playing) < len(self._matches) else set()
-        return [
-            TableNow(match.at, match.number, match.is_finished, match.at in late) for match in self._matches
+        """Of the current round, by number."""
+        late = self._late() if 0 < self.missing < len(self._matches) else ()
+        tables = [
+            TableNow(
+                match.number, match.table, "in" if match.is_finished else "late" if match in late else ""
+            )
+            for match in self._matches
         ]
+        return sorted(tables)
 
-    @property
-    def done(self) -> int:
-        return sum(table.is_in for table in self.tables)
+    def _late(self) -> Collection[MatchNow]:
+        """Of the tables that still play the last few; else the one that is silent for clearly longest."""
+        playing = [match for match in self._matches if not match.is_finished]
+        if len(playing) <= FEW:
+            return playing
+        matches = Match.objects.filter(pk__in=[match.key for match in playing]).order_by()
+        spoke = matches.annotate(last=Coalesce(Max("entries__written_at"), "started_at"))
+        silent = dict(spoke.values_list("pk", "last"))
+        first, second, *_rest = sorted(playing, key=lambda match: silent[match.key])
+        return [first] if silent[second.key] - silent[first.key] >= SILENT else []
 
     @property
     def missing(self) -> int:
-        return len(self.tables) - self.done
+        return len(self._matches) - self.done
+
+    @property
+    def done(self) -> int:
+        return sum(match.is_finished for match in self._matches)
 
     @property
     def late(self) -> list[int]:
-        return [table.number for table in self.tables if table.is_late]
+        return [table.number for table in self.tables if table.state == "late"]
 
     @cached_property
-    def newest(self) -> list[TableState]:
+    def newest(self) -> list[Sheet]:
         """The last sheets that came in; none where they are hidden until the prize-giving."""
-        finished = [match for match in self._matches if match.finished_at]
-        if self.round is None or not self.is_on or self.is_hidden(self.round) or not finished:
+        newest = [match for match in self._matches if match.is_finished][:MOST_NEWEST]
+        if self.round is None or not self.is_on or self.is_hidden(self.round) or not newest:
             return []
-        finished.sort(key=lambda match: (match.finished_at, match.pk), reverse=True)
-        last = [match.pk for match in finished[:MOST_NEWEST]]
-        seating = seatings_of(Result.objects.filter(seat__match__in=last))
-        states = table_states(seating[self.round.pk])
-        return sorted(states, key=lambda state: last.index(state.match.pk))
+        players: dict[tuple[int, int], list[tuple[int, str]]] = defaultdict(list)
+        totals: dict[int, Sequence[int]] = {}
+        seats: Any = Seat.objects.filter(match__in=[match.key for match in newest]).order_by("number")
+        written = (f"member__{field}" for field in Member.WRITTEN)
+        for match, points, side, member, *name in seats.values_list(
+            "match", "match__totals", "side", "member", *written
+        ):
+            totals[match] = points
+            players[match, side].append((member, Member.written(*name)))
+        return [
+            Sheet(
+                match.number,
+                [(players[match.key, at], points) for at, points in enumerate(totals[match.key])],
+            )
+            for match in newest
+        ]
 
     def is_hidden(self, round_: Round) -> bool:
         hidden_from = self.evening.hidden_from if self.evening else None
@@ -304,12 +346,18 @@ class Front:
         return numbers
 
 
-def _late(silent_since: Mapping[int, datetime]) -> set[int]:
-    """Of the tables that still play: the last few; else the one that is silent for clearly longest."""
-    if len(silent_since) <= FEW:
-        return set(silent_since)
-    (first, table), (second, _other), *_rest = sorted((since, table) for table, since in silent_since.items())
-    return {table} if second - first >= SILENT else set()
+def _rounds_of(evening: Evening) -> list[Round]:
+    """By number, with their state; quicker than `with_state`, since the front page asks after every deal. A
+    round taken over from a list has no tables, and is closed."""
+    rounds: dict[int, Round] = {}
+    rows: Any = evening.rounds.order_by("number").values_list("pk", "number", "draw", "tables__match__state")
+    for key, number, draw, state in rows.distinct():
+        if key not in rounds:
+            rounds[key] = Round(pk=key, evening=evening, number=number, draw_id=draw)
+            rounds[key].is_closed, rounds[key].is_ahead = True, False
+        rounds[key].is_closed &= state in (None, Match.State.CLOSED)
+        rounds[key].is_ahead |= state == Match.State.AHEAD
+    return list(rounds.values())
 
 
 def _leaders(of: Any, standings: Standings, rose: Mapping[int, int]) -> Leaders:

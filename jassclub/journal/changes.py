@@ -21,7 +21,7 @@ from collections.abc import Collection, Mapping
 from typing import Any
 
 from django.db import connection
-from django.db.models import Q, Sum
+from django.db.models import Q
 
 from .models import HIGHEST_KEY, Changes, Line
 
@@ -43,6 +43,13 @@ SUM = f"SELECT SUM(number) FROM {TABLE} AS changes"
 OF_CLUB = "changes.season = 0 AND changes.evening = 0 AND changes.match = 0"
 OF_MATCH = "changes.season = 0 AND changes.evening = 0 AND changes.match = %s"
 OF_PLACE = "changes.season = place.season AND changes.evening IN (0, place.evening)"
+
+BESIDE = f"""
+SELECT SUM(number), (
+SELECT id FROM {Line._meta.db_table} WHERE evening IS NULL OR round IS NULL OR evening <> %s
+OR round NOT IN ({{rounds}}) OR what NOT IN ({{kinds}}) ORDER BY id DESC LIMIT 1
+) FROM {TABLE} AS changes WHERE changes.evening = 0 AND changes.match = 0
+"""
 
 
 def raise_changes(place: str, key: int) -> None:
@@ -94,6 +101,8 @@ def changes_by_evening(season: int) -> Mapping[int, int]:
 def changes_beside(what: Collection[str], *, evening: int, rounds: Collection[int]) -> str:
     """For what does not depend on lines of these kinds in these rounds of an evening: a text that every other
     line changes. Empty before the first change."""
-    number = Changes.objects.filter(evening=0, match=0).aggregate(sum=Sum("number"))["sum"]
-    lines = Line.every.exclude(what__in=what, evening=evening, round__in=rounds)
-    return f"{number} {lines.values_list('pk', flat=True).first()} {evening} {rounds}" if number else ""
+    kinds, numbers = ", ".join(["%s"] * len(what)), ", ".join(["%s"] * len(rounds)) or "0"
+    with connection.cursor() as cursor:
+        cursor.execute(BESIDE.format(kinds=kinds, rounds=numbers), [evening, *rounds, *what])
+        number, last = cursor.fetchone()
+    return f"{number} {last} {evening} {rounds}" if number else ""

@@ -20,7 +20,11 @@ register.filter("with_one_stop", with_one_stop)
 OF_SEASONS = ("season", "seasons", "evenings", "rounds", "tables", "draws")
 NOWHERE = ("login", "logout", "welcome", "password", "account", "language", "wall")
 # The first word of an address, and the part of the menu to which the page belongs; of others it is the club.
-MENU = {"": "home", "matches": "matches", **dict.fromkeys(OF_SEASONS, "season"), **dict.fromkeys(NOWHERE, "")}
+MENU = {
+    **{"": "home", "me": "home", "matches": "matches"},
+    **dict.fromkeys(OF_SEASONS, "season"),
+    **dict.fromkeys(NOWHERE, ""),
+}
 
 
 @register.filter

@@ -141,7 +141,7 @@ def _seating(seating: RoundSeating, title: str) -> list[Slide]:
     no seats."""
     places = [] if seating.imported else sorted(seating.places, key=_surname_order)
     pages = list_pages(places, lambda place: place.name, beside=BESIDE_PLACE, face=fonts.BOLD)
-    parts = ranges([[placed.item.surname or placed.item.name for placed in page.items] for page in pages])
+    parts = ranges([[_sorted_by(placed.item) for placed in page.items] for page in pages])
     return [
         replace(slide, others={"range": part})
         for slide, part in zip(_numbered("seating", title, pages), parts, strict=True)
@@ -194,4 +194,9 @@ def _numbered(
 
 
 def _surname_order(player: Seated) -> tuple[Any, ...]:
-    return reading_order(player.surname or player.name), reading_order(player.name), player.member
+    return reading_order(_sorted_by(player)), reading_order(player.name), player.member
+
+
+def _sorted_by(player: Seated) -> str:
+    """The surname; the whole name where none is shown, and of Guest 1."""
+    return player.surname if any(map(str.isalpha, player.surname)) else player.name

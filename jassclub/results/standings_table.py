@@ -57,7 +57,7 @@ def standings_table(
     columns: dict[str, tables.Column] = {}
     shows_course = isinstance(of, Season) and len(standings.columns) >= FEWEST_DRAWN
     if shows_course:
-        columns["course"] = tables.Column(verbose_name=_("Course"), orderable=False)
+        columns["course"] = tables.Column(verbose_name=_("Trend"), orderable=False)
     if standings.shows_ranking_points:
         columns["ranking_points"] = tables.Column(verbose_name=_("Ranking points"), attrs=FIGURE)
     for at, (column, head) in enumerate(zip(standings.columns, standings.heads, strict=True)):

@@ -107,7 +107,8 @@ def usual_settings(tmp_path_factory):
             },
         ),
     ):
-        patch.setattr("jassclub.rounds.queries.state.localdate", lambda: FIRST_NIGHT)
+        for module in ("rounds.queries.state", "home.queries"):
+            patch.setattr(f"jassclub.{module}.localdate", lambda: FIRST_NIGHT)
         now = max(FIRST_NIGHT, localdate())
         patch.setattr("jassclub.seasons.queries.localdate", lambda: now)
         yield

@@ -116,10 +116,12 @@ class Front:
             return "none"
         if self.round and not self.round.is_closed:
             return "playing"
+        # An evening that ended early, or was never played, is no longer what people come for either.
+        if self.evening.date < localdate() - MORNING_AFTER:
+            return "past"
         if not is_over(self.evening):
             return "between" if self.rounds else "gathering"
-        is_fresh = self.rounds and self.evening.date >= localdate() - MORNING_AFTER
-        return "over" if is_fresh else "past"
+        return "over" if self.rounds else "past"
 
     @property
     def is_on(self) -> bool:

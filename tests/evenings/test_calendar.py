@@ -142,7 +142,7 @@ def test_the_front_page_and_the_season_have_day_place_and_places(as_reader, nigh
     sign_up(evening=dates[0], member=night.members[3], comes=False)
     for page in ("/", f"/seasons/{night.season.pk}/"):
         said = words(as_reader.get(page))
-        assert f"{NEXT:%A}, {dates[0]}" in said
+        assert (f"{dates[0]} {NEXT:%A}, " if page == "/" else f"{NEXT:%A}, {dates[0]} ") in said
         assert "19:30, Rössli, Bern 3 have signed up, 13 places free Sign up" in said
         assert said.index(str(dates[0])) < said.index(str(dates[1]))
         assert "Nobody has signed up yet Sign up" in said  # without a number of places

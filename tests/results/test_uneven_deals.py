@@ -100,13 +100,13 @@ def test_the_command_explains_it_in_figures_and_the_papers_show_it(played):
 
 
 def test_it_is_said_before_the_draw_but_where_all_play_as_many(night, night_of, as_secretary):
-    for page in (f"/evenings/{night.evening.pk}/draw/", f"/evenings/{night.evening.pk}/roll-call/"):
-        text = words(as_secretary.get(page))
-        assert SAID["all"] in text and "Choose what counts" in text
+    roll_call = f"/evenings/{night.evening.pk}/roll-call/"
+    text = words(as_secretary.get(roll_call))
+    assert SAID["all"] in text and "Choose what counts" in text
     counts(night, "first")
-    assert SAID["first"] in words(as_secretary.get(f"/evenings/{night.evening.pk}/draw/"))
+    assert SAID["first"] in words(as_secretary.get(roll_call))
     night = night_of(7, game="differenzler", deals=8)
-    assert "A table of 3 plays" not in words(as_secretary.get(f"/evenings/{night.evening.pk}/draw/"))
+    assert "A table of 3 plays" not in words(as_secretary.get(f"/evenings/{night.evening.pk}/roll-call/"))
     page = as_secretary.get(f"/seasons/{night.season.pk}/regulation/").text
     assert 'name="uneven_deals"' not in page
 

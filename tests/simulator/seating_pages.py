@@ -55,8 +55,8 @@ def _seat_of(name: str, round_: Round) -> list[str]:
     others = [other for other in table.players if other not in (name, *partners)]
     others.sort(key=lambda other: round_.tokens[other])
     against = (" and " if len(others) == 2 and partners else ", ").join(others)
-    here = [f"Table {table.number}", f"token {round_.tokens[name]}"]
-    return [*here, *(f"with {partner}" for partner in partners), f"against {against}"]
+    together = " ".join([*(f"with {partner}" for partner in partners), f"against {against}"])
+    return [f"Table {table.number}", f"Token {round_.tokens[name]}", together]
 
 
 def where_page(play: Play, evening: Evening) -> None:

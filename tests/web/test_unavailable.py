@@ -144,7 +144,7 @@ def test_every_other_error_stays_an_error(visitor, monkeypatch):
     def fault(*_words: object) -> None:
         raise ValueError("a fault of ours")
 
-    monkeypatch.setattr("jassclub.home.public.current_evening", fault)
+    monkeypatch.setattr("jassclub.home.public.Front", fault)
     assert visitor.get(reverse("home")).status_code == 500
 
 

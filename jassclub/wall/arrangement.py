@@ -28,6 +28,7 @@ WIDTH, HEIGHT = 168.0, 80.0  # of what is between head and foot
 GAP = 5.0  # between columns
 ROW, NAME_LINE, NOTICE_LINE = 1.26, 1.08, 1.15  # the heights of a line, in its letters
 MOST_LINES = 3  # of a name
+MANY = 5  # a fifth of the names
 LEAST_ROOM = 3  # for a name, in its letters
 SPARE = 1.02  # by so much names may be wider on the wall than on paper
 
@@ -148,6 +149,7 @@ def _best_pages(
         placed = [
             Placed(item, [_fit(name, face, letters, room, is_small) for name in own]) for item, own in items
         ]
+        placed = _in_one_face(placed)
         fits = [fit for item in placed for fit in item.fits]
         if any(fit.lines > MOST_LINES for fit in fits) and (letters, columns) != (LEAST, 1):
             continue
@@ -156,6 +158,16 @@ def _best_pages(
         if found := pages(placed, letters, columns):
             best = max(best, ((-len(found), size, -columns), found), key=lambda each: each[0] or (-9999,))
     return best[1]
+
+
+def _in_one_face(placed: list[Placed]) -> list[Placed]:
+    """Where many names need the narrow face all are set in it: a list of two faces is hard to read."""
+    narrow = [fit.is_narrow for item in placed for fit in item.fits]
+    if sum(narrow) * MANY < len(narrow) or all(narrow):
+        return placed
+    return [
+        Placed(item.item, [fit._replace(is_narrow=True) for fit in item.fits], item.again) for item in placed
+    ]
 
 
 def _legible_size(fit: Fit, letters: float) -> float:

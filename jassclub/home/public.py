@@ -27,7 +27,7 @@ from jassclub.seasons.queries import evening_or_404, evenings_of_season, of_even
 from jassclub.seasons.regulation_words import regulation_sentences
 from jassclub.web.page_cache import cached_page
 
-from .queries import Front
+from .queries.front import Front
 
 NEWEST, NEWEST_SEASONS = 6, 20  # evenings of a season, and seasons, that a page shows unless asked for all
 GUESTS = "guests-"  # before the name of a parameter of their table

@@ -6,7 +6,7 @@ import pytest
 
 from jassclub.drawing.actions.rounds import close_round
 from jassclub.evenings.actions.roll_call import call_roll
-from jassclub.home.queries import Front
+from jassclub.home.queries.front import Front
 from jassclub.matches.models import Match
 from jassclub.prizes.actions.final_standings import close_season, freeze_standings, hide_results
 from jassclub.results.queries.standings import evening_standings
@@ -23,7 +23,7 @@ def today(monkeypatch):
 
     def set_day(day: date) -> None:
         for module in (
-            "home.queries",
+            "home.queries.front",
             "rounds.queries.state",
             "seasons.queries",
             "evenings.queries.attendance",

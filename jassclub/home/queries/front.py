@@ -2,7 +2,6 @@
 
 from collections import defaultdict
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
 from datetime import timedelta
 from functools import cached_property
 from typing import Any, NamedTuple
@@ -11,7 +10,6 @@ from django.db.models import F, Max
 from django.db.models.functions import Coalesce
 from django.utils.timezone import localdate
 
-from jassclub.engine.numbers import Number
 from jassclub.evenings.queries.attendance import coming_evenings
 from jassclub.journal.changes import changes_beside
 from jassclub.journal.transactions import is_only_reading
@@ -19,15 +17,16 @@ from jassclub.matches.models import Match, Seat
 from jassclub.members.models import Member
 from jassclub.prizes.queries.final_standings import hall_of_champions
 from jassclub.results.queries.moves import moves, season_moves
-from jassclub.results.queries.standings import Ranked, Standings, evening_standings, season_standings
-from jassclub.rounds.models import Result, Round
-from jassclub.rounds.queries.seating import Seated, round_seating
+from jassclub.results.queries.standings import Standings, evening_standings, season_standings
+from jassclub.rounds.models import Round
 from jassclub.rounds.queries.state import current_evening, current_of, is_over
 from jassclub.seasons.models import Evening, Season
 from jassclub.seasons.queries import is_to_come
-from jassclub.web.alphabet import reading_order
 
-MOST_LEADERS, MOST_NEWEST = 5, 3
+from .leaders import Leaders, leaders_of
+from .own_places import OwnPlace, own_places
+
+MOST_NEWEST = 3
 FEW = 3  # tables that are missing are all named
 SILENT = timedelta(minutes=5)  # by so much longer than all others
 MORNING_AFTER = timedelta(days=1)
@@ -55,45 +54,6 @@ class Sheet(NamedTuple):
 
     number: int
     sides: Sequence[tuple[Sequence[tuple[int, str]], int]]
-
-
-class Leader(NamedTuple):
-    """`rose` by so many ranks; fell, where it is negative; None where that is not known."""
-
-    rank: int
-    member: int
-    name: str
-    total: Number
-    rose: int | None
-
-
-@dataclass(frozen=True)
-class Leaders:
-    """The first of a season or an evening. `notice` says what is hidden or frozen."""
-
-    of: Season | Evening
-    title: str
-    lines: Sequence[Leader]
-    notice: str
-
-    @property
-    def podium(self) -> list[Leader]:
-        return [line for line in self.lines if line.rank <= FEW]
-
-
-class OwnPlace(NamedTuple):
-    """What a player asks first. `place` is in the current round, `sits_out` are the numbers of later rounds;
-    `tonight` and `season` are lines of the standings, `won` the points of the last round that counts."""
-
-    key: int
-    name: str
-    place: Seated | None
-    sits_out: Sequence[int]
-    tonight: Ranked | None
-    rose: int | None
-    won: Number | None
-    season: Ranked | None
-    rose_in_season: int | None
 
 
 class Front:
@@ -262,13 +222,13 @@ class Front:
     @cached_property
     def evening_leaders(self) -> Leaders | None:
         standings = self.evening_standings
-        return _leaders(self.evening, standings, self.rose) if self.evening and standings else None
+        return leaders_of(self.evening, standings, self.rose) if self.evening and standings else None
 
     @cached_property
     def season_leaders(self) -> Leaders | None:
         standings = self.season_standings
         rose = {} if self.is_tonight else self.rose_in_season  # the evening is not over yet
-        return _leaders(self.season, standings, rose) if self.season and standings else None
+        return leaders_of(self.season, standings, rose) if self.season and standings else None
 
     @cached_property
     def last_evening(self) -> Leaders | None:
@@ -276,7 +236,7 @@ class Front:
         if self.is_tonight or not self.season_standings:
             return None
         evening: Evening = self.season_standings.columns[-1]
-        return _leaders(evening, evening_standings(evening), {})
+        return leaders_of(evening, evening_standings(evening), {})
 
     @cached_property
     def champion(self) -> dict[str, Any] | None:
@@ -315,37 +275,7 @@ class Front:
 
     @cached_property
     def own_places(self) -> list[OwnPlace]:
-        """Of everybody who is in the standings or in the current round, by name."""
-        seats = round_seating(self.round).places if self.round and self.state == "playing" else []
-        places = {seated.member: seated for seated in seats}
-        tonight, season = _by_player(self.evening_standings), _by_player(self.season_standings)
-        names = {key: ranked.line.name for key, ranked in (*season.items(), *tonight.items())}
-        names |= {key: seated.name for key, seated in places.items()}
-        sits_out = self._sits_out_later()
-        return [
-            OwnPlace(
-                key=key,
-                name=name,
-                place=places.get(key),
-                sits_out=sits_out[key],
-                tonight=tonight.get(key),
-                rose=self.rose.get(key),
-                won=_last_points(tonight.get(key)),
-                season=season.get(key),
-                rose_in_season=self.rose_in_season.get(key),
-            )
-            for key, name in sorted(names.items(), key=lambda item: (reading_order(item[1]), item[0]))
-        ]
-
-    def _sits_out_later(self) -> Mapping[int, list[int]]:
-        """The numbers of the rounds drawn ahead in which each player sits out."""
-        numbers: dict[int, list[int]] = defaultdict(list)
-        ahead = [round_.pk for round_ in self.rounds if round_.is_ahead and round_ is not self.round]
-        if ahead:
-            sitting = Result.objects.filter(round__in=ahead, kind=Result.Kind.SAT_OUT)
-            for member, number in sitting.order_by("round__number").values_list("member", "round__number"):
-                numbers[member].append(number)
-        return numbers
+        return own_places(self)
 
 
 def _rounds_of(evening: Evening) -> list[Round]:
@@ -360,25 +290,3 @@ def _rounds_of(evening: Evening) -> list[Round]:
         rounds[key].is_closed &= state in (None, Match.State.CLOSED)
         rounds[key].is_ahead |= state == Match.State.AHEAD
     return list(rounds.values())
-
-
-def _leaders(of: Any, standings: Standings, rose: Mapping[int, int]) -> Leaders:
-    lines = [
-        Leader(line.rank, line.player, line.name, line.total, rose.get(line.player))
-        for line in (ranked.line for ranked in standings.ranked[:MOST_LEADERS])
-        if line.rank
-    ]
-    return Leaders(of, standings.title, lines, standings.hidden or standings.frozen)
-
-
-def _by_player(standings: Standings | None) -> dict[int, Ranked]:
-    lines = (*standings.ranked, *standings.guests) if standings else ()
-    return {ranked.line.player: ranked for ranked in lines}
-
-
-def _last_points(ranked: Ranked | None) -> Number | None:
-    """Of the last round; not its ranking points."""
-    if ranked is None or not ranked.cells:
-        return None
-    cell = ranked.cells[-1]
-    return cell.value if cell.points is None else cell.points

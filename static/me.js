@@ -34,6 +34,7 @@ export const mark = (root = document) => {
     button.setAttribute("aria-pressed", button.dataset.me === own);
   }
   for (const element of root.querySelectorAll("[data-while-unknown]")) element.hidden = Boolean(own);
+  for (const element of root.querySelectorAll("[data-while-known]")) element.hidden = !own;
 };
 
 const showName = () => {

@@ -275,7 +275,14 @@ class Front:
 
     @cached_property
     def own_places(self) -> list[OwnPlace]:
-        return own_places(self)
+        return own_places(
+            round_=self.round if self.state == "playing" else None,
+            ahead=[round_ for round_ in self.rounds if round_.is_ahead and round_ is not self.round],
+            tonight=self.evening_standings,
+            season=self.season_standings,
+            rose=self.rose,
+            rose_in_season=self.rose_in_season,
+        )
 
 
 def _rounds_of(evening: Evening) -> list[Round]:

@@ -1,19 +1,14 @@
 """What each player asks first: where they sit, their rank, and what the last round brought."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from jassclub.engine.numbers import Number
 from jassclub.results.queries.standings import Ranked, Standings
-from jassclub.rounds.models import Result
+from jassclub.rounds.models import Result, Round
 from jassclub.rounds.queries.seating import Seated, round_seating
 from jassclub.web.alphabet import reading_order
-
-if TYPE_CHECKING:
-    from .front import Front
 
 
 class OwnPlace(NamedTuple):
@@ -31,36 +26,44 @@ class OwnPlace(NamedTuple):
     rose_in_season: int | None
 
 
-def own_places(front: Front) -> list[OwnPlace]:
-    """Of everybody who is in the standings or in the current round, by name."""
-    seats = round_seating(front.round).places if front.round and front.state == "playing" else []
+def own_places(
+    *,
+    round_: Round | None,
+    ahead: Sequence[Round],
+    tonight: Standings | None,
+    season: Standings | None,
+    rose: Mapping[int, int],
+    rose_in_season: Mapping[int, int],
+) -> list[OwnPlace]:
+    """Of everybody who is in the standings or in the round that is played, by name. `ahead` are the rounds
+    drawn ahead; the players rose by so many ranks with the last round, and with the last evening."""
+    seats = round_seating(round_).places if round_ else []
     places = {seated.member: seated for seated in seats}
-    tonight, season = _by_player(front.evening_standings), _by_player(front.season_standings)
-    names = {key: ranked.line.name for key, ranked in (*season.items(), *tonight.items())}
+    by_evening, by_season = _by_player(tonight), _by_player(season)
+    names = {key: ranked.line.name for key, ranked in (*by_season.items(), *by_evening.items())}
     names |= {key: seated.name for key, seated in places.items()}
-    sits_out = _sits_out_later(front)
+    sits_out = _sits_out_later(ahead)
     return [
         OwnPlace(
             key=key,
             name=name,
             place=places.get(key),
             sits_out=sits_out[key],
-            tonight=tonight.get(key),
-            rose=front.rose.get(key),
-            won=_last_points(tonight.get(key)),
-            season=season.get(key),
-            rose_in_season=front.rose_in_season.get(key),
+            tonight=by_evening.get(key),
+            rose=rose.get(key),
+            won=_last_points(by_evening.get(key)),
+            season=by_season.get(key),
+            rose_in_season=rose_in_season.get(key),
         )
         for key, name in sorted(names.items(), key=lambda item: (reading_order(item[1]), item[0]))
     ]
 
 
-def _sits_out_later(front: Front) -> Mapping[int, list[int]]:
+def _sits_out_later(ahead: Sequence[Round]) -> Mapping[int, list[int]]:
     """The numbers of the rounds drawn ahead in which each player sits out."""
     numbers: dict[int, list[int]] = defaultdict(list)
-    ahead = [round_.pk for round_ in front.rounds if round_.is_ahead and round_ is not front.round]
     if ahead:
-        sitting = Result.objects.filter(round__in=ahead, kind=Result.Kind.SAT_OUT)
+        sitting = Result.objects.filter(round__in=[round_.pk for round_ in ahead], kind=Result.Kind.SAT_OUT)
         for member, number in sitting.order_by("round__number").values_list("member", "round__number"):
             numbers[member].append(number)
     return numbers

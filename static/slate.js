@@ -46,19 +46,6 @@
     if (event.key === "Escape") close();
     else if (event.key === "ArrowRight") turn(Number(page.slate) + 1);
   });
-  // What the last deal wrote comes up out of the dark.
-  const numbersOf = (slate) => [...slate.querySelectorAll("[data-deal]")].map((mark) => Number(mark.dataset.deal));
-  let shown = document.getElementById("slate");
-  let newest = shown ? Math.max(-1, ...numbersOf(shown)) : -1;
-  const drawNewest = () => {
-    const slate = document.getElementById("slate");
-    if (!slate || slate === shown) return;
-    const last = Math.max(-1, ...numbersOf(slate));
-    const marks = last > newest ? slate.querySelectorAll(`line[data-deal="${last}"]`) : [];
-    for (const mark of marks) mark.classList.add("strokes-new");
-    [shown, newest] = [slate, last];
-  };
-  new MutationObserver(drawNewest).observe(document.getElementById("main"), { childList: true, subtree: true });
 
   document.addEventListener("visibilitychange", keepAwake);
   document.addEventListener("pointerdown", keepAwake);

@@ -5,6 +5,7 @@
   const LONG_AWAY = 60_000; // milliseconds without an answer until the wall says so
   const AWAKE = 3000; // how long the keys stay after the mouse has moved
   const nav = document.querySelector("nav");
+  const isNarrow = matchMedia("(1/1 < aspect-ratio < 8/5)"); // an old projector: 4 to 3
   const isCalm = matchMedia("(prefers-reduced-motion: reduce)").matches;
   const part = (id) => document.getElementById(id);
   const slides = () => [...document.querySelectorAll(".slide")];
@@ -58,8 +59,10 @@
   // Without an answer the wall shows what it has, and asks again.
   const ask = async () => {
     asked = Date.now();
+    const address = new URL(location.href);
+    if (isNarrow.matches) address.searchParams.set("narrow", "1");
     try {
-      const answer = await fetch(location.href, { signal: AbortSignal.timeout?.(8000) });
+      const answer = await fetch(address, { signal: AbortSignal.timeout?.(8000) });
       if (!answer.ok) return;
       replace(await answer.text());
       heard = Date.now();
@@ -116,5 +119,7 @@
 
   part("keys").hidden = false;
   show();
+  if (isNarrow.matches) ask();
+  isNarrow.addEventListener("change", ask);
   setInterval(tick, 250);
 })();

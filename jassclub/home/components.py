@@ -16,18 +16,18 @@ from jassclub.matches.game_cards import game_cards
 from jassclub.results.standings_table import FIGURE, StandingsTable
 
 LONG_NAME = "Anna-Katharina Wunderlin-Zumbrunnen von Hinterkappelen (Bern)"
-# Rank, player, rise, total, rounds, course of the evenings.
+# Rank, player, rose, total, rounds, course of the evenings.
 LINES = (
-    (1, "Hans Huber", "▲2", 2862, (776, 886, 698), "0,12 20,4 40,6 60,0"),
-    (2, LONG_NAME, "▲1", 2849, (689, 863, 591), "0,8 20,6 40,10 60,4"),
-    (3, "Fritz Frei", "–", 2832, (623, 921, 643), "0,16 20,10 40,8 60,6"),
-    (4, "Zita Zgraggen", "▼3", 2790, (582, 876, 503), "0,2 20,8 40,9 60,13"),
-    (5, "Beat Brunner", "", 711, (711,), ""),
+    (1, "Hans Huber", 2, 2862, (776, 886, 698), "0,12 20,4 40,6 60,0"),
+    (2, LONG_NAME, 1, 2849, (689, 863, 591), "0,8 20,6 40,10 60,4"),
+    (3, "Fritz Frei", 0, 2832, (623, 921, 643), "0,16 20,10 40,8 60,6"),
+    (4, "Zita Zgraggen", -3, 2790, (582, 876, 503), "0,2 20,8 40,9 60,13"),
+    (5, "Beat Brunner", None, 711, (711,), ""),
 )
 
 
 def _row(
-    rank: int, player: str, rise: str, total: int, rounds: tuple[int, ...], course: str
+    rank: int, player: str, rose: int | None, total: int, rounds: tuple[int, ...], course: str
 ) -> dict[str, Any]:
     cells = [{"figure": points, "is_best": len(rounds) > 1 and points == max(rounds)} for points in rounds]
     return {
@@ -36,7 +36,7 @@ def _row(
         "is_leader": rank <= 3,
         "player": player,
         "page": reverse("components"),
-        "rise": rise,
+        "rose": rose,
         "shown_total": total,
         "cells": [*cells, *[{"figure": "–"}] * (3 - len(cells))],
         "course": course,

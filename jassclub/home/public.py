@@ -87,8 +87,8 @@ def season(request: Request, pk: int) -> HttpResponse:
     count_sign_ups(coming)
     evenings, live = [*begun, *coming], "live" in request.GET
     standings = season_standings(season, live=live, evenings=evenings, newest=newest)
-    rises = season_moves(season, standings, evenings)
-    table, guests = _tables(request, standings, season, rises)
+    rose = season_moves(season, standings)
+    table, guests = _tables(request, standings, season, rose)
     context = {
         "season": season,
         "game_name": season.presentation.name,
@@ -107,13 +107,13 @@ def season(request: Request, pk: int) -> HttpResponse:
 
 
 def _tables(
-    request: Request, standings: Standings, of: Season | Evening, rises: Mapping[int, int]
+    request: Request, standings: Standings, of: Season | Evening, rose: Mapping[int, int]
 ) -> list[StandingsTable | None]:
     """The ranked lines, and those of guests if they have a list of their own; sorted as the address asks."""
-    table = standings_table(of, standings, standings.ranked, rises)
+    table = standings_table(of, standings, standings.ranked, rose)
     tables: list[StandingsTable | None] = [table, None]
     if standings.guests:
-        tables[1] = standings_table(of, standings, standings.guests, rises, prefix=GUESTS)
+        tables[1] = standings_table(of, standings, standings.guests, rose, prefix=GUESTS)
     for shown in filter(None, tables):
         RequestConfig(request, paginate=False).configure(shown)
     return tables

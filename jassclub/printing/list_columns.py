@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
@@ -102,6 +103,7 @@ def widest(texts: Sequence[str], *, face: str = TEXT) -> float:
 # --- The order of names, and what stands over each page of them: A–K, L–Z.
 
 LONGEST = 16  # letters in the head of a page
+INITIALS = 3  # letters are read as such; more look like a name, and then it is a whole one
 
 
 def by_name(
@@ -112,14 +114,15 @@ def by_name(
 
 def ranges(pages: Sequence[Sequence[str]]) -> list[str]:
     """For each page of names in their order where in the alphabet it begins and ends; nothing for one page.
-    As many letters as it takes to tell a page from the one before: "A–Ha", "He–Z"."""
+    As many letters as it takes to tell a page from the one before: "A–Ha", "He–Z"; from the fourth on whole
+    words: "A – Huber-Jost", "Huber-Keller – Z"."""
     if len(pages) < 2 or not all(pages):
         return ["" for _page in pages]
     cuts = [_distinct_beginnings(before[-1], after[0]) for before, after in pairwise(pages)]
     first = [pages[0][0][:1], *(cut[1] for cut in cuts)]
     last = [*(cut[0] for cut in cuts), pages[-1][-1][:1]]
     return [
-        one if plain_letters(one) == plain_letters(other) else f"{one}–{other}"
+        one if plain_letters(one) == plain_letters(other) else _from_to(one, other)
         for one, other in zip(first, last, strict=True)
     ]
 
@@ -134,5 +137,12 @@ def _distinct_beginnings(one: str, other: str) -> tuple[str, str]:
 
 def _beginning(name: str, length: int) -> str:
     """So much of a name, or one letter more where it would end in a hyphen or a blank."""
-    begins = name[:length]
-    return begins if begins[-1:].isalnum() else name[: length + 1].strip()
+    if not name[length - 1 : length].isalnum():
+        length += 1
+    if length > INITIALS and (word := re.match(r"\w*", name[length:])) and length + word.end() <= LONGEST:
+        length += word.end()
+    return name[:length].strip()
+
+
+def _from_to(one: str, other: str) -> str:
+    return f"{one}–{other}" if (one + other).isalnum() else f"{one} – {other}"

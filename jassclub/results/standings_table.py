@@ -48,11 +48,11 @@ def standings_table(
     of: Season | Evening,
     standings: Standings,
     lines: Sequence[Ranked],
-    rises: Mapping[int, int],
+    rose: Mapping[int, int],
     **kwargs: Any,
 ) -> StandingsTable:
     """Rank, player and total first, so that a phone shows them without scrolling; then each part. `lines` are
-    the ranked ones of the standings, or the guests; `rises` the ranks by which each player rose with the last
+    the ranked ones of the standings, or the guests; `rose` the ranks by which each player rose with the last
     part. Totals lead to how they came about."""
     columns: dict[str, tables.Column] = {}
     shows_course = isinstance(of, Season) and len(standings.columns) >= FEWEST_DRAWN
@@ -73,7 +73,7 @@ def standings_table(
     rows = [_row(standings, place, ranked, page, pages) for place, ranked in enumerate(lines)]
     courses = _courses(lines) if shows_course else [""] * len(rows)
     for row, course in zip(rows, courses, strict=True):
-        row |= {"rise": _arrow(rises.get(row["ranked"].line.player)), "course": course}
+        row |= {"rose": rose.get(row["ranked"].line.player), "course": course}
         best = best_value(of, standings, row["ranked"])
         for cell in row["cells"]:
             cell["is_best"] = best is not None and cell["cell"].value == best
@@ -84,13 +84,6 @@ def standings_table(
     table.shows_ranking_points = standings.shows_ranking_points
     table.shows_course = shows_course
     return table
-
-
-def _arrow(rise: int | None) -> str:
-    """Empty for players who were not there before."""
-    if rise is None:
-        return ""
-    return "–" if rise == 0 else f"{'▲' if rise > 0 else '▼'}{abs(rise)}"
 
 
 def _courses(lines: Sequence[Ranked]) -> list[str]:

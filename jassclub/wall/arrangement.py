@@ -1,8 +1,8 @@
 """How names stand on a picture on the wall: on as few pages as possible, then in the largest letters.
 
-Lengths are in hundredths of the height of a picture of 16 to 9, as `--u` in static/css/wall.css, and the
-widths of texts in ems of their letters. A name that is too long for its line is set in the narrow face, and
-one that is still too long in two lines or more.
+Lengths are in hundredths of the height of a picture of 16 to 9, or of 4 to 3 where it is narrow, as `--u` in
+static/css/wall.css, and the widths of texts in ems of their letters. A name that is too long for its line
+is set in the narrow face, and one that is still too long in two lines or more.
 """
 
 import re
@@ -24,7 +24,7 @@ COLUMNS_OF_LIST, COLUMNS_OF_BOXES = (1, 2, 3), (1, 2, 3, 4)
 BOX_GAP = 2.0  # from box to box
 FEWEST_ROWS = 6
 LINES_OF_A_BOX = 4  # at least
-WIDTH, HEIGHT = 168.0, 80.0  # of what is between head and foot
+WIDTH, NARROW, HEIGHT = 168.0, 124.0, 80.0  # of what is between head and foot; NARROW is the width in 4 to 3
 GAP = 5.0  # between columns
 ROW, NAME_LINE, NOTICE_LINE = 1.26, 1.08, 1.15  # the heights of a line, in its letters
 MOST_LINES = 3  # of a name
@@ -83,6 +83,7 @@ def list_pages(
     *,
     beside: float,
     leaders: int = 0,
+    width: float = WIDTH,
     height: float = HEIGHT,
     face: str = fonts.TEXT,
 ) -> list[Page]:
@@ -102,10 +103,10 @@ def list_pages(
         return [Page(page, letters, most) for page in filled]
 
     named = [(item, [name(item)]) for item in items]
-    return _best_pages(named, beside, COLUMNS_OF_LIST, pages, may_be_small=True, face=face)
+    return _best_pages(named, width, beside, COLUMNS_OF_LIST, pages, may_be_small=True, face=face)
 
 
-def box_pages(boxes: Sequence[Any], *, beside: float) -> list[Page]:
+def box_pages(boxes: Sequence[Any], *, beside: float, width: float = WIDTH) -> list[Page]:
     """The pages of boxes, each with `players`, who have a name; one without boxes where there are none.
     `beside` is the width of what stands in a box besides a name."""
 
@@ -120,19 +121,19 @@ def box_pages(boxes: Sequence[Any], *, beside: float) -> list[Page]:
             Page(placed[at * length : (at + 1) * length], letters, columns=columns) for at in range(number)
         ]
 
-    return _best_pages(
-        [(box, [player.name for player in box.players]) for box in boxes], beside, COLUMNS_OF_BOXES, pages
-    )
+    named = [(box, [player.name for player in box.players]) for box in boxes]
+    return _best_pages(named, width, beside, COLUMNS_OF_BOXES, pages)
 
 
-def notice_height(notice: str) -> float:
+def notice_height(notice: str, width: float = WIDTH) -> float:
     """Of the lines that a sentence above a list needs, in the narrow face."""
-    lines = _lines(_narrow_parts(notice), WIDTH / LEAST) if notice else 0
+    lines = _lines(_narrow_parts(notice), width / LEAST) if notice else 0
     return lines * LEAST * NOTICE_LINE + bool(notice)
 
 
 def _best_pages(
     items: Sequence[tuple[Any, list[str]]],
+    width: float,
     beside: float,
     columns_to_try: Sequence[int],
     pages: Callable[[list[Placed], float, int], list[Page]],
@@ -142,7 +143,7 @@ def _best_pages(
 ) -> list[Page]:
     best: tuple[tuple[float, ...], list[Page]] = ((), [])
     for letters, columns in product(LETTERS, columns_to_try):
-        room = (WIDTH - GAP * (columns - 1)) / columns - beside * letters
+        room = (width - GAP * (columns - 1)) / columns - beside * letters
         if room < LEAST_ROOM * letters:
             continue
         is_small = may_be_small and letters * ROW > 2.1 * LEAST

@@ -1,6 +1,6 @@
 """The wall: seats until people sit, then who still plays, the standings when a round is closed."""
 
-from datetime import timedelta
+from datetime import time, timedelta
 
 import pytest
 from django.utils import timezone
@@ -10,6 +10,7 @@ from jassclub.drawing.actions.rounds import close_round
 from jassclub.matches.models import Match
 from jassclub.members.actions import change_club, change_member
 from jassclub.prizes.actions.final_standings import hide_results
+from jassclub.seasons.models import Evening
 from tests.answers import words
 
 
@@ -127,7 +128,7 @@ def test_each_page_of_the_seating_says_which_part_of_the_alphabet_it_has(night_o
         member.save()
     hall.draw(method="tokens")
     text = words(as_reader.get(f"/evenings/{hall.evening.pk}/wall/"))
-    assert "Seating of round 1 A–" in text and "–Z table token" in text
+    assert "Seating of round 1 A – Gmann-Bollinger Name Table Token" in text
 
 
 def test_of_somebody_who_is_shown_by_initials_the_wall_does_not_know_the_surname(night, as_reader):
@@ -148,8 +149,9 @@ def test_the_standings_say_who_rose_and_fell(night, wall):
 def test_the_wall_says_what_comes_next(night_of, as_reader):
     night = night_of(8, rounds_per_evening=2)
     address = f"/evenings/{night.evening.pk}/wall/"
-    coming = night.season.evenings.create(date=localdate() + timedelta(days=7))
-    assert "Next: round 1 of 2" in words(as_reader.get(address))
+    coming = night.season.evenings.create(date=localdate() + timedelta(days=7), starts_at=time(19, 30))
+    Evening.objects.filter(pk=night.evening.pk).update(starts_at=time(20))
+    assert "Next: round 1 of 2, 20:00" in words(as_reader.get(address))
     night.play()
     assert "Next: round 2 of 2" in words(as_reader.get(address))
     night.draw(seed=2)
@@ -160,7 +162,7 @@ def test_the_wall_says_what_comes_next(night_of, as_reader):
     for table in night.evening.rounds.get(number=2).tables.all():
         night.totals(table)
     close_round(round_=night.evening.rounds.get(number=2))
-    assert f"The next evening: {coming}" in words(as_reader.get(address))
+    assert f"The next evening: {coming}, 19:30" in words(as_reader.get(address))
 
 
 def test_live_stays_in_the_links_of_the_wall(night, wall, as_reader):

@@ -125,15 +125,43 @@ def lines_of_season(
         for player, part in evening.parts.items():
             parts[player][evening.day] = part
     days = [evening.day for evening in evenings]
+    marked, with_rank, without_rank = _ordered(parts, days, regulation, low_wins=low_wins)
+    return _lines([with_rank, without_rank], with_rank.ranks(), marked, names, regulation, language)
+
+
+def ranks_before(
+    lines: Sequence[Line], days: Sequence[date], regulation: Regulation, *, low_wins: bool = False
+) -> dict[Player, int]:
+    """The ranks that the players of these lines had before the last of these days."""
+    earlier = days[:-1]
+    attended = {
+        line.player: {
+            day: part._replace(counts=True)
+            for day, part in line.evenings.items()
+            if day in earlier and not part.is_excused
+        }
+        for line in lines
+    }
+    return _ordered(attended, earlier, regulation, low_wins=low_wins)[1].ranks()
+
+
+def _ordered(
+    parts: Mapping[Player, Parts], days: Sequence[date], regulation: Regulation, *, low_wins: bool
+) -> tuple[dict[Player, Parts], Order, Order]:
+    """The evenings of the players, marked which of them count; the players with a rank, and the others."""
     may_count = counting_limit(days, regulation)
     low_total = low_wins and not regulation.has_ranking_points
-    for player, own in parts.items():
-        parts[player] = mark_counting(player, own, days, regulation, may_count, low_is_better=low_total)
-    facts = {player: facts_of(player, own, days, regulation) for player, own in parts.items()}
-    ranked = {player: is_ranked(own, regulation) for player, own in parts.items()}
+    marked = {
+        player: mark_counting(player, own, days, regulation, may_count, low_is_better=low_total)
+        for player, own in parts.items()
+    }
     with_rank, without_rank = (
         Order(
-            {player: own for player, own in facts.items() if ranked[player] is has_rank},
+            {
+                player: facts_of(player, own, days, regulation)
+                for player, own in marked.items()
+                if is_ranked(own, regulation) is has_rank
+            },
             regulation.ties,
             low_total=low_total,
             low_round=low_wins,
@@ -141,7 +169,7 @@ def lines_of_season(
         )
         for has_rank in (True, False)
     )
-    return _lines([with_rank, without_rank], with_rank.ranks(), parts, names, regulation, language)
+    return marked, with_rank, without_rank
 
 
 def lines_of_evening(

@@ -217,7 +217,7 @@ class Front:
     @cached_property
     def rose_in_season(self) -> Mapping[int, int]:
         standings = self.season_standings
-        return season_moves(self.season, standings, self.evenings) if self.season and standings else {}
+        return season_moves(self.season, standings) if self.season and standings else {}
 
     @cached_property
     def evening_leaders(self) -> Leaders | None:

@@ -177,14 +177,10 @@ class PlayerSeason:
         return max(rounds, key=lambda single: sign * (single[0].points or 0), default=None)
 
     @property
-    def moved(self) -> int:
+    def rose(self) -> int:
         """How many ranks the player has gained since the evening before; negative where some were lost."""
         before, now = [None, None, *(self.course.ranks if self.course else ())][-2:]
         return before - now if before and now else 0
-
-    @property
-    def fallen(self) -> int:
-        return -self.moved
 
     @property
     def times_here(self) -> int:

@@ -1,12 +1,13 @@
 """Who rose and who fell: in an evening with its last round, in a season with its last evening."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 
+from jassclub.engine.standings.season import ranks_before
 from jassclub.seasons.models import Evening, Season
 from jassclub.seasons.queries import own_steps
 
 from .evening_totals import evening_totals
-from .standings import Standings, season_standings
+from .standings import Standings
 
 
 def moves(evening: Evening, standings: Standings) -> dict[int, int]:
@@ -19,14 +20,13 @@ def moves(evening: Evening, standings: Standings) -> dict[int, int]:
     return _compared(totals.valued.order.ranks() | totals.valued_guests.order.ranks(), standings)
 
 
-def season_moves(season: Season, standings: Standings, evenings: Collection[Evening]) -> dict[int, int]:
-    """The same with the last evening that counts in the standings of a season; `evenings` are all of it."""
-    last = standings.columns[-1].date if standings.columns else None
-    if not (earlier := [evening for evening in evenings if last and evening.date < last]):
-        return {}
-    before = season_standings(season, evenings=earlier)
-    lines = (ranked.line for ranked in (*before.ranked, *before.guests))
-    return _compared({line.player: line.rank for line in lines if line.rank}, standings)
+def season_moves(season: Season, standings: Standings) -> dict[int, int]:
+    """The same with the last evening that counts in the standings of a season."""
+    before: dict[int, int] = {}
+    for listed in (standings.ranked, standings.guests):
+        lines = [ranked.line for ranked in listed]
+        before |= ranks_before(lines, standings.days, standings.regulation, low_wins=season.rules.low_wins)
+    return _compared(before, standings)
 
 
 def _compared(before: Mapping[int, int], standings: Standings) -> dict[int, int]:

@@ -3,6 +3,7 @@
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from datetime import date
 from typing import Any, NamedTuple
 
 from django.utils.translation import get_language
@@ -76,6 +77,7 @@ class Standings:
     worth ranking points to the season. `after`: in an evening's list the last round that counts, while more
     are to come. `hidden` says what is hidden until the prize-giving. `seated` is how
     many have sat at a table of the season. `frozen` says who is first by the standings that prizes go by.
+    `days`: in a season's list those of all evenings that count.
     """
 
     columns: Sequence[Any]
@@ -92,6 +94,7 @@ class Standings:
     after: int | None = None
     seated: int = 0
     frozen: str = ""
+    days: Sequence[date] = ()
 
     @property
     def heads(self) -> list[str]:
@@ -209,6 +212,7 @@ def season_standings(
         hidden=hidden,
         seated=len({member for of_evening in totals.values() for member in of_evening.seated}),
         frozen=titles.frozen_first(season, [ranked.line for ranked in lines]) if is_of_now else "",
+        days=[evening.date for evening, _of_evening in counted],
     )
 
 

@@ -9,9 +9,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from jassclub.engine.standings.course import UNRANKED, Course, least_gaining_score
-from jassclub.engine.standings.regulation import Regulation
+from jassclub.engine.standings.regulation import AVERAGE, NOTHING, Regulation
 from jassclub.engine.standings.results import EveningResults, RoundPoints
-from jassclub.engine.standings.season import score_season, value_evening
+from jassclub.engine.standings.season import ranks_before, score_season, value_evening
 
 FIRST = date(2026, 9, 3)
 PLAYERS = "ABCDE"
@@ -54,6 +54,8 @@ REGULATIONS = st.builds(
         st.sampled_from(["best_round", "best_rounds", "matsche", "evenings", "last_evening"]), unique=True
     ).map(tuple),
     weights=st.sampled_from([{}, {FIRST: Fraction(2)}]),
+    excused=st.sampled_from([{}, {FIRST: frozenset("AB")}]),
+    excused_value=st.sampled_from([NOTHING, AVERAGE, 7]),
 )
 
 
@@ -62,12 +64,13 @@ REGULATIONS = st.builds(
 def test_the_rank_after_every_evening_is_the_one_of_the_standings_of_then(points, regulation, low_wins):
     evenings = evenings_of(*points)
     seen = course(evenings, regulation, low_wins=low_wins)
+    before: dict[str, int] = {}
     for count, rank in enumerate(seen.ranks, start=1):
         lines = score_season(evenings[:count], regulation, NAMES, low_wins=low_wins)
-        assert rank == next(line.rank for line in lines if line.player == "A")
-    line = next(
-        each for each in score_season(evenings, regulation, NAMES, low_wins=low_wins) if each.player == "A"
-    )
+        line = next(line for line in lines if line.player == "A")
+        assert rank == line.rank
+        assert ranks_before(lines, seen.days[:count], regulation, low_wins=low_wins) == before
+        before = {line.player: line.rank for line in lines if line.rank}
     assert seen.total == line.total and seen.parts == line.evenings
 
 

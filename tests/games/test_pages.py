@@ -17,7 +17,7 @@ HEADINGS = {
     "en": "How it is played|What is counted|How it ends|What a club may settle differently|Examples",
     "de": "Wie gespielt wird|Was zählt|Wann Schluss ist|Was ein Club anders regeln kann|Beispiele",
     "es": "Cómo se juega|Qué se cuenta|Cómo termina|Lo que un club puede acordar de otra manera|Ejemplos",
-    "fr": "Comment ça se joue|Ce qui compte|Comment ça finit|Ce qu’un club peut régler autrement|Exemples",
+    "fr": "Déroulement du jeu|Ce qui compte|Fin de la partie|Ce qu’un club peut régler autrement|Exemples",
     "nl": "Hoe er gespeeld wordt|Wat telt|Hoe het eindigt|Wat een club anders kan afspreken|Voorbeelden",
 }
 CASES = [

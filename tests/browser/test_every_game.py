@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.looking import WIDTHS
+from tests.browser.looking import HEIGHTS, WIDTHS
 from tests.browser.match_page import PLAYERS, deal, is_refused, press, start_match, totals
 
 Act = Callable[[Page], None]
@@ -211,7 +211,7 @@ def test_a_match_is_played_on_its_page_to_its_end(script, logged_in, new_page, l
 def _numbers_stand_below_their_names(page: Page) -> None:
     """In the deals so far: everybody's points, and whatever else was counted."""
     for width in WIDTHS:
-        page.set_viewport_size({"width": width, "height": WIDTHS[width]})
+        page.set_viewport_size({"width": width, "height": HEIGHTS[width]})
         assert page.evaluate(MISPLACED) == [], f"at {width} px"
 
 

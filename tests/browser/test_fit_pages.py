@@ -5,9 +5,14 @@ from playwright.sync_api import Page, expect
 
 from jassclub.engine.rules.registry import GAMES
 from jassclub.games import PRESENTATIONS
-from tests.browser.looking import look
+from tests.browser.looking import HEIGHTS, PHONE, box_faults, look
 from tests.browser.match_page import PLAYERS, start_match
 
+OTHER_LANGUAGES = ("de", "es", "fr", "nl")
+TEN = """
+/ /evenings/2/ /evenings/2/roll-call/ /evenings/2/draw/ /seasons/1/ /seasons/1/regulation/ /seasons/new/
+/tables/31/ /matches/new/schieber/ /copies/
+"""
 FEW = ("/", "/look/", "/rounds/6/", "/tables/31/", "/evenings/2/print/")
 SECRETARY = """
 / /members/ /members/add/ /members/1/ /members/1/forget/ /members/1/remove/ /members/1/merge/?into=24
@@ -37,19 +42,35 @@ def test_a_few_pages_are_fit(rosa, new_page, look_at):
         look_at(rosa.page, path)
     look(rosa.page, "/evenings/2/roll-call/")
     look_at(new_page(), "/evenings/2/where/")
+    for language in OTHER_LANGUAGES:
+        _fit_in(rosa.page, language, TEN.split(), (PHONE,))
     _the_whole_menu_is_there_on_a_phone(rosa.page)
 
 
+def _fit_in(page: Page, language: str, paths: list[str], widths: tuple[int, ...]) -> None:
+    page.goto(f"/languages/{language}/?next=/")
+    faults = {}
+    for path in paths:
+        page.goto(path)
+        faults |= {(path, width): box_faults(page, width) for width in widths}
+    assert {where: found for where, found in faults.items() if found} == {}, language
+
+
 def _the_whole_menu_is_there_on_a_phone(page: Page) -> None:
-    """And the header is one line, in every language."""
-    page.set_viewport_size({"width": 390, "height": 844})
-    for language in ("es", "de", "fr", "nl", "en"):
-        page.goto(f"/languages/{language}/?next=/")
-        assert page.locator(".site-header").bounding_box()["height"] <= 60, language
-    links = page.get_by_role("navigation", name="Main menu").get_by_role("link")
+    page.set_viewport_size({"width": PHONE, "height": HEIGHTS[PHONE]})
+    links = page.get_by_role("navigation").first.get_by_role("link")
     expect(links).to_have_count(4)
     for link in links.all():
         expect(link).to_be_in_viewport(ratio=1)
+
+
+@pytest.mark.everything
+@pytest.mark.parametrize("language", OTHER_LANGUAGES)
+def test_every_page_is_fit_in(language, rosa, new_page):
+    """At the widths of a phone, a tablet and a laptop."""
+    widths = (PHONE, 820, 1280)
+    _fit_in(rosa.page, language, [*SECRETARY.split(), *OF_GAMES], widths)
+    _fit_in(new_page(), language, READER.split(), widths)
 
 
 @pytest.mark.everything

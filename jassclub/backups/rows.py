@@ -120,9 +120,9 @@ def _copy_into_file(path: Path, state: StateApps) -> None:
                 editor.create_model(model)
         recorder = MigrationRecorder(connections[file])
         recorder.ensure_schema()
-        for app, name in applied_migrations():
-            recorder.record_applied(app, name)
-        with transaction.atomic(using=file):
+        with transaction.atomic(using=file):  # each transaction waits for the disk
+            for app, name in applied_migrations():
+                recorder.record_applied(app, name)
             copy_rows(models_in(state), source=DEFAULT_DB_ALIAS, target=file)
 
 

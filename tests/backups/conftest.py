@@ -6,19 +6,19 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from django.apps import apps
 from django_otp.plugins.otp_totp.models import TOTPDevice
 
 from jassclub.accounts.models import Account
 from jassclub.backups import actions, verification
 from jassclub.backups.file import CHECKSUM_AT, _checksum, signer_of
-from jassclub.backups.rows import apps_at, models_in, write_backup
+from jassclub.backups.rows import models_in, write_backup
 from jassclub.drawing.models import Wish
 from jassclub.journal.models import Line
 from jassclub.matches.actions.starting import NewMatch, start_matches
 from jassclub.matches.actions.writing import write_entry
 from jassclub.matches.models import Correction, Entry
 from jassclub.members.models import Member
-from jassclub.web.databases import applied_migrations
 
 
 @pytest.fixture
@@ -64,7 +64,7 @@ def believed(monkeypatch):
 def everything() -> dict[str, list[tuple[Any, ...]]]:
     """Every row of every table that a copy holds, but what the journal says of copies that were brought back,
     and of what that has undone."""
-    models = models_in(apps_at(applied_migrations()))
+    models = models_in(apps)
     rows = {model._meta.db_table: list(model._base_manager.order_by("pk").values_list()) for model in models}
     rows[Line._meta.db_table] = list(
         Line.objects.exclude(what="copy_brought_back").order_by("pk").values_list()
@@ -84,7 +84,7 @@ def damage_the_club() -> None:
 
 def rows_in(path: Path) -> dict[str, list[tuple[Any, ...]]]:
     """The rows of every table of a backup that the club has too, as SQLite has them."""
-    tables = [model._meta.db_table for model in models_in(apps_at(applied_migrations()))]
+    tables = [model._meta.db_table for model in models_in(apps)]
     with closing(sqlite3.connect(path)) as file:
         return {table: file.execute(f"SELECT * FROM {table} ORDER BY 1").fetchall() for table in tables}
 

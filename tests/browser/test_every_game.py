@@ -182,15 +182,10 @@ SCRIPTS = [
         "Beat has won with 16, the lowest total.",
     ),
 ]
-FEW = ("coiffeur",)  # a grid; rows are written in the other files
 
 
-def _case(script: Script):
-    marks = [] if script.game in FEW else [pytest.mark.everything]
-    return pytest.param(script, id=script.game, marks=marks)
-
-
-@pytest.mark.parametrize("script", [_case(script) for script in SCRIPTS])
+@pytest.mark.everything  # rows are written in the other files; the grid: tests/matches/test_sheet_page.py
+@pytest.mark.parametrize("script", SCRIPTS, ids=lambda script: script.game)
 def test_a_match_is_played_on_its_page_to_its_end(script, logged_in, new_page, look_at):
     page = new_page(storage_state=logged_in, viewport={"width": 820, "height": 1180})
     start_match(page, script.game, script.options, PLAYERS[: script.seats])

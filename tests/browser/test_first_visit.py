@@ -1,8 +1,13 @@
 """The very first page, as impatient people use it, and as somebody who got something into it would."""
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.secretary import PASSWORD
+
+pytestmark = (
+    pytest.mark.everything
+)  # opened once: tests/races/test_twice.py; the policy: tests/web/test_headers.py
 
 
 def refused_password_is_gone(page: Page) -> None:

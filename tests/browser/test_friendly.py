@@ -1,10 +1,12 @@
 """A friendly match at the kitchen table: started by one, written by another, watched by a third."""
 
+import pytest
 from playwright.sync_api import expect
 
 PHONE = {"width": 390, "height": 844}
 
 
+@pytest.mark.everything  # without a script: tests/friendly/test_friendly.py
 def test_a_match_is_started_in_three_steps_written_by_its_link_and_watched(logged_in, new_page):
     page = new_page(storage_state=logged_in, viewport={"width": 820, "height": 1180})
     page.goto("/")

@@ -1,5 +1,6 @@
 """Entering a match's sheet by keyboard: few keys, the focus on the next number, no key lost or misread."""
 
+import pytest
 from playwright.sync_api import Page, Route, expect
 
 from tests.browser.match_page import deal, is_refused, is_saved, number, press, totals
@@ -52,10 +53,16 @@ HEARING = """() => { window.heard = []; window.AudioContext = class {
 }; }"""
 
 
-def test_keys_are_for_the_deal_wherever_the_focus_is_and_a_press_selects_a_number(sheet):
+def test_keys_are_for_the_deal_and_nothing_is_lost_of_what_is_typed_ahead(sheet):
     _all_points_are_asked_about_before_they_are_sent(sheet())
     _a_number_is_selected_when_it_is_pressed(sheet(deals=8))
     _letters_and_digits_are_for_the_row_also_beside_its_numbers(sheet(deals=8))
+    _an_enter_too_many_skips_no_deal(sheet(deals=4))
+    _after_the_last_deal_comes_the_first_that_is_empty(sheet(deals=3))
+    _the_last_number_that_is_typed_too_goes_not_into_the_next_deal(sheet("differenzler"))
+    _the_next_deal_takes_what_is_typed_while_the_last_is_saved(sheet(deals=None, target=1000))
+    _what_is_typed_as_soon_as_the_page_is_there_counts(sheet("kruisjassen", variant="fixed", deals=3))
+    _three_deals_typed_before_the_first_is_answered_are_saved(sheet("kruisjassen", variant="fixed", deals=3))
 
 
 def _all_points_are_asked_about_before_they_are_sent(page: Page) -> None:
@@ -124,8 +131,7 @@ def _letters_and_digits_are_for_the_row_also_beside_its_numbers(page: Page) -> N
     expect(totals(page)).to_have_text(["80", "77"])
 
 
-def test_an_enter_too_many_skips_no_deal_and_after_the_last_comes_the_first_that_is_empty(sheet):
-    page = sheet(deals=4)
+def _an_enter_too_many_skips_no_deal(page: Page) -> None:
     press(page, "⏎⏎")
     expect(number(page, 1, 0)).to_be_focused()
     for typed, focused in ((2, 3), (4, 1), (1, 3)):
@@ -137,13 +143,16 @@ def test_an_enter_too_many_skips_no_deal_and_after_the_last_comes_the_first_that
     press(page, "80⏎")  # what is corrected is followed by what stands below it
     expect(number(page, 2, 0)).to_be_focused()
     expect(page.locator("#progress")).to_contain_text("3/4")
-    page = sheet(deals=3)
+
+
+def _after_the_last_deal_comes_the_first_that_is_empty(page: Page) -> None:
     press(page, "83⇥74⇥72⏎60⏎")  # the first is not saved
     expect(number(page, 1, 0)).to_be_focused()
     press(page, "⏎")
     expect(page.locator("#progress")).to_contain_text("3/3")
 
 
+@pytest.mark.everything
 def test_tab_reaches_the_numbers_first_then_everything_else_and_leaves_the_sheet(sheet):
     page = sheet(deals=2)
     press(page, "83⇥70⏎")
@@ -168,13 +177,6 @@ def test_tab_reaches_the_numbers_first_then_everything_else_and_leaves_the_sheet
     expect(number(page, 1, 0)).to_be_focused()
     press(page, "⇤")
     expect(page.locator("[data-deal] :focus")).to_have_count(0)
-
-
-def test_nothing_is_lost_of_what_is_typed_ahead_of_the_page_and_of_the_site(sheet):
-    _the_last_number_that_is_typed_too_goes_not_into_the_next_deal(sheet("differenzler"))
-    _the_next_deal_takes_what_is_typed_while_the_last_is_saved(sheet(deals=None, target=1000))
-    _what_is_typed_as_soon_as_the_page_is_there_counts(sheet("kruisjassen", variant="fixed", deals=3))
-    _three_deals_typed_before_the_first_is_answered_are_saved(sheet("kruisjassen", variant="fixed", deals=3))
 
 
 def _the_last_number_that_is_typed_too_goes_not_into_the_next_deal(page: Page) -> None:

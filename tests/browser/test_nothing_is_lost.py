@@ -56,12 +56,14 @@ def test_deals_typed_while_the_database_is_busy_or_the_site_away_are_saved_once(
     assert [each["version"] for each in told["deals"]] == [1, 1, 1, 1]
 
 
-def test_what_is_typed_stays_beside_an_old_answer_a_login_and_a_deal_that_is_struck(page):
+def test_what_is_typed_stays_whatever_comes_from_elsewhere(page, new_page, logged_in):
     page.clock.install()
     page.reload()
     _an_answer_from_before_the_last_saving_takes_nothing_away(page)
     _who_was_logged_out_logs_in_beside_it(page)
     _striking_a_deal_loses_nothing_beside_it(page)
+    start_match(page, "schieber", {"deals": 8})
+    _two_at_one_sheet_see_each_others_deals_and_overwrite_nothing(page, new_page(storage_state=logged_in))
 
 
 def _an_answer_from_before_the_last_saving_takes_nothing_away(page: Page) -> None:
@@ -118,10 +120,7 @@ def _striking_a_deal_loses_nothing_beside_it(page: Page) -> None:
     expect(page.locator(".deal.in")).to_have_count(2)
 
 
-def test_two_at_one_sheet_see_each_others_deals_and_overwrite_nothing(page, new_page, logged_in):
-    page.clock.install()
-    page.reload()
-    other = new_page(storage_state=logged_in)
+def _two_at_one_sheet_see_each_others_deals_and_overwrite_nothing(page: Page, other: Page) -> None:
     other.goto(page.url)
     page.bring_to_front()
     number(page, 5, 0).click()

@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.looking import AXE, faults
@@ -167,6 +168,7 @@ def _the_front_page_follows_the_evening(page: Page, elsewhere: Page) -> None:
     assert page.evaluate("scrollY") == 300
 
 
+@pytest.mark.everything  # it is what Django's client reads
 def test_without_script_totals_sorting_and_languages_are_links(club, new_page):
     page = new_page(viewport=PHONE, java_script_enabled=False)
     page.goto("/evenings/1/")

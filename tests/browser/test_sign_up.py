@@ -2,6 +2,7 @@
 
 from datetime import date, timedelta
 
+import pytest
 from playwright.sync_api import Page, expect
 
 PHONE = {"width": 390, "height": 844}
@@ -17,6 +18,7 @@ def enters_dates(page: Page) -> None:
     expect(page.get_by_text("2 evenings are opened.")).to_be_visible()
 
 
+@pytest.mark.everything  # without a script: tests/evenings/test_sign_ups.py
 def test_a_phone_signs_its_owner_up_and_a_guest_and_stays_its_owners(rosa, new_page, look_at):
     enters_dates(rosa.page)
     phone = new_page(viewport=PHONE)

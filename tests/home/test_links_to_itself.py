@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 from datetime import timedelta
+from itertools import count
 
 import pytest
 
@@ -28,20 +29,23 @@ MAIN = re.compile(r"<main.*</main>", re.DOTALL)
 LINK = re.compile(r"<a\b[^>]*?href=\"([^\"#]*)\"")
 
 
-def to_themselves(clients, pages) -> Iterator[tuple[str, str]]:
-    for client in clients:
-        for page in pages:
-            answer = client.get(page, follow=True)
-            here = answer.request["PATH_INFO"]
-            yield from ((page, link) for link in LINK.findall(MAIN.search(answer.text)[0]) if link == here)
+def to_themselves(client, page: str) -> Iterator[tuple[str, str]]:
+    answer = client.get(page, follow=True)
+    here = answer.request["PATH_INFO"]
+    yield from ((page, link) for link in LINK.findall(MAIN.search(answer.text)[0]) if link == here)
 
 
 @pytest.fixture
-def check(as_secretary, as_helper, as_reader):
+def check(as_secretary, as_helper, as_reader, in_turn):
+    """At each moment every page for one of three, at the next moment for another."""
+    moments = count()
+
     def leads_nowhere_new(*rounds, **things) -> None:
         pages = [page.format(**things) for page in PAGES if things or "{" not in page]
         pages += [f"/rounds/{round_.pk}/" for round_ in rounds]
-        assert [*to_themselves((as_secretary, as_helper, as_reader), pages)] == []
+        for turn, page in enumerate(pages, start=next(moments)):
+            for client in in_turn(turn, (as_secretary, as_helper, as_reader)):
+                assert [*to_themselves(client, page)] == []
 
     return leads_nowhere_new
 

@@ -88,9 +88,7 @@ def _past(page: dict[str, Any]) -> Iterator[Told]:
     wins = sum(played.rank == 1 for played in whole)
     if wins and whole[0].rank != 1:
         yield "wins", {"evenings": wins}
-    if len(whole) == 1:
-        yield "first", {"evening": whole[0].evening}
-    elif len(whole) == 2 and whole[0].rank:
+    if len(whole) == 2 and whole[0].rank:
         yield "last", {"played": whole[0]}
     elif len(whole) > 2:
         best = whole[-1]
@@ -99,7 +97,11 @@ def _past(page: dict[str, Any]) -> Iterator[Told]:
         yield "best", {"played": best, "is_last": best is whole[0], "is_record": _is_record(season, best)}
     for kind in ("best_partner", "hardest_opponent"):
         for other in page[kind]:
-            yield kind, {"member": other.member, "went": other.went}
+            margin, usual = round(other.went.margin), round(other.went.usual)
+            yield (
+                kind,
+                {"member": other.member, "rounds": other.went.rounds, "margin": margin, "usual": usual},
+            )
 
 
 def _is_record(season: PlayerSeason, played: PlayedEvening) -> bool:

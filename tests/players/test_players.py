@@ -137,11 +137,14 @@ schieber {} Anna=100 Beat=1; Anna=700 Beat=1; Anna=700 Beat=1
     -at the next evening
     The best evening was 27 November 2026, with 700 points.
 schieber {} Anna=700 Beat=900 Cleo=800
-    About 901 points at the next evening lead to rank 2. That is 201 more than usual.
+    About 910 points at the next evening are enough for rank 2. That is 210 more than usual.
     100 behind Cleo.
-    The first evening was 20 November 2026.
+    -The first evening
     -The best evening
     -average
+schieber {} Anna=700 Beat=500; Beat=300
+    A usual result at the next evening is enough for rank 1.
+    -than usual
 schieber {} Anna=700 Beat=701 Cleo=600
     1 behind Beat, and 100 ahead of Cleo.
 schieber {} Anna=700 Beat=1; Anna=400 Beat=1; Anna=800 Beat=801
@@ -160,14 +163,14 @@ differenzler {} Anna=40 Beat=10; Anna=15 Beat=10; Anna=20 Beat=10
     The best evening was 27 November 2026, with 15 points.
     -at the next evening
 differenzler {} Anna=40 Beat=30 Cleo=60
-    About 19 points or fewer at the next evening lead to rank 1.
+    About 19 points or fewer at the next evening are enough for rank 1.
     That is 21 fewer than usual.
     10 behind Beat, and 20 ahead of Cleo.
 schieber {} Anna=100 Beat=900 Cleo=900
     -at the next evening
     800 behind Beat.
 schieber {"evening_value":"ranks"} Anna=500 Beat=650 Cleo=600
-    The first place at the next evening leads to rank 2.
+    A win at the next evening is enough for rank 2.
     Total 15
     Counts as
 schieber {} Anna=700
@@ -178,12 +181,12 @@ schieber {} Anna=700 Beat=700
     On the same total as Beat.
     -at the next evening
 differenzler {} Anna=-30 Beat=-40 Cleo=0
-    About −51 points or fewer at the next evening lead to rank 1.
+    About −51 points or fewer at the next evening are enough for rank 1.
 schieber {"least_evenings":3} Anna=700 Beat=900
     Not ranked yet: 2 more evenings are needed for a rank.
 schieber {"least_evenings":3} Anna=700 Beat=900; Anna=701 Beat=900
-    The last evening brought 701 points and rank 2.
-    Coming at the next evening is enough: any result leads to rank 2 or better.
+    On the last evening rank 2, with 701 points.
+    Coming at the next evening is enough for rank 2.
     -than usual
 """
 
@@ -212,7 +215,7 @@ def test_an_evening_that_is_being_played_stands_apart_from_whole_ones(night, as_
     night.play()
     page = page_of(as_reader, night.members[1])
     assert re.search(r"Tonight so far: \d+ points in 1 round\.", words(page)) and "being played" in page
-    assert re.search(r"About \d+ points tonight lead to rank 1\.", words(page))
+    assert re.search(r"About \d+0 points tonight are enough for rank 1\.", words(page))
     assert "Average evening 899.5" in words(page)
     chart = re.search(r"<svg.*?</svg>", page, re.DOTALL)[0]
     assert re.findall(r'"chart-label"[^>]*>([^<]*)', chart) == ["13 Nov", "6 Nov"]
@@ -242,7 +245,7 @@ def test_a_cancelled_evening_is_not_the_next_one(imported_season, as_reader):
     one, two = (FIRST_NIGHT + timedelta(weeks=each) for each in (1, 2))
     Evening.objects.create(season=season, date=one, weight=2, is_cancelled=True)
     Evening.objects.create(season=season, date=two)
-    assert "About 901 points at the next evening lead to rank 2." in words(page_of(as_reader, anna()))
+    assert "About 910 points at the next evening are enough for rank 2." in words(page_of(as_reader, anna()))
 
 
 def test_points_of_different_games_are_never_added(imported_season, as_reader):

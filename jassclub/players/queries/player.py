@@ -24,6 +24,7 @@ from .season import PlayerSeason
 
 MOST_MISSING = 3  # of people never met: more say nothing of anybody
 KNOWN_AFTER = 4  # whole evenings
+MANY_POINTS = 500  # from here on nobody counts single ones
 
 
 class Gap(NamedTuple):
@@ -146,9 +147,10 @@ def need_of(season: PlayerSeason) -> dict[str, Any]:
     """The score on the running evening, or else the next one, that gains a rank if the others play as they do
     on average. Empty for the first, where it is far beyond all evenings of the season, and once all is over.
 
-    `of` is what `score` is: "points", "ranking_points", or the "place" in the evening. `more` and `fewer`: by
-    how much it differs from the player's average. `is_any`: every score gains the rank. `missing`: how many
-    evenings it takes to the first rank, where one is not enough.
+    `of` is what `score` is: "points", in tens where there are many, "ranking_points", or the "place" in the
+    evening. `more` and `fewer`: by how much it differs from the player's average. `is_any`: every score gains
+    the rank; `is_usual`: the player's average does. `missing`: how many evenings it takes to the first rank,
+    where one is not enough.
     """
     course = season.whole_course
     over = season.season.closed_at or not season.member.is_active
@@ -174,12 +176,16 @@ def need_of(season: PlayerSeason) -> dict[str, Any]:
     if gain is None:
         return {}
     score, rank = gain
-    usual = course.usual_value
     need = {"of": of, "score": score, "rank": rank, "is_any": score == worst}
+    usual = course.usual_value
     if score == worst or of == "place" or usual is None:
         return need
-    more = score - round(usual)
-    return {**need, "more": more, "fewer": -more}
+    if usual <= score if course.low_total else usual >= score:
+        return {**need, "rank": rank_at(round(usual)), "is_usual": True}
+    step = 10 if abs(score) >= MANY_POINTS else 1
+    score = score // step * step if course.low_total else -(-score // step) * step
+    more = round((score - usual) / step) * step
+    return {**need, "score": score, "rank": rank_at(score), "more": more, "fewer": -more}
 
 
 def _next_day(season: PlayerSeason, last: date) -> date:

@@ -16,7 +16,7 @@ from jassclub.matches.game_cards import game_cards
 from jassclub.results.standings_table import FIGURE, StandingsTable
 
 LONG_NAME = "Anna-Katharina Wunderlin-Zumbrunnen von Hinterkappelen (Bern)"
-# Rank, player, rose, total, rounds, course of the evenings.
+# Rank, player, rose, total, rounds, trend of the evenings.
 LINES = (
     (1, "Hans Huber", 2, 2862, (776, 886, 698), "0,12 20,4 40,6 60,0"),
     (2, LONG_NAME, 1, 2849, (689, 863, 591), "0,8 20,6 40,10 60,4"),
@@ -27,7 +27,7 @@ LINES = (
 
 
 def _row(
-    rank: int, player: str, rose: int | None, total: int, rounds: tuple[int, ...], course: str
+    rank: int, player: str, rose: int | None, total: int, rounds: tuple[int, ...], trend: str
 ) -> dict[str, Any]:
     cells = [{"figure": points, "is_best": len(rounds) > 1 and points == max(rounds)} for points in rounds]
     return {
@@ -39,7 +39,7 @@ def _row(
         "rose": rose,
         "shown_total": total,
         "cells": [*cells, *[{"figure": "–"}] * (3 - len(cells))],
-        "course": course,
+        "trend": trend,
         "honours": {},
     }
 
@@ -47,9 +47,9 @@ def _row(
 @for_secretary
 def components(request: Request) -> HttpResponse:
     rounds = [(f"round_{n}", tables.Column(verbose_name=n, attrs=FIGURE, orderable=False)) for n in (1, 2, 3)]
-    course = ("course", tables.Column(verbose_name="∿", orderable=False))
-    table = StandingsTable([_row(*line) for line in LINES], extra_columns=[course, *rounds], orderable=False)
-    table.shows_course = True
+    trend = ("trend", tables.Column(verbose_name="∿", orderable=False))
+    table = StandingsTable([_row(*line) for line in LINES], extra_columns=[trend, *rounds], orderable=False)
+    table.shows_trend = True
     context = {
         "table": table,
         "forms": (NewAccountForm(), NewAccountForm({"username": "", "password": "short"})),

@@ -1,7 +1,7 @@
 """What is printed of results: score sheets of an evening, standings of an evening and a season."""
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from django.utils.translation import gettext as _
@@ -11,6 +11,7 @@ from jassclub.printing.paper import ONE_ON_A_PAGE, TWO_ON_A_PAGE, Look, Occasion
 from jassclub.printing.score_sheet import RoundLine, ScoreSheet, score_sheets_paper
 from jassclub.printing.standings_list import StandingsList, StandingsRow, standings_paper
 from jassclub.results.footnotes import footnotes
+from jassclub.results.queries.moves import moves, season_moves
 from jassclub.results.queries.round_results import RoundResult, results_of
 from jassclub.results.queries.standings import Cell, Ranked, Standings, evening_standings, season_standings
 from jassclub.results.standings_table import best_value, is_leader
@@ -100,7 +101,8 @@ def _round_line(
 def evening_lists(evening: Evening, *, live: bool = False) -> list[StandingsList]:
     """The standings, and those of the guests if they have a list of their own."""
     standings = evening_standings(evening, live=live)
-    return _standings_lists(evening, occasion(evening.season, evening), standings)
+    where = occasion(evening.season, evening)
+    return _standings_lists(evening, where, standings, moves(evening, standings))
 
 
 def season_lists(season: Season, *, live: bool = False) -> list[StandingsList]:
@@ -108,20 +110,26 @@ def season_lists(season: Season, *, live: bool = False) -> list[StandingsList]:
     standings = season_standings(season, live=live)
     steps = short_sentences(standings.regulation, season)
     standings = replace(standings, note=f"{standings.note} {steps}".strip())
-    return _standings_lists(season, occasion(season), standings)
+    return _standings_lists(season, occasion(season), standings, season_moves(season, standings))
 
 
-def _standings_lists(of: Season | Evening, where: Occasion, standings: Standings) -> list[StandingsList]:
+def _standings_lists(
+    of: Season | Evening, where: Occasion, standings: Standings, rose: Mapping[int, int]
+) -> list[StandingsList]:
     standings = replace(standings, note=f"{standings.frozen} {standings.note}".strip())
-    lists = [_standings_list(of, where, standings, standings.ranked)]
+    lists = [_standings_list(of, where, standings, standings.ranked, rose)]
     if standings.guests:
         title = _("%(title)s: guests") % {"title": standings.title}
-        lists.append(replace(_standings_list(of, where, standings, standings.guests), title=title))
+        lists.append(replace(_standings_list(of, where, standings, standings.guests, rose), title=title))
     return lists
 
 
 def _standings_list(
-    of: Season | Evening, where: Occasion, standings: Standings, lines: Sequence[Ranked]
+    of: Season | Evening,
+    where: Occasion,
+    standings: Standings,
+    lines: Sequence[Ranked],
+    rose: Mapping[int, int],
 ) -> StandingsList:
     notes, marks = footnotes(of, standings, lines)
     besides = tuple(standings.honours.values())
@@ -139,6 +147,7 @@ def _standings_list(
             ),
             marks=tuple(marks.get(ranked.line.player, ())),
             is_leader=is_leader(ranked),
+            rose=_arrow(rose.get(ranked.line.player)),
             best=tuple(at for at, cell in enumerate(ranked.cells) if best is not None and cell.value == best),
         )
         for ranked in lines
@@ -154,6 +163,13 @@ def _standings_list(
     ]
     note = " ".join(sentence for sentence in signs if sentence)
     return StandingsList(where, standings.title, tuple(standings.heads), rows, note, besides, notes)
+
+
+def _arrow(rose: int | None) -> str:
+    """As templates/results/rose.html has it on pages."""
+    if not rose:
+        return "" if rose is None else "–"
+    return f"{'▲' if rose > 0 else '▼'}{abs(rose)}"
 
 
 def _result(cell: Cell) -> str:

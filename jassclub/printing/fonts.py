@@ -170,12 +170,13 @@ def fill(
 
 
 def _largest(text: str, room: float, most: float, count: int, face: str) -> tuple[list[str], float]:
-    """The text in at most so many lines, broken between words, and the largest type in which they fit."""
-    words = text.split(" ")
-    lines_of_words = (" ".join(words[a:b]) for a, b in combinations(range(len(words) + 1), 2))
+    """The text in at most so many lines, broken between words and after hyphens, and the largest type in
+    which they fit."""
+    parts = re.findall("[^ -]*[ -]+|[^ -]+", text)
+    lines_of_parts = ("".join(parts[a:b]).rstrip() for a, b in combinations(range(len(parts) + 1), 2))
     # Of the widths of any line: the narrower it is, the larger the type.
-    for widest in sorted({width(line, 1, face) for line in lines_of_words}):
-        lines = _broken(words, widest + 1e-6, 1, face, " ")
+    for widest in sorted({width(line, 1, face) for line in lines_of_parts}):
+        lines = [line.rstrip() for line in _broken(parts, widest + 1e-6, 1, face, "")]
         if len(lines) <= count and all(width(line, 1, face) <= widest + 1e-6 for line in lines):
             return lines, min(most, room / widest) if widest else most
     return [text], 0.0
@@ -186,7 +187,7 @@ def _broken(parts: Sequence[str], room: float, size: float, face: str, between: 
     lines: list[str] = []
     for part in parts:
         longer = f"{lines[-1]}{between}{part}" if lines else part
-        if lines and width(longer, size, face) <= room:
+        if lines and width(longer.rstrip(), size, face) <= room:
             lines[-1] = longer
         else:
             lines.append(part)

@@ -17,6 +17,7 @@ from .paper import ONE_ON_A_PAGE, Look, Occasion, Paper, Words
 FIGURE_PADDING, NAME_PADDING = 0.8 * mm, 1.3 * mm
 WORD_AMONG_FIGURES = 0.6  # how large a word is beside figures
 MOST_IN_TEXT = 7  # columns; more are in the narrow face, so that fewer pages hang side by side
+SMALLER = 0.7  # how the rank moved, beside figures
 MARK, MARKED = 0.55, ", "  # how large the mark of a footnote is beside figures; what stands between two
 
 
@@ -24,7 +25,8 @@ MARK, MARKED = 0.55, ", "  # how large the mark of a footnote is beside figures;
 class StandingsRow:
     """A line of the standings, all as it shall be printed. `results` has one text per column of the list,
     empty where there is none; `honours` one per honour or none at all. `marks` lead to footnotes. The name of
-    an `is_leader` stands out, and so do the `best` results, by their columns from 0."""
+    an `is_leader` stands out, and so do the `best` results, by their columns from 0. `rose` says how the rank
+    moved, such as ▲2."""
 
     rank: str
     player: str
@@ -34,6 +36,7 @@ class StandingsRow:
     marks: tuple[str, ...] = ()
     is_leader: bool = False
     best: tuple[int, ...] = ()
+    rose: str = ""
 
 
 @dataclass(frozen=True)
@@ -117,6 +120,13 @@ def _columns(standings: StandingsList, _: Words) -> list[Column]:
             for at, head in enumerate(standings.honours)
         ),
     ]
+    if any(row.rose for row in rows):
+        columns.insert(
+            2,
+            Column(
+                text=lambda row: row.rose, scale=SMALLER, around=2 * FIGURE_PADDING, padding=FIGURE_PADDING
+            ),
+        )
     if marks := MARK * widest([MARKED.join(row.marks) for row in rows]):
         after_total = len(columns) - len(standings.honours)
         columns.insert(after_total, Column(cells=marks, around=FIGURE_PADDING, draw=_draw_marks))

@@ -32,7 +32,7 @@ class StandingsTable(tables.Table):
     player = tables.Column(verbose_name=_("Player"), attrs={"th": {"class": "name"}})
     total = tables.Column(verbose_name=_("Total"), attrs=FIGURE, order_by="-total")
     row_template = "results/standings_row.html"
-    is_wide = shows_ranking_points = shows_course = False
+    is_wide = shows_ranking_points = shows_trend = False
 
     @property
     def is_ordered_by_others(self) -> bool:
@@ -55,9 +55,9 @@ def standings_table(
     the ranked ones of the standings, or the guests; `rose` the ranks by which each player rose with the last
     part. Totals lead to how they came about."""
     columns: dict[str, tables.Column] = {}
-    shows_course = isinstance(of, Season) and len(standings.columns) >= FEWEST_DRAWN
-    if shows_course:
-        columns["course"] = tables.Column(verbose_name=_("Trend"), orderable=False)
+    shows_trend = isinstance(of, Season) and len(standings.columns) >= FEWEST_DRAWN
+    if shows_trend:
+        columns["trend"] = tables.Column(verbose_name=_("Trend"), orderable=False)
     if standings.shows_ranking_points:
         columns["ranking_points"] = tables.Column(verbose_name=_("Ranking points"), attrs=FIGURE)
     for at, (column, head) in enumerate(zip(standings.columns, standings.heads, strict=True)):
@@ -71,9 +71,9 @@ def standings_table(
     page = of.get_absolute_url()
     pages = [each.get_absolute_url() if isinstance(each, Evening) else "" for each in standings.columns]
     rows = [_row(standings, place, ranked, page, pages) for place, ranked in enumerate(lines)]
-    courses = _courses(lines) if shows_course else [""] * len(rows)
-    for row, course in zip(rows, courses, strict=True):
-        row |= {"rose": rose.get(row["ranked"].line.player), "course": course}
+    trends = _trends(lines) if shows_trend else [""] * len(rows)
+    for row, trend in zip(rows, trends, strict=True):
+        row |= {"rose": rose.get(row["ranked"].line.player), "trend": trend}
         best = best_value(of, standings, row["ranked"])
         for cell in row["cells"]:
             cell["is_best"] = best is not None and cell["cell"].value == best
@@ -82,11 +82,11 @@ def standings_table(
     table = StandingsTable(rows, extra_columns=columns.items(), empty_text=empty, **kwargs)
     table.is_wide = bool(rows) and bool(columns)
     table.shows_ranking_points = standings.shows_ranking_points
-    table.shows_course = shows_course
+    table.shows_trend = shows_trend
     return table
 
 
-def _courses(lines: Sequence[Ranked]) -> list[str]:
+def _trends(lines: Sequence[Ranked]) -> list[str]:
     """The evenings of each player as the points of a line, on one scale for all; absences leave no point."""
     values = [cell.value for ranked in lines for cell in ranked.cells if cell.value is not None]
     least, most = min(values, default=0), max(values, default=0)

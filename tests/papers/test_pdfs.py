@@ -113,6 +113,8 @@ def test_the_standings_are_printed_for_the_evening_and_the_season_also_before_a_
         text = read(address)
         for name, points in night.points(round_).items():
             assert name in text and str(points) in text
+    night.play(seed=2)
+    assert "▲" in read(addresses[0]) and "▲" not in read(addresses[1])  # one evening moves nobody
 
 
 def test_a_season_of_any_name_can_be_saved_as_a_file(as_reader, night):

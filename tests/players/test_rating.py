@@ -73,7 +73,9 @@ def test_the_page_of_a_player_says_what_is_more_than_chance(night, as_reader):
     assert better in " ".join(said[first].split()) and 'href="/rating/?game=schieber"' in said[first]
     for player, page in said.items():
         assert ("whoever the partner" in page) is not player.is_like_average
-        assert ("points a deal worse than the average" in " ".join(page.split())) is (player.strength.high < 0)
+        assert ("points a deal worse than the average" in " ".join(page.split())) is (
+            player.strength.high < 0
+        )
 
 
 def test_the_secretary_switches_it_off_on_the_clubs_page_and_it_shows_nowhere(night, as_reader, as_secretary):

@@ -13,7 +13,7 @@ from jassclub.printing.list_columns import by_name, ranges
         ([["Anna", "Otto"], ["Özlem", "Zoe"]], ["A–Ot", "Öz–Z"]),  # an accent tells nobody apart
         ([["Anna", "Anton"], ["Beat", "Bruno"], ["Carla", "Zoe"]], ["A", "B", "C–Z"]),
         # A page begins with a letter and no hyphen or blank.
-        ([["Anna", "Dario Vogt"], ["Dario Vogt-Ammann", "Zoe"]], ["A – Dario Vogt", "Dario Vogt-Ammann – Z"]),
+        ([["Anna", "Dario Vogt"], ["Dario Vogt-Ammon", "Zoe"]], ["A – Dario Vogt", "Dario Vogt-Ammon – Z"]),
         ([["Anna", "Dario"], ["Dario Vogt", "Zoe"]], ["A–Dario", "Dario Vogt – Z"]),
         # More than three letters are read as a name, so they are a whole one.
         ([["Anna", "Huber-Jost"], ["Huber-Keller", "Zoe"]], ["A – Huber-Jost", "Huber-Keller – Z"]),

@@ -65,7 +65,9 @@ def test_a_long_name_stands_in_the_lines_that_let_it_be_largest_and_is_broken_be
     name = "Maximiliana-Theodora von Hohenlandenberg-Breitenlandenberg"
     room = fonts.width(name, 10) / 2
     lines, size = fonts.fill(name, room, 40, 12, 6)
-    assert " ".join(lines) == name and len(lines) > 1 and size > 7
+    assert lines == ("Maximiliana-Theodora", "von Hohenlandenberg-", "Breitenlandenberg") and size > 7
+    longest = "Maximiliana-Franziska Frei-von Hinterschmidberghausen-Oberma"
+    assert fonts.fill(longest, 95, 51, 15.6, 6)[1] > 7  # on the largest score sheet of half a page
     lines, size = fonts.fill("W" * 60, fonts.width("W" * 20, 6) + 1, 21, 12, 6)
     assert (lines, size) == (("W" * 20,) * 3, 6)
 

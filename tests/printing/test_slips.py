@@ -66,7 +66,7 @@ def test_a_hundred_slips_are_cut_out_in_alphabetical_order(occasion, printed, en
     pdf = printed(player_slips_paper([*reversed(everybody)], 2, occasion, english))
     pages = pdf.texts()
     assert len(pages) == 8
-    assert "S–Spieler 013" in pages[0] and "Spieler 014–Spieler 027" in pages[1]
+    assert "S – Spieler 013" in pages[0] and "Spieler 014 – Spieler 027" in pages[1]
     text = "".join(page.split("\n", 3)[3] for page in pages)
     order = [text.index(f"Spieler {n:03}") for n in range(100)]
     assert order == sorted(order)

@@ -67,7 +67,7 @@ class Front:
         evening = current_evening()
         self.planned = evening if evening and is_to_come(evening) else None
         self.evening = None if self.planned else evening
-        self.rounds = _rounds_of(self.evening) if self.evening else []
+        self.rounds = list(self.evening.rounds.with_state().order_by("number")) if self.evening else []
         self.round = current_of(self.rounds)
 
     @cached_property
@@ -283,17 +283,3 @@ class Front:
             rose=self.rose,
             rose_in_season=self.rose_in_season,
         )
-
-
-def _rounds_of(evening: Evening) -> list[Round]:
-    """By number, with their state; quicker than `with_state`, since the front page asks after every deal. A
-    round taken over from a list has no tables, and is closed."""
-    rounds: dict[int, Round] = {}
-    rows: Any = evening.rounds.order_by("number").values_list("pk", "number", "draw", "tables__match__state")
-    for key, number, draw, state in rows.distinct():
-        if key not in rounds:
-            rounds[key] = Round(pk=key, evening=evening, number=number, draw_id=draw)
-            rounds[key].is_closed, rounds[key].is_ahead = True, False
-        rounds[key].is_closed &= state in (None, Match.State.CLOSED)
-        rounds[key].is_ahead |= state == Match.State.AHEAD
-    return list(rounds.values())

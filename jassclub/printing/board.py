@@ -65,19 +65,19 @@ ALONE: dict[Kind, Pen] = {
     Kind.FIVE_HUNDRED: (((-0.6, -1), (0, 1)), ((0, 1), (0.6, -1))),
 }
 HEIGHT = 0.72  # of a half that is 1 wide
-LEFT, RIGHT, TOP, BOTTOM = 0.06, 0.94, 0.13, 0.59  # the corners of the Z
+LEFT, RIGHT, TOP, BOTTOM = 0.06, 0.94, 0.11, 0.61  # the corners of the Z
 CORNERS = ((LEFT, TOP), (RIGHT, TOP), (LEFT, BOTTOM), (RIGHT, BOTTOM))
 GUIDES = [Stroke(*start, *end, 0.0025, "guide") for start, end in pairwise(CORNERS)]
 SLOPE = (TOP - BOTTOM) / (RIGHT - LEFT)
 
-HUNDREDS = Zone(0.5, TOP, 0.86, 0.15, 0.13, 0.95)
-FIFTIES = Zone(0.5, (TOP + BOTTOM) / 2, 0.33, 0.1, 0.085, 0.75, SLOPE)
+HUNDREDS = Zone(0.5, TOP, 0.86, 0.2, 0.18, 0.85)
+FIFTIES = Zone(0.5, (TOP + BOTTOM) / 2, 0.24, 0.112, 0.105, 0.75, SLOPE)
 TWENTIES = replace(HUNDREDS, y=BOTTOM)
 # At the side: the numbers that are struck out, however many, and beside them the one that is valid.
-STRUCK_RESTS = Zone(0.725, 0.43, 0.15, 0.13, 0.05, 1.6)
-REST = Zone(0.87, 0.43, 0.12, 0.13, 0.075, 1.6)
-TALLY_ZONE = Zone(0.5, 0.24, 0.86, 0.3, 0.22, 0.95)
-SACKS = Zone(0.5, 0.57, 0.86, 0.2, 0.14, 0.9)
+STRUCK_RESTS = Zone(0.695, 0.43, 0.13, 0.14, 0.055, 1.6)
+REST = Zone(0.86, 0.38, 0.2, 0.2, 0.125, 1.6)
+TALLY_ZONE = Zone(0.5, 0.22, 0.86, 0.36, 0.32, 0.75)
+SACKS = Zone(0.5, 0.56, 0.86, 0.26, 0.24, 0.7)
 
 
 def half_drawing(half: Half) -> Drawing:

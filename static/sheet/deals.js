@@ -12,16 +12,16 @@ export const isOpen = (deal) => {
   return (isNew(deal) && !isOnItsWay) || deal.querySelector(NOTICE);
 };
 
-const VIEW = "sheet-view"; // remembered for the visit
 const page = document.documentElement.dataset;
 const isSmall = matchMedia("(max-width: 47rem), (hover: none) and (pointer: coarse)");
 let shown = location.hash.match(/^#deal-(\d+)$/)?.[1]; // the number of the deal
 let wasNew = false;
+let wantsList = false; // until the page is left
 
 // "deal"; "done" where no deal is left; "list" on request; nothing on a laptop.
 const setView = (hasDeal) => {
   if (!isSmall.matches) delete page.sheet;
-  else if (sessionStorage.getItem(VIEW) === "list") page.sheet = "list";
+  else if (wantsList) page.sheet = "list";
   else page.sheet = hasDeal ? "deal" : "done";
 };
 export const showsOneDeal = () => page.sheet === "deal";
@@ -37,7 +37,7 @@ export const show = (deal) => {
   for (const field of document.querySelectorAll("#sheet input.points")) field.inputMode = inputMode;
 };
 export const showAs = (view, deal) => {
-  sessionStorage.setItem(VIEW, view);
+  wantsList = view === "list";
   show(deal ?? dealToShow());
 };
 
@@ -52,8 +52,6 @@ const dealToShow = () => {
 };
 export const showAgain = () => show(dealToShow());
 isSmall.addEventListener("change", showAgain);
-// A link to a deal means that deal.
-if (location.hash === "#next" || shown) sessionStorage.removeItem(VIEW);
 
 // In the list, from a deal that was saved before to the deal below it; else to one that is open.
 export const nextDeal = (deal) => {

@@ -1,6 +1,6 @@
 // Where the focus is and goes: numbers are selected, Tab goes from number to number.
 
-import { show, showsOneDeal } from "./deals.js";
+import { show } from "./deals.js";
 import {
   firstNumber,
   FORM,
@@ -65,12 +65,12 @@ export const selectNumber = (deal) => select(numberToType(deal));
 
 // The next number that is required and empty. Where a side left its number of a shared total empty, the other
 // numbers of that part are skipped. Of more than two numbers the last one is visited although it follows: people
-// who read all of them out type it, too. A thumb does not.
+// who read all of them out type it, too, and it must not begin the next deal.
 export const nextEmpty = (deal, field) => {
   const { part, total } = field.dataset;
   const fields = numbersOf(deal);
   const skipped = total && !field.value ? part : null;
-  const isOneOfMany = !showsOneDeal() && numbersIn(deal, part).length > 2;
+  const isOneOfMany = numbersIn(deal, part).length > 2;
   const isToType = (other) => !other.value || (isOneOfMany && other.dataset.part === part && isFollowing(other));
   return fields
     .slice(fields.indexOf(field) + 1)

@@ -1,6 +1,6 @@
 // Numbers of a deal: a total is shared by the sides, and the number that nobody typed follows from the others.
 
-import { choiceIn, getDeal, isFollowing, numbersIn } from "./fields.js";
+import { choiceIn, getDeal, getForm, isFollowing, numbersIn } from "./fields.js";
 
 export const isTyped = (field) => "typed" in field.dataset;
 
@@ -19,8 +19,20 @@ export const totalOf = (deal, field) => {
   return choice && choice === otherAnswer ? otherTotal : total;
 };
 
+// The most that a number can be is said at the number as soon as it is passed.
+const mostOf = (deal, field) => totalOf(deal, field) ?? field.dataset.high;
+const isTooMuch = (deal, field) => Number(field.value) > Number(mostOf(deal, field));
+const showTooMuch = (deal, field) => {
+  const cell = field.closest(".cell");
+  cell.querySelector(".too-much")?.remove();
+  if (!isTooMuch(deal, field) || field.ariaInvalid) return; // the site has said so
+  const textContent = getForm().dataset.mostWord.replace("#", mostOf(deal, field));
+  cell.append(Object.assign(document.createElement("small"), { className: "too-much", role: "alert", textContent }));
+};
+
 export const follow = (deal, part, typedNow) => {
   const fields = numbersIn(deal, part);
+  for (const field of fields) showTooMuch(deal, field);
   const first = fields[0];
   if (!first?.dataset.total) return;
   const total = Number(totalOf(deal, first));
@@ -42,7 +54,7 @@ export const follow = (deal, part, typedNow) => {
 };
 
 export const followAll = (root) => {
-  for (const field of root.querySelectorAll("input.points[data-total][data-typed]")) {
+  for (const field of root.querySelectorAll("input.points[data-typed]")) {
     follow(getDeal(field), field.dataset.part);
   }
 };
@@ -55,8 +67,8 @@ export const followChoice = (deal, part) => {
 
 // Not a number, or more than there is: refused at once, whatever the other side types.
 export const isImpossible = (deal, field) => {
-  const text = field.value.trim();
-  return text && field.dataset.total && !(/^\d+$/.test(text) && Number(text) <= Number(totalOf(deal, field)));
+  const isUnreadable = field.dataset.total && field.value && !/^\d+$/.test(field.value.trim());
+  return isUnreadable || isTooMuch(deal, field);
 };
 
 // The numbers that share a total, if the game has such; else the one number that no side owns.

@@ -4,7 +4,7 @@
 import { allDeals, getDeal, getForm, isNew, isNumber, isRequired, NOTICE, notify, numbersOf } from "./fields.js";
 import { currentDeal, nextDeal, show, showAs, showsOneDeal } from "./deals.js";
 import { nextEmpty, numberToType, select } from "./focus.js";
-import { totalOf } from "./numbers.js";
+import { isImpossible, totalOf } from "./numbers.js";
 
 // The number into which the next digit goes.
 const numberInUse = (deal) => {
@@ -17,14 +17,25 @@ const missingNumber = (deal) => {
   const field = numberInUse(deal);
   if (!field) return null;
   if (field !== document.activeElement) return isRequired(field) && !field.value ? field : null;
-  return field.value ? nextEmpty(deal, field) : null;
+  return field.value && !isImpossible(deal, field) ? nextEmpty(deal, field) : null;
 };
 
 const nameOf = (field) => {
   const [label] = field.labels;
   return (label?.querySelector(".who") || label)?.textContent.trim() ?? "";
 };
-const allPoints = (deal, field) => field && (totalOf(deal, field) ?? field.dataset.high);
+const allPoints = (deal, field) =>
+  field && (totalOf(deal, field) ?? (field.dataset.side ? "" : field.dataset.high));
+
+// Where "back" leads: to the number before (those that every deal needs stand first), else to the deal before, which
+// may be one of the written ones.
+const placeBefore = (deal) => {
+  const fields = numbersOf(deal).sort((one, other) => isRequired(other) - isRequired(one));
+  const field = fields[fields.indexOf(document.activeElement) - 1];
+  const earlier = allDeals()[allDeals().indexOf(deal) - 1];
+  const written = allDeals().length === 1 && document.querySelector(".history a.change");
+  return { field, earlier, written, number: earlier?.dataset.deal ?? written?.dataset?.change };
+};
 
 // --- what the keys say ---------------------------------------------------------------------------------
 
@@ -39,12 +50,23 @@ const showWords = () => {
   const points = allPoints(deal, field);
   key.disabled = !points;
   key.textContent = points || "";
+  showWayBack(deal, words);
   const next = missingNumber(deal);
   const button = deal.querySelector("button.save");
   button.dataset.goes = next ? "on" : "saves";
   button.dataset.says = next ? nameOf(next) : wordsAfter(deal, words);
   button.dataset.label ??= button.getAttribute("aria-label");
   button.ariaLabel = next ? words.nextWord.replace("#", nameOf(next)) : button.dataset.label;
+};
+
+const showWayBack = (deal, words) => {
+  const { field, number } = placeBefore(deal);
+  const key = document.querySelector("[data-key=back]");
+  const where = field ? nameOf(field) : number && words.dealWord.replace("#", number);
+  key.disabled = !where;
+  key.dataset.goes = field ? "number" : "deal";
+  key.textContent = where || "";
+  key.ariaLabel = where ? words.backWord.replace("#", where) : null;
 };
 
 // Which deal is next once this one is saved, where there is one.
@@ -102,14 +124,11 @@ const fillInAll = (deal) => {
   replace(field, 0, field.value.length, allPoints(deal, field));
 };
 
-// To the number before, else to the deal before.
 const goBack = (deal) => {
-  const fields = numbersOf(deal);
-  const at = fields.indexOf(document.activeElement);
-  const before = allDeals().at(allDeals().indexOf(deal) - 1);
-  if (at > 0) select(fields[at - 1]);
-  else if (allDeals().length === 1) document.querySelector(".history a.change")?.click();
-  else if (before !== allDeals().at(-1)) showAndSelect(before);
+  const { field, earlier, written } = placeBefore(deal);
+  if (field) select(field);
+  else if (earlier) showAndSelect(earlier);
+  else written?.click();
 };
 
 const showAndSelect = (deal) => {

@@ -79,7 +79,12 @@ def _four_deals_are_entered(page: Page) -> None:
     asks_for(page, 1, 0)
     save = page.locator(".deal.current .save")
     expect(save).to_have_attribute("data-says", "Deal 2")
-    tap(page, "97 ✓")
+    tap(page, "200")
+    expect(deal(page, 1).get_by_role("alert")).to_have_text("At most 157")  # whatever the other side has
+    expect(save).to_have_attribute("data-goes", "saves")
+    tap(page, "all")
+    expect(deal(page, 1).get_by_role("alert")).to_have_count(0)
+    tap(page, "delete delete delete 97 ✓")
     asks_for(page, 2, 0)
     slate_shows(page, "97", "60")
     tap(page, "all ✓")
@@ -93,6 +98,8 @@ def _four_deals_are_entered(page: Page) -> None:
     is_refused(page, 3, "Together it must be 157, not 153.")
     expect(number(page, 3, 1)).to_have_value("70")
     asks_for(page, 3, 0)
+    back = page.get_by_role("button", name="Back to Deal 2")
+    expect(back).to_have_text("Deal 2")
     tap(page, "87 back")  # what is typed stays there
     asks_for(page, 2, 0)
     tap(page, "back")
@@ -116,9 +123,13 @@ def _four_deals_are_entered(page: Page) -> None:
 
 
 def _all_deals_are_one_tap_away(page: Page) -> None:
-    """For this visit; a tap leads back to one of them."""
-    page.get_by_role("button", name="All deals", exact=True).tap()
+    """Until the page is left; a tap leads back to one of them."""
+    all_deals = page.get_by_role("button", name="All deals", exact=True)
+    all_deals.tap()
+    expect(page.locator(".legend")).to_contain_text("M Matsch")
     page.reload()
+    expect(page.locator("li.deal:visible")).to_have_count(0)
+    all_deals.tap()
     expect(page.locator("li.deal:visible")).to_have_count(4)
     expect(number(page, 2, 0)).to_have_attribute("inputmode", "numeric")
     deal(page, 2).get_by_role("button", name="Enlarge").tap()
@@ -148,9 +159,10 @@ def _the_yellow_key_goes_on_to_what_is_missing(page: Page) -> None:
     tap(page, "50")
     expect(yellow).to_have_attribute("data-says", "Cleo")
     expect(yellow).to_have_accessible_name("Next: Cleo")
-    tap(page, "✓ 30 ✓ 20 ✓ 45 ✓ 50 ✓ 7")
+    tap(page, "✓ 30 ✓ 20 ✓ 45 ✓ 50 ✓ 7 ✓")
+    asks_for(page, 1, 7)  # whoever types that, too, does not type it into the next deal
     expect(yellow).to_have_attribute("data-says", "Deal 2")
-    tap(page, "✓")
+    tap(page, "55 ✓")
     slate_shows(page, "5", "−10", "23", "35")
 
 

@@ -323,6 +323,16 @@ def test_the_corrections_say_who_changed_what(rows, write, secretary):
     assert "90 : 87" in rows.text and "Stöck (Beat – Dora)" in rows.text
 
 
+def _labels(page: SheetPage) -> list[str]:
+    return re.findall(r'class="part-label"[^>]*>\s*(\w+)', page.html)
+
+
+def test_what_a_tick_or_a_choice_says_itself_stands_above_it_no_second_time(rows, start, open_sheet):
+    assert _labels(rows) == ["Vorhand"] * 8
+    Match.objects.all().delete()  # the next has the same link
+    assert _labels(open_sheet(start("schieber", options=RACE))).count("Vorhand") == 1
+
+
 def test_who_leads_goes_round_from_the_first(rows):
     rows.client.post(f"{rows.address}first/", {"seat": "2"})
     shown = re.findall(r'<small title="Vorhand">([^<]*)</small>', rows.open().html)

@@ -29,6 +29,11 @@ class DrawnPart(NamedTuple):
     def is_filled(self) -> bool:
         return any(box.is_set or box.errors for box in self.in_turn)
 
+    @property
+    def is_named(self) -> bool:
+        """Whether its one input says the label itself, as all but radio buttons do behind a label."""
+        return len(self.in_turn) == 1 and self.in_turn[0].field.kind != "radios"
+
 
 @dataclass
 class DealRow:

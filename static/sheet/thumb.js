@@ -87,6 +87,7 @@ const showElsewhere = (deal) => {
 };
 
 for (const type of ["focusin", "input", "change", "htmx:afterSettle"]) document.addEventListener(type, showWords);
+window.addEventListener("resize", showWords);
 
 // --- what the keys do ----------------------------------------------------------------------------------
 

@@ -11,6 +11,7 @@ def test_a_match_is_started_in_three_steps_written_by_its_link_and_watched(logge
     page = new_page(storage_state=logged_in, viewport={"width": 820, "height": 1180})
     page.goto("/")
     page.get_by_role("link", name="Play a friendly match").click()
+    page.get_by_text("3 ways to play").click()
     page.get_by_role("link", name="Everyday game").click()
     names = ("Anna-Katharina Oberholzer", "Beat Zumsteg", "Cleo Bürgisser", "Dorothea von Wattenwyl")
     for seat, name in enumerate(names, start=1):

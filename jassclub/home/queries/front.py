@@ -1,20 +1,15 @@
 """What the front page shows: how far the evening is, who leads, and what each player asks first."""
 
-from collections import defaultdict
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping
 from datetime import timedelta
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import Any
 
-from django.db.models import F, Max
-from django.db.models.functions import Coalesce
 from django.utils.timezone import localdate
 
 from jassclub.evenings.queries.attendance import coming_evenings
 from jassclub.journal.changes import changes_beside
 from jassclub.journal.transactions import is_only_reading
-from jassclub.matches.models import Match, Seat
-from jassclub.members.models import Member
 from jassclub.prizes.queries.final_standings import hall_of_champions
 from jassclub.results.queries.moves import moves, season_moves
 from jassclub.results.queries.standings import Standings, evening_standings, season_standings
@@ -25,35 +20,10 @@ from jassclub.seasons.queries import is_to_come
 
 from .leaders import Leaders, leaders_of
 from .own_places import OwnPlace, own_places
+from .tables_now import MatchNow, Sheet, TableNow, matches_now, newest_sheets, tables_now
 
-MOST_NEWEST = 3
-FEW = 3  # tables that are missing are all named
-SILENT = timedelta(minutes=5)  # by so much longer than all others
 MORNING_AFTER = timedelta(days=1)
 OF_A_TABLE = ("entry_written", "entry_struck", "announced", "announced_anew")  # lines of tables that play
-
-
-class MatchNow(NamedTuple):
-    table: int
-    number: int
-    key: int
-    is_finished: bool
-
-
-class TableNow(NamedTuple):
-    """A table of the current round. `state`: "in", or "late" for one of the last, or one at which nothing was
-    written for longest."""
-
-    number: int
-    key: int
-    state: str
-
-
-class Sheet(NamedTuple):
-    """A sheet that is in: the number of its table, and of each side the players, key and name, and points."""
-
-    number: int
-    sides: Sequence[tuple[Sequence[tuple[int, str]], int]]
 
 
 class Front:
@@ -113,38 +83,11 @@ class Front:
 
     @cached_property
     def _matches(self) -> list[MatchNow]:
-        """Those of the current round, the last finished ones first."""
-        if self.round is None or self.round.draw_id is None:
-            return []
-        matches = Match.objects.filter(table__round=self.round.pk)
-        last_first = matches.order_by(F("finished_at").desc(nulls_last=True), "-pk")
-        return [
-            MatchNow(*row)
-            for row in last_first.values_list("table", "table__number", "pk", "is_finished")  # type: ignore[misc, unused-ignore]
-        ]
+        return matches_now(self.round) if self.round and self.round.draw_id is not None else []
 
     @cached_property
     def tables(self) -> list[TableNow]:
-        """Of the current round, by number."""
-        late = self._late() if 0 < self.missing < len(self._matches) else ()
-        tables = [
-            TableNow(
-                match.number, match.table, "in" if match.is_finished else "late" if match in late else ""
-            )
-            for match in self._matches
-        ]
-        return sorted(tables)
-
-    def _late(self) -> Collection[MatchNow]:
-        """Of the tables that still play the last few; else the one that is silent for clearly longest."""
-        playing = [match for match in self._matches if not match.is_finished]
-        if len(playing) <= FEW:
-            return playing
-        matches = Match.objects.filter(pk__in=[match.key for match in playing]).order_by()
-        spoke = matches.annotate(last=Coalesce(Max("entries__written_at"), "started_at"))
-        silent = dict(spoke.values_list("pk", "last"))
-        first, second, *_rest = sorted(playing, key=lambda match: silent[match.key])
-        return [first] if silent[second.key] - silent[first.key] >= SILENT else []
+        return tables_now(self._matches)
 
     @property
     def missing(self) -> int:
@@ -161,25 +104,9 @@ class Front:
     @cached_property
     def newest(self) -> list[Sheet]:
         """The last sheets that came in; none where they are hidden until the prize-giving."""
-        newest = [match for match in self._matches if match.is_finished][:MOST_NEWEST]
-        if self.round is None or not self.is_on or self.is_hidden(self.round) or not newest:
+        if self.round is None or not self.is_on or self.is_hidden(self.round):
             return []
-        players: dict[tuple[int, int], list[tuple[int, str]]] = defaultdict(list)
-        totals: dict[int, Sequence[int]] = {}
-        seats: Any = Seat.objects.filter(match__in=[match.key for match in newest]).order_by("number")
-        written = (f"member__{field}" for field in Member.WRITTEN)
-        for match, points, side, member, *name in seats.values_list(
-            "match", "match__totals", "side", "member", *written
-        ):
-            totals[match] = points
-            players[match, side].append((member, Member.written(*name)))
-        return [
-            Sheet(
-                match.number,
-                [(players[match.key, at], points) for at, points in enumerate(totals[match.key])],
-            )
-            for match in newest
-        ]
+        return newest_sheets(self._matches)
 
     def is_hidden(self, round_: Round) -> bool:
         hidden_from = self.evening.hidden_from if self.evening else None

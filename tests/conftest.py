@@ -107,7 +107,7 @@ def usual_settings(tmp_path_factory):
             },
         ),
     ):
-        for module in ("rounds.queries.state", "home.queries.front"):
+        for module in ("rounds.queries.state", "home.queries.front", "seasons.models"):
             patch.setattr(f"jassclub.{module}.localdate", lambda: FIRST_NIGHT)
         now = max(FIRST_NIGHT, localdate())
         patch.setattr("jassclub.seasons.queries.localdate", lambda: now)

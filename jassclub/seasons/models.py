@@ -1,5 +1,6 @@
 """Seasons, their evenings, and the players who came."""
 
+from datetime import timedelta
 from decimal import Decimal
 from typing import Any
 from uuid import uuid4
@@ -10,6 +11,7 @@ from django.db.models import Q
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.formats import date_format
+from django.utils.timezone import localdate
 from django.utils.translation import gettext_lazy as _
 
 from jassclub.engine.rules.game import Game
@@ -21,6 +23,8 @@ from jassclub.web import bounds
 from jassclub.web.bounds import known, within
 
 from .recount import Recount
+
+MORNING_AFTER = timedelta(days=1)
 
 
 class Season(models.Model):
@@ -208,6 +212,15 @@ class Evening(models.Model):
 
     def get_absolute_url(self) -> str:
         return reverse("evening", args=[self.pk])
+
+    @property
+    def is_past(self) -> bool:
+        """Not before the day after: it lasts beyond midnight, and then people look up its results."""
+        return self.date < localdate() - MORNING_AFTER
+
+    @property
+    def is_tonight(self) -> bool:
+        return self.date <= localdate() and not self.is_past
 
     @property
     def in_journal(self) -> dict[str, Any]:

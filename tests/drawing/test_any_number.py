@@ -49,9 +49,9 @@ PAIRS, DIFFERENZLER, MOLOTOV = {"drawing": "pairs"}, {"game": "differenzler"}, {
 AGAIN = "some meet again at a table in the 4 rounds to come. No draw can avoid that."
 CARDS = [  # the season, the number of players, and what each card says
     (FOUR, 0, ["Nobody is ticked yet. 4 more players are needed for a table."]),
-    (FOUR, 3, ["3 are here : 0 tables. 1 more player is needed for a table."]),
-    (FOUR, 8, [f"8 are here : 2 tables. Everybody plays in every round. With 8 players {AGAIN}"]),
-    (FOUR, 24, ["24 are here : 6 tables. Everybody plays in every round."]),
+    (FOUR, 3, ["1 more player is needed for a table."]),
+    (FOUR, 8, [f"2 tables. Everybody plays in every round. With 8 players {AGAIN}"]),
+    (FOUR, 24, ["6 tables. Everybody plays in every round."]),
     (FOUR, 5, ["1 table. In the 4 rounds to come 4 players sit out once, nobody", "3 helpers come"]),
     (FOUR, 7, ["There is 1 table. In the 4 rounds to come 5 players sit out twice, the", "1 helper comes"]),
     (FOUR, 22, ["5 tables. In the 4 rounds to come 8 players sit out once", "2 helpers come"]),
@@ -94,7 +94,9 @@ def test_only_the_rounds_to_come_are_spoken_of(night_of, as_secretary):
         rounds.append(people_here(night.evening)["headcount"]["rounds"])
         night.play()
     assert [*rounds, roll(night.evening)["headcount"]["rounds"]] == [4, 3, 2, 1, 0]
-    assert "5 are here : 1 table." in words(as_secretary.get(f"/evenings/{night.evening.pk}/roll-call/"))
+    assert "1 table." in words(
+        as_secretary.get(f"/evenings/{night.evening.pk}/roll-call/")
+    )
     for number, state in ((2, Match.State.OPEN), (3, Match.State.AHEAD), (4, Match.State.AHEAD)):
         Match.objects.filter(table__round__number=number).update(state=state)  # as if drawn ahead
     assert roll(night.evening)["headcount"]["rounds"] == 2, "round 2 is being played, 3 and 4 are to come"

@@ -25,6 +25,7 @@ def today(monkeypatch):
         for module in (
             "home.queries.front",
             "rounds.queries.state",
+            "seasons.models",
             "seasons.queries",
             "evenings.queries.attendance",
         ):

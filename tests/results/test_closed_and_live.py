@@ -76,10 +76,10 @@ def test_where_nothing_is_being_played_there_is_no_switch_and_without_a_line_no_
     night, as_reader
 ):
     address = f"/evenings/{night.evening.pk}/"
-    assert "Show all columns" not in as_reader.get(address).text
+    assert "All columns" not in as_reader.get(address).text
     night.play()
     page = as_reader.get(address)
-    assert "Show all columns" in page.text and "Live, with" not in words(page)
+    assert "All columns" in page.text and "Live" not in words(page)
     assert title_of(night, live=True) == "Interim standings, after round 1"
 
 

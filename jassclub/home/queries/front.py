@@ -1,7 +1,6 @@
 """What the front page shows: how far the evening is, who leads, and what each player asks first."""
 
 from collections.abc import Mapping
-from datetime import timedelta
 from functools import cached_property
 from typing import Any
 
@@ -22,7 +21,6 @@ from .leaders import Leaders, leaders_of
 from .own_places import OwnPlace, own_places
 from .tables_now import MatchNow, Sheet, TableNow, matches_now, newest_sheets, tables_now
 
-MORNING_AFTER = timedelta(days=1)
 OF_A_TABLE = ("entry_written", "entry_struck", "announced", "announced_anew")  # lines of tables that play
 
 
@@ -47,7 +45,7 @@ class Front:
         if self.round and not self.round.is_closed:
             return "playing"
         # An evening that ended early, or was never played, is no longer what people come for either.
-        if self.evening.date < localdate() - MORNING_AFTER:
+        if self.evening.is_past:
             return "past"
         if not is_over(self.evening):
             return "between" if self.rounds else "gathering"

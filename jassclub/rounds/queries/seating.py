@@ -40,6 +40,11 @@ class Seated:
         return self.name[:start], self.name[start:end], self.name[end:]
 
     @property
+    def initial(self) -> str:
+        """The letter under which a reader looks for the name."""
+        return reading_order(self.name)[0][:1].upper()
+
+    @property
     def sits_out(self) -> bool:
         """Not so in a round taken over from a list, which has no tables."""
         return self.kind == Result.Kind.SAT_OUT

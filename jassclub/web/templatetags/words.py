@@ -1,6 +1,8 @@
 """Numbers and names as people write them, and texts that phones read."""
 
+from collections.abc import Mapping
 from io import BytesIO
+from typing import Any
 
 import segno
 from django import template
@@ -17,7 +19,8 @@ register.filter("minus", with_minus)
 register.filter("spellings", spellings)
 register.filter("with_one_stop", with_one_stop)
 
-OF_SEASONS = ("season", "seasons", "evenings", "rounds", "tables", "draws")
+OF_EVENINGS = ("evenings", "rounds", "tables", "draws")
+OF_SEASONS = ("season", "seasons", "players", *OF_EVENINGS)
 NOWHERE = ("login", "logout", "welcome", "password", "account", "language", "wall")
 # The first word of an address, and the part of the menu to which the page belongs; of others it is the club.
 MENU = {
@@ -27,10 +30,16 @@ MENU = {
 }
 
 
-@register.filter
-def menu_part(path: str) -> str:
-    """The part of the menu to which the page with this address belongs; empty for the pages of a login."""
-    return MENU.get(path.split("/")[1], "club") if path else ""
+@register.simple_tag(takes_context=True)
+def menu_part(context: Mapping[str, Any]) -> str:
+    """The part of the menu to which the page belongs; empty for the pages of a login, and for none at all."""
+    if "request" not in context or context.get("is_lost"):
+        return ""
+    first = context["request"].path.split("/")[1]
+    evening = context.get("evening") or getattr(context.get("round"), "evening", None)
+    if first in OF_EVENINGS and getattr(evening, "is_tonight", False):
+        return "home"
+    return MENU.get(first, "club")
 
 
 @register.filter

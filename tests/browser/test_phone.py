@@ -35,7 +35,7 @@ def test_a_total_opens_under_its_line_and_a_name_leads_to_the_player(club, new_p
     page.evaluate(AXE)
     assert faults(page) == []
 
-    page.get_by_label("Show all columns").check()
+    page.get_by_label("All columns").check()
     expect(opened).to_have_count(0)  # it reached across three columns
     expect(visible).not_to_have_count(3)
     assert page.locator(".table-scroll").first.evaluate(SCROLLS)
@@ -57,7 +57,7 @@ def test_a_total_opens_under_its_line_and_a_name_leads_to_the_player(club, new_p
 
     page.set_viewport_size({"width": 1280, "height": 800})
     page.goto("/evenings/1/")
-    expect(page.get_by_text("Show all columns")).to_be_hidden()
+    expect(page.get_by_text("All columns")).to_be_hidden()
     expect(visible).not_to_have_count(3)
 
 
@@ -173,10 +173,10 @@ def test_without_script_totals_sorting_and_languages_are_links(club, new_page):
     page = new_page(viewport=PHONE, java_script_enabled=False)
     page.goto("/evenings/1/")
     expect(page.get_by_role("link", name="This is me")).to_have_count(0)
-    page.get_by_label("Show all columns").check()
+    page.get_by_label("All columns").check()
     page.locator("table.standings thead th a").nth(4).click()
     expect(page).to_have_url(re.compile("sort="))
-    expect(page.get_by_label("Show all columns")).to_be_checked()  # by which column it is sorted is seen
+    expect(page.get_by_label("All columns")).to_be_checked()  # by which column it is sorted is seen
     address = page.url
     page.locator(".dropdown summary").click()
     page.get_by_role("link", name="Deutsch").click()

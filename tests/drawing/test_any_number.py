@@ -94,9 +94,7 @@ def test_only_the_rounds_to_come_are_spoken_of(night_of, as_secretary):
         rounds.append(people_here(night.evening)["headcount"]["rounds"])
         night.play()
     assert [*rounds, roll(night.evening)["headcount"]["rounds"]] == [4, 3, 2, 1, 0]
-    assert "1 table." in words(
-        as_secretary.get(f"/evenings/{night.evening.pk}/roll-call/")
-    )
+    assert "1 table." in words(as_secretary.get(f"/evenings/{night.evening.pk}/roll-call/"))
     for number, state in ((2, Match.State.OPEN), (3, Match.State.AHEAD), (4, Match.State.AHEAD)):
         Match.objects.filter(table__round__number=number).update(state=state)  # as if drawn ahead
     assert roll(night.evening)["headcount"]["rounds"] == 2, "round 2 is being played, 3 and 4 are to come"

@@ -243,7 +243,9 @@ class Night:
         return self.deal_of(table, 0, data, **said)
 
     def play(self, seed: int = 1, **wishes: Any) -> Round:
-        """A round from its draw to its end, with other points at every table."""
+        """A round from its draw to its end, with other points at every table; as tokens fall, which takes no
+        search. The season's own method is None."""
+        wishes = {"method": "tokens", **wishes}
         words = {"evening": self.evening.pk, "seed": seed, **wishes}
         return self.prepared.do("play", words, lambda: self._play(seed, **wishes))
 

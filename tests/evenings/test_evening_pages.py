@@ -164,6 +164,17 @@ def test_a_player_finds_the_own_table(as_reader, night):
     assert "<html" not in part and part.count('class="who"') == 1
 
 
+def test_a_long_list_of_seats_has_letters_that_lead_into_it(as_reader, night_of):
+    night = night_of(32)
+    Member.objects.filter(pk=night.members[7].pk).update(name="Élodie")
+    night.draw()
+    address = f"/evenings/{night.evening.pk}/where/"
+    page = as_reader.get(address).text
+    letters = re.findall(r'href="#names-(\w)"', page)
+    assert letters == ["E", "P"] and all(page.count(f'id="names-{each}"') == 1 for each in letters)
+    assert 'href="#names-' not in as_reader.get(address, {"q": "player"}).text
+
+
 def test_the_standings_sort_by_any_column_also_with_gaps(as_reader, night):
     night.play()
     night.here(night.members[:4])

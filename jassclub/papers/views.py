@@ -44,7 +44,7 @@ def print_centre(request: Request, pk: int) -> HttpResponse:
             papers = form.ticked()
             if len(papers) == 1:
                 return paper_response(papers[0], evening.date)
-            return pdf_response(papers, f"{section.name}, {date_format(evening.date, 'j M Y')}")
+            return pdf_response(papers, f"{section.name}, {date_format(evening.date, 'SHORT_DATE_FORMAT')}")
         forms.append(form)
     context = {"evening": evening, "rounds": rounds, "round": shown, "forms": forms}
     return render(request, "papers/print.html", context)

@@ -49,7 +49,10 @@ def facts_of(season: PlayerSeason) -> Iterator[tuple[str, str]]:
         yield _("Average evening"), written(season.average)
     if season.best_round:
         result, played = season.best_round
-        yield _("Best round"), f"{written(result.points)} ({date_format(played.evening.date, 'j M')})"
+        yield (
+            _("Best round"),
+            f"{written(result.points)} ({date_format(played.evening.date, 'MONTH_DAY_FORMAT')})",
+        )
     yield from ((word, str(times)) for word, times in season.honours if times)
     if season.times_sat_out:
         yield _("Rounds sat out"), str(season.times_sat_out)
@@ -115,7 +118,7 @@ def rank_chart(season: PlayerSeason) -> Chart | None:
 
 
 def _days(season: PlayerSeason) -> list[str]:
-    return [date_format(evening.date, "j M") for evening in season.whole_evenings]
+    return [date_format(evening.date, "MONTH_DAY_FORMAT") for evening in season.whole_evenings]
 
 
 def charts_of(season: PlayerSeason) -> list[SafeString]:

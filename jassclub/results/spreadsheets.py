@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 
 from django.db.models import Exists, OuterRef, Prefetch, QuerySet
+from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from jassclub.games.words import plural
@@ -79,10 +80,10 @@ def results_sheet(of: Season | Evening) -> Sheet:
 
 
 def titled(of: Season | Evening, what: str) -> str:
-    """What a sheet and its file are called: Championship 2026 20 Nov 2026 Standings."""
+    """What a sheet and its file are called: Standings Championship 2026 20 Nov 2026."""
     if isinstance(of, Season):
         return f"{what} {of}"
-    return f"{what} {of.season} {of.date.isoformat()}"
+    return f"{what} {of.season} {date_format(of.date, 'SHORT_DATE_FORMAT')}"
 
 
 def _result_rows(of: Season | Evening, honours: tuple[str, ...]) -> Iterator[list[Cell]]:

@@ -11,10 +11,8 @@ from django.http import FileResponse, Http404, HttpRequest, HttpResponse
 from django.urls.converters import StringConverter
 from django.utils.formats import date_format
 from django.utils.http import content_disposition_header
-from django.utils.text import slugify
 from django.utils.translation import get_language, gettext
 
-from jassclub.engine.names import plain_letters
 from jassclub.printing.paper import SIZES, Look, Paper, Words, pdf_of
 
 from .spreadsheets.writing import KINDS, Sheet, write
@@ -36,10 +34,10 @@ def spreadsheet(sheet: Sheet, kind: str) -> HttpResponse:
 
 
 def as_file(file: IO[bytes], title: str, ending: str, content_type: str) -> HttpResponse:
-    """To be saved under its title, in ASCII."""
+    """To be saved under its title."""
     file.seek(0)
-    name = f"{slugify(plain_letters(title)) or 'club'}.{ending}"
-    answer = FileResponse(file, as_attachment=True, filename=name, content_type=content_type)
+    answer = FileResponse(file, content_type=content_type)
+    answer["Content-Disposition"] = named(title, ending, saved=True)
     return cast(HttpResponse, answer)  # as views are annotated
 
 
@@ -59,13 +57,15 @@ def file_name(words: str, ending: str) -> str:
     return f"{name or 'jassclub'}.{ending}"
 
 
-def shown_in_browser(words: str, ending: str) -> str:
-    """The header Content-Disposition of a file that the browser shows and saves under this name."""
+def named(words: str, ending: str, *, saved: bool) -> str:
+    """The header Content-Disposition of a file that the browser saves under this name, or shows before."""
     name = file_name(words, ending)
-    header = str(content_disposition_header(False, name))
-    if name.isascii():
-        return header
-    return header.replace("inline;", f'inline; filename="{file_name(in_ascii(words), ending)}";', 1)
+    header = str(content_disposition_header(saved, name))
+    return (
+        header
+        if name.isascii()
+        else header.replace(";", f'; filename="{file_name(in_ascii(words), ending)}";', 1)
+    )
 
 
 def in_ascii(words: str) -> str:
@@ -88,7 +88,7 @@ def look_of(request: HttpRequest, usual: str = next(iter(SIZES))) -> Look:
 
 def pdf_response(papers: Sequence[Paper], name: str) -> HttpResponse:
     """A PDF that the browser shows, to be printed or saved under this name."""
-    shown = shown_in_browser(name, "pdf")
+    shown = named(name, "pdf", saved=False)
     headers = {"Content-Language": get_language() or "en", "Content-Disposition": shown}
     return HttpResponse(pdf_of(papers, name), content_type="application/pdf", headers=headers)
 
@@ -102,5 +102,5 @@ def paper_response(paper: Paper, about: date | str) -> HttpResponse:
     """A paper of a day or of a season, under a name such as "Seating round 2, 20 Nov 2026.pdf"."""
     if not paper.drafts:
         raise Http404
-    subject = about if isinstance(about, str) else date_format(about, "j M Y")
+    subject = about if isinstance(about, str) else date_format(about, "SHORT_DATE_FORMAT")
     return pdf_response([paper], f"{plain_title(paper)}, {subject}")

@@ -30,7 +30,7 @@ def season(night, secretary, helper) -> Season:
 
 def saved(client, season: Season) -> bytes:
     answer = client.get(f"/seasons/{season.pk}/season.json")
-    assert answer["Content-Disposition"] == 'attachment; filename="season-1.json"'
+    assert answer["Content-Disposition"] == 'attachment; filename="Season 1.json"'
     return b"".join(answer.streaming_content)
 
 

@@ -40,6 +40,11 @@ def test_the_sample_club_has_a_finished_evening_and_one_under_way(db):
     assert not Account.objects.exists() and faults() == []
 
 
+def test_the_sample_club_speaks_the_language_in_which_it_is_loaded(db):
+    run("sample_club", "--language", "fr")
+    assert Season.objects.get().name.startswith("Championnat")
+
+
 def test_the_sample_club_is_for_an_empty_site(night):
     with pytest.raises(CommandError, match="a season already"):
         run("sample_club")

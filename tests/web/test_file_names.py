@@ -2,7 +2,7 @@
 
 import pytest
 
-from jassclub.web.downloads import file_name, shown_in_browser
+from jassclub.web.downloads import file_name, named
 
 
 @pytest.mark.parametrize(
@@ -14,7 +14,7 @@ from jassclub.web.downloads import file_name, shown_in_browser
     ],
 )
 def test_an_umlaut_is_sent_as_it_is_and_in_two_letters_for_old_programs(words, header):
-    assert shown_in_browser(words, "pdf") == f"inline; {header}"
+    assert named(words, "pdf", saved=False) == f"inline; {header}"
 
 
 @pytest.mark.parametrize(
@@ -29,13 +29,13 @@ def test_an_umlaut_is_sent_as_it_is_and_in_two_letters_for_old_programs(words, h
     ],
 )
 def test_what_ascii_makes_of_a_name_can_be_read(words, name):
-    assert f'filename="{name}.pdf"' in shown_in_browser(words, "pdf")
+    assert f'filename="{name}.pdf"' in named(words, "pdf", saved=False)
 
 
 @pytest.mark.parametrize(
     "words", ["../../etc/passwd", 'a"b', "a\r\nSet-Cookie: x", "CON: <1>", "a\x00b", "..", ""]
 )
 def test_no_name_leads_to_another_folder_or_another_header(words):
-    name, header = file_name(words, "pdf"), shown_in_browser(words, "pdf")
+    name, header = file_name(words, "pdf"), named(words, "pdf", saved=False)
     assert not set(name) & set('/\\:*?"<>|\r\n\x00') and not name.startswith(".")
     assert "\n" not in header and "\r" not in header

@@ -224,4 +224,5 @@ def _is_secretary(request: Request) -> bool:
 
 
 def _file_name(draw: Draw) -> str:
-    return f"{slugify(f'draw-{draw.evening.date}-{draw.first}-{draw.pk}')}.json"
+    """As draw-2026-11-20-1-17.json: it is typed in a command."""
+    return slugify(f"{_('draw')} {draw.evening.date} {draw.first} {draw.pk}") + ".json"

@@ -15,10 +15,12 @@ from typing import IO, Any
 
 Cell = str | int | float | date | datetime | None
 
-COMMA_LANGUAGES = ("en",)  # Excel expects a semicolon where numbers have a decimal comma
+COMMA_LANGUAGES = ("en",)  # in which Excel expects commas between cells, in all others semicolons
+DECIMAL_COMMA = ("es", "fr", "nl")  # in which Excel takes 7,5 for a number; in Swiss German it is 7.5
 BEGINS_A_FORMULA = ("=", "+", "-", "@", "\t", "\r", "＝", "＋", "－", "＠")
 FORBIDDEN = re.compile(r"[\x00-\x08\x0b-\x0c\x0e-\x1f]")  # in a file of Excel
 LONGEST_TITLE, LONGEST_TEXT = 31, 32_000  # of a sheet, of a cell
+DAY, DAY_AND_TIME = "mm-dd-yy", "m/d/yy h:mm"  # in a file of Excel: as the language of the computer writes it
 LOOKED_AT = 200  # rows from which the widths of columns are taken
 NARROWEST, WIDEST = 6, 50  # in letters
 
@@ -34,11 +36,13 @@ class Sheet:
 
 def _write_csv(sheet: Sheet, to: IO[bytes], language: str) -> None:
     """UTF-8 with the mark by which Excel knows it, separated as Excel expects it in that language. A text
-    that a spreadsheet would run as a formula gets an apostrophe in front. Dates are as 2026-11-20."""
+    that a spreadsheet would run as a formula gets an apostrophe in front. Excel takes 2026-11-20 for a date
+    in every language, but a number must have the language's decimal sign."""
     separator = "," if language.partition("-")[0] in COMMA_LANGUAGES else ";"
+    decimal_sign = "," if language.partition("-")[0] in DECIMAL_COMMA else "."
     text = io.TextIOWrapper(to, encoding="utf-8-sig", newline="", write_through=True)
     writer = csv.writer(text, delimiter=separator)
-    writer.writerows([_plain(cell) for cell in row] for row in chain([sheet.heads], sheet.rows))
+    writer.writerows([_plain(cell, decimal_sign) for cell in row] for row in chain([sheet.heads], sheet.rows))
     text.flush()
     text.detach()  # else closing the text would close the file
 
@@ -76,9 +80,11 @@ def write(sheet: Sheet, to: IO[bytes], *, kind: str, language: str) -> None:
         _write_xlsx(sheet, to)
 
 
-def _plain(cell: Cell) -> str | int | float:
+def _plain(cell: Cell, decimal_sign: str = ".") -> str | int:
     if cell is None:
         return ""
+    if isinstance(cell, float):
+        return str(cell).replace(".", decimal_sign)
     if isinstance(cell, datetime):
         return cell.strftime("%Y-%m-%d %H:%M:%S")
     if isinstance(cell, date):
@@ -90,14 +96,18 @@ def _plain(cell: Cell) -> str | int | float:
 
 def _excel_cell(page: Any, cell: Cell, *, is_head: bool = False) -> Any:
     """A text that begins like a formula stays a text, also after somebody has been in it with the cursor."""
+    from openpyxl.cell import WriteOnlyCell
+    from openpyxl.styles import Font
+
+    if isinstance(cell, date):
+        kept = WriteOnlyCell(page, value=cell)
+        kept.number_format = DAY_AND_TIME if isinstance(cell, datetime) else DAY
+        return kept
     if not isinstance(cell, str):
         return cell
     text = FORBIDDEN.sub("", cell)[:LONGEST_TEXT]
     if not is_head and not text.startswith(BEGINS_A_FORMULA):
         return text
-    from openpyxl.cell import WriteOnlyCell
-    from openpyxl.styles import Font
-
     kept = WriteOnlyCell(page, value=text)
     kept.data_type, kept.quotePrefix = "s", True
     if is_head:

@@ -1,0 +1,5 @@
+"""Dutch: months without a capital."""
+
+DATETIME_FORMAT = "j F Y, H:i"
+SHORT_DATETIME_FORMAT = "j-n-Y, H:i"
+MONTH_DAY_FORMAT = "j b"

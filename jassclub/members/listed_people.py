@@ -30,7 +30,7 @@ class Column(TextChoices):
     SURNAME = "surname", _("Surname")
     FIRST_NAME = "first_name", _("First name")
     DISTINCTION = "distinction", _("To tell apart")
-    PLACE = "place", _("Place")
+    PLACE = "place", _("Town")
     GUEST = "guest", _("Guest")
     DATE = "date", _("Date")
     ROUND = "round", _("Round")

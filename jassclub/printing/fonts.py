@@ -21,6 +21,7 @@ from reportlab.pdfbase.ttfonts import TTFont
 FONTS = Path(__file__).parent / "fonts"
 ELLIPSIS = "…"
 LEADING = 1.15  # from line to line of a text that stands in several
+LETTER = 0.95  # from the foot of a g to the top of an A
 REMEMBERED = 4096  # texts: the same heads and figures stand on sheet after sheet in cells of the same size
 MISSING = "\N{REPLACEMENT CHARACTER}"
 
@@ -150,8 +151,8 @@ def fill(
     text: str, room: float, height: float, size: float, floor: float, face: str = TEXT
 ) -> tuple[tuple[str, ...], float]:
     """The lines and the size of type in which a text stands in a box `room` wide and so high. It stands in
-    one line if it can, and else in the number of lines that lets the type be largest. Only a text that is too
-    long for the box at `floor` is broken within words, and only then shortened."""
+    one line if it can, and else in the number of lines that lets the type be largest. If it is too long
+    for that at `floor`, its lines stand closer, then break within words, and then it is shortened."""
     text = printable(text)
     if width(text, size, face) <= room:
         return (text,), size
@@ -163,7 +164,10 @@ def fill(
             best = (smaller, lines)
     if best[0] >= floor:
         return tuple(best[1]), best[0]
-    count = max(int(height / (floor * LEADING)), 1)
+    count = max(1 + int((height / floor - LETTER) / LEADING), 1)
+    lines, smaller = _largest(text, room, floor, count, face)
+    if smaller >= floor:
+        return tuple(lines), floor
     lines = _broken(list(text), room, floor, face, "")
     last = "".join(lines[count - 1 :])
     return (*lines[: count - 1], fit(last, room, floor, floor, face)[0]), floor

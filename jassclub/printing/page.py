@@ -16,7 +16,7 @@ from .fonts import TEXT
 HAIR, THIN, STRONG, HEAVY = 0.35, 0.6, 1.3, 2.0  # weights of lines
 # Sizes of type: HEAD is for heads of columns, those from FIGURE on are for the display face, which is narrow.
 SMALL, HEAD, BODY, PROMINENT, FIGURE, TITLE, HUGE = 9.0, 9.0, 10.0, 13.0, 16.0, 25.0, 30.0
-FLOOR = 6.0  # no type on a sheet is smaller than this
+FLOOR = 7.0  # no type on a sheet is smaller than this
 Ink = float | tuple[float, float, float]  # a grey, or red, green and blue
 INK, HINT, RULE = 0.0, 0.45, 0.6  # text, hints for handwriting, lines to write on
 # Of the colours of the pages those that print well in grey, too: the frame of a slate, hearts and diamonds.

@@ -132,7 +132,7 @@ def _rows(page: Page, box: Box, season: SeasonOfYear, height: float) -> Box:
     """The evenings; the first and the last column begin at the left, figures end at the right."""
     if not season.heads:
         return box
-    size = max(min(height / fonts.LEADING / 1.12, BODY), FLOOR * 0.9)
+    size = max(min(height / fonts.LEADING / 1.12, BODY), FLOOR)
     cells = [*zip(season.heads, *season.rows, strict=True)]
     needs = [max([head_need(head, size), *(_width(text, size) for text in texts)]) for head, *texts in cells]
     needs[-1] += 2 * mm

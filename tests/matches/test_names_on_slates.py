@@ -17,7 +17,7 @@ def slate(*sides: str) -> SlateSheet:
 @pytest.mark.parametrize("name", ["Βασίλης Παππάς", "Женя Щукин", "Ágnes Őry", "Margrit Moser", LONG])
 def test_a_pair_is_on_the_slate_in_full_however_long_the_names(name):
     sheet = slate(f"{LONG} – {name}", f"{name} – {LONG}")
-    words = pdf_text(pdf_of([slates_paper([sheet], Words())]))
+    words = pdf_text(pdf_of([slates_paper([sheet], Words())])).replace("- ", "-")  # a line may end so
     assert words.count(name) >= 2 and words.count(LONG) >= 2 and "…" not in words
 
 

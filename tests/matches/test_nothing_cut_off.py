@@ -1,5 +1,5 @@
-"""The sheet of every game, blank, half full and finished, in every language: no text is cut off or leaves its
-cell."""
+"""The sheet of every game, blank, half full and finished, in every language: no text is cut off, leaves its
+cell, or is smaller than seven points."""
 
 from unittest import mock
 
@@ -14,6 +14,7 @@ from jassclub.printing.paper import Look, Words, pdf_of
 from jassclub.printing.table_sheet import slates_paper, table_sheets_paper
 from jassclub.printing.table_sheet_layout import layout_of
 from tests.matches.on_paper import STATES, longest_cases, sheet_of, slate_of
+from tests.printing.conftest import sizes_written
 
 LONG = ("Maximiliana-Bernadette", "Annemarie", "Johann-Sebastian", "Wilhelmine", "Karl-Friedrich")
 LONG_NAMES = [f"{first} von Hohenstaufen Wildenstein und zu Altenburg Meierhofer"[:60] for first in LONG]
@@ -45,8 +46,12 @@ OUTSIDE: list[str] = []
 def watched():
     CUT.clear()
     OUTSIDE.clear()
-    with mock.patch("jassclub.printing.paper.Page", Watched):
+    with mock.patch("jassclub.printing.paper.Page", Watched), sizes_written() as sizes:
         yield
+    small = {text for text, size in sizes.items() if size < FLOOR}
+    assert {text for text in small if any(map(str.isalpha, text))} == set(), (
+        "struck numbers on a slate may be"
+    )
 
 
 @pytest.mark.parametrize("turn", range(len(settings.LANGUAGES)))

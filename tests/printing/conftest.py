@@ -3,9 +3,11 @@
 import io
 from bisect import bisect_left
 from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import cached_property
 from operator import itemgetter
+from unittest import mock
 
 import pypdf
 import pypdfium2
@@ -13,6 +15,7 @@ import pytest
 from PIL import Image
 from pypdfium2.raw import FPDF_PAGEOBJ_PATH
 
+from jassclub.printing.page import Texts
 from jassclub.printing.paper import Occasion, Words, pdf_of
 
 Letter = tuple[str, float, float, float, float]
@@ -104,6 +107,20 @@ class Printed:
             for b in letters[n + 1 : bisect_left(bottoms, a[4] - 0.5)]:
                 if min(a[3], b[3]) - max(a[1], b[1]) > 0.5 and min(a[4], b[4]) - b[2] > 0.5:
                     yield a, b
+
+
+@contextmanager
+def sizes_written() -> Iterator[dict[str, float]]:
+    """The texts of all papers that are made within, each with the smallest type in which it stands."""
+    sizes: dict[str, float] = {}
+    write = Texts.write
+
+    def noted(self, text, x, y, size, *look):
+        sizes[text] = min(size, sizes.get(text, size))
+        write(self, text, x, y, size, *look)
+
+    with mock.patch.object(Texts, "write", noted):
+        yield sizes
 
 
 @pytest.fixture

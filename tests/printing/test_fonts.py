@@ -58,7 +58,7 @@ def test_a_text_in_lines_is_never_wider_or_higher_than_its_box(text, room, heigh
     lines, smaller = fonts.fill(text, room, height, size, 6.0)
     assert 6.0 <= smaller <= size
     assert all(fonts.width(line, smaller) <= room + 1e-4 for line in lines)
-    assert len(lines) == 1 or len(lines) * smaller * fonts.LEADING <= height + 1e-4
+    assert len(lines) == 1 or smaller * (fonts.LETTER + (len(lines) - 1) * fonts.LEADING) <= height + 1e-4
 
 
 def test_a_long_name_stands_in_the_lines_that_let_it_be_largest_and_is_broken_before_it_is_cut():

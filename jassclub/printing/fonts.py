@@ -170,7 +170,8 @@ def fill(
         return tuple(lines), floor
     lines = _broken(list(text), room, floor, face, "")
     last = "".join(lines[count - 1 :])
-    return (*lines[: count - 1], fit(last, room, floor, floor, face)[0]), floor
+    whole = (line.rstrip() for line in lines[: count - 1])
+    return (*whole, fit(last, room, floor, floor, face)[0]), floor
 
 
 def _largest(text: str, room: float, most: float, count: int, face: str) -> tuple[list[str], float]:

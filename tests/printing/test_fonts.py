@@ -1,5 +1,5 @@
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 from reportlab.pdfbase import pdfmetrics
 
@@ -54,6 +54,7 @@ def test_remarks_that_fit_are_not_shortened():
 
 
 @given(st.text(alphabet="abc WX-", max_size=80), st.floats(20, 300), st.floats(7, 60), st.floats(6, 20))
+@example("XXa-- a WWWW", 20.0, 14.0, 6.0)  # a blank at the end of a line takes no room
 def test_a_text_in_lines_is_never_wider_or_higher_than_its_box(text, room, height, size):
     lines, smaller = fonts.fill(text, room, height, size, 6.0)
     assert 6.0 <= smaller <= size

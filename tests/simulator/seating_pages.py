@@ -56,7 +56,8 @@ def _seat_of(name: str, round_: Round) -> list[str]:
     others.sort(key=lambda other: round_.tokens[other])
     against = (" and " if len(others) == 2 and partners else ", ").join(others)
     together = " ".join([*(f"with {partner}" for partner in partners), f"against {against}"])
-    return [f"Table {table.number}", f"Token {round_.tokens[name]}", together]
+    # The opponents stand in a span of their own: a line each in a list of everybody has no room for them.
+    return [f"Table {table.number}", f"Token {round_.tokens[name]}", together, f"against {against}"]
 
 
 def where_page(play: Play, evening: Evening) -> None:

@@ -14,8 +14,9 @@ from .models import Account, Club
 from .throttle import attempt, code_limits, right_password, stranger_limits
 
 PASSWORD_HELP = _(
-    "At least twelve characters: three or four words that have nothing to do with each other are easy to "
-    "remember and hard to guess. Not the name of the club, nothing that everybody tries first."
+    "At least twelve characters: three or four unrelated words are easy to "
+    "remember and hard to guess. Not the name of the club, nor anything that "
+    "others would try first."
 )
 STATUS = {"too_many": 429, "busy": 503}  # of the answer, by the code of an error
 
@@ -44,7 +45,7 @@ class LoginForm(FormWithPassword, AuthenticationForm):
     username = UsernameField(max_length=150, widget=forms.TextInput(attrs={"autofocus": True}))
     error_messages = {
         **AuthenticationForm.error_messages,
-        "invalid_login": _("Name and password do not go together. In the password capitals matter."),
+        "invalid_login": _("Wrong name or password. Passwords are case-sensitive."),
     }
 
     def clean(self) -> dict[str, Any]:
@@ -113,7 +114,7 @@ class CodeForm(forms.Form):
     def clean_code(self) -> str:
         code = self.cleaned_data["code"]
         if not attempt(code_limits(self.request, self.account), lambda: self.found(code)):
-            raise forms.ValidationError(_("This code is wrong, too old, or was used already."), code="wrong")
+            raise forms.ValidationError(_("This code is wrong, expired or already used."), code="wrong")
         return code
 
     def found(self, code: str) -> object:
@@ -127,7 +128,7 @@ class FirstCodeForm(CodeForm):
 
     def __init__(self, request: HttpRequest, account: Account, *args: Any, **kwargs: Any) -> None:
         super().__init__(request, account, *args, **kwargs)
-        self.fields["code"].help_text = _("Six digits that the app shows now.")
+        self.fields["code"].help_text = _("The six digits the app shows now.")
 
     def found(self, code: str) -> object:
         self.recovery_codes = confirm_set_up(account=self.account, code=code)
@@ -157,9 +158,9 @@ class NewPasswordForm(FormWithPassword):
 
 
 class NewAccountForm(NewPasswordForm):
-    username = UsernameField(label=_("Name to log in with"), max_length=60)
+    username = UsernameField(label=_("Login name"), max_length=60)
     role = forms.ChoiceField(
-        label=_("May do"), choices=Account.Role, initial=Account.Role.HELPER, widget=forms.RadioSelect
+        label=_("Permissions"), choices=Account.Role, initial=Account.Role.HELPER, widget=forms.RadioSelect
     )
     field_order = ["username", "password", "role"]
 
@@ -170,7 +171,7 @@ class FirstVisitCodeForm(forms.Form):
     code = forms.CharField(
         label=_("Code from the terminal"),
         max_length=40,
-        help_text=_("Eight letters and digits; they stand where the site was started."),
+        help_text=_("Eight letters and digits, shown in the window where the site was started."),
         widget=forms.TextInput(attrs={"autocomplete": "off", "class": "code", "autofocus": True}),
     )
 
@@ -183,7 +184,7 @@ class FirstVisitCodeForm(forms.Form):
     def clean_code(self) -> str:
         typed = self.cleaned_data["code"]
         if not attempt(stranger_limits(self.request), lambda: is_first_visit_code(typed)):
-            raise forms.ValidationError(_("This is not the code that stands in the terminal."), code="wrong")
+            raise forms.ValidationError(_("This is not the code shown in the terminal."), code="wrong")
         return typed
 
 
@@ -193,7 +194,7 @@ class WelcomeForm(FirstVisitCodeForm, NewPasswordForm):
         max_length=Club._meta.get_field("name").max_length,
         widget=forms.TextInput({"autofocus": True}),
     )
-    username = UsernameField(label=_("Name to log in with"), max_length=60)
+    username = UsernameField(label=_("Login name"), max_length=60)
     sample = forms.BooleanField(
         label=_("Load a sample club to look around: 24 invented players and a season"), required=False
     )

@@ -26,19 +26,21 @@ class Club(models.Model):
     name = models.CharField(_("name of the club"), max_length=80)
     only = models.BooleanField(default=True, editable=False)
     friendly_matches = models.BooleanField(
-        _("Anybody in the room may start a friendly match"),
+        _("Anyone in the room may start a friendly match"),
         default=True,
         help_text=_("Otherwise only those who log in."),
     )
     rating = models.BooleanField(
-        _("Show a rating of the players"),
+        _("Show player ratings"),
         default=True,
-        help_text=_("How strong they play apart from partners and luck, and how certain that is."),
+        help_text=_("How well they play, regardless of partners and luck, and how certain that is."),
     )
     wall_minutes = models.PositiveSmallIntegerField(
-        _("minutes that the wall shows the seating after a draw"),
+        _("minutes to show the seating on the big screen after a draw"),
         default=10,
-        help_text=_("Until people sit. Then it shows which tables are still playing."),
+        help_text=_(
+            "While people find their seats. After that the screen shows which tables are still playing."
+        ),
         validators=[MaxValueValidator(MOST_WALL_MINUTES)],
     )
     surname_first = models.BooleanField(
@@ -48,28 +50,28 @@ class Club(models.Model):
         help_text=_("How names are written, and how lists are sorted."),
     )
     sign_ups = models.BooleanField(
-        _("People sign up for evenings to come"),
+        _("People can sign up for coming evenings"),
         default=True,
-        help_text=_("On a page that anybody can open. The secretary confirms."),
+        help_text=_("On a page that anyone can open. The secretary confirms."),
     )
     names_signed_up = models.BooleanField(
-        _("Everybody sees who has signed up"),
+        _("Everyone can see who has signed up"),
         default=False,
-        help_text=_("The names of those whom the secretary confirmed. Otherwise only how many they are."),
+        help_text=_("The names confirmed by the secretary. Otherwise only the number."),
     )
     remarks_for_all = models.BooleanField(
-        _("Everybody reads the remarks at the deals"),
+        _("Everyone can read the remarks on deals"),
         default=False,
-        help_text=_("Otherwise those who log in, and at a friendly match whoever has its link."),
+        help_text=_("Otherwise only those who log in and, at a friendly match, anyone who has its link."),
     )
     currency = models.CharField(
         _("currency of the fees"), max_length=5, blank=True, default="CHF", help_text=_("Such as CHF or EUR.")
     )
     evening_minutes = models.PositiveSmallIntegerField(
-        _("minutes that an evening lasts"),
+        _("length of an evening in minutes"),
         null=True,
         blank=True,
-        help_text=_("In the calendars of phones. Empty: three hours."),
+        help_text=_("For phone calendars. Empty: three hours."),
         validators=[MinValueValidator(FEWEST_EVENING_MINUTES), MaxValueValidator(MOST_EVENING_MINUTES)],
     )
     language = models.CharField(
@@ -77,7 +79,7 @@ class Club(models.Model):
         max_length=5,
         blank=True,
         choices=settings.LANGUAGES,
-        help_text=_("For programs that ask for no language of ours."),
+        help_text=_("For programs that do not ask for one of our languages."),
     )
     dialect = models.BooleanField(
         _("Suits"),

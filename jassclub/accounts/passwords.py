@@ -35,7 +35,7 @@ class NotGuessable:
         # because browsers cut off silently what is pasted into one that has.
         MaxLengthValidator(LONGEST)(password)
         if not password.strip():
-            raise ValidationError(_("A password needs more than spaces."), code="blank")
+            raise ValidationError(_("A password cannot be only spaces."), code="blank")
         letters, names = _letters(password), _names(user)
         if any(name in letters for name in names) and _is_made_of(letters, names | own_list()):
             raise ValidationError(
@@ -45,10 +45,7 @@ class NotGuessable:
         is_repeated = re.fullmatch(r"(.{1,8}?)\1+.{0,3}", password.strip(), re.DOTALL)
         if is_repeated or _is_common(letters):
             raise ValidationError(
-                _(
-                    "Others would guess this password soon: take three or four words that have nothing to do "
-                    "with each other."
-                ),
+                _("This password is easy to guess: use three or four unrelated words."),
                 code="common",
             )
 

@@ -40,7 +40,7 @@ class TooManyTries(ValidationError):
     """Too many wrong tries: for a while not even the right answer is checked."""
 
     def __init__(self) -> None:
-        super().__init__(_("Too many wrong tries. Try again in a quarter of an hour."), code="too_many")
+        super().__init__(_("Too many wrong attempts. Try again in a quarter of an hour."), code="too_many")
 
 
 def password_limits(request: HttpRequest, username: str) -> Limits:
@@ -103,7 +103,7 @@ def right_password(request: HttpRequest, username: str, password: str) -> Accoun
         refuse_used_up(limits)  # takes nobody's place
     places = _places[len(limits) > 1]
     if not places.acquire(blocking=False):
-        raise ValidationError(_("Many are logging in just now. Try again in a moment."), code="busy")
+        raise ValidationError(_("Many people are logging in right now. Try again in a moment."), code="busy")
     try:
         account = attempt(limits, lambda: authenticate(request, username=username, password=password))
     finally:

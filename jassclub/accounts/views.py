@@ -90,7 +90,7 @@ def account_password(request: Request, pk: int) -> HttpResponse:
     form.account = account
     if request.method == "POST" and form.is_valid():
         change_password(account=account, password=form.cleaned_data["password"])
-        words = _("%(name)s logs in with the new password now.")
+        words = _("From now on %(name)s logs in with the new password.")
         messages.success(request, words % {"name": account.username})
         return redirect("accounts")
     return render(request, "accounts/account_password.html", {"form": form, "account": account})
@@ -123,7 +123,7 @@ def login_code(request: Request) -> HttpResponse:
     waiting = account_awaiting_code(request)
     if waiting is None:
         if AWAITING_CODE in request.session:  # who never began is told nothing
-            messages.error(request, _("Log in again: type your name and your password first."))
+            messages.error(request, _("Log in again: enter your name and password first."))
         return redirect("login")
     account, to = waiting
     form = CodeForm(request, account, request.POST or None)
@@ -157,7 +157,7 @@ def sessions_end(request: Request) -> HttpResponse:
     elif end_session(account=request.user, handle=handle):
         messages.success(request, _("The session was ended."))
     else:
-        messages.error(request, _("This session had ended already."))
+        messages.error(request, _("This session had already ended."))
     return redirect("account")
 
 

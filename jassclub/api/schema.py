@@ -42,7 +42,7 @@ def answers(**methods: Answer) -> Answer:
         method = "GET" if request.method == "HEAD" else request.method or ""
         if method not in methods:
             response = JsonResponse(
-                {"code": "method_not_allowed", "message": _("This cannot be done at this address.")},
+                {"code": "method_not_allowed", "message": _("This is not possible at this address.")},
                 status=405,
             )
             response["Allow"] = ", ".join(sorted(methods))
@@ -56,7 +56,7 @@ def answers(**methods: Answer) -> Answer:
         except (Http404, ObjectDoesNotExist):  # never there, or removed meanwhile
             return not_found(request)
         except PermissionDenied:
-            message = _("Only people who are logged in, or have the link of this table, may do this.")
+            message = _("Only people who are logged in or have this table's link can do this.")
             return JsonResponse({"code": "not_allowed", "message": message}, status=403)
 
     return view
@@ -180,13 +180,13 @@ def body_of(request: Request, schema: type[B], *, otherwise: dict[str, Any] | No
     try:
         sent = request.body
         if len(sent) > most:
-            raise Refused(413, "too_large", _("At most %(bytes)s bytes are read.") % {"bytes": most})
+            raise Refused(413, "too_large", _("The limit is %(bytes)s bytes.") % {"bytes": most})
         is_left_out = otherwise is not None and not sent.strip()
         data = {} if is_left_out else parsed(sent)
     except (RawPostDataException, Unreadable):  # the first: it was read as a form already
         data = None
     if not isinstance(data, dict):
-        raise Refused(400, "not_json", _("What was sent is not a JSON object."))
+        raise Refused(400, "not_json", _("The data sent is not a JSON object."))
     try:
         return read(schema, optional | data)
     except Unreadable as refusal:

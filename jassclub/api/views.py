@@ -116,7 +116,10 @@ def _done_or_refused(match: Match, change: Callable[[], dict[str, Any]]) -> Http
         return refusal_response(refusal, record_of(match).presentation)
     except WrittenMeanwhile as meanwhile:
         current = entry_json(meanwhile.current) if meanwhile.current else None  # None: it was struck
-        refused = {"code": "written_meanwhile", "message": _("Somebody else wrote here meanwhile.")}
+        refused = {
+            "code": "written_meanwhile",
+            "message": _("Someone else saved something here in the meantime."),
+        }
         return JsonResponse({**(current or {}), "current": current, **refused}, status=409)
     except NeedsConfirmation as asks:
         return _unconfirmed(match, asks.consequences)
@@ -125,7 +128,7 @@ def _done_or_refused(match: Match, change: Callable[[], dict[str, Any]]) -> Http
 def _writable(request: Request, pk: int) -> Match:
     match = _match(pk)
     if not may_write(request, match):
-        anybody = _("Only people who are logged in, or have the link of this table, may do this.")
+        anybody = _("Only people who are logged in or have this table's link can do this.")
         raise Refused(403, "not_allowed", why_not_write(request, match) or anybody)
     return match
 

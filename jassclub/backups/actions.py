@@ -35,7 +35,7 @@ def restore(path: Path, *, is_confirmed: bool = False) -> Verification:
     compared the fingerprint of the site that it comes from, which is known from now on."""
     with verified(path) as (result, copy):
         if result.faults:
-            raise BackupRefused(_("This copy is not sound: %(fault)s") % {"fault": result.faults[0]})
+            raise BackupRefused(_("This backup is damaged: %(fault)s") % {"fault": result.faults[0]})
         with open_file(copy) as file, unhurried():
             present = replace_everything(file=file, backup=result, is_confirmed=is_confirmed)
     if present:
@@ -66,9 +66,11 @@ def replace_everything(*, file: str, backup: Verification, is_confirmed: bool) -
     except DatabaseError as error:
         if is_unavailable(error):
             raise
-        raise BackupRefused(_("This copy does not fit together: %(reason)s.") % {"reason": error}) from error
+        raise BackupRefused(
+            _("The data in this backup is inconsistent: %(reason)s.") % {"reason": error}
+        ) from error
     if wrong := faults(again=False):  # they were, when the copy was verified
-        raise BackupRefused(_("This copy is not sound: %(fault)s") % {"fault": wrong[0]})
+        raise BackupRefused(_("This backup is damaged: %(fault)s") % {"fault": wrong[0]})
     origin = origin_of(backup.signer)
     if is_confirmed and origin.state == OTHER:
         KnownSite.objects.get_or_create(key=backup.signer)

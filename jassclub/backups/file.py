@@ -102,11 +102,13 @@ def manifest_of(path: Path) -> Manifest:
     with _refusing_errors(), path.open("rb") as raw:
         head = raw.read(HEADER)
     if not head.startswith(BEGINNING) or head[MARK_AT : MARK_AT + 4] != MARK:
-        raise BackupRefused(_("This file is no copy of a club."))
+        raise BackupRefused(_("This file is not a club backup."))
     with _refusing_errors(), reading(path) as file:
         [[made_by]] = file.execute("SELECT format FROM backup")
         if made_by != FORMAT:
-            raise BackupRefused(_("This copy was made by a newer version of jassclub: use that one."))
+            raise BackupRefused(
+                _("This backup was made by a newer version of jassclub: update the program first.")
+            )
         [row] = file.execute(f"SELECT {COLUMNS} FROM backup")
         _format, program, saved_at, why, club, *counts, newest = row
         when = datetime.fromisoformat(saved_at)
@@ -148,7 +150,7 @@ def signer_of(path: Path) -> bytes | None:
             signature = raw.read()
             is_right = is_signed(_digest(raw, end), signature=signature, key=key)
     if not is_right:
-        raise BackupRefused(_("This copy was altered after it was saved, so it cannot be brought back."))
+        raise BackupRefused(_("This backup was altered after it was saved, so it cannot be restored."))
     return bytes(key)
 
 
@@ -164,4 +166,4 @@ def _refusing_errors() -> Iterator[None]:
 
 
 def _damaged() -> BackupRefused:
-    return BackupRefused(_("This copy is damaged: it was changed or cut off after it was written."))
+    return BackupRefused(_("This backup is damaged: it was changed or cut off after it was written."))

@@ -13,7 +13,7 @@ from .stored import StoredBackup
 
 class BackupForm(forms.Form):
     file = forms.FileField(
-        label=gettext_lazy("A copy's file"), widget=forms.ClearableFileInput(attrs={"accept": ".sqlite3"})
+        label=gettext_lazy("Backup file"), widget=forms.ClearableFileInput(attrs={"accept": ".sqlite3"})
     )
 
 
@@ -21,7 +21,7 @@ class BringBackForm(forms.Form):
     """Asks for a confirmation, unless this site or one that is known here made the backup."""
 
     is_confirmed = forms.BooleanField(
-        error_messages={"required": gettext_lazy("Without this tick the copy is not brought back.")}
+        error_messages={"required": gettext_lazy("Without this tick the backup is not restored.")}
     )
 
     def __init__(self, backup: StoredBackup, data: QueryDict | None = None) -> None:

@@ -20,7 +20,7 @@ from .stored import ENDING
 def _restored(line: Line) -> str:
     saved = parse_datetime(line.after["saved"])
     at = date_format(localtime(saved), "SHORT_DATETIME_FORMAT") if saved else line.after["saved"]
-    words = _("the club is again as a copy of %(at)s had it") % {"at": at}
+    words = _("the club was restored from the backup of %(at)s") % {"at": at}
     in_short = IN_SHORT.get(line.after.get("origin"))  # older lines have none
     return f"{words}, {in_short % line.after}" if in_short else words
 
@@ -43,4 +43,4 @@ def file_name(club: str, when: datetime) -> str:
     """As `Jassclub Altstadt Copy 2026-11-22 2043.jasscopy.sqlite3`, for any disk: no letter has an accent.
     The day is written so that a folder lists the newest last."""
     words = re.findall(r"[A-Za-z0-9]+", in_ascii(club)) or ["Jassclub"]
-    return f"{' '.join(words)[:60]} {in_ascii(_('Copy'))} {localtime(when):%Y-%m-%d %H%M}{ENDING}"
+    return f"{' '.join(words)[:60]} {in_ascii(_('Backup'))} {localtime(when):%Y-%m-%d %H%M}{ENDING}"

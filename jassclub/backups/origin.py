@@ -13,22 +13,26 @@ from .signing import fingerprint, own_key
 
 OWN, KNOWN, OTHER, UNSIGNED = "own", "known", "other", "unsigned"
 SENTENCES = {
-    OWN: _("This copy comes from this site, and is as it was saved."),
-    KNOWN: _("This copy comes from another site that was confirmed here before, and is as it was saved."),
+    OWN: _("This backup comes from this site and is unchanged since it was saved."),
+    KNOWN: _(
+        "This backup comes from another site that was confirmed here before, and is "
+        "unchanged since it was saved."
+    ),
     OTHER: _(
-        "This copy comes from another site, which is not known here, and is as it was saved there. Anybody"
-        " can have a site: compare the fingerprint with the one that yours shows on its page of copies."
+        "This backup comes from another site that is not known here, and is unchanged "
+        "since it was saved there. Anyone can set up a site: compare this fingerprint "
+        "with the one that your other site shows on its page of backups."
     ),
     UNSIGNED: _(
-        "This copy has no checksum of a site: it was saved by an older version, or somebody took the checksum"
-        " away. Nobody can tell whether it was changed."
+        "This backup has no site checksum: it was saved by an older version, or "
+        "someone removed the checksum. There is no telling whether it was changed."
     ),
 }
 QUESTIONS = {
     OTHER: _(
-        "I compared the fingerprint: it is that of our other site. From now on that site is known here."
+        "I have compared the fingerprint: it belongs to our other site. From now on that site is known here."
     ),
-    UNSIGNED: _("I know who kept this file, and bring it back without a checksum."),
+    UNSIGNED: _("I know who kept this file and want to restore it without a checksum."),
 }
 # In the journal, behind "the club is again as a copy of … had it".
 IN_SHORT = {

@@ -47,7 +47,10 @@ def apps_at(migrations: Collection[Migration]) -> StateApps:
     """The apps with their models after these migrations. Raises BackupRefused for unknown migrations."""
     loader = MigrationLoader(None)
     if names := unknown_among(migrations, loader):
-        words = _("This copy was made by a newer version of jassclub: use that one (new in it: %(names)s).")
+        words = _(
+            "This backup was made by a newer version of jassclub: update the program first "
+            "(new in it: %(names)s)."
+        )
         raise BackupRefused(words % {"names": names})
     return loader.project_state(list(migrations)).apps
 
@@ -76,7 +79,9 @@ def check_tables() -> None:
         present = wanted.keys() & set(connection.introspection.table_names(cursor))
         columns = {table: {column.name for column in described(cursor, table)} for table in present}
     if not wanted or columns != wanted:
-        raise BackupRefused(_("This copy was made by another version of jassclub, which has other tables."))
+        raise BackupRefused(
+            _("This backup was made by another version of jassclub, with a different database layout.")
+        )
 
 
 def write_backup(path: Path, *, why: str = "") -> Manifest:
@@ -169,7 +174,7 @@ def copy_rows(models: Sequence[type[Model]], *, source: str, target: str) -> Non
         try:
             _copy_table(model, source, target)
         except (ValidationError, ValueError, TypeError, OverflowError) as error:
-            words = _("This copy cannot be read: there is something wrong in its table %(table)s.")
+            words = _("This backup cannot be read: its data %(table)s is damaged.")
             raise BackupRefused(words % {"table": model._meta.db_table}) from error
 
 

@@ -37,7 +37,7 @@ REASONS = {
     ROUND_CLOSED: _("after a round"),
     EVENING_ENDED: _("at the end of an evening"),
     BEFORE_MIGRATION: _("before an update of the program"),
-    BEFORE_RESTORE: _("before another copy was brought back"),
+    BEFORE_RESTORE: _("before another backup was restored"),
     UPLOADED: _("uploaded"),
 }
 # Counted apart, so that the rounds of one evening never replace the ends of earlier ones.

@@ -100,7 +100,7 @@ def _result_of_process(copy: Path, *arguments: str) -> dict[str, Any]:
         found: dict[str, Any] = json.loads(done.stdout)
     except ValueError:
         logger.error("A copy cannot be examined: %s", done.stderr.decode(errors="replace"))
-        raise NotVerified(_("This copy cannot be examined; the site's log says why.")) from None
+        raise NotVerified(_("This backup could not be checked; see the site's log for the reason.")) from None
     return found
 
 
@@ -120,7 +120,7 @@ def main() -> None:
         except BackupRefused as refusal:
             result["refused"] = str(refusal)
         except DatabaseError as error:
-            result["refused"] = _("This copy does not fit together: %(reason)s.") % {"reason": error}
+            result["refused"] = _("The data in this backup is inconsistent: %(reason)s.") % {"reason": error}
     sys.stdout.write(json.dumps(result))
 
 
@@ -140,7 +140,7 @@ def _verify(path: Path) -> dict[str, Any]:
         executor.migrate(executor.loader.graph.leaf_nodes())
     connection.check_constraints()
     if not present_holdings()["club"]:
-        raise BackupRefused(_("There is no club in this copy."))
+        raise BackupRefused(_("This backup contains no club."))
     return {
         "faults": faults(again=QUICK not in sys.argv)[:MOST_FAULTS],
         "remarks": [*remarks_of_club(), *remarks_of_draws()],

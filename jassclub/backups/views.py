@@ -62,10 +62,10 @@ def copy_save(request: Request) -> HttpResponseBase:
             manifest = write_backup(path)
             result = verify(path, again=False)  # the person waits
         except (OSError, BackupRefused) as error:
-            messages.error(request, _("The copy could not be made: %(reason)s") % {"reason": error})
+            messages.error(request, _("The backup could not be made: %(reason)s") % {"reason": error})
             return redirect("copy_list")
         if result.faults:
-            words = _("The copy is saved, but something in it is not sound: %(fault)s")
+            words = _("The backup is saved, but the check found a problem: %(fault)s")
             messages.error(request, words % {"fault": result.faults[0]})
         return _as_file(path, file_name(manifest.holds["club"], manifest.when))
 
@@ -122,7 +122,7 @@ def copy(request: Request, copy: str) -> HttpResponse:
     form = BringBackForm(backup, request.POST if request.method == "POST" else None)
     if request.method == "POST" and form.bring_back():
         auth.logout(request)  # all sessions have ended
-        messages.success(request, _("The copy is brought back. Everybody has to log in again."))
+        messages.success(request, _("The backup has been restored. Everyone needs to log in again."))
         for remark in remarks_of_club():
             messages.warning(request, remark)
         return redirect("home")
@@ -171,7 +171,7 @@ def welcome_copy_found(request: Request, copy: str) -> HttpResponse:
         if remarks := list(remarks_of_club()):
             messages.warning(request, " ".join(remarks))
             return redirect("home")
-        messages.success(request, _("The club is here again. Log in as you did before."))
+        messages.success(request, _("The club has been restored. Log in as before."))
         return redirect("login")
     context = {"copy": backup, "form": form, "summary": backup.manifest and summary(backup.manifest)}
     return render(request, "backups/welcome_backup_found.html", context)

@@ -53,17 +53,17 @@ def _of_draw(draw: Draw, rounds: Mapping[int, int]) -> Iterator[str]:
     numbers = set(range(draw.first, draw.last + 1))
     if draw.drawn is None:
         if own or taken_back:
-            yield _("it was never carried out, and a round is drawn by it.")
+            yield _("it was never carried out, yet a round was drawn from it.")
     elif not _is_as_announced(draw):
-        yield _("it was carried out for other rounds than announced.")
+        yield _("it was carried out for rounds other than those announced.")
     elif not draw.is_repair and own & taken_back:
-        yield _("a round was taken back and stands.")
+        yield _("a round was taken back but still exists.")
     elif not draw.is_repair and own | taken_back != numbers:
-        yield _("a round is gone, and nothing says who sat there.")
+        yield _("a round is gone, and there is no record of who sat there.")
     elif draw.is_repair and not numbers <= rounds.keys() | taken_back:
-        yield _("a round that it fitted is gone, and nothing says who sat there.")
+        yield _("a round that it adjusted is gone, and there is no record of who sat there.")
     if draw.plan is not None and draw.fingerprint != fingerprint_of(draw):
-        yield _("its fingerprint does not match what went into it.")
+        yield _("its fingerprint does not match its inputs.")
     if draw.plan is not None and not _is_by_plan(draw):
         yield _("its plan is for another seed, another method or another number of rounds.")
 
@@ -99,9 +99,10 @@ def remarks_of_draws() -> Iterator[str]:
     if n := others.count():
         versions = ", ".join(others.order_by("version").values_list("version", flat=True).distinct())
         words = ngettext(
-            "%(n)s draw was made by another version of the program (%(versions)s): only that can repeat it.",
-            "%(n)s draws were made by other versions of the program (%(versions)s): only those can repeat"
-            " them.",
+            "%(n)s draw was made by another version of the program (%(versions)s): only "
+            "that version can repeat it.",
+            "%(n)s draws were made by other versions of the program (%(versions)s): only "
+            "those versions can repeat them.",
             n,
         )
         yield words % {"n": n, "versions": versions}
@@ -110,16 +111,16 @@ def remarks_of_draws() -> Iterator[str]:
 def _compared(draw: Draw, found: Json, names: Named) -> Iterator[str]:
     stored = draw.drawn or {}
     if "refused" in found:
-        yield _("nothing can be drawn from what went into it: %(reason)s.") % {"reason": found["refused"]}
+        yield _("the draw cannot be repeated from its inputs: %(reason)s.") % {"reason": found["refused"]}
         return
     again, before = ((each["rounds"], each["sitting_out"]) for each in (found, stored))
     different = moved(again, before)
     for at, who in different.items():
-        words = _("drawn again from its seed, round %(round)s has other places for %(names)s.")
+        words = _("drawn again from its seed, round %(round)s has different places for %(names)s.")
         members = [key for number, key in enumerate(draw.members, start=1) if number in who]
         yield words % {"round": stored["numbers"][at - 1], "names": names(members)}
     if not different and found.get("movement") != stored.get("movement"):
-        yield _("drawn again from its seed, it says another place from which the next draw goes on.")
+        yield _("drawn again from its seed, it gives a different starting point for the next draw.")
 
 
 # --- Who sits where.
@@ -139,17 +140,19 @@ def faults_of_places(round_: Round, draws: Iterable[Draw], today: Mapping[int, i
         held = dict(held)
         for change in step:
             if held.pop(change.member_id, None) != change.before:
-                yield _("a move does not begin where the one before it ended.")
+                yield _("a move does not start where the previous one ended.")
             if change.after is not None:
                 held[change.member_id] = change.after
         passed.append(held)
         reached[repair] = [held]
     now = {result.member_id: result.token or SeatChange.SITS_OUT for result in round_.results.all()}
     if who := _moved(held, now):
-        yield _("the draw put %(names)s elsewhere, and no change of seats says why.") % {"names": named(who)}
+        yield _("the draw seated %(names)s elsewhere, and no seat change explains it.") % {
+            "names": named(who)
+        }
     for draw, fitted in zip(standing[1:], places[1:], strict=True):
         if fitted not in (ways := reached.get(draw.pk, passed)):
-            words = _("the draw that fitted it put %(names)s elsewhere, and no change of seats says why.")
+            words = _("the draw that adjusted it seated %(names)s elsewhere, and no seat change explains it.")
             yield words % {"names": named(_moved(fitted, ways[-1]))}
 
 

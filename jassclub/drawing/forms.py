@@ -85,7 +85,7 @@ class BagByNameForm(BagForm):
         faults = self.faults
         for member, token in self.tokens.items():
             if token in faults.duplicates:
-                self.add_error(f"token_{member}", _("Token %(token)s is here twice.") % {"token": token})
+                self.add_error(f"token_{member}", _("Token %(token)s appears twice.") % {"token": token})
             elif token in faults.out_of_range:
                 words = _("The tokens go from 1 to %(highest)s.")
                 self.add_error(f"token_{member}", words % {"highest": self.highest})
@@ -124,7 +124,7 @@ class BagByTokenForm(BagForm):
         for member, several in held.items():
             for token in several if len(several) > 1 else []:
                 others = ", ".join(str(other) for other in several if other != token)
-                words = _("%(name)s has token %(token)s too.")
+                words = _("%(name)s also has token %(token)s.")
                 self.add_error(f"who_{token}", words % {"name": self.names[member], "token": others})
         if self.is_readable:
             self.refuse_missing(self.faults.gaps)
@@ -136,11 +136,11 @@ class BagByTokenForm(BagForm):
 
     def _why_not(self, members: Sequence[int]) -> str:
         if not members:
-            return _("Nobody here is called that.")
+            return _("Nobody here has that name.")
         names = ", ".join(self.names[member] for member in members[:MOST_NAMED])
         if len(members) > MOST_NAMED:
             names += " …"
-        return with_one_stop(_("Type more of the name. It could be: %(names)s.") % {"names": names})
+        return with_one_stop(_("Enter more of the name. It could be: %(names)s.") % {"names": names})
 
 
 WAYS = {form.way: form for form in (BagByNameForm, BagByTokenForm)}
@@ -190,7 +190,7 @@ class DrawForm(forms.Form):
         last = number + left - 1
         choices = [(1, _("Only round %(number)s") % {"number": number})]
         if left > 1:
-            all_ = _("All %(count)s rounds that are left at once (%(first)s to %(last)s), to publish now")
+            all_ = _("All %(count)s remaining rounds at once (%(first)s to %(last)s), to post now")
             choices.append((left, all_ % {"count": left, "first": number, "last": last}))
         self.fields["rounds"].choices = choices  # type: ignore[attr-defined]
         ways = possible_sizes(here["headcount"]["players"], evening.season.rules.seats)
@@ -216,7 +216,7 @@ class RepairForm(forms.Form):
     """The round from which on the rounds are fitted to the players who are here."""
 
     first = forms.TypedChoiceField(
-        label=gettext_lazy("From which round on?"), coerce=int, widget=forms.RadioSelect
+        label=gettext_lazy("Starting from which round?"), coerce=int, widget=forms.RadioSelect
     )
 
     def __init__(self, *args: Any, choices: Sequence[tuple[int, str]], **kwargs: Any) -> None:

@@ -79,7 +79,7 @@ def _of_evening(evening: Evening, today: Mapping[int, int]) -> Iterator[str]:
             yield _("Round %(round)s: %(fault)s") % {"round": round_.number, "fault": fault}
     paired = Counter(member for pair in evening.pairs.all() for member in (pair.one_id, pair.other_id))
     if any(times > 1 for times in paired.values()):
-        yield _("Somebody is in two pairs.")
+        yield _("Someone is in two pairs.")
 
 
 def _of_order(rounds: Sequence[Round]) -> Iterator[str]:
@@ -90,7 +90,7 @@ def _of_order(rounds: Sequence[Round]) -> Iterator[str]:
     states = {round_: {table.match.state for table in round_.tables.all()} for round_ in rounds}
     for round_ in rounds:
         if Match.State.AHEAD in states[round_] and len(states[round_]) > 1:
-            yield _("Round %(round)s has begun at some tables only.") % {"round": round_.number}
+            yield _("Round %(round)s has only begun at some tables.") % {"round": round_.number}
     not_closed = [round_ for round_ in rounds if states[round_] - {Match.State.CLOSED}]
     ahead = [Match.State.AHEAD in states[round_] for round_ in not_closed]
     if ahead and ahead[0]:
@@ -104,7 +104,7 @@ def _of_order(rounds: Sequence[Round]) -> Iterator[str]:
     if len(playing) > 1:
         yield _("The rounds %(rounds)s are played at the same time.") % {"rounds": ", ".join(playing)}
     if ahead != sorted(ahead):
-        yield _("A round has begun before one that comes earlier.")
+        yield _("A round has begun before an earlier one.")
 
 
 def _of_round(evening: Evening, round_: Round, came: set[int]) -> Iterator[str]:
@@ -112,16 +112,16 @@ def _of_round(evening: Evening, round_: Round, came: set[int]) -> Iterator[str]:
     if not results:
         yield _("nobody is in it.")
     if (round_.draw_id is None) != all(result.kind == Result.Kind.IMPORTED for result in results):
-        yield _("it was drawn and taken over from a list.")
+        yield _("it was both drawn and imported from a list.")
     if round_.draw and round_.draw.evening_id != evening.pk:
-        yield _("its draw is of another evening.")
+        yield _("its draw belongs to another evening.")
     if [table.number for table in tables] != list(range(1, len(tables) + 1)):
-        yield _("its tables do not count from 1.")
+        yield _("its tables are not numbered from 1.")
     yield from _of_seats(results, tables)
     if round_.draw_id:
         for result in results:
             if result.member_id not in came:
-                yield _("%(name)s plays and was never here.") % {"name": result.member}
+                yield _("%(name)s plays but was never here.") % {"name": result.member}
     yield from _of_matches(evening, tables)
 
 
@@ -130,23 +130,23 @@ def _of_seats(results: Sequence[Result], tables: Sequence[Table]) -> Iterator[st
     seating = [[seat.member_id for seat in table.match.seats.all()] for table in tables]
     seated = Counter(member for row in seating for member in row)
     if any(times > 1 for times in seated.values()):
-        yield _("somebody has two seats.")
+        yield _("someone has two seats.")
     held = {result.member_id: result.token for result in results if result.kind == Result.Kind.PLAYED}
     if set(held) != set(seated):
-        yield _("those who play are not those who have a seat.")
+        yield _("the people who play are not those who have a seat.")
     if held != {member: place[0] for member, place in tokens.by_player(seating).items()}:
-        yield _("somebody's seat is not that of their token.")
+        yield _("someone's seat does not match their token.")
     at = {seat.pk: seat.member_id for table in tables for seat in table.match.seats.all()}
     for result in results:
         if result.seat_id is not None and at.get(result.seat_id) != result.member_id:
-            yield _("%(name)s has the seat of somebody else.") % {"name": result.member}
+            yield _("%(name)s has someone else's seat.") % {"name": result.member}
 
 
 def _of_matches(evening: Evening, tables: Sequence[Table]) -> Iterator[str]:
     """The season's game and options; matches that have begun may keep earlier options."""
     season = evening.season
     if any(table.match.game != season.game for table in tables):
-        yield _("it is played in another game than the season.")
+        yield _("its game differs from that of the season.")
         return
     options = {
         seats: season.rules.options_to_json(season.game_options(seats))
@@ -157,6 +157,6 @@ def _of_matches(evening: Evening, tables: Sequence[Table]) -> Iterator[str]:
     }
     matches = [table.match_id for table in tables]
     if others and not Correction.objects.filter(match__in=matches).exists():
-        yield _("nothing is written yet, and it has other options than the season.")
+        yield _("nothing is entered yet, but its options differ from those of the season.")
     elif 0 < len(others) < len(tables):
         yield _("its tables play with different options.")

@@ -49,8 +49,8 @@ def _draw_sentence(words: Promise) -> Words:
 def _repaired(line: Line) -> str:
     n = line.after["moved"]
     words = ngettext(
-        "%(rounds)s fitted to who is here: %(n)s player sits elsewhere",
-        "%(rounds)s fitted to who is here: %(n)s players sit elsewhere",
+        "%(rounds)s adjusted to who is here: %(n)s player sits elsewhere",
+        "%(rounds)s adjusted to who is here: %(n)s players sit elsewhere",
         n,
     )
     return words % {"rounds": _rounds(line.after), "n": n}
@@ -61,7 +61,7 @@ def _undo_carried_out(line: Line, by: Account) -> None:
     round_ = Round.objects.select_related("evening").get(draw=line.after["draw"], number=line.after["first"])
     evening = lock_rounds(round_.evening, first=round_.number)
     if evening.rounds.filter(number__gt=line.after["last"]).exists():
-        raise ValidationError(_("A later round is drawn: take that one back first."), code="later")
+        raise ValidationError(_("A later round has been drawn: take that draw back first."), code="later")
     take_back(round_=round_, by=by)
 
 
@@ -93,7 +93,7 @@ def _paired(line: Line) -> str:
     pairs = ", ".join(
         " – ".join(member["name"] for member in pair) for pair in (line.after or line.before)["pairs"]
     )
-    words = _("pairs made: %(pairs)s") if line.after else _("pairs parted: %(pairs)s")
+    words = _("pairs made: %(pairs)s") if line.after else _("pairs split: %(pairs)s")
     return words % {"pairs": pairs}
 
 
@@ -151,9 +151,7 @@ register(
         "draw_taken_back": Kind(
             _draw_sentence(gettext_lazy("draw of %(rounds)s taken back")), for_helpers=True
         ),
-        "draw_opened": Kind(
-            _draw_sentence(gettext_lazy("what went into the draw of %(rounds)s is shown to all"))
-        ),
+        "draw_opened": Kind(_draw_sentence(gettext_lazy("inputs of the draw of %(rounds)s published"))),
         "rounds_repaired": Kind(_repaired, for_helpers=True),
         "round_closed": Kind(
             gettext_lazy("round %(round)s closed"),

@@ -68,7 +68,7 @@ def season_dates(request: Request, pk: int) -> HttpResponse:
             if there := sorted({fields["date"] for fields in wanted} - {evening.date for evening in opened}):
                 days = ", ".join(date_format(day, "DATE_FORMAT") for day in there)
                 messages.warning(
-                    request, _("The season has an evening on %(date)s already.") % {"date": days}
+                    request, _("The season already has an evening on %(date)s.") % {"date": days}
                 )
             return redirect("season_dates", season.pk)
     elif proposal.is_bound and proposal.is_valid():

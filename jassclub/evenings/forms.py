@@ -72,14 +72,14 @@ class ProposalForm(WhereForm):
         initial=2,
         choices=[
             (1, gettext_lazy("every week")),
-            (2, gettext_lazy("every second week")),
-            (3, gettext_lazy("every third week")),
-            (4, gettext_lazy("every fourth week")),
+            (2, gettext_lazy("every two weeks")),
+            (3, gettext_lazy("every three weeks")),
+            (4, gettext_lazy("every four weeks")),
             (MONTHLY, gettext_lazy("every month, on the same weekday")),
         ],
     )
     times = forms.IntegerField(
-        label=gettext_lazy("Evenings in all"), min_value=1, max_value=MOST_DATES, initial=10
+        label=gettext_lazy("Number of evenings"), min_value=1, max_value=MOST_DATES, initial=10
     )
     field_order = ("first", "weeks", "times", "starts_at", "place", "places")
 
@@ -103,10 +103,10 @@ class Dates(forms.BaseFormSet):  # type: ignore[type-arg]
     def clean(self) -> None:
         days = [form.cleaned_data.get("date") for form in self.ticked]
         if not days and not any(self.errors):
-            raise forms.ValidationError(_("Tick the evenings that are to be opened."))
+            raise forms.ValidationError(_("Tick the evenings to open."))
         for form in self.ticked:
             if days.count(form.cleaned_data.get("date")) > 1:
-                form.add_error("date", _("This day stands in the list twice."))
+                form.add_error("date", _("This day is on the list twice."))
 
     @property
     def ticked(self) -> list[DateForm]:
@@ -138,7 +138,7 @@ class RollCallForm(forms.Form):
     expected = ShownMembersField(required=False)
     guest = forms.CharField(label=gettext_lazy("Name"), max_length=90, required=False)
     fills_table = forms.BooleanField(
-        label=gettext_lazy("Only fills a table: plays, but is not ranked"), required=False
+        label=gettext_lazy("Helper player: plays to fill a table, but is not ranked"), required=False
     )
 
     def __init__(self, *args: Any, people: dict[str, Any], **kwargs: Any) -> None:
@@ -184,7 +184,7 @@ class SignUpForm(forms.Form):
         Member.objects.active(), label=gettext_lazy("Your name"), widget=MemberSelect, required=False
     )
     name = forms.CharField(
-        label=gettext_lazy("Not in the list? Your first name and surname"),
+        label=gettext_lazy("Not on the list? Your first name and surname"),
         max_length=LONGEST_LINE,
         required=False,
         widget=forms.TextInput(attrs={"autocomplete": "name"}),
@@ -198,7 +198,7 @@ class SignUpForm(forms.Form):
         super().__init__(*args, **kwargs)
         if of_others:
             self.fields["member"].label = _("Name")
-            self.fields["name"].label = _("Not in the list? First name and surname")
+            self.fields["name"].label = _("Not on the list? First name and surname")
             self.fields["name"].widget.attrs["autocomplete"] = "off"
         members = in_order(Member.objects.active().filter(is_guest=False))  # guests type their names
         choices = [("", _("Choose a name")), *((member.pk, str(member)) for member in members)]

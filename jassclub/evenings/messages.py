@@ -62,8 +62,8 @@ def _refused_calls(lines: Sequence[Line], by: Account) -> list[Line]:
 
 def _welcomed(line: Line) -> str:
     if line.after["ranked"]:
-        return _("at the door: %(name)s") % line.after["member"]
-    return _("at the door: %(name)s, fills a table") % line.after["member"]
+        return _("joined at the door: %(name)s") % line.after["member"]
+    return _("joined at the door: %(name)s, helper player") % line.after["member"]
 
 
 def _undo_welcomed(line: Line, by: Account) -> None:
@@ -123,7 +123,7 @@ def _drawn(evenings: Collection[int]) -> set[tuple[int, int]]:
 def _refuse_drawn(evening: Evening, members: Collection[int]) -> None:
     drawn = Result.objects.filter(round__evening=evening, member__in=members).select_related("member").first()
     if drawn is not None:
-        words = _("A round is drawn with %(name)s: use the roll call.")
+        words = _("A round has been drawn with %(name)s: use the roll call.")
         raise ValidationError(words % {"name": drawn.member}, code="drawn")
 
 
@@ -153,7 +153,7 @@ register(
         "roll_called": Kind(_called, for_helpers=True, undo=_undo_called, refused=_refused_calls),
         "welcomed": Kind(_welcomed, for_helpers=True, undo=_undo_welcomed, refused=_refused_welcomes),
         "welcome_undone": Kind(
-            lambda line: _("not at the door after all: %(name)s") % line.before["member"], for_helpers=True
+            lambda line: _("removed again: %(name)s") % line.before["member"], for_helpers=True
         ),
         "signed_up": Kind(lambda line: _("sign-up: %(said)s") % {"said": _name_and_state(line.after)}),
         "sign_ups_answered": Kind(
@@ -165,7 +165,7 @@ register(
         "sign_up_removed": Kind(
             lambda line: _("sign-up removed: %(said)s") % {"said": _name_and_state(line.before)}
         ),
-        "sign_up_moved_up": Kind(gettext_lazy("moved up among those who signed up: %(name)s")),
+        "sign_up_moved_up": Kind(gettext_lazy("moved up in the sign-ups: %(name)s")),
         "cash_taken": Kind(_cash, for_helpers=True),
     }
 )

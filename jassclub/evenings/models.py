@@ -32,11 +32,11 @@ class SignUp(models.Model):
     is_contradicted = False
 
     class State(models.TextChoices):
-        ASKED = "asked", _("comes, not confirmed yet")
-        CONFIRMED = "confirmed", _("comes")
+        ASKED = "asked", _("coming, not confirmed yet")
+        CONFIRMED = "confirmed", _("coming")
         REFUSED = "refused", _("refused")
-        CANNOT = "cannot", _("cannot come, not confirmed yet")
-        EXCUSED = "excused", _("cannot come")
+        CANNOT = "cannot", _("not coming, not confirmed yet")
+        EXCUSED = "excused", _("not coming")
 
     IN_LINE = (State.ASKED, State.CONFIRMED)  # have a place, or wait for one
     TO_CONFIRM = (State.ASKED, State.CANNOT)

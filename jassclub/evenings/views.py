@@ -91,7 +91,7 @@ def sign_up(request: Request, pk: int) -> HttpResponse:
         try:
             return _signed_up(request, evening, form.answer)
         except UsedUp:
-            form.add_error(None, _("Too many sign-ups came in today: tell the secretary yourself."))
+            form.add_error(None, _("Too many sign-ups today: please tell the secretary in person."))
             status = 429
         except ValidationError as error:
             form.add_error(None, error)
@@ -114,7 +114,7 @@ def _signed_up(request: Request, evening: Evening, answer: dict[str, Any]) -> Ht
     entry = save_sign_up(evening=evening, own=own, by_secretary=is_secretary, **answer)
     # The name as it was typed, whoever that is: nobody asks here whom the club knows.
     name = answer["line"] or answer["member"]
-    messages.success(request, _("Thank you, %(name)s. It is noted.") % {"name": name})
+    messages.success(request, _("Thank you, %(name)s. Your reply is saved.") % {"name": name})
     response = redirect("sign_up", evening.pk)
     keys = [*(key for key in own if key != entry.pk), entry.pk][-MOST:]
     return keep_in_browser(response, COOKIE, keys, days=DAYS)

@@ -60,7 +60,7 @@ def _refuse(contradictions: Iterable[str]) -> None:
 def _store_season(*, file: SeasonFile, name: str, with_wishes: bool) -> Season:
     lock_club()
     if not name.strip() or len(name) > LONGEST_NAME:
-        words = _("A season's name has up to %(length)s letters.")
+        words = _("A season's name can have up to %(length)s characters.")
         raise ValidationError({"name": words % {"length": LONGEST_NAME}})
     if Season.objects.filter(name=name).exists():
         raise ValidationError({"name": _("There is already a season with this name.")})
@@ -180,7 +180,9 @@ def import_results(
     already and for two results of a player in a round, and what `import_people` raises.
     """
     if not 1 <= len(season_name) <= LONGEST_NAME:
-        raise UnreadableResults(_("A season's name has up to %(length)s letters.") % {"length": LONGEST_NAME})
+        raise UnreadableResults(
+            _("A season's name can have up to %(length)s characters.") % {"length": LONGEST_NAME}
+        )
     lock_club()
     season, _is_new = Season.objects.get_or_create(name=season_name, defaults={"game": USUAL_GAME})
     if lock_row(Season.objects.filter(pk=season.pk)).closed_at is not None:
@@ -189,7 +191,7 @@ def import_results(
     known = known_evenings(season, {result.date for result in results})
     if known:
         days = ", ".join(date_format(day, "DATE_FORMAT") for day in known)
-        raise UnreadableResults(_("The season has an evening on %(date)s already.") % {"date": days})
+        raise UnreadableResults(_("The season already has an evening on %(date)s.") % {"date": days})
     points = _points(results, import_people(people=people))
     days_played = sorted({day for day, _number, _member in points})
     evenings = {day: Evening.objects.create(season=season, date=day) for day in days_played}
@@ -226,9 +228,9 @@ def _points(
             continue
         place = (result.date, result.round, member.pk)
         if place in points:
-            why = _("%(name)s has this round twice.") % {"name": member}
+            why = _("%(name)s appears twice in this round.") % {"name": member}
             raise UnreadableResults(_("Line %(line)s: %(why)s") % {"line": result.line, "why": why})
         points[place] = result.points
     if not points:
-        raise UnreadableResults(_("There is no result in this list."))
+        raise UnreadableResults(_("This list contains no results."))
     return points

@@ -25,7 +25,7 @@ class IntoSeasonForm(forms.Form):
         Season.objects.all(),
         label=gettext_lazy("Season"),
         required=False,
-        empty_label=gettext_lazy("– a new one, called: –"),
+        empty_label=gettext_lazy("– new season: –"),
     )
     name = forms.CharField(
         label=gettext_lazy("Name of the new season"), max_length=LONGEST_NAME, required=False
@@ -71,7 +71,7 @@ class SeasonFileForm(forms.Form):
     """The file, or its text pasted. Once it is valid `filed` is what it holds."""
 
     file = forms.FileField(
-        label=gettext_lazy("The file of the season"),
+        label=gettext_lazy("Season file"),
         required=False,
         allow_empty_file=True,
         widget=forms.FileInput(attrs={"accept": ".json,application/json"}),
@@ -108,9 +108,7 @@ class LoadSeasonForm(forms.Form):
 
     packed = forms.CharField(widget=forms.HiddenInput)
     name = forms.CharField(label=gettext_lazy("Name of the season"), max_length=LONGEST_NAME)
-    wishes = forms.BooleanField(
-        label=gettext_lazy("Add the wishes for the draw that are in it"), required=False
-    )
+    wishes = forms.BooleanField(label=gettext_lazy("Also import its wishes for the draw"), required=False)
     filed: SeasonFile
     content: str
 
@@ -119,7 +117,7 @@ class LoadSeasonForm(forms.Form):
             self.content = signing.loads(self.cleaned_data["packed"], salt=SALT)
             self.filed = read_season(self.content)
         except signing.BadSignature as error:
-            raise forms.ValidationError(gettext("Choose the file once more.")) from error
+            raise forms.ValidationError(gettext("Choose the file again.")) from error
         except Unreadable as refusal:
             raise forms.ValidationError(refusal.messages) from refusal
         return str(self.cleaned_data["packed"])

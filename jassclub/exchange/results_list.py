@@ -187,7 +187,7 @@ class ResultList:
             cells = self._filled(row, rounds) if is_wide else self._cell_of_points(row)
             player = self.player_of.get(row)
             if player is None and cells:
-                self._add_fault(row, None, "", _("There is no name."))
+                self._add_fault(row, None, "", _("The name is missing."))
             if player is None and is_wide:
                 continue
             for place, at in cells.items():
@@ -197,7 +197,9 @@ class ResultList:
                 if (*at, player) in seen:
                     person = self.people[player]
                     name = f"{person.surname} {person.first_name}".strip()
-                    self._add_fault(row, None, "", _("%(name)s has this round twice.") % {"name": name})
+                    self._add_fault(
+                        row, None, "", _("%(name)s appears twice in this round.") % {"name": name}
+                    )
                 seen.add((*at, player))
                 self.results.append(ImportedResult(row + 1, *at, player, points))
         self.faults.sort(key=lambda fault: (fault.row, fault.column or 0))
@@ -248,7 +250,7 @@ class ResultList:
         text = self.table[row][place].strip()
         value = read_number(text)
         if value is None:
-            why = _("“%(text)s” is no whole number.") % {"text": text[:40]}
+            why = _("“%(text)s” is not a whole number.") % {"text": text[:40]}
         elif not low <= value <= high:
             words = {"number": text[:40], "low": low, "high": high}
             why = _("%(number)s is not between %(low)s and %(high)s.") % words
@@ -263,4 +265,4 @@ class ResultList:
 
 def _no_date(text: str) -> str:
     example = date_format(date(2026, 1, 31), "SHORT_DATE_FORMAT")
-    return _("“%(text)s” is not a date like %(example)s.") % {"text": text, "example": example}
+    return _("“%(text)s” is not a date such as %(example)s.") % {"text": text, "example": example}

@@ -46,10 +46,11 @@ MOST_FAULTS, LONGEST_ROW = 50, 120  # shown at once; letters
 class ResultsWizard(ListWizard):
     title = gettext_lazy("Results of earlier seasons")
     intro = gettext_lazy(
-        "Paste the rows of a spreadsheet, or choose its file: a row for each result (date, round, player,"
-        " points), or a row for each player and a column for each evening or round."
+        "Paste the rows of a spreadsheet, or choose its file: one row per result "
+        "(date, round, player, points), or one row per player and one column per "
+        "evening or round."
     )
-    save_label = gettext_lazy("Take over")
+    save_label = gettext_lazy("Import")
     back = "season_list"
     known_columns = OF_RESULTS
     check_template = "exchange/results_check.html"
@@ -75,9 +76,9 @@ class ResultsWizard(ListWizard):
         self.has_faults = too_many or bool(self.listed.faults) or not self.listed.results
         if not self.table:
             self.table = [[""]]
-            self.why = _("There is no result in this list.")
+            self.why = _("This list contains no results.")
         elif not self.listed.results and not self.listed.faults:
-            self.why = _("There is no result in this list. Say below what its columns are.")
+            self.why = _("This list contains no results. Say below what its columns are.")
 
     def read_rows(self, sent: QueryDict | None) -> list[PersonRow]:
         rows = rows_of(self.listed.people[:MOST_PEOPLE])
@@ -94,7 +95,7 @@ class ResultsWizard(ListWizard):
             self.why = str(refusal)
             return None
         taken = sum(people[result.player].choice != LEAVE_OUT for result in results)
-        words = ngettext("%(n)s result taken over.", "%(n)s results taken over.", taken)
+        words = ngettext("%(n)s result imported.", "%(n)s results imported.", taken)
         self.say_saved(words % {"n": taken})
         return redirect(season)
 

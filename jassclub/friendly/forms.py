@@ -28,7 +28,7 @@ class PlayersForm(forms.Form):
                 label=_seat_label(seat),
                 max_length=2 * NAME_LENGTH,
                 widget=forms.TextInput(attrs={"list": NAMES, "autocomplete": "off", "autofocus": seat == 0}),
-                error_messages={"required": _("Everybody at the table needs a name.")},
+                error_messages={"required": _("Everyone at the table needs a name.")},
             )
         self.fields["first"] = forms.TypedChoiceField(
             label=first_label(presentation),
@@ -73,7 +73,7 @@ class ResultForm(forms.Form):
         label=_("For"),
         max_length=7,
         widget=forms.TextInput(attrs={"inputmode": "numeric", "size": 6, "autocomplete": "off"}),
-        error_messages={"required": _("Type the bid.")},
+        error_messages={"required": _("Enter the bid.")},
     )
 
     def __init__(self, *args: Any, players: Sequence[str], **kwargs: Any) -> None:

@@ -37,7 +37,7 @@ def auction_words(auction: Auction, names: TableNames) -> str:
             words = gettext("%(name)s bids at least %(bid)s, postpones the bid, or passes.")
         return words % {"name": names.seats[auction.turn], "bid": auction.lowest}
     if auction.result is None:
-        return gettext("Everybody passed: the cards are dealt again.")
+        return gettext("Everyone passed: the cards are dealt again.")
     return gettext("%(name)s plays alone for %(bid)s.") % {
         "name": names.seats[auction.result.bidder],
         "bid": auction.result.bid,
@@ -74,12 +74,13 @@ PRESENTATION = Presentation(
     order=shared.AS_PLAYED,
     at_evenings=False,
     choosing=_(
-        "From the second deal on everybody has twelve cards, and the dealer's last card is trump: "
-        "an ace means Obenabe, a six Undenufe."
+        "From the second deal on everyone has twelve cards, and the dealer's last card "
+        "is trump: an ace means Obenabe, a six Undenufe."
     ),
     first_deal=_(
-        "In this first deal everybody has nine cards. The bidder takes the six in the middle, chooses trump "
-        "and puts six away, which count for the bidder: so a Matsch of the other two needs no 157 here."
+        "In this first deal everyone has nine cards. The bidder takes the six in the "
+        "middle, chooses trump and lays six away, which count for the bidder, so a "
+        "Matsch of the other two does not take 157 here."
     ),
     card=(STROKES, ((1180, 540, 260, 410),)),
 )

@@ -38,7 +38,7 @@ PRESENTATION = Presentation(
     options=(
         words.TALLIES_TO_WIN,
         Option(
-            "sack_limit", "number", _("In the sack with so many card points or fewer"), high=ALL_CARD_POINTS
+            "sack_limit", "number", _("In the sack at or below this many card points"), high=ALL_CARD_POINTS
         ),
     ),
     presets=(Preset("usual", _("To five tallies, in the sack with 20 points or fewer"), rounds=1),),

@@ -64,7 +64,7 @@ PRESENTATION = Presentation(
             "contracts",
             "several",
             _("Contracts"),
-            _("Each side plays each of them once."),
+            _("Each side plays each contract once."),
             allowed=tuple(FACTORS),
         ),
         Option("matsch_bonus", "number", _("Matsch bonus"), _("0: the Matsch is not counted."), high=500),
@@ -78,9 +78,9 @@ PRESENTATION = Presentation(
     counted=lambda options: ("matsch",) if options.matsch_bonus else (),
     all_points="matsch",
     choosing=_(
-        "The Vorhand names a contract that is open to their side, or passes the choice to the next player, "
-        "who may pass it on as well: opponents come before the partner. If everybody passes, "
-        "the Vorhand must choose."
+        "The Vorhand names a contract that is open to their side, or passes the choice "
+        "to the next player, who may pass it on as well: opponents come before the "
+        "partner. If everyone passes, the Vorhand must choose."
     ),
     card=(NO_SLATE, ((83, 74), (240, 62), (156, 315), (488, 96))),
 )

@@ -17,8 +17,8 @@ from .words import RANKS, SUITS, label, plural, value_word
 DECIDED = {
     "stoeck": gettext_lazy("The Stöck decided it, before the Weis and the tricks."),
     "weis": gettext_lazy("The Weis decided it, before the tricks."),
-    "declared": gettext_lazy("“Out” was said, and it was enough."),
-    "declared_too_early": gettext_lazy("The other side said too early that it was out."),
+    "declared": gettext_lazy("“Out” was declared, and it was enough."),
+    "declared_too_early": gettext_lazy("The other side declared out too early."),
     "tallies": gettext_lazy("Nobody else had enough tallies and no 0 left."),
     "lowest_score": gettext_lazy(
         "Several had enough tallies and no 0 left: the lowest score of the last deal decided, %(score)s."
@@ -167,5 +167,5 @@ def verdict_words(presentation: Presentation, options: Any, deal: Any, names: Ta
         "rival": meld_words(verdict.rival.to_json(), names),
         "reason": REASONS[verdict.reason],
     }
-    words = _("The %(melds)s of %(side)s counts (%(points)s): %(best)s before %(rival)s, because %(reason)s.")
+    words = _("The %(melds)s of %(side)s counts (%(points)s): %(best)s beats %(rival)s, because %(reason)s.")
     return words % parts

@@ -32,7 +32,7 @@ PRESENTATION = Presentation(
             high=32,
             open=True,
         ),
-        Option("exact_bonus", "number", _("Taken off for an announcement met exactly"), high=500),
+        Option("exact_bonus", "number", _("Points off for an exact announcement"), high=500),
         Option(
             "hidden",
             "truth",
@@ -41,8 +41,8 @@ PRESENTATION = Presentation(
         ),
     ),
     presets=(
-        Preset("club_suizo", _("Club Suizo: 8 deals (9 with three players), 10 off when met exactly")),
-        Preset("swiss", _("Swiss: 12 deals, nothing off when met exactly")),
+        Preset("club_suizo", _("Club Suizo: 8 deals (9 with three), 10 off if exact")),
+        Preset("swiss", _("Swiss: 12 deals, nothing off")),
     ),
     columns=columns,
     stated=lambda options: ("deals", "exact_bonus", *(["hidden"] if options.hidden else [])),

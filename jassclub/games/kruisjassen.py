@@ -41,7 +41,7 @@ def columns(options: Options) -> tuple[Column, ...]:
             computed(
                 _("Roem carried over"),
                 lambda deal: carried(deal.before),
-                legend=_("Roem carried over: of the deal before, in which the others took all tricks."),
+                legend=_("Roem carried over from the deal before, in which the others took all tricks."),
                 rare=True,
             ),
             mark("stuk", _("Stuk"), STUK),
@@ -57,7 +57,7 @@ def counted(options: Options) -> tuple[str, ...]:
 VARIANT_WORDS = {
     "standard": _("Standard: game points to a target"),
     "fixed": _("Fixed number of deals, card points count"),
-    "tik": _("Tik: who first has 50 taps the table"),
+    "tik": _("Tik: whoever reaches 50 first taps the table"),
     "roem": _("Roem: with roem, stuk and “ik dek”"),
 }
 

@@ -85,7 +85,7 @@ def _carried(ahead: Ahead, names: TableNames) -> Iterator[str]:
 def _hill(ahead: Ahead, names: TableNames) -> Iterator[str]:
     """Bergpreis: the side that first had half of the target."""
     if ahead.get("hill") is not None:
-        yield _("First over the hill (half of the target): %(side)s") % {"side": names.sides[ahead["hill"]]}
+        yield _("First to half the target (Bergpreis): %(side)s") % {"side": names.sides[ahead["hill"]]}
 
 
 def _reach(presentation: Presentation, ahead: Ahead, side: int, name: str) -> str:

@@ -57,7 +57,7 @@ PRESENTATION = Presentation(
             "target",
             "number",
             _("Target"),
-            _("Who reaches it first has won, however many deals it takes. Empty: a fixed number of deals."),
+            _("The first to reach it wins, however many deals it takes. Empty: a fixed number of deals."),
             low=1,
             high=10000,
             open=True,
@@ -79,7 +79,9 @@ PRESENTATION = Presentation(
     ),
     presets=(
         Preset("championship", _("Club Suizo championship: 8 deals, 4 rounds, Matsch 100, Stöck")),
-        Preset("swiss_tournament", _("Swiss tournament: 12 deals, 4 rounds, no Matsch bonus, no Stöck")),
+        Preset(
+            "swiss_tournament", _("Tournament in Switzerland: 12 deals, 4 rounds, no Matsch bonus, no Stöck")
+        ),
         Preset("club", _("Everyday game: to 2500, trumps count 1 to 4 times, with Weis"), rounds=1),
     ),
     keys=keys,

@@ -35,7 +35,7 @@ AS_PLAYED = (
     *("card_points", "matsch", "out"),
 )
 MATSCH_BONUS = Option("matsch_bonus", "number", _("Matsch bonus"), high=500)
-WEIS_TIE = Option("weis_tie", "choice", _("Of two equal sequences wins"), allowed=TIES)
+WEIS_TIE = Option("weis_tie", "choice", _("Winner of two equal sequences"), allowed=TIES)
 WEIS_TIES: Mapping[str, Text] = {"puur": _("the one with the Puur"), "trump": _("the one in trumps")}
 
 

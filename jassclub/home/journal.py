@@ -44,7 +44,7 @@ class JournalForm(forms.Form):
         Member.objects.all(),
         required=False,
         label=gettext_lazy("Person"),
-        empty_label=gettext_lazy("everybody"),
+        empty_label=gettext_lazy("everyone"),
     )
     round = forms.IntegerField(
         required=False, min_value=1, max_value=MOST_ROUNDS, label=gettext_lazy("Round")
@@ -154,7 +154,7 @@ def journal_undo(request: Request, pk: int) -> HttpResponse:
         match = Match.objects.filter(pk=line.match or 0).first()
         messages.error(request, refusal_words(refusal, presentation_of(match.game) if match else None))
     except WrittenMeanwhile:
-        messages.error(request, _("Somebody else wrote this deal meanwhile: nothing is changed."))
+        messages.error(request, _("Someone else saved this deal in the meantime: nothing is changed."))
     else:
         messages.success(request, _("It was undone."))
     return redirect(_where(request, line))

@@ -40,7 +40,7 @@ def undo_line(*, line: Line, by: Any) -> None:
 
 def _refuse_undone(line: Line) -> None:
     if line.undone_by_restore or Line.objects.filter(undoes=line.pk).exists():
-        raise ValidationError(_("This has been undone already."), code="undone")
+        raise ValidationError(_("This has already been undone."), code="undone")
 
 
 # --- Anonymising: a name is replaced in all lines. Kind, time, author and keys of a line stay.

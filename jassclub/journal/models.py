@@ -40,7 +40,7 @@ class Line(models.Model):
 
     class Who(models.TextChoices):
         ACCOUNT = "account", _("an account")
-        VISITOR = "visitor", _("somebody at the table")
+        VISITOR = "visitor", _("someone at the table")
         COMMAND = "command", _("command")
 
     at = models.DateTimeField()
@@ -95,7 +95,7 @@ class Line(models.Model):
     def by_whom(self) -> str:
         """The account, or what is known of somebody without one: who writes a deal sits at the table."""
         if self.who == self.Who.VISITOR and self.table is None and self.match is None:
-            return gettext("somebody who did not log in")
+            return gettext("someone who was not logged in")
         return self.by or self.get_who_display()
 
     @property

@@ -92,7 +92,7 @@ class SheetHost:
     @property
     def remark_label(self) -> str:
         if are_remarks_for_all(club_of(self.request)):
-            return _("Remark, for everybody to read")
+            return _("Remark, for everyone to read")
         if self.match.key:
             return _("Remark, for this table and for those who log in")
         return _("Remark, for those who log in")

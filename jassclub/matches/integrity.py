@@ -32,9 +32,9 @@ def faults_of_matches(matches: QuerySet[Match], name: Callable[[Match], str] = s
 def faults_of(match: Match) -> Iterator[str]:
     contradictions = {
         _("it is closed and not complete."): match.is_closed and not match.is_finished,
-        _("it is closed and was never closed."): match.is_closed and not match.was_closed,
-        _("something is written there, and it has not begun."): match.is_ahead and match.corrections.all(),
-        _("whether it is complete, and since when, contradict each other."): (
+        _("it is marked closed but has no closing time."): match.is_closed and not match.was_closed,
+        _("it has entries although it has not begun."): match.is_ahead and match.corrections.all(),
+        _("its “complete” flag and date contradict each other."): (
             match.is_finished != (match.finished_at is not None)
         ),
     }
@@ -45,11 +45,11 @@ def faults_of(match: Match) -> Iterator[str]:
         entries = [copy.copy(entry) for entry in match.entries.all()]
         result = score(match.rules, options, entries)
     except InvalidDeal as refusal:
-        yield _("the rules refuse what is written: %(refusal)s.") % {"refusal": refusal}
+        yield _("the rules do not allow what was entered: %(refusal)s.") % {"refusal": refusal}
         return
     sides = side_of_seats(match.rules, options)
     if {seat.number: seat.side for seat in match.seats.all()} != sides:
-        yield _("its seats are not those of the game, or play for other sides.")
+        yield _("its seats do not match the game, or belong to the wrong sides.")
     yield from _score_faults(match, result, entries)
 
 
@@ -58,7 +58,7 @@ def _score_faults(match: Match, result: Score, entries: list[Entry]) -> Iterator
     stored = {entry.number: (entry.data, entry.points) for entry in match.entries.all()}
     for entry in entries:
         if stored[entry.number] != (entry.data, entry.points):
-            words = _("deal %(number)s has the points %(stored)s stored and comes to %(points)s.")
+            words = _("deal %(number)s is stored with the points %(stored)s but adds up to %(points)s.")
             yield words % {"number": entry.number, "stored": stored[entry.number][1], "points": entry.points}
     derived = {
         _("deals"): (match.deals_in, count_deals(entries)),
@@ -66,11 +66,11 @@ def _score_faults(match: Match, result: Score, entries: list[Entry]) -> Iterator
         _("honours"): (match.honours, result.honours),
         _("complete"): (match.is_finished, result.is_finished),
         _("winners"): (match.winners, list(result.winners)),
-        _("marks"): (match.extras, as_json(result.played.extras)),
+        _("flags"): (match.extras, as_json(result.played.extras)),
     }
     for word, (in_match, comes_to) in derived.items():
         if in_match != comes_to:
-            words = _("%(what)s: %(stored)s is stored, the entries come to %(comes_to)s.")
+            words = _("%(what)s: %(stored)s is stored, but the entries give %(comes_to)s.")
             yield words % {"what": word, "stored": in_match, "comes_to": comes_to}
 
 
@@ -82,7 +82,7 @@ def _correction_faults(match: Match) -> Iterator[str]:
     entries = {entry.number: entry for entry in match.entries.all()}
     for number in sorted(entries.keys() | written.keys()):
         if not _is_a_chain(written[number], entries.get(number)):
-            yield _("the corrections of deal %(number)s do not lead to what stands there.") % {
+            yield _("the corrections of deal %(number)s do not lead to its present entry.") % {
                 "number": number
             }
         entry = entries.get(number)
@@ -91,7 +91,7 @@ def _correction_faults(match: Match) -> Iterator[str]:
             yield words % {"number": number, "times": len(written[number]), "version": entry.version}
     for answer in match.answers.all():
         if _content(answer.entry) not in [_content(one.after) for one in written[answer.number]]:
-            yield _("deal %(number)s was answered as saved, and was not.") % {"number": answer.number}
+            yield _("deal %(number)s was reported as saved but was not.") % {"number": answer.number}
 
 
 def _is_a_chain(corrections: list[Correction], entry: Entry | None) -> bool:

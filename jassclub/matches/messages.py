@@ -39,7 +39,7 @@ def _entry(line: Line) -> str:
         return _("%(where)s, %(what)s: %(after)s") % parts
     parts["before"] = _points(line.before)
     if line.what == "entry_struck":
-        return _("%(where)s, %(what)s: %(before)s struck") % parts
+        return _("%(where)s, %(what)s: %(before)s deleted") % parts
     return _("%(where)s, %(what)s: %(before)s became %(after)s") % parts
 
 
@@ -56,7 +56,7 @@ def _undo_entry(line: Line, by: Account) -> None:
         raise refuse_newer()
     if line.after["opens"]:
         raise ValidationError(
-            _("The round is open again since: write the deal on its sheet, then close the round."),
+            _("The round has been opened again since: enter the deal on its sheet, then close the round."),
             code="consequences",
         )
     entry = entries_by_number(match).get(number)
@@ -69,7 +69,10 @@ def _undo_entry(line: Line, by: Account) -> None:
             write_entry(match=match, number=number, data=data, seen=seen, by=by, remark=remark)
     except NeedsConfirmation as asks:
         raise ValidationError(
-            _("This would change more than this deal: correct it on the sheet, which shows what."),
+            _(
+                "This would change more than this deal: correct it on the sheet, where you can "
+                "see what changes."
+            ),
             code="consequences",
         ) from asks
 
@@ -141,7 +144,7 @@ def _sides_exchanged(line: Line) -> str:
 
 def _announced(line: Line) -> str:
     if line.after is None:
-        words = _("%(where)s: the cards are dealt again, announcements forgotten")
+        words = _("%(where)s: the cards are dealt again, announcements discarded")
         return words % {"where": at_its_table(line)}
     words = _("%(where)s, deal %(number)s: a side has announced")
     return words % {"where": at_its_table(line), "number": line.after["number"]}
@@ -167,7 +170,7 @@ def _friendly_options(line: Line) -> str:
         for name, value in line.after["options"].items()
         if before.get(name) != value
     ]
-    words = _("%(where)s plays by other options: %(options)s")
+    words = _("%(where)s plays with different options: %(options)s")
     return words % {"where": at_its_table(line), "options": ", ".join(changed)}
 
 
@@ -190,6 +193,6 @@ register(
         "friendly_removed": Kind(_friendly),
         "matches_started": Kind(gettext_lazy("matches started")),
         "options_changed": Kind(gettext_lazy("options of matches changed")),
-        "seated": Kind(gettext_lazy("other seats at a match")),
+        "seated": Kind(gettext_lazy("seats of matches changed")),
     }
 )

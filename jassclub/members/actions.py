@@ -75,7 +75,7 @@ def change_member(*, member: Member, fields: Mapping[str, Any], seen: int | None
     if is_unchanged(current, fields):
         return current
     if current.former is not None:
-        raise ValidationError(_("Nobody knows any more who this was."), code="former")
+        raise ValidationError(_("This name has been deleted."), code="former")
     refuse_stale(current, seen)
     before = {"member": current.full_name, "fields": {name: getattr(current, name) for name in fields}}
     is_other = fields.get("is_guest", current.is_guest) != current.is_guest
@@ -86,7 +86,7 @@ def change_member(*, member: Member, fields: Mapping[str, Any], seen: int | None
             setattr(current, name, value)
         others = Member.objects.exclude(pk=current.pk)
         if same := others.filter(name_key=same_name_key(current.official_name)).first():
-            words = _("There is another %(name)s: type here what tells them apart.")
+            words = _("There is already a %(name)s: add something that tells them apart.")
             raise ValidationError({"distinction": words % {"name": same}})
         if {"surname", "first_name", "shown_as"} & set(fields):
             _choose_initials([current])

@@ -18,8 +18,8 @@ from .models import Member
 
 class MemberForm(VersionedForm):
     meanwhile = _(
-        "%(name)s was changed meanwhile."
-        " What stands there now differs from what is typed here: %(fields)s. Look at it, then save again."
+        "%(name)s was changed in the meantime and differs from your entry: %(fields)s. "
+        "Check it, then save again."
     )
 
     class Meta:
@@ -27,7 +27,7 @@ class MemberForm(VersionedForm):
         fields = ["surname", "first_name", "distinction", "shown_as", "is_guest", "is_active"]
         widgets = {"shown_as": forms.RadioSelect}
         labels = {
-            "shown_as": _("How everybody reads the name"),
+            "shown_as": _("How everyone sees the name"),
             "is_guest": _("Guest"),
             "is_active": _("Active: appears at the roll call"),
         }
@@ -73,8 +73,8 @@ class ClubForm(VersionedForm):
     """What the club decides for all its evenings. Another setting is one more of `fields`."""
 
     meanwhile = _(
-        "The settings were changed meanwhile."
-        " What stands there now differs from what is typed here: %(fields)s. Look at it, then save again."
+        "The settings were changed in the meantime and differ from your entry: "
+        "%(fields)s. Check them, then save again."
     )
 
     class Meta:

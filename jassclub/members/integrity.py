@@ -33,7 +33,7 @@ def _account_faults() -> Iterator[str]:
     """A removed account has no password; recovery codes belong to a second factor."""
     usable = ~Q(password__startswith=UNUSABLE_PASSWORD_PREFIX)
     for account in Account.objects.filter(usable, is_active=False).order_by("pk"):
-        yield _("%(name)s was removed and still has a password.") % {"name": account}
+        yield _("%(name)s was removed but still has a password.") % {"name": account}
     with_codes = Account.objects.filter(staticdevice__isnull=False)
     for account in with_codes.exclude(totpdevice__confirmed=True).order_by("pk"):
         yield _("%(name)s has recovery codes without a second factor.") % {"name": account}

@@ -35,16 +35,16 @@ from .pasted_names import ListedName
 MOST_PEOPLE = 1_000
 LONGEST_DISTINCTION = DISTINCTION_LENGTH - 3  # a number may come behind it
 UNREADABLE_FILE = {
-    "empty": _("There is nothing in it: the list has no row."),
+    "empty": _("The list is empty."),
     "too_long": _("The list is too long: at most %(rows)s rows at once."),
     "too_wide": _("The list is too wide: at most %(columns)s columns."),
-    "too_large": _("This file becomes far too large once it is opened."),
+    "too_large": _("Once opened, this file is far too large."),
     "pdf": _("This is a PDF. Save the list as XLSX, ODS or CSV, or copy its rows and paste them here."),
     "old_excel": _("This is an old Excel file (.xls). Open it and save it as XLSX or CSV."),
     "password": _("This file is protected by a password. Save it without one."),
     "broken": _("This file is damaged: it cannot be read. Open it and save it again."),
     "quotes": _("A quotation mark in this list is not closed."),
-    "unknown": _("This is no list that can be read: XLSX, ODS or CSV, or rows that are pasted."),
+    "unknown": _("This list cannot be read. Use XLSX, ODS or CSV, or paste the rows."),
 }
 TABLE: TypeAdapter[Any] = TypeAdapter(list[list[str]])  # as a page sends it back
 DAY = re.compile(r"\d{4}-\d\d-\d\d", re.ASCII)  # as the reading of tables writes it
@@ -158,7 +158,7 @@ class PersonRow(forms.Form):
         if not values["surname"]:
             values["surname"], values["first_name"] = values["first_name"], ""
         if len(whole_name(values["surname"], values["first_name"], surname_first=True)) > NAME_LENGTH:
-            words = gettext("Surname and first name together have at most %(length)s letters.")
+            words = gettext("Surname and first name together can have at most %(length)s characters.")
             self.add_error("surname", words % {"length": NAME_LENGTH})
 
     def person(self, *, with_guests: bool) -> ListedPerson:
@@ -203,7 +203,7 @@ class PersonRow(forms.Form):
         is_twice = self.recognised.state is State.TWICE
         words = {
             ADD: gettext("add"),
-            OTHER: gettext("somebody else: add"),
+            OTHER: gettext("someone else: add"),
             LEAVE_OUT: gettext("the same person: leave out") if is_twice else gettext("leave out"),
         }
         for member in self.recognised.members:

@@ -34,11 +34,11 @@ class State(TextChoices):
     """What the club knows of a person on a list."""
 
     NEW = "new", gettext_lazy("new")
-    KNOWN = "known", gettext_lazy("known already")
+    KNOWN = "known", gettext_lazy("already known")
     GUEST = "guest", gettext_lazy("known as a guest")  # and a member from now on
     INACTIVE = "inactive", gettext_lazy("no longer active")
-    NAMESAKE = "namesake", gettext_lazy("of a member's name")  # with another distinction
-    ALIKE = "alike", gettext_lazy("of nearly a member's name")
+    NAMESAKE = "namesake", gettext_lazy("same name as a member")  # with another distinction
+    ALIKE = "alike", gettext_lazy("almost the same name as a member")
     TWICE = "twice", gettext_lazy("twice in this list")
 
 

@@ -88,18 +88,18 @@ class ListWizard:
     def save(self) -> HttpResponse | None:
         """Save the list. None shows the check page again; then `why` says what is wrong."""
         if self.has_faults or any(row.errors for row in self.rows):
-            self.why = _("Nothing is saved: some rows are wrong. They say why.")
+            self.why = _("Nothing was saved: some rows contain errors, explained beside them.")
             return None
         try:
             return self.save_people(self.people())
         except (ChangedMeanwhile, ValidationError) as refusal:
             is_asked = any(row.values["shown"] and not row.values["choice"] for row in self.rows)
             if is_asked or isinstance(refusal, ValidationError):
-                self.why = _("Nothing is saved: say for the marked rows who they are.")
+                self.why = _("Nothing was saved: say who the people in the marked rows are.")
             else:
                 self.why = _(
-                    "Nothing is saved: what is known of these people has changed, or you corrected them."
-                    " Look once more."
+                    "Nothing was saved: the data on these people has changed, or you corrected it. "
+                    "Please check again."
                 )
         return None
 

@@ -25,17 +25,17 @@ TITLE_ROWS = 10  # above the headings there may be a title
 class Column(TextChoices):
     """The content of a column. RESULTS: points of the round or the evening that its heading names."""
 
-    NOTHING = "nothing", _("– not read –")
+    NOTHING = "nothing", _("– ignore –")
     NAME = "name", _("Name (surname and first name)")
     SURNAME = "surname", _("Surname")
     FIRST_NAME = "first_name", _("First name")
-    DISTINCTION = "distinction", _("To tell apart")
+    DISTINCTION = "distinction", _("Distinguishing note")
     PLACE = "place", _("Town")
     GUEST = "guest", _("Guest")
     DATE = "date", _("Date")
     ROUND = "round", _("Round")
     POINTS = "points", _("Points")
-    RESULTS = "results", _("Points of the date above")
+    RESULTS = "results", _("Points (date in the heading)")
 
 
 WORDS = {

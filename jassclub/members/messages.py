@@ -34,7 +34,7 @@ def _member(line: Line) -> str:
     fields = [name for name in after["fields"] if after["fields"][name] != before["fields"].get(name)]
     shown = [_field(Member, name, after["fields"][name]) for name in fields if name in SHOWN_FIELDS]
     is_renamed = before["member"] != after["member"]
-    words = _("%(before)s is called %(after)s") if is_renamed else _("%(name)s changed")
+    words = _("%(before)s renamed to %(after)s") if is_renamed else _("%(name)s changed")
     called = {"before": before["member"], "after": after["member"], "name": after["member"]}
     return "; ".join([words % called, *shown])
 
@@ -45,7 +45,9 @@ def _list(line: Line) -> str:
     new = _("members added from a list: %(names)s") % {"names": names(added) or "–"}
     if not known:
         return new
-    words = ngettext("%(n)s of the list was known already", "%(n)s of the list were known already", known)
+    words = ngettext(
+        "%(n)s name on the list was already known", "%(n)s names on the list were already known", known
+    )
     return "; ".join([new, words % {"n": known}])
 
 

@@ -46,19 +46,17 @@ class Member(models.Model):
     """
 
     class ShownAs(models.TextChoices):
-        NAME = "name", _("by the whole name")
-        INITIALS = "initials", _("by initials: whoever does not log in, paper and the wall")
+        NAME = "name", _("by full name")
+        INITIALS = "initials", _("by initials: on paper, on the big screen and to anyone not logged in")
 
     WRITTEN: ClassVar = ("name", "distinction", "initials", "former")  # what `str` needs of a row
 
-    surname = models.CharField(
-        _("surname"), max_length=NAME_LENGTH, help_text=_("Or the only name that is known.")
-    )
+    surname = models.CharField(_("surname"), max_length=NAME_LENGTH, help_text=_("Or the only known name."))
     first_name = models.CharField(_("first name"), max_length=NAME_LENGTH, blank=True)
     surname_first = models.BooleanField(default=False, editable=False)  # as the club chose for everybody
     name = ShownNameField(max_length=NAME_LENGTH, editable=False)
     distinction = models.CharField(
-        _("to tell apart"),
+        _("distinguishing note"),
         max_length=30,
         blank=True,
         help_text=_("Shown in brackets after the name, for example a village or a year."),
@@ -122,5 +120,5 @@ class Member(models.Model):
 
     def clean(self) -> None:
         if len(whole_name(self.surname, self.first_name, surname_first=True)) > NAME_LENGTH:
-            words = _("Surname and first name together have at most %(length)s letters.")
+            words = _("Surname and first name together can have at most %(length)s characters.")
             raise ValidationError({"first_name": words % {"length": NAME_LENGTH}})

@@ -30,7 +30,7 @@ from .models import Member
 
 class MemberTable(tables.Table):
     name = tables.Column(verbose_name=gettext_lazy("Name"), order_by="order")
-    distinction = tables.Column(verbose_name=gettext_lazy("To tell apart"))
+    distinction = tables.Column(verbose_name=gettext_lazy("Distinguishing note"))
     is_guest = tables.Column(verbose_name=gettext_lazy("Guest"))
     is_active = tables.Column(verbose_name=gettext_lazy("Active"))
     joined = tables.Column(verbose_name=gettext_lazy("Since"))
@@ -53,7 +53,7 @@ def member_list(request: Request) -> HttpResponse:
 @for_secretary
 def member_sheet(request: Request, kind: str) -> HttpResponse:
     """All that the list says of everybody, members who play no more included."""
-    heads = [_("Surname"), _("First name"), _("To tell apart"), _("Guest"), _("Active"), _("Since")]
+    heads = [_("Surname"), _("First name"), _("Distinguishing note"), _("Guest"), _("Active"), _("Since")]
     rows: Iterator[list[Cell]] = (
         [
             str(member) if member.former else member.surname,
@@ -103,8 +103,8 @@ def club_settings(request: Request) -> HttpResponse:
 class MembersWizard(ListWizard):
     title = gettext_lazy("Add members")
     intro = gettext_lazy(
-        "One name a line is enough: Huber Regula, Regula Huber, or Huber, Regula. Or paste the rows of a"
-        " spreadsheet, or choose its file."
+        "One name per line is enough: Huber Regula, Regula Huber, or Huber, Regula. Or "
+        "paste the rows of a spreadsheet, or choose its file."
     )
     save_label = gettext_lazy("Save")
     back = "member_list"
@@ -116,7 +116,7 @@ class MembersWizard(ListWizard):
 
     def source_form(self, data: Any = None, files: Any = None) -> SourceForm:
         form = super().source_form(data, files)
-        form.fields["names"].label = _("Names, one a line, or the rows of a spreadsheet")
+        form.fields["names"].label = _("Names, one per line, or the rows of a spreadsheet")
         return form
 
     def read(self, table: list[Row], chosen: list[Column] | None) -> None:
@@ -134,7 +134,7 @@ class MembersWizard(ListWizard):
         except ChangedMeanwhile as meanwhile:
             if any(recognised.state is not State.KNOWN for recognised in meanwhile.current):
                 raise
-            messages.info(self.request, _("Nobody was added: everybody on this list is known already."))
+            messages.info(self.request, _("Nobody was added: everyone on this list is already known."))
             return redirect("member_list")
         added = sum(listed.is_added for listed in people)
         self.say_saved(ngettext("%(n)s member added.", "%(n)s members added.", added) % {"n": added})

@@ -99,7 +99,7 @@ def _of_round(evening: Evening, round_: Round, drawn: int) -> Section:
         Offer("seating", _("Seating by name"), printed_seating, round_, "seating_pdf", on_wall),
         rare("tables", _("Seating by table"), printed_seating_by_table, round_, "table_list_pdf", on_wall),
         rare("all-rounds", _("Seating of all rounds"), all_rounds, evening, "rounds_list_pdf", on_wall),
-        sheets("blank-sheets", _("Table sheets, blank"), pdf="table_sheets_pdf", help=by_hand, is_blank=True),
+        sheets("blank-sheets", _("Blank table sheets"), pdf="table_sheets_pdf", help=by_hand, is_blank=True),
         *slates[:1],
         Offer("slips", _("Slips to cut out"), printed_slips, round_, "slips_pdf", for_players, size=""),
         sheets("sheets", _("Table sheets, as entered"), pdf="table_sheets_pdf", is_usual=False),
@@ -108,7 +108,7 @@ def _of_round(evening: Evening, round_: Round, drawn: int) -> Section:
     if drawn < 2:
         del offers[2]
     number = {"number": round_.number}
-    title, name = _("For round %(number)s") % number, _("Papers for round %(number)s") % number
+    title, name = _("For round %(number)s") % number, _("Printouts for round %(number)s") % number
     return Section(ROUND, title, name, offers)
 
 
@@ -145,7 +145,7 @@ def _before(evening: Evening, drawn: int) -> Section:
     """Tokens and table numbers; before the first round also blank score sheets for players who are here."""
     offers = []
     if not evening.rounds.exists() and evening.attendances.filter(is_here=True).exists():
-        offers.append(_score_sheets(evening, _("Blank, one for everybody who is here")))
+        offers.append(_score_sheets(evening, _("Blank, one for everyone who is here")))
     expected, tables = players_expected(evening), tables_needed(evening)
     by_hand = evening.season.drawing == Season.Drawing.TOKENS and not drawn
     of_evening = partial(Offer, of=evening, is_usual=by_hand, size="")
@@ -158,7 +158,7 @@ def _before(evening: Evening, drawn: int) -> Section:
         label, help = _("Table numbers"), _("To fold and stand on the tables")
         pdf, make = "table_numbers_pdf", printed_table_numbers
         offers.append(of_evening("table-numbers", label, make, pdf=pdf, help=help, number=number))
-    return Section(BEFORE, _("Before the draw"), _("Papers before the draw"), offers)
+    return Section(BEFORE, _("Before the draw"), _("Printouts before the draw"), offers)
 
 
 class PrintForm(forms.Form):
@@ -167,7 +167,7 @@ class PrintForm(forms.Form):
 
     papers = forms.MultipleChoiceField(
         widget=forms.CheckboxSelectMultiple,
-        error_messages={"required": gettext_lazy("Tick at least one paper.")},
+        error_messages={"required": gettext_lazy("Tick at least one document.")},
     )
     large = forms.BooleanField(label=gettext_lazy("Large type, easier to read"), required=False)
 

@@ -52,9 +52,9 @@ def make_anonymous(*, member: Member, typed: str, clear: Collection[str] = ()) -
     lock_rows(Evening.objects.all())  # nobody ticks, pairs or draws the member meanwhile
     member = Member.objects.get(pk=member.pk)
     if member.former is not None:
-        raise ValidationError(_("Nobody knows any more who this was."), code="former")
+        raise ValidationError(_("This name has been deleted."), code="former")
     if same_name_key(" ".join(typed.split())) != same_name_key(member.full_name):
-        raise ValidationError(_("Type the name as it stands here: %(name)s") % {"name": member.full_name})
+        raise ValidationError(_("Type the name exactly as shown: %(name)s") % {"name": member.full_name})
     names, keys, surname = own_names(member), keys_of(member.pk), Surname.of(member)
     mentions = mentions_of(surname) if clear else []
     rows = [row for mention in mentions if mention.key in clear for row, _column in mention.rows]

@@ -91,7 +91,7 @@ register(
         "members_added": Kind(_members, undo=_undo_added, refused=_refused_added),
         "members_removed": Kind(_members),
         "members_merged": Kind(gettext_lazy("%(old)s is the same person as %(name)s: merged")),
-        FORGOTTEN: Kind(gettext_lazy("somebody who left was made anonymous: %(name)s")),
+        FORGOTTEN: Kind(gettext_lazy("former member made anonymous: %(name)s")),
         "wish_added": Kind(_wish, undo=_undo_wish_added, refused=_refused_wishes_added),
         "wish_removed": Kind(_wish, undo=_undo_wish_removed, refused=_refused_wishes_removed),
     }

@@ -46,7 +46,7 @@ def facts_of(season: PlayerSeason) -> Iterator[tuple[str, str]]:
     """Figures of the season under their words, on the page and on paper."""
     yield _("Evenings"), _("%(here)s of %(of)s") % {"here": season.times_here, "of": len(season.evenings)}
     if season.average is not None:
-        yield _("Average evening"), written(season.average)
+        yield _("Average per evening"), written(season.average)
     if season.best_round:
         result, played = season.best_round
         yield (
@@ -105,7 +105,7 @@ def points_chart(season: PlayerSeason) -> Chart | None:
         _days(season),
         [points.get(evening.pk) for evening in season.whole_evenings],
         others=[averages.get(evening.date) for evening in season.whole_evenings],
-        others_word=_("thin: everybody's average"),
+        others_word=_("thin line: everyone's average"),
     )
 
 

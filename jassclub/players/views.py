@@ -40,7 +40,7 @@ SCALE_MARGIN = 4.0  # per cent left free at both ends of the scale of intervals
 
 class LeavingForm(forms.Form):
     typed = forms.CharField(
-        label=gettext_lazy("Type the name, to be sure who is meant"),
+        label=gettext_lazy("Type the name to confirm"),
         max_length=NAME_LENGTH + DISTINCTION_LENGTH + 3,
         widget=forms.TextInput({"autocomplete": "off"}),
     )
@@ -83,7 +83,7 @@ def member_forget(request: Request, pk: int) -> HttpResponse:
         except ValidationError as error:
             form.add_error("typed", error)
         else:
-            words = _("The name is forgotten: this is %(name)s now.")
+            words = _("The name has been deleted: this person is now %(name)s.")
             messages.success(request, words % {"name": member})
             return redirect("member_list")
     context: dict[str, Any] = {"member": member, "form": form, "leaving": part_of(member)}

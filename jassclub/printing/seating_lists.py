@@ -112,7 +112,7 @@ def table_list_paper(
     """The round on as many pages as it takes in type that is read from afar, partners side by side."""
     players = [player.name for table in tables for player in table.players]
     names = name_width([*players, *sitting_out])
-    note = _("Partners stand in one line; they play against the line below or above.")
+    note = _("Partners are on one line; they play the line above or below.")
     blocks = [
         _Block(str(table.number), table.sides if table.in_pairs else _in_twos(table.players))
         for table in tables

@@ -34,9 +34,7 @@ class PrizeForm(forms.Form):
     """A prize for the list. `to` offers what there is in the season's game."""
 
     what = forms.CharField(label=gettext_lazy("Prize"), max_length=100)
-    times = forms.IntegerField(
-        label=gettext_lazy("How many of it"), min_value=1, max_value=MOST_AT_ONCE, initial=1
-    )
+    times = forms.IntegerField(label=gettext_lazy("Quantity"), min_value=1, max_value=MOST_AT_ONCE, initial=1)
     given_by = forms.CharField(
         label=gettext_lazy("Given by"),
         max_length=100,
@@ -49,10 +47,12 @@ class PrizeForm(forms.Form):
         min_value=1,
         max_value=MOST_PLACES,
         required=False,
-        help_text=gettext_lazy("Only for a certain rank; of several the others are for the next ranks."),
+        help_text=gettext_lazy(
+            "Only for a certain rank; if there are several, the others go to the next ranks."
+        ),
     )
     may_be_second = forms.BooleanField(
-        label=gettext_lazy("Also for somebody who has a prize already"), required=False
+        label=gettext_lazy("Also for someone who already has a prize"), required=False
     )
 
     def __init__(self, *args: Any, of: Season | Evening, is_next: bool = False, **kwargs: Any) -> None:
@@ -86,7 +86,7 @@ class ChoiceForm(forms.Form):
 
 class TargetForm(forms.Form):
     number = forms.IntegerField(
-        label=gettext_lazy("The target itself"),
+        label=gettext_lazy("The secret number"),
         min_value=0,
         max_value=MOST_TARGET,
         required=False,
@@ -103,13 +103,15 @@ class TargetForm(forms.Form):
             return data
         if data.get("number") is not None:
             if data.get("low") is not None or data.get("high") is not None:
-                self.add_error("number", _("Type the target or the bounds, not both: empty the others."))
+                self.add_error(
+                    "number", _("Enter the secret number or the bounds, not both: leave the others empty.")
+                )
             return data
         for name in ("low", "high"):
             if data.get(name) is None:
-                self.add_error(name, _("Type the target, or both bounds."))
+                self.add_error(name, _("Enter the secret number, or both bounds."))
         if not self.errors and data["low"] > data["high"]:
-            self.add_error("high", _("The upper bound lies above the lower one."))
+            self.add_error("high", _("The upper bound must be above the lower one."))
         return data
 
 
@@ -122,7 +124,7 @@ class EarlierChampionForm(forms.Form):
     member = forms.ModelChoiceField(
         Member.objects.all(), label=gettext_lazy("Member"), widget=MemberSelect, required=False
     )
-    name = forms.CharField(label=gettext_lazy("Or the name of somebody else"), max_length=60, required=False)
+    name = forms.CharField(label=gettext_lazy("Or the name of someone else"), max_length=60, required=False)
     points = forms.IntegerField(
         label=gettext_lazy("Points"),
         min_value=-MOST_POINTS * 100,

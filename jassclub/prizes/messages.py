@@ -49,10 +49,10 @@ def _frozen(words: Any) -> Any:
 def _revealed(line: Line) -> str:
     revealed = line.after["revealed"]
     if revealed is None:
-        return _("prize-giving on the wall: ended")
+        return _("prize-giving on the big screen: ended")
     if revealed == 0:
-        return _("prize-giving on the wall: begun")
-    return _("places on the wall at the prize-giving: %(revealed)s") % {"revealed": revealed}
+        return _("prize-giving on the big screen: begun")
+    return _("places shown on the big screen at the prize-giving: %(revealed)s") % {"revealed": revealed}
 
 
 def _closed(line: Line) -> str:
@@ -122,7 +122,7 @@ register(
             undo=lambda line, by: unfreeze_standings(of=_evening(line) if line.evening else _season(line)),
             refused=refused_freezings,
         ),
-        "standings_frozen_anew": Kind(_frozen(gettext_lazy("standings frozen anew: %(of)s"))),
+        "standings_frozen_anew": Kind(_frozen(gettext_lazy("standings frozen again: %(of)s"))),
         "standings_unfrozen": Kind(_frozen(gettext_lazy("standings no longer frozen: %(of)s"))),
         "ranks_revealed": Kind(_revealed),
         "season_closed": Kind(
@@ -146,13 +146,13 @@ register(
         ),
         "prize_taken_back": Kind(_taken_back, undo=_undo_taken_back, refused=refused_takings_back),
         "target_set": Kind(
-            gettext_lazy("target set, still secret"),
+            gettext_lazy("secret number set, not shown yet"),
             undo=lambda line, by: remove_target(evening=_evening(line)),
             refused=_refused_targets,
             is_secret=True,
         ),
-        "target_shown": Kind(gettext_lazy("target shown: %(number)s")),
-        "target_removed": Kind(gettext_lazy("target removed"), is_secret=True),
+        "target_shown": Kind(gettext_lazy("secret number shown: %(number)s")),
+        "target_removed": Kind(gettext_lazy("secret number removed"), is_secret=True),
         "earlier_champion_added": Kind(
             CHAMPION,
             undo=lambda line, by: remove_earlier_champion(

@@ -24,12 +24,12 @@ class Prize(models.Model):
     """
 
     class To(models.TextChoices):
-        CHOICE = "choice", _("open table: the first chooses first")
+        CHOICE = "choice", _("prize table: the best-placed player chooses first")
         PLACE = "place", _("a certain rank")
         LAST = "last", _("last place")
         BEST_ROUND = "best_round", _("best round")
         MATSCHE = "matsche", _("most Matsche")
-        TARGET = "target", _("nearest to the target")
+        TARGET = "target", _("nearest to the secret number")
         LOT = "lot", _("drawn by lot")
 
     season = models.ForeignKey(Season, models.CASCADE, related_name="prizes")
@@ -38,7 +38,7 @@ class Prize(models.Model):
     given_by = models.CharField(_("given by"), max_length=100, blank=True)
     to = models.CharField(_("who gets it"), max_length=10, choices=To, default=To.CHOICE)
     rank = models.PositiveSmallIntegerField(_("rank"), null=True, blank=True)
-    may_be_second = models.BooleanField(_("also for somebody who has a prize already"), default=False)
+    may_be_second = models.BooleanField(_("also for someone who already has a prize"), default=False)
     winner = models.ForeignKey(Member, models.PROTECT, null=True, related_name="prizes")
     seed = models.BigIntegerField(null=True)
     pool = models.JSONField(default=list)

@@ -87,7 +87,7 @@ def printed_target(evening: Evening, target: Target) -> Paper:
         for distance in target_lines(evening, target)
     )
     title = _("Nearest to %(number)s") % {"number": written(target.number)}
-    note = _("Who is equally far from the target, above or below, shares the rank.")
+    note = _("Players equally far from the secret number, above or below, share the rank.")
     where = occasion(evening.season, evening)
     ranking = StandingsList(where, title, (_("Points"),), rows, note, total_head=_("Distance"))
     return standings_paper([ranking], words_now())

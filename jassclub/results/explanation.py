@@ -115,7 +115,7 @@ class Explanation:
 
     def _missed(self, evening: Evening, sat_out: bool) -> dict[str, Any]:
         is_excused = self.line.player in self.regulation.excused.get(evening.date, ())
-        reason = _("excused, which brings nothing") if is_excused else _("not there")
+        reason = _("excused, no points") if is_excused else _("absent")
         return {"evening": evening, "sentences": [_("sits out") if sat_out else reason]}
 
     def _evening(self, evening: Evening, part: EveningPart, *sentences: str) -> dict[str, Any]:
@@ -129,7 +129,7 @@ class Explanation:
         }
 
     def _round(self, day: date, part: RoundPart, dropped: str) -> dict[str, Any]:
-        sits_out = _("sits out, for which there is %(what)s") % {"what": self.of.season.get_sit_out_display()}
+        sits_out = _("sits out, gets %(what)s") % {"what": self.of.season.get_sit_out_display()}
         sentences = (
             sits_out if part.sat_out else "",
             words.round_deals(part, self.regulation),

@@ -80,7 +80,7 @@ def round_worth(part: RoundPart) -> str:
     """Where rounds are worth ranking points: how a round came to them."""
     if part.ranking_points is None:
         return ""
-    words = _("%(points)s points, rank %(rank)s of the round, which brings %(worth)s")
+    words = _("%(points)s points, rank %(rank)s of the round, worth %(worth)s")
     return words % {
         "points": exactly(part.points),
         "rank": part.rank,
@@ -92,7 +92,7 @@ def evening_worth(part: EveningPart, regulation: Regulation) -> str:
     """Where evenings are worth ranking points: how an evening came to them."""
     if part.is_excused or regulation.evening_value != RANKS:
         return ""
-    words = _("%(points)s points, rank %(rank)s of the evening, which brings %(worth)s")
+    words = _("%(points)s points, rank %(rank)s of the evening, worth %(worth)s")
     return words % {"points": exactly(part.total), "rank": part.rank, "worth": exactly(part.value)}
 
 
@@ -108,12 +108,12 @@ def evening_weight(part: EveningPart) -> str:
 def excused_worth(line: Line, part: EveningPart, regulation: Regulation) -> str:
     """What a missed evening brings to who was excused, and how that came about."""
     if regulation.excused_value != AVERAGE:
-        return _("excused: for that there are %(points)s points") % {"points": exactly(part.value)}
+        return _("excused: gets %(points)s points") % {"points": exactly(part.value)}
     attended = [evening for _day, evening in sorted(line.evenings.items()) if not evening.is_excused]
     terms = _joined((evening.value, 1) for evening in attended)
     average = exactly(part.value)
     calculation = f"({terms}){DIVIDED}{len(attended)} = {average}" if len(attended) > 1 else average
-    words = _("excused: for that there is the average of the evenings attended, %(calculation)s")
+    words = _("excused: gets the average of the evenings attended, %(calculation)s")
     return words % {"calculation": calculation}
 
 
@@ -184,7 +184,9 @@ def why_not_ranked(line: Line, regulation: Regulation) -> str:
 
 
 def _or_later(words: str, is_equal: bool) -> str:
-    return _("%(reason)s; of equal ones the later") % {"reason": words} if is_equal else words
+    return (
+        _("%(reason)s; of equal results the later one is dropped") % {"reason": words} if is_equal else words
+    )
 
 
 def _is_equal_to_another(

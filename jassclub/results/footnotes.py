@@ -55,12 +55,12 @@ def _general(of: Season | Evening, standings: Standings, lines: Sequence[Ranked]
         return [_("18 / 812: ranking points, and the points of the round.")] if are_two else []
     sentences = []
     if any(evening.weight != 1 for evening in standings.columns):
-        sentences.append(_("× after a day: what that evening is worth is multiplied by it."))
+        sentences.append(_("× after a date: the value of that evening is multiplied by it."))
     if regulation.combine == AVERAGE:
         sentences.append(
             _(
-                "The total is an average: the sum of what counts, divided by the evenings that count, each as"
-                " many times as it counts."
+                "The total is an average: the sum of what counts divided by the number of "
+                "evenings that count (doubles count twice)."
             )
         )
     if any(ranked.rank is None and ranked.line.has_something for ranked in lines):

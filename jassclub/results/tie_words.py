@@ -38,15 +38,15 @@ WORDS = {
     # On balance: the evenings before them, less those behind them.
     steps.DIRECT: (
         gettext_lazy(
-            "direct comparison: more evenings before the others, on balance %(mine)s against %(theirs)s"
+            "head to head: ahead of the others on more evenings, on balance %(mine)s against %(theirs)s"
         ),
         gettext_lazy(
-            "direct comparison: fewer evenings before the others, on balance %(mine)s against %(theirs)s"
+            "head to head: ahead of the others on fewer evenings, on balance %(mine)s against %(theirs)s"
         ),
     ),
     steps.LOT: (
-        gettext_lazy("the lot decided, the numbers drawn being %(mine)s against %(theirs)s"),
-        gettext_lazy("the lot decided, the numbers drawn being %(mine)s against %(theirs)s"),
+        gettext_lazy("decided by lot: %(mine)s against %(theirs)s"),
+        gettext_lazy("decided by lot: %(mine)s against %(theirs)s"),
     ),
 }
 # The same where one of them has no such figure: said of who has one, and of the other.
@@ -96,12 +96,12 @@ def _next_best_round(at: int, is_lower: bool) -> str:
     """After so many equal ones."""
     if is_lower:
         return ngettext(
-            "the best single round is the same, the next one lower, %(mine)s against %(theirs)s",
-            "the best %(at)s single rounds are the same, the next one lower, %(mine)s against %(theirs)s",
+            "the best single round is equal, the next one lower, %(mine)s against %(theirs)s",
+            "the best %(at)s single rounds are equal, the next one lower, %(mine)s against %(theirs)s",
             at,
         )
     return ngettext(
-        "the best single round is the same, the next one higher, %(mine)s against %(theirs)s",
-        "the best %(at)s single rounds are the same, the next one higher, %(mine)s against %(theirs)s",
+        "the best single round is equal, the next one higher, %(mine)s against %(theirs)s",
+        "the best %(at)s single rounds are equal, the next one higher, %(mine)s against %(theirs)s",
         at,
     )

@@ -34,7 +34,7 @@ class Draw(models.Model):
         TOKENS = "tokens", _("tokens drawn by the program")
         MIXED = "mixed", _("mixed draw")
         PAIRS = "pairs", _("fixed pairs")
-        STANDING = "standing", _("by standing")
+        STANDING = "standing", _("by standings")
         BAG = "bag", _("tokens drawn by hand from the bag")
 
     evening = models.ForeignKey(Evening, models.PROTECT, related_name="draws")
@@ -206,7 +206,7 @@ class Result(models.Model):
     class Kind(models.TextChoices):
         PLAYED = "played", _("played")
         SAT_OUT = "sat_out", _("sat out")
-        IMPORTED = "imported", _("taken over")
+        IMPORTED = "imported", _("imported")
 
     round = models.ForeignKey(Round, models.CASCADE, related_name="results")
     member = models.ForeignKey(Member, models.PROTECT, related_name="results")
@@ -252,7 +252,7 @@ class SeatChange(models.Model):
     """
 
     class Why(models.TextChoices):
-        CAME_OR_LEFT = "came_or_left", _("somebody came or left")
+        CAME_OR_LEFT = "came_or_left", _("someone came or left")
         WRONG_SEATS = "wrong_seats", _("wrong seats")
 
     SITS_OUT = 0

@@ -37,7 +37,7 @@ def _changed(line: Line) -> str:
     before, after = line.before, line.after
     if before["name"] != after["name"]:
         renamed = {"before": before["name"], "after": after["name"]}
-        return _("season %(before)s is called %(after)s") % renamed
+        return _("season %(before)s renamed to %(after)s") % renamed
     return _("season %(name)s changed") % {"name": after["name"]}
 
 
@@ -45,11 +45,11 @@ def _counted_anew(line: Line) -> str:
     """Also the rounds that keep their options, with the table whose deal does not allow the new ones."""
     n, name = line.after["tables"], line.after["name"]
     words = ngettext(
-        "season %(name)s counted by its new options: %(n)s table",
-        "season %(name)s counted by its new options: %(n)s tables",
+        "season %(name)s recounted with its new options: %(n)s table",
+        "season %(name)s recounted with its new options: %(n)s tables",
         n,
     )
-    words_of_kept = _("kept as it was: %(date)s, round %(round)s, for table %(table)s")
+    words_of_kept = _("left unchanged: %(date)s, round %(round)s, because of table %(table)s")
     kept = (words_of_kept % {**round_, "date": day(round_["date"])} for round_ in line.after["kept"])
     return "; ".join([words % {"name": name, "n": n}, *kept])
 
@@ -86,9 +86,9 @@ def _undo_evenings(line: Line, by: Account) -> None:
     for key in opened_evenings(line):
         evening = lock_evening(Evening.objects.get(pk=key))
         if evening.attendances.exists() or evening.pairs.exists():
-            raise ValidationError(_("Somebody is ticked as here on this evening."), code="newer")
+            raise ValidationError(_("Someone is ticked as here on this evening."), code="newer")
         if evening.sign_ups.exists():
-            raise ValidationError(_("Somebody has signed up for this evening."), code="newer")
+            raise ValidationError(_("Someone has signed up for this evening."), code="newer")
         remove_evening(evening=evening)
     if "evenings" in line.after:
         note("evenings_removed", before=line.after, season=line.season)
@@ -130,8 +130,8 @@ def _imported(line: Line) -> str:
     days = ", ".join(map(day, line.after["evenings"]))
     n = line.after["results"]
     words = ngettext(
-        "%(n)s result taken over into %(season)s: %(days)s",
-        "%(n)s results taken over into %(season)s: %(days)s",
+        "%(n)s result imported into %(season)s: %(days)s",
+        "%(n)s results imported into %(season)s: %(days)s",
         n,
     )
     return words % {"n": n, "season": line.after["season"], "days": days}
@@ -157,7 +157,7 @@ register(
         "season_changed": Kind(_changed, undo=_undo_changed, refused=refused_changes),
         "season_counted_anew": Kind(_counted_anew),
         "regulation_changed": Kind(
-            gettext_lazy("how season %(name)s is scored changed"),
+            gettext_lazy("scoring of season %(name)s changed"),
             undo=_undo_regulation,
             refused=refused_regulations,
         ),

@@ -35,10 +35,10 @@ class Season(models.Model):
         NOTHING = "nothing", _("nothing")
 
     class Drawing(models.TextChoices):
-        MIXED = "mixed", _("mixed: nobody has the same partner twice, and people meet as seldom as possible")
+        MIXED = "mixed", _("mixed: nobody has the same partner twice, and players meet as rarely as possible")
         TOKENS = "tokens", _("tokens: pure chance")
         PAIRS = "pairs", _("fixed pairs: partners stay together, opponents change")
-        STANDING = "standing", _("by standing: from round two on the first four at table 1, and so on")
+        STANDING = "standing", _("by standings: from round two on, the first four play at table 1, and so on")
 
     class Partners(models.TextChoices):
         FIRST_AND_LAST = "14", _("first and fourth against second and third")
@@ -62,13 +62,13 @@ class Season(models.Model):
     )
     drawing = models.CharField(_("draw"), max_length=10, choices=Drawing, default=Drawing.MIXED)
     partners_by_standing = models.CharField(
-        _("partners at a table drawn by standing"),
+        _("partners at a table drawn by standings"),
         max_length=2,
         choices=Partners,
         default=Partners.FIRST_AND_LAST,
     )
-    fee_member = models.PositiveIntegerField(_("fee of a member, for an evening"), default=0)  # in cents
-    fee_guest = models.PositiveIntegerField(_("fee of a guest"), default=0)
+    fee_member = models.PositiveIntegerField(_("member's fee per evening"), default=0)  # in cents
+    fee_guest = models.PositiveIntegerField(_("guest's fee per evening"), default=0)
     # As docs/rules.md §11 has it, without days and people: see `season_regulation`.
     regulation = models.JSONField(_("regulation"), default=dict)
     guests = models.CharField(_("guests are"), max_length=10, choices=Guests, default=Guests.RANKED)
@@ -148,7 +148,7 @@ class Season(models.Model):
         """How rounds may be drawn, with the words for it; where everybody plays alone there are no pairs."""
         if self.has_partners:
             return list(self.Drawing.choices)
-        alone = {self.Drawing.MIXED: _("mixed: people meet as seldom as possible")}
+        alone = {self.Drawing.MIXED: _("mixed: players meet as rarely as possible")}
         others = (choice for choice in self.Drawing.choices if choice[0] != self.Drawing.PAIRS)
         return [(value, alone.get(self.Drawing(value), word)) for value, word in others]
 
@@ -183,18 +183,18 @@ class Evening(models.Model):
         null=True,
         blank=True,
         validators=[MinValueValidator(1), MaxValueValidator(bounds.MOST_PLACES)],
-        help_text=_("How many can play. Whoever signs up later is on the waiting list. Empty: no limit."),
+        help_text=_(
+            "How many can play. Anyone who signs up later goes on the waiting list. Empty: no limit."
+        ),
     )
     remark = models.CharField(
-        _("remark"), max_length=200, blank=True, help_text=_("For everybody, such as “with supper”.")
+        _("remark"), max_length=200, blank=True, help_text=_("For everyone, such as “with supper”.")
     )
-    is_cancelled = models.BooleanField(_("cancelled: it does not take place"), default=False)
+    is_cancelled = models.BooleanField(_("cancelled: does not take place"), default=False)
     calendar_key = models.CharField(max_length=32, default=_calendar_key, editable=False)
     version = models.PositiveIntegerField(default=1, editable=False)
     changed = models.DateTimeField(default=timezone.now, editable=False)
-    weight = models.DecimalField(
-        _("counts so many times"), max_digits=6, decimal_places=2, default=Decimal(1)
-    )
+    weight = models.DecimalField(_("weight"), max_digits=6, decimal_places=2, default=Decimal(1))
     always_counts = models.BooleanField(_("is never dropped"), default=False)
     # Until the prize-giving nobody sees the results of this round and of those after it.
     hidden_from = models.PositiveSmallIntegerField(null=True, editable=False)

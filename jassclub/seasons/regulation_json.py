@@ -43,10 +43,8 @@ class InvalidRegulation(Unreadable):
 
     sentences = {
         **SENTENCES,
-        "not_both": gettext_lazy(
-            "either the evenings that count or those that do not can be given, not both."
-        ),
-        "nobody": gettext_lazy("nobody is called %(name)s."),
+        "not_both": gettext_lazy("give either the evenings that count or those that do not, not both."),
+        "nobody": gettext_lazy("nobody has the name %(name)s."),
         "no_evening": gettext_lazy("the season has no evening on %(day)s."),
     }
 

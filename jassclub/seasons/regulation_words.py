@@ -22,16 +22,16 @@ LONGEST_FOOT = 120  # letters
 
 TIES = {
     steps.BEST_ROUND: gettext_lazy("the higher single round"),
-    steps.BEST_ROUNDS: gettext_lazy("the higher single rounds, one after the other"),
+    steps.BEST_ROUNDS: gettext_lazy("the best single rounds, compared one by one"),
     steps.EVENINGS: gettext_lazy("more evenings attended"),
     steps.LAST_EVENING: gettext_lazy("the better last evening"),
     steps.PLACES: gettext_lazy("more first places of an evening, then more second places, and so on"),
-    steps.DIRECT: gettext_lazy("more evenings before the other, of those that both attended"),
-    steps.LOT: gettext_lazy("the lot"),
+    steps.DIRECT: gettext_lazy("head to head: ahead of the other on more of the evenings both attended"),
+    steps.LOT: gettext_lazy("a draw of lots"),
 }
 TIES_WHERE_LOW_WINS = {
     steps.BEST_ROUND: gettext_lazy("the lower single round"),
-    steps.BEST_ROUNDS: gettext_lazy("the lower single rounds, one after the other"),
+    steps.BEST_ROUNDS: gettext_lazy("the lower single rounds, compared one by one"),
 }
 
 
@@ -52,7 +52,7 @@ def ties_note(regulation: Regulation, presentation: Presentation, options: Any) 
     words = [tie_word(name, presentation) for name in ties]
     if words:
         then = _(", then ").join(words)
-        how = _("Equal totals: %(ties)s, else the rank is shared.") % {"ties": then}
+        how = _("Equal totals: %(ties)s, otherwise the rank is shared.") % {"ties": then}
     else:
         how = _("Equal totals share a rank.")
     return " ".join(part for part in (first, how) if part)
@@ -60,14 +60,15 @@ def ties_note(regulation: Regulation, presentation: Presentation, options: Any) 
 
 UNEVEN = {
     steps.ALL_DEALS: gettext_lazy(
-        "A table of %(seats)s plays %(deals)s deals a round, the others %(usual)s; all of them count."
+        "A table of %(seats)s plays %(deals)s deals per round, the others %(usual)s; all of them count."
     ),
     steps.AVERAGE_DEAL: gettext_lazy(
-        "A table of %(seats)s plays %(deals)s deals a round, the others %(usual)s; its points count by the"
-        " average of a deal: × %(usual)s ÷ %(deals)s."
+        "A table of %(seats)s plays %(deals)s deals per round, the others %(usual)s; "
+        "its points count by the average of a deal: × %(usual)s ÷ %(deals)s."
     ),
     steps.FIRST_DEALS: gettext_lazy(
-        "A table of %(seats)s plays %(deals)s deals a round, the others %(usual)s; the first %(usual)s count."
+        "A table of %(seats)s plays %(deals)s deals per round, the others %(usual)s; "
+        "the first %(usual)s count."
     ),
 }
 
@@ -126,8 +127,8 @@ def _of_rounds(regulation: Regulation, *, low_wins: bool) -> Iterator[str]:
         ) % {"n": dropped}
     if regulation.has_ranking_points:
         by_evening = regulation.evening_value == steps.RANKS
-        words = _("An evening brings ranking points: %(table)s.")
-        words = words if by_evening else _("Each round brings ranking points: %(table)s.")
+        words = _("An evening gives ranking points: %(table)s.")
+        words = words if by_evening else _("Each round gives ranking points: %(table)s.")
         points = ", ".join(map(exactly, regulation.rank_points))
         rest = exactly(regulation.rank_points_rest)
         then = _("%(points)s, then %(rest)s") % {"points": points, "rest": rest}
@@ -153,9 +154,9 @@ def _of_evenings(regulation: Regulation) -> Iterator[str]:
         yield _("Never dropped: %(days)s.") % {"days": _listed(sorted(regulation.always))}
     value = regulation.excused_value
     if value == steps.AVERAGE:
-        yield _("An evening missed with excuse is worth the average of the player's own evenings.")
+        yield _("An excused absence is worth the average of the player's own evenings.")
     elif not isinstance(value, str):
-        yield _("An evening missed with excuse is worth %(points)s.") % {"points": exactly(value)}
+        yield _("An excused absence is worth %(points)s.") % {"points": exactly(value)}
 
 
 def _of_the_total(regulation: Regulation) -> Iterator[str]:
@@ -166,7 +167,7 @@ def _of_the_total(regulation: Regulation) -> Iterator[str]:
     else:
         yield _("The points of the evenings are added up.")
     if (least := regulation.least_evenings) > 1:
-        yield _("Who came to fewer than %(n)s evenings is not ranked.") % {"n": least}
+        yield _("Anyone with fewer than %(n)s evenings is not ranked.") % {"n": least}
     if regulation.adjustments:
         yield _("Penalties and bonuses are added.")
 

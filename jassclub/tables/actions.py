@@ -48,7 +48,7 @@ def move_sheet(*, table: Table, other: Table, seen: str, by: Account | None) -> 
         raise ValidationError(words, code="other_game")
     at_here, at_there = content_of(here.entries.all()), content_of(there.entries.all())
     if not at_here:
-        raise ValidationError(_("Nothing is written on this sheet."), code="empty")
+        raise ValidationError(_("Nothing is entered on this sheet."), code="empty")
     corrections = []
     for number, match, content in ((table.number, here, at_there), (other.number, there, at_here)):
         try:
@@ -76,7 +76,7 @@ def both_seen(here: Match, there: Match) -> str:
 
 
 def refused_at(number: int, match: Match, refusal: InvalidDeal) -> ValidationError:
-    words = _("The sheet cannot stand at table %(number)s: %(why)s")
+    words = _("The sheet cannot move to table %(number)s: %(why)s")
     params = {"number": number, "why": why_refused(match, refusal)}
     return ValidationError(words, code="refused", params=params)
 
@@ -123,10 +123,10 @@ def reseat(
     if len(members) != len(now):
         raise ValidationError(_("Choose a player for every seat."), code="too_few")
     if len(set(members)) != len(members):
-        raise ValidationError(_("Somebody is chosen for two seats."), code="twice")
+        raise ValidationError(_("Someone is chosen for two seats."), code="twice")
     outside = set(members) - set(places)
     if round_.evening.attendances.filter(member__in=outside).count() != len(outside):
-        raise ValidationError(_("Somebody who is chosen is not here this evening."), code="absent")
+        raise ValidationError(_("Someone you chose is not here this evening."), code="absent")
     if list(members) == now:
         return None
     _refuse_stale(places, seen)
@@ -143,7 +143,7 @@ def exchange(
     if one == other:
         raise ValidationError(_("Choose two different players."), code="twice")
     if one not in places or other not in places:
-        raise ValidationError(_("Somebody who is chosen is not in this round."), code="absent")
+        raise ValidationError(_("Someone you chose is not in this round."), code="absent")
     if places[one].token == places[other].token:
         raise ValidationError(_("Both sit out this round."), code="both_sit_out")
     takers = {one: other, other: one}
@@ -171,7 +171,7 @@ def move_back(
             holders.remove(holder)
             takers[member] = holder[1]
     if any(now.get(member) != token for member, token in after.items()):
-        raise ValidationError(_("Somebody changed these seats again since."), code="newer")
+        raise ValidationError(_("Someone has changed these seats again since."), code="newer")
     return _move(round_, places, takers, by)
 
 
@@ -191,7 +191,7 @@ def _at_table(places: Places, match: int) -> list[Result]:
 def _refuse_stale(places: Places, seen: Sequence[int]) -> None:
     if list(seen) != in_order(places.values()):
         raise ValidationError(
-            _("Somebody changed the seats of this round meanwhile. Look at them, then save again."),
+            _("Someone changed the seats of this round in the meantime. Check them, then save again."),
             code="stale",
         )
 

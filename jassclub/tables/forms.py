@@ -54,7 +54,7 @@ class OtherTableForm(forms.Form):
 
 def _described(table: Table) -> str:
     names = " / ".join(record_of(table.match).names.sides)
-    begun, blank = _("Table %(n)s: %(names)s"), _("Table %(n)s: %(names)s (nothing written yet)")
+    begun, blank = _("Table %(n)s: %(names)s"), _("Table %(n)s: %(names)s (nothing entered yet)")
     return (begun if table.match.is_begun else blank) % {"n": table.number, "names": names}
 
 
@@ -67,7 +67,9 @@ class ChosenMember(forms.TypedChoiceField):
     def __init__(self, groups: Sequence[Group], **kwargs: Any) -> None:
         messages = {
             "required": gettext("Choose a player."),
-            "invalid_choice": gettext("This player is not here this evening: call the roll first."),
+            "invalid_choice": gettext(
+                "This player is not here this evening: tick them in the roll call first."
+            ),
         }
         super().__init__(coerce=int, choices=groups, error_messages=messages, **kwargs)
 

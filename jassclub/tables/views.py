@@ -91,8 +91,8 @@ class TableHost(SheetHost):
         if before is None:
             return self.why_not
         words = _(
-            "Round %(n)s is drawn ahead: it begins when round %(before)s is closed."
-            " Until then nothing is entered here."
+            "Round %(n)s has been drawn ahead: it begins when round %(before)s is closed. "
+            "Until then nothing can be entered here."
         )
         return words % {"n": self.table.round.number, "before": before.number}
 
@@ -140,7 +140,7 @@ def table_belongs(request: Request, pk: int) -> HttpResponse:
         other, seen = _table(form.cleaned_data["to"]), request.POST.get("sheet", "")
         doing = partial(move_sheet, table=table, other=other, seen=seen, by=request.user)
         if not (error := _why_not_done(doing, table.match)):
-            words = _("The sheet stands at table %(n)s now. “What happened” can undo it.")
+            words = _("The sheet is at table %(n)s now. “What happened” can undo it.")
             messages.success(request, words % {"n": other.number})
             return redirect(other)
         tables = others_of_round(table)
@@ -210,7 +210,7 @@ def table_seats(request: Request, pk: int) -> HttpResponse:
             if moves:
                 messages.success(request, _("Changed seats: %(moves)s.") % {"moves": "; ".join(moves)})
             else:
-                messages.info(request, _("Nobody moved: everybody already sits there."))
+                messages.info(request, _("Nobody moved: everyone already sits there."))
             return redirect(table)
     return _seats_page(request, table, form)
 

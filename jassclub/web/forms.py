@@ -49,9 +49,9 @@ class MoneyField(forms.CharField):
         try:
             cents = Decimal(text or "0") * 100
         except InvalidOperation:
-            raise forms.ValidationError(_("Type an amount such as 7.50.")) from None
+            raise forms.ValidationError(_("Enter an amount such as 7.50.")) from None
         if not cents.is_finite() or cents != cents.to_integral_value() or not 0 <= cents <= MOST_CENTS:
-            words = _("Type an amount such as 7.50, at most %(most)s.")
+            words = _("Enter an amount such as 7.50, at most %(most)s.")
             raise forms.ValidationError(words % {"most": amount(MOST_CENTS)})
         return int(cents)
 

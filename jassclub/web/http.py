@@ -184,9 +184,9 @@ class BodyLimitMiddleware(MiddlewareMixin):
         length = request.META.get("CONTENT_LENGTH") or "0"
         if not length.isdecimal() or int(length) <= most * MEGABYTE:
             return None
-        text = _(
-            "Nothing was saved: what you sent is larger than %(most)s MB, and the site takes no more at once."
-        ) % {"most": most}
+        text = _("Nothing was saved: you sent more than %(most)s MB, the most the site accepts at once.") % {
+            "most": most
+        }
         return HttpResponse(f"{text}\n", content_type="text/plain; charset=utf-8", status=413)
 
 

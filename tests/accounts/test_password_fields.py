@@ -104,7 +104,7 @@ def test_what_was_typed_unseen_is_nowhere_on_the_page_that_comes_back_and_can_be
     passwords = list(page.all("input", type="password"))
     assert not any("value" in each.attributes for each in passwords)
     is_right = any(each.get("name") not in answer.context["form"].errors for each in passwords)
-    assert ("Please type the password once more." in answer.text) is is_right
+    assert ("Please type the password again." in answer.text) is is_right
     inputs = [each for each in page.all("input") if each.get("type") in ("password", "text")]
     assert [each.get("name") for each in inputs if "autofocus" in each.attributes] == [sent.focus]
     assert passwords or sent.form is account.FirstCodeForm

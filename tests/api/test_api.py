@@ -91,7 +91,7 @@ def test_a_match_that_cannot_be_is_refused_at_its_field(program):
         answer = program.start(**sent)
         assert (answer.status_code, answer.json()["field"]) == (422, field), sent
         assert set(answer.json()) == {"field", "code", "message"}
-        assert "This cannot be." not in answer.json()["message"]
+        assert "That is not possible." not in answer.json()["message"]
     assert not Match.objects.exists()
 
 

@@ -131,7 +131,7 @@ def test_what_was_altered_is_refused_and_without_its_signature_it_is_asked_about
     shutil.copy(copy, path)
     page = f"/copies/{path.name.split('.')[0]}/"
     text = as_secretary.get(page).text
-    assert ALTERED in text and "Bring this copy back" not in text
+    assert ALTERED in text and "Restore this backup" not in text
     assert ALTERED in as_secretary.post(page, {"is_confirmed": "on"}).text
     for command in ("verify", "restore"):
         with pytest.raises(CommandError, match=ALTERED):

@@ -66,7 +66,7 @@ def test_a_copy_that_is_refused_is_not_handed_out_and_changes_nothing(as_secreta
     for name in ("views.verify", "forms.restore"):
         monkeypatch.setattr(f"jassclub.backups.{name}", refuse)
     page = as_secretary.post("/copies/save/", follow=True)
-    assert "The copy could not be made: This copy is damaged." in page.text
+    assert "The backup could not be made: This copy is damaged." in page.text
     name = write_stored(BEFORE_DRAW).name.split(".")[0]
     page = as_secretary.post(f"/copies/{name}/", follow=True)
     assert "This copy is damaged. Nothing was changed." in page.text
@@ -79,7 +79,7 @@ def test_the_list_says_what_each_holds_and_whether_it_was_checked(as_secretary, 
     assert "before the first draw of an evening" in page.text and "not checked yet" in page.text
     assert "Members: 8, evenings: 1, deals: 4" in page.text
     (folder() / "2026-01-01-200000000-draw.jasscopy.sqlite3").write_text("Dear diary")
-    assert "not sound" in as_secretary.get("/copies/").text
+    assert "damaged" in as_secretary.get("/copies/").text
     # No deal is lost where none was written since.
     assert "would be lost" not in as_secretary.get(f"/copies/{name}/").text and Correction.objects.exists()
 
@@ -93,11 +93,11 @@ def test_an_uploaded_copy_is_shown_beside_the_present_and_brought_back(
     night.deal(table, 2, 80)
     answer = as_secretary.post("/copies/upload/", {"file": sent_file(copy)})
     page = as_secretary.get(answer.headers["Location"])
-    assert "1 deal that was written since would be lost." in page.text
+    assert "1 deal that was entered since would be lost." in page.text
     cells = re.findall(r"<th scope=\"row\">Deals</th>\s*<td>(\d+)</td>\s*<td>\s*<strong>(\d+)", page.text)
     assert cells == [("4", "5")] and everything() != before
     page = as_secretary.post(answer.headers["Location"], follow=True)
-    assert "The copy is brought back. Everybody has to log in again." in page.text
+    assert "The backup has been restored. Everyone needs to log in again." in page.text
     assert not page.context["user"].is_authenticated
     assert not any(accounts_of_sessions())
     after = everything()
@@ -111,7 +111,7 @@ def test_a_copy_with_a_remark_can_be_brought_back_and_the_page_says_the_remark(a
     path.write_bytes(copy.read_bytes())
     save_result(path, [], [remark])
     page = as_secretary.get(f"/copies/{path.name.split('.')[0]}/").text
-    assert f"A remark: {remark}" in page and "Bring this copy back" in page and "not sound" not in page
+    assert f"A remark: {remark}" in page and "Restore this backup" in page and "damaged" not in page
 
 
 def test_what_is_no_copy_is_said_at_the_field(as_secretary, club):
@@ -121,7 +121,7 @@ def test_what_is_no_copy_is_said_at_the_field(as_secretary, club):
         return why
 
     for content in (b"Dear diary", b"PK\x03\x04", b"\0" * 5000, b"SQLite format 3\0"):
-        assert refusal(content) == "This file is no copy of a club."
+        assert refusal(content) == "This file is not a club backup."
     assert "required" in refusal(None) and "empty" in refusal(b"") and stored_backups() == []
 
 
@@ -147,7 +147,7 @@ def empty_site(copy):
 def test_at_the_machine_itself_the_first_visit_brings_a_club_back(empty_site, copy):
     assert "/welcome/copy/" in empty_site.get("/welcome/").text
     page = empty_site.post("/welcome/copy/", {"file": SimpleUploadedFile("x.zip", b"Dear diary")})
-    assert page.context["form"].errors["file"] == ["This file is no copy of a club."]
+    assert page.context["form"].errors["file"] == ["This file is not a club backup."]
     assert not Club.objects.exists()
     answer = empty_site.post("/welcome/copy/", {"file": sent_file(copy)})
     assert not Club.objects.exists()
@@ -181,7 +181,7 @@ def test_the_last_evening_is_to_be_saved_on_another_medium(as_secretary, night_o
     night.play(2)
     for address in ("/", night.evening.get_absolute_url(), "/copies/"):
         assert "on a stick" in as_secretary.get(address).text
-    assert "So far none was saved as a file." in as_secretary.get("/copies/").text
+    assert "None has been saved as a file so far." in as_secretary.get("/copies/").text
     as_secretary.post("/copies/save/")
     assert "on a stick" not in as_secretary.get("/").text + as_secretary.get("/copies/").text
     assert "Last saved as a file:" in as_secretary.get("/copies/").text

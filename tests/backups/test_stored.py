@@ -51,7 +51,7 @@ def test_copies_are_their_owners_only_and_two_in_the_same_second_are_two(club):
     assert [each.why for each in stored_backups()] == [kept.REASONS[BEFORE_DRAW]] * 2
     kept.free_path("upload").write_text("Dear diary")
     found = stored_backups()[0]
-    assert found.manifest is None and found.faults == ["This file is no copy of a club."]
+    assert found.manifest is None and found.faults == ["This file is not a club backup."]
 
 
 def test_the_newest_of_each_kind_are_kept_so_rounds_never_push_out_the_ends_of_evenings(club):
@@ -163,7 +163,7 @@ def test_a_round_is_closed_where_no_copy_can_be_made_and_the_secretary_is_told(
     night.play()
     in_the_background()
     assert Round.objects.closed().exists() and "No copy could be made after a round" in caplog.text
-    told = "The site could not make a copy when the round was closed."
+    told = "The site could not make a backup when the round was closed."
     assert told not in as_secretary.get("/").text  # for a while one may be in the making
     assert told not in StrictClient().get("/").text
     monkeypatch.setattr(reminding, "IN_THE_MAKING", timedelta(0))

@@ -59,7 +59,7 @@ class Secretary:
 
     def opens_the_club(self, name: str, sample: bool = False) -> None:
         self.page.goto("/welcome/")
-        typed = {"Name of the club": name, "Name to log in with": "rosa", "Password": PASSWORD}
+        typed = {"Name of the club": name, "Login name": "rosa", "Password": PASSWORD}
         for label, text in typed.items():
             field = self.page.get_by_label(label)
             if not field.evaluate("field => field === document.activeElement"):
@@ -72,7 +72,7 @@ class Secretary:
     def adds_members(self, names: Iterable[str]) -> None:
         """From the page for it, by pasting the list, with nothing to correct."""
         self.page.get_by_label("Names, one a line").fill("\n".join(names))
-        self.page.get_by_role("button", name="Look at it first").click()
+        self.page.get_by_role("button", name="Preview").click()
         self.page.get_by_role("button", name="Save").click()
 
     def opens_a_season_with_its_first_evening(self) -> None:

@@ -91,7 +91,7 @@ def _types_by_token(page: Page) -> Seats:
     tokens[-1].fill("nobody of that name")
     expect(_mark(page, "nobody here")).to_have_count(1)
     tokens[-1].fill(people[-1])
-    expect(page.locator(".bag-state")).to_have_text("All tokens are there.")
+    expect(page.locator(".bag-state")).to_have_text("All tokens are assigned.")
     return _seat(page, MEMBERS)
 
 

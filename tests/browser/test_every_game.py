@@ -97,7 +97,7 @@ SCRIPTS = [
             (
                 [
                     "o90⇥70⏎",
-                    refused("Together it must be 157, not 160.", "card_points_1", "70"),
+                    refused("Together these must be 157, not 160.", "card_points_1", "70"),
                     "87⏎",
                     opens_deal_1,
                     put("card_points_0", 90),

@@ -13,7 +13,7 @@ pytestmark = (
 def refused_password_is_gone(page: Page) -> None:
     """What is typed next is the whole password: the field is empty, has the focus, and is hidden."""
     page.get_by_label("Name of the club").fill("Jassklub Doppelklick")
-    page.get_by_label("Name to log in with").fill("rosa")
+    page.get_by_label("Login name").fill("rosa")
     password, show = page.get_by_label("Password"), page.get_by_role("button", name="Show")
     password.fill("kurz")
     show.click()
@@ -38,15 +38,15 @@ def test_a_double_click_opens_one_club_and_what_takes_long_says_so(no_club, new_
     expect(page.locator('form[action$="logout/"]')).to_be_attached()
 
     page.goto("/copies/")
-    page.get_by_label("A copy's file").set_input_files(
+    page.get_by_label("Backup file").set_input_files(
         {"name": "diary.txt", "mimeType": "text/plain", "buffer": b"Dear diary"}
     )
     page.evaluate(
         """document.addEventListener("submit", (event) =>
             sessionStorage.setItem("busy", event.target.querySelector("[role=status]").textContent))"""
     )
-    page.get_by_role("button", name="See what it holds").click()
-    expect(page.locator(".errorlist")).to_have_text("This file is no copy of a club.")
+    page.get_by_role("button", name="Show its contents").click()
+    expect(page.locator(".errorlist")).to_have_text("This file is not a club backup.")
     assert page.evaluate("sessionStorage.getItem('busy')").startswith("Looking into the copy")
 
 

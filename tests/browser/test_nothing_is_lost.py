@@ -114,7 +114,7 @@ def _striking_a_deal_loses_nothing_beside_it(page: Page) -> None:
     number(page, 1, 0).fill("97")
     page.clock.fast_forward(5_000)  # until then it would be a double click
     strike.click()
-    page.get_by_role("button", name="Strike", exact=True).click()
+    page.get_by_role("button", name="Delete", exact=True).click()
     expect(page.locator(".deal.in")).to_have_count(1)
     page.get_by_role("button", name="Undo").click()
     expect(page.locator(".deal.in")).to_have_count(2)

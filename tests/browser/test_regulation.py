@@ -12,7 +12,7 @@ def test_a_preset_is_chosen_changed_looked_at_and_saved(rosa):
     page.get_by_role("link", name="Formula 1").click()
     expect(page.get_by_label("Rank 1", exact=True)).to_have_value("25")
     page.get_by_label("Rank 1", exact=True).fill("30")
-    example = page.get_by_role("region", name="What it gives")
+    example = page.get_by_role("region", name="Preview")
     expect(example).to_contain_text("rank 1 of the evening, which brings 30")
     _earlier(page, "more Matsche")
     fines = page.get_by_role("group", name="Penalties and bonuses")
@@ -24,8 +24,8 @@ def test_a_preset_is_chosen_changed_looked_at_and_saved(rosa):
     row.get_by_label("Reason").fill("late")
     expect(example).to_contain_text("late")
     page.get_by_role("button", name="Save", exact=True).click()
-    page.get_by_role("button", name="Score it so").click()
-    expect(page.get_by_role("status").first).to_contain_text("How the season is scored is saved.")
+    page.get_by_role("button", name="Use this scoring").click()
+    expect(page.get_by_role("status").first).to_contain_text("The scoring of the season is saved.")
 
     page.goto("/seasons/1/regulation/")
     fines.get_by_role("button", name="Remove").click()
@@ -38,6 +38,6 @@ def _earlier(page: Page, word: str) -> None:
     rows = page.locator(".ties li:visible")
     places = [row.locator("select option:checked").inner_text() for row in rows.all()]
     place = places.index(word)
-    rows.nth(place).get_by_role("button", name="Earlier").click()
+    rows.nth(place).get_by_role("button", name="Move up").click()
     expect(rows.nth(place - 1).locator("select option:checked")).to_have_text(word)
-    expect(rows.nth(0).get_by_role("button", name="Earlier")).to_be_disabled()
+    expect(rows.nth(0).get_by_role("button", name="Move up")).to_be_disabled()

@@ -25,7 +25,7 @@ def test_the_roll_is_called_by_phone_and_laptop_at_once_and_no_tick_is_lost(club
     finds_a_name(laptop, "Dario Dünki")
     expect(laptop.locator("#count")).to_have_text("22 are here")
     expect(laptop.get_by_label("Carla Caduff")).not_to_be_checked()
-    expect(laptop.locator(".elsewhere")).to_have_text("Changed at another laptop: ☐ Carla Caduff")
+    expect(laptop.locator(".elsewhere")).to_have_text("Changed on another laptop: ☐ Carla Caduff")
     address, fritz = "**/roll-call/", phone.get_by_label("Fritz Frei")
     for fails, here in (
         (lambda route: route.fulfill(status=503, headers={"Retry-After": "1"}, body="busy"), 21),
@@ -54,4 +54,4 @@ def _options_follow_below_the_list(page: Page) -> None:
     expect(options).to_have_count(2)
     assert names.bounding_box() == place
     options.last.get_by_role("link").click()
-    expect(page.get_by_role("group", name="Somebody who is not on the list")).to_be_in_viewport()
+    expect(page.get_by_role("group", name="Someone who is not on the list")).to_be_in_viewport()

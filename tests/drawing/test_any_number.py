@@ -51,21 +51,21 @@ CARDS = [  # the season, the number of players, and what each card says
     (FOUR, 0, ["Nobody is ticked yet. 4 more players are needed for a table."]),
     (FOUR, 3, ["1 more player is needed for a table."]),
     (FOUR, 8, [f"2 tables. Everybody plays in every round. With 8 players {AGAIN}"]),
-    (FOUR, 24, ["6 tables. Everybody plays in every round."]),
+    (FOUR, 24, ["6 tables. Everyone plays in every round."]),
     (FOUR, 5, ["1 table. In the 4 rounds to come 4 players sit out once, nobody", "3 helpers come"]),
     (FOUR, 7, ["There is 1 table. In the 4 rounds to come 5 players sit out twice, the", "1 helper comes"]),
     (FOUR, 22, ["5 tables. In the 4 rounds to come 8 players sit out once", "2 helpers come"]),
     ({"rounds_per_evening": 1}, 22, ["There are 5 tables. A player who sits out", "2 helpers"]),
-    ({"rounds_per_evening": 5}, 5, ["In the 5 rounds to come everybody sits out once.", "3 helpers"]),
-    ({"rounds_per_evening": 10}, 5, ["In the 10 rounds to come everybody sits out 2 times.", "3 helpers"]),
+    ({"rounds_per_evening": 5}, 5, ["In the next 5 rounds everyone sits out once.", "3 helpers"]),
+    ({"rounds_per_evening": 10}, 5, ["In the next 10 rounds everyone sits out 2 times.", "3 helpers"]),
     ({"rounds_per_evening": 6}, 5, ["to come 1 player sits out twice, the others once.", "3 helpers"]),
     ({"rounds_per_evening": 20}, 7, ["4 players sit out 9 times, the others 8 times.", "1 helper"]),
     (DIFFERENZLER, 6, ["2 sit out", "2 helpers", "2 tables of three Nobody sits out. Choose it on"]),
     (DIFFERENZLER, 21, ["1 sits", "3 help", "At 3 tables there are four, and nobody"]),
     (MOLOTOV, 9, ["1 sits", "3 help", "3 tables of three", "1 table of five At 1 table there are"]),
-    (PAIRS, 8, ["4 pairs play, if everybody has a partner There are 2 tables. It takes 3 rounds"]),
-    (PAIRS, 21, ["10 pairs play, if everybody has a partner There are 5 tables. One player", "3"]),
-    (PAIRS, 22, ["11 pairs play, if everybody has a partner There are 5 tables. One pair", "2"]),
+    (PAIRS, 8, ["4 pairs play, if everyone has a partner There are 2 tables. It takes 3 rounds"]),
+    (PAIRS, 21, ["10 pairs play, if everyone has a partner There are 5 tables. One player", "3"]),
+    (PAIRS, 22, ["11 pairs play, if everyone has a partner There are 5 tables. One pair", "2"]),
 ]
 
 
@@ -79,7 +79,7 @@ def test_the_pages_say_what_can_be_done(headcount, fields, players, cards):
 def test_a_card_says_how_to_choose_it_and_leads_to_the_door(headcount, as_secretary, night_of):
     bench, helpers = headcount(22)
     assert bench.endswith("Nothing to do: the draw takes those who sat out least so far.")
-    assert helpers.endswith("Add somebody who only fills a table")
+    assert helpers.endswith("Add a helper player")
     address = f"/evenings/{night_of(22).evening.pk}/"
     page = as_secretary.get(f"{address}roll-call/").text
     assert '<a href="#door"' in page and 'id="door"' in page

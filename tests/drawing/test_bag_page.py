@@ -39,7 +39,7 @@ def values(response, fields) -> dict[str, str]:
 
 def test_the_page_says_in_its_own_words_who_sits_out(as_secretary, night, people):
     page = words(as_secretary.get(f"/evenings/{night.evening.pk}/bag/"))
-    assert "6 players are here. In the bag are the tokens 1 to 4." in page
+    assert "6 players are here. The bag holds tokens 1 to 4." in page
     assert "2 players draw none and sit out this round." in page
     assert "rounds to come" not in page
 
@@ -55,8 +55,12 @@ def test_the_beginning_of_a_name_is_enough(bag, people):
     ("typed", "wrong", "reasons"),
     [
         (["anna", "b", "c"], ["who_1"], ["It could be: Anna Meier, Anna Moser."]),
-        (["zeno", "b", "c"], ["who_1"], ["Nobody here is called that."]),
-        (["c", "b", "carla"], ["who_1", "who_3"], ["Carla Graf has token 3 too.", "Graf has token 1 too."]),
+        (["zeno", "b", "c"], ["who_1"], ["Nobody here has that name."]),
+        (
+            ["c", "b", "carla"],
+            ["who_1", "who_3"],
+            [("Carla Graf also has token 3."), ("Graf also has token 1.")],
+        ),
         (["c", "b"], [], ["Nobody has token 3, 4 yet."]),
         ([], [], ["Nobody has token 1, 2, 3, 4 yet."]),
     ],

@@ -49,7 +49,7 @@ def drawn_again(as_secretary, tmp_path, capsys):
         ({"method": "dice"}, "Select a valid choice"),
         ({"rounds": "9"}, "Select a valid choice"),
         ({"leftover": "threes"}, "Select a valid choice"),
-        ({"first": "2"}, "Round 2 is drawn already."),
+        ({"first": "2"}, "Round 2 has already been drawn."),
         ({"method": "pairs"}, "There are not two pairs yet"),
     ],
 )
@@ -90,7 +90,7 @@ def test_from_round_two_on_the_first_four_play_at_table_one(night_of):
     ("players", "method", "why"),
     [
         (8, "mixed", "With 8 players that cannot be avoided: no draw does better."),
-        (16, "tokens", "A mixed draw of all rounds would do better."),
+        (16, "tokens", "A mixed draw of all rounds would be better."),
     ],
 )
 def test_the_page_says_whether_another_draw_would_do_better(as_reader, night_of, players, method, why):
@@ -108,7 +108,7 @@ def test_the_page_names_partners_of_an_evening_before(as_reader, night_of):
         night.here(night.members)
         round_ = night.play(seed=number, method=None)
     text = words(as_reader.get(f"/rounds/{round_.pk}/draw/"))
-    assert "Partners on an earlier evening too: 2" in text and ", last on 20 Nov 2026" in text
+    assert "Also partners on an earlier evening: 2" in text and ", last on 20 Nov 2026" in text
 
 
 def test_a_wish_that_was_not_granted_is_said_to_the_secretary_alone(as_secretary, as_reader, night_of):
@@ -186,7 +186,7 @@ def test_who_sits_out_of_fixed_pairs_is_one_pair(as_secretary, night_of):
     pair_up(night)
     one, other, third = (member.pk for member in night.members[:3])
     response = draws(as_secretary, night, method="pairs", sitting_out=[one, third])
-    assert "Where the number of pairs is odd, tick both partners of one pair, or nobody." in words(response)
+    assert "If the number of pairs is odd, tick both partners of one pair, or nobody." in words(response)
     draws(as_secretary, night, method="pairs", sitting_out=[one, other])
     out = Round.objects.get().results.filter(kind="sat_out")
     assert set(out.values_list("member", flat=True)) == {one, other}
@@ -234,7 +234,7 @@ def test_pairs_made_or_parted_after_the_draw_or_its_fit_are_out_of_step(as_secre
     last = Pair.objects.create(evening=night.evening, one=night.members[8], other=night.members[9])
     assert progress(night.evening).is_out_of_step
     text = words(as_secretary.get(f"/evenings/{night.evening.pk}/repair/"))
-    assert "The fixed pairs were changed since the rounds were drawn." in text
+    assert "The fixed pairs have been changed since the rounds were drawn." in text
     repair(night, 2)
     assert attendance_changes(night.evening)["fits"]
     last.delete()

@@ -66,7 +66,7 @@ def test_a_round_fitted_twice_and_with_wrong_seats_tells_all_of_it_in_order(as_r
     assert parts == [
         "Mixed draw",
         f"{first} seat{'s' * (first > 1)} changed when somebody came",
-        "2 seats changed because of wrong seats",
+        "2 seats corrected",
         f"{second} seat{'s' * (second > 1)} changed when somebody left",
     ]
 
@@ -162,7 +162,7 @@ def test_what_was_changed_before_a_draw_was_taken_back_stays_to_be_seen(as_reade
     assert not Round.objects.exists() and not Match.objects.exists()
     assert {row.draw.is_repair for row in TakenBack.objects.all()} == {False, True}
     assert [row.seated["tables"] for row in TakenBack.objects.all()] == [sat, sat]
-    assert "As they sat when it was taken back" in words(as_reader.get(round_.draw.get_absolute_url()))
+    assert "Seats when it was taken back" in words(as_reader.get(round_.draw.get_absolute_url()))
     again = night.draw(2)
     text = words(as_reader.get(f"/rounds/{again.pk}/"))
     assert "Second draw of this round; 1 was taken back at" in text  # the fit was none of its own
@@ -199,7 +199,7 @@ def test_what_was_announced_is_not_drawn_where_it_would_be_another_draw(as_secre
         draw_round(evening=night.evening, by=None, seed=5)
     assert refusal(carry_out, draw=draw) == ("drawn" if change == "another draw" else "changed")
     page = words(as_secretary.post(f"{draw.get_absolute_url()}carry-out/", follow=True))
-    assert "Announced, and not carried out." in page
+    assert "Announced but not carried out." in page
     assert Draw.objects.get(pk=draw.pk).drawn is None
 
 

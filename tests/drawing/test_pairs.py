@@ -53,14 +53,14 @@ def test_a_pair_is_of_one_evening_and_sent_twice_it_is_one(night, numbers):
 @pytest.mark.parametrize(
     ("numbers", "faults"),
     [
-        ((0, 2), {"one": "Player 001 plays with Player 002 already."}),
-        ((2, 0), {"other": "Player 001 plays with Player 002 already."}),
-        ((1, 2), {"one": "Player 002 plays with Player 001 already."}),
-        ((2, 1), {"other": "Player 002 plays with Player 001 already."}),
+        ((0, 2), {"one": "Player 001 already plays with Player 002."}),
+        ((2, 0), {"other": "Player 001 already plays with Player 002."}),
+        ((1, 2), {"one": "Player 002 already plays with Player 001."}),
+        ((2, 1), {"other": "Player 002 already plays with Player 001."}),
         ((4, 4), {"other": "Choose two different people."}),
         ((7, 4), {"one": "Player 008 is not here."}),
         ((2, None), {"other": "This field is required."}),
-        ((0, 7), {"one": "Player 001 plays with Player 002 already.", "other": "Player 008 is not here."}),
+        ((0, 7), {"one": "Player 001 already plays with Player 002.", "other": "Player 008 is not here."}),
     ],
 )
 def test_two_who_cannot_be_a_pair_are_told_and_what_was_chosen_stays(night, page_of, numbers, faults):
@@ -151,7 +151,7 @@ def test_the_page_says_how_many_pairs_and_rounds(page_of, night_of):
     night = night_of(14)
     page_of(night, lot="")
     page = words(page_of(night))
-    assert "7 pairs play . Everybody who is here has a partner." in page
+    assert "7 pairs play . Everyone who is here has a partner." in page
     assert "The number of pairs is odd: one pair sits out each round." in page
     assert "After 7 rounds every pair has met every other." in page
     one, other = pairs_here(night.evening)["playing"][:2]

@@ -11,8 +11,8 @@ from jassclub.members.models import Member
 from tests.answers import refused, words
 
 NAMES = ["Anna", "Beat", "Carla", "Daniel", "Erika", "Franz", "Gerda", "Hans"]
-TAKEN = "always plays with %s already."
-EXISTS = "There is a wish already: Anna – Beat, %s."
+TAKEN = "always already plays with %s."
+EXISTS = "There is already a wish: Anna – Beat, %s."
 
 
 @pytest.fixture
@@ -46,10 +46,10 @@ def stored() -> list[tuple[str, str]]:
         ("apart AB", "together BA", "other", EXISTS % "never partners"),
         ("together AB", "apart BA", "other", EXISTS % "always partners"),
         ("together BA", "together AB", "other", EXISTS % "always partners"),
-        ("table A", "table A", "one", "There is a wish already: Anna, always at table 1."),
+        ("table A", "table A", "one", "There is already a wish: Anna, always at table 1."),
         ("", "apart A", "other", "Choose the other player."),
         ("", "together AA", "other", "Choose two different people."),
-        ("", "table AB", "other", "Table 1 is a wish of one player: leave this empty."),
+        ("", "table AB", "other", "A wish for table 1 concerns one player: leave this empty."),
         ("together AB", "together AC", "one", f"Anna {TAKEN % 'Beat'}"),
         ("together AB", "together CA", "other", f"Anna {TAKEN % 'Beat'}"),
         ("together AB", "together BC", "one", f"Beat {TAKEN % 'Anna'}"),

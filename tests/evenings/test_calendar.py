@@ -80,7 +80,7 @@ def filled_in(page) -> dict[str, object]:
 def test_the_page_proposes_days_and_saves_those_that_are_ticked(as_secretary, night):
     address, sent = f"/seasons/{night.season.pk}/dates/", filled_in(proposal(as_secretary, night.season))
     page = as_secretary.post(address, {name: sent[name] for name in sent if not name.endswith("take")})
-    assert "Tick the evenings that are to be opened." in words(page)
+    assert "Tick the evenings to open." in words(page)
     assert Evening.objects.count() == 1  # nothing is saved yet
     del sent["form-1-take"]
     sent["form-2-date"], sent["form-2-place"] = (NEXT + timedelta(days=29)).isoformat(), "Löwen"
@@ -101,7 +101,7 @@ def test_a_day_on_which_there_is_an_evening_is_not_ticked_and_named_where_it_is_
     assert Evening.objects.get(date=NEXT).place == "Löwen"
     page = proposal(as_secretary, night.season, times="4")
     assert [form["take"].value() for form in page.context["rows"]] == [False, False, False, True]
-    assert "There is an evening on that day already." in words(page)
+    assert "There is already an evening on that day." in words(page)
     said = words(as_secretary.post(address, sent, follow=True))
     assert "has an evening on" in said and "0 evenings are opened." not in said
 
@@ -206,7 +206,7 @@ def test_the_club_may_say_nothing_of_the_calendar_and_nothing_that_cannot_be(as_
     as_secretary.post("/club/settings/", {**sent, "seen": "2"})
     assert Club.objects.values_list("evening_minutes", "language").get() == (None, "")
     said = words(as_secretary.get("/journal/"))
-    assert "minutes that an evening lasts: 240" in said and "language of the calendar: –" in said
+    assert "length of an evening in minutes: 240" in said and "language of the calendar: –" in said
 
 
 def test_a_change_raises_the_number_and_keeps_the_key(as_reader, dates):

@@ -64,7 +64,7 @@ def test_a_fixed_number_for_sitting_out_must_be_said_but_where_it_does_not_matte
     for points in ("", "0"):
         response = as_secretary.post("/seasons/new/", {**fixed, "sit_out_points": points})
         assert list(response.context["form"].errors) == ["sit_out_points"]
-        assert "Type how many points; for none choose “nothing”." in words(response)
+        assert "Enter the points; for none choose “nothing”." in words(response)
     as_secretary.post("/seasons/new/", {**fixed, "sit_out_points": "628"})
     season = Season.objects.get()
     assert (season.sit_out_points, season.drawing, season.partners_by_standing) == (628, "standing", "13")
@@ -95,7 +95,7 @@ def test_a_refused_name_at_the_door_says_so_and_keeps_the_ticks(as_secretary, ni
 
 
 WRONG_TOKENS = [
-    (("1", "2", "2", "4"), [1, 2], "Token 2 is here twice."),
+    (("1", "2", "2", "4"), [1, 2], "Token 2 appears twice."),
     (("1", "2", "2", "4"), [1, 2], "Nobody has token 3 yet."),
     *((("1", "2", "3", last), [3], "The tokens go from 1 to 4.") for last in ("5", "0", "-4", str(10**30))),
     *((("1", "2", "3", last), [3], "Enter a whole number.") for last in ("four", "9" * 5000)),
@@ -136,7 +136,7 @@ def test_a_round_is_closed_and_a_draw_taken_back_on_the_rounds_page(as_secretary
     for table in round_.tables.all():
         night.totals(table)
     refused = as_secretary.post(f"/rounds/{round_.pk}/take-back/", follow=True)
-    assert "Deals are entered already: this draw can no longer be taken back." in words(refused)
+    assert "Deals have already been entered: this draw can no longer be taken back." in words(refused)
     assert "Round 1 is closed." in words(as_secretary.post(f"/rounds/{round_.pk}/close/", follow=True))
     assert Round.objects.closed().exists()
 
@@ -145,7 +145,7 @@ def test_a_draw_that_another_laptop_took_back_is_said_to_be_taken_back(as_secret
     round_ = night.draw()
     page = read(as_secretary.get(f"/rounds/{round_.pk}/").text)
     [form] = [form_of(each) for each in page.all("form", action=f"/rounds/{round_.pk}/take-back/")]
-    for said in ("The draw is taken back.", "The draw of this round has been taken back already."):
+    for said in ("The draw is taken back.", "The draw of this round has already been taken back."):
         answer = as_secretary.post(form.action, form.values, follow=True)
         assert answer.redirect_chain == [(f"/evenings/{night.evening.pk}/", 302)]
         assert said in words(answer)
@@ -158,7 +158,7 @@ def test_a_player_finds_the_own_table(as_reader, night):
     result = night.draw().results.get(member=night.members[4])
     text = words(as_reader.get(address, {"q": " pLAYER  005 "}))
     assert f"Player 005 Table {result.table.number} Token {result.token} with Player" in text
-    assert "Nobody called “Nobody” plays this round." in words(as_reader.get(address, {"q": "Nobody"}))
+    assert "Nobody named “Nobody” plays this round." in words(as_reader.get(address, {"q": "Nobody"}))
     assert as_reader.get(address, {"round": "x"}).text.count('class="who"') == 8
     part = as_reader.get(address, {"q": "005"}, headers={"HX-Request": "true"}).text
     assert "<html" not in part and part.count('class="who"') == 1
@@ -192,7 +192,7 @@ def test_the_standings_sort_by_any_column_also_with_gaps(as_reader, night):
 def test_a_page_that_does_not_exist_or_fails_says_so_in_the_clubs_look(as_reader, monkeypatch, night):
     response = as_reader.get("/nowhere/")
     assert response.status_code == 404
-    assert "There is no such page" in response.text and "Jassclub Altstadt" in response.text
+    assert "Page not found" in response.text and "Jassclub Altstadt" in response.text
     as_reader.raise_request_exception = False
     monkeypatch.setattr("jassclub.home.public.evening_standings", lambda evening, **how: 1 / 0)
     response = as_reader.get(f"/evenings/{night.evening.pk}/")
@@ -204,4 +204,4 @@ def test_nobody_is_led_to_a_seat_that_no_list_knows(as_reader, taken_over):
     page = taken_over.get_absolute_url()
     assert "Where do I sit?" not in words(as_reader.get(page))
     said = words(as_reader.get(f"{page}where/"))
-    assert "The results of this round were taken over from a list." in said and "Guest 0" not in said
+    assert "The results of this round were imported from a list." in said and "Guest 0" not in said

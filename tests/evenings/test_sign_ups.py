@@ -242,8 +242,8 @@ def send(client, coming: Evening, **said: object):
 
 def test_a_phone_knows_what_was_said_with_it_and_no_other_does(as_reader, coming, night):
     page = send(as_reader, coming, member=night.members[0].pk)
-    assert "Thank you, Player 001. It is noted." in words(page)
-    assert "Player 001 : comes, not confirmed yet" in words(page)
+    assert "Thank you, Player 001. Your reply is saved." in words(page)
+    assert "Player 001 : coming, not confirmed yet" in words(page)
     other = StrictClient()
     assert "not confirmed yet" not in words(other.get(f"/evenings/{coming.pk}/sign-up/"))
     assert "Player 001 : cannot come" in words(
@@ -280,10 +280,10 @@ def test_the_page_says_how_many_places_are_left_and_one_full_stop_follows_initia
     fields = {"surname": "Aebi", "first_name": "Anna", "shown_as": "initials"}
     member = change_member(member=night.members[0], fields=fields)
     page = words(send(as_reader, coming, member=member.pk))
-    assert "Thank you, A. A. It is noted." in page and "A. A.." not in page
+    assert "Thank you, A. A. Your reply is saved." in page and "A. A.." not in page
     assert "1 of 2 places is taken." in page
     page = words(send(as_reader, coming, member=night.members[1].pk))
-    assert "All places are taken. Whoever signs up now is on the waiting list." in page
+    assert "All places are taken. Anyone who signs up now goes on the waiting list." in page
     send(as_reader, coming, member=night.members[2].pk)
     page = words(send(as_reader, coming, name="Zoë Gross"))
     assert "Zoë Gross : on the waiting list, number 2" in page
@@ -292,19 +292,19 @@ def test_the_page_says_how_many_places_are_left_and_one_full_stop_follows_initia
 def test_a_sign_up_from_a_phone_is_not_of_somebody_at_the_table(as_reader, as_secretary, coming, night):
     send(as_reader, coming, member=night.members[0].pk)
     line = Line.objects.latest("pk")
-    assert (line.what, line.who, line.by_whom) == ("signed_up", "visitor", "somebody who did not log in")
-    assert "somebody at the table" not in words(as_secretary.get("/journal/"))
+    assert (line.what, line.who, line.by_whom) == ("signed_up", "visitor", "someone who was not logged in")
+    assert "someone at the table" not in words(as_secretary.get("/journal/"))
     line.table = 3
-    assert line.by_whom == "somebody at the table"
+    assert line.by_whom == "someone at the table"
 
 
 def test_names_are_shown_only_where_the_club_wants_it_and_only_the_confirmed_ones(as_reader, coming, says):
     answer(coming, says(0))
     says(1)
     address = f"/evenings/{coming.pk}/sign-up/"
-    assert "Who comes" not in words(as_reader.get(address))
+    assert "Who is coming" not in words(as_reader.get(address))
     Club.objects.update(names_signed_up=True)
-    _before, _title, shown = words(as_reader.get(address)).partition("Who comes")
+    _before, _title, shown = words(as_reader.get(address)).partition("Who is coming")
     assert "Player 001" in shown and "Player 002" not in shown
 
 
@@ -371,7 +371,7 @@ def test_the_secretary_answers_with_one_button_each(as_secretary, coming, says):
     assert (state(first), state(other)) == ("confirmed", "cannot")
     assert "another phone says the opposite" in page.text
     said = words(as_secretary.get("/journal/"))
-    assert "sign-up: Player 001, comes, not confirmed yet" in said
+    assert "sign-up: Player 001, coming, not confirmed yet" in said
     assert "sign-ups answered: Player 001, comes" in said
 
 

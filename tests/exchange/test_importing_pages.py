@@ -71,7 +71,7 @@ def test_a_list_is_taken_over_however_it_is_laid_out(as_secretary, how):
         data = b"" if text else xlsx(rows)
         preview = looked_at(as_secretary, ADDRESS, text, data, **NEW)
         assert not Season.objects.exists() and not Member.objects.exists()
-        assert "5 results taken over." in sent_back(as_secretary, ADDRESS, form_on(preview)).text
+        assert "5 results imported." in sent_back(as_secretary, ADDRESS, form_on(preview)).text
         assert taken() == ALL
         assert Season.objects.get().name == "Championship 2025" and Member.objects.count() == 2
         assert faults() == []
@@ -131,12 +131,12 @@ def test_wrong_rows_are_named_and_nothing_is_taken_over_before_they_are_mended(a
     page = looked_at(as_secretary, ADDRESS, as_text(WRONG), **NEW)
     found = [(fault.row + 1, fault.why) for fault, _text in page.context["faults"]]
     assert found == [
-        (7, "“30.2.2025” is not a date like 31 Jan 2026."),
-        (8, "“many” is no whole number."),
+        (7, "“30.2.2025” is not a date such as 31 Jan 2026."),
+        (8, "“many” is not a whole number."),
         (9, "21 is not between 1 and 20."),
         (9, "200000 is not between -100000 and 100000."),
-        (10, "Huber Regula has this round twice."),
-        (11, "There is no name."),
+        (10, "Huber Regula appears twice in this round."),
+        (11, "The name is missing."),
     ]
     preview = form_on(page)
     assert "some rows are wrong" in sent_back(as_secretary, ADDRESS, preview).text
@@ -196,7 +196,7 @@ def test_an_evening_that_the_season_has_is_said_and_not_taken_over(as_secretary,
     day = night.evening.date.isoformat()
     season = {"season": str(night.season.pk), "name": ""}
     page = looked_at(as_secretary, ADDRESS, f"Name\t{day}\nHuber Regula\t700", **season)
-    assert "This season has an evening on that day already." in page.text
+    assert "This season already has an evening on that day." in page.text
     assert "has an evening on" in sent_back(as_secretary, ADDRESS, form_on(page)).text
     assert not Result.objects.exists()
 

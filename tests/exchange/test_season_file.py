@@ -115,7 +115,7 @@ def test_what_is_no_season_is_refused(club):
     for text in ("", "a season", "{", "[" * 100_000, "1" * 5000, "[NaN]", '{"a": Infinity}'):
         assert "no JSON" in refusal(text)
     for content in (None, 1, [], {}, "x", {"format": "jassclub draw"}):
-        assert refusal(json.dumps(content)) == "This is no file of a season."
+        assert refusal(json.dumps(content)) == "This is not a season file."
 
 
 def steps(path: str) -> list[str | int]:
@@ -146,13 +146,13 @@ def test_a_file_from_before_dealers_were_drawn_is_read(played):
 REFUSED = [  # what is changed, and what the refusal is or ends with
     ({"version": 2}, "This file is of version 2; this program reads version 1."),
     ({f"{FIRST}.entries.0.points": [1256, 0]}, "points [620, 636], and the file says [1256, 0]."),
-    ({f"{FIRST}.entries.0.data.points": [1, 1]}, "Together it must be 1256, not 2."),
-    ({"season.game": "poker"}, "season › game: This game is not known."),
-    ({"season.game": "bieter"}, "season › game: This game is not known."),
+    ({f"{FIRST}.entries.0.data.points": [1, 1]}, "Together these must be 1256, not 2."),
+    ({"season.game": "poker"}, "season › game: This game is unknown."),
+    ({"season.game": "bieter"}, "season › game: This game is unknown."),
     ({"evenings.0.draws.0.plan.seed": 99, "evenings.0.draws.0.seed": 99}, "fingerprint does not match"),
     ({"evenings.0.roll_call.-1": None}, "plays and was never here"),
     ({f"{FIRST}.corrections": []}, "corrections"),
-    ({"evenings.0.roll_call.1.player": 1}, "roll_call › 2 › player: Something is listed here twice."),
+    ({"evenings.0.roll_call.1.player": 1}, "roll_call › 2 › player: There is a duplicate here."),
 ]
 
 
@@ -166,7 +166,7 @@ def test_a_changed_file_is_refused_in_words(played, changes, why):
 def test_somebody_at_two_tables_is_found(played):
     tables = played["evenings"][0]["rounds"][0]["tables"]
     tables[1]["players"][0] = tables[0]["players"][0]
-    assert refusal(played) == "evenings › 1 › rounds › 1: Somebody has two places in this round."
+    assert refusal(played) == "evenings › 1 › rounds › 1: Someone has two places in this round."
 
 
 @pytest.mark.postgresql

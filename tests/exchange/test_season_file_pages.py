@@ -65,7 +65,7 @@ def test_the_page_says_what_a_file_holds_before_anything_is_loaded(season, as_se
     Member.objects.filter(name="Player 003").update(distinction="Baden", name_key="player 003 (baden)")
     page = shown(as_secretary, content)
     text = page.text
-    assert "1 person is no member here and would become one" in text and "<li>Player 003</li>" in text
+    assert "1 person is not a member here and would become one" in text and "<li>Player 003</li>" in text
     assert "7 people are members here" in text
     assert "There is already a season with this name: give this one another name." in text
     assert "goes to the accounts with the same names here: helper" in text
@@ -77,9 +77,9 @@ def test_what_the_page_showed_is_loaded_under_another_name(season, as_secretary)
     for name, why in ((season.name, "There is already a season with this name"), ("x" * 61, "at most 60")):
         refused = as_secretary.post("/seasons/load/", {**sent, "name": name, "wishes": "on"})
         assert why in refused.text and hidden(refused) == sent
-    answer = as_secretary.post("/seasons/load/", {**sent, "name": "Copy", "wishes": "on"})
-    assert answer.url == Season.objects.get(name="Copy").get_absolute_url()
-    again = as_secretary.post("/seasons/load/", {**sent, "name": "Copy", "wishes": "on"})
+    answer = as_secretary.post("/seasons/load/", {**sent, "name": "Backup", "wishes": "on"})
+    assert answer.url == Season.objects.get(name="Backup").get_absolute_url()
+    again = as_secretary.post("/seasons/load/", {**sent, "name": "Backup", "wishes": "on"})
     assert again.status_code == 200 and Season.objects.count() == 2
 
 
@@ -94,10 +94,10 @@ def test_a_pasted_file_is_loaded_into_an_empty_club_without_its_wishes(season, a
     assert (former.username, former.is_active, former.has_usable_password()) == ("helper", False, False)
 
 
-NO_SEASON, ONCE_MORE = "This is no file of a season.", "Choose the file once more."
+NO_SEASON, ONCE_MORE = "This is not a season file.", "Choose the file again."
 UNREADABLE = [
     ({}, "Choose a file, or paste its text."),
-    ({"text": "{"}, "This is no JSON: line 1, column 2."),
+    ({"text": "{"}, "This is not valid JSON: line 1, column 2."),
     ({"text": "[]"}, NO_SEASON),
     ({"packed": "no signature", "name": "x"}, ONCE_MORE),
     ({"packed": packed("{}")[:-1] + "-", "name": "x"}, ONCE_MORE),

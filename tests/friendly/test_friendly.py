@@ -81,7 +81,7 @@ WRONG_NAMES = [
     ("Beat " * 13, "60"),
     ("Beat " * 40, "120"),
     (" \u200b", "name"),
-    ("", "Everybody at the table needs a name."),
+    ("", "Everyone at the table needs a name."),
 ]
 
 
@@ -171,7 +171,7 @@ def test_one_postpones_once_and_speaks_again(as_reader):
 WRONG_RESULTS = [
     ({"result_bid": "300"}, "300 is too low"),
     ({"result_bid": "many"}, "number"),
-    ({"result_bid": ""}, "Type the bid."),
+    ({"result_bid": ""}, "Enter the bid."),
     ({"bidder": ""}, "Choose who plays alone."),
 ]
 

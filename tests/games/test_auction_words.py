@@ -13,7 +13,7 @@ NAMES = TableNames(("Anna", "Beat", "Cleo"), ())
         (0, [], "Anna bids at least 500, postpones the bid, or passes."),
         (1, [520, None, LATER], "Beat bids at least 530, or passes."),
         (0, [640, None, None], "Anna plays alone for 640."),
-        (0, [None] * 3, "Everybody passed: the cards are dealt again."),
+        (0, [None] * 3, "Everyone passed: the cards are dealt again."),
     ],
 )
 def test_who_speaks_next_learns_the_least_to_bid_and_the_end_says_who_plays(first, calls, words):

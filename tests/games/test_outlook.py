@@ -59,10 +59,10 @@ def test_the_race_says_what_is_missing_and_who_was_first_over_the_hill():
     halfway = [schieber(157, "undenufe", matsch=0), schieber(100, "obenabe")]
     assert outlook("schieber", "club", *halfway) == [
         "Still needed for the target: Anna – Cleo 1172, Beat – Dan 2329",
-        "First over the hill (half of the target): Anna – Cleo",
+        "First to half the target (Bergpreis): Anna – Cleo",
     ]
     won = [schieber(157, matsch=0), schieber(157, matsch=0)]
-    ended = ["First over the hill (half of the target): Anna – Cleo"]
+    ended = ["First to half the target (Bergpreis): Anna – Cleo"]
     assert outlook("schieber", "club", *won, target=500) == ended
     assert ending("schieber", "club", *won, target=500) == "Anna and Cleo have won with 514."
 
@@ -75,8 +75,8 @@ OUT = [{"side": 1, "card_points": 13}]
     [
         (270, {"stoeck": 1}, "334", "The Stöck decided it, before the Weis and the tricks."),
         (270, {"weis_points": [0, 20]}, "334", "The Weis decided it, before the tricks."),
-        (270, {"out": OUT}, "270", "“Out” was said, and it was enough."),
-        (271, {"out": OUT}, "100", "The other side said too early that it was out."),
+        (270, {"out": OUT}, "270", "“Out” was declared, and it was enough."),
+        (271, {"out": OUT}, "100", "The other side declared out too early."),
     ],
 )
 def test_what_decided_a_race_is_said(target, last, won, decided):
@@ -109,8 +109,8 @@ def test_the_others_who_hold_melds_learn_why_theirs_do_not_count():
         return verdict_words(case.presentation, case.options, case.match.deals[0], case.names)
 
     assert said(three, four) == (
-        "The Weis of Beat – Dan counts (50): 4 cards up to 9 in Clubs (Beat) before "
-        "3 cards up to Ace in Hearts (Anna), because it is worth more."
+        "The Weis of Beat – Dan counts (50): 4 cards up to 9 in Clubs (Beat) beats 3 cards up to "
+        "Ace in Hearts (Anna), because it is worth more."
     )
     assert said(three) == "The Weis of Anna – Cleo counts (20): the others declared none."
     assert said() == ""

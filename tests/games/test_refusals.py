@@ -47,7 +47,7 @@ def test_a_sentence_is_said_with_its_figures():
     for code in SENTENCES:
         said = refusal_words(InvalidDeal("deal", code, **dict.fromkeys(figures_of(code), "FIGURE")))
         assert said.count("FIGURE") == len(figures_of(code)) and "%(" not in said, code
-    assert refusal_words(InvalidDeal("deal", "something_new")) == "This cannot be."
+    assert refusal_words(InvalidDeal("deal", "something_new")) == "That is not possible."
 
 
 @pytest.mark.parametrize(

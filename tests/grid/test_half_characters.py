@@ -54,7 +54,7 @@ def test_in_the_file_of_a_season_it_is_refused_by_name(as_secretary, night, bad)
     for place, content in spoilt(json.loads(season_file(night.season)), bad):
         escaped, plain = json.dumps(content), json.dumps(content, ensure_ascii=False)
         sent = {"file": SimpleUploadedFile("season.json", escaped.encode())}
-        ways = (sent, {"text": escaped}, {"packed": packed(plain), "name": "Copy"})
+        ways = (sent, {"text": escaped}, {"packed": packed(plain), "name": "Backup"})
         answer = as_secretary.post("/seasons/load/", ways[tried % 3])
         assert answer.status_code in (200, 422), place
         form = answer.context.get("form") or answer.context["file_form"]

@@ -87,7 +87,7 @@ def test_after_the_last_round_no_other_is_offered(night_of, as_secretary):
     key = night.evening.pk
     for page in (f"/evenings/{key}/draw/", f"/evenings/{key}/bag/"):
         text = " ".join(words(as_secretary.get(page)).split())
-        assert "round 3" not in text.lower() and "All rounds of this evening are drawn." in text
+        assert "round 3" not in text.lower() and "All rounds of this evening have been drawn." in text
         assert "Draw now" not in text
     # What is ahead may have to fit.
     assert "go to the draw" in as_secretary.get(f"/evenings/{key}/roll-call/").text

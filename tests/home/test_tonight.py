@@ -75,7 +75,9 @@ def test_a_club_without_an_evening_says_so_and_the_first_date_has_its_sign_up(
     today, club, night_of, as_reader
 ):
     assert "No evening is open yet." in words(as_reader.get("/"))
-    assert words(as_reader.get("/me/")).endswith("has played in this season yet. What the club shows of you")
+    assert words(as_reader.get("/me/")).endswith(
+        "has played in this season yet. What the club shows about you"
+    )
     open_evening(season=night_of(0, on=day(30)).season, on=day(7))
     assert Front().state == "none"
     assert "The next evening 27 November 2026 Friday Nobody has signed up yet Sign up" in words(

@@ -84,7 +84,7 @@ def test_a_number_that_nobody_can_make_is_refused_at_the_field(match, as_helper,
 def test_on_their_own_phone_somebody_speaks_once_and_waits(match, as_helper):
     page = f"{address(match)}?side=2"
     as_helper.post(page, {"number": "1", "side": "2", "value": "50"})
-    assert "Wait for the others" in as_helper.get(page).text and "has spoken" in as_helper.get(page).text
+    assert "Wait for the others" in as_helper.get(page).text and "has announced" in as_helper.get(page).text
 
 
 def test_a_script_takes_the_link_away_with_the_last_deal(start, as_helper):

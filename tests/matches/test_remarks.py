@@ -72,5 +72,5 @@ def test_no_cached_page_or_row_outlives_the_clubs_choice(places, as_helper):
 
 def test_the_secretary_chooses_it_among_the_settings(as_secretary):
     page = as_secretary.get("/club/settings/")
-    assert "Everybody reads the remarks at the deals" in page.text
+    assert "Everyone can read the remarks on deals" in page.text
     assert not page.context["form"]["remarks_for_all"].value()

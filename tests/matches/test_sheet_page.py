@@ -155,7 +155,7 @@ def control(page: SheetPage) -> str:
 
 def test_the_control_sum_says_what_it_is_made_of_and_has_only_what_is_saved(rows):
     rows.send(typed(1, card_points=(90,), trump="obenabe", stoeck_0="on"))
-    assert "Stöck need a trump suit." in rows.text and "Control sum" not in rows.text
+    assert "Stöck is only possible with a trump suit." in rows.text and "Control sum" not in rows.text
     rows.send(typed(1, card_points=(57,), trump="") | typed(3, card_points=(100, 60)))
     rows.send(typed(1, card_points=(67,)))
     assert control(rows) == "Control sum 157 × 1 + 20 × 1 Stöck = 177 Entered 177"
@@ -174,12 +174,16 @@ WRONG_DEALS = [  # what is typed, the reason, and the inputs that are marked
     ({"card_points": (83, "x")}, "Enter a whole number.", ["card_points_1"]),
     ({"card_points": ("12.5",)}, "Enter a whole number.", ["card_points_0"]),
     ({"card_points": ("9" * 5000,)}, "Enter a whole number.", ["card_points_0"]),
-    ({"card_points": (10**30,)}, "Type a whole number.", ["card_points_0"]),
-    ({"card_points": (83, 70)}, "Together it must be 157, not 153.", TWO),
-    ({"card_points": (157, 157)}, "Together it must be 157, not 314.", TWO),
+    ({"card_points": (10**30,)}, "Enter a whole number.", ["card_points_0"]),
+    ({"card_points": (83, 70)}, "Together these must be 157, not 153.", TWO),
+    ({"card_points": (157, 157)}, "Together these must be 157, not 314.", TWO),
     ({"card_points": (101,), "matsch_0": "on"}, "all 157 card points", ["matsch_0"]),
     ({"matsch_0": "on", "matsch_1": "on"}, "Only one side can have it.", ["matsch_1"]),
-    ({"card_points": (102,), "trump": "obenabe", "stoeck_0": "on"}, "Stöck need a trump suit.", ["stoeck_0"]),
+    (
+        {"card_points": (102,), "trump": "obenabe", "stoeck_0": "on"},
+        ("Stöck is only possible with a trump suit."),
+        ["stoeck_0"],
+    ),
     ({"stoeck_1": "on"}, "Something is missing here.", ["card_points_0"]),
     ({"remark": "forgot the points"}, "Something is missing here.", ["card_points_0"]),
     ({"card_points": (103,), "remark": "x" * 201}, "at most 200 characters", ["remark"]),
@@ -220,7 +224,7 @@ def test_of_four_numbers_the_wrong_one_is_marked_or_those_that_were_typed(start,
     assert "d1-announced_2" in page.refused_at() and "d1-announced_0" not in page.refused_at()
     page.send(typed(1, announced=(40,) * 4, card_points=(60, 60, None, 60)))
     assert page.refused_at() == ["d1-card_points_0", "d1-card_points_1", "d1-card_points_3"]
-    assert "Together it must be 157, not 180." in page.text
+    assert "Together these must be 157, not 180." in page.text
 
 
 def test_all_points_are_asked_about_once_and_a_question_is_not_called_refused(rows):
@@ -283,7 +287,7 @@ def test_striking_asks_first_and_is_undone_on_the_same_page(rows, write, setting
         assert strike(rows, number, seen="1", sure="1").status_code == 302
     assert rows.points() == {1: [90, 67]}, "who has not seen the deal does not strike it"
     asked = strike(rows, 1, seen="2")
-    assert "Strike deal 1?" in asked.text and rows.points() == {1: [90, 67]}
+    assert "Delete deal 1?" in asked.text and rows.points() == {1: [90, 67]}
     struck = strike(rows, 1, seen="2", sure="1")
     assert rows.points() == {}
     rows.response = rows.client.get(struck.headers["Location"])
@@ -388,7 +392,7 @@ def test_only_the_totals_of_a_sheet_are_entered_and_struck_again(rows):
         rows.client.get(f"{rows.address}totals/", follow=True),
         rows.client.post(f"{rows.address}totals/", TOTALS, follow=True),
     ):
-        assert "Single deals are entered here already." in page.text
+        assert "Single deals have already been entered here." in page.text
     assert rows.points() == {1: [100, 57]}
 
 
@@ -444,7 +448,7 @@ def test_an_earlier_deal_is_corrected_and_says_what_comes_after_the_end_then(rac
     race.open("?deal=1")
     sent = typed(1, card_points=(157, 0), matsch_0="on")
     assert race.send(sent) == 422
-    assert "Then deal 5 comes after the end." in race.text
+    assert "Deal 5 would then come after the end." in race.text
     assert race.send(sent, confirmed="1") == 302
     assert race.points()[5] is None
     assert "Anna and Cleo have won" in race.open().text

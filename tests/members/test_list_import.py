@@ -138,7 +138,7 @@ def test_somebody_twice_in_a_list_is_named_and_asked_about(as_secretary):
     assert "Twice in this list: Regula Huber." in words(page)
     preview = form_on(page)
     again = sent_back(as_secretary, ADDRESS, preview)
-    assert "Nothing is saved: say for the marked rows who they are." in again.text and not everybody()
+    assert "Nothing was saved: say who the people in the marked rows are." in again.text and not everybody()
     answer = words(sent_back(as_secretary, ADDRESS, preview, **{"p2-choice": "leave_out"}))
     assert "2 members added. Left out: Regula Huber." in answer
     assert everybody() == {"Huber/Regula", "Imhof/Ida"}

@@ -46,7 +46,7 @@ def test_everything_for_the_round_comes_in_one_file(prints, night):
     printed = prints("round", "seating", "blank-sheets", "slips")
     assert printed.titles == ["Seating, round 1", "Table sheets, Round 1", "Slips, round 1"]
     assert len(printed.texts()) == 1 + 2 + 1
-    assert "Papers for round 1, 20 Nov 2026.pdf" in printed.name
+    assert "Printouts for round 1, 20 Nov 2026.pdf" in printed.name
     assert ["1/1" in page for page in printed.texts()] == [True, False, False, True], (
         "each counts its own pages"
     )
@@ -95,7 +95,7 @@ def test_before_the_draw_blank_score_sheets_tokens_and_table_numbers_are_printed
 def test_with_nothing_ticked_the_page_says_so_and_keeps_the_rest(as_reader, centre, night):
     night.draw()
     response = as_reader.get(centre, {"what": "round", "large": "on"})
-    assert "Tick at least one paper." in response.text
+    assert "Tick at least one document." in response.text
     [large] = [line for line in response.text.splitlines() if 'id="round_large"' in line]
     assert "checked" in large
 

@@ -68,7 +68,7 @@ def test_penalties_and_excuses_are_notes_with_the_whole_calculation(played):
         note.replace("\N{NO-BREAK SPACE}", " ") for note in notes
     }
     assert f"{away}: 4 December 2026, excused: for that there are 500 points" in notes
-    assert "× after a day: what that evening is worth is multiplied by it." in notes
+    assert "× after a date: the value of that evening is multiplied by it." in notes
     assert "–: not ranked, with fewer than 2 evenings." in notes
 
 

@@ -266,7 +266,7 @@ def test_a_name_that_another_one_has_too_stays_the_others(night):
 
 
 def test_who_is_meant_must_be_typed_and_who_was_made_anonymous_stays_so(night):
-    with pytest.raises(ValidationError, match="Type the name as it stands here: Player 001"):
+    with pytest.raises(ValidationError, match="Type the name exactly as shown: Player 001"):
         make_anonymous(member=night.members[0], typed="Player 002")
     assert Member.objects.filter(former=None).count() == 8
     [never_played, new] = add_members([NewMember("Regula"), NewMember("Huber", "Regula")])
@@ -300,7 +300,7 @@ def test_the_page_says_what_happens_and_asks_for_the_name(night, as_secretary):
     page = as_secretary.get(address).text
     assert "1 round, with its seat" in page and "This cannot be undone" in page and "/copies/" in page
     refused = as_secretary.post(address, {"typed": "Player"})
-    assert "Type the name as it stands here: Player 001" in refused.text and 'value="Player"' in refused.text
+    assert "Type the name exactly as shown: Player 001" in refused.text and 'value="Player"' in refused.text
     assert Member.objects.get(pk=member.pk).former is None
     assert as_secretary.post(address, {"typed": "Player 001"}, follow=True).text.count("Former member 1") >= 1
     assert "made anonymous" in as_secretary.get(f"/members/{member.pk}/").text

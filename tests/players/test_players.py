@@ -216,7 +216,7 @@ def test_an_evening_that_is_being_played_stands_apart_from_whole_ones(night, as_
     page = page_of(as_reader, night.members[1])
     assert re.search(r"Tonight so far: \d+ points in 1 round\.", words(page)) and "being played" in page
     assert re.search(r"About \d+0 points tonight are enough for rank 1\.", words(page))
-    assert "Average evening 899.5" in words(page)
+    assert "Average per evening 899.5" in words(page)
     chart = re.search(r"<svg.*?</svg>", page, re.DOTALL)[0]
     assert re.findall(r'"chart-label"[^>]*>([^<]*)', chart) == ["13 Nov", "6 Nov"]
     for _round in range(3):

@@ -87,7 +87,7 @@ def test_the_secretary_switches_it_off_on_the_clubs_page_and_it_shows_nowhere(ni
     form = as_secretary.get("/club/settings/").context["form"]
     sent = {name: str(form[name].value()) for name in ("name", "surname_first", "dialect", "wall_minutes")}
     as_secretary.post("/club/settings/", {**sent, "seen": "1"})
-    assert "Show a rating of the players: no" in as_secretary.get("/journal/").text
+    assert "Show player ratings: no" in as_secretary.get("/journal/").text
     assert as_reader.get("/rating/").status_code == as_secretary.get("/rating/").status_code == 404
     assert rating_of(night.members[0], "schieber") is None
     assert all("/rating/" not in as_reader.get(page).text for page in (season, player))
@@ -104,7 +104,7 @@ def test_who_has_played_too_few_rounds_is_only_counted(rated, as_reader):
     assert rating["too_few"] == 2 and len(rating["players"]) == 8
     assert rating_of(late[0], "schieber") is None
     page = as_reader.get("/rating/").text
-    assert "That holds for 2 players." in page and "Late" not in page
+    assert "This applies to 2 players." in page and "Late" not in page
 
 
 def test_who_is_shown_by_initials_is_so_here(rated, as_reader, as_helper):

@@ -52,7 +52,7 @@ def test_a_correction_in_a_closed_season_names_who_would_move_past_whom(over, as
 @pytest.mark.parametrize(
     ("given", "first", "said", "not_said"),
     [
-        ("closed", 621, "Other totals; nobody moves past anybody.", "moves past Player"),
+        ("closed", 621, "Other totals; nobody moves past anyone.", "moves past Player"),
         ("evening", 1000, "Prizes were given already", "is closed and has its champion"),
         ("season", 1000, "moves past Player", "is closed and has its champion"),
         ("", 1000, "This round is closed. Saving changes the standings", "moves past"),
@@ -135,7 +135,7 @@ def test_freezing_while_a_round_is_open_asks_first_and_says_what_is_missing(over
     over.totals(round_.tables.get(number=1))
     page = f"/{of}/{(over.evening if of == 'evenings' else over.season).pk}/prizes/"
     asked = " ".join(as_secretary.post(page, {"freeze": ""}).text.split())
-    assert "Freeze the standings?" in asked and "round 2: table 2 still plays" in asked
+    assert "Freeze the standings?" in asked and "round 2: table 2 is still playing" in asked
     assert not FinalStandings.objects.exists()
     as_secretary.post(page, {"freeze": "", "sure": "1"})
     assert FinalStandings.objects.exists()

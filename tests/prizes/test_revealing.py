@@ -47,14 +47,14 @@ def test_the_ranks_come_one_by_one_from_the_last_and_can_be_taken_back(frozen, a
             assert button in as_secretary.get(page).text
             as_secretary.post(page, {"reveal": str(done + 1)})
             as_secretary.post(page, {"reveal": str(done + 1)})  # pressed twice
-    assert "Everybody is revealed." in as_secretary.get(page).text
+    assert "Everyone has been revealed." in as_secretary.get(page).text
     as_secretary.post(page, {"reveal": str(len(groups) - 1)})
     assert str(groups[-1][0].member) not in shown(as_reader, frozen)
     as_secretary.post(page, {"reveal_end": ""})
     assert "In a moment" not in shown(as_reader, frozen)
     assert not FinalStandings.objects.filter(revealed__isnull=False).exists()
     said = words(as_secretary.get("/journal/"))
-    assert "prize-giving on the wall: begun" in said and "prize-giving on the wall: ended" in said
+    assert "prize-giving on the big screen: begun" in said and "prize-giving on the big screen: ended" in said
     assert "None" not in said and "prize-giving: 0" not in said
 
 
@@ -149,4 +149,4 @@ def test_of_a_hundred_those_behind_the_tenth_can_come_at_once_and_nobody_without
     as_secretary.post(page, {"reveal": "100"})
     wall, text = shown(as_reader, night), as_secretary.get(page).text
     assert "Person 001" in wall and "Person 101" not in wall and "Person 102" not in wall
-    assert "Everybody is revealed." in text and 'name="show" autofocus' in text
+    assert "Everyone has been revealed." in text and 'name="show" autofocus' in text

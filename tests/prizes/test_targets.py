@@ -74,8 +74,8 @@ def test_a_drawn_target_lies_between_its_bounds_and_its_seed_gives_it_again(over
 @pytest.mark.parametrize(
     ("sent", "words"),
     [
-        ({"low": "9", "high": "3"}, "The upper bound lies above the lower one."),
-        ({"low": "9"}, "Type the target, or both bounds."),
+        ({"low": "9", "high": "3"}, "The upper bound must be above the lower one."),
+        ({"low": "9"}, "Enter the secret number, or both bounds."),
         ({"number": "1200", "low": "9", "high": "30"}, "Type the target or the bounds, not both"),
         ({"number": "many"}, "Enter a whole number."),
     ],

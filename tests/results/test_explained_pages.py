@@ -84,7 +84,7 @@ def test_weights_penalties_and_excuses_are_there_with_their_reasons(two_evenings
     late = Adjustment(away.pk, Fraction(-50), "came late")
     assert "4 December 2026 not there –" in words(page_of(away))
     scored(two_evenings, excused={SECOND: frozenset({away.pk})})
-    assert "excused, which brings nothing" in words(page_of(away))
+    assert "excused, no points" in words(page_of(away))
     scored(
         two_evenings,
         weights={SECOND: Fraction(2)},
@@ -147,7 +147,7 @@ def test_where_rounds_are_worth_ranking_points_their_points_stand_beside(two_eve
     page = as_reader.get(evening)
     ranked = page.context["standings"].ranked
     assert {each.cells[0].points for each in ranked} == {620, 636, 640, 616}
-    assert "Each round brings ranking points; beside them stand its points." in words(page)
+    assert "Each round gives ranking points; its points are shown beside them." in words(page)
     best = max(ranked, key=lambda each: each.cells[0].value).line.player
     said = words(as_reader.get(f"{evening}standings/{best}/"))
     assert "points, rank 1 of the round, which brings 25" in said and "of the evening, which" not in said

@@ -62,8 +62,8 @@ def reckoned(text: str) -> tuple[Fraction, Fraction]:
         (("last_evening", Fraction(790), None), "attended the last evening, and the other did not"),
         (("places", 2, 1), "more often rank 1 of an evening, 2 against 1"),
         (("places", 0, 1, 2), "less often rank 3 of an evening, 0 against 1"),
-        (("direct", 2, -2), "direct comparison: more evenings before the others, on balance 2 against −2"),
-        (("lot", 7, 3), "the lot decided, the numbers drawn being 7 against 3"),
+        (("direct", 2, -2), "head to head: ahead of the others on more evenings, on balance 2 against −2"),
+        (("lot", 7, 3), "decided by lot: 7 against 3"),
     ],
 )
 def test_every_tie_is_told_in_a_sentence(decision, said):
@@ -138,7 +138,7 @@ def evening(day: int, *points: int) -> EveningResults:
         (0, [800, 700, 600, 900], ""),
         (1, [800, 700, 600, 900], "the worst of 4 rounds"),
         (2, [800, 700, 600, 900], "one of the worst 2 of 4 rounds"),
-        (1, [600, 600, 900], "the worst of 3 rounds; of equal ones the later"),
+        (1, [600, 600, 900], "the worst of 3 rounds; of equal results the later one is dropped"),
         (1, [800], "the worst round of an evening does not count"),
     ],
 )
@@ -168,7 +168,11 @@ NOT_THE_FIRST = frozenset({DAYS[0]})
     [
         ({"evening_drop": 1}, [700, 600, 800], [OF_THREE]),
         ({"evening_best": 2}, [700, 600, 800], ["only the best 2 evenings count"]),
-        ({"evening_best": 1}, [700, 700], ["only the best evening counts; of equal ones the later"]),
+        (
+            {"evening_best": 1},
+            [700, 700],
+            [("only the best evening counts; of equal results the later one is dropped")],
+        ),
         ({"evening_drop": 1, "weights": {DAYS[0]: 2}}, [300, 600, 700], EQUAL),
         ({"evening_drop": 2}, [700, 600, None, 800], [WORST]),
         ({"evening_drop": 3}, [700, 600], ["the worst 3 evenings do not count"] * 2),

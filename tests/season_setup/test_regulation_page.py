@@ -60,7 +60,7 @@ def page(as_secretary, season):
 def test_a_season_in_which_no_round_would_count_is_asked_about(request, which):
     page = request.getfixturevalue(which)
     every = page.season.rounds_per_evening
-    some, none = "What it gives", "As many rounds are dropped as an evening has: no round counts."
+    some, none = "Preview", "As many rounds are dropped as an evening has: no round counts."
     shown = words(page.send("look", htmx=True, round_drop=str(every)))
     assert some in shown and none in shown
     assert none not in words(page.send("look", htmx=True, round_drop=str(every - 1)))
@@ -88,11 +88,11 @@ def places() -> list[tuple[int | None, str, float]]:
 def test_what_is_typed_is_shown_by_an_example_from_the_clubs_own_results(page):
     answer = page.send(htmx=True, round_drop="1")
     assert "<html" not in answer.text and "invented" not in answer.text
-    assert "How Anna comes to it" in words(answer)
+    assert "How Anna gets this total" in words(answer)
     assert re.search(r"<b>800</b>.*<s class=\"dropped\">500</s>", answer.text, re.DOTALL)
     assert "<a " not in answer.text  # nobody leaves a form half filled in
     without_script = page.send("look", round_drop="1")
-    assert "How Anna comes to it" in words(without_script) and "What would change" not in words(
+    assert "How Anna gets this total" in words(without_script) and "What would change" not in words(
         without_script
     )
     assert without_script.context["form"]["round_drop"].value() == "1"
@@ -195,7 +195,7 @@ def test_the_lot_is_drawn_when_it_is_saved_and_until_then_decides_nothing(page):
 def test_a_preset_fills_in_the_form_and_saves_nothing(as_secretary, season):
     page = Page(as_secretary, season, "?preset=formula-1")
     said = words(page.shown)
-    assert "Nothing is saved yet." in said and "It is meant for 6 rounds an evening" in said
+    assert "Nothing is saved yet." in said and "It is meant for 6 rounds per evening" in said
     assert now() == {} and not Line.objects.filter(what="regulation_changed").exists()
     page.agree(page.send())
     assert now() == {"evening_value": "ranks", "evening_best": 3, "weights": {"2026-11-27": 2}}
@@ -209,7 +209,7 @@ def test_an_old_page_overwrites_nothing_and_shows_what_differs(page):
     answer = page.send(least_evenings="1")
     said = words(answer)
     assert "The season was changed meanwhile." in said and "There now: 1" in said
-    assert "do not count, Least number of evenings, Penalties and bonuses. Look at it" in said
+    assert "do not count, Minimum number of evenings, Penalties and bonuses. Look at it" in said
     assert answer.context["form"]["least_evenings"].value() == "1"
     assert now()["round_drop"] == 1 and "least_evenings" not in now()
     seen = answer.context["form"]["seen"].value()
@@ -256,13 +256,13 @@ def test_the_seasons_page_says_in_sentences_how_it_is_scored(page, as_reader):
     said = words(as_reader.get(address))
     for sentence in (
         "The worst 2 rounds of an evening do not count.",
-        "An evening brings ranking points: 25, 18, 15, 12, 10, 8, 6, 4, 2, 1, then 1.",
+        "An evening gives ranking points: 25, 18, 15, 12, 10, 8, 6, 4, 2, 1, then 1.",
         "The best 3 evenings count.",
         "Double: 27 November 2026.",
         "Never dropped: 27 November 2026.",
-        "An evening missed with excuse is worth the average of the player's own evenings.",
+        "An excused absence is worth the average of the player's own evenings.",
         "The total is the average of the evenings that count.",
-        "Who came to fewer than 2 evenings is not ranked.",
+        "Anyone with fewer than 2 evenings is not ranked.",
         "Penalties and bonuses are added.",
         "Guests have a list of their own.",
         "Helpers who fill a table are ranked too.",

@@ -63,7 +63,7 @@ def draws_from_the_bag(play: Play) -> str | None:
         for name in people:
             form.put(fields[name], 1)
         page = play.secretary.send(page, form)
-        expect(page.says("Token 1 is here twice."), True, "a token twice is refused")
+        expect(page.says("Token 1 appears twice."), True, "a token twice is refused")
         form = page.form(field=fields[people[0]])
     for name, token in tokens.items():
         form.put(fields[name], token or "")

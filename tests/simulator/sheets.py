@@ -99,7 +99,7 @@ def strikes_an_entry(play: Play) -> str | None:
     if after.with_entry(number, before.entries[number]) is None:  # it came after the end: nothing may now
         expect(undone.says("It is written again"), False, f"deal {number} after the end stays struck")
         return f"Table {table.path}: entry {number}, after the end, is struck for good"
-    expect(undone.says("It stands again as it was."), True, f"the strike of {number} is undone")
+    expect(undone.says("The previous entry is back."), True, f"the strike of {number} is undone")
     table.write(before)
     return f"Table {table.path}: entry {number} is struck and written again"
 

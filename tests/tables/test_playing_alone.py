@@ -14,7 +14,7 @@ def test_neither_season_nor_draw_offers_pairs_and_partners(as_secretary, night):
         assert "people meet as seldom as possible" in form and 'value="tokens"' in form
         assert not any(part in form for part in ("same partner", 'value="pairs"', "partners_by_standing"))
     season = as_secretary.get(f"/seasons/{night.season.pk}/").text
-    assert "The draw is mixed: people meet again as seldom as possible." in season
+    assert "The draw is mixed: players meet again as rarely as possible." in season
     draw = as_secretary.get(f"/evenings/{night.evening.pk}/draw/").text
     assert not any(part in draw for part in ("same partner", 'value="pairs"', "Fixed pairs"))
 

@@ -251,5 +251,5 @@ def test_why_a_sheet_cannot_stand_there_is_said_in_the_words_of_its_game(night_o
     write_entry(match=one.match, number=1, data=deal, seen=0, by=None)
     page = as_secretary.get(f"/tables/{one.pk}/belongs/?to={other.pk}")
     assert "table 2: Deal 1: The next game" not in page.text
-    assert "The sheet cannot stand at table 2: The next game is King of hearts and last trick." in page.text
+    assert "The sheet cannot move to table 2: The next game is King of hearts and last trick." in page.text
     assert "The next game is King of hearts and last trick." in refused(move, one, other).messages[0]

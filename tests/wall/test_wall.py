@@ -177,5 +177,5 @@ def test_of_a_list_that_was_taken_over_the_wall_says_that_nobody_knows_who_sat_w
     """And sends nobody home: they do not sit out."""
     for show in ("seating", "tables", "playing"):
         said = words(as_reader.get(f"{taken_over.get_absolute_url()}wall/?show={show}"))
-        assert "The results of this round were taken over from a list." in said
+        assert "The results of this round were imported from a list." in said
         assert "sits out" not in said and "is being played" not in said.partition("The results")[0]

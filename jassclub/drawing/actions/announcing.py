@@ -121,7 +121,9 @@ def announce(draw: Draw, numbers: Sequence[int], by: Account | None) -> Draw:
     """Keep the plan for the rounds with these numbers; nothing is drawn yet."""
     assert draw.plan is not None
     if methods.needs_pairs(draw.method) and len(draw.plan.get("pairs", ())) < 2:
-        raise ValidationError(_("There are not two pairs yet: say first who plays with whom."), code="pairs")
+        raise ValidationError(
+            _("There are not two pairs yet: first choose who plays with whom."), code="pairs"
+        )
     draw.first, draw.last, draw.by = numbers[0], numbers[-1], by
     draw.nonce = secrets.token_hex(NONCE_BYTES)
     draw.fingerprint = fingerprint_of(draw)
@@ -181,7 +183,10 @@ def carried_out(
     ("changed") where the plan would be another one by now."""
     if len(numbers) != len(drawn.rounds) or not _is_as_announced(draw, evening):
         raise ValidationError(
-            _("Something changed since this draw was announced: somebody came or left, say. Draw anew."),
+            _(
+                "Something has changed since this draw was announced; perhaps someone came or "
+                "left. Draw again."
+            ),
             code="changed",
         )
     draw.drawn = {"numbers": list(numbers), **drawn_to_json(drawn)}

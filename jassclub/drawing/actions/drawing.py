@@ -75,7 +75,7 @@ def _announce(
     if not METHODS[method].leftover:
         leftover = "sit_out"
     if leftover not in possible_sizes(len(here), evening.season.rules.seats):
-        words = _("Tables like these do not work out with this many players.")
+        words = _("Tables of this size are not possible with this many players.")
         raise ValidationError({"leftover": words})
     _check_sitting_out(evening, method, here, sitting_out, leftover)
     draw = plan_for(
@@ -175,12 +175,14 @@ def _ready_to_draw(evening: Evening, rounds: int, first: int | None = None) -> t
     refuse_closed(evening.season)
     drawn = last_number(evening)
     if first is not None and first != drawn + 1:
-        raise ValidationError(_("Round %(number)s is drawn already."), code="drawn", params={"number": first})
+        raise ValidationError(
+            _("Round %(number)s has already been drawn."), code="drawn", params={"number": first}
+        )
     if first is None and evening.rounds.not_closed().exists():
         raise ValidationError(_("Close the round that is being played first."), code="open_round")
     left = evening.season.rounds_per_evening - drawn
     if left <= 0:
-        raise ValidationError(_("All rounds of this evening are drawn."), code="all_drawn")
+        raise ValidationError(_("All rounds of this evening have been drawn."), code="all_drawn")
     if not 1 <= rounds <= left:
         raise ValidationError({"rounds": _("There are not that many rounds left.")})
     return people_to_draw(evening), range(drawn + 1, drawn + 1 + rounds)
@@ -192,7 +194,7 @@ def _method(evening: Evening, method: str | None, rounds: int) -> str:
     if not METHODS[method].needs_ranking:
         return method
     if rounds > 1:
-        raise ValidationError({"rounds": _("A draw by standing is for one round at a time.")})
+        raise ValidationError({"rounds": _("A draw by standings covers one round at a time.")})
     if evening.rounds.not_closed().exists():
         raise ValidationError(_("Close the round that is being played first."), code="open_round")
     return method if Result.objects.filter(round__evening=evening).exists() else WITHOUT_RANKING
@@ -207,7 +209,7 @@ def _check_sitting_out(
     if needs_pairs(method):
         pairs = [set(pair) for pair in pair_keys(evening)]
         if len(pairs) % 2 == 0 or set(named) not in pairs:
-            words = _("Where the number of pairs is odd, tick both partners of one pair, or nobody.")
+            words = _("If the number of pairs is odd, tick both partners of one pair, or nobody.")
             raise ValidationError({"sitting_out": words})
         return
     need = len(here) % SEATS if leftover == "sit_out" else 0

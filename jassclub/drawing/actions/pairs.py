@@ -74,7 +74,7 @@ def _why_not(evening: Evening, member: Member) -> str:
     if pair is None:
         return ""
     partner = pair.other if pair.one == member else pair.one
-    words = _("%(name)s plays with %(partner)s already.")
+    words = _("%(name)s already plays with %(partner)s.")
     return with_one_stop(words % {"name": member, "partner": partner})
 
 
@@ -121,14 +121,14 @@ def check_wish(wishes: Sequence[Wish], kind: str, one: Member, other: Member | N
     field = "one" if other is None else "other"
     for wish in wishes:
         if {wish.one, wish.other} == {one, other}:
-            words = _("There is a wish already: %(names)s, %(wish)s.")
+            words = _("There is already a wish: %(names)s, %(wish)s.")
             raise ValidationError({field: words % {"names": wish, "wish": wish.get_kind_display()}})
     together = [{wish.one, wish.other} for wish in wishes if kind == wish.kind == Wish.Kind.TOGETHER]
     for pair in together:
         for name, member in (("one", one), ("other", other)):
             if member in pair:
                 [partner] = pair - {member}
-                words = _("%(name)s always plays with %(partner)s already.")
+                words = _("There is already a wish that %(name)s always plays with %(partner)s.")
                 raise ValidationError({name: with_one_stop(words % {"name": member, "partner": partner})})
     new = Wish(kind=kind, one=one, other=other)
     if kind != Wish.Kind.APART:
@@ -148,7 +148,7 @@ def _members(wish: Wish) -> list[int]:
 def _check_people(kind: str, one: Member, other: Member | None) -> None:
     if kind == Wish.Kind.FIRST_TABLE:
         if other is not None:
-            raise ValidationError({"other": _("Table 1 is a wish of one player: leave this empty.")})
+            raise ValidationError({"other": _("A wish for table 1 concerns one player: leave this empty.")})
     elif other is None:
         raise ValidationError({"other": _("Choose the other player.")})
     elif other == one:
@@ -162,5 +162,5 @@ def _check_first_table(wishes: Sequence[Wish], field: str) -> None:
     seated = set(first).union(*(pair for pair in pairs if pair & set(first)))
     if len(seated) > SEATS:
         names = ", ".join(sorted(map(str, seated), key=reading_order))
-        words = _("Table 1 has four seats; with this wish more would need one: %(names)s.")
+        words = _("Table 1 has only four seats; with this wish more people would need one: %(names)s.")
         raise ValidationError({field: with_one_stop(words % {"names": names})})

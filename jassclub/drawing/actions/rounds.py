@@ -134,14 +134,16 @@ def _ready_to_repair(evening: Evening, first: int) -> tuple[Evening, list[Round]
     evening = lock_rounds(evening, first=first)
     rounds = read_rounds(evening.rounds.filter(number__gte=first, draw__isnull=False))
     if not rounds:
-        raise ValidationError(_("This round is not drawn yet: draw it, and everybody who is here is in."))
+        raise ValidationError(
+            _("This round has not been drawn yet: the draw will include everyone who is here.")
+        )
     if any(round_.is_closed for round_ in rounds):
         raise ValidationError(_("This round is closed: its seats can no longer be changed."), code="closed")
     if any(round_.is_written for round_ in rounds):
-        words = _("Deals are entered already: these seats can no longer be changed.")
+        words = _("Deals have already been entered: these seats can no longer be changed.")
         raise ValidationError(words, code="deals_entered")
     if attendance_changes(evening)["fits"]:
-        raise ValidationError(_("The rounds that are drawn fit those who are here."), code="fits")
+        raise ValidationError(_("The drawn rounds already match the people who are here."), code="fits")
     return evening, rounds, people_to_draw(evening)
 
 

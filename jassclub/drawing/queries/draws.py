@@ -101,7 +101,7 @@ def undone_of(evening: Evening, *, names: bool) -> list[tuple[Draw, str]]:
 
 def _undone_sentences(draw: Draw, day: date, *, names: bool) -> list[str]:
     if draw.drawn is None:
-        words = _("%(rounds)s: announced %(at)s and not carried out")
+        words = _("%(rounds)s: announced %(at)s but not carried out")
         return [words % {"rounds": _rounds([draw.first, draw.last]), "at": clock(draw.at, day)}]
     drawn = _("%(how)s, %(at)s") % {"how": drawn_how(draw), "at": clock(draw.at, day)}
     words, sentences = _("%(rounds)s: %(drawn)s; taken back %(at)s by %(by)s"), []
@@ -152,7 +152,7 @@ def _kept_words(line: Line, *, names: bool) -> str:
     is_hidden = line.who == Line.Who.ACCOUNT and not names
     return words % {
         "rounds": _rounds([line.after["first"], line.after["last"]]),
-        "how": _("fitted to who came or left") if line.after["is_repair"] else how,
+        "how": _("adjusted after people came or left") if line.after["is_repair"] else how,
         "at": date_format(timezone.localtime(line.at), "SHORT_DATETIME_FORMAT"),
         "by": _("the secretary") if is_hidden else line.by_whom,
     }

@@ -40,7 +40,7 @@ def read_rounds(rounds: RoundQuerySet) -> list[Round]:
 def take_back_refusal(rounds: Sequence[Round]) -> ValidationError | None:
     """`rounds` are the round to take back and those after it."""
     if any(round_.is_written for round_ in rounds):
-        words = _("Deals are entered already: this draw can no longer be taken back.")
+        words = _("Deals have already been entered: this draw can no longer be taken back.")
         return ValidationError(words, code="deals_entered")
     if any(round_.is_closed for round_ in rounds):
         words = _("This round is closed: its draw can no longer be taken back.")
@@ -57,7 +57,7 @@ def reopen_refusal(rounds: Sequence[Round], number: int) -> ValidationError | No
         words = _("A later round is being played: this one stays closed.")
         return ValidationError(words, code="later")
     if any(round_.draw and round_.draw.method in BY_RANKING for round_ in later):
-        words = _("The next round is drawn by the standing after this one: take that draw back first.")
+        words = _("The next round has been drawn by the standings after this one: take that draw back first.")
         return ValidationError(words, code="standing")
     return None
 
@@ -65,7 +65,7 @@ def reopen_refusal(rounds: Sequence[Round], number: int) -> ValidationError | No
 def close_refusal(rounds: Sequence[Round], number: int) -> ValidationError | None:
     """`rounds` are those of the evening."""
     if any(round_.number < number and not round_.is_closed for round_ in rounds):
-        return ValidationError(_("Close the round before it first."), code="earlier_round")
+        return ValidationError(_("Close the previous round first."), code="earlier_round")
     incomplete = [round_.pk for round_ in rounds if round_.number == number and not round_.is_complete]
     if not incomplete:
         return None

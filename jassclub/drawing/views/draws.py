@@ -93,7 +93,7 @@ def repair(request: Request, pk: int) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         with refusals_in(form):
             repair_rounds(evening=evening, first=form.cleaned_data["first"], by=request.user)
-            words = _("The rounds fit again. Everybody who has a new seat is listed below.")
+            words = _("The rounds have been adjusted. Everyone with a new seat is listed below.")
             messages.success(request, words)
             return redirect("repair", evening.pk)
     context = {"evening": evening, "form": form, "state": state, "changed": last_repair(evening)}
@@ -128,11 +128,11 @@ def _part(request: Request, evening: Evening) -> None:
     pairs = evening.pairs.select_related("one", "other", "evening")
     for pair in pairs.filter(pk=whole_number(request.POST["part"]) or 0):
         part(pair=pair)
-        messages.success(request, _("%(pair)s are parted.") % {"pair": pair})
+        messages.success(request, _("%(pair)s are no longer a pair.") % {"pair": pair})
 
 
 def _say_how_many(request: Request, pairs: int) -> None:
-    words = ngettext("%(n)s more pair.", "%(n)s more pairs.", pairs)
+    words = ngettext("%(n)s pair added.", "%(n)s pairs added.", pairs)
     messages.success(request, words % {"n": pairs})
 
 

@@ -124,7 +124,7 @@ def round_take_back(request: Request, pk: int) -> HttpResponse:
         take_back(round_=round_, by=request.user)
     except (Http404, Round.DoesNotExist):
         evening = evening_or_404(whole_number(request.POST.get("evening")) or 0)
-        messages.info(request, _("The draw of this round has been taken back already."))
+        messages.info(request, _("The draw of this round has already been taken back."))
         return redirect(evening)
     messages.success(request, _("The draw is taken back. It can still be seen on the page of the evening."))
     return redirect(round_.evening)
@@ -203,7 +203,7 @@ def draw_open(request: Request, pk: int) -> HttpResponse:
     """Show everybody what went into a draw, with the wishes in it."""
     draw = get_object_or_404(Draw, pk=pk)
     open_draw(draw=draw, by=request.user)
-    messages.success(request, _("Everybody can read now what went into this draw."))
+    messages.success(request, _("Everyone can now read the inputs of this draw."))
     return redirect(draw)
 
 

@@ -18,7 +18,7 @@ def refuse_helpers(*, by: Account | None, evening: Evening) -> None:
     """Helpers take the fees of the evening that is under way. Raises PermissionDenied for any other. A
     command has no account (`by` is None)."""
     if by is not None and not by.is_secretary and not is_under_way(evening):
-        raise PermissionDenied(_("Helpers tick the fees of the evening that is under way, and of no other."))
+        raise PermissionDenied(_("Helpers can only tick the fees of the evening under way."))
 
 
 @one_transaction

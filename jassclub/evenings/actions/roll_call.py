@@ -93,7 +93,7 @@ def welcome_at_the_door(*, evening: Evening, line: str, is_ranked: bool) -> Memb
     evening = lock_evening(evening)
     names = read_names(line)
     if len(names) != 1:
-        raise ValidationError(_("Type one name."), code="name")
+        raise ValidationError(_("Enter one name."), code="name")
     [new] = names
     member = Member.objects.filter(name_key=new.key).first()
     attendance = evening.attendances.filter(member=member).first()
@@ -104,7 +104,7 @@ def welcome_at_the_door(*, evening: Evening, line: str, is_ranked: bool) -> Memb
         [member] = add_members([replace(new, is_guest=True)])
     elif is_ranked and not member.is_guest and member.is_active and not helps:
         raise ValidationError(
-            _("%(name)s is a member: tick the name, or add in brackets what tells the two apart."),
+            _("%(name)s is a member: tick the name, or add something in brackets that tells the two apart."),
             code="member",
             params={"name": str(member)},
         )

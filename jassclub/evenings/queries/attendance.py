@@ -63,7 +63,7 @@ def why_closed(evening: Evening) -> str:
     """Why nobody can sign up for the evening; empty where people can."""
     club = Club.objects.first()
     if club is not None and not club.sign_ups:
-        return _("Nobody signs up for evenings on this site: just come.")
+        return _("No sign-up on this site: just come along.")
     if evening.is_cancelled:
         return _("This evening is cancelled.")
     if evening.date < localdate():
@@ -136,7 +136,7 @@ def roll(evening: Evening, *, expecting: bool = True) -> dict[str, Any]:
 
 def _marks(sign_ups: dict[str, Any]) -> dict[int, str]:
     """By member; a confirmed place says more than what another phone said besides."""
-    marks = {sign_up.member_id or 0: _("cannot come") for sign_up in sign_ups["cannot"]}
+    marks = {sign_up.member_id or 0: _("not coming") for sign_up in sign_ups["cannot"]}
     for sign_up in sorted(sign_ups["line"], key=lambda sign_up: sign_up.state == SignUp.State.CONFIRMED):
         words = _("signed up") if sign_up.is_expected else _("signed up, not confirmed")
         marks[sign_up.member_id or 0] = _("waiting list") if sign_up.waits else words

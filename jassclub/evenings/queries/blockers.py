@@ -30,7 +30,7 @@ def _blockers(member: Member) -> Iterator[str]:
     rows = [
         (_("%(name)s has played or sat out: %(evenings)s."), Q(rounds__results__member=member)),
         (_("%(name)s was moved: %(evenings)s."), Q(rounds__seat_changes__member=member)),
-        (_("%(name)s is ticked as here: %(evenings)s."), Q(attendances__member=member)),
+        (_("%(name)s is ticked as present: %(evenings)s."), Q(attendances__member=member)),
         (_("%(name)s is excused: %(evenings)s."), Q(excuses__member=member)),
         (_("%(name)s is in a pair: %(evenings)s."), Q(pairs__one=member) | Q(pairs__other=member)),
         (_("%(name)s is signed up: %(evenings)s."), Q(sign_ups__member=member)),
@@ -103,14 +103,17 @@ def season_blockers(season: Season) -> list[str]:
 def evening_blockers(evening: Evening) -> list[str]:
     """A sentence where a round of the evening was ever drawn; who is ticked does not matter."""
     if evening.rounds.exists():
-        return [_("A round of this evening is drawn, so it cannot be removed.")]
+        return [_("A round of this evening has been drawn, so it cannot be removed.")]
     if evening.draws.filter(drawn__isnull=False).exists():
         words = _(
-            "A round of this evening was drawn and taken back, so the evening cannot be removed:"
-            " everybody can see it."
+            "A round of this evening was drawn and taken back, so the evening cannot be "
+            "removed: that draw stays visible to everyone."
         )
         return [words]
-    words = _("A draw of this evening was announced, so the evening cannot be removed: everybody can see it.")
+    words = _(
+        "A draw of this evening was announced, so the evening cannot be removed: it "
+        "stays visible to everyone."
+    )
     return [words] if evening.draws.exists() else []
 
 

@@ -35,44 +35,46 @@ NAME_LENGTH = Account._meta.get_field("username").max_length or 150
 class UnreadableSeason(Unreadable):
     sentences = {
         **SENTENCES,
-        "no_season": gettext_lazy("This is no file of a season."),
+        "no_season": gettext_lazy("This is not a season file."),
         "version": gettext_lazy("This file is of version %(version)s; this program reads version %(known)s."),
         "too_large_for_page": gettext_lazy(
             "This file is too large for the page: load it with the command load_season."
         ),
         "contradiction": gettext_lazy("The file contradicts itself: %(faults)s"),
         "name_twice": gettext_lazy("%(name)s is listed here twice."),
-        "game": gettext_lazy("This game is not known."),
+        "game": gettext_lazy("This game is unknown."),
         "no_partners": gettext_lazy("In this game nobody has a partner."),
         "not_both": InvalidRegulation.sentences["not_both"],
         "of_evenings": gettext_lazy("Something here belongs to the evenings, or to the adjustments."),
-        "champion": gettext_lazy("A season that is closed has a champion."),
-        "pairs": gettext_lazy("A pair are two, and nobody is in two pairs."),
+        "champion": gettext_lazy("A closed season must have a champion."),
+        "pairs": gettext_lazy("A pair is two people, and nobody can be in two pairs."),
         "bag": gettext_lazy("Tokens from the bag have neither plan nor fingerprint."),
-        "bag_drawn": gettext_lazy("Tokens from the bag are drawn at once, and fit nothing."),
-        "other_plan": gettext_lazy("This is no plan as the program writes it."),
-        "other_seed": gettext_lazy("The plan has another method or seed than the draw."),
-        "more_people": gettext_lazy("More people have a part in the plan than in the draw."),
+        "bag_drawn": gettext_lazy(
+            "Hand-drawn tokens take effect at once and cannot be used to adjust rounds."
+        ),
+        "other_plan": gettext_lazy("This plan was not written by the program."),
+        "other_seed": gettext_lazy("The plan's method or seed differs from the draw's."),
+        "more_people": gettext_lazy("The plan includes more people than the draw."),
         "rounds_of_draw": gettext_lazy("Each round needs its tables and a list of those who sit out."),
-        "order_of_rounds": gettext_lazy("Rounds come in their order, each only once."),
-        "nothing_drawn": gettext_lazy("This draw has drawn no round."),
-        "two_places": gettext_lazy("Somebody has two places in this round."),
-        "no_place": gettext_lazy("Somebody has no place in this round."),
-        "player_and_points": gettext_lazy("A player and points are expected here."),
-        "no_change": gettext_lazy("A seat change changes something."),
-        "moved_by_draw": gettext_lazy("Who came or left was moved by a draw, and nobody else."),
-        "number_of_players": gettext_lazy("This game is not played by so many."),
-        "order_of_deals": gettext_lazy("Deals come in their order, each only once."),
+        "order_of_rounds": gettext_lazy("Rounds must be in order, each only once."),
+        "nothing_drawn": gettext_lazy("This draw produced no round."),
+        "two_places": gettext_lazy("Someone has two places in this round."),
+        "no_place": gettext_lazy("Someone has no place in this round."),
+        "player_and_points": gettext_lazy("This must be a player and points."),
+        "no_change": gettext_lazy("A seat change must change something."),
+        "moved_by_draw": gettext_lazy("Seats are only redrawn when someone came or left."),
+        "number_of_players": gettext_lazy("This game cannot be played with that many players."),
+        "order_of_deals": gettext_lazy("Deals must be in order, each only once."),
         "sheet_of_totals": gettext_lazy("A sheet of totals has no single deals."),
         "deal_missing": gettext_lazy("A deal is missing between others."),
-        "other_points": gettext_lazy(
-            "Deal %(number)s comes to the points %(points)s, and the file says %(other)s."
+        "other_points": gettext_lazy("Deal %(number)s adds up to %(points)s, but the file says %(other)s."),
+        "finished": gettext_lazy("“Complete” does not match the deals on this sheet."),
+        "not_of_game": gettext_lazy("Deal %(number)s contains an entry that this game does not have."),
+        "only_for_rank": gettext_lazy("Only a prize for a certain rank has a rank."),
+        "drawn_prize": gettext_lazy(
+            "A prize that was drawn must have a seed and people; other prizes have neither."
         ),
-        "finished": gettext_lazy("This contradicts the deals: the sheet is complete, or it is not."),
-        "not_of_game": gettext_lazy("Deal %(number)s says something that this game does not know."),
-        "only_for_rank": gettext_lazy("Only a prize for a certain rank has one."),
-        "drawn_prize": gettext_lazy("A prize that was drawn has a seed and people, others have neither."),
-        "other_draw": gettext_lazy("The seed gives something else."),
+        "other_draw": gettext_lazy("The seed gives a different result."),
     }
 
 

@@ -177,5 +177,5 @@ def put_back(line: Line, by: Account | None) -> list[tuple[Match, list[int], lis
 def refuse_stale(seen: str, now: str) -> None:
     if seen != now:
         raise ValidationError(
-            _("Something was written on the sheet meanwhile. Look at it, then do it again."), code="stale"
+            _("Something was entered on the sheet in the meantime. Check it, then try again."), code="stale"
         )

@@ -196,7 +196,7 @@ def save_row(
     except WrittenMeanwhile as meanwhile:
         row.conflict, row.was_struck = meanwhile.current, meanwhile.current is None
         if row.was_struck:
-            words = _("Somebody struck this deal meanwhile. Save again to write it anew.")
+            words = _("Someone deleted this deal in the meantime. Save again to re-enter it.")
             if row.number == Entry.WHOLE_SHEET:
-                words = _("Somebody struck these totals meanwhile. Save again to write them anew.")
+                words = _("Someone deleted these totals in the meantime. Save again to re-enter them.")
             form.add_error(None, words)

@@ -106,7 +106,7 @@ def strike(request: Request, host: SheetHost, number: int) -> HttpResponse:
     if entry is None:
         return redirect(_struck_url(host, number) if struck_entry(host.match, number) else host.url)
     if entry.version != seen:
-        return back(request, host, _("Somebody changed this deal meanwhile: look at it first."))
+        return back(request, host, _("Someone changed this deal in the meantime: check it first."))
     if "sure" not in request.POST:
         opens = host.match.is_closed and entry.points is not None
         context = {
@@ -120,7 +120,7 @@ def strike(request: Request, host: SheetHost, number: int) -> HttpResponse:
     try:
         strike_entry(match=host.match, number=number, seen=seen, by=account_of(request), confirmed=True)
     except WrittenMeanwhile:
-        return back(request, host, _("Somebody changed this deal meanwhile: look at it first."))
+        return back(request, host, _("Someone changed this deal in the meantime: check it first."))
     except InvalidDeal as refusal:
         return back(request, host, refusal_words(refusal, host.record.presentation))
     return redirect(_struck_url(host, number))
@@ -139,8 +139,8 @@ def restore(request: Request, host: SheetHost, number: int) -> HttpResponse:
     except WrittenMeanwhile:
         restored = None
     if restored is None:
-        return back(request, host, _("Something else was written there meanwhile."))
-    messages.success(request, _("It stands again as it was."))
+        return back(request, host, _("Something else was entered there in the meantime."))
+    messages.success(request, _("The previous entry is back."))
     return redirect(host.url)
 
 

@@ -48,10 +48,10 @@ def clashes(one: Member, other: Member) -> Iterator[str]:
     """Why these two members cannot be one person, a sentence each; none where they can."""
     names = {"one": one, "other": other}
     if one.former or other.former:
-        yield _("Nobody knows any more who %(name)s was.") % {"name": one if one.former else other}
+        yield _("The name of %(name)s has been deleted.") % {"name": one if one.former else other}
     both = Evening.objects.filter(pk__in=_evenings(one) & _evenings(other)).order_by("-date")
     if evenings := list_some_evenings(both):
-        words = _("%(one)s and %(other)s were both there on %(evening)s.")
+        words = _("%(one)s and %(other)s were both present on %(evening)s.")
         yield words % {**names, "evening": evenings}
     if Seat.objects.filter(member=one, match__table=None, match__seats__member=other).exists():
         yield _("%(one)s and %(other)s played the same friendly match.") % names
@@ -65,7 +65,7 @@ def _clashing_wishes(one: Member, other: Member) -> Iterator[str]:
         if partner == one:
             yield _("There is a wish: %(wish)s.") % {"wish": f"{wish}, {wish.get_kind_display()}"}
         elif partner in theirs and theirs[partner].kind != wish.kind:
-            words = _("Both have wishes about %(name)s that contradict each other.")
+            words = _("Their wishes about %(name)s contradict each other.")
             yield words % {"name": partner}
     fixed = {
         _partner(wish, member)

@@ -42,11 +42,11 @@ def add_prize(
     if to != Prize.To.PLACE:
         rank = None
     elif rank is None:
-        raise ValidationError({"rank": _("Which rank gets it?")})
+        raise ValidationError({"rank": _("Choose the rank that gets it.")})
     elif rank + times - 1 > MOST_PLACES:
         raise ValidationError({"times": _("There are at most %(n)s ranks.") % {"n": MOST_PLACES}})
     if to == Prize.To.TARGET and isinstance(of, Season):
-        raise ValidationError({"to": _("Only an evening has a target.")})
+        raise ValidationError({"to": _("Only an evening has a secret number.")})
     if Prize.objects.filter(**place_of(of)).count() + times > MOST_PRIZES:
         raise ValidationError({"times": _("A list has at most %(n)s prizes.") % {"n": MOST_PRIZES}})
     prizes = [
@@ -89,7 +89,7 @@ def give_prize(*, prize: Prize, to: Member) -> Prize:
     if to.pk not in _final_members(prize):
         raise ValidationError(_("%(name)s is not in the final standings.") % {"name": to}, code="not_there")
     if not prize.may_be_second and (other := _others(prize).filter(winner=to).first()):
-        words = _("%(name)s has a prize already: %(prize)s.") % {"name": to, "prize": other}
+        words = _("%(name)s already has a prize: %(prize)s.") % {"name": to, "prize": other}
         raise ValidationError(words, code="second")
     return _store_winner(prize, to)
 
@@ -147,7 +147,7 @@ def _others(prize: Prize) -> QuerySet[Prize]:
 
 def _refuse_given(prize: Prize) -> None:
     if prize.winner is not None:
-        words = _("%(prize)s: %(name)s has it already.") % {"prize": prize, "name": prize.winner}
+        words = _("%(prize)s: %(name)s already has it.") % {"prize": prize, "name": prize.winner}
         raise ValidationError(words, code="given")
 
 
@@ -177,11 +177,11 @@ def set_target(
     evening = lock_evening(evening)
     target = Target.objects.filter(evening=evening).first() or Target(evening=evening)
     if target.is_shown:
-        raise ValidationError(_("The target is shown already: it stays."), code="shown")
+        raise ValidationError(_("The secret number has already been shown: it stays."), code="shown")
     before = target.as_noted if target.pk else None
     if number is None:
         if low is None or high is None or seed is None or low > high:
-            raise ValidationError({"high": _("The upper bound lies above the lower one.")})
+            raise ValidationError({"high": _("The upper bound must be above the lower one.")})
         number = draw_number(low, high, seed)
     else:
         low = high = seed = None

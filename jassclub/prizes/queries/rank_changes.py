@@ -119,7 +119,7 @@ def _moves(before: Sequence[LineNow], after: Sequence[LineNow]) -> list[str]:
     unranked = [names[one] for one in were if were[one] < LAST and are.get(one, LAST) == LAST]
     if unranked:
         moves.append(_("without a rank: %(names)s") % {"names": ", ".join(unranked)})
-    return moves or [_("Other totals; nobody moves past anybody.")]
+    return moves or [_("Other totals; nobody moves past anyone.")]
 
 
 def _ranks(lines: Iterable[LineNow]) -> dict[int, int]:

@@ -116,7 +116,7 @@ def _set_target(request: Request, of: Event, form: TargetForm) -> bool:
         return False
     seed = secrets.randbits(SEED_BITS) if form.cleaned_data["number"] is None else None
     set_target(evening=of, **form.cleaned_data, seed=seed)
-    messages.success(request, _("The evening has a target. Nobody sees it before you show it."))
+    messages.success(request, _("The evening has a secret number. Nobody sees it until you show it."))
     return True
 
 
@@ -167,7 +167,7 @@ def _draw(request: Request, of: Event) -> None:
 
 FOR_EVENINGS, FOR_SEASONS = {"hide", "show_target", "remove_target"}, {"close", "reopen"}
 MESSAGES = {
-    "show": gettext_lazy("Everybody sees the standings now."),
+    "show": gettext_lazy("Everyone can see the standings now."),
     "freeze": gettext_lazy("The standings are frozen."),
     "unfreeze": gettext_lazy("The standings are no longer frozen."),
     "close": gettext_lazy("The season is closed and has its champion."),

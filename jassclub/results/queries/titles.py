@@ -74,7 +74,7 @@ def open_again(how_far: HowFar) -> str:
     again = [number for number in how_far.playing if number < last]
     if how_far.is_live or not again:
         return ""
-    words = _("Round %(n)s is open again: until it is closed it does not count here.")
+    words = _("Round %(n)s is open again and does not count here until it is closed.")
     return words % {"n": ", ".join(map(str, again))}
 
 
@@ -83,7 +83,7 @@ def closed_until_shown(evenings: Iterable[Evening]) -> str:
     hidden = [evening for evening in evenings if evening.hidden_from is not None]
     if not hidden:
         return ""
-    words = _("Standings are closed until the prize-giving: from round %(n)s of %(evening)s on.")
+    words = _("The standings are hidden until the prize-giving, from round %(n)s of %(evening)s on.")
     return words % {"n": hidden[-1].hidden_from, "evening": hidden[-1]}
 
 
@@ -91,7 +91,7 @@ def recount_sentence(season: Season) -> str:
     """How many tables are counted anew; empty where none has to be."""
     if not (recount := season.recount) or recount.is_over:
         return ""
-    words = _("The points are being counted anew: %(done)s of %(total)s tables.")
+    words = _("The points are being recounted: %(done)s of %(total)s tables.")
     return words % {"done": recount.done, "total": recount.total}
 
 
@@ -99,8 +99,8 @@ def refuse_during_recount(season: Season) -> None:
     """Raises ValidationError while tables of the season are counted anew: some of its points are old."""
     if (recount := season.recount) and not recount.is_over:
         words = _(
-            "The tables of %(season)s are being counted anew: %(done)s of %(total)s are done."
-            " Wait until all are, then try again."
+            "The tables of %(season)s are being recounted: %(done)s of %(total)s are done. "
+            "Wait until all are done, then try again."
         )
         about = {"season": season, "done": recount.done, "total": recount.total}
         raise ValidationError(words % about, code="counting")
@@ -129,7 +129,9 @@ def frozen_first(of: Season | Evening, shown: Iterable[Line]) -> str:
     frozen = {(line.member_id, line.rank) for line in podium}
     if frozen == {(line.player, line.rank) for line in shown if line.rank and line.rank <= MOST_RANKS}:
         return sentence
-    corrected = _("Results were corrected since: this list shows them, prizes and titles stay.")
+    corrected = _(
+        "Results have been corrected since: this list shows the corrections, but prizes and titles stay."
+    )
     return f"{sentence} {corrected}"
 
 

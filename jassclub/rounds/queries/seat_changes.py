@@ -19,10 +19,10 @@ CHANGED = {  # by whether somebody came, and whether somebody left
         "%(n)s seat changed when people came and left", "%(n)s seats changed when people came and left", "n"
     ),
     (True, False): ngettext_lazy(
-        "%(n)s seat changed when somebody came", "%(n)s seats changed when somebody came", "n"
+        "%(n)s seat changed when someone came", "%(n)s seats changed when someone came", "n"
     ),
     (False, True): ngettext_lazy(
-        "%(n)s seat changed when somebody left", "%(n)s seats changed when somebody left", "n"
+        "%(n)s seat changed when someone left", "%(n)s seats changed when someone left", "n"
     ),
     (False, False): ngettext_lazy(
         "%(n)s seat changed when the pairs were changed",
@@ -30,9 +30,7 @@ CHANGED = {  # by whether somebody came, and whether somebody left
         "n",
     ),
 }
-WRONG_SEATS = ngettext_lazy(
-    "%(n)s seat changed because of wrong seats", "%(n)s seats changed because of wrong seats", "n"
-)
+WRONG_SEATS = ngettext_lazy("%(n)s seat corrected", "%(n)s seats corrected", "n")
 
 
 def seat_changes(round_: Round, at_table: Table | None = None) -> list[dict[str, Any]]:

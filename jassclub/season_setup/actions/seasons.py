@@ -158,7 +158,7 @@ def change_evening(*, evening: Evening, fields: Mapping[str, Any], seen: int | N
     refuse_stale(evening, seen)
     day = fields.get("date", evening.date)
     if season.evenings.filter(date=day).exclude(pk=evening.pk).exists():
-        raise ValidationError({"date": _("This season has an evening on that day already.")})
+        raise ValidationError({"date": _("This season already has an evening on that day.")})
     if fields.get("is_cancelled") and not evening.is_cancelled and (reasons := cancel_blockers(evening)):
         raise ValidationError({"is_cancelled": reasons})
     before = {"date": evening.date, "fields": {name: getattr(evening, name) for name in fields}}

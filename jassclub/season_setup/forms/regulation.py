@@ -43,7 +43,7 @@ class RegulationForm(forms.Form):
         label=gettext_lazy("How many of the worst rounds of an evening do not count")
     )
     uneven_deals = parts.choice_field(
-        parts.UNEVEN, label=gettext_lazy("Of a table that plays more deals than others")
+        parts.UNEVEN, label=gettext_lazy("At a table that plays more deals than others")
     )
     evening_value = parts.choice_field(parts.VALUES, label=gettext_lazy("An evening is worth"))
     rank_points = parts.RankPointsField(label=gettext_lazy("Ranking points"), required=False)
@@ -53,13 +53,11 @@ class RegulationForm(forms.Form):
     evening_drop = parts.number_field(label=gettext_lazy("How many of the worst evenings do not count"))
     combine = parts.choice_field(parts.COMBINED, label=gettext_lazy("The total is"))
     least_evenings = parts.number_field(
-        label=gettext_lazy("Least number of evenings"),
-        help_text=gettext_lazy("Who came to fewer is listed last, without a rank. 0: nobody."),
+        label=gettext_lazy("Minimum number of evenings"),
+        help_text=gettext_lazy("Anyone with fewer is listed last, without a rank. 0: no minimum."),
     )
-    excused_value = parts.choice_field(
-        parts.EXCUSED, label=gettext_lazy("An evening missed with excuse is worth")
-    )
-    excused_points = parts.decimal_field(-MOST, MOST, label=gettext_lazy("Points for it"))
+    excused_value = parts.choice_field(parts.EXCUSED, label=gettext_lazy("An excused absence is worth"))
+    excused_points = parts.decimal_field(-MOST, MOST, label=gettext_lazy("Points for an excused absence"))
     ties = parts.InOrderField(label=gettext_lazy("Equal totals are decided by"), required=False)
     guests = forms.ChoiceField(
         label=gettext_lazy("Guests are"), choices=Season.Guests.choices, widget=forms.RadioSelect
@@ -93,7 +91,7 @@ class RegulationForm(forms.Form):
         for evening in evenings:
             about = {"evening": evening}
             self.fields[f"weight_{evening.pk}"] = parts.decimal_field(
-                0, MOST_WEIGHT, label=_("%(evening)s counts so many times") % about
+                0, MOST_WEIGHT, label=_("Weight of %(evening)s") % about
             )
             self.fields[f"always_{evening.pk}"] = forms.BooleanField(
                 label=_("%(evening)s is never dropped") % about, required=False
@@ -225,12 +223,11 @@ class RegulationForm(forms.Form):
             others.append(_("Penalties and bonuses"))
         if regulation.excused != self.scoring.regulation.excused:
             others.append(_("Who is excused"))
-        words = _("The season was changed meanwhile. Look at it, then save again.")
+        words = _("The season was changed in the meantime. Check it, then save again.")
         if others:
             words = _(
-                "The season was changed meanwhile."
-                " What stands there now differs from what is typed here: %(fields)s."
-                " Look at it, then save again."
+                "The season was changed in the meantime and differs from your entry: "
+                "%(fields)s. Check it, then save again."
             ) % {"fields": ", ".join(others)}
         refuse_stale_form(self, current.version, words)
 

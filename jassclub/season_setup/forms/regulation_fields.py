@@ -35,7 +35,7 @@ COMBINED = {
     steps.AVERAGE: gettext_lazy("the average of the evenings that count"),
 }
 EXCUSED = {
-    steps.NOTHING: gettext_lazy("nothing: as if it were missed without excuse"),
+    steps.NOTHING: gettext_lazy("nothing: as if absent without excuse"),
     steps.AVERAGE: gettext_lazy("the average of the player's own evenings"),
     FIXED: gettext_lazy("a fixed number of points"),
 }
@@ -128,7 +128,7 @@ class AdjustmentRow(Row):
     def clean_reason(self) -> str:
         reason: str = self.cleaned_data["reason"]
         if not reason.isprintable():
-            raise forms.ValidationError(_("It contains characters that cannot be read."))
+            raise forms.ValidationError(_("It contains unreadable characters."))
         return reason
 
 

@@ -18,17 +18,15 @@ class SeasonForm(VersionedForm):
     """`options` is the form of its options, the other half of the page."""
 
     meanwhile = _(
-        "The season was changed meanwhile."
-        " What stands there now differs from what is typed here: %(fields)s. Look at it, then save again."
+        "The season was changed in the meantime and differs from your entry: "
+        "%(fields)s. Check it, then save again."
     )
-    fee_member = MoneyField(
-        label=_("Fee of a member, for an evening"), help_text=_("Empty: members pay nothing.")
-    )
-    fee_guest = MoneyField(label=_("Fee of a guest"), help_text=_("Empty: guests pay nothing."))
+    fee_member = MoneyField(label=_("Member's fee per evening"), help_text=_("Empty: members pay nothing."))
+    fee_guest = MoneyField(label=_("Guest's fee per evening"), help_text=_("Empty: guests pay nothing."))
     first_evening = forms.BooleanField(
-        label=_("Its first evening is today: go on to the roll call"), required=False
+        label=_("Its first evening is today: continue to the roll call"), required=False
     )
-    none_may_count = forms.BooleanField(label=_("Save it all the same"), required=False)
+    none_may_count = forms.BooleanField(label=_("Save anyway"), required=False)
 
     class Meta:
         model = Season
@@ -44,8 +42,8 @@ class SeasonForm(VersionedForm):
         ]
         labels = {"drawing": _("How rounds are drawn")}
         help_texts = {
-            "partners_by_standing": _("Matters only when the draw is by standing."),
-            "sit_out_points": _("Matters only for a fixed number of points."),
+            "partners_by_standing": _("Only used when drawing by standings."),
+            "sit_out_points": _("Only used for a fixed number of points."),
         }
         widgets = {
             "drawing": forms.RadioSelect,
@@ -85,7 +83,7 @@ class SeasonForm(VersionedForm):
     def clean_sit_out_points(self) -> int:
         points: int | None = self.cleaned_data["sit_out_points"]
         if self.cleaned_data.get("sit_out") == Season.SitOut.FIXED and not points:
-            raise forms.ValidationError(_("Type how many points; for none choose “nothing”."))
+            raise forms.ValidationError(_("Enter the points; for none choose “nothing”."))
         return self.instance.sit_out_points if points is None else points
 
     def shown_present(self, current: Season) -> list[str]:
@@ -97,8 +95,8 @@ class EveningForm(VersionedForm):
     """The day of an evening, its time and place, and that it is cancelled."""
 
     meanwhile = _(
-        "The evening was changed meanwhile."
-        " What stands there now differs from what is typed here: %(fields)s. Look at it, then save again."
+        "The evening was changed in the meantime and differs from your entry: "
+        "%(fields)s. Check it, then save again."
     )
 
     class Meta:
@@ -119,5 +117,5 @@ class EveningForm(VersionedForm):
         on = self.cleaned_data["date"]
         others = Evening.objects.filter(season=self.instance.season).exclude(pk=self.instance.pk)
         if others.filter(date=on).exists():
-            raise forms.ValidationError(_("This season has an evening on that day already."))
+            raise forms.ValidationError(_("This season already has an evening on that day."))
         return on

@@ -62,7 +62,7 @@ def regulation(request: Request, pk: int) -> HttpResponse:
         asks = may_move or form.drops_every_round
         is_confirmed = request.POST.get("sure") == mark or not asks
         if _save(season, stored, form, is_confirmed=is_confirmed):
-            messages.success(request, _("How the season is scored is saved."))
+            messages.success(request, _("The scoring of the season is saved."))
             return redirect(season)
         if not is_confirmed and not form.errors:
             context["mark"] = mark
@@ -101,5 +101,7 @@ def _save(season: Season, stored: Regulation, form: RegulationForm, *, is_confir
     except InvalidRegulation as refusal:  # an evening is gone since the page was read
         form.add_error(None, [refusal.sentence(fault) for fault in refusal.faults])
     except IntegrityError:
-        form.add_error(None, _("Somebody in this form was removed meanwhile. Look at it, then save again."))
+        form.add_error(
+            None, _("Someone in this form was removed in the meantime. Check it, then save again.")
+        )
     return is_confirmed and not form.errors

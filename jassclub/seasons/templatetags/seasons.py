@@ -26,16 +26,16 @@ SIT_OUT = {
 }
 DRAWING = {
     Season.Drawing.MIXED: gettext_lazy(
-        "The draw is mixed: nobody has the same partner twice in an evening, and people meet again as seldom"
-        " as can be."
+        "The draw is mixed: nobody has the same partner twice in an evening, and "
+        "players meet again as rarely as possible."
     ),
     Season.Drawing.TOKENS: gettext_lazy("The tokens are drawn by pure chance."),
     Season.Drawing.PAIRS: gettext_lazy("Partners stay together, and their opponents change."),
     Season.Drawing.STANDING: gettext_lazy(
-        "From round two on the first four play at table 1, the next four at table 2, and so on."
+        "From round two on, the first four play at table 1, the next four at table 2, and so on."
     ),
 }
-ALONE = gettext_lazy("The draw is mixed: people meet again as seldom as possible.")
+ALONE = gettext_lazy("The draw is mixed: players meet again as rarely as possible.")
 PARTNERS = {
     Season.Partners.FIRST_AND_LAST: gettext_lazy(
         "At each table first and fourth play against second and third."

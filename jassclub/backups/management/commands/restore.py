@@ -42,7 +42,7 @@ class Command(BaseCommand):
         except DatabaseError as error:
             reason = " ".join(str(error).split())
             raise CommandError(f"The database does not take it, and nothing was changed: {reason}") from error
-        self.stdout.write(f"Brought back: {summary(backup.manifest)}")
+        self.stdout.write(f"Restored: {summary(backup.manifest)}")
         self.stdout.write(str(origin_of(backup.signer)))
         for remark in remarks_of_club():
             self.stdout.write(f"A remark: {remark}")

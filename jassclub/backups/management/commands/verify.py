@@ -49,7 +49,7 @@ class Command(BaseCommand):
         self.stdout.write(f"{name}: {summary(found.manifest)}")
         self.stdout.write(str(origin))
         if found.is_older:
-            self.stdout.write("An older version of jassclub made it; this one can bring it back.")
+            self.stdout.write("An older version of jassclub made it; this one can restore it.")
         if found.faults:
             raise CommandError("\n".join(["It is not sound:", *found.faults]))
         self.stdout.write("It is whole, and its points are those of scoring every deal again.")

@@ -42,7 +42,7 @@ class Command(BaseCommand):
             raise CommandError(str(refusal)) from refusal
         except ValidationError as refusal:
             raise CommandError(" ".join(refusal.messages)) from refusal
-        self.stdout.write(f"{len(listed.results)} results taken over into “{season}”.")
+        self.stdout.write(f"{len(listed.results)} results imported into “{season}”.")
 
 
 def _people(listed: ResultList) -> list[ListedPerson]:

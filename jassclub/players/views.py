@@ -22,7 +22,7 @@ from jassclub.members.models import NAME_LENGTH, Member
 from jassclub.members.visibility import with_public_names
 from jassclub.prizes.queries.final_standings import honours_of
 from jassclub.seasons.number_format import estimated
-from jassclub.web.downloads import LOOKS, look_of, paper_response
+from jassclub.web.downloads import LOOKS, look_of, pdf_response, plain_title
 from jassclub.web.http import redirect_when_gone
 from jassclub.web.page_cache import cached_page
 
@@ -148,7 +148,7 @@ def player_year(request: Request, pk: int, year: int) -> HttpResponse:
     paper = printed_year(member, year, look_of(request))
     if paper is None:
         raise Http404
-    return paper_response(paper, str(year))
+    return pdf_response([paper], plain_title(paper))
 
 
 @public

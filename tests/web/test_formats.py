@@ -35,3 +35,20 @@ def test_days_and_numbers(language, july, november, short, long, money, figures)
         assert date_format(moment, "DATETIME_FORMAT") == f"{long}, 20:04"
         assert amount(750) == money
         assert f"{exactly(Fraction(-49, 4))} {estimated(3.14)}" == figures
+
+
+@pytest.mark.parametrize(
+    ("language", "name"),
+    [
+        ("en", "Standings Season 1 20 Nov 2026"),
+        ("de", "Rangliste Season 1 20.11.2026"),
+        ("es", "Clasificacion Season 1 20-11-2026"),
+        ("fr", "Classement Season 1 20.11.2026"),
+        ("nl", "Stand Season 1 20-11-2026"),
+    ],
+)
+def test_a_download_is_named_in_the_language(as_reader, night, language, name):
+    night.play()
+    address = f"{night.evening.get_absolute_url()}standings"
+    answer = as_reader.get(f"{address}.xlsx", headers={"Accept-Language": language})
+    assert answer["Content-Disposition"].startswith(f'attachment; filename="{name}.xlsx"')

@@ -183,7 +183,7 @@ def test_a_column_that_nobody_asked_for_is_read_only_where_it_is_chosen(as_secre
 
 def test_days_are_shown_as_the_language_writes_them(as_secretary):
     rows = [["Name", "Datum", "Punkte"], ["Huber Regula", FIRST, 700], ["Huber Regula", "soon", 1]]
-    days = {"de": "31.01.2025", "fr": "31.01.2025", "es": "31/01/2025", "nl": "31-1-2025"}
+    days = {"de": "31.01.2025", "fr": "31.01.2025", "es": "31-01-2025", "nl": "31-1-2025"}
     for language, day in days.items():
         as_secretary.cookies["django_language"] = language
         page = looked_at(as_secretary, ADDRESS, data=xlsx(rows), **NEW)

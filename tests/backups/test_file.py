@@ -132,5 +132,5 @@ def test_the_file_has_a_plain_name():
         "Яссклуб": "Jassclub",
         "../..\\x:y": "x y",
     }
-    names = {club: f"{name} Copy 2026-11-22 2043.jasscopy.sqlite3" for club, name in clubs.items()}
+    names = {club: f"{name} Backup 2026-11-22 2043.jasscopy.sqlite3" for club, name in clubs.items()}
     assert {club: file_name(club, MANIFEST.when) for club in clubs} == names

@@ -36,7 +36,7 @@ def saved(response, path):
 def test_a_copy_is_saved_as_one_file_with_a_plain_name(as_secretary, club_of_everything, tmp_path):
     response = as_secretary.post("/copies/save/")
     assert re.fullmatch(
-        r'attachment; filename="Jassclub Altstadt Copy \d{4}-\d\d-\d\d \d{4}\.jasscopy\.sqlite3"',
+        r'attachment; filename="Jassclub Altstadt Backup \d{4}-\d\d-\d\d \d{4}\.jasscopy\.sqlite3"',
         response.headers["Content-Disposition"],
     )
     path = saved(response, tmp_path / "saved")

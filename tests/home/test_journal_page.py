@@ -142,7 +142,7 @@ def test_of_two_changes_the_older_is_undone_once_the_newer_is_and_an_undo_is_und
     newer = Line.objects.first()
     for undone in (newer, None):
         assert offered(as_secretary, newer) and not offered(as_secretary, older)
-        assert "was changed again since" in undo(as_secretary, older)
+        assert "was changed again later" in undo(as_secretary, older)
         assert Match.objects.get(table=table).totals == [79, 78]
         if undone:  # and then this undo, so that all is as it was
             undo(as_secretary, newer)
@@ -183,7 +183,7 @@ def test_sides_are_exchanged_back_after_a_deal_that_was_undone(night, table, as_
     exchange_sides(match=match, one=0, other=1, seen=versions_of(match.entries.all()), by=None)
     exchanged = Line.objects.first()
     night.deal(table, 2, 60)
-    assert "was changed again since" in undo(as_secretary, exchanged)
+    assert "was changed again later" in undo(as_secretary, exchanged)
     undo(as_secretary, Line.objects.first())
     assert "It was undone." in undo(as_secretary, exchanged)
     assert Match.objects.get(table=table).totals == [97, 60]

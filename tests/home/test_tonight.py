@@ -135,7 +135,7 @@ def test_nothing_is_shown_that_is_hidden_until_the_prize_giving(today, night_of,
     assert [(line.member, line.total) for line in front.evening_leaders.lines] == before
     assert all(own.won != 1256 and own.won != 0 for own in front.own_places)
     said = words(as_reader.get("/"))
-    assert "Standings are closed until the prize-giving" in said and "1256" not in said
+    assert "The standings are hidden until the prize-giving" in said and "1256" not in said
     assert "1256" not in words(as_reader.get("/me/"))
 
 

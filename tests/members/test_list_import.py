@@ -126,7 +126,7 @@ def test_a_guest_becomes_a_member_and_who_left_is_active_again(as_secretary):
 def test_somebody_who_may_be_known_is_asked_about(as_secretary, known, text):
     [member] = add(known)
     preview = form_on(looked_at(as_secretary, ADDRESS, text))
-    assert "say for the marked rows who they are" in sent_back(as_secretary, ADDRESS, preview).text
+    assert "say who the people in the marked rows are" in sent_back(as_secretary, ADDRESS, preview).text
     sent_back(as_secretary, ADDRESS, preview, **{"p0-choice": f"same-{member.pk}"})
     assert Member.objects.count() == 1
     sent_back(as_secretary, ADDRESS, preview, **{"p0-choice": "other"})
@@ -162,7 +162,7 @@ def test_a_correction_that_meets_a_member_is_looked_at_first(as_secretary):
     add("Huber/Regula")
     preview = form_on(looked_at(as_secretary, ADDRESS, "Xhuberer Regula\nIda Imhof"))
     again = sent_back(as_secretary, ADDRESS, preview, **{"p0-surname": "Huber"})
-    assert "Nothing is saved" in again.text and states(again) == ["known", "new"]
+    assert "Nothing was saved" in again.text and states(again) == ["known", "new"]
     assert Member.objects.count() == 1
 
 
@@ -207,7 +207,7 @@ def test_what_is_too_long_is_said_in_the_check_and_nobody_is_added(as_secretary,
     assert [bool(row.errors) for row in page.context["people"]] == [True, False]
     assert "Rows that cannot be saved like this: " in words(page)
     again = sent_back(as_secretary, ADDRESS, form_on(page))
-    assert "Nothing is saved: some rows are wrong." in again.text and not Member.objects.exists()
+    assert "Nothing was saved: some rows contain errors" in again.text and not Member.objects.exists()
 
 
 def test_what_is_no_list_is_said_at_its_field_and_stays(as_secretary):
@@ -227,7 +227,7 @@ def test_the_same_list_adds_nobody_twice(as_secretary):
         sent_back(as_secretary, ADDRESS, {**preview, "p0-choice": "other", "p2-choice": "other"})
         assert Member.objects.count() == 4
     answer = sent_back(as_secretary, ADDRESS, other_laptop)
-    assert "everybody on this list is known already" in answer.text and Member.objects.count() == 4
+    assert "everyone on this list is already known" in answer.text and Member.objects.count() == 4
 
 
 def test_two_hundred_people_come_in_at_once(as_secretary, django_assert_max_num_queries):

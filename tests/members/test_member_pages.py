@@ -85,10 +85,10 @@ def test_a_refused_change_changes_nothing(as_secretary, anna, typed, wrong):
 def test_who_saves_an_old_page_is_shown_what_was_changed_and_keeps_what_was_typed(as_secretary, anna):
     change_member(member=anna, fields={"distinction": "Basel"}, seen=1)
     page = as_secretary.post(f"/members/{anna.pk}/", TYPED)
-    assert "Anna (Basel) was changed meanwhile." in page.text
-    assert "differs from what is typed here: Surname, To tell apart." in page.text
-    assert 'value=" Anna  Ammann "' in page.text and "There now: Basel" in page.text
-    assert "There now: yes" not in page.text  # active is what both say
+    assert "Anna (Basel) was changed in the meantime" in page.text
+    assert "differs from your entry: Surname, Distinguishing note." in page.text
+    assert 'value=" Anna  Ammann "' in page.text and "Currently entered: Basel" in page.text
+    assert "Currently entered: yes" not in page.text  # active is what both say
     assert "Anna (Basel)" in names()
 
 

@@ -34,10 +34,10 @@ def test_a_tie_that_was_decided_is_one_note_for_the_two_of_them(night, read):
     first, second = season_standings(night.season).ranked[:2]
     assert printed.rows[0].marks == printed.rows[1].marks == ("1",)
     assert printed.footnotes[0].mark == "1"
-    said = f"{first.line.name}: Equal with {second.line.name} at {first.line.total}; the lot decided"
+    said = f"{first.line.name}: Equal with {second.line.name} at {first.line.total}; decided by lot"
     assert printed.footnotes[0].text.startswith(said)
     assert len(printed.footnotes) == 4, "at each of the two tables two pairs of partners"
-    assert read(f"/seasons/{night.season.pk}/standings.pdf").count("the lot decided") == 4
+    assert read(f"/seasons/{night.season.pk}/standings.pdf").count("decided by lot") == 4
 
 
 def test_shared_ranks_need_no_note(night):
@@ -67,7 +67,7 @@ def test_penalties_and_excuses_are_notes_with_the_whole_calculation(played):
     assert f"{late}: {first} + {second} × 2 − 50 = {line.total} (−50: came late)" in {
         note.replace("\N{NO-BREAK SPACE}", " ") for note in notes
     }
-    assert f"{away}: 4 December 2026, excused: for that there are 500 points" in notes
+    assert f"{away}: 4 December 2026, excused: gets 500 points" in notes
     assert "× after a date: the value of that evening is multiplied by it." in notes
     assert "–: not ranked, with fewer than 2 evenings." in notes
 

@@ -78,8 +78,8 @@ APART, TOGETHER = Wish.Kind.APART, Wish.Kind.TOGETHER
     [
         ([(APART, 0, 2), (TOGETHER, 1, 2)], "contradict"),
         ([(TOGETHER, 0, 2), (TOGETHER, 1, 3)], "always"),
-        ([(APART, 0, 1)], "There is a wish"),
-        (None, "were both there on 20 November 2026"),
+        ([(APART, 0, 1)], "There is already a wish"),
+        (None, "were both present on 20 November 2026"),
     ],
 )
 def test_who_cannot_be_one_person_is_said(night, wishes, why):

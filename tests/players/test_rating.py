@@ -58,7 +58,7 @@ def test_who_always_wins_is_first_with_an_interval_above_the_average(rated, as_r
     assert f'<span class="n">{figure}</span> ±&nbsp;{first.error}' in page and "12 rounds" in page
     assert page.index(str(first.member)) < page.index(str(last.member))
     assert f'aria-label="{low} to {high}"' in page and page.count('class="likely"') == 8
-    assert "In 95 of 100 cases" in page and "it is no ranking" in page
+    assert "In 95 of 100 cases" in page and "this is not a ranking" in page
     assert '<text x="4.00%"' in page and '<text x="50.00%" y="17" text-anchor="middle">0' in page
 
 
@@ -69,13 +69,11 @@ def test_the_page_of_a_player_says_what_is_more_than_chance(night, as_reader):
         each: as_reader.get(f"/players/{each.member.pk}/").text for each in game_rating("schieber")["players"]
     }
     first = next(iter(said))
-    better = f"Plays {first.points} points a deal better than the average, whoever the partner"
+    better = f"Plays {first.points} points per deal better than average, whoever the partner"
     assert better in " ".join(said[first].split()) and 'href="/rating/?game=schieber"' in said[first]
     for player, page in said.items():
         assert ("whoever the partner" in page) is not player.is_like_average
-        assert ("points a deal worse than the average" in " ".join(page.split())) is (
-            player.strength.high < 0
-        )
+        assert ("points per deal worse than average" in " ".join(page.split())) is (player.strength.high < 0)
 
 
 def test_the_secretary_switches_it_off_on_the_clubs_page_and_it_shows_nowhere(night, as_reader, as_secretary):

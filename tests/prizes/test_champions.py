@@ -68,7 +68,7 @@ def test_no_evening_is_opened_in_a_closed_season_and_the_page_says_why(closed, a
     with pytest.raises(ValidationError, match="is closed"):
         freeze_standings(of=closed.season, by=None)
     page = as_secretary.get(closed.season.get_absolute_url()).text
-    assert "This season is closed since" in page and "Open an evening" not in page
+    assert "This season was closed on" in page and "Open an evening" not in page
     with pytest.raises(ValidationError, match="is closed and has its champion"):
         closed.draw(2)
     page = as_secretary.get(closed.evening.get_absolute_url()).text

@@ -105,10 +105,10 @@ def test_list_roll_of_honour_and_certificate_name_the_standings_by_which_somebod
     champions = [str(each.line.name) for each in season_standings(over.season).ranked if each.rank == 1]
     said = "Champion by the standings frozen on"
     page = as_reader.get(over.season.get_absolute_url()).text
-    assert said in page and "Results were corrected since" not in page
+    assert said in page and "Results have been corrected since" not in page
     over.totals(table(over), 1000, seen=1, confirmed=True)
     page = as_reader.get(over.season.get_absolute_url()).text
-    sentence = page[page.index(said) : page.index("Results were corrected since")]
+    sentence = page[page.index(said) : page.index("Results have been corrected since")]
     assert all(name in sentence for name in champions)
     assert "By the standings frozen on" in as_reader.get("/champions/").text
     for paper, words in (("certificates", "By the standings frozen on"), ("standings", said)):

@@ -83,7 +83,7 @@ def test_what_is_not_revealed_is_given_away_nowhere(frozen, as_reader, of):
     for page in pages:
         found = text(page).replace("’", "").replace(",", "")
         assert not [total for total in totals if f">{total}<" in found], page
-    assert "closed until the prize-giving" in text(f"{evening}/")
+    assert "hidden until the prize-giving" in text(f"{evening}/")
     assert "Round 2" not in text(f"{evening}/standings.csv")
 
 
@@ -141,7 +141,7 @@ def test_of_a_hundred_those_behind_the_tenth_can_come_at_once_and_nobody_without
     page = f"/evenings/{night.evening.pk}/prizes/"
     as_secretary.post(page, {"reveal": "0"})
     text = as_secretary.get(page).text
-    assert "2 people stay off the wall" in text and 'name="reveal" value="90"' in text
+    assert "2 people are not shown on the big screen" in text and 'name="reveal" value="90"' in text
     as_secretary.post(page, {"reveal": "90"})
     wall = shown(as_reader, night)
     assert "Person 011" in wall and "Person 022" in wall and "Person 023" not in wall

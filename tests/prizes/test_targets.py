@@ -31,7 +31,7 @@ def test_nobody_reads_the_target_before_it_is_shown(over, as_reader, as_secretar
     for client in (as_reader, as_secretary):
         for page in (target, over.evening.get_absolute_url(), over.season.get_absolute_url()):
             assert "1,234,567" not in client.get(page).text and str(SECRET) not in client.get(page).text
-    assert "nobody sees it yet" in as_secretary.get(prizes).text
+    assert "nobody has seen it yet" in as_secretary.get(prizes).text
     assert "1,234,567" not in as_secretary.get(prizes).text
     assert str(SECRET) not in as_secretary.get("/journal/").text
     assert "567" not in words_of(Line.objects.get(what="target_set"))
@@ -76,7 +76,7 @@ def test_a_drawn_target_lies_between_its_bounds_and_its_seed_gives_it_again(over
     [
         ({"low": "9", "high": "3"}, "The upper bound must be above the lower one."),
         ({"low": "9"}, "Enter the secret number, or both bounds."),
-        ({"number": "1200", "low": "9", "high": "30"}, "Type the target or the bounds, not both"),
+        ({"number": "1200", "low": "9", "high": "30"}, "Enter the secret number or the bounds, not both"),
         ({"number": "many"}, "Enter a whole number."),
     ],
 )
@@ -104,7 +104,7 @@ def test_the_points_of_both_rounds_are_added_up_and_the_nearest_gets_the_prize(o
     assert {str(each.line.member) for each in proposal["candidates"][: proposal["equal"]]} == {
         each.name for each in lines if each.rank == 1
     }
-    with pytest.raises(ValidationError, match="Only an evening has a target"):
+    with pytest.raises(ValidationError, match="Only an evening has a secret number"):
         add_prize(of=over.season, what="Salami", to="target")
 
 
@@ -114,7 +114,7 @@ def test_a_target_is_undone_as_long_as_it_is_secret_and_stays_once_it_is_shown(o
     assert not Target.objects.exists()
     set_target(evening=over.evening, number=6)
     show_target(evening=over.evening)
-    with pytest.raises(ValidationError, match="shown already"):
+    with pytest.raises(ValidationError, match="already been shown"):
         set_target(evening=over.evening, number=7)
     with pytest.raises(ValidationError):
         undo_line(line=Line.objects.filter(what="target_set").first(), by=secretary)

@@ -82,7 +82,7 @@ def test_what_does_not_count_says_why_and_is_struck_out(two_evenings, page_of):
 def test_weights_penalties_and_excuses_are_there_with_their_reasons(two_evenings, page_of):
     away = two_evenings.members[7]
     late = Adjustment(away.pk, Fraction(-50), "came late")
-    assert "4 December 2026 not there –" in words(page_of(away))
+    assert "4 December 2026 absent –" in words(page_of(away))
     scored(two_evenings, excused={SECOND: frozenset({away.pk})})
     assert "excused, no points" in words(page_of(away))
     scored(
@@ -94,7 +94,7 @@ def test_weights_penalties_and_excuses_are_there_with_their_reasons(two_evenings
     )
     first = sum(points_of(two_evenings, away)[FIRST])
     said = words(page_of(away))
-    assert f"excused: for that there is the average of the evenings attended, {first}" in said
+    assert f"excused: gets the average of the evenings attended, {first}" in said
     assert f"{first} = {first}" not in said
     assert f"This evening counts 2 times: {first} × 2 = {2 * first}" in said
     assert f"came late −50 Total {3 * first - 50} {first} + {first} × 2 − 50 = {3 * first - 50}" in said
@@ -107,7 +107,7 @@ def test_an_average_shows_what_is_divided_by_what_and_who_came_too_seldom_why_th
     points = points_of(two_evenings, two_evenings.members[0])
     both = sum(points[FIRST]) + sum(points[SECOND])
     said = words(page_of(two_evenings.members[0]))
-    assert f"Sum of what counts {both} divided by the evenings that count" in said and "÷ 2" in said
+    assert f"Sum of what counts {both} divided by the number of evenings that count" in said and "÷ 2" in said
     said = words(page_of(two_evenings.members[7]))
     assert "Not ranked: 1 evening attended, it takes 2 to be ranked." in said and "Rank" not in said
 
@@ -120,7 +120,7 @@ def test_what_decided_a_tie_stands_on_the_page_and_behind_a_sign_in_the_list(nig
     scored(night, ties=("lot",), lot_seed=7)
     first, second, *_others = season_standings(night.season).ranked
     member = next(each for each in night.members if each.pk == first.line.player)
-    said = f"Equal with {second.line.name} at {first.line.total}; the lot decided, the numbers drawn being"
+    said = f"Equal with {second.line.name} at {first.line.total}; decided by lot: "
     assert said in words(page_of(member))
     listed = unescape(as_reader.get(f"/seasons/{night.season.pk}/").text)
     link = next(tag for tag in re.findall(r"<a [^>]*>", listed) if f"standings/{member.pk}/" in tag)
@@ -135,7 +135,7 @@ def test_ranking_points_explain_themselves_in_the_evening_and_in_the_season(two_
         for each in season_standings(Season.objects.get()).ranked
         if each.line.player == member.pk
     )
-    said = f"{part.total} points, rank {part.rank} of the evening, which brings {part.value}"
+    said = f"{part.total} points, rank {part.rank} of the evening, worth {part.value}"
     assert said in words(page_of(member)) and said in words(page_of(member, of=evening))
     row = next(each for each in cells(as_reader.get(evening)) if f"/players/{member.pk}/" in each["player"])
     assert row["ranking_points"] == str(part.value)
@@ -150,7 +150,7 @@ def test_where_rounds_are_worth_ranking_points_their_points_stand_beside(two_eve
     assert "Each round gives ranking points; its points are shown beside them." in words(page)
     best = max(ranked, key=lambda each: each.cells[0].value).line.player
     said = words(as_reader.get(f"{evening}standings/{best}/"))
-    assert "points, rank 1 of the round, which brings 25" in said and "of the evening, which" not in said
+    assert "points, rank 1 of the round, worth 25" in said and "of the evening, worth" not in said
 
 
 def test_the_total_and_every_evening_of_a_list_are_links_and_all_links_lead_somewhere(

@@ -50,8 +50,8 @@ def reckoned(text: str) -> tuple[Fraction, Fraction]:
         (("best_round", 1120, None), "has played a round, and the other none"),
         (("best_rounds", 1120, 1183), "lower single round 1120 against 1183"),
         (("best_rounds", None, 1183), "has played no round, and the other has"),
-        (("best_rounds", 900, 880, 1), f"{SAME_BEST} is the same, the next one higher, 900 against 880"),
-        (("best_rounds", 880, 900, 2), f"{SAME_BEST_2} are the same, the next one lower, 880 against 900"),
+        (("best_rounds", 900, 880, 1), f"{SAME_BEST} is equal, the next one higher, 900 against 880"),
+        (("best_rounds", 880, 900, 2), f"{SAME_BEST_2} are equal, the next one lower, 880 against 900"),
         (("best_rounds", 700, None, 3), "the same best rounds, and one more of them: 700"),
         (("best_rounds", None, 700, 3), f"{ONE_FEWER}: the other has 700 as well"),
         (("matsche", 5, 3), "more Matsche, 5 against 3"),
@@ -158,7 +158,7 @@ def test_a_round_missed_is_dropped_first_and_that_is_said():
 
 
 OF_THREE = "the worst of 3 evenings"
-EQUAL = [f"{OF_THREE}; of equal ones the later"]
+EQUAL = [f"{OF_THREE}; of equal results the later one is dropped"]
 WORST = "the worst of the evenings attended; of 4 evenings 2 do not count, and the one missed is one of these"
 NOT_THE_FIRST = frozenset({DAYS[0]})
 
@@ -171,7 +171,7 @@ NOT_THE_FIRST = frozenset({DAYS[0]})
         (
             {"evening_best": 1},
             [700, 700],
-            [("only the best evening counts; of equal results the later one is dropped")],
+            ["only the best evening counts; of equal results the later one is dropped"],
         ),
         ({"evening_drop": 1, "weights": {DAYS[0]: 2}}, [300, 600, 700], EQUAL),
         ({"evening_drop": 2}, [700, 600, None, 800], [WORST]),
@@ -196,9 +196,9 @@ def test_a_dropped_evening_says_why(steps, values, said):
 @pytest.mark.parametrize(
     ("worth", "others", "said"),
     [
-        ("average", [812, 791], "is the average of the evenings attended, (812 + 791) ÷ 2 = 801.5"),
-        ("average", [466], "is the average of the evenings attended, 466"),
-        (Fraction(500), [812], "are 500 points"),
+        ("average", [812, 791], "the average of the evenings attended, (812 + 791) ÷ 2 = 801.5"),
+        ("average", [466], "the average of the evenings attended, 466"),
+        (Fraction(500), [812], "500 points"),
     ],
 )
 def test_an_excuse_says_what_it_brings_and_why(worth, others, said):
@@ -206,7 +206,7 @@ def test_an_excuse_says_what_it_brings_and_why(worth, others, said):
     played = [evening(day, points) for day, points in enumerate(others)]
     played.append(EveningResults(DAYS[3], {1: {"B": RoundPoints(1)}}))
     line = score_season(played, regulation, {"A": "Anna", "B": "Beat"})[0]
-    assert words.excused_worth(line, line.evenings[DAYS[3]], regulation) == f"excused: for that there {said}"
+    assert words.excused_worth(line, line.evenings[DAYS[3]], regulation) == f"excused: gets {said}"
 
 
 def test_penalties_have_their_sign_and_reason():

@@ -16,7 +16,7 @@ from jassclub.results.queries.standings import evening_standings
 from jassclub.season_setup.actions.scoring import set_regulation
 from tests.answers import pdf_text, words
 
-PLAYS = "A table of 3 plays 9 deals a round, the others 8;"
+PLAYS = "A table of 3 plays 9 deals per round, the others 8;"
 SAID = {
     "all": f"{PLAYS} all of them count.",
     "average": f"{PLAYS} its points count by the average of a deal: × 8 ÷ 9.",

@@ -36,7 +36,7 @@ def test_the_first_season_opens_its_first_evening_and_everybody_is_ticked_there(
     assert (answer.status_code, answer.headers["Location"]) == (302, f"/evenings/{evening.pk}/roll-call/")
     assert evening.date == localdate()
     page = as_secretary.get(answer.headers["Location"])
-    assert "everybody is ticked" in words(page) and page.text.count(" checked") == 8
+    assert "everyone is ticked" in words(page) and page.text.count(" checked") == 8
     assert not evening.attendances.exists()  # nothing is saved before the secretary saves it
     call_roll(evening=evening, here=[members[0].pk])
     assert roll(evening)["expected"] == []

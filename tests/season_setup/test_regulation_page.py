@@ -110,7 +110,7 @@ def test_every_game_has_an_example_and_without_results_an_invented_one(as_secret
 
 def test_what_cannot_be_read_yet_has_no_example_but_says_what_it_is(page):
     answer = page.send(htmx=True, round_drop="x")
-    assert "As soon as everything in the form can be read" in words(answer)
+    assert "An example appears here as soon as the form is complete" in words(answer)
     assert "do not count: Enter a whole number." in words(answer)
     row = {"adjustments-0-points": "5"}
     assert "Player: This field is required." in words(page.send(htmx=True, **row))
@@ -208,8 +208,8 @@ def test_an_old_page_overwrites_nothing_and_shows_what_differs(page):
     set_regulation(season=page.season, regulation=Regulation(round_drop=1, adjustments=(penalty,)))
     answer = page.send(least_evenings="1")
     said = words(answer)
-    assert "The season was changed meanwhile." in said and "There now: 1" in said
-    assert "do not count, Minimum number of evenings, Penalties and bonuses. Look at it" in said
+    assert "The season was changed in the meantime" in said and "Currently entered: 1" in said
+    assert "do not count, Minimum number of evenings, Penalties and bonuses. Check it" in said
     assert answer.context["form"]["least_evenings"].value() == "1"
     assert now()["round_drop"] == 1 and "least_evenings" not in now()
     seen = answer.context["form"]["seen"].value()
@@ -220,7 +220,7 @@ def test_an_old_page_overwrites_nothing_and_shows_what_differs(page):
 
 def test_who_does_not_say_what_was_seen_overwrites_nothing(page):
     for seen in ("", "0", "x", "9" * 30):
-        assert "The season was changed meanwhile." in words(page.send(round_drop="1", seen=seen))
+        assert "The season was changed in the meantime" in words(page.send(round_drop="1", seen=seen))
     assert now() == {}
 
 
@@ -275,11 +275,11 @@ def test_a_short_regulation_stands_at_the_foot_of_the_printed_standings(page):
     assert "worst" not in season_lists(page.season)[0].note
     set_regulation(season=page.season, regulation=Regulation(round_drop=1))
     [printed] = season_lists(Season.objects.get())
-    assert printed.note.endswith("else the rank is shared. The worst round of an evening does not count.")
+    assert printed.note.endswith("the rank is shared. The worst round of an evening does not count.")
     long = Regulation(evening_value="rounds", rank_points=tuple(range(60, 0, -1)))
     set_regulation(season=page.season, regulation=long)
     [printed] = season_lists(Season.objects.get())
-    assert printed.note.endswith("else the rank is shared.")
+    assert printed.note.endswith("otherwise the rank is shared.")
 
 
 def test_the_secretary_finds_the_page_from_the_season_and_its_form_and_saves_it_as_a_file(as_secretary, page):

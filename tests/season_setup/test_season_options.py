@@ -96,7 +96,7 @@ def test_before_options_change_the_page_says_whose_points_move_and_then_they_do(
     assert "1 match was played with other options." in words(response)
     for name in (str(seat) for seat in table.match.seats.filter(side=0)):
         assert f"{name} 257 → 157" in words(response)
-    assert "2 players would move" in words(response)
+    assert "2 players would change" in words(response)
     assert Season.objects.get().options["matsch_bonus"] == 100
     assert totals(table.round)[0] == [257, 0]
     said = {name: after for name, _before, after in response.context["changes"]["moves"]}

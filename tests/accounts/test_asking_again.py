@@ -64,7 +64,7 @@ def test_it_asks_before_an_account_is_removed_or_gets_a_new_password(left_open, 
     address, new = f"/accounts/{helper.pk}/", {"password": "vier Stühle im Regen"}
     for path, sent in (("remove/", {}), ("password/", new)):
         page = left_open.post(address + path, sent).text
-        assert "Your password, please" in page and ("typed once more" in page) == bool(sent)
+        assert "Your password, please" in page and ("typed again" in page) == bool(sent)
         helper.refresh_from_db()
         assert helper.is_active and helper.check_password(PASSWORD)
     left_open.post(f"{address}password/", {**new, "own_password": PASSWORD})

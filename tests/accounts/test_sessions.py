@@ -22,7 +22,7 @@ IPHONE = (
     "Version/18.5 Mobile/15E148 Safari/604.1"
 )
 HOUR = 3600
-ENDED, GARBAGE = "had ended already", ("x", "\x00", "9" * 5000, "🂡")
+ENDED, GARBAGE = "had already ended", ("x", "\x00", "9" * 5000, "🂡")
 
 
 def logged_in(username: str = "sekretaria", browser: str = FIREFOX):

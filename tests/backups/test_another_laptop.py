@@ -66,10 +66,10 @@ def test_the_evening_goes_on_from_the_copy_on_the_stick_and_the_sheets_of_paper(
         write(secretary, by_number[table], number, paper[table, number])
     last, first = missing[-1], paper[missing[-1]]
     same = write(other, by_number[last[0]], last[1], first)
-    assert "wrote this deal" not in same and str(first) in same
+    assert "entered this deal" not in same and str(first) in same
     differs = write(other, by_number[last[0]], last[1], first + 1)
-    assert "sekretaria wrote this deal at" in differs
-    assert f"There: {first} : {157 - first}" in differs and f"Yours: {first + 1}" in differs
+    assert "sekretaria entered this deal at" in differs
+    assert f"Saved: {first} : {157 - first}" in differs and f"Yours: {first + 1}" in differs
     entries = Entry.objects.select_related("match__table")
     assert {(each.match.table.number, each.number): each.points[0] for each in entries} == paper
     assert faults() == []

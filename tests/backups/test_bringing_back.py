@@ -98,9 +98,9 @@ def test_a_copy_whose_points_are_not_those_of_a_re_score_or_without_a_club_chang
     path = tmp_path / "wrong"
     write_backup(path)
     before = everything()
-    with pytest.raises(BackupRefused, match=r"not sound: .*table 1"):
+    with pytest.raises(BackupRefused, match=r"This backup is damaged: .*table 1"):
         restore(path)
-    with pytest.raises(BackupRefused, match="There is no club in this copy"):
+    with pytest.raises(BackupRefused, match="This backup contains no club"):
         restore(changed(path, "DELETE FROM accounts_club"))
     assert everything() == before and stored_backups() == []
 
@@ -109,7 +109,7 @@ def test_a_copy_whose_points_are_not_those_of_a_re_score_or_without_a_club_chang
 def test_what_cannot_be_is_refused_and_nothing_is_changed(copy, believed, tmp_path, monkeypatch):
     before = everything()
     for change, why in (
-        (["DELETE FROM members_member"], "does not fit together"),
+        (["DELETE FROM members_member"], "The data in this backup is inconsistent"),
         *(
             (spoilt("accounts_club", f"name = {value}"), None)
             for value in ("NULL", f"'{'x' * 81}'", "x'ff'", "CAST('🂡' AS BLOB)")
@@ -193,7 +193,9 @@ def test_the_club_itself_is_verified_also_whether_its_draws_come_out_again(night
     draw.plan["seed"] = draw.seed = draw.seed + 1
     draw.fingerprint = fingerprint_of(draw)
     draw.save()
-    with pytest.raises(CommandError, match="drawn again from its seed, round 1 has other places for Player"):
+    with pytest.raises(
+        CommandError, match="drawn again from its seed, round 1 has different places for Player"
+    ):
         call_command("verify")
 
 

@@ -18,7 +18,7 @@ MANIFEST = Manifest(
     why="draw",
     holds=dict(zip(HOLDINGS, ("Jassclub Altstadt", 2, 0, 0, 0, date(2026, 11, 20)), strict=True)),
 )
-NO_COPY, DAMAGED = "This file is no copy of a club", "This copy is damaged"
+NO_COPY, DAMAGED = "This file is not a club backup", "This backup is damaged"
 NEWER = "newer version of jassclub"
 
 

@@ -28,7 +28,7 @@ pytestmark = [
     pytest.mark.usefixtures("nothing_in_the_background", "believed"),
 ]
 OTHER_KEY = override_settings(SECRET_KEY="the key of another laptop, 0123456789")
-ALTERED = "This copy was altered after it was saved"
+ALTERED = "This backup was altered after it was saved"
 ALTERATIONS = {
     "an emptied journal": "DELETE FROM journal_line",
     "correctors without names": "UPDATE matches_correction SET by_id = NULL",
@@ -67,8 +67,8 @@ def copy_from(copy, other_site, tmp_path):
 STATES = {  # in words: on the page; in the journal
     "own": ("comes from this site", "from this site"),
     "known": ("another site that was confirmed here before", "from another site that is known here, {site}"),
-    "other": ("another site, which is not known here", "from another site, {site}"),
-    "unsigned": ("has no checksum of a site", "without a checksum"),
+    "other": ("another site that is not known here", "from another site, {site}"),
+    "unsigned": ("has no site checksum", "without a checksum"),
 }
 ASKED = {"other", "unsigned"}
 
@@ -98,7 +98,7 @@ def test_the_page_says_which_it_is_and_asks_where_nobody_can_be_sure(
     assert answer.headers["Location"] == "/" and everything() == before
     line = Line.objects.get(what="copy_brought_back")
     assert line.after["origin"] == state
-    assert words_of(line).endswith(f"had it, {in_journal.format(site=other_site)}")
+    assert words_of(line).endswith(f", {in_journal.format(site=other_site)}")
     assert KnownSite.objects.count() == (state in {"known", "other"})
 
 
@@ -138,7 +138,7 @@ def test_what_was_altered_is_refused_and_without_its_signature_it_is_asked_about
             call_command(command, copy)
     assert everything() == before
     changed(copy)
-    assert "has no checksum of a site" in as_secretary.get(uploaded(as_secretary, copy)).text
+    assert "has no site checksum" in as_secretary.get(uploaded(as_secretary, copy)).text
 
 
 @pytest.mark.django_db(transaction=True)

@@ -61,15 +61,15 @@ def test_the_password_is_asked_again_before_a_copy_leaves_or_comes_back(as_secre
 
 def test_a_copy_that_is_refused_is_not_handed_out_and_changes_nothing(as_secretary, club, monkeypatch):
     def refuse(path, **_how):
-        raise BackupRefused("This copy is damaged.")
+        raise BackupRefused("This backup is damaged.")
 
     for name in ("views.verify", "forms.restore"):
         monkeypatch.setattr(f"jassclub.backups.{name}", refuse)
     page = as_secretary.post("/copies/save/", follow=True)
-    assert "The backup could not be made: This copy is damaged." in page.text
+    assert "The backup could not be made: This backup is damaged." in page.text
     name = write_stored(BEFORE_DRAW).name.split(".")[0]
     page = as_secretary.post(f"/copies/{name}/", follow=True)
-    assert "This copy is damaged. Nothing was changed." in page.text
+    assert "This backup is damaged. Nothing was changed." in page.text
     assert page.context["user"].is_authenticated
 
 
@@ -175,13 +175,13 @@ def test_from_elsewhere_the_code_comes_first(empty_site, copy):
 
 def test_the_last_evening_is_to_be_saved_on_another_medium(as_secretary, night_of):
     night = night_of(8, rounds_per_evening=2)
-    assert "on a stick" not in as_secretary.get("/").text + as_secretary.get("/copies/").text
+    assert "on a USB stick" not in as_secretary.get("/").text + as_secretary.get("/copies/").text
     night.play(1)
-    assert "on a stick" not in as_secretary.get("/").text  # between the rounds
+    assert "on a USB stick" not in as_secretary.get("/").text  # between the rounds
     night.play(2)
     for address in ("/", night.evening.get_absolute_url(), "/copies/"):
-        assert "on a stick" in as_secretary.get(address).text
+        assert "on a USB stick" in as_secretary.get(address).text
     assert "None has been saved as a file so far." in as_secretary.get("/copies/").text
     as_secretary.post("/copies/save/")
-    assert "on a stick" not in as_secretary.get("/").text + as_secretary.get("/copies/").text
+    assert "on a USB stick" not in as_secretary.get("/").text + as_secretary.get("/copies/").text
     assert "Last saved as a file:" in as_secretary.get("/copies/").text

@@ -179,6 +179,6 @@ def test_a_round_is_closed_where_no_copy_can_be_made_and_the_secretary_is_told(
 def test_a_copy_that_is_not_sound_is_told(night, automatic_ones, as_secretary):
     path = store_backup(ROUND_CLOSED)
     night.draw()
-    assert "is not sound" not in as_secretary.get("/").text
+    assert "backup that the site made is damaged" not in as_secretary.get("/").text
     kept.save_result(path, ["Something is wrong."])
-    assert "is not sound" in as_secretary.get("/").text
+    assert "backup that the site made is damaged" in as_secretary.get("/").text

@@ -80,7 +80,7 @@ def test_a_line_that_a_restore_undid_is_marked_is_not_undone_again_and_stands_in
     for path in ("/journal/", f"/evenings/{night.evening.pk}/journal/"):
         assert re.search(f"taken back .undo. undone by a restore on {AT}", words(as_secretary.get(path)))
     assert b"".join(as_secretary.get("/journal/journal.csv")).count(b"undone by a restore on") == 3
-    with pytest.raises(ValidationError, match="undone already"):
+    with pytest.raises(ValidationError, match="already been undone"):
         undo_line(line=Line.every.get(pk=again.pk), by=secretary)
     undo_line(line=drawn, by=secretary)
     assert not night.evening.rounds.exists() and Line.objects.filter(undoes=drawn.pk).count() == 1

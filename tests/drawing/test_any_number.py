@@ -46,19 +46,23 @@ def test_nobody_sits_out_twice_over_two_evenings_before_all_have_once(night_of):
 
 FOUR = {"rounds_per_evening": 4}
 PAIRS, DIFFERENZLER, MOLOTOV = {"drawing": "pairs"}, {"game": "differenzler"}, {"game": "molotov"}
-AGAIN = "some meet again at a table in the 4 rounds to come. No draw can avoid that."
+AGAIN = "some meet again at a table in the next 4 rounds. No draw can avoid that."
 CARDS = [  # the season, the number of players, and what each card says
     (FOUR, 0, ["Nobody is ticked yet. 4 more players are needed for a table."]),
     (FOUR, 3, ["1 more player is needed for a table."]),
-    (FOUR, 8, [f"2 tables. Everybody plays in every round. With 8 players {AGAIN}"]),
+    (FOUR, 8, [f"2 tables. Everyone plays in every round. With 8 players {AGAIN}"]),
     (FOUR, 24, ["6 tables. Everyone plays in every round."]),
-    (FOUR, 5, ["1 table. In the 4 rounds to come 4 players sit out once, nobody", "3 helpers come"]),
-    (FOUR, 7, ["There is 1 table. In the 4 rounds to come 5 players sit out twice, the", "1 helper comes"]),
-    (FOUR, 22, ["5 tables. In the 4 rounds to come 8 players sit out once", "2 helpers come"]),
+    (FOUR, 5, ["1 table. In the next 4 rounds 4 players sit out once, nobody", "3 helpers come"]),
+    (FOUR, 7, ["There is 1 table. In the next 4 rounds 5 players sit out twice, the", "1 helper comes"]),
+    (FOUR, 22, ["5 tables. In the next 4 rounds 8 players sit out once", "2 helpers come"]),
     ({"rounds_per_evening": 1}, 22, ["There are 5 tables. A player who sits out", "2 helpers"]),
     ({"rounds_per_evening": 5}, 5, ["In the next 5 rounds everyone sits out once.", "3 helpers"]),
     ({"rounds_per_evening": 10}, 5, ["In the next 10 rounds everyone sits out 2 times.", "3 helpers"]),
-    ({"rounds_per_evening": 6}, 5, ["to come 1 player sits out twice, the others once.", "3 helpers"]),
+    (
+        {"rounds_per_evening": 6},
+        5,
+        ["In the next 6 rounds 1 player sits out twice, the others once.", "3 helpers"],
+    ),
     ({"rounds_per_evening": 20}, 7, ["4 players sit out 9 times, the others 8 times.", "1 helper"]),
     (DIFFERENZLER, 6, ["2 sit out", "2 helpers", "2 tables of three Nobody sits out. Choose it on"]),
     (DIFFERENZLER, 21, ["1 sits", "3 help", "At 3 tables there are four, and nobody"]),

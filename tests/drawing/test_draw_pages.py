@@ -97,7 +97,7 @@ def test_the_page_says_whether_another_draw_would_do_better(as_reader, night_of,
     night = night_of(players)
     night.play(method=method)
     text = words(as_reader.get(f"/rounds/{night.draw(2, method=method).pk}/"))
-    assert "meetings again this evening" in text and why in text
+    assert "repeat meetings this evening" in text and why in text
 
 
 def test_the_page_names_partners_of_an_evening_before(as_reader, night_of):
@@ -177,7 +177,7 @@ def test_the_roll_call_leads_to_fitting_the_rounds_that_are_drawn(as_secretary, 
     page = as_secretary.post(f"/evenings/{night.evening.pk}/roll-call/", sent, follow=True)
     assert "Drawn, but gone Player 001" in words(page)
     page = as_secretary.post(f"/evenings/{night.evening.pk}/repair/", {"first": "2"}, follow=True)
-    assert "Everybody who has a new seat is listed below." in words(page)
+    assert "Everyone with a new seat is listed below." in words(page)
     assert "Player 001" in words(page)
 
 

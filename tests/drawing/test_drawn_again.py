@@ -73,9 +73,9 @@ def no_repair() -> None:
     of(is_repair=True).delete()
 
 
-ELSEWHERE = "{} .* elsewhere, and no change of seats says why"
-DRAWN, FITTED = (ELSEWHERE.format(who) for who in ("the draw put", "the draw that fitted it put"))
-AGAIN = [f"drawn again from its seed, round {number} has other places for" for number in (1, 2)]
+ELSEWHERE = "{} .* elsewhere, and no seat change explains it"
+DRAWN, FITTED = (ELSEWHERE.format(who) for who in ("the draw seated", "the draw that adjusted it seated"))
+AGAIN = [f"drawn again from its seed, round {number} has different places for" for number in (1, 2)]
 DAMAGE = {
     seats_exchanged: [f"Round 1: {DRAWN}"],
     drawn_exchanged: [
@@ -83,10 +83,10 @@ DAMAGE = {
         f"draw of rounds 1 to 2: {AGAIN[0]} Player ... and Player ...[.]$",
     ],
     both_exchanged: [f"draw of rounds 1 to 2: {AGAIN[0]} Player ... and Player ...[.]$"],
-    other_movement: ["another place from which the next draw goes on"],
+    other_movement: ["a different starting point for the next draw"],
     partial(other_plan, seed=6): [f"{AGAIN[0]} .*, and . more", AGAIN[1]],
     partial(other_plan, is_repair=True, published={"rounds": [[[1, 2, 3, 4], [5, 6, 7, 8]]]}): [AGAIN[1]],
-    partial(other_plan, players="x"): ["nothing can be drawn from what went into it: players"],
+    partial(other_plan, players="x"): ["the draw cannot be repeated from its inputs: players"],
     partial(other_plan, rounds=3): ["another number of rounds"],
     lambda: Draw.objects.filter(is_repair=False).update(seed=F("seed") + 1): ["its plan is for another seed"],
     no_repair: [f"Round 2: {DRAWN}"],

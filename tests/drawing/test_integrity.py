@@ -79,36 +79,36 @@ def taken_back_and_there():
 
 # What is said, and by which damage: values of the first such row, which is deleted without any.
 DAMAGE = {
-    "draw of rounds 3 to 3: a round is gone, and nothing says who sat there": (TakenBack, {}, None),
-    "a round that it fitted is gone": (Round, {"number": 2}, {"number": 9}),
-    "it was never carried out, and a round is drawn by it": (Draw, {"rounds__number": 3}, {"drawn": None}),
-    "its fingerprint does not match what went into it": (Draw, {"rounds__number": 3}, {"plan": {"seed": 1}}),
-    "has the points [1, 2] stored and comes to": (Entry, {}, {"points": [1, 2]}),
+    "draw of rounds 3 to 3: a round is gone, and there is no record of who sat there": (TakenBack, {}, None),
+    "a round that it adjusted is gone": (Round, {"number": 2}, {"number": 9}),
+    "it was never carried out, yet a round was drawn from it": (Draw, {"rounds__number": 3}, {"drawn": None}),
+    "its fingerprint does not match its inputs": (Draw, {"rounds__number": 3}, {"plan": {"seed": 1}}),
+    "is stored with the points [1, 2] but adds up to": (Entry, {}, {"points": [1, 2]}),
     "totals: [1, 2] is stored": (Match, {}, {"totals": [1, 2]}),
-    "complete: True is stored, the entries come to False": (
+    "complete: True is stored, but the entries give False": (
         Entry,
         {"match__state": "closed", "number": 2},
         None,
     ),
-    "the corrections of deal 1 do not lead to what stands there": (Entry, OPEN_DEAL, None),
+    "the corrections of deal 1 do not lead to its present entry": (Entry, OPEN_DEAL, None),
     "was written 0 times and has the version 1": (Correction, OPEN_DEAL, None),
-    "Round 3 has begun at some tables only": (Match, {"state": "ahead"}, {"state": "open"}),
+    "Round 3 has only begun at some tables": (Match, {"state": "ahead"}, {"state": "open"}),
     "The rounds have the numbers [1, 2, 4]": (Round, {"number": 3}, {"number": 4}),
-    "it has other options than the season": (Match, {"state": "ahead"}, {"options": {"deals": 4}}),
-    "those who play are not those who have a seat": (Result, {"kind": "played"}, None),
-    "plays and was never here": (Attendance, {"member__results__isnull": False}, None),
+    "its options differ from those of the season": (Match, {"state": "ahead"}, {"options": {"deals": 4}}),
+    "the people who play are not those who have a seat": (Result, {"kind": "played"}, None),
+    "plays but was never here": (Attendance, {"member__results__isnull": False}, None),
     "it belongs to no table": (Table, {"match__state": "ahead"}, None),
-    "a round was taken back and stands": taken_back_and_there,
-    "away was removed and still has a password": lambda: Account.objects.create_user(
+    "a round was taken back but still exists": taken_back_and_there,
+    "away was removed but still has a password": lambda: Account.objects.create_user(
         "away", password="nine tricks for us", is_active=False
     ),
     "has recovery codes without a second factor": lambda: StaticDevice.objects.create(
         user=Account.objects.first(), name="paper"
     ),
-    "was answered as saved, and was not": answer_to_nothing,
+    "was reported as saved but was not": answer_to_nothing,
     "Round 2 is next and has not begun": lambda: Match.objects.filter(state="open").update(state="ahead"),
-    "somebody's seat is not that of their token": someone_else_on_a_seat,
-    "Somebody is in two pairs": in_two_pairs,
+    "someone's seat does not match their token": someone_else_on_a_seat,
+    "Someone is in two pairs": in_two_pairs,
 }
 
 

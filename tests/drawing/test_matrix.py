@@ -168,5 +168,5 @@ def test_with_many_players_the_matrix_has_a_page_of_its_own(night_of, as_reader)
     night.draw()
     season_page = as_reader.get(f"/seasons/{night.season.pk}/").text
     assert 'class="table-scroll matrix"' not in season_page
-    assert f'<a href="{address(night.season)}">Everybody in one table</a>' in season_page
+    assert f'<a href="{address(night.season)}">Everyone in one table</a>' in season_page
     assert len(cells_of(as_reader.get(address(night.season)).text)) == (SMALL + 4) ** 2

@@ -143,7 +143,7 @@ def test_the_page_pairs_two_and_parts_them(page_of, night):
     assert offered == ["", *(member.pk for member in night.members[2:])]
     pair = Pair.objects.get()
     page = words(page_of(night, part=pair.pk))
-    assert "Player 001 – Player 002 are parted." in page and "No pair yet . 8 people" in page
+    assert "Player 001 – Player 002 are no longer a pair." in page and "No pair yet . 8 people" in page
     assert page_of(night, part=pair.pk).status_code == 200
 
 
@@ -166,8 +166,8 @@ def test_the_page_offers_as_last_time_and_the_lot_where_they_would_do_something(
     couple(night, 0, 1, 2, 3)
     night.evening = following(night)
     assert "As last time (2 pairs)" in words(page_of(night))
-    assert "2 more pairs." in words(page_of(night, again=""))
-    assert "2 more pairs." in words(page_of(night, lot=""))
+    assert "2 pairs added." in words(page_of(night, again=""))
+    assert "2 pairs added." in words(page_of(night, lot=""))
     page = words(page_of(night))
     assert "As last time" not in page and "by lot" not in page and "Pair up" not in page
 

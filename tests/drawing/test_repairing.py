@@ -83,7 +83,7 @@ def test_a_helper_who_is_ranked_after_all_is_ranked_in_rounds_ahead_too(night_of
 def test_a_round_with_deals_keeps_its_seats_and_four_are_needed(night_ahead):
     night = night_ahead(8)
     assert refusal(repair, night, 2) == "fits" and not SeatChange.objects.exists()
-    assert "not drawn" in refused(repair, night, 5).messages[0]
+    assert "not been drawn" in refused(repair, night, 5).messages[0]
     night.here(night.members[:3])
     assert refusal(repair, night, 2) == "too_few"
     night.deal(night.evening.rounds.get(number=2).tables.get(number=1), 1, 100)

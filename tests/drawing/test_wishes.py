@@ -11,7 +11,7 @@ from jassclub.members.models import Member
 from tests.answers import refused, words
 
 NAMES = ["Anna", "Beat", "Carla", "Daniel", "Erika", "Franz", "Gerda", "Hans"]
-TAKEN = "always already plays with %s."
+TAKEN = "There is already a wish that %s always plays with %s."
 EXISTS = "There is already a wish: Anna – Beat, %s."
 
 
@@ -50,10 +50,10 @@ def stored() -> list[tuple[str, str]]:
         ("", "apart A", "other", "Choose the other player."),
         ("", "together AA", "other", "Choose two different people."),
         ("", "table AB", "other", "A wish for table 1 concerns one player: leave this empty."),
-        ("together AB", "together AC", "one", f"Anna {TAKEN % 'Beat'}"),
-        ("together AB", "together CA", "other", f"Anna {TAKEN % 'Beat'}"),
-        ("together AB", "together BC", "one", f"Beat {TAKEN % 'Anna'}"),
-        ("together AB", "together CB", "other", f"Beat {TAKEN % 'Anna'}"),
+        ("together AB", "together AC", "one", TAKEN % ("Anna", "Beat")),
+        ("together AB", "together CA", "other", TAKEN % ("Anna", "Beat")),
+        ("together AB", "together BC", "one", TAKEN % ("Beat", "Anna")),
+        ("together AB", "together CB", "other", TAKEN % ("Beat", "Anna")),
         ("table A, table B, table C, table D", "table E", "one", "Anna, Beat, Carla, Daniel, Erika."),
         ("table A, table B, table C, table D", "together EA", "other", "Carla, Daniel, Erika."),
         ("together AB, table A, table C, table B, together CD", "table E", "one", "Carla, Daniel, Erika."),

@@ -97,13 +97,13 @@ def test_a_day_on_which_there_is_an_evening_is_not_ticked_and_named_where_it_is_
     open_evening(season=night.season, on=NEXT, fields={"place": "Löwen"})  # meanwhile, at another laptop
     address, day = f"/seasons/{night.season.pk}/dates/", date_format(NEXT, "DATE_FORMAT")
     said = words(as_secretary.post(address, sent, follow=True))
-    assert f"The season has an evening on {day} already." in said and "2 evenings are opened." in said
+    assert f"The season already has an evening on {day}." in said and "2 evenings are opened." in said
     assert Evening.objects.get(date=NEXT).place == "Löwen"
     page = proposal(as_secretary, night.season, times="4")
     assert [form["take"].value() for form in page.context["rows"]] == [False, False, False, True]
     assert "There is already an evening on that day." in words(page)
     said = words(as_secretary.post(address, sent, follow=True))
-    assert "has an evening on" in said and "0 evenings are opened." not in said
+    assert "already has an evening on" in said and "0 evenings are opened." not in said
 
 
 WRONG_ROWS = {"form-0-date": ["", "9" * 30, (NEXT + timedelta(days=14)).isoformat()], "form-0-places": ["0"]}
@@ -121,7 +121,7 @@ def test_rows_that_cannot_be_open_nothing_and_keep_what_was_typed(as_secretary, 
 def test_all_dates_can_be_undone_until_somebody_has_signed_up(night, dates, secretary):
     opened = Line.objects.get(what="evenings_opened")
     sign_up(evening=dates[1], member=night.members[0], comes=True)
-    with pytest.raises(ValidationError, match="Somebody has signed up"):
+    with pytest.raises(ValidationError, match="Someone has signed up"):
         undo_line(line=opened, by=secretary)
     SignUp.objects.all().delete()
     undo_line(line=opened, by=secretary)
@@ -236,6 +236,6 @@ def test_a_closed_season_is_offered_no_dates(as_secretary, night, dates):
     change_evening(evening=dates[0], fields={"is_cancelled": True})
     Season.objects.update(closed_at=timezone.now())
     said = words(as_secretary.get(f"/seasons/{night.season.pk}/dates/"))
-    assert "This season is closed since" in said and "When the club meets" not in said
+    assert "This season was closed on" in said and "When the club meets" not in said
     Evening.objects.filter(date__gt=localdate()).delete()
     assert "/dates/" not in as_secretary.get(night.season.get_absolute_url()).text

@@ -99,7 +99,7 @@ def test_a_helper_ticks_only_for_the_evening_that_is_under_way(
     shown, paper = as_helper.get(address), as_helper.get(f"/evenings/{evening.pk}/cash.pdf")
     sent = as_helper.post(address, {"paid": [paid_night.members[0].pk], "shown": ""})
     assert [each.status_code == 403 for each in (shown, paper, sent)] == [is_refused] * 3
-    assert ("Helpers tick the fees of the evening that is under way" in words(sent)) is is_refused
+    assert ("Helpers can only tick the fees of the evening under way" in words(sent)) is is_refused
     assert (address not in as_helper.get(f"/evenings/{evening.pk}/").text) is is_refused
     assert Attendance.objects.filter(paid__isnull=False).exists() is not is_refused
 

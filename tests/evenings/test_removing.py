@@ -15,7 +15,7 @@ from jassclub.seasons.models import Evening, Season
 
 HANGS = {  # what the page says, and why
     "has played or sat out: 20 November 2026": lambda night: night.draw(),
-    "ticked as here: 20 November 2026": lambda night: None,
+    "ticked as present: 20 November 2026": lambda night: None,
     "is in a pair: 20 November 2026": lambda night: (
         pair_up(evening=night.evening, one=night.members[0], other=night.members[1]),
         night.here([]),
@@ -42,7 +42,7 @@ def test_whoever_is_part_of_something_stays(night, as_secretary, why):
 def test_who_was_added_by_mistake_is_removed_after_a_question(night, as_secretary):
     [member] = add_members([NewMember("1  Huber  Regula  Baden")])
     page = as_secretary.get(f"/members/{member.pk}/remove/").text
-    assert "would be gone" in page
+    assert "will be removed" in page
     assert Member.objects.filter(pk=member.pk).exists()
     answer = as_secretary.post(f"/members/{member.pk}/remove/", follow=True)
     assert "1  Huber  Regula  Baden is removed." in answer.text
@@ -54,7 +54,7 @@ def test_an_evening_on_which_something_was_drawn_stays_for_all_to_see(night, as_
     address = f"/evenings/{night.evening.pk}/remove/"
     announce_draw(evening=night.evening, by=None)
     page = as_secretary.get(f"/evenings/{night.evening.pk}/edit/").text
-    assert "A draw of this evening was announced, so the evening cannot be removed: everybody can" in page
+    assert "A draw of this evening was announced, so the evening cannot be removed: it stays visible" in page
     take_back(round_=night.draw())
     page = as_secretary.post(address, follow=True).text
     assert "A round of this evening was drawn and taken back, so the evening cannot be removed" in page
@@ -68,6 +68,6 @@ def test_an_evening_on_which_nothing_was_drawn_goes_with_its_ticks_and_then_the_
     assert "8 ticks of the roll call go too" in as_secretary.get(evening, follow=True).text
     as_secretary.post(evening)
     assert not Evening.objects.exists()
-    assert "would be gone" in as_secretary.get(address, follow=True).text
+    assert "will be removed" in as_secretary.get(address, follow=True).text
     as_secretary.post(address)
     assert not Season.objects.exists() and Member.objects.count() == 8

@@ -97,7 +97,7 @@ def test_the_preview_says_what_was_found(as_secretary):
         (SECOND, [1]),
     ]
     assert [str(row.recognised.state) for row in page.context["people"]] == ["known", "new"]
-    assert "5 results · 2 people: 1 new, 1 known already" in " ".join(page.text.split())
+    assert "5 results · 2 people: 1 new, 1 already known" in " ".join(page.text.split())
 
 
 def test_a_guest_and_somebody_who_left_stay_what_they_are(as_secretary):
@@ -139,7 +139,7 @@ def test_wrong_rows_are_named_and_nothing_is_taken_over_before_they_are_mended(a
         (11, "The name is missing."),
     ]
     preview = form_on(page)
-    assert "some rows are wrong" in sent_back(as_secretary, ADDRESS, preview).text
+    assert "some rows contain errors" in sent_back(as_secretary, ADDRESS, preview).text
     assert not Season.objects.exists()
     mended = {"cell-6-0": "28.2.2025", "cell-7-3": "555", "cell-8-1": "2", "cell-8-3": "400"}
     again = as_secretary.post(ADDRESS, {**preview, **mended, "without": ["9", "10"], "look": ""})
@@ -204,7 +204,7 @@ def test_an_evening_that_the_season_has_is_said_and_not_taken_over(as_secretary,
 def test_the_same_list_sent_twice_is_taken_over_once(as_secretary):
     preview = form_on(looked_at(as_secretary, ADDRESS, as_text(WIDE), **NEW))
     sent_back(as_secretary, ADDRESS, preview)
-    assert "Nothing is saved" in sent_back(as_secretary, ADDRESS, preview).text or taken() == ALL
+    assert "Nothing was saved" in sent_back(as_secretary, ADDRESS, preview).text or taken() == ALL
     again = form_on(looked_at(as_secretary, ADDRESS, as_text(WIDE), **NEW))
     assert "already" in sent_back(as_secretary, ADDRESS, again).text
     assert taken() == ALL and Member.objects.count() == 2
@@ -236,4 +236,4 @@ def test_a_list_without_results_is_shown_with_its_columns(as_secretary):
     for text in ("Anna", "31.1.2025", "Name\tDatum\nAnna\t31.1.2025", "1\t2\t3", "Name\tR1\nAnna\t5"):
         page = looked_at(as_secretary, ADDRESS, text, **NEW)
         assert page.status_code == 200 and 'name="column-0"' in page.text
-        assert "results taken over" not in sent_back(as_secretary, ADDRESS, form_on(page)).text
+        assert "results imported" not in sent_back(as_secretary, ADDRESS, form_on(page)).text

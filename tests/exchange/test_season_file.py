@@ -87,7 +87,7 @@ def test_a_name_that_is_taken_and_wishes_that_contradict_are_refused(night, secr
     load_season(text=text, name="Without", with_wishes=False)
     assert not Wish.objects.exists()
     add_wish(kind="together", one=night.members[0], other=night.members[1])
-    with pytest.raises(ValidationError, match="There is a wish already"):
+    with pytest.raises(ValidationError, match="There is already a wish"):
         load_season(text=text, name="With")
     names = set(Season.objects.values_list("name", flat=True))
     assert names == {night.season.name, "Once more", "Without"}
@@ -113,7 +113,7 @@ def refusal(content) -> str:
 
 def test_what_is_no_season_is_refused(club):
     for text in ("", "a season", "{", "[" * 100_000, "1" * 5000, "[NaN]", '{"a": Infinity}'):
-        assert "no JSON" in refusal(text)
+        assert "This is not valid JSON" in refusal(text)
     for content in (None, 1, [], {}, "x", {"format": "jassclub draw"}):
         assert refusal(json.dumps(content)) == "This is not a season file."
 
@@ -145,12 +145,12 @@ def test_a_file_from_before_dealers_were_drawn_is_read(played):
 
 REFUSED = [  # what is changed, and what the refusal is or ends with
     ({"version": 2}, "This file is of version 2; this program reads version 1."),
-    ({f"{FIRST}.entries.0.points": [1256, 0]}, "points [620, 636], and the file says [1256, 0]."),
+    ({f"{FIRST}.entries.0.points": [1256, 0]}, "Deal 0 adds up to [620, 636], but the file says [1256, 0]."),
     ({f"{FIRST}.entries.0.data.points": [1, 1]}, "Together these must be 1256, not 2."),
     ({"season.game": "poker"}, "season › game: This game is unknown."),
     ({"season.game": "bieter"}, "season › game: This game is unknown."),
     ({"evenings.0.draws.0.plan.seed": 99, "evenings.0.draws.0.seed": 99}, "fingerprint does not match"),
-    ({"evenings.0.roll_call.-1": None}, "plays and was never here"),
+    ({"evenings.0.roll_call.-1": None}, "plays but was never here"),
     ({f"{FIRST}.corrections": []}, "corrections"),
     ({"evenings.0.roll_call.1.player": 1}, "roll_call › 2 › player: There is a duplicate here."),
 ]

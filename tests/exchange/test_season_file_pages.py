@@ -115,8 +115,8 @@ def test_what_cannot_be_read_is_told_on_the_page(as_secretary):
         assert page.status_code == 200 and why in page.text, sent.keys()
     for content, why in (
         (b"\xff\xfe{", NO_SEASON),
-        (b"", "This is no JSON"),
-        (b"%PDF-1.7", "This is no JSON"),
+        (b"", "This is not valid JSON"),
+        (b"%PDF-1.7", "This is not valid JSON"),
     ):
         assert why in shown(as_secretary, content).text
 
@@ -143,5 +143,5 @@ def test_the_commands_say_what_they_cannot_find(club, tmp_path):
     with pytest.raises(CommandError, match="cannot be read"):
         call_command("load_season", str(tmp_path / "x.json"))
     (tmp_path / "x.json").write_text("{}")
-    with pytest.raises(CommandError, match="This is no file of a season"):
+    with pytest.raises(CommandError, match="This is not a season file"):
         call_command("load_season", str(tmp_path / "x.json"))

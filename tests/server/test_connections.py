@@ -38,7 +38,7 @@ def test_a_body_of_one_megabyte_is_taken_and_a_larger_one_refused_in_the_words_o
     assert post(site, b"x" * MEGABYTE).startswith("HTTP/1.1 403")  # without the form's token
     answer = post(site, b"x" * (3 * MEGABYTE))
     assert answer.startswith("HTTP/1.1 413")
-    assert "Nothing was saved: what you sent is larger than 1 MB" in answer
+    assert "Nothing was saved: you sent more than 1 MB" in answer
     answer = post(site, b"x" * (2 * MEGABYTE), headers="Accept-Language: de\r\n")
     assert answer.startswith("HTTP/1.1 413") and "ist grösser als 1 MB" in answer
     # Without end it is refused before it is sent.
@@ -85,7 +85,7 @@ def test_strangers_send_no_more_there_than_elsewhere(site, path, rf):
     assert resolve(path).func and most_megabytes(rf.post(path)) == 1
     for cookie in ("", "Cookie: may_upload=1\r\n", "Cookie: may_upload=x:y:z\r\n", COOKIE.decode()):
         answer = post(site, b"x" * (2 * MEGABYTE), headers=cookie, to=path)
-        assert answer.startswith("HTTP/1.1 413") and "larger than 1 MB" in answer
+        assert answer.startswith("HTTP/1.1 413") and "more than 1 MB" in answer
 
 
 # --- limits of the server, which the test lowers -----------------------------------------------------

@@ -113,7 +113,7 @@ def spellings(name: str) -> str:
 
 
 def is_found(typed: str, name: str) -> bool:
-    """Whether the name contains each typed word. An empty text finds everybody."""
+    """Whether the name contains each typed word. An empty text finds everyone."""
     spelled = spellings(name)
     return all(word in spelled for word in plain_letters(typed).split())
 

@@ -1,4 +1,4 @@
-"""The public pages: front page, seasons, evenings, and where everybody sits."""
+"""The public pages: front page, seasons, evenings, and where everyone sits."""
 
 from collections.abc import Mapping
 
@@ -52,7 +52,7 @@ def home(request: Request) -> HttpResponse:
 @public
 @cached_page(of_everything)
 def me(request: Request) -> HttpResponse:
-    """Everybody's own place: the browser knows who reads it and shows it on the front page."""
+    """Everyone's own place: the browser knows who reads it and shows it on the front page."""
     return render(request, "home/me.html", {"front": Front()})
 
 

@@ -1,4 +1,4 @@
-"""The page of the club, the rules of the games, the first visit, and what everybody reads."""
+"""The page of the club, the rules of the games, the first visit, and what everyone reads."""
 
 from contextlib import suppress
 
@@ -69,7 +69,7 @@ def welcome(request: Request) -> HttpResponse:
             names = {"name": typed["club_name"], "username": typed["username"]}
             try:
                 account = open_club(**names, password=typed["password"])
-            except ClubIsOpen:  # sent twice, or somebody else was quicker
+            except ClubIsOpen:  # sent twice, or someone else was quicker
                 return redirect("home")
             remember_club()
             if typed["sample"]:
@@ -82,7 +82,7 @@ def welcome(request: Request) -> HttpResponse:
 @public
 @cached_page(of_everything)
 def privacy(request: Request) -> HttpResponse:
-    """What everybody reads, what only the secretary does, how long it is kept, and what can be asked for."""
+    """What everyone reads, what only the secretary does, how long it is kept, and what can be asked for."""
     context = {
         "copies": MOST_AUTOMATIC,
         "days_logged_in": AT_MOST.days,

@@ -23,7 +23,7 @@ DISTINCTION_LENGTH = Member._meta.get_field("distinction").max_length or 30
 
 @dataclass(frozen=True)
 class NewMember:
-    """Somebody who is to be added; `distinction` is what tells the person apart."""
+    """Someone who is to be added; `distinction` is what tells the person apart."""
 
     surname: str
     first_name: str = ""

@@ -60,7 +60,7 @@ class MemberSearchForm(forms.Form):
     inactive = forms.BooleanField(label=_("Show inactive members too"), required=False)
 
     def found(self) -> list[Member]:
-        """By name; everybody who is active as long as nothing that can be read is asked for."""
+        """By name; everyone who is active as long as nothing that can be read is asked for."""
         asked = self.cleaned_data if self.is_valid() else {}
         members = Member.objects.all() if asked.get("inactive") else Member.objects.active()
         return in_order(member for member in members if is_found(asked.get("q", ""), str(member)))

@@ -72,7 +72,7 @@ class Recognised:
 
     @property
     def usual_choice(self) -> str:
-        """The choice unless somebody makes another; "" if the page must ask."""
+        """The choice unless someone makes another; "" if the page must ask."""
         if self.state in (State.KNOWN, State.GUEST, State.INACTIVE):
             return same_as(self.members[0])
         if self.is_told_apart:

@@ -66,7 +66,7 @@ def column_called(heading: str, among: Collection[Column]) -> Column | None:
     letters = unicodedata.normalize("NFKD", heading.casefold())
     column = KNOWN.get(re.sub(r"[\W\d_]|[\u0300-\u036f]", "", letters))
     if column in OF_A_PERSON and re.search(r"\d", heading):
-        return None  # "Guest 1" is somebody, "Round 1" is a heading
+        return None  # "Guest 1" is someone, "Round 1" is a heading
     return column if column in among else None
 
 

@@ -79,7 +79,7 @@ def _undo_club(line: Line, by: Account) -> None:
 
 
 def _refused_members(lines: Sequence[Line], by: Account) -> list[Line]:
-    """Somebody is anonymous or gone, another member has the name by now, or counts as a guest elsewhere."""
+    """Someone is anonymous or gone, another member has the name by now, or counts as a guest elsewhere."""
     members = Member.objects.in_bulk({key for line in lines for key in line.members})
     names = dict(Member.objects.values_list("name_key", "pk"))
 

@@ -39,10 +39,10 @@ class MemberQuerySet(models.QuerySet["Member"]):
 
 
 class Member(models.Model):
-    """Somebody who plays. Two may share a name; then `distinction` tells them apart.
+    """Someone who plays. Two may share a name; then `distinction` tells them apart.
 
-    initials  how everybody reads the name of somebody who is shown by initials; empty of all others
-    former    the number of somebody who left and was made anonymous; then no name is kept
+    initials  how everyone reads the name of someone who is shown by initials; empty of all others
+    former    the number of someone who left and was made anonymous; then no name is kept
     """
 
     class ShownAs(models.TextChoices):
@@ -53,7 +53,7 @@ class Member(models.Model):
 
     surname = models.CharField(_("surname"), max_length=NAME_LENGTH, help_text=_("Or the only known name."))
     first_name = models.CharField(_("first name"), max_length=NAME_LENGTH, blank=True)
-    surname_first = models.BooleanField(default=False, editable=False)  # as the club chose for everybody
+    surname_first = models.BooleanField(default=False, editable=False)  # as the club chose for everyone
     name = ShownNameField(max_length=NAME_LENGTH, editable=False)
     distinction = models.CharField(
         _("distinguishing note"),

@@ -52,7 +52,7 @@ def member_list(request: Request) -> HttpResponse:
 
 @for_secretary
 def member_sheet(request: Request, kind: str) -> HttpResponse:
-    """All that the list says of everybody, members who play no more included."""
+    """All that the list says of everyone, members who play no more included."""
     heads = [_("Surname"), _("First name"), _("Distinguishing note"), _("Guest"), _("Active"), _("Since")]
     rows: Iterator[list[Cell]] = (
         [

@@ -1,7 +1,7 @@
 """Name visibility: members' names are shown whole to the club, and as the public may read them to others.
 
 `str(member)` asks here, so no page, paper or file decides it again. Accounts and commands read as the club.
-Visitors read the public names; so does everybody on paper and on the wall.
+Visitors read the public names; so does everyone on paper and on the wall.
 """
 
 from collections.abc import Callable
@@ -12,7 +12,7 @@ from jassclub.web.http import around_requests, holding
 # Called only when a name is shown: most requests need no account.
 reader_is_club: ContextVar[Callable[[], bool]] = ContextVar("reader_is_club", default=lambda: True)
 
-# Decorates a view or paper that shows public names to everybody.
+# Decorates a view or paper that shows public names to everyone.
 with_public_names = holding(reader_is_club, lambda: False)
 
 # A middleware: accounts read whole names.

@@ -26,7 +26,7 @@ from jassclub.web.downloads import words_now
 
 
 def printed_score_sheets(evening: Evening, look: Look = TWO_ON_A_PAGE) -> Paper:
-    """Everybody's score sheet, before the first draw a blank one for everybody who is here."""
+    """Everyone's score sheet, before the first draw a blank one for everyone who is here."""
     return score_sheets_paper(score_sheets(evening), words_now(), look)
 
 
@@ -39,8 +39,8 @@ def printed_season_standings(season: Season, look: Look = ONE_ON_A_PAGE, *, live
 
 
 def score_sheets(evening: Evening) -> list[ScoreSheet]:
-    """A sheet for everybody who took part, by name, with all rounds of the evening. Before the first draw
-    they are blank, for everybody who is here. Points, total and rank are those of the closed rounds."""
+    """A sheet for everyone who took part, by name, with all rounds of the evening. Before the first draw
+    they are blank, for everyone who is here. Points, total and rank are those of the closed rounds."""
     where, standings = occasion(evening.season, evening), evening_standings(evening)
     results = {(result.round, result.member): result for result in results_of(evening, closed=True)}
     ranked = [*standings.ranked, *standings.guests]

@@ -50,7 +50,7 @@ def tables_needed(evening: Evening) -> int:
 def printed_table_sheets(round_: Round, look: Look = ONE_ON_A_PAGE, *, blank: bool = False) -> Paper:
     where = occasion(round_.evening.season, round_.evening)
     tokens = dict(round_.results.filter(seat__isnull=False).values_list("seat", "token"))
-    sheets, remarks = [], are_remarks_for_all(Club.objects.first())  # as names: paper is for everybody
+    sheets, remarks = [], are_remarks_for_all(Club.objects.first())  # as names: paper is for everyone
     for table in _tables(round_):
         drawn = {seat.number: tokens[seat.pk] for seat in table.match.seats.all()}
         heads = _heads(table)
@@ -89,7 +89,7 @@ def printed_seating(round_: Round, look: Look = ONE_ON_A_PAGE) -> Paper:
 
 
 def seating_list(round_: Round) -> list[PlayerSeat]:
-    """Everybody of the round with table, token, partner and opponents, by name."""
+    """Everyone of the round with table, token, partner and opponents, by name."""
     return [
         PlayerSeat(
             place.name,
@@ -122,7 +122,7 @@ def printed_slips(round_: Round, look: Look = ONE_ON_A_PAGE) -> Paper:
 
 
 def printed_seating_of_all_rounds(evening: Evening, look: Look = ONE_ON_A_PAGE) -> Paper:
-    """Where everybody sits in all rounds that are drawn, read in one query."""
+    """Where everyone sits in all rounds that are drawn, read in one query."""
     drawn = Result.objects.filter(round__evening=evening).exclude(kind=Result.Kind.IMPORTED)
     names: dict[int, str] = {}
     seats: dict[int, dict[int, PlayerSeat]] = defaultdict(dict)

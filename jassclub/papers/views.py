@@ -50,7 +50,7 @@ def print_centre(request: Request, pk: int) -> HttpResponse:
     return render(request, "papers/print.html", context)
 
 
-# --- Every paper by itself, as PDF, with names as everybody may read them: paper leaves the room. With
+# --- Every paper by itself, as PDF, with names as everyone may read them: paper leaves the room. With
 # `?paper=A5` two on a page, with `?large=1` in large type.
 
 

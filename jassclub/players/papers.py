@@ -94,7 +94,7 @@ def _notes(page: dict[str, Any]) -> Iterator[str]:
 
 
 def points_chart(season: PlayerSeason) -> Chart | None:
-    """The player's points on every whole evening, beside everybody's average; None with fewer than two."""
+    """The player's points on every whole evening, beside everyone's average; None with fewer than two."""
     if len(season.whole) < LEAST_IN_CHART:
         return None
     points = {played.evening.pk: round(played.points or 0) for played in season.whole}

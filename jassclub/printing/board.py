@@ -73,7 +73,7 @@ SLOPE = (TOP - BOTTOM) / (RIGHT - LEFT)
 HUNDREDS = Zone(0.5, TOP, 0.86, 0.2, 0.18, 0.85)
 FIFTIES = Zone(0.5, (TOP + BOTTOM) / 2, 0.24, 0.112, 0.105, 0.75, SLOPE)
 TWENTIES = replace(HUNDREDS, y=BOTTOM)
-# At the side: the numbers that are struck out, however many, and beside them the one that is valid.
+# At the side: the numbers that are crossed out, however many, and beside them the one that is valid.
 STRUCK_RESTS = Zone(0.695, 0.43, 0.13, 0.14, 0.055, 1.6)
 REST = Zone(0.86, 0.38, 0.2, 0.2, 0.125, 1.6)
 TALLY_ZONE = Zone(0.5, 0.22, 0.86, 0.36, 0.32, 0.75)
@@ -107,7 +107,7 @@ def tally_drawing(half: Half) -> Drawing:
 
 
 def _numbers(rests: Sequence[Mark]) -> tuple[list[Stroke], list[Writing]]:
-    """The numbers at the side; those that were taken up into the next one are struck out. The valid one is
+    """The numbers at the side; those that were taken up into the next one are crossed out. The valid one is
     as large however many were struck before it."""
     struck = [rest for rest in rests if rest.struck is not None]
     standing = [rest for rest in rests if rest.struck is None]

@@ -1,4 +1,4 @@
-"""The fees of an evening on paper: a box to tick for everybody, and what the cash box must hold."""
+"""The fees of an evening on paper: a box to tick for everyone, and what the cash box must hold."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

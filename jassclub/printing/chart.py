@@ -24,7 +24,7 @@ NUMBER_HEIGHT = 1.3
 @dataclass(frozen=True)
 class Chart:
     """`values` has a figure for each of `labels`, None where there is none; `unit` says what they are. With
-    `is_rank` 1 is on top. `others` are figures to compare with, such as everybody's average, drawn thin and
+    `is_rank` 1 is on top. `others` are figures to compare with, such as everyone's average, drawn thin and
     called `others_word`."""
 
     unit: str

@@ -36,7 +36,7 @@ LENT_AT_MOST = 3  # house rule: 17 is near 20; its stroke stands for 20, and bes
 
 class Mark(NamedTuple):
     """One thing written with the slate pencil. `deal` counts from 0. `worth` is in points, in tallies for
-    tally games. `struck` is the deal in which it was struck out, None while it stands: struck, it is worth
+    tally games. `struck` is the deal in which it was crossed out, None while it stands: struck, it is worth
     nothing."""
 
     kind: Kind

@@ -114,7 +114,7 @@ TOKENS_ACROSS, TOKENS_DOWN = 3, 8  # slips of 62 by 34 mm: folded twice they are
 
 @dataclass(frozen=True)
 class Token:
-    """A token and what it means. Without a partner everybody at the table plays alone."""
+    """A token and what it means. Without a partner everyone at the table plays alone."""
 
     number: int
     table: int

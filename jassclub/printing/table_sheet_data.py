@@ -14,7 +14,7 @@ class Player:
 
 @dataclass(frozen=True)
 class PlayerSeat:
-    """Where a player sits in a round, and with whom; without a table the player sits out. Where everybody
+    """Where a player sits in a round, and with whom; without a table the player sits out. Where everyone
     plays alone there is no partner."""
 
     name: str

@@ -63,7 +63,7 @@ def refused_season_reopenings(lines: Sequence[Line], by: Account) -> list[Line]:
 
 
 def refused_additions(lines: Sequence[Line], by: Account) -> list[Line]:
-    """One of the prizes is gone, or somebody has it."""
+    """One of the prizes is gone, or someone has it."""
     keys = {key for line in lines for key in line.after["keys"]}
     free = set(Prize.objects.filter(pk__in=keys, winner=None).values_list("pk", flat=True))
     return [line for line in lines if not free.issuperset(line.after["keys"])]
@@ -77,7 +77,7 @@ def refused_gifts(lines: Sequence[Line], by: Account) -> list[Line]:
 
 
 def refused_takings_back(lines: Sequence[Line], by: Account) -> list[Line]:
-    """Somebody has the prize, or whoever had it could not get it again."""
+    """Someone has the prize, or whoever had it could not get it again."""
     prizes = Prize.objects.in_bulk({line.before["key"] for line in lines})
     seasons = {line.season for line in lines}
     given = Prize.objects.filter(season__in=seasons, winner__isnull=False)

@@ -173,7 +173,7 @@ def why_evening_dropped(line: Line, part: EveningPart, regulation: Regulation, e
 
 
 def why_not_ranked(line: Line, regulation: Regulation) -> str:
-    """Why somebody has no rank; empty for who has one, or of whom nothing is known."""
+    """Why someone has no rank; empty for who has one, or of whom nothing is known."""
     if line.rank is not None or not line.has_something:
         return ""
     least = max(regulation.least_evenings, 1)

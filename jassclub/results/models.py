@@ -23,7 +23,7 @@ class FinalStandingsQuerySet(models.QuerySet["FinalStandings"]):
 class FinalStandings(models.Model):
     """The standings of an evening, or of a season where `evening` is null, as they were at a moment.
 
-    Prizes are given by them: a correction afterwards moves nothing until they are taken anew.
+    Prizes are given by them: a correction afterwards moves nothing until they are taken again.
     """
 
     season = models.ForeignKey(Season, models.CASCADE, related_name="final_standings")

@@ -1,4 +1,4 @@
-"""Opening rounds, and seating everybody in them."""
+"""Opening rounds, and seating everyone in them."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
@@ -31,7 +31,7 @@ def open_rounds(evening: Evening, draw: Draw, numbers: Iterable[int]) -> list[Ro
 
 
 def seat(seatings: Mapping[Round, Seating], attendances: Sequence[Attendance]) -> None:
-    """Seat everybody as the seating of each of these rounds of an evening says; a player who is not in it
+    """Seat everyone as the seating of each of these rounds of an evening says; a player who is not in it
     sits out. A table that a round has already with the same players keeps its match. As many queries for one
     round as for all."""
     _start_tables(seatings)
@@ -68,7 +68,7 @@ def _start_tables(seatings: Mapping[Round, Seating]) -> None:
             outdated.append(table.match_id)
     Match.objects.filter(pk__in=outdated).delete()
     evening = next(iter(seatings)).evening_id
-    season = Season.objects.get(evenings=evening)  # anew: its options may have changed meanwhile
+    season = Season.objects.get(evenings=evening)  # again: its options may have changed meanwhile
     others = Round.objects.filter(evening=evening).exclude(pk__in=[round_.pk for round_ in seatings])
     numbers = [round_.number for round_, seating in seatings.items() if seating]
     first = min([*numbers, *others.not_closed().values_list("number", flat=True)], default=0)
@@ -86,7 +86,7 @@ def _start_tables(seatings: Mapping[Round, Seating]) -> None:
 
 
 def tokens_of(round_: Round) -> Tokens:
-    """Everybody of the round with the token, or SeatChange.SITS_OUT."""
+    """Everyone of the round with the token, or SeatChange.SITS_OUT."""
     return tokens_by_round([round_])[round_.pk]
 
 

@@ -263,7 +263,7 @@ class SeatChange(models.Model):
     after = models.PositiveSmallIntegerField(null=True)
     why = models.CharField(max_length=12, choices=Why)
     repair = models.ForeignKey(Draw, models.PROTECT, null=True, related_name="seat_changes")
-    at = models.DateTimeField()  # the same for everybody who was moved in one step
+    at = models.DateTimeField()  # the same for everyone who was moved in one step
     by = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+")
 
     class Meta:

@@ -143,7 +143,7 @@ def _undo_regulation(line: Line, by: Account) -> None:
     fields = {name: line.before[name] for name in SEASON_FIELDS}
     try:
         set_regulation(season=season, regulation=regulation, fields=fields, seen=version_to_undo(line))
-    except (InvalidRegulation, IntegrityError) as error:  # somebody or an evening in it is gone
+    except (InvalidRegulation, IntegrityError) as error:  # someone or an evening in it is gone
         raise refuse_newer() from error
 
 

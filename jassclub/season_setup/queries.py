@@ -25,7 +25,7 @@ from jassclub.seasons.models import Season
 from jassclub.web.alphabet import reading_order
 
 MOST_SHOWN = 1000  # tables for which a page works out whose points move; of more it gives the number alone
-CHECK_SECONDS = 4.0  # at most, for checking entered deals against options while somebody waits
+CHECK_SECONDS = 4.0  # at most, for checking entered deals against options while someone waits
 
 
 def usual_name(game: str) -> str:

@@ -120,7 +120,7 @@ def _invented_standings(season: Season, scoring: Scoring, days: Sequence[date]) 
 
 
 def _invented_evening(day: date, rounds: int, at: int) -> EveningResults:
-    """Somebody else misses each evening."""
+    """Someone else misses each evening."""
     rng, missing = Random(f"{SEED} {at}"), NAMES[1 + at]
     return EveningResults(
         day,

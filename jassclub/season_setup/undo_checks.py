@@ -61,7 +61,7 @@ def refused_regulations(lines: Sequence[Line], by: Account) -> list[Line]:
 
 
 def refused_evening_openings(lines: Sequence[Line], by: Account) -> list[Line]:
-    """Somebody is ticked, paired or signed up on one of the evenings, or a draw was announced."""
+    """Someone is ticked, paired or signed up on one of the evenings, or a draw was announced."""
     keys = {key for line in lines for key in opened_evenings(line)}
     models: tuple[Any, ...] = (Attendance, Pair, SignUp, Draw, Round)
     used = Q(*(Exists(model.objects.filter(evening=OuterRef("pk"))) for model in models), _connector=Q.OR)

@@ -60,7 +60,7 @@ def test_two_different_names_never_stand_now_so_and_now_so(one, other, language)
         ("χρι", "Χρίστος"),
     ],
 )
-def test_a_search_finds_and_not_everybody(typed, name):
+def test_a_search_finds_and_not_everyone(typed, name):
     assert is_found(typed, name) and not is_found(typed, "Nuoz") and not is_found(f"{typed} beat", name)
 
 

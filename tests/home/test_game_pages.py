@@ -18,7 +18,7 @@ def page(client, slug, **query):
     return client.get(reverse("game", args=[slug]), query).content.decode()
 
 
-def test_everybody_reads_the_rules_and_the_page_of_the_club_leads_there(as_reader):
+def test_everyone_reads_the_rules_and_the_page_of_the_club_leads_there(as_reader):
     listed = as_reader.get(reverse("club")).text
     for slug in GAMES:
         assert reverse("game", args=[slug]) in listed

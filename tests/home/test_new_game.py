@@ -25,7 +25,7 @@ def fair(registered, night_of):
 
 
 def typed(number, first, middle=None, seen=0):
-    """Three numbers as somebody types them; the fourth follows."""
+    """Three numbers as someone types them; the fourth follows."""
     sent = {f"d{number}-rings_{side}": str(rings) for side, rings in enumerate((first, 2, 1))}
     if middle is not None:
         sent[f"d{number}-middle_{middle}"] = "on"

@@ -63,7 +63,7 @@ def test_a_first_visit_weighs_at_most_120_kilobytes_with_all_fonts(evening):
     assert len(page) + sum(sizes.values()) <= LARGEST_VISIT, sizes
 
 
-def test_everybodys_own_place_weighs_little_and_only_what_is_new_is_sent(evening):
+def test_everyones_own_place_weighs_little_and_only_what_is_new_is_sent(evening):
     places = Client().get("/me/", headers={"Accept-Encoding": "gzip"})
     assert len(places.content) < LARGEST_PLACES
     known = {"Accept-Encoding": "gzip", "If-None-Match": places.headers["ETag"]}

@@ -58,7 +58,7 @@ def test_which_evening_is_the_current_one(today, night_of, first, others, is_pla
     assert current_evening().date == day(current)
 
 
-def test_until_somebody_is_ticked_the_front_page_has_tonights_time_place_and_sign_up(
+def test_until_someone_is_ticked_the_front_page_has_tonights_time_place_and_sign_up(
     today, night_of, as_reader
 ):
     night = night_of(8, on=day(-7))
@@ -186,7 +186,7 @@ def own(night, number: int):
     return next(each for each in Front().own_places if each.key == night.members[number].pk)
 
 
-def test_everybody_finds_table_partner_opponents_rank_and_the_last_round(today, night_of, as_reader):
+def test_everyone_finds_table_partner_opponents_rank_and_the_last_round(today, night_of, as_reader):
     night = night_of(9)
     night.play()
     night.draw(seed=2, rounds=2)

@@ -1,4 +1,4 @@
-"""Somebody at a browser: where it stands, and what they type to log in."""
+"""Someone at a browser: where it stands, and what they type to log in."""
 
 from typing import Any
 

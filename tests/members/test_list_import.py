@@ -123,7 +123,7 @@ def test_a_guest_becomes_a_member_and_who_left_is_active_again(as_secretary):
 @pytest.mark.parametrize(
     ("known", "text"), [("Huber/Regula", "Hubr Regula"), ("Regula/Huber", "Regula\tHuber")]
 )
-def test_somebody_who_may_be_known_is_asked_about(as_secretary, known, text):
+def test_someone_who_may_be_known_is_asked_about(as_secretary, known, text):
     [member] = add(known)
     preview = form_on(looked_at(as_secretary, ADDRESS, text))
     assert "say who the people in the marked rows are" in sent_back(as_secretary, ADDRESS, preview).text
@@ -133,7 +133,7 @@ def test_somebody_who_may_be_known_is_asked_about(as_secretary, known, text):
     assert Member.objects.count() == 2
 
 
-def test_somebody_twice_in_a_list_is_named_and_asked_about(as_secretary):
+def test_someone_twice_in_a_list_is_named_and_asked_about(as_secretary):
     page = looked_at(as_secretary, ADDRESS, "Regula Huber\nIda Imhof\nHuber Regula")
     assert "Twice in this list: Regula Huber." in words(page)
     preview = form_on(page)

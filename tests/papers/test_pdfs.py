@@ -72,7 +72,7 @@ def test_the_slates_are_filled_from_the_deals_or_blank(pages, written):
     assert filled[1].split() == blank[1].split()
 
 
-def test_before_the_draw_there_is_a_blank_score_sheet_for_everybody_who_is_here(read, as_reader, night):
+def test_before_the_draw_there_is_a_blank_score_sheet_for_everyone_who_is_here(read, as_reader, night):
     address = f"/evenings/{night.evening.pk}/score-sheets.pdf"
     night.here([])
     assert as_reader.get(address).status_code == 404

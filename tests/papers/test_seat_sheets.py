@@ -24,7 +24,7 @@ def uneven(night_of) -> Round:
     return night_of(9, game="molotov").draw(leftover="fives")
 
 
-def test_there_is_a_token_for_everybody_here_who_can_play_with_table_and_partner(read, tokens_for, night):
+def test_there_is_a_token_for_everyone_here_who_can_play_with_table_and_partner(read, tokens_for, night):
     text = read(f"/evenings/{night.evening.pk}/tokens.pdf")
     assert "7 Table 2 plays with 5 against 6, 8 odd side" in text
     assert "8 Table 2 plays with 6 against 5, 7 even side" in text
@@ -47,7 +47,7 @@ def test_before_the_roll_call_there_are_tokens_for_all_who_may_come(tokens_for, 
     assert tokens_for() == 8
 
 
-def test_where_everybody_plays_alone_a_token_names_no_partner(read, night_of):
+def test_where_everyone_plays_alone_a_token_names_no_partner(read, night_of):
     night = night_of(8, game="differenzler")
     tokens = read(f"/evenings/{night.evening.pk}/tokens.pdf")
     assert "Table 2" in tokens and "plays with" not in tokens
@@ -74,7 +74,7 @@ def test_where_three_are_expected_there_is_nothing_to_draw(as_reader, night_of):
     assert "Table numbers" not in words(as_reader.get(f"{address}/print/"))
 
 
-def test_everybody_gets_a_slip_with_partner_and_opponents_also_who_sits_out(read, night):
+def test_everyone_gets_a_slip_with_partner_and_opponents_also_who_sits_out(read, night):
     night.here(night.members[:6])
     round_ = night.draw()
     text = read(f"/rounds/{round_.pk}/slips.pdf")
@@ -86,7 +86,7 @@ def test_everybody_gets_a_slip_with_partner_and_opponents_also_who_sits_out(read
     assert f"{seat[2]} Round 1 Table 1 · token 2 with {seat[4]} against {seat[1]} {seat[3]}" in text
 
 
-def test_the_list_of_all_rounds_has_everybodys_seats(read, night):
+def test_the_list_of_all_rounds_has_everyones_seats(read, night):
     first = night.play()
     night.here(night.members[:6])
     second = night.draw(seed=2)

@@ -1,4 +1,4 @@
-"""Somebody leaves the club and is forgotten: the name is nowhere, everything else is as it was."""
+"""Someone leaves the club and is forgotten: the name is nowhere, everything else is as it was."""
 
 import json
 import re
@@ -139,7 +139,7 @@ def test_her_name_is_nowhere_and_everything_else_is_as_it_was(regula, night, tmp
         assert "Former member 1" in draw_file(draw)["names"].values()
     assert not Wish.objects.filter(Q(one=forgotten) | Q(other=forgotten)).exists()
     assert not forgotten.is_active
-    # A season that is filed from then on has no name, and loads as somebody new.
+    # A season that is filed from then on has no name, and loads as someone new.
     text = season_file(night.season)
     assert [each["former"] for each in json.loads(text)["people"]].count(True) == 1
     assert "Regula Huber" not in text.replace("Regula Hubertus", "")
@@ -173,7 +173,7 @@ def test_a_surname_that_stands_alone(night, surname, others, text, left):
 
 @pytest.fixture
 def mentioned(night, secretary) -> Member:
-    """Typed by the surname alone wherever somebody types freely, and her brother beside her."""
+    """Typed by the surname alone wherever someone types freely, and her brother beside her."""
     regula = change_member(member=night.members[0], fields={"surname": "Huber", "first_name": "Regula"})
     change_member(member=night.members[1], fields={"surname": "Huber", "first_name": "Hans"})
     tables = night.draw().tables.all()
@@ -202,7 +202,7 @@ def test_the_page_lists_where_the_surname_stands_alone_and_one_press_clears_what
         "“Butcher Huber”",
     ):
         assert said in page.text
-    # Somebody takes a tick away, mistypes the name, and presses again.
+    # Someone takes a tick away, mistypes the name, and presses again.
     [prize] = (key for key in keys if key.startswith("prize"))
     ticked = [key for key in keys if key != prize]
     again = as_secretary.post(address, {"typed": "Huber", "clear": ticked})
@@ -239,7 +239,7 @@ def test_hundreds_of_places_are_listed_and_cleared_in_as_many_queries(mentioned,
     assert queries() == few
 
 
-def test_of_every_text_that_is_kept_it_is_known_whether_it_may_name_somebody():
+def test_of_every_text_that_is_kept_it_is_known_whether_it_may_name_someone():
     """A new column of texts is added to what is forgotten, or to those that name nobody."""
     texts = {
         f"{model.__name__}.{field.name}"
@@ -250,7 +250,7 @@ def test_of_every_text_that_is_kept_it_is_known_whether_it_may_name_somebody():
     assert texts == FORGOTTEN_IN | set(NAMELESS.split())
 
 
-def test_numbers_are_given_once_and_leave_out_what_somebody_is_called(night):
+def test_numbers_are_given_once_and_leave_out_what_someone_is_called(night):
     add_members([NewMember("Member 5", "Former")])
     numbers = [make_anonymous(member=member, typed=str(member)).former for member in night.members[:2]]
     assert numbers == [6, 7]

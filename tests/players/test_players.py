@@ -268,7 +268,7 @@ def test_of_a_long_season_the_newest_evenings_show_first_and_a_link_leads_to_all
     assert len(re.findall('<th scope="row">', everything)) == 14 and "All 14 evenings" not in everything
 
 
-def test_a_dropped_evening_is_struck_out_and_an_excused_one_shows(imported_season, as_reader):
+def test_a_dropped_evening_is_crossed_out_and_an_excused_one_shows(imported_season, as_reader):
     evening = imported_season()
     evening(0, Anna=700, Beat=650)
     evening(1, Anna=500, Beat=660)
@@ -283,7 +283,7 @@ def test_a_dropped_evening_is_struck_out_and_an_excused_one_shows(imported_seaso
     assert "(500)" in paper and "In brackets: dropped." in paper and "excused" in paper
 
 
-def test_a_dropped_round_is_struck_out(night, as_reader):
+def test_a_dropped_round_is_crossed_out(night, as_reader):
     night.play(1)
     night.play(2)
     by({"round_drop": 1})

@@ -125,7 +125,7 @@ def test_only_closed_rounds_that_were_played_here_count(night, as_reader):
     round_ = night.play()
     assert game_rating("schieber")["rounds"] == 2
     page = as_reader.get("/rating/").text
-    assert "Nothing can be said yet" in page and 'class="likely"' not in page  # too few for anybody
+    assert "Nothing can be said yet" in page and 'class="likely"' not in page  # too few for anyone
     assert rating_of(night.members[0], "schieber") is None
     night.totals(night.draw().tables.get(number=1), 700)  # is being played
     assert game_rating("schieber")["rounds"] == 2

@@ -18,7 +18,7 @@ def listed(long_name):
 
 
 @pytest.mark.parametrize("look", [Look("A4"), Look("A5"), Look("A4", large=True)], ids=str)
-def test_everybody_is_on_it_and_the_sums_stand_on_each_page_also_without_anybody(
+def test_everyone_is_on_it_and_the_sums_stand_on_each_page_also_without_anyone(
     printed, english, occasion, listed, look
 ):
     paper = printed(cash_paper(listed, occasion, english, look, fee="Fee (CHF)", totals=TOTALS))

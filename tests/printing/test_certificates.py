@@ -10,7 +10,7 @@ from tests.printing.test_measured import LONG, faults
 ANNA = Certificate("Anna Ammann", "Rank 1", "4,274 points", 4274, "20 November 2026")
 
 
-def test_everybody_has_a_page_of_their_own_on_its_side_with_a_large_name(printed, english, occasion):
+def test_everyone_has_a_page_of_their_own_on_its_side_with_a_large_name(printed, english, occasion):
     others = [
         Certificate(LONG, "Rank 2", points, held) for points, held in (("812.5", None), ("9,999", 9999))
     ]

@@ -10,7 +10,7 @@ def test_names_hang_in_alphabetical_order_whatever_their_accents(occasion, print
     assert order == ["Anna", "Emil", "émile", "Łukasz", "Mara", "Otto", "Özlem", "Zoe"]
 
 
-def test_everybody_finds_table_and_token_beside_the_name(occasion, printed, english):
+def test_everyone_finds_table_and_token_beside_the_name(occasion, printed, english):
     seating = (PlayerSeat("Anna Amsler", 12, 47), PlayerSeat("Beat Bürgi")), 3, occasion
     pdf = printed(seating_paper(*seating, english))
     letters = pdf.letters()

@@ -9,7 +9,7 @@ WORTH = {"thousand": 1000, "five-hundred": 500, "hundred": 100, "fifty": 50, "tw
 
 
 def marks_of(half: Half) -> str:
-    """Every mark with its deal, its worth, and the deal in which it was struck out."""
+    """Every mark with its deal, its worth, and the deal in which it was crossed out."""
     return ", ".join(
         f"{mark.kind} {mark.deal}: {mark.worth}" + ("" if mark.struck is None else f", struck {mark.struck}")
         for mark in half.marks

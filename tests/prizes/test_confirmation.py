@@ -191,7 +191,7 @@ def test_a_page_names_who_would_move_past_whom_and_does_it_once_that_is_agreed(o
     assert set(lines_now(Season.objects.get())) != before
 
 
-def test_closing_a_round_after_the_prizes_asks_and_so_does_freezing_anew(night, as_secretary):
+def test_closing_a_round_after_the_prizes_asks_and_so_does_freezing_again(night, as_secretary):
     night.play()
     prize_given(night.evening)
     round_ = night.draw(2)

@@ -148,7 +148,7 @@ def test_special_prizes_go_to_who_deserves_them(done):
     assert [each.line.rank for each in third["candidates"]] == expected and expected
 
 
-def test_a_lot_can_be_drawn_again_by_anybody_from_seed_and_list(done, as_secretary):
+def test_a_lot_can_be_drawn_again_by_anyone_from_seed_and_list(done, as_secretary):
     given, lot = a_prize(done.evening), a_prize(done.evening, "Wine", to="lot")
     give_prize(prize=given, to=done.members[3])
     drawn = draw_prize(prize=lot, seed=7)

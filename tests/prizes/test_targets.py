@@ -1,4 +1,4 @@
-"""The target of an evening is secret until it is shown, then everybody sees who was nearest."""
+"""The target of an evening is secret until it is shown, then everyone sees who was nearest."""
 
 from random import Random
 

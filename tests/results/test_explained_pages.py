@@ -69,7 +69,7 @@ def test_a_total_shows_its_rounds_and_the_sum_and_leads_to_the_sheets(two_evenin
     assert "HX-Request" in page.headers["Vary"]
 
 
-def test_what_does_not_count_says_why_and_is_struck_out(two_evenings, page_of):
+def test_what_does_not_count_says_why_and_is_crossed_out(two_evenings, page_of):
     scored(two_evenings, round_drop=1, evening_drop=1)
     member = two_evenings.members[0]
     worst = min(points_of(two_evenings, member)[FIRST])
@@ -181,7 +181,7 @@ def test_live_stays_live_from_the_list_to_the_page_and_back(night, table, as_rea
     assert words(only_live) == words(page), "of whom no round is closed there is nothing else to say"
 
 
-def test_somebody_unknown_or_without_a_result_is_not_found(two_evenings, night_of, as_reader):
+def test_someone_unknown_or_without_a_result_is_not_found(two_evenings, night_of, as_reader):
     stranger = night_of(4).members[0]
     for of in (two_evenings.season, two_evenings.first):
         assert as_reader.get(f"{of.get_absolute_url()}standings/987654/").status_code == 404

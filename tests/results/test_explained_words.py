@@ -1,4 +1,4 @@
-"""How a total came about, in words that somebody can follow with a pencil."""
+"""How a total came about, in words that someone can follow with a pencil."""
 
 import re
 from datetime import date

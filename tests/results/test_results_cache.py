@@ -66,7 +66,7 @@ def closes_the_round(night):
 
 
 def merges(night):
-    """Somebody who was typed twice: the other one has not played."""
+    """Someone who was typed twice: the other one has not played."""
     twice = Member.objects.create(surname="Twice")
     merge_members(member=Member.objects.get(pk=night.members[1].pk), into=twice)
 

@@ -37,7 +37,7 @@ def night(night_of):
 
 
 def play(night, ninth: int):
-    """A round in which everybody missed by 1 in each deal, but in the ninth at the table of three."""
+    """A round in which everyone missed by 1 in each deal, but in the ninth at the table of three."""
     round_ = night.draw(leftover="threes")
     for table in round_.tables.all():
         seats = len(night.at(table))

@@ -26,7 +26,7 @@ def test_its_name_is_that_of_the_year_which_no_other_season_has(db, monkeypatch,
         Season.objects.create(name=expected or "other", game="jazz")
 
 
-def test_the_first_season_opens_its_first_evening_and_everybody_is_ticked_there(as_secretary):
+def test_the_first_season_opens_its_first_evening_and_everyone_is_ticked_there(as_secretary):
     members = add_members([NewMember(f"Player {number}") for number in range(8)])
     page = as_secretary.get("/seasons/new/")
     sent = {**filled_in(page), "first_evening": "on"}

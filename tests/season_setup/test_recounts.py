@@ -145,7 +145,7 @@ def test_only_one_of_two_counts_an_evening(three_rounds):
 
 @pytest.fixture
 def refused_meanwhile(three_rounds):
-    """Stöck are no longer played, and in round 1 somebody enters them before that is counted."""
+    """Stöck are no longer played, and in round 1 someone enters them before that is counted."""
     season = count_next(season=changed(three_rounds, stoeck=False))
     table = round_of(three_rounds, 1).tables.get(number=2)
     three_rounds.deal(table, 3, 100, stoeck=0, seen=1, confirmed=True)

@@ -16,7 +16,7 @@ def listed(names: list[str], **how) -> list[Page]:
 
 @pytest.mark.parametrize("name", [SHORT, LONG, "W" * 60, "李" * 24, "", "-" * 30])
 @pytest.mark.parametrize("count", COUNTS)
-def test_everybody_stands_on_a_page_once_in_letters_that_the_wall_has(name, count):
+def test_everyone_stands_on_a_page_once_in_letters_that_the_wall_has(name, count):
     pages = listed([f"{name}{number}" for number in range(count)])
     names = [placed.item for page in pages for placed in page.items]
     assert names == [f"{name}{number}" for number in range(count)]

@@ -131,7 +131,7 @@ def test_each_page_of_the_seating_says_which_part_of_the_alphabet_it_has(night_o
     assert "Seating of round 1 A – Gmann-Bollinger Name Table Token" in text
 
 
-def test_of_somebody_who_is_shown_by_initials_the_wall_does_not_know_the_surname(night, as_reader):
+def test_of_someone_who_is_shown_by_initials_the_wall_does_not_know_the_surname(night, as_reader):
     member = night.members[0]
     change_member(member=member, fields={"first_name": "Zita", "surname": "Ammann", "shown_as": "initials"})
     night.draw()

@@ -72,7 +72,7 @@ def moved(drawn: Evening, stored: Evening) -> dict[int, list[int]]:
 
 
 def places_of(tables: Sequence[Sequence[int]], sitting_out: Sequence[int]) -> dict[int, int]:
-    """The token of everybody in a round; 0 sits out."""
+    """The token of everyone in a round; 0 sits out."""
     seated = {player: token for player, (token, _table, _seat) in tokens.by_player(tables).items()}
     return dict.fromkeys(sitting_out, 0) | seated
 

@@ -151,7 +151,7 @@ class Variety:
 
 
 def who_met(rounds: Iterable[Round[P]], *, in_pairs: bool = True) -> dict[P, dict[P, Met]]:
-    """For each player everybody they met. Both players of a pair have the same Met.
+    """For each player everyone they met. Both players of a pair have the same Met.
 
     At a table of three or five, and in a game without partners, all are opponents.
     """

@@ -32,7 +32,7 @@ class Method:
     """A method of drawing, and what the pages must know of it."""
 
     draw: Callable[[Plan, Random], Drawn]
-    repaired_as: str  # the method that repairs its published rounds when somebody comes or leaves
+    repaired_as: str  # the method that repairs its published rounds when someone comes or leaves
     # Only players with a fixed partner play. Its own draw keeps published rounds as far as possible.
     needs_pairs: bool = False
     needs_ranking: bool = False  # seats follow from the standings, so only the next round can be drawn

@@ -1,6 +1,6 @@
 """The movement: a schedule of rounds for a number of players, as whist and bridge clubs play it.
 
-Everybody draws a position, and the schedule says for each of its rounds where position 0 sits, where position
+Everyone draws a position, and the schedule says for each of its rounds where position 0 sits, where position
 1 sits, and so on. The rounds come from an initial round by turning the circle on which the positions stand by
 one point a round. The tables and seats move on by one as well, and so does the position in the middle. What
 is true of the initial round is therefore true all season long. Chance only gives out positions.

@@ -1,8 +1,8 @@
 """The plan of a draw: all that goes into it, so that anyone can repeat it (docs/rules.md §10.5).
 
-The JSON of a plan is stored and published. Everybody sees its fingerprint before the draw and can compare it
+The JSON of a plan is stored and published. Everyone sees its fingerprint before the draw and can compare it
 afterwards: the SHA-256 of a text that follows from the file of the draw. The random nonce in the file keeps
-anybody from trying plans until one has the fingerprint.
+anyone from trying plans until one has the fingerprint.
 """
 
 import hashlib

@@ -55,7 +55,7 @@ def possible_sizes(players: int, allowed_seats: Collection[int]) -> dict[str, li
 class WayToPlay:
     """One way to play some rounds with the players who are here."""
 
-    # "everybody" plays, some "sit_out", "helpers" come in, tables of "threes" or "fives", fixed "pairs" play,
+    # "everyone" plays, some "sit_out", "helpers" come in, tables of "threes" or "fives", fixed "pairs" play,
     # or there are "too_few".
     what: str
     fours: int = 0  # tables of four in each round

@@ -1,4 +1,4 @@
-"""Records, the target of an evening, and lots that anybody can check (docs/rules.md §12)."""
+"""Records, the target of an evening, and lots that anyone can check (docs/rules.md §12)."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass

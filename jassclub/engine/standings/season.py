@@ -25,7 +25,7 @@ class ValuedEvening:
 
     @property
     def order(self) -> Order:
-        """The players by the sum of their rounds; worked out anew, since a season needs the parts alone."""
+        """The players by the sum of their rounds; worked out again, since a season needs the parts alone."""
         rounds = {player: part.rounds for player, part in self.parts.items()}
         return _order_of_evening(rounds, self.steps, low_wins=self.low_wins)
 

@@ -35,7 +35,7 @@ def own_places(
     rose: Mapping[int, int],
     rose_in_season: Mapping[int, int],
 ) -> list[OwnPlace]:
-    """Of everybody who is in the standings or in the round that is played, by name. `ahead` are the rounds
+    """Of everyone who is in the standings or in the round that is played, by name. `ahead` are the rounds
     drawn ahead; the players rose by so many ranks with the last round, and with the last evening."""
     seats = round_seating(round_).places if round_ else []
     places = {seated.member: seated for seated in seats}

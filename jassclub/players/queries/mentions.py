@@ -115,7 +115,7 @@ def _texts(value: Any) -> Iterator[str]:
 
 
 def _rows() -> Iterator[tuple[Any, str]]:
-    """Every row with a text that somebody typed, and the column."""
+    """Every row with a text that someone typed, and the column."""
     yield from rows_with_remark("match__table__round__evening")
     texts: list[tuple[QuerySet[Any], str]] = [
         (Seat.objects.filter(member=None).select_related("match"), "name"),

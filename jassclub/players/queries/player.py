@@ -22,7 +22,7 @@ from jassclub.web.alphabet import in_order, reading_order
 
 from .season import PlayerSeason
 
-MOST_MISSING = 3  # of people never met: more say nothing of anybody
+MOST_MISSING = 3  # of people never met: more say nothing of anyone
 KNOWN_AFTER = 4  # whole evenings
 MANY_POINTS = 500  # from here on nobody counts single ones
 

@@ -99,7 +99,7 @@ def rating_of(member: Member, game: str) -> PlayerRating | None:
 
 @lru_cache(maxsize=8)
 def _strengths(results: Results, low_wins: bool) -> tuple[Strength[int], ...]:
-    """Cached by the results: after an evening everybody opens their own page."""
+    """Cached by the results: after an evening everyone opens their own page."""
     return tuple(strengths(results, low_wins=low_wins))
 
 

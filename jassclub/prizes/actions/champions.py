@@ -24,7 +24,7 @@ def add_earlier_champion(
     name: str = "",
     points: int | None = None,
 ) -> EarlierChampion:
-    """Records that somebody was among the first three. Sent twice, nothing more happens. Raises
+    """Records that someone was among the first three. Sent twice, nothing more happens. Raises
     ValidationError at `name` without a member and a name, or with both, and DoesNotExist."""
     lock_club()
     if member is None and not name:

@@ -52,7 +52,7 @@ def freeze_standings(*, of: Season | Evening, by: Account | None) -> FinalStandi
     replaced. Sent twice, nothing changes.
 
     Raises ValidationError where nobody has a rank yet, for a closed season, and while its tables are being
-    counted anew, ConfirmationNeeded where prizes were given by other ones, and DoesNotExist where it is gone.
+    recounted, ConfirmationNeeded where prizes were given by other ones, and DoesNotExist where it is gone.
     """
     of = lock_prizes(of)
     if isinstance(of, Season):
@@ -142,7 +142,7 @@ def close_season(*, season: Season) -> None:
 
 @one_transaction
 def reopen_season(*, season: Season) -> None:
-    """It goes on; its final standings stay until they are frozen anew."""
+    """It goes on; its final standings stay until they are frozen again."""
     season = lock_prizes(season).season
     if season.closed_at is None:
         return
@@ -152,7 +152,7 @@ def reopen_season(*, season: Season) -> None:
 
 
 def lock_prizes(of: Season | Evening) -> Season | Evening:
-    """As it is now: nobody else gives prizes, closes the season, or removes or merges somebody until the
+    """As it is now: nobody else gives prizes, closes the season, or removes or merges someone until the
     transaction ends. Raises DoesNotExist where it is gone."""
     lock_club()
     if isinstance(of, Season):

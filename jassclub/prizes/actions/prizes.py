@@ -33,7 +33,7 @@ def add_prize(
     **columns: Any,
 ) -> list[Prize]:
     """Put a prize on the list of an evening or a season, `times` times; for a rank, the next one is for the
-    next rank. `columns` say what it is, who gave it, and whether it may be somebody's second.
+    next rank. `columns` say what it is, who gave it, and whether it may be someone's second.
 
     Raises ValidationError at `rank` where a prize for a rank has none, at `to` where a season's prize is for
     a target, at `times` for more than a list holds, and DoesNotExist where the season or evening is gone.
@@ -61,7 +61,7 @@ def add_prize(
 @one_transaction
 def remove_prizes(*, prizes: Sequence[Prize]) -> None:
     """Removes all these prizes of one list, or none. Sent twice, nothing more happens. Raises ValidationError
-    where somebody has one of them."""
+    where someone has one of them."""
     if not prizes:
         return
     lock_prizes(prizes[0].of)
@@ -76,9 +76,9 @@ def remove_prizes(*, prizes: Sequence[Prize]) -> None:
 
 @one_transaction
 def give_prize(*, prize: Prize, to: Member) -> Prize:
-    """Gives a prize to somebody in the final standings. Sent twice, nothing more happens.
+    """Gives a prize to someone in the final standings. Sent twice, nothing more happens.
 
-    Raises ValidationError where somebody else has it, or this person is not in the final standings or has a
+    Raises ValidationError where someone else has it, or this person is not in the final standings or has a
     prize and may not get two; DoesNotExist where prize or person are gone.
     """
     prize = _lock(prize)
@@ -97,9 +97,9 @@ def give_prize(*, prize: Prize, to: Member) -> Prize:
 @one_transaction
 def draw_prize(*, prize: Prize, seed: int) -> Prize:
     """Draws a winner among the people in the final standings without a prize. Seed and people are stored, so
-    that anybody can repeat the draw.
+    that anyone can repeat the draw.
 
-    Raises ValidationError where somebody has it, or nobody is left, and DoesNotExist where it is gone.
+    Raises ValidationError where someone has it, or nobody is left, and DoesNotExist where it is gone.
     """
     prize = _lock(prize)
     if prize.winner_id is not None and prize.seed == seed:
@@ -193,7 +193,7 @@ def set_target(
 
 @one_transaction
 def show_target(*, evening: Evening) -> None:
-    """Everybody sees the target and who is nearest. Raises DoesNotExist where there is none."""
+    """Everyone sees the target and who is nearest. Raises DoesNotExist where there is none."""
     evening = lock_evening(evening)
     target = Target.objects.get(evening=evening)
     if target.is_shown:

@@ -16,7 +16,7 @@ from jassclub.seasons.models import Evening
 
 from .final_standings import LineNow, lines_now
 
-MOST_NAMED = 8  # of the players who overtake somebody
+MOST_NAMED = 8  # of the players who overtake someone
 LAST = 10**9  # stands for the rank of a player without one
 
 
@@ -75,7 +75,7 @@ def rank_changes(
     final: FinalStandings, before: Sequence[LineNow], after: Sequence[LineNow], *, is_anew: bool = False
 ) -> RankChanges | None:
     """How these standings would change; None where no line changes, whatever the order of equals. `is_anew`:
-    the standings themselves are frozen anew."""
+    the standings themselves are frozen again."""
     if set(before) == set(after):
         return None
     if final.evening is None and final.season.closed_at is not None:

@@ -26,7 +26,7 @@ from .prizes import Event
 
 @for_secretary
 def certificates(request: Request, model: type[Event], pk: int) -> HttpResponse:
-    """One for each of the first three, with `?all` for everybody in the final standings."""
+    """One for each of the first three, with `?all` for everyone in the final standings."""
     event = event_or_404(model, pk)
     final = final_standings_of(event)
     if final is None:

@@ -21,7 +21,7 @@ class EveningTotals:
 
     `members` and `guests` have a result, perhaps still without points; `valued` and `valued_guests` are what
     the evening is worth to them. `rounds` are the numbers of the rounds that count. `honours` are those that
-    somebody has. `sat_out` are the numbers of rounds, by player; `only_sat_out` are players who did nothing
+    someone has. `sat_out` are the numbers of rounds, by player; `only_sat_out` are players who did nothing
     else. `has_uneven`: some played more deals in a round than others.
 
     Of all rounds, whether they count or not: `everybody` with a result, `seated` at a table, and `all_rounds`

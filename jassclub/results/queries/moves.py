@@ -12,7 +12,7 @@ from .standings import Standings
 
 def moves(evening: Evening, standings: Standings) -> dict[int, int]:
     """By how many ranks each player rose with the last round that counts in these standings; fell, where it
-    is negative. Players who had no rank before are left out, and everybody is after the first round."""
+    is negative. Players who had no rank before are left out, and everyone is after the first round."""
     if len(standings.columns) < 2:
         return {}
     steps, last = own_steps(evening.season).of_evening, standings.columns[-1]

@@ -70,7 +70,7 @@ class Standings:
     """Ranked lines; `columns` are round numbers, or evenings, as many of the newest as were asked for, in the
     order of a line's cells.
 
-    `guests` are the lines of guests where they have a list of their own. `regulation` is by which everybody
+    `guests` are the lines of guests where they have a list of their own. `regulation` is by which everyone
     is ranked. `honours` are what is counted besides points, by the rules' name and as the reader calls it;
     `note` says how equal totals are decided. `title` says how far they are. `is_live`: rounds that are being
     played count; `can_be_live`: there is such a round. `shows_ranking_points`: the list of an evening that is

@@ -88,7 +88,7 @@ def closed_until_shown(evenings: Iterable[Evening]) -> str:
 
 
 def recount_sentence(season: Season) -> str:
-    """How many tables are counted anew; empty where none has to be."""
+    """How many tables are recounted; empty where none has to be."""
     if not (recount := season.recount) or recount.is_over:
         return ""
     words = _("The points are being recounted: %(done)s of %(total)s tables.")
@@ -96,7 +96,7 @@ def recount_sentence(season: Season) -> str:
 
 
 def refuse_during_recount(season: Season) -> None:
-    """Raises ValidationError while tables of the season are counted anew: some of its points are old."""
+    """Raises ValidationError while tables of the season are recounted: some of its points are old."""
     if (recount := season.recount) and not recount.is_over:
         words = _(
             "The tables of %(season)s are being recounted: %(done)s of %(total)s are done. "

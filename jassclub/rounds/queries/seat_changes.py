@@ -14,7 +14,7 @@ from jassclub.seasons.models import Evening
 
 from ..models import Round, SeatChange, Table
 
-CHANGED = {  # by whether somebody came, and whether somebody left
+CHANGED = {  # by whether someone came, and whether someone left
     (True, True): ngettext_lazy(
         "%(n)s seat changed when people came and left", "%(n)s seats changed when people came and left", "n"
     ),
@@ -38,7 +38,7 @@ def seat_changes(round_: Round, at_table: Table | None = None) -> list[dict[str,
     table. `repair` is the key of the draw that moved them; None where they sat in wrong seats. In one query
     where nobody was moved, else in two."""
     changes = list(round_.seat_changes.select_related("member", "by").order_by("-pk"))
-    tables: dict[int | None, int] = {}  # by the token that somebody has now
+    tables: dict[int | None, int] = {}  # by the token that someone has now
     if changes:
         seated = round_.results.filter(token__isnull=False)
         tables = dict(seated.values_list("token", "seat__match__table__number"))

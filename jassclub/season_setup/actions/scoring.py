@@ -1,4 +1,4 @@
-"""How a season is scored: setting its regulation, and counting its tables anew by changed options."""
+"""How a season is scored: setting its regulation, and counting its tables again by changed options."""
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
@@ -45,7 +45,7 @@ def set_regulation(
     Raises InvalidRegulation for an excuse on a day without an evening, ChangedMeanwhile where `seen` is not
     the season's latest version, ValidationError while its tables are being recounted, and DoesNotExist.
     """
-    lock_club()  # nobody removes somebody who is excused or adjusted
+    lock_club()  # nobody removes someone who is excused or adjusted
     fields = fields or {}
     season = lock_row(Season.objects.filter(pk=season.pk))
     evenings = lock_rows(season.evenings.all())
@@ -104,7 +104,7 @@ def _as_noted(season: Season) -> dict[str, Any]:
     return {"name": season.name, "regulation": regulation, **fields}
 
 
-# --- Counting a season's tables anew by its changed options, an evening in each transaction. `save_season`
+# --- Counting a season's tables again by its changed options, an evening in each transaction. `save_season`
 # stores with the season that this is to be done, and each transaction stores how far it is. The page that
 # started it asks for one after the other, so that others write in between. Where it is closed, or the site
 # is stopped, all evenings are whole, and the page goes on when it is opened again. A match is scored by its

@@ -102,7 +102,7 @@ def _apply_options(season: Season, from_when: str | None) -> dict[str, Any] | No
     """Gives the season's options to rounds that have not begun. Returns the recount of the others. Raises
     FromWhenMissing where there is something to recount and `from_when` is None."""
     lock_rows(season.evenings.all())  # nobody draws by the old ones
-    lock_rows(matches_not_begun(season).only("pk"))  # nobody begins there; in some, somebody has just done so
+    lock_rows(matches_not_begun(season).only("pk"))  # nobody begins there; in some, someone has just done so
     not_begun = matches_not_begun(season).values_list("pk", flat=True)
     change_options(matches=not_begun, options=season.options)
     entered = entered_otherwise(season, season.options)

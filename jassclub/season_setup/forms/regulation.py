@@ -34,7 +34,7 @@ PLAIN_STEPS = ("round_drop", "uneven_deals", "evening_value", "combine", "least_
 class RegulationForm(forms.Form):
     """Asks for every step of a regulation. `adjustments` and `excuses` are its formsets of penalties and of
     excused members. Once all three are valid, `scoring` is what was typed, players by members' keys.
-    `evenings` are the season's by date, `members` everybody's name by key.
+    `evenings` are the season's by date, `members` everyone's name by key.
     """
 
     seen = SeenField(required=False)
@@ -215,7 +215,7 @@ class RegulationForm(forms.Form):
         )
 
     def refuse_stale(self, current: Season) -> None:
-        """Somebody else saved the season meanwhile."""
+        """Someone else saved the season meanwhile."""
         regulation = season_regulation(current)
         now = _initial(Scoring.of(current, regulation), current, self.evenings)
         others = show_present(self, {name: value for name, value in now.items() if name != "seen"})

@@ -54,7 +54,7 @@ def regulation(request: Request, pk: int) -> HttpResponse:
     if request.htmx:
         return render(request, "season_setup/regulation_example.html", context)
     if "save" in request.POST and can_be_read:
-        # The secretary confirms these moves, and the scoring that brings them, where somebody moves, if only
+        # The secretary confirms these moves, and the scoring that brings them, where someone moves, if only
         # by a lot, or no round counts.
         scoring = json.dumps([to_json(form.scoring.regulation), form.scoring.fields], sort_keys=True)
         mark = sha256(repr((scoring, rank_moves["moves"])).encode()).hexdigest()[:20]

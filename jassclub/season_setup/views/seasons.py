@@ -56,7 +56,7 @@ def season_new(request: Request) -> HttpResponse:
 
 @for_secretary
 def season_edit(request: Request, pk: int) -> HttpResponse:
-    """Change a season. Before changed options hold, the page says what they would count anew."""
+    """Change a season. Before changed options hold, the page says what they would count again."""
     season = get_object_or_404(Season, pk=pk)
     return _season_page(request, season, season.options, {"reasons": season_blockers(season)})
 

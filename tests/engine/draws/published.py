@@ -1,4 +1,4 @@
-"""All rounds are published, and then somebody comes or leaves: what the tests of that have in common."""
+"""All rounds are published, and then someone comes or leaves: what the tests of that have in common."""
 
 from random import Random
 

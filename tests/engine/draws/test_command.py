@@ -1,4 +1,4 @@
-"""`manage.py draw`: anybody can repeat a draw, and compare its fingerprint with the file."""
+"""`manage.py draw`: anyone can repeat a draw, and compare its fingerprint with the file."""
 
 import json
 

@@ -57,7 +57,7 @@ def plans(draw, fewest=4, most=40, **given):
 
 @given(plans())
 @settings(max_examples=25, deadline=None)
-def test_everybody_sits_once_or_out_and_odd_tokens_play_even_ones(plan):
+def test_everyone_sits_once_or_out_and_odd_tokens_play_even_ones(plan):
     seatings, benches = draw(plan)
     assert len(seatings) == len(benches) == plan.rounds
     for tables, bench in zip(seatings, benches, strict=True):

@@ -75,7 +75,7 @@ def test_every_player_is_as_likely_as_any_other_at_every_seat(players):
 
 
 @pytest.mark.parametrize("players", [8, 9, 12, 16, 21])
-def test_over_a_season_nobody_has_a_partner_again_before_everybody_else(players):
+def test_over_a_season_nobody_has_a_partner_again_before_everyone_else(players):
     season = []
     while 4 * len(season) < players - 1:
         season.append(drawn(players, seed=len(season), season=season))

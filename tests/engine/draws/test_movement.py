@@ -38,7 +38,7 @@ def test_every_evening_has_the_fewest_repeats(players):
 
 
 @pytest.mark.parametrize("players", [players for players in KNOWN if players < 60])
-def test_every_round_seats_everybody_once_and_nobody_has_a_partner_twice_before_all_others(players):
+def test_every_round_seats_everyone_once_and_nobody_has_a_partner_twice_before_all_others(players):
     circle = movement.circle_of(players)
     for number in range(circle):
         [tables] = rounds(players, number, 1)
@@ -58,7 +58,7 @@ def test_nobody_sits_out_twice_before_all_have_once(players):
 
 
 @pytest.mark.parametrize("players", [8, 9, 15, 16, 20, 27, 40, 101])
-def test_where_a_round_is_known_everybody_has_a_position_by_which_the_next_ones_follow(players):
+def test_where_a_round_is_known_everyone_has_a_position_by_which_the_next_ones_follow(players):
     names = Movement(tuple(range(1001, 1001 + players)), 0)
     for number in (0, 5, 30):
         tables, out = movement.seating(names, number)

@@ -26,7 +26,7 @@ seeds = st.integers(0, 2**53)
 @pytest.mark.parametrize("draw", [drawn, one_by_one])
 @given(st.integers(2, 30), st.data(), seeds)
 @settings(max_examples=30, deadline=None)
-def test_nobody_meets_again_before_everybody_else(draw, pairs, data, seed):
+def test_nobody_meets_again_before_everyone_else(draw, pairs, data, seed):
     robin = rounds_of_round_robin(pairs)
     rounds = data.draw(st.integers(1, robin + (3 if draw is one_by_one else 40)), label="rounds")
     evening = draw(pairs, rounds, seed)

@@ -25,7 +25,7 @@ def evenings(draw):
 
 
 @given(evenings(), seeds)
-def test_everybody_has_at_most_one_partner_whom_they_wish_and_none_they_refuse(evening, seed):
+def test_everyone_has_at_most_one_partner_whom_they_wish_and_none_they_refuse(evening, seed):
     people, constraints = evening
     pairs = pairs_by_lot(people, Random(seed), constraints)
     paired = [player for pair in pairs for player in pair]
@@ -48,7 +48,7 @@ def test_nobody_stays_over_but_one_of_an_odd_number(players, seed):
 
 
 @pytest.mark.parametrize("constraints", [Constraints(), Constraints(apart=((0, 1), (2, 3)))])
-def test_everybody_is_as_likely_to_stay_over(constraints):
+def test_everyone_is_as_likely_to_stay_over(constraints):
     over: Counter[int] = Counter()
     for seed in range(3500):
         [left] = set(range(7)) - {
@@ -58,8 +58,8 @@ def test_everybody_is_as_likely_to_stay_over(constraints):
     assert all(400 < over[player] < 600 for player in range(7)), over
 
 
-def test_everybody_is_as_likely_a_partner():
-    """Also of somebody with a wish; but for the one who is refused."""
+def test_everyone_is_as_likely_a_partner():
+    """Also of someone with a wish; but for the one who is refused."""
     partners: Counter[int] = Counter()
     for seed in range(3500):
         for pair in pairs_by_lot(range(8), Random(seed), Constraints(apart=((0, 1),))):

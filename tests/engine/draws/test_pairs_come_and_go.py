@@ -1,4 +1,4 @@
-"""Fixed pairs when somebody comes, leaves, or changes partners in the middle of an evening."""
+"""Fixed pairs when someone comes, leaves, or changes partners in the middle of an evening."""
 
 from collections import Counter
 from random import Random
@@ -31,7 +31,7 @@ def test_who_is_here_without_a_partner_sits_out():
 
 @given(st.integers(2, 9), st.integers(1, 4), seeds, st.booleans())
 @settings(max_examples=20, deadline=None)
-def test_whatever_was_played_before_everybody_has_one_seat_or_sits_out(pairs, rounds, seed, at_once):
+def test_whatever_was_played_before_everyone_has_one_seat_or_sits_out(pairs, rounds, seed, at_once):
     rng = Random(seed)
 
     def any_rounds(number):
@@ -117,7 +117,7 @@ def test_of_published_rounds_nothing_changes_for_a_pair_that_came_but_who_sat_ou
         assert now[:-1] == was and sorted(now[-1]) == sorted([*bench, 19, 20])
 
 
-def test_published_rounds_are_drawn_anew_where_two_new_pairs_would_meet_twice():
+def test_published_rounds_are_drawn_again_where_two_new_pairs_would_meet_twice():
     hung = published(8)
     repaired = drawn(10, 3, 7, **hung)
     assert_all_play_in_their_pairs(repaired, 10)

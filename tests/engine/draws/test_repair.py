@@ -1,4 +1,4 @@
-"""All rounds are published, and then somebody comes or leaves."""
+"""All rounds are published, and then someone comes or leaves."""
 
 from collections import Counter
 from dataclasses import replace
@@ -57,7 +57,7 @@ def test_a_table_more_or_less_is_the_last(seed):
 
 
 @some_seeds
-def test_who_comes_when_somebody_leaves_takes_their_seats(seed):
+def test_who_comes_when_someone_leaves_takes_their_seats(seed):
     plan = published(drawn(24, seed=seed), gone=[7], came=1)
     for those in changes(plan.published, after_repair(plan)):
         assert those == {24: (None, those[25][0]), 25: (those[25][0], None)}
@@ -66,7 +66,7 @@ def test_who_comes_when_somebody_leaves_takes_their_seats(seed):
 SMALL = [[[1, 2, 3, 4], [5, 6, 7, 8]], [[9, 1, 7, 2], [3, 6, 8, 4]]], [[9], [5]]
 
 
-def test_one_more_is_moved_where_somebody_would_have_a_partner_again():
+def test_one_more_is_moved_where_someone_would_have_a_partner_again():
     plan = published(SMALL, gone=[9])  # 5 might take the seat opposite 7, and was partner of 7
     after = after_repair(plan)
     assert repeated_partners(plan.tonight[0] + after[0]) == 0
@@ -101,7 +101,7 @@ def test_who_keeps_together_stays_so_and_one_who_comes_joins_the_other(seed):
 
 
 @some_seeds
-def test_who_comes_is_not_put_opposite_somebody_to_be_kept_apart(seed):
+def test_who_comes_is_not_put_opposite_someone_to_be_kept_apart(seed):
     plan = published(drawn(24, seed=seed), gone=[7], came=1)
     seated = after_repair(plan)[0][0]
     table = next(table for table in seated if 24 in table)
@@ -146,7 +146,7 @@ def plans(draw):
 
 @given(plans())
 @settings(max_examples=30, deadline=None)
-def test_everybody_is_seated_once_or_sits_out_in_turn_and_few_are_moved(plan):
+def test_everyone_is_seated_once_or_sits_out_in_turn_and_few_are_moved(plan):
     """Tables that are too many; up to three from the bench and three to it; one more for each free seat.
     Nobody gets a partner again: with fewer than eight players that may be impossible."""
     after = after_repair(plan)

@@ -101,7 +101,7 @@ def test_partners_of_an_earlier_evening_are_named_with_the_evening():
     assert all(again.times > 1 for again in found)
 
 
-def test_whoever_has_had_everybody_must_have_somebody_again():
+def test_whoever_has_had_everyone_must_have_someone_again():
     season = [drawn(8, seed=0)]
     season.append(drawn(8, seed=1, season=season))
     found = [again for again in repeats_given_up(drawn(8, season=season), season) if again.evenings_ago]

@@ -1,4 +1,4 @@
-"""The schedule of fixed pairs: everybody meets everybody, and a round from the bag may be its first."""
+"""The schedule of fixed pairs: everyone meets everyone, and a round from the bag may be its first."""
 
 from collections import Counter
 from itertools import product
@@ -25,7 +25,7 @@ def played(who, number):
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_in_as_many_rounds_as_there_are_others_everybody_plays_everybody(size):
+def test_in_as_many_rounds_as_there_are_others_everyone_plays_everyone(size):
     who = places(size, Random(size))
     rounds = [played(who, number) for number in range(5, 5 + size - 1)]
     for pair in range(size):

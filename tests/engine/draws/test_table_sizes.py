@@ -75,7 +75,7 @@ def test_nobody_is_at_an_uneven_table_twice_before_all_have_been_once(method, pl
 
 @pytest.mark.parametrize("method", METHODS)
 @pytest.mark.parametrize(("players", "leftover", "seats"), [(11, "threes", 3), (13, "fives", 5)])
-def test_everybody_is_as_likely_as_any_other_at_an_uneven_table(method, players, leftover, seats):
+def test_everyone_is_as_likely_as_any_other_at_an_uneven_table(method, players, leftover, seats):
     evenings, share, times = 300, seats / players, Counter()
     for seed in range(evenings):
         times.update(aside(draw(Plan(method, players, 1, seed, leftover=leftover))[0][0]))

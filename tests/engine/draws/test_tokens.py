@@ -17,7 +17,7 @@ seeds = st.integers(0, 2**53)
 
 
 def drawn_tokens(count, seed):
-    """Everybody's token in one round of the random draw."""
+    """Everyone's token in one round of the random draw."""
     [seating], _sitting_out, _none = draw(Plan("tokens", count, 1, seed))
     return {player: token for player, (token, _table, _seat) in tokens.by_player(seating).items()}
 
@@ -45,7 +45,7 @@ def test_a_table_of_three_leaves_its_fourth_token_in_the_bag_and_fifth_players_h
 
 @given(full_tables, seeds)
 @settings(max_examples=30)
-def test_everybody_draws_one_token_and_the_tables_show_everybody_where_it_says(count, seed):
+def test_everyone_draws_one_token_and_the_tables_show_everyone_where_it_says(count, seed):
     drawn = drawn_tokens(count, seed)
     assert sorted(drawn) == sorted(drawn.values()) == list(range(1, count + 1))
     assert drawn == drawn_tokens(count, seed)
@@ -54,7 +54,7 @@ def test_everybody_draws_one_token_and_the_tables_show_everybody_where_it_says(c
             assert tokens.place_of(drawn[player]) == tokens.TokenPlace(number, seat)
 
 
-def test_everybody_is_as_likely_at_every_place():
+def test_everyone_is_as_likely_at_every_place():
     draws = 2000
     seen = Counter(place for seed in range(draws) for place in drawn_tokens(8, seed).items())
     # One in eight each: 250 of 2000, with a standard deviation of 15.

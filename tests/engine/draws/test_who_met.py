@@ -24,7 +24,7 @@ def test_the_one_opposite_is_the_partner_and_the_others_are_opponents():
 
 
 @pytest.mark.parametrize("seats", [3, 5])
-def test_at_a_table_of_three_or_five_everybody_plays_against_everybody(seats):
+def test_at_a_table_of_three_or_five_everyone_plays_against_everyone(seats):
     met = who_met([[list(range(seats))]])
     for player in range(seats):
         assert told(met[player]) == {other: ([], [0]) for other in range(seats) if other != player}

@@ -1,4 +1,4 @@
-"""Everybody's strength apart from partners and luck, from results of which the truth is known."""
+"""Everyone's strength apart from partners and luck, from results of which the truth is known."""
 
 from dataclasses import replace
 from random import Random

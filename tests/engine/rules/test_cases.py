@@ -104,11 +104,11 @@ def test_sides_of_as_many_players_can_be_exchanged(slug, seats, pairs):
         ("differenzler", {}, {4: 8, 3: 9}),
         ("differenzler", {"deals": None}, {4: 8, 3: 9}),
         ("differenzler", {"deals": 8}, {}),
-        ("coiffeur", {}, {}),  # 20 deals beside 30, but everybody writes ten of them
+        ("coiffeur", {}, {}),  # 20 deals beside 30, but everyone writes ten of them
         ("jazz", {}, {}),
         ("molotov", {}, {}),
         ("schieber", {}, {}),
     ],
 )
-def test_tables_are_uneven_only_where_somebody_has_more_deals_than_others(slug, options, expected):
+def test_tables_are_uneven_only_where_someone_has_more_deals_than_others(slug, options, expected):
     assert game_called(slug).uneven_deals(options) == expected

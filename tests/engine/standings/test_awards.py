@@ -1,4 +1,4 @@
-"""Records, the longest series, the nearest to a target, and lots that anybody can draw again."""
+"""Records, the longest series, the nearest to a target, and lots that anyone can draw again."""
 
 from random import Random
 
@@ -58,7 +58,7 @@ def test_the_nearest_is_first_and_who_is_equally_far_shares_the_rank():
 
 
 @given(POINTS, st.integers(0, 9000))
-def test_a_better_rank_is_nearer_and_everybody_has_one(points, target):
+def test_a_better_rank_is_nearer_and_everyone_has_one(points, target):
     lines = rank_by_distance(points, target, NAMES)
     assert {line.player for line in lines} == set(points)
     for line in lines:

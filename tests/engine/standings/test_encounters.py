@@ -24,7 +24,7 @@ def test_rounds_together_and_against_are_counted():
     assert {each.other: each.rounds for each in found.opponents} == {BEAT: 4, CLEO: 4}
 
 
-def test_where_everybody_plays_alone_each_opponent_has_a_margin_of_their_own():
+def test_where_everyone_plays_alone_each_opponent_has_a_margin_of_their_own():
     found = count_encounters([RoundMargins([], {BEAT: 50, CLEO: -30})])
     assert ([each.margin for each in found.opponents], found.partners) == ([50, -30], [])
     nobody = count_encounters([])
@@ -49,7 +49,7 @@ def test_of_few_rounds_and_of_who_is_always_there_nothing_is_said():
 
 
 def test_chance_alone_seldom_passes_for_more_than_chance():
-    """Of players who are all equally strong at most about one in twenty sees somebody who seems not to be."""
+    """Of players who are all equally strong at most about one in twenty sees someone who seems not to be."""
     random, told = Random(7), []
     for _player in range(200):
         rounds = [won_by(round(random.gauss(0, 200)), partner=random.randrange(12)) for _round in range(48)]

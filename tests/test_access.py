@@ -327,7 +327,7 @@ def test_a_helper_changes_nothing_of_an_evening_that_is_over(as_helper, one_by_o
                         assert answer.status_code in (302, 403)
                     if name.startswith("cash"):
                         assert answer.status_code == as_helper.get(address).status_code == 403
-                        assert "Helpers tick the fees of the evening that is under way" in answer.text
+                        assert "Helpers can only tick the fees of the evening under way" in answer.text
     assert {"cash", "journal_undo", "table_deals", "table_strike", "table_first"} <= changed
 
 

@@ -73,7 +73,7 @@ def test_she_is_found_where_she_sits_by_her_initials_and_not_by_her_name(regula,
     night.draw()
     address = f"/evenings/{night.evening.pk}/where/"
     assert INITIALS in as_reader.get(address, {"q": "R. H."}).text
-    assert "Nobody called" in as_reader.get(address, {"q": "Huber"}).text
+    assert "Nobody named" in as_reader.get(address, {"q": "Huber"}).text
     assert "Regula Huber" in as_helper.get(address, {"q": "Huber"}).text
 
 

@@ -45,9 +45,9 @@ def test_an_old_page_of_a_season_overwrites_nothing_and_shows_what_was_changed(o
     rename(night.season, "Championship", matsch_bonus=50)
     page = old_page(rounds_per_evening="3")
     said = words(page)
-    assert "The season was changed meanwhile." in said and "Look at it, then save again." in said
-    assert "differs from what is typed here: Name, Rounds per evening, Matsch bonus." in said
-    assert "There now: Championship" in said and "There now: 50" in said
+    assert "The season was changed in the meantime." in said and "Check it, then save again." in said
+    assert "differs from your entry: Name, Rounds per evening, Matsch bonus." in said
+    assert "Currently entered: Championship" in said and "Currently entered: 50" in said
     assert page.context["form"]["rounds_per_evening"].value() == "3"
     season = Season.objects.get()
     assert (season.name, season.rounds_per_evening, season.options["matsch_bonus"]) == ("Championship", 4, 50)
@@ -60,7 +60,7 @@ def test_before_it_is_asked_what_is_counted_anew_an_old_page_is_refused(old_page
     night.deal(table, 1, 100)
     rename(night.season, "Championship")
     page = old_page(matsch_bonus="0")
-    assert "The season was changed meanwhile" in page.text and "counted anew" not in page.text
+    assert "The season was changed in the meantime" in page.text and "recounted" not in page.text
 
 
 @pytest.mark.parametrize("seen", ["", "0", "-1", "x", "9" * 30])
@@ -68,12 +68,12 @@ def test_who_does_not_say_which_season_or_evening_was_seen_overwrites_nothing(
     old_page, as_secretary, night, seen
 ):
     page = old_page(name="Championship", seen=seen)
-    assert "The season was changed meanwhile." in words(page)
+    assert "The season was changed in the meantime." in words(page)
     assert Season.objects.get().version == 1
     assert old_page(name="Championship", seen=page.context["form"]["seen"].value()).status_code == 302
     address = f"/evenings/{night.evening.pk}/edit/"
     page = as_secretary.post(address, {"date": "2026-12-04", "seen": seen})
-    assert "The evening was changed meanwhile." in words(page)
+    assert "The evening was changed in the meantime." in words(page)
     assert Evening.objects.get().date == night.evening.date
 
 
@@ -86,7 +86,7 @@ def test_a_name_or_a_day_that_another_has_is_refused_in_words(night):
         save_season(season=Season(), fields=fields, options={"deals": 8})
     day = night.evening.date + timedelta(days=7)
     other = open_evening(season=night.season, on=day)
-    with pytest.raises(ValidationError, match="has an evening on that day already"):
+    with pytest.raises(ValidationError, match="already has an evening on that day"):
         change_evening(evening=other, fields={"date": night.evening.date})
     assert Evening.objects.get(pk=other.pk).date == day
 
@@ -97,7 +97,7 @@ def test_who_moves_an_evening_that_was_moved_meanwhile_is_told_to_which_day(as_s
     change_evening(evening=night.evening, fields={"date": date(2026, 11, 27)})
     page = as_secretary.post(address, {**filled, "date": "2026-12-04"})
     said = words(page)
-    assert "The evening was changed meanwhile." in said and "There now: 2026-11-27" in said
+    assert "The evening was changed in the meantime." in said and "Currently entered: 2026-11-27" in said
     assert page.context["form"]["date"].value() == "2026-12-04"
     assert as_secretary.post(address, {**filled_in(page), "date": "2026-12-04"}).status_code == 302
     assert Evening.objects.get().date == date(2026, 12, 4)

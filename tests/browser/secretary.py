@@ -71,7 +71,7 @@ class Secretary:
 
     def adds_members(self, names: Iterable[str]) -> None:
         """From the page for it, by pasting the list, with nothing to correct."""
-        self.page.get_by_label("Names, one a line").fill("\n".join(names))
+        self.page.get_by_label("Names, one per line").fill("\n".join(names))
         self.page.get_by_role("button", name="Preview").click()
         self.page.get_by_role("button", name="Save").click()
 

@@ -47,7 +47,7 @@ def test_a_double_click_opens_one_club_and_what_takes_long_says_so(no_club, new_
     )
     page.get_by_role("button", name="Show its contents").click()
     expect(page.locator(".errorlist")).to_have_text("This file is not a club backup.")
-    assert page.evaluate("sessionStorage.getItem('busy')").startswith("Looking into the copy")
+    assert page.evaluate("sessionStorage.getItem('busy')").startswith("Checking the backup")
 
 
 SMUGGLED_IN = """() => {

@@ -17,7 +17,7 @@ def test_a_match_is_started_in_three_steps_written_by_its_link_and_watched(logge
     for seat, name in enumerate(names, start=1):
         page.get_by_label(f"Seat {seat}").fill(name)
     page.get_by_role("button", name="Start the match").last.click()
-    expect(page.get_by_text("Whoever opens this link may write in this match")).to_be_visible()
+    expect(page.get_by_text("Anyone who opens this link can enter deals in this match")).to_be_visible()
     match, link = page.url, page.locator(".share figcaption a").get_attribute("href")
 
     watcher = new_page(viewport=PHONE)

@@ -111,7 +111,7 @@ def _letters_and_digits_are_for_the_row_also_beside_its_numbers(page: Page) -> N
     press(page, "90o")
     expect(number(page, 1, 0)).to_have_value("90")
     press(page, "⏎")
-    is_refused(page, 1, "Stöck need a trump suit")
+    is_refused(page, 1, "Stöck is only possible with a trump suit")
     expect(number(page, 1, 0)).to_be_focused()
     for each in (".save", "summary", "[data-part=stoeck][data-side='0']", "[data-part=trump]"):
         deal(page, 1).locator(each).first.focus()

@@ -107,7 +107,7 @@ def _striking_a_deal_loses_nothing_beside_it(page: Page) -> None:
     page.on("dialog", lambda dialog: (asked.append(dialog.type), dialog.dismiss()))
     number(page, 1, 0).fill("33")
     deal(page, 2).locator("summary").click()
-    strike = page.get_by_role("button", name="Strike deal 2")
+    strike = page.get_by_role("button", name="Delete deal 2")
     strike.click()
     expect(number(page, 1, 0)).to_have_value("33")
     assert asked == ["beforeunload"]
@@ -135,7 +135,7 @@ def _two_at_one_sheet_see_each_others_deals_and_overwrite_nothing(page: Page, ot
     is_saved(page, 5)
     number(other, 5, 0).click()
     press(other, "80⏎")
-    for each in ("wrote this deal", "83 : 74", "80 : 77"):
+    for each in ("entered this deal", "83 : 74", "80 : 77"):
         is_refused(other, 5, each)
     other.get_by_role("button", name="Replace it with mine").click()
     expect(other.get_by_role("alert")).to_have_count(0)

@@ -46,6 +46,6 @@ def test_a_prize_giving_is_led_from_the_laptop_and_seen_on_the_wall(rosa, new_pa
     page.get_by_role("button", name="Hide until the prize-giving").click()
     page.get_by_role("button", name="Freeze the standings now").click()
     reader.goto("/evenings/1/")
-    expect(reader.get_by_text("Standings are closed until the prize-giving")).to_be_visible()
+    expect(reader.get_by_text("The standings are hidden until the prize-giving")).to_be_visible()
     reveals_by_key(page, reader)
     look_at(page, page.url)

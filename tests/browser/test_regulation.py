@@ -13,7 +13,7 @@ def test_a_preset_is_chosen_changed_looked_at_and_saved(rosa):
     expect(page.get_by_label("Rank 1", exact=True)).to_have_value("25")
     page.get_by_label("Rank 1", exact=True).fill("30")
     example = page.get_by_role("region", name="Preview")
-    expect(example).to_contain_text("rank 1 of the evening, which brings 30")
+    expect(example).to_contain_text("rank 1 of the evening, worth 30")
     _earlier(page, "more Matsche")
     fines = page.get_by_role("group", name="Penalties and bonuses")
     row = fines.locator("[data-row]:visible")

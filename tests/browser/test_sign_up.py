@@ -29,13 +29,13 @@ def test_a_phone_signs_its_owner_up_and_a_guest_and_stays_its_owners(rosa, new_p
     phone.get_by_placeholder("Find a name").fill(name.lower())
     expect(names.locator("option:checked")).to_have_text(name)
     phone.get_by_role("button", name="I'm coming").click()
-    expect(phone.get_by_text(f"{name}: comes, not confirmed yet")).to_be_visible()
+    expect(phone.get_by_text(f"{name}: coming, not confirmed yet")).to_be_visible()
     look_at(phone, phone.url)
 
     phone.goto("/")
     phone.get_by_role("link", name="Sign up for").last.click()
     expect(names.locator("option:checked")).to_have_text(name)
-    phone.get_by_label("Not in the list?").fill("Gustav Gast")  # what is typed wins
+    phone.get_by_label("Not on the list?").fill("Gustav Gast")  # what is typed wins
     phone.get_by_role("button", name="I'm coming").click()
     expect(phone.get_by_text("Gustav Gast: coming, not confirmed yet")).to_be_visible()
     expect(names.locator("option:checked")).to_have_text(name)

@@ -18,7 +18,8 @@ from tests.conftest import Night
 SITE = "http://wall.test"
 VIEWS = ("seating", "tables", "playing", "standings", "revealing")
 HALL = 102  # players
-COUNTS = (8, HALL, *(pytest.param(count, marks=pytest.mark.everything) for count in (24, 42, 60)))
+FEW_PLAYERS = (8, HALL)
+PLAYERS = (8, 24, 42, 60, HALL)
 # Of pictures of one shape the smallest shows most, since lengths are rounded to its pixels.
 FEW_SIZES = ((1280, 720), (1024, 768))
 SIZES = (*FEW_SIZES, (1280, 800), (1920, 1080), (3840, 2160))
@@ -189,23 +190,22 @@ def wall(browser) -> Iterator[Callable[[dict[str, str]], Page]]:
     context.close()
 
 
-@pytest.mark.parametrize("players", COUNTS)
-def test_no_letter_is_too_small_and_nothing_is_cut(boards, wall, request, players):
-    rendered = boards(players)
-    page = wall(rendered)
-    page.goto("/seating-False")
-    page.evaluate("document.fonts.ready")
-    for width, height in SIZES if request.config.getoption("--everything") else FEW_SIZES:
-        page.set_viewport_size({"width": width, "height": height})
-        shape = {
-            view: board for view, board in rendered.items() if view.startswith("narrow") == (width == 1024)
-        }
-        assert page.evaluate(FAULTS, shape) == [], f"{players} players at {width} to {height}"
+def test_no_letter_is_too_small_and_nothing_is_cut(boards, wall, request):
+    everything = request.config.getoption("--everything")
+    for players in PLAYERS if everything else FEW_PLAYERS:
+        rendered = boards(players)
+        page = wall(rendered)
+        page.goto("/seating-False")
+        page.evaluate("document.fonts.ready")
+        for width, height in SIZES if everything else FEW_SIZES:
+            page.set_viewport_size({"width": width, "height": height})
+            is_old = width == 1024
+            shape = {view: board for view, board in rendered.items() if view.startswith("narrow") == is_old}
+            assert page.evaluate(FAULTS, shape) == [], f"{players} players at {width} to {height}"
 
 
-def test_pages_turn_by_themselves_and_by_key(boards, wall):
-    shown = {"wall": boards(HALL)["standings-False"]}
-    page = wall(shown)
+def test_pages_turn_by_themselves_by_key_and_by_buttons_that_come_when_they_are_wanted(boards, wall):
+    page = wall({"wall": boards(HALL)["standings-False"]})
     page.clock.install()
     page.goto("/wall")
     number, bar = page.locator("#page"), page.locator("#bar")
@@ -228,6 +228,26 @@ def test_pages_turn_by_themselves_and_by_key(boards, wall):
     expect(page.get_by_text("Paused")).to_be_hidden()
     page.clock.fast_forward(15_500)
     expect(number).to_have_text("3 / 4")
+    _buttons_come_for_the_mouse_and_the_focus(page)
+
+
+def _buttons_come_for_the_mouse_and_the_focus(page: Page) -> None:
+    link, pause = page.get_by_role("link", name="Still playing"), page.get_by_role("button", name="Pause")
+    expect(link).not_to_be_in_viewport()
+    page.mouse.move(100, 100)
+    expect(link).not_to_be_in_viewport()
+    page.mouse.move(110, 100)
+    expect(link).to_be_in_viewport(ratio=1)
+    page.get_by_role("button", name="Next page").click()
+    expect(page.locator("#page")).to_have_text("4 / 4")
+    pause.click()
+    expect(pause).to_have_attribute("aria-pressed", "true")
+    page.mouse.move(100, 100)
+    page.evaluate("document.activeElement.blur()")
+    page.clock.fast_forward(4_000)
+    expect(link).not_to_be_in_viewport()
+    page.keyboard.press("Tab")
+    expect(link).to_be_in_viewport(ratio=1)
 
 
 def test_the_wall_keeps_itself_up_to_date_and_survives_a_server_that_is_away(boards, wall):
@@ -252,40 +272,15 @@ def test_the_wall_keeps_itself_up_to_date_and_survives_a_server_that_is_away(boa
     expect(page.locator("#page")).to_have_text("1 / 4")
 
 
-def test_keys_and_views_come_for_the_mouse_and_the_focus(boards, wall):
-    page = wall({"wall": boards(HALL)["seating-False"]})
-    page.clock.install()
-    page.goto("/wall")
-    link = page.get_by_role("link", name="Still playing")
-    expect(link).not_to_be_in_viewport()
-    page.mouse.move(100, 100)
-    expect(link).not_to_be_in_viewport()
-    page.mouse.move(110, 100)
-    expect(link).to_be_in_viewport(ratio=1)
-    page.get_by_role("button", name="Next page").click()
-    expect(page.locator("#page")).to_have_text("2 / 3")
-    page.get_by_role("button", name="Pause").click()
-    expect(page.get_by_role("button", name="Pause")).to_have_attribute("aria-pressed", "true")
-    page.mouse.move(100, 100)
-    page.evaluate("document.activeElement.blur()")
-    page.clock.fast_forward(4_000)
-    expect(link).not_to_be_in_viewport()
-    page.keyboard.press("Tab")
-    expect(link).to_be_in_viewport(ratio=1)
-
-
-def test_an_old_projector_gets_pages_of_its_own(boards, wall):
+def test_old_projectors_phones_and_tablets_get_what_fits_them(boards, wall):
     rendered = boards(HALL)
-    page = wall({"wall": rendered["standings-False"], "wall?narrow=1": rendered["narrowstandings-False"]})
+    old = {"wall": rendered["standings-False"], "wall?narrow=1": rendered["narrowstandings-False"]}
+    page = wall(rendered | old)
     page.set_viewport_size({"width": 1024, "height": 768})
     page.goto("/wall")
     expect(page.locator("#board.narrow")).to_be_visible()
     page.set_viewport_size({"width": 1280, "height": 720})
     expect(page.locator("#board:not(.narrow)")).to_be_visible()
-
-
-def test_on_a_phone_and_a_tablet_everything_stands_below_one_another(boards, wall):
-    page = wall(boards(HALL))
     for width, height in ((390, 844), (820, 1180)):
         page.set_viewport_size({"width": width, "height": height})
         for view, are_long in (("seating", True), ("tables", True), ("standings", False)):

@@ -151,7 +151,7 @@ def test_the_last_call_is_taken_back_and_the_bidding_begins_again(as_reader):
     assert FIRST_CALL in bidding.say(back="1")
     for _player in range(3):
         html = bidding.say(call="pass")
-    assert "Everybody passed" in html
+    assert "Everyone passed" in html
     html = bidding.say(again="1")
     assert FIRST_CALL in html and "result_bid" in html
     assert FIRST_CALL in bidding.say(calls="500,400,nonsense"), "with nonsense it begins anew"
@@ -282,7 +282,7 @@ def test_the_options_change_until_a_deal_is_entered(as_reader, fresh, write):
     write(match, 1, {"card_points": [100, 57]})
     assert address not in as_reader.get(f"/matches/{match.pk}/").text
     for answer in (as_reader.get(address, follow=True), as_reader.post(address, values, follow=True)):
-        assert "A deal is entered here already" in answer.text
+        assert "A deal has already been entered here" in answer.text
     assert stored(match, "deals") == 12
 
 
@@ -303,7 +303,7 @@ def test_who_changes_options_that_somebody_else_changed_is_told_first(as_reader,
     values = Fields(as_reader.get(address).text).values
     as_reader.post(address, values | {"option-deals": "12"})
     answer = as_reader.post(address, values | {"option-deals": "4"})
-    assert answer.status_code == 422 and "Somebody else has changed the options" in answer.text
+    assert answer.status_code == 422 and "Someone else has changed the options" in answer.text
     assert "Deals per round: 12" in answer.text and Fields(answer.text).values["option-deals"] == "4"
     as_reader.post(address, Fields(answer.text).values)
     assert stored(match, "deals") == 4

@@ -157,7 +157,7 @@ def test_when_the_deal_is_in_everything_is_shown(secret, as_helper):
     say(secret, *SECRET)
     page = as_helper.get(f"/matches/{secret.pk}/").text
     assert 'name="d1-announced_0"' not in page and 'name="d1-card_points_0"' in page
-    assert "everybody has announced" in page
+    assert "everyone has announced" in page
     as_helper.post(f"/matches/{secret.pk}/deals/", typed(1, card_points=tuple(MADE), seen=0))
     [entry] = secret.entries.all()
     assert entry.data["announced"] == list(SECRET) and entry.data["card_points"] == MADE

@@ -115,7 +115,7 @@ def test_what_this_table_plays_stands_on_every_sheet_slate_and_page(
 
 def test_who_chooses_stands_behind_a_question_mark(start, open_sheet):
     coiffeur = start("coiffeur")
-    words = "If everybody passes, the Vorhand must choose."
+    words = "If everyone passes, the Vorhand must choose."
     assert words in open_sheet(coiffeur).html.partition("<summary>? ")[2]
     coiffeur.delete()
     html = open_sheet(start("bodensee", 2, first=0)).html
@@ -126,14 +126,14 @@ def test_who_chooses_stands_behind_a_question_mark(start, open_sheet):
 def test_the_first_deal_of_a_bieter_match_says_what_is_special_about_it(start, write, open_sheet):
     match = start("bieter", 3, {"bidder": 1, "bid": 600}, first=0)
     html = open_sheet(match).html
-    assert '<p class="plays">In this first deal everybody has nine cards.' in html
+    assert '<p class="plays">In this first deal everyone has nine cards.' in html
     assert "twelve cards" not in html and "Cleo deals, Anna bids first" in html
     write(match, 1, {"trump": "hearts", "card_points": [100, 57]})
     page = open_sheet(match)
-    assert "In this first deal everybody has nine cards." in page.open("?deal=1").html
+    assert "In this first deal everyone has nine cards." in page.open("?deal=1").html
     html = page.open().html
-    assert "first deal everybody has nine" not in html and "Anna deals, Beat leads" in html
-    assert "everybody has twelve cards" in html.partition("<summary>? ")[2]
+    assert "first deal everyone has nine" not in html and "Anna deals, Beat leads" in html
+    assert "everyone has twelve cards" in html.partition("<summary>? ")[2]
 
 
 @pytest.mark.parametrize(

@@ -103,7 +103,7 @@ def undone(lines: list[Line], scene: Scene) -> bool:
             assert refusal.code in REFUSED, f"{line.what}: {refusal}"
             return False
         assert Line.objects.filter(undoes=line.pk).count() == 1, line.what
-        with pytest.raises(ValidationError, match="undone already"):
+        with pytest.raises(ValidationError, match="already been undone"):
             undo_line(line=line, by=scene.accounts[0])
     return True
 

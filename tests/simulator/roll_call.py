@@ -16,7 +16,7 @@ def _open(play: Play) -> tuple[Page, Form, dict[str, str]]:
         for label in form.element.all("label", "tick")
         for box in label.all("input", name="here")
     }
-    if page.says("The first evening: everybody is ticked."):  # by the page, and nobody by the secretary
+    if page.says("The first evening: everyone is ticked."):  # by the page, and nobody by the secretary
         for key in keys.values():
             form.tick("here", False, key)
     here = {name for name, key in keys.items() if key in form.values.get("here", [])}

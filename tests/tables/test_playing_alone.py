@@ -11,7 +11,7 @@ def night(night_of):
 def test_neither_season_nor_draw_offers_pairs_and_partners(as_secretary, night):
     for page in ("/seasons/new/?game=differenzler", f"/seasons/{night.season.pk}/edit/"):
         form = as_secretary.get(page).text
-        assert "people meet as seldom as possible" in form and 'value="tokens"' in form
+        assert "players meet as rarely as possible" in form and 'value="tokens"' in form
         assert not any(part in form for part in ("same partner", 'value="pairs"', "partners_by_standing"))
     season = as_secretary.get(f"/seasons/{night.season.pk}/").text
     assert "The draw is mixed: players meet again as rarely as possible." in season

@@ -61,7 +61,7 @@ def test_without_a_script_the_deals_stand_as_typed_while_others_write_for_too_lo
     monkeypatch.setattr("jassclub.matches.sheet.saving.write_entry", nobody_can_write)
     answer = sent(3, "97", by_script=False)
     assert answer.status_code == 422
-    assert "Not saved: others are writing just now" in answer.text
+    assert "Not saved: others are saving right now" in answer.text
     assert Fields(answer.text).values["d3-card_points_0"] == "97"
     assert not table.match.entries.exists()
 

@@ -116,7 +116,7 @@ def test_what_cannot_be_is_said_at_the_field_and_the_choice_is_kept(page, eleven
     assert page.errors() == {"seat_2": ["Choose a player."]}
     eleven.here(eleven.members[:10])  # the late one was unticked meanwhile
     assert page.save(seat_2=eleven.late.pk) == 422
-    assert list(page.errors()) == ["seat_2"] and "call the roll first" in page.errors()["seat_2"][0]
+    assert list(page.errors()) == ["seat_2"] and "tick them in the roll call first" in page.errors()["seat_2"][0]
     assert not SeatChange.objects.exists()
 
 
@@ -125,7 +125,7 @@ def test_on_an_old_page_nothing_is_changed_the_choice_is_kept_and_can_be_saved_a
     exchange(round_=eleven.round, one=two, other=eight, seen=in_order(eleven.round.results.all()), by=None)
     chosen = {"seat_0": str(eleven.by_token[3]), "seat_2": str(eleven.by_token[1])}
     assert page.save(**chosen) == 422
-    assert "Somebody changed the seats of this round meanwhile" in page.errors()["__all__"][0]
+    assert "Someone changed the seats of this round in the meantime" in page.errors()["__all__"][0]
     assert SeatChange.objects.count() == 2
     # The choice for seat 1 is still the one of the old page, and the new page says who is noted there now.
     assert page.seats == {**chosen, "seat_1": str(two), "seat_3": str(eleven.by_token[4])}

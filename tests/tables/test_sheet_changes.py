@@ -116,7 +116,7 @@ def test_two_players_of_a_game_for_themselves_are_exchanged(alone):
 
 def test_the_page_shows_it_before_it_is_done(night, tables, as_secretary):
     address = f"/tables/{tables[0].pk}/sides/"
-    assert "nothing here that could be exchanged" in as_secretary.get(address).text
+    assert "nothing here to exchange" in as_secretary.get(address).text
     night.deal(tables[0], 1, 100)
     assert f'href="{address}"' in as_secretary.get(tables[0].get_absolute_url()).text
     page = as_secretary.get(address)
@@ -125,7 +125,7 @@ def test_the_page_shows_it_before_it_is_done(night, tables, as_secretary):
     assert done.redirect_chain[-1][0] == tables[0].get_absolute_url()
     assert now(tables[0]).totals == [57, 100]
     again = press(as_secretary, address, page)
-    assert again.status_code == 422 and "Something was written on the sheet meanwhile." in again.text
+    assert again.status_code == 422 and "Something was entered on the sheet in the meantime." in again.text
     assert now(tables[0]).totals == [57, 100]
     told = words(as_secretary.get(f"/evenings/{night.evening.pk}/journal/"))
     assert "round 1, table 1: sides exchanged, 100 : 57 became 57 : 100" in told
@@ -232,7 +232,7 @@ def test_the_page_shows_both_tables_before_it_is_done(night, tables, as_secretar
     night.deal(one, 1, 100)
     address = f"/tables/{one.pk}/belongs/"
     assert f'href="{address}"' in as_secretary.get(one.get_absolute_url()).text
-    assert "nothing written yet" in as_secretary.get(address).text
+    assert "nothing entered yet" in as_secretary.get(address).text
     page = as_secretary.get(f"{address}?to={other.pk}")
     assert "The sheet goes from table 1 to table 2; table 1 is empty then." in page.text
     done = press(as_secretary, address, page)

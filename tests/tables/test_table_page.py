@@ -56,7 +56,7 @@ def test_a_saved_deal_that_is_emptied_stays_and_one_struck_meanwhile_can_be_writ
     assert "Something is missing here." in page.text and page.points() == {1: [100, 57]}
     strike_entry(match=table.match, number=1, seen=1, by=None)
     assert page.send({"d1-card_points_0": "90", "d1-card_points_1": ""}) == 422
-    assert "Somebody struck this deal meanwhile." in page.text
+    assert "Someone deleted this deal in the meantime." in page.text
     assert page.send({}) == 302
     assert page.points() == {1: [90, 67]}
 
@@ -65,7 +65,7 @@ def test_a_deal_struck_in_a_closed_round_opens_it_again(page, night, table):
     night.fill(table)
     night.totals(table.round.tables.get(number=2))
     close_round(round_=table.round)
-    assert "the round is open again until the sheet is complete" in page.strike(1, seen="1").text
+    assert "reopens the round until the sheet is complete" in page.strike(1, seen="1").text
     page.strike(1, seen="1", sure="1")
     assert not Round.objects.with_state().get(pk=table.round_id).is_closed
     assert "This round is closed" not in page.open().text

@@ -127,7 +127,7 @@ def test_in_a_closed_round_a_confirmed_correction_goes_where_it_was_asked_to(sen
 
 def test_totals_that_no_deals_can_give_are_refused_where_they_are_wrong(send):
     for one, other, field, reason in (
-        (258, 1098, "points_0", "exactly 258: beside the 257 of its Matsche and Stöck"),
+        (258, 1098, "points_0", "exactly 258: beyond the 257 for Matsche and Stöck"),
         (1255, 1, "points_1", "Nobody can have exactly 1: no card is worth 1."),
     ):
         answer = send(1, points_0=str(one), points_1=str(other), matsch_0="1" if one == 258 else "")

@@ -45,7 +45,9 @@ def test_an_old_page_of_a_season_overwrites_nothing_and_shows_what_was_changed(o
     rename(night.season, "Championship", matsch_bonus=50)
     page = old_page(rounds_per_evening="3")
     said = words(page)
-    assert "The season was changed in the meantime." in said and "Check it, then save again." in said
+    assert (
+        "The season was changed in the meantime and differs" in said and "Check it, then save again." in said
+    )
     assert "differs from your entry: Name, Rounds per evening, Matsch bonus." in said
     assert "Currently entered: Championship" in said and "Currently entered: 50" in said
     assert page.context["form"]["rounds_per_evening"].value() == "3"
@@ -68,12 +70,12 @@ def test_who_does_not_say_which_season_or_evening_was_seen_overwrites_nothing(
     old_page, as_secretary, night, seen
 ):
     page = old_page(name="Championship", seen=seen)
-    assert "The season was changed in the meantime." in words(page)
+    assert "The season was changed in the meantime and differs" in words(page)
     assert Season.objects.get().version == 1
     assert old_page(name="Championship", seen=page.context["form"]["seen"].value()).status_code == 302
     address = f"/evenings/{night.evening.pk}/edit/"
     page = as_secretary.post(address, {"date": "2026-12-04", "seen": seen})
-    assert "The evening was changed in the meantime." in words(page)
+    assert "The evening was changed in the meantime and differs" in words(page)
     assert Evening.objects.get().date == night.evening.date
 
 
@@ -97,7 +99,10 @@ def test_who_moves_an_evening_that_was_moved_meanwhile_is_told_to_which_day(as_s
     change_evening(evening=night.evening, fields={"date": date(2026, 11, 27)})
     page = as_secretary.post(address, {**filled, "date": "2026-12-04"})
     said = words(page)
-    assert "The evening was changed in the meantime." in said and "Currently entered: 2026-11-27" in said
+    assert (
+        "The evening was changed in the meantime and differs" in said
+        and "Currently entered: 2026-11-27" in said
+    )
     assert page.context["form"]["date"].value() == "2026-12-04"
     assert as_secretary.post(address, {**filled_in(page), "date": "2026-12-04"}).status_code == 302
     assert Evening.objects.get().date == date(2026, 12, 4)

@@ -109,7 +109,7 @@ def test_a_form_that_cannot_be_read_is_answered_in_words(as_secretary, as_reader
         for client in (as_secretary, as_reader):
             answer = client.generic("POST", address, body, content_type=kind)
             assert answer.status_code < 500, address
-            assert not answer.content or "</html>" in answer.text or "larger than 1 MB" in answer.text
+            assert not answer.content or "</html>" in answer.text or "more than 1 MB" in answer.text
 
 
 HEADERS = (

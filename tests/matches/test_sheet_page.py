@@ -248,7 +248,7 @@ def test_two_at_the_same_deal_both_are_shown_and_either_can_stand(rows, write, s
     assert rows.send(sent) == 422
     assert "sekretaria entered this deal" in rows.text and "theirs" in rows.text
     assert "Someone with the link entered this deal at" in rows.text
-    assert "There: 100 : 57" in rows.text and "Yours: 90 : 67" in rows.text
+    assert "Saved: 100 : 57" in rows.text and "Yours: 90 : 67" in rows.text
     assert rows.points() == {1: [100, 57], 2: [100, 57], 3: [80, 77]}, "no other row waits"
     assert rows.send({}) == 302
     assert rows.points() == {1: [90, 67], 2: [90, 67], 3: [80, 77]}
@@ -385,7 +385,9 @@ def test_only_the_totals_of_a_sheet_are_entered_and_struck_again(rows):
     strike(rows, 0, seen="1", sure="1")
     assert rows.points() == {}
     send_totals(rows, seen="1")
-    assert "Someone deleted these totals in the meantime." in rows.text and 'name="seen" value="0"' in rows.html
+    assert (
+        "Someone deleted these totals in the meantime." in rows.text and 'name="seen" value="0"' in rows.html
+    )
     rows.send(typed(1, card_points=(100,), seen=0))
     assert "Enter only the totals of the sheet" not in rows.text
     for page in (

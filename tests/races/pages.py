@@ -100,7 +100,7 @@ def one_is_done(scene: Scene, answers: Answers) -> bool:
 
 
 def one_is_told(scene: Scene, answers: Answers) -> bool:
-    return one_is_done(scene, answers) and any("meanwhile" in answer.text for answer in answers)
+    return one_is_done(scene, answers) and any("in the meantime" in answer.text for answer in answers)
 
 
 def both_are_here(scene: Scene, answers: Answers) -> bool:

@@ -108,7 +108,11 @@ def makes_rounds_fit(play: Play) -> str | None:
     fitted = play.secretary.send(page, form)
     if fitted.says("There are not two pairs yet"):
         return "The rounds of pairs cannot be fitted: there are not two"
-    expect(fitted.says("The rounds have been adjusted."), True, f"the rounds from {first} on fit ({fitted.words})")
+    expect(
+        fitted.says("The rounds have been adjusted."),
+        True,
+        f"the rounds from {first} on fit ({fitted.words})",
+    )
     for at in range(first - 1, len(evening.rounds)):
         before = evening.rounds[at]
         after = evening.rounds[at] = new_round(play, before.path, before.number)

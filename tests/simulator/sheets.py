@@ -97,7 +97,7 @@ def strikes_an_entry(play: Play) -> str | None:
         return f"Table {table.path}: entry {number} is struck"
     undone = visitor.send(done, done.form(action=f"{table.path}deals/{number}/restore/"))
     if after.with_entry(number, before.entries[number]) is None:  # it came after the end: nothing may now
-        expect(undone.says("It is written again"), False, f"deal {number} after the end stays struck")
+        expect(undone.says("The previous entry is back."), False, f"deal {number} after the end stays struck")
         return f"Table {table.path}: entry {number}, after the end, is struck for good"
     expect(undone.says("The previous entry is back."), True, f"the strike of {number} is undone")
     table.write(before)

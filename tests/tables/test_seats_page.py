@@ -116,7 +116,9 @@ def test_what_cannot_be_is_said_at_the_field_and_the_choice_is_kept(page, eleven
     assert page.errors() == {"seat_2": ["Choose a player."]}
     eleven.here(eleven.members[:10])  # the late one was unticked meanwhile
     assert page.save(seat_2=eleven.late.pk) == 422
-    assert list(page.errors()) == ["seat_2"] and "tick them in the roll call first" in page.errors()["seat_2"][0]
+    assert (
+        list(page.errors()) == ["seat_2"] and "tick them in the roll call first" in page.errors()["seat_2"][0]
+    )
     assert not SeatChange.objects.exists()
 
 

@@ -16,7 +16,7 @@ WITHOUT_ACCENTS = str.maketrans(LETTERS)
 # How they are typed without such a key: Ueberschall for Überschall.
 TWO_LETTERS = {"ä": "ae", "ö": "oe", "ü": "ue", "ø": "oe", "å": "aa"}
 IN_TWO_LETTERS = str.maketrans(TWO_LETTERS)
-# Letters with a place of their own in an alphabet: behind all names that begin with the other letter.
+# Letters with a place of their own in an alphabet: after all names that begin with the other letter.
 BEHIND = {"es": {"ñ": "n"}}
 LAST = "\U0010ffff"
 CACHED = 4096  # names: the same few are sorted and searched again and again

@@ -2,7 +2,7 @@ from django.apps import AppConfig
 
 
 class HomeConfig(AppConfig):
-    """The one place that knows all features: it tells the earlier ones what they ask the later ones."""
+    """The one place that knows all features: it tells earlier apps what they need from later ones."""
 
     name = "jassclub.home"
 

@@ -1,6 +1,6 @@
-"""The parts of which pages are made, on one page for developers, drawn by the templates of the site.
+"""All parts of pages on one page for developers, drawn by the site's own templates.
 
-docs/look.md says why they look so. Names and figures are invented: nothing is read of the club.
+docs/look.md says why they look as they do. Names and figures are invented; nothing is read from the club.
 """
 
 from typing import Any

@@ -65,7 +65,7 @@ class JournalForm(forms.Form):
             self.fields["person"].queryset = there  # type: ignore[attr-defined]
 
     def narrowed(self, lines: QuerySet[Any]) -> QuerySet[Any]:
-        """Of these lines those that are asked for; a wrong field narrows nothing."""
+        """Filters the lines as asked; an invalid field filters nothing."""
         self.is_valid()
         wanted = {name: value for name, value in self.cleaned_data.items() if value is not None}
         member = wanted.pop("person", None)
@@ -73,13 +73,13 @@ class JournalForm(forms.Form):
 
 
 def lines_about(member: Member, lines: QuerySet[Any]) -> QuerySet[Any]:
-    """Of these lines those about a member, and those of the member's tables."""
+    """The lines about a member or the member's tables."""
     at_tables = Seat.objects.filter(member=member).values("match")
     return lines.filter(about(member.pk) | Q(match__in=at_tables))
 
 
 def journal_sheet_of(lines: QuerySet[Any], of: str = "") -> Sheet:
-    """These lines, the newest first; what was before and after as JSON, unless it is secret."""
+    """These lines, newest first, with the values before and after as JSON unless they are secret."""
     heads = [_("No."), _("When"), _("Who"), _("What happened"), _("Before"), _("After"), _("Undone")]
     rows = (
         [
@@ -161,7 +161,7 @@ def journal_undo(request: Request, pk: int) -> HttpResponse:
 
 
 def _where(request: Request, line: Line) -> str:
-    """The page on which the line was pressed, narrowed as it was."""
+    """The page on which undo was pressed, with its filters."""
     query = QueryDict(request.POST.get("narrowed", "")[:200]).urlencode()
     evening = Evening.objects.filter(pk=line.evening).first() if line.evening else None
     if evening is None or request.POST.get("of") == "everything":

@@ -52,13 +52,13 @@ def home(request: Request) -> HttpResponse:
 @public
 @cached_page(of_everything)
 def me(request: Request) -> HttpResponse:
-    """Everyone's own place: the browser knows who reads it and shows it on the front page."""
+    """Everyone's own place: the browser knows whose it is and shows it on the front page."""
     return render(request, "home/me.html", {"front": Front()})
 
 
 @public
 def current_season(request: Request) -> HttpResponse:
-    """To the season that is being played; where there is none, to the list of all."""
+    """Redirects to the current season, or to the list of seasons if there is none."""
     evening = current_evening()
     is_played = evening is not None and evening.season.closed_at is None
     season = evening.season if evening and is_played else Season.objects.first()
@@ -68,7 +68,7 @@ def current_season(request: Request) -> HttpResponse:
 @public
 @cached_page(of_everything, "all")
 def season_list(request: Request) -> HttpResponse:
-    """The newest first; `?all` for those of long ago."""
+    """Newest first; `?all` includes old seasons."""
     seasons = list(Season.objects.all())
     shown = seasons if "all" in request.GET else seasons[:NEWEST_SEASONS]
     context = {"seasons": shown, "seasons_in_all": len(seasons)}

@@ -74,7 +74,7 @@ def _evening(season: Season, day) -> Evening:
 
 
 def _play(evening: Evening, rng: Random, tables: int) -> Round:
-    """A round of which so many tables have handed in their sheet."""
+    """A round of which this many tables have handed in their sheet."""
     round_ = draw_round(evening=evening, by=None, seed=rng.getrandbits(40))
     for table in round_.tables.select_related("match")[:tables]:
         for number in range(1, 9):

@@ -34,8 +34,8 @@ from .sample import ClubInUse, load_sample_club
 @public
 @cached_page(of_everything)
 def club(request: Request) -> HttpResponse:
-    """Everything that is of no single season: the rules of the games, champions and records, and for the
-    secretary members, accounts, copies and settings."""
+    """Everything that belongs to no single season: the rules of the games, champions and records; for the
+    secretary also members, accounts, backups and settings."""
     cards = game_cards(lambda slug: reverse("game", args=[slug]))
     return render(request, "home/club.html", {"cards": cards})
 
@@ -58,7 +58,7 @@ def _language() -> str:
 
 @public
 def welcome(request: Request) -> HttpResponse:
-    """The very first page: name the club, make the secretary, perhaps load the sample club."""
+    """The very first page: name the club, create the secretary's account, perhaps load the sample club."""
     if club_is_open():
         return redirect("home")
     club = Club.objects.first()

@@ -68,8 +68,9 @@ def add_members(members: Sequence[NewMember]) -> list[Member]:
 
 @one_transaction
 def change_member(*, member: Member, fields: Mapping[str, Any], seen: int | None = None) -> Member:
-    """Another name, for example. `seen` is the version that the page showed. Raises ChangedMeanwhile where
-    that is not the latest, and ValidationError for the name of another member and for an anonymous member."""
+    """Changes the name, for example. `seen` is the version that the page showed. Raises ChangedMeanwhile
+    where that is not the latest, and ValidationError for the name of another member and for an anonymous
+    member."""
     lock_club()
     current = Member.objects.get(pk=member.pk)
     if is_unchanged(current, fields):
@@ -99,7 +100,7 @@ def change_member(*, member: Member, fields: Mapping[str, Any], seen: int | None
 
 @one_transaction
 def change_club(*, fields: Mapping[str, Any], seen: int | None = None) -> Club:
-    """Other settings of the club; `seen` as above. Raises ChangedMeanwhile and ValidationError."""
+    """Changes the club's settings; `seen` as above. Raises ChangedMeanwhile and ValidationError."""
     current = lock_row(Club.objects.all())
     if is_unchanged(current, fields):
         return current
@@ -121,7 +122,7 @@ def change_club(*, fields: Mapping[str, Any], seen: int | None = None) -> Club:
 
 
 def _choose_initials(members: Sequence[Member]) -> None:
-    """For those who are shown by initials new ones that nobody else has; others keep theirs."""
+    """Gives members shown by initials new ones that nobody else has; others keep theirs."""
     shown = [member for member in members if member.shown_as == Member.ShownAs.INITIALS]
     known = Member.objects.exclude(pk__in=[member.pk for member in members if member.pk])
     taken = set(known.exclude(initials="").values_list("initials", flat=True)) if shown else set()
@@ -166,7 +167,7 @@ def _number(member: Member, number: int) -> None:
 
 
 def _free_number() -> int:
-    """A number above all that are used, and all that a surname looks like."""
+    """A number above all that are in use, and above any that a surname looks like."""
     beginning = same_name_key(SURNAME) + " "
     keys = Member.objects.filter(name_key__startswith=beginning).values_list("name_key", flat=True)
     looks_like = [

@@ -37,7 +37,7 @@ class MemberForm(VersionedForm):
         self.fields["shown_as"].required = False
 
     def clean_shown_as(self) -> str:
-        """As it is where nothing is sent: nobody's whole name is shown by an oversight."""
+        """Unchanged if nothing is sent: nobody's full name is shown by mistake."""
         return self.cleaned_data["shown_as"] or self.instance.shown_as
 
     def clean_surname(self) -> str:
@@ -60,7 +60,7 @@ class MemberSearchForm(forms.Form):
     inactive = forms.BooleanField(label=_("Show inactive members too"), required=False)
 
     def found(self) -> list[Member]:
-        """By name; everyone who is active as long as nothing that can be read is asked for."""
+        """By name; all active members unless there is a valid search."""
         asked = self.cleaned_data if self.is_valid() else {}
         members = Member.objects.all() if asked.get("inactive") else Member.objects.active()
         return in_order(member for member in members if is_found(asked.get("q", ""), str(member)))
@@ -70,7 +70,7 @@ class MemberSearchForm(forms.Form):
 
 
 class ClubForm(VersionedForm):
-    """What the club decides for all its evenings. Another setting is one more of `fields`."""
+    """What the club decides for all its evenings. A new setting is one more of `fields`."""
 
     meanwhile = _(
         "The settings were changed in the meantime and differ from your entry: "
@@ -98,7 +98,7 @@ def shown_members(members: Iterable[int]) -> str:
 
 
 class ShownMembersField(forms.CharField):
-    """Members in the order that the page showed; what cannot be read was never shown."""
+    """Members in the order that the page showed; an unreadable key was never shown."""
 
     widget = forms.HiddenInput
 

@@ -40,7 +40,7 @@ def _account_faults() -> Iterator[str]:
 
 
 def _name_faults() -> Iterator[str]:
-    """No two members have one name, and each name is stored with its own key."""
+    """No two members have the same name, and each name is stored with its own key."""
     members = list(Member.objects.all())
     times = Counter(same_name_key(member.official_name) for member in members)
     shown = {same_name_key(member.official_name): str(member) for member in members}

@@ -33,7 +33,7 @@ from .models import NAME_LENGTH
 from .pasted_names import ListedName
 
 MOST_PEOPLE = 1_000
-LONGEST_DISTINCTION = DISTINCTION_LENGTH - 3  # a number may come behind it
+LONGEST_DISTINCTION = DISTINCTION_LENGTH - 3  # a number may follow
 UNREADABLE_FILE = {
     "empty": _("The list is empty."),
     "too_long": _("The list is too long: at most %(rows)s rows at once."),

@@ -1,4 +1,4 @@
-"""Import of the people of a list: who of them is a member already, and adding the others."""
+"""Importing the people on a list: who is already a member, and adding the others."""
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
@@ -72,7 +72,7 @@ class Recognised:
 
     @property
     def usual_choice(self) -> str:
-        """The choice unless someone makes another; "" if the page must ask."""
+        """The default choice; "" if the page must ask."""
         if self.state in (State.KNOWN, State.GUEST, State.INACTIVE):
             return same_as(self.members[0])
         if self.is_told_apart:
@@ -130,7 +130,7 @@ class _NameIndex:
         return Recognised(State.ALIKE, similar) if similar else Recognised(State.NEW)
 
     def _similar(self, new: NewMember) -> list[Member]:
-        """Members whose surname and first name are the other way round, or who are written nearly so."""
+        """Members with surname and first name swapped, or with nearly the same spelling."""
         swapped = self.by_name.get(_name(NewMember(new.first_name, new.surname)))
         if swapped:
             return swapped[:MOST_SIMILAR]

@@ -39,7 +39,7 @@ class ListWizard:
 
     table: list[Row]
     columns: list[Column]
-    start: int  # the row behind the headings
+    start: int  # the row after the headings
     rows: Sequence[PersonRow]
     has_faults = False  # something else than the people must be corrected first
     why = ""  # why the list is not saved
@@ -65,7 +65,7 @@ class ListWizard:
             messages.error(self.request, _("The list cannot be read any more: paste it again."))
             return self._source_page(self.source_form())
         self.read(table, columns_sent(data, len(table[0]), self.known_columns))
-        # Another choice of columns is looked at before it is saved.
+        # A new choice of columns is shown before it is saved.
         is_as_shown = data.get("read_as") == " ".join(self.columns)
         self.rows = self.read_rows(data if is_as_shown else None)
         response = self.save() if is_as_shown and "save" in data else None

@@ -106,7 +106,7 @@ def columns_of(table: Sequence[Row], among: Collection[Column]) -> tuple[list[Co
 
 
 def columns_by_content(table: Sequence[Row]) -> list[Column]:
-    """The columns without headings: usual first names, surnames beside them, and behind them a place."""
+    """The columns without headings: usual first names, surnames beside them, then a place."""
     width = range(len(table[0]))
     columns = [Column.NOTHING for _place in width]
     words = [place for place in width if _mostly(table, place, lambda text: any(map(str.isalpha, text)))]
@@ -163,7 +163,7 @@ def people_in(table: Sequence[Row], columns: Sequence[Column], start: int) -> li
 
 
 def read_names(text: str) -> list[NewMember]:
-    """The people of a text, one a line. A place behind a name tells apart, as brackets do."""
+    """The people in a text, one per line. A place after a name distinguishes people, as brackets do."""
     names = _understand_here(text.splitlines())
     return [NewMember(name.surname, name.first_name, name.distinction or name.place) for name in names]
 

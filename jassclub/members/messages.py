@@ -1,5 +1,5 @@
-"""What the journal says of the club and its accounts. They are the secretary's to read; no line has a
-password, a key or a code."""
+"""What the journal says of the club and its accounts. Only the secretary reads them; no line has a password,
+a key or a code."""
 
 from collections.abc import Sequence
 from copy import copy
@@ -29,7 +29,7 @@ def _role(line: Line) -> str:
 
 
 def _member(line: Line) -> str:
-    """The new name, and whatever else is another now."""
+    """The new name, and whatever else has changed."""
     before, after = line.before, line.after
     fields = [name for name in after["fields"] if after["fields"][name] != before["fields"].get(name)]
     shown = [_field(Member, name, after["fields"][name]) for name in fields if name in SHOWN_FIELDS]
@@ -40,7 +40,7 @@ def _member(line: Line) -> str:
 
 
 def _list(line: Line) -> str:
-    """Who is new; whoever was known already is only counted: of most of them nothing changed."""
+    """Who is new; people already known are only counted, since most have not changed."""
     added, known = line.after["added"], len(line.after["known"])
     new = _("members added from a list: %(names)s") % {"names": names(added) or "–"}
     if not known:

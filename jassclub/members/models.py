@@ -95,14 +95,14 @@ class Member(models.Model):
 
     @staticmethod
     def written(name: str, distinction: str, initials: str, former: int | None) -> str:
-        """The same of the columns WRITTEN."""
+        """The same, from the columns WRITTEN."""
         if former is not None:
             return gettext("Former member %(number)s") % {"number": former}
         return initials if initials and not reader_is_club.get()() else told_apart(name, distinction)
 
     @property
     def full_name(self) -> str:
-        """The name for the club itself: it stands in the journal, and in what is asked of the secretary."""
+        """The name for the club itself: in the journal, and in questions to the secretary."""
         return self.written(self.name, self.distinction, "", self.former)
 
     def write_name(self) -> str:

@@ -43,7 +43,7 @@ class ListedName:
     surname: str
     first_name: str = ""
     distinction: str = ""  # the words in brackets
-    place: str = ""  # the words behind the name; they may tell two people of one name apart
+    place: str = ""  # the words after the name; they may tell two people of one name apart
     is_doubtful: bool = False  # the surname may be the first name
     is_guest: bool = False
     row: int = field(default=0, compare=False)  # the line of the text or the row of the table, from 0
@@ -63,7 +63,7 @@ def understand(
 
 @dataclass(frozen=True)
 class _Line:
-    """The words of a name before and after a comma, and the words behind the name."""
+    """The words of a name before and after a comma, and the words after the name."""
 
     words: tuple[str, ...]
     after_comma: tuple[str, ...] = ()
@@ -93,7 +93,7 @@ def _read_line(text: str) -> _Line:
 
 
 def _cut_place(words: list[str], shortest: int) -> str:
-    """Removes a postcode and its place, or a year, behind a name of at least `shortest` words."""
+    """Removes a postcode and its place, or a year, after a name of at least `shortest` words."""
     for number, word in enumerate(words[shortest:], start=shortest):
         if POSTCODE_OR_YEAR.fullmatch(word):
             place = " ".join(words[number + 1 :]) or word
@@ -203,7 +203,7 @@ class _Readings:
     first_name_first: _Split
 
     def name(self, order: float, usual: bool) -> ListedName:
-        """The name in the order that the line, the list and the club speak for."""
+        """The name in the order that the line, the list and the club suggest."""
         together = self.score + order
         surname_first = usual if abs(together) < CLEAR else together > 0
         is_doubtful = self.score * order < 0 if abs(self.score) >= CLEAR else not order
@@ -256,7 +256,7 @@ def _split_by_capitals(parts: tuple[_Part, ...]) -> _Split | None:
 
 
 def _split_around_first_name(parts: tuple[_Part, ...]) -> _Split | None:
-    """Huber Regula Baden: the words behind the first name are most likely a place."""
+    """Huber Regula Baden: the words after the first name are most likely a place."""
     places = [number for number, part in enumerate(parts) if part.score > 0]
     if not places or places[0] == 0 or places[-1] == len(parts) - 1:
         return None

@@ -47,7 +47,7 @@ class Offer:
     """A paper that can be printed.
 
     make      draws the paper `of` a round, an evening or a season: in a `look` or, where a number is asked
-              for, for so many
+              for, for this many
     pdf       the name of its address by itself
     size      its usual paper, "A4" or "A5"; empty where it has only one
     is_blank  to be written on
@@ -81,7 +81,7 @@ class Section:
 
 
 def sections_of(evening: Evening, round_: Round | None, drawn: int) -> list[Section]:
-    """What there is to print, what comes next first. `drawn` rounds have seats."""
+    """What can be printed, what comes next first. `drawn` rounds have seats."""
     of_round = [_of_round(evening, round_, drawn)] if round_ else []
     at_end = [_at_end(evening)] if evening.rounds.exists() else []
     return [section for section in (*of_round, *at_end, _before(evening, drawn)) if section.offers]

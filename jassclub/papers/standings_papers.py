@@ -26,7 +26,7 @@ from jassclub.web.downloads import words_now
 
 
 def printed_score_sheets(evening: Evening, look: Look = TWO_ON_A_PAGE) -> Paper:
-    """Everyone's score sheet, before the first draw a blank one for everyone who is here."""
+    """Everyone's score sheet, before the first draw a blank one for everyone present."""
     return score_sheets_paper(score_sheets(evening), words_now(), look)
 
 

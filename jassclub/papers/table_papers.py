@@ -1,4 +1,4 @@
-"""What is printed for the tables of a round: seating, slips, sheets, slates, tokens, numbers of tables."""
+"""What is printed for the tables of a round: seating, slips, sheets, slates, tokens, table numbers."""
 
 from collections import defaultdict
 
@@ -141,7 +141,7 @@ def printed_seating_of_all_rounds(evening: Evening, look: Look = ONE_ON_A_PAGE) 
 
 
 def printed_tokens(evening: Evening, players: int) -> Paper:
-    """The tokens from 1 that so many players draw. Up to three players are left without one, and the paper
+    """The tokens from 1 that this many players draw. Up to three players are left without one, and the paper
     without a page where they fill no table."""
     in_pairs = evening.season.has_partners
     bag = [_token(number, in_pairs=in_pairs) for number in range(1, tokens.playing(players) + 1)]

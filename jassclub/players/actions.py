@@ -49,7 +49,7 @@ def make_anonymous(*, member: Member, typed: str, clear: Collection[str] = ()) -
     """
     lock_club()
     lock_rows(Season.objects.all())  # reasons of penalties
-    lock_rows(Evening.objects.all())  # nobody ticks, pairs or draws the member meanwhile
+    lock_rows(Evening.objects.all())  # nobody ticks, pairs or draws the member until this is done
     member = Member.objects.get(pk=member.pk)
     if member.former is not None:
         raise ValidationError(_("This name has been deleted."), code="former")
@@ -109,7 +109,7 @@ def merge_members(*, member: Member, into: Member) -> Member:
     ValidationError with the reasons where the two cannot be one person, and DoesNotExist where one is gone.
     """
     lock_club()
-    lock_rows(Evening.objects.all())  # nobody ticks, pairs or draws one of the two meanwhile
+    lock_rows(Evening.objects.all())  # nobody ticks, pairs or draws either until this is done
     lock_rows(Match.objects.filter(seats__member__in=[member, into]))
     member, into = Member.objects.get(pk=member.pk), Member.objects.get(pk=into.pk)
     if member == into:

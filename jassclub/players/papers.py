@@ -22,7 +22,7 @@ from .story import year_story
 
 # Height of a chart and size of its type, as parts of its width: on a phone, and on half of a laptop.
 CHART = {"height": 0.5, "size": 0.032}
-LEAST_IN_CHART = 2  # evenings: one is no course
+LEAST_IN_CHART = 2  # evenings: one makes no chart
 
 
 def _season(page: dict[str, Any]) -> SeasonOfYear:

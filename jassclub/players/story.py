@@ -1,4 +1,4 @@
-"""What is worth telling of a player's season. What chance alone explains is left out."""
+"""What is worth telling about a player's season. What chance alone explains is left out."""
 
 from collections.abc import Iterator
 from html import unescape
@@ -16,7 +16,7 @@ from .queries.rating import PlayerRating
 from .queries.season import PlayedEvening, PlayerSeason
 
 MOST = 6  # sentences
-LONG = 5  # evenings above the average: by chance so many come one time in 32
+LONG = 5  # evenings above the average: by chance this many come one time in 32
 
 # What a sentence says and its figures; the words are in players/sentence.html.
 Told = tuple[str, dict[str, Any]]

@@ -177,7 +177,7 @@ def rating(request: Request) -> HttpResponse:
 
 
 def _chart_of(players: Sequence[PlayerRating]) -> dict[str, Any]:
-    """The rows with begin and end of each interval in per cent of the width, and the scale above them."""
+    """The rows with start and end of each interval in percent of the width, and the scale above them."""
     strengths = [player.strength for player in players]
     reach = scale_reach(end for strength in strengths for end in (strength.low, strength.high))
 

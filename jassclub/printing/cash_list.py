@@ -18,7 +18,7 @@ TOTALS = 11.0
 
 @dataclass(frozen=True)
 class CashRow:
-    """A player with the fee as it shall be printed; `note` marks a guest."""
+    """A player with the fee as printed; `note` marks a guest."""
 
     name: str
     fee: str

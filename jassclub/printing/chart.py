@@ -36,7 +36,7 @@ class Chart:
 
 
 def chart_drawing(chart: Chart, *, height: float, size: float) -> Drawing:
-    """The chart so high, in type of this size, both in its width."""
+    """The chart at this height, in type of this size, both in its width."""
     return _Plot(chart, height, size).drawing()
 
 
@@ -176,5 +176,5 @@ def _apart(steps: Sequence[int], most: int) -> list[int]:
 
 
 def chart_svg(chart: Chart, title: str, *, height: float, size: float) -> str:
-    """A chart so high, in type of this size, both in its width. Classes begin with "chart"."""
+    """A chart of this height, in type of this size, both in its width. Classes begin with "chart"."""
     return drawing_svg(chart_drawing(chart, height=height, size=size), title, "chart")

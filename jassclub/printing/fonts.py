@@ -141,7 +141,7 @@ def paragraph(text: str, room: float, size: float) -> tuple[str, ...]:
 
 
 def least_height(text: str, room: float, size: float, face: str = TEXT) -> float:
-    """How high a box so wide must be for the whole text in type of this size."""
+    """How high a box of this width must be for the whole text in type of this size."""
     lines = _broken(printable(text).split(), room, size, face, " ")
     return len(lines) * size * LEADING + 0.01
 
@@ -150,8 +150,8 @@ def least_height(text: str, room: float, size: float, face: str = TEXT) -> float
 def fill(
     text: str, room: float, height: float, size: float, floor: float, face: str = TEXT
 ) -> tuple[tuple[str, ...], float]:
-    """The lines and the size of type in which a text stands in a box `room` wide and so high. It stands in
-    one line if it can, and else in the number of lines that lets the type be largest. If it is too long
+    """The lines and the size of type in which a text stands in a box `room` wide and `height` high. It stands
+    in one line if it can, and else in the number of lines that lets the type be largest. If it is too long
     for that at `floor`, its lines stand closer, then break within words, and then it is shortened."""
     text = printable(text)
     if width(text, size, face) <= room:
@@ -175,7 +175,7 @@ def fill(
 
 
 def _largest(text: str, room: float, most: float, count: int, face: str) -> tuple[list[str], float]:
-    """The text in at most so many lines, broken between words and after hyphens, and the largest type in
+    """The text in at most this many lines, broken between words and after hyphens, and the largest type in
     which they fit."""
     parts = re.findall("[^ -]*[ -]+|[^ -]+", text)
     lines_of_parts = ("".join(parts[a:b]).rstrip() for a, b in combinations(range(len(parts) + 1), 2))

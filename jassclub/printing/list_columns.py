@@ -136,7 +136,7 @@ def _distinct_beginnings(one: str, other: str) -> tuple[str, str]:
 
 
 def _beginning(name: str, length: int) -> str:
-    """So much of a name, or one letter more where it would end in a hyphen or a blank."""
+    """This much of a name, or one letter more where it would end in a hyphen or a blank."""
     if not name[length - 1 : length].isalnum():
         length += 1
     if length > INITIALS and (word := re.match(r"\w*", name[length:])) and length + word.end() <= LONGEST:

@@ -158,7 +158,7 @@ class _ArrangedList:
         )
 
     def _arrange(self, on: Size, room: float, size: float, abreast: int) -> _Arrangement:
-        """In so much room for heads and rows. Where a shared column has no room beside the name, each has a
+        """In this much room for heads and rows. Where a shared column has no room beside the name, each has a
         run of its own: any other arrangement is chosen before that."""
         listed, count = self.listed, len(self.shared)
         width = (on.inner.width - GUTTER * (abreast - 1)) / abreast

@@ -67,7 +67,7 @@ class Box(NamedTuple):
 
 
 class Texts:
-    """Texts one after the other: font and colour are said again only where they change."""
+    """Texts one after the other: font and colour are set again only where they change."""
 
     def __init__(self, canvas: Canvas) -> None:
         self._canvas, self._written = canvas, canvas.beginText()

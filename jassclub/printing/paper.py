@@ -48,7 +48,7 @@ class Size:
 
 @dataclass(frozen=True)
 class Look:
-    """How a paper shall look: on "A4", or on "A5", two on a page; `large` type is easier to read."""
+    """How a paper looks: on "A4", or on "A5", two on a page; `large` type is easier to read."""
 
     paper: str = "A4"
     large: bool = False
@@ -165,7 +165,7 @@ class Draft:
 
 @dataclass(frozen=True)
 class Occasion:
-    """What every sheet says at its top: whose evening this is. All of it is text, as it shall be printed."""
+    """What every sheet says at its top: whose evening this is. All of it is text, as printed."""
 
     club: str
     season: str = ""

@@ -25,7 +25,7 @@ TITLE_OF_SEASON = 17.0
 @dataclass(frozen=True)
 class SeasonOfYear:
     """A season: `facts` are figures under their words, `rows` one for each evening with a text for each of
-    `heads`, `notes` sentences. All is text as it shall be printed."""
+    `heads`, `notes` sentences. All is text as printed."""
 
     name: str
     facts: Sequence[tuple[str, str]] = ()

@@ -15,14 +15,14 @@ from .slate import half
 TITLE, NAME, RANK, POINTS, CLUB = 44.0, 64.0, 50.0, 36.0, 16.0
 FRAME = 4 * mm
 SLATE = 98 * mm  # the width of the slate that has the points in strokes
-MOST_IN_STROKES = 9_999  # more are no picture of a slate any more
+MOST_IN_STROKES = 9_999  # with more it no longer looks like a slate
 
 
 @dataclass(frozen=True)
 class Certificate:
-    """What one says, all as it shall be printed: `rank` as "2nd place", `points` as "4,274 points". `strokes`
-    are the points to be written on the slate; None, or more than a slate holds: it stays away. `day` is the
-    line above the signatures, `basis` says by which standings."""
+    """What one says, all as printed: `rank` as "2nd place", `points` as "4,274 points". `strokes` are the
+    points to be written on the slate; None, or more than a slate holds: it stays away. `day` is the line
+    above the signatures, `basis` says by which standings."""
 
     player: str
     rank: str

@@ -148,7 +148,7 @@ def _player_columns(at: int, names: float) -> tuple[Column, Column]:
 
 
 def _whole_tables(blocks: Sequence[_Block], length: int, _abreast: int) -> list[list[_Line]]:
-    """The lines on pages of so many. No table is torn apart; players who sit out go on over the page."""
+    """The lines on pages of this many. No table is torn apart; players who sit out go on over the page."""
     pages: list[list[_Line]] = [[]]
     for block in blocks:
         for first in range(0, len(block.lines), length):

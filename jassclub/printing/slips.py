@@ -23,7 +23,7 @@ OVERHANG = 3 * mm  # the lines run on past the outer slips, so that a guillotine
 def cut_out(
     slips: Sequence[Slip], columns: int, rows: int, hint: str, letters: Sequence[str] = ()
 ) -> list[Draft]:
-    """The slips row by row, so many to a page; the hint stands above them, and the letters of the page."""
+    """The slips row by row, this many to a page; the hint stands above them, and the letters of the page."""
     draw = partial(_draw_page, columns=columns, rows=rows, hint=hint)
     pages = _pages(slips, columns * rows)
     heads = letters or [""] * len(pages)

@@ -23,9 +23,9 @@ MARK, MARKED = 0.55, ", "  # how large the mark of a footnote is beside figures;
 
 @dataclass(frozen=True)
 class StandingsRow:
-    """A line of the standings, all as it shall be printed. `results` has one text per column of the list,
-    empty where there is none; `honours` one per honour or none at all. `marks` lead to footnotes. The name of
-    an `is_leader` stands out, and so do the `best` results, by their columns from 0. `rose` says how the rank
+    """A line of the standings, all as printed. `results` has one text per column of the list, empty where
+    there is none; `honours` one per honour or none at all. `marks` lead to footnotes. The name of an
+    `is_leader` stands out, and so do the `best` results, by their columns from 0. `rose` says how the rank
     moved, such as ▲2."""
 
     rank: str

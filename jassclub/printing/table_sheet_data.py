@@ -55,7 +55,7 @@ class SheetRow:
 
 @dataclass(frozen=True)
 class TableSheet:
-    """The sheet of one match, all as it shall be printed; nothing is computed here.
+    """The sheet of one match, all as printed; nothing is computed here.
 
     title     such as "Round 2", or the game
     number    to find the sheet by, large at the right, such as "Table 5"

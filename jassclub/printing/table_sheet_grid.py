@@ -18,8 +18,8 @@ HIGHEST_TEXT, HIGHEST_DISPLAY = 0.62, 0.85  # type of figures, in the height of 
 
 
 class Ruling(NamedTuple):
-    """Where the lines of a grid are. After the column of the labels come those that are shared, then so many
-    for each side."""
+    """Where the lines of a grid are. After the column of the labels come those that are shared, then this
+    many for each side."""
 
     box: Box
     widths: tuple[float, ...]

@@ -242,7 +242,8 @@ class Layout:
         return min(m.tallest_row, max(enough, default=m.smallest_row))
 
     def _holds(self, height: float, pages: int) -> int:
-        """How many rows so high stand on so many pages; never none, so that every sheet comes to an end."""
+        """How many rows of this height fit on this many pages; never none, so that every sheet comes to an
+        end."""
         return max(int(self._room / height), 1) * (pages - 1) + max(int(self._last_room / height + 1e-9), 1)
 
     @cached_property

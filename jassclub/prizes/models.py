@@ -20,7 +20,8 @@ class Prize(models.Model):
 
     `to` says who gets it: from the open table the first chooses first. `winner` is who got it. Where it was
     drawn by lot, `pool` are the members' keys in the order of the final standings, and `seed` says which of
-    them won: `random.Random(seed).randrange(len(pool))`, from 0. `may_be_second`: also for who has one.
+    them won: `random.Random(seed).randrange(len(pool))`, from 0. `may_be_second`: also for someone who has
+    one.
     """
 
     class To(models.TextChoices):
@@ -62,7 +63,7 @@ class Prize(models.Model):
             *within("prize", rank=(1, bounds.MOST_PLACES), seed=(0, 2**bounds.SEED_BITS - 1)),
         ]
 
-    number = 0  # among those that are the same in everything: set by `prizes_of`
+    number = 0  # among identical ones: set by `prizes_of`
     hint = ""  # for the secretary: set by `prize_giving`, as the names of the members in `pool`
     names_in_pool: Sequence[str] = ()
 

@@ -53,7 +53,7 @@ def refused_season_closings(lines: Sequence[Line], by: Account) -> list[Line]:
 
 
 def refused_season_reopenings(lines: Sequence[Line], by: Account) -> list[Line]:
-    """Closed again, or something speaks against closing it; there are few seasons on a page."""
+    """Closed again, or something prevents closing it; there are few seasons on a page."""
     free = {
         key
         for key, season in seasons_of(lines).items()

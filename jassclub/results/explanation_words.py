@@ -106,7 +106,7 @@ def evening_weight(part: EveningPart) -> str:
 
 
 def excused_worth(line: Line, part: EveningPart, regulation: Regulation) -> str:
-    """What a missed evening brings to who was excused, and how that came about."""
+    """What a missed evening brings someone who was excused, and how that is worked out."""
     if regulation.excused_value != AVERAGE:
         return _("excused: gets %(points)s points") % {"points": exactly(part.value)}
     attended = [evening for _day, evening in sorted(line.evenings.items()) if not evening.is_excused]
@@ -173,7 +173,7 @@ def why_evening_dropped(line: Line, part: EveningPart, regulation: Regulation, e
 
 
 def why_not_ranked(line: Line, regulation: Regulation) -> str:
-    """Why someone has no rank; empty for who has one, or of whom nothing is known."""
+    """Why someone has no rank; empty for anyone who has one or of whom nothing is known."""
     if line.rank is not None or not line.has_something:
         return ""
     least = max(regulation.least_evenings, 1)

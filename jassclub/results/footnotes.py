@@ -1,4 +1,4 @@
-"""How the totals of printed standings came about, where that is more than the sum of what stands there."""
+"""How the totals of printed standings came about, where they are more than the sum of the figures shown."""
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence

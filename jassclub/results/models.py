@@ -23,7 +23,7 @@ class FinalStandingsQuerySet(models.QuerySet["FinalStandings"]):
 class FinalStandings(models.Model):
     """The standings of an evening, or of a season where `evening` is null, as they were at a moment.
 
-    Prizes are given by them: a correction afterwards moves nothing until they are taken again.
+    Prizes are given by them: later corrections change nothing until they are frozen again.
     """
 
     season = models.ForeignKey(Season, models.CASCADE, related_name="final_standings")
@@ -54,7 +54,7 @@ class FinalStandings(models.Model):
 class FinalLine(models.Model):
     """A player in final standings. `place` counts the lines from 1; `total` is as it is shown.
 
-    Without a rank: who came to too few evenings. `is_apart`: a guest in the list of the guests.
+    Without a rank: someone who came to too few evenings. `is_apart`: a guest in the list of the guests.
     """
 
     standings = models.ForeignKey(FinalStandings, models.CASCADE, related_name="lines")

@@ -1,4 +1,4 @@
-"""What decided between two of the same total, in one sentence."""
+"""What decided between two players of the same total, in one sentence."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -49,7 +49,7 @@ WORDS = {
         gettext_lazy("decided by lot: %(mine)s against %(theirs)s"),
     ),
 }
-# The same where one of them has no such figure: said of who has one, and of the other.
+# The same where one of them has no such figure: said of the one who has it, and of the other.
 WORDS_WITHOUT = {
     steps.BEST_ROUND: (
         gettext_lazy("has played a round, and the other none"),
@@ -93,7 +93,7 @@ def _why(decision: Decision, presentation: Presentation) -> str:
 
 
 def _next_best_round(at: int, is_lower: bool) -> str:
-    """After so many equal ones."""
+    """After this many equal ones."""
     if is_lower:
         return ngettext(
             "the best single round is equal, the next one lower, %(mine)s against %(theirs)s",

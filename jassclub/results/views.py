@@ -59,7 +59,7 @@ def sheet(request: Request, model: type[Of], pk: int, what: str, kind: str) -> H
     made: dict[str, Callable[[], Sheet]] = {
         "standings": lambda: standings_sheet(of),
         "results": lambda: results_sheet(of),
-        # Who entered a deal is nobody's business but theirs who enter deals.
+        # Who entered a deal concerns only those who enter deals.
         "deals": lambda: deals_sheet(
             of, with_names=request.user.is_authenticated, with_remarks=reads_remarks(request)
         ),

@@ -31,9 +31,9 @@ def open_rounds(evening: Evening, draw: Draw, numbers: Iterable[int]) -> list[Ro
 
 
 def seat(seatings: Mapping[Round, Seating], attendances: Sequence[Attendance]) -> None:
-    """Seat everyone as the seating of each of these rounds of an evening says; a player who is not in it
-    sits out. A table that a round has already with the same players keeps its match. As many queries for one
-    round as for all."""
+    """Seat everyone as the seating of each of these rounds of an evening says; a player who is not in it sits
+    out. A table that already exists with the same players keeps its match. As many queries for one round as
+    for all."""
     _start_tables(seatings)
     rows = Seat.objects.filter(match__table__round__in=seatings)
     seats = {(round_, who): pk for round_, who, pk in rows.values_list("match__table__round", "member", "pk")}
@@ -68,7 +68,7 @@ def _start_tables(seatings: Mapping[Round, Seating]) -> None:
             outdated.append(table.match_id)
     Match.objects.filter(pk__in=outdated).delete()
     evening = next(iter(seatings)).evening_id
-    season = Season.objects.get(evenings=evening)  # again: its options may have changed meanwhile
+    season = Season.objects.get(evenings=evening)  # read again: its options may have changed
     others = Round.objects.filter(evening=evening).exclude(pk__in=[round_.pk for round_ in seatings])
     numbers = [round_.number for round_, seating in seatings.items() if seating]
     first = min([*numbers, *others.not_closed().values_list("number", flat=True)], default=0)

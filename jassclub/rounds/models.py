@@ -16,7 +16,7 @@ from jassclub.web.bounds import MOST_POINTS, MOST_ROUNDS, MOST_TABLES, MOST_TOKE
 class Draw(models.Model):
     """One act of drawing, for one round or several: what went into it, and what came of it.
 
-    It is kept for ever, also when its rounds are taken back. People are numbered: `members` are their keys,
+    It is kept forever, also when its rounds are taken back. People are numbered: `members` are their keys,
     the first is number 1; those who only were here on earlier evenings come last.
 
     first, last  the numbers of its rounds
@@ -197,10 +197,10 @@ class Table(models.Model):
 
 
 class Result(models.Model):
-    """A player's part in a round: seated at a table, sitting out, or taken over from a list.
+    """A player's part in a round: seated at a table, sitting out, or imported from a list.
 
-    Whoever is seated has the points of their side of the match. Only results taken over keep `points` here;
-    what those get who sit out is worked out when it is read.
+    Whoever is seated has the points of their side of the match. Only imported results keep `points` here;
+    points for sitting out are worked out when they are read.
     """
 
     class Kind(models.TextChoices):
@@ -247,8 +247,8 @@ class Result(models.Model):
 class SeatChange(models.Model):
     """A player plays elsewhere than drawn: a token before and after.
 
-    SITS_OUT means no table, null not being in the round at all. `repair` is the draw that fitted the round to
-    players who came or left.
+    SITS_OUT means no table, null not being in the round at all. `repair` is the draw that adjusted the round
+    to players who came or left.
     """
 
     class Why(models.TextChoices):

@@ -24,7 +24,7 @@ from jassclub.rounds.models import Round, Table
 from jassclub.seasons.models import Season
 from jassclub.web.alphabet import reading_order
 
-MOST_SHOWN = 1000  # tables for which a page works out whose points move; of more it gives the number alone
+MOST_SHOWN = 1000  # tables for which a page works out whose points move; for more it gives only the number
 CHECK_SECONDS = 4.0  # at most, for checking entered deals against options while someone waits
 
 
@@ -94,7 +94,7 @@ def option_changes(season: Season, options: Mapping[str, Any], seen: int | None 
     rescored = {change.match: change for change in rescored_matches(matches_of(season), wanted)}
     results = results_of(stored, whole=True)
     before = _points(results)
-    stored.options = wanted  # by which tables of three may count otherwise
+    stored.options = wanted  # by which tables of three may count differently
     after = _points(results_of(stored, whole=True, anew=rescored))
     names = Member.objects.filter(pk__in={result.member for result in results}).names()
     in_order = sorted(names.items(), key=lambda item: reading_order(item[1]))
@@ -106,7 +106,7 @@ def option_changes(season: Season, options: Mapping[str, Any], seen: int | None 
 
 
 def _in_full(season: Season, options: Json, seats: int) -> Json | None:
-    """All options at a table of so many players, None where the game cannot be played so."""
+    """All options at a table of this many players, None where the game cannot be played so."""
     try:
         return season.rules.options_to_json(season.rules.options(options, seats))
     except InvalidDeal:
@@ -147,8 +147,8 @@ class RankMove(NamedTuple):
 
 
 def moves(before: Standings, after: Standings) -> dict[str, Any]:
-    """The players who move, in the new order, and how many move `up` and `down`. The total of the `other`
-    ones changes alone, or they change lists; for the `unchanged` ones nothing does."""
+    """The players who move, in the new order, and how many move `up` and `down`. For the `other` ones only
+    the total changes, or they change lists; for the `unchanged` ones nothing does."""
     were, are = _standing_of(before), _standing_of(after)
     lines = (*before.ranked, *before.guests, *after.ranked, *after.guests)
     names = {ranked.line.player: ranked.line.name for ranked in lines}

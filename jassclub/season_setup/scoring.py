@@ -75,8 +75,8 @@ class Scoring:
         return int(self.fields["rounds_per_evening"])
 
     def with_preset(self, preset: Preset, evenings: Sequence[Evening]) -> Self:
-        """The preset's, with the own excuses, adjustments and lot. Takes the preset's number of rounds as
-        long as the season has no evening."""
+        """The preset's, with the season's own excuses, adjustments and lot. Takes the preset's number of
+        rounds as long as the season has no evening."""
         rounds = self.rounds_per_evening if evenings or preset.rounds is None else preset.rounds
         own = {name: getattr(self.regulation, name) for name in ("excused", "adjustments", "lot_seed")}
         weights = {evenings[-1].date: preset.final} if evenings and preset.final != 1 else {}
@@ -95,7 +95,7 @@ def example_of(
         days = [days[0] - A_WEEK * at for at in range(EVENINGS - len(days), 0, -1)] + days
         standings = _invented_standings(season, scoring, days)
     known = [ranked for ranked in standings.ranked if ranked.line.is_known]
-    explained = max(known, key=lambda ranked: _steps_shown(ranked.line))  # of equal ones the first
+    explained = max(known, key=lambda ranked: _steps_shown(ranked.line))  # the first of equals
     names = {ranked.line.player: ranked.line.name for ranked in standings.ranked}
     return {
         "first": [ranked.line for ranked in known[:FIRST_PLACES]],

@@ -34,7 +34,7 @@ SPARE = 1.02  # by so much names may be wider on the wall than on paper
 
 
 class Fit(NamedTuple):
-    """How a name is set: in so many lines, in which face, and whether in the least letters."""
+    """How a name is set: in this many lines, in which face, and whether in the least letters."""
 
     lines: int = 1
     is_narrow: bool = False
@@ -66,7 +66,7 @@ class Placed:
 
 @dataclass(frozen=True)
 class Page:
-    """`rows` of a list from top to bottom, then in the next column; or boxes in so many `columns`."""
+    """`rows` of a list from top to bottom, then in the next column; or boxes in this many `columns`."""
 
     items: Sequence[Placed] = ()
     letters: float = LETTERS[0]

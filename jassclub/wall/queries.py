@@ -1,4 +1,4 @@
-"""The slides of the wall: the seating until people sit, the tables that still play, the standings."""
+"""The slides of the wall: the seating until people sit, the tables still playing, the standings."""
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
@@ -138,7 +138,7 @@ def _from(evening: Evening, what: str) -> str:
 
 
 def _is_fresh(round_: Round) -> tuple[bool, datetime | None]:
-    """Whether people are still looking for their seats, and until when that holds."""
+    """Whether people are still looking for their seats, and until when."""
     begun = round_.tables.aggregate(begun=Max("match__started_at"))["begun"]
     club = Club.objects.first()
     if begun is None or club is None:

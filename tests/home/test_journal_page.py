@@ -257,7 +257,7 @@ def test_of_a_draw_only_as_long_as_nothing_is_written(night, table, as_secretary
     night.deal(table, 1, 97)
     assert "draw_carried_out" not in kinds_offered(as_secretary)
     undo(as_secretary, Line.objects.first())
-    assert "draw_carried_out" not in kinds_offered(as_secretary)  # what was struck is kept
+    assert "draw_carried_out" not in kinds_offered(as_secretary)  # what was deleted is kept
 
 
 def test_a_prize_and_the_end_of_a_season_are_undone_in_their_order(night, as_secretary, secretary):

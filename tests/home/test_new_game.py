@@ -1,4 +1,4 @@
-"""A game that was made up for the purpose appears everywhere once it is registered (docs/new-game.md)."""
+"""An invented game appears everywhere once it is registered (docs/new-game.md)."""
 
 import json
 

@@ -17,7 +17,7 @@ STATIC = settings.BASE_DIR / "static"
 
 @pytest.fixture
 def evening(night_of):
-    """A hundred people have played four rounds, and each is called otherwise."""
+    """A hundred people have played four rounds, and each has another name."""
     night = night_of(100)
     firsts, lasts = zip(*(player.split() for player in PLAYERS), strict=True)
     names = list(product(lasts, firsts))[::5]

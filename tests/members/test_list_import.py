@@ -1,4 +1,4 @@
-"""Members come in by a list: it is looked at, corrected, and taken in as a whole, once."""
+"""Members are imported from a list: it is checked, corrected, and added as a whole, once."""
 
 import pytest
 

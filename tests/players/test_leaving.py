@@ -121,7 +121,7 @@ def test_her_name_is_nowhere_and_everything_else_is_as_it_was(regula, night, tmp
     assert named_in() >= {"Member", "Line", "Entry", "Correction", "Seat"}
     copy, before = write_backup(tmp_path / "before"), (kept(), ranked(night))
     forgotten = make_anonymous(member=regula, typed="Regula  huber")
-    # A copy made before says that the name would be back.
+    # A backup made before would bring the name back.
     assert (forgotten_since(copy), forgotten_since(write_backup(tmp_path / "after"))) == (1, 0)
     left = named_in()
     # What others are called, or what is not her whole name, stays as it was typed.

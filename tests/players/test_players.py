@@ -124,7 +124,7 @@ def test_a_helper_who_fills_a_table_has_points_and_no_rank(night, as_reader):
     page = page_of(as_reader, member)
     assert "Helps to fill a table, and is not ranked." in words(page) and 'class="heroes"' not in page
     assert "points at the next evening" not in words(page)
-    assert "<svg" not in page  # one evening is no course
+    assert "<svg" not in page  # one evening makes no chart
 
 
 # The game, the regulation and the points of evenings; what Anna's page says then, behind - what it does not.

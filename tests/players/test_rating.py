@@ -19,7 +19,7 @@ from tests.conftest import FIRST_NIGHT, Night
 
 
 def play_rounds(night: Night, rounds: int, *, best: int = 0, first: int = 1, alone: bool = False) -> None:
-    """So many closed rounds of eight deals at two tables; the member at `best` does far better."""
+    """This many closed rounds of eight deals at two tables; the member at `best` does far better."""
     rng = Random(rounds)
     for number in range(first, first + rounds):
         round_ = Round.objects.create(evening=night.evening, number=number)

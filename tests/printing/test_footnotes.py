@@ -11,7 +11,7 @@ from tests.printing.test_measured import LONG, LOOKS, faults
 
 @pytest.fixture
 def standings(occasion):
-    """A list of so many, of whom the first ones have a note each, and a second one with the next."""
+    """A list of this many, of whom the first ones have a note each, and a second one with the next."""
 
     def make(rows: int, notes: int, name: str = "Spielerin %d", note: str = "") -> StandingsList:
         def marks(n: int) -> tuple[str, ...]:

@@ -66,7 +66,7 @@ def _match_sheet(occasion, words, table):
 
 @pytest.fixture
 def papers(occasion):
-    """The papers of a round with so many players, of these names, or one of them with a very long one."""
+    """The papers of a round with this many players, of these names, or one of them with a very long one."""
 
     def make(count: int, look: Look, words, *given: str) -> dict:
         names = [*given, *(LONG if n == 5 else f"Amrein {n:03}" for n in range(len(given), count))]

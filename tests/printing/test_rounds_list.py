@@ -8,7 +8,7 @@ UPRIGHT, SIDEWAYS = (595, 842), (842, 595)
 
 @pytest.fixture
 def drawn(occasion):
-    """The list of so many players over so many rounds; in round r player p has token p + r."""
+    """The list of this many players over this many rounds; in round r player p has token p + r."""
 
     def make(players: int, rounds: int, name: str = "Spielerin {:03}") -> tuple:
         rows = []

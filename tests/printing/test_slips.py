@@ -10,7 +10,7 @@ WIDTH, HEIGHT = 595.28, 841.89
 
 @pytest.fixture
 def bag(occasion, printed, english):
-    """The tokens of so many players, each with the widest partner and opponents."""
+    """The tokens of this many players, each with the widest partner and opponents."""
 
     def fill(players: int):
         tokens = [Token(number, (number + 3) // 4, 398, (397, 399)) for number in range(1, players + 1)]

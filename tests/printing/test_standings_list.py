@@ -12,7 +12,7 @@ UPRIGHT, SIDEWAYS = (595, 842), (842, 595)
 
 @pytest.fixture
 def standings(occasion):
-    """Standings of so many players over so many rounds or evenings."""
+    """Standings of this many players over this many rounds or evenings."""
 
     def make(players: int, columns: int, name: str = "Spielerin", head: str = "R%d") -> StandingsList:
         rows = tuple(

@@ -59,7 +59,7 @@ def filled(blank):
 
 
 def alone(sheet: TableSheet, seats: int, each=DIFFERENZLER, name: str = "") -> TableSheet:
-    """The sheet for so many who play each for themselves."""
+    """The sheet for this many who play each for themselves."""
     sides = tuple((Player(name or NAMES[seat], seat + 1),) for seat in range(seats))
     return replace(sheet, sides=sides, per_side=each)
 

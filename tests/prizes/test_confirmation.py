@@ -1,5 +1,5 @@
-"""Whatever could move final standings that are in use warns first, and names who passes whom: every service
-is tried on a season that is over and whose prizes are given."""
+"""Whatever could move final standings that are in use warns first, and names who passes whom: every action is
+tried on a season that is over and whose prizes are given."""
 
 import json
 from collections.abc import Callable, Collection
@@ -72,7 +72,7 @@ def lines_of(scene: Scene, finals: Collection[int]) -> tuple[Any, Any]:
 
 
 def agreed(do: Callable[[], Any]) -> Any:
-    """Done, also where it asks first."""
+    """Does it, and confirms where it asks first."""
     try:
         with transaction.atomic():
             return do()
@@ -157,7 +157,7 @@ def closing_undone(night, client):
 
 
 def newcomer_is_somebody_else(night, client):
-    """Who played on another evening alone."""
+    """Someone who played on another evening only."""
     imported(night.season, night.evening.date - timedelta(days=7), Late=50)
     last, late = (each.line.player for each in season_standings(night.season).ranked[-2:])
     return f"/members/{late}/merge/", {"into": last}

@@ -60,7 +60,7 @@ def test_the_ranks_come_one_by_one_from_the_last_and_can_be_taken_back(frozen, a
 
 @pytest.mark.parametrize("of", ["evening", "season"])
 def test_what_is_not_revealed_is_given_away_nowhere(frozen, as_reader, of):
-    """Nobody hid anything before: beginning hides the last round."""
+    """Nothing was hidden before: starting hides the last round."""
     address, evening = frozen.season.get_absolute_url(), f"/evenings/{frozen.evening.pk}"
     pages = (
         address,

@@ -11,14 +11,14 @@ from tests.players.test_players import imported_season, night_on  # noqa: F401 -
 from tests.test_access import NAMES, address_of  # noqa: F401 - a fixture
 from tests.test_queries import queries_of
 
-# What writes, leads elsewhere, or answers to a method only; copies are looked at where they are made.
+# What writes, leads elsewhere, or answers to a method only; backups are tested where they are made.
 NOT_READ = {"logout", "language", "match_join", "api_not_found", "copy_save", "copy_upload"}
 MOST = 42
 
 
 @pytest.fixture
 def years(night_of, night):
-    """So many evenings in the season, as many seasons with an evening, and friendly matches."""
+    """This many evenings in the season, as many seasons with an evening, and friendly matches."""
 
     def play(evenings: int) -> None:
         before = night.season.evenings.count()

@@ -24,7 +24,7 @@ def five(night_of):
 
 
 def play(night, bench: int, mine: int) -> None:
-    """A round in which that member sits out, and side 0 has so many points, side 1 the rest."""
+    """A round in which that member sits out, and side 0 has this many points, side 1 the rest."""
     round_ = night.draw(sitting_out=[night.members[bench].pk])
     night.totals(round_.tables.get(), mine)
     close_round(round_=round_)

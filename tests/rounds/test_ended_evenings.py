@@ -1,4 +1,4 @@
-"""When an evening is over its deals are the secretary's to change."""
+"""When an evening is over, only the secretary may change its deals."""
 
 from datetime import timedelta
 

@@ -34,7 +34,7 @@ def regulate(tmp_path):
 
 
 def take_over(results: dict, folder: Path, season: str = "2026") -> Season:
-    """Writes results into a file and takes them over."""
+    """Writes results into a file and imports them."""
     rows = [
         (day, number, player, points)
         for day, rounds in results.items()

@@ -1,4 +1,4 @@
-"""Options of a season that is being played: what the form takes, and from when changes hold."""
+"""Options of a season that is being played: what the form takes, and from when changes apply."""
 
 import html
 import json

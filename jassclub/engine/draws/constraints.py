@@ -46,7 +46,7 @@ class Constraints(Generic[P]):
 
     @property
     def at_one_table(self) -> frozenset[frozenset[P]]:
-        """The pairs who shall share a table in every round."""
+        """The pairs who must share a table in every round."""
         return self.couples | {frozenset(pair) for pair in combinations(self.first_table, 2)}
 
 

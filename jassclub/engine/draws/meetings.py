@@ -70,7 +70,7 @@ def repeated_partners(rounds: Iterable[Round[P]], but: Collection[frozenset[P]] 
 
 
 def least_repeats(players: int, rounds: int) -> int:
-    """The fewest repeats of any draw for so many players and rounds, all of them here throughout.
+    """The fewest repeats of any draw for this many players and rounds, all of them here throughout.
 
     The larger of two bounds. With fewer than four tables, the four players of a table cannot all be parted,
     so any two rounds have some pairs in common. And a player who meets more people than there are meets some
@@ -98,7 +98,7 @@ def least_repeated_partners(players: int, rounds: int) -> int:
 
 
 def least_met_again(pairs: int, rounds: int) -> int:
-    """The fewest repeats of opponents for so many fixed pairs and rounds.
+    """The fewest repeats of opponents for this many fixed pairs and rounds.
 
     The sum is least when games are spread over the pairs of pairs as evenly as possible; the round robin does
     that.

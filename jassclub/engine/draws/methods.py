@@ -43,7 +43,7 @@ class Method:
 def draw_tokens(plan: Plan, rng: Random) -> Drawn:
     """By chance alone, apart from turns; players are exchanged only to keep constraints.
 
-    Raises ValueError when so many players can't be seated so, or so many can't sit out.
+    Raises ValueError when this many players can't be seated so, or this many can't sit out.
     """
     turns = SeatKinds(plan)
     constraints = plan.constraints.among({player: player for player in plan.here})
@@ -102,7 +102,8 @@ class UnknownMethod(LookupError):
 def draw(plan: Plan) -> Drawn:
     """The rounds of a plan. Published rounds stay as far as possible.
 
-    Raises UnknownMethod, and ValueError when so many players can't be seated so, or so many can't sit out.
+    Raises UnknownMethod, and ValueError when this many players can't be seated so, or this many can't sit
+    out.
     """
     if plan.method not in METHODS:
         raise UnknownMethod(plan.method)

@@ -21,12 +21,12 @@ SEASON_TRIES = 6  # of a search for the season, in turn from the movement and fr
 MOST_MOVES = 100_000  # of all searches together, where the minimum is not known to be possible
 PASSED_OVER = 12  # rounds of a movement at most, until constraints are kept
 # With fewer players only the movement is sure of the minimum, and of no two players who meet three times.
-# ROOMY holds where rounds are drawn one by one: later rounds must go with the first ones.
+# ROOMY applies where rounds are drawn one by one: later rounds must go with the first ones.
 TIGHT, ROOMY = 16, 40
 
 
 def draw_mixed(plan: Plan, rng: Random) -> Drawn:
-    """Raises ValueError when so many players can't be seated so, or so many can't sit out.
+    """Raises ValueError when this many players can't be seated so, or this many can't sit out.
 
     Where more rounds are to come this evening than are to be drawn, these leave room for them.
     """

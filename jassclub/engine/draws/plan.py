@@ -22,7 +22,7 @@ Json = dict[str, Any]
 
 NOTHING: Evening = ((), ())
 
-# Bounds beyond any club: a file with a slip in it is refused at once.
+# Bounds beyond any club, so that a mistyped file is refused at once.
 MOST_PLAYERS_TO_DRAW, MOST_ROUNDS_TO_DRAW = 100_000, 200
 LARGEST_SEED = 10**100
 NONCE_BYTES = 32

@@ -30,7 +30,7 @@ Evening = tuple[Sequence[Round[P]], Sequence[Sequence[P]]]
 
 Rounds = Sequence[Round[int]]
 
-KNOWN_ROUNDS = 4  # for so many rounds every multiple of four is known to reach the bound
+KNOWN_ROUNDS = 4  # for this many rounds every multiple of four is known to reach the bound
 
 
 @dataclass(frozen=True, slots=True)
@@ -216,7 +216,7 @@ class Judge:
         return cost
 
     def _least_meetings(self, evening: Rounds) -> int:
-        """The fewest repeats of so many such rounds, without those that constraints demand."""
+        """The fewest repeats of this many such rounds, without those that constraints demand."""
         if self.layout.is_even:
             least = meetings.least_repeats(self.plan.players, len(evening))
         else:

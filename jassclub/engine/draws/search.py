@@ -79,7 +79,7 @@ def trials(players: int) -> int:
 
 
 def improve(draft: Draft[Move], rng: Random, trials: int, enough: int = 1) -> list[list[int]]:
-    """The best draft of so many trials; the search stops below the cost `enough`.
+    """The best draft of this many trials; the search stops below the cost `enough`.
 
     It accepts a move unless it costs more than the draft some moves ago. So it leaves dead ends and needs no
     scale for costs: late acceptance hill climbing, E. Burke and Y. Bykov 2017.

@@ -147,7 +147,7 @@ class SeatKinds:
 
     The fifth players of tables are those who would otherwise sit out; with tables of three nobody does.
     Players who need table 1 sit at a table of five whatever the turns, and never at one of three. Raises
-    ValueError when so many players can't be seated so, or so many can't sit out.
+    ValueError when this many players can't be seated so, or this many can't sit out.
     """
 
     def __init__(self, plan: Plan) -> None:

@@ -14,7 +14,7 @@ BID_STEP, LOWEST_BID, HIGHEST_BID = 5, 5, 155
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """`sack_limit`: a loser with so many card points or fewer is in the sack."""
+    """`sack_limit`: a loser with this many card points or fewer is in the sack."""
 
     target: int = 5
     sack_limit: int = 20

@@ -17,7 +17,7 @@ IMPOSSIBLE_CARD_POINTS = frozenset({1, 156})
 
 @dataclass(frozen=True, slots=True)
 class Meld:
-    """A sequence of so many `cards` up to its `top` rank in a `suit`, or four of a kind (`suit` None)."""
+    """A sequence of this many `cards` up to its `top` rank in a `suit`, or four of a kind (`suit` None)."""
 
     seat: int
     cards: int

@@ -20,7 +20,7 @@ TALLY, NOTHING, SACK = 1, 0, -1  # marks of a seat in games of tallies
 
 @dataclass(frozen=True, slots=True)
 class Declaration:
-    """A side said it was out (*Estamos afuera*) with so many card points taken by then."""
+    """A side said it was out (*Estamos afuera*) with this many card points taken by then."""
 
     side: int
     card_points: int

@@ -51,7 +51,7 @@ class SimpleSheet:
     def read(self, data: Any) -> Totals:
         """Totals from their JSON, `{"points": [a, b], "matsch": [a, b], "stoeck": [a, b]}`.
 
-        Exactly those that so many deals can make are taken. Raises InvalidDeal on the first wrong one.
+        Exactly those that this many deals can make are taken. Raises InvalidDeal on the first wrong one.
         """
         entry = read.mapping(data, "points")
         points = read.numbers(entry.get("points"), "points", len(SIDES))

@@ -40,7 +40,7 @@ def best_figures(
 def longest_series(
     rounds: Iterable[tuple[Player, bool, Where]],
 ) -> dict[tuple[Player, Where], int]:
-    """The longest series of rounds won of each player, by player and its end; the first of equal ones.
+    """The longest series of rounds won of each player, by player and its end; the first of equals.
 
     `rounds` are in the order of play. A missed round ends no series.
     """

@@ -61,7 +61,7 @@ class Regulation(_EveningValue):
 
     `evening_best` is the number of evenings that count (None: all), `evening_drop` that of dropped ones; at
     most one of the two is used. `weights`, `always`, `excused` and `adjustments` name days and players of one
-    season, the others hold for any season.
+    season, the others apply to any season.
     """
 
     evening_best: int | None = None

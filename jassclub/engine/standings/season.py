@@ -83,7 +83,7 @@ def _counted_rounds(
 
 
 def _mark_best(rounds: Sequence[RoundPart], keep: int, *, low_is_better: bool) -> tuple[RoundPart, ...]:
-    """All rounds, the dropped ones marked; of equal ones the later is dropped."""
+    """All rounds, the dropped ones marked; of equals the later one is dropped."""
     if len(rounds) <= keep:
         return tuple(rounds)
     sign = 1 if low_is_better else -1
@@ -226,7 +226,7 @@ def mark_counting(
     *,
     low_is_better: bool,
 ) -> Parts:
-    """The attended and excused evenings, the dropped ones marked; of equal ones the later is dropped."""
+    """The attended and excused evenings, the dropped ones marked; of equals the later one is dropped."""
     own, sign = _add_excused(player, own, days, regulation), 1 if low_is_better else -1
     others = [part for day, part in own.items() if day not in regulation.always]
     if len(others) <= may_count:

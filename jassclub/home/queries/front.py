@@ -122,7 +122,7 @@ class Front:
 
     @cached_property
     def evenings(self) -> list[Evening]:
-        """All of the season, each with it."""
+        """The season's evenings, with `season` loaded."""
         season = self.season
         return list(season.evenings.select_related("season").order_by("date")) if season else []
 
@@ -174,7 +174,8 @@ class Front:
 
     @property
     def beside(self) -> Leaders | None:
-        """Beside the leaders of the evening those of the season, beside those those of its last evening."""
+        """Beside the evening's leaders those of the season; beside the season's, those of its last
+        evening."""
         if not self.is_tonight:
             return self.last_evening
         return self.season_leaders if self.evening_leaders else None

@@ -13,7 +13,7 @@ PODIUM = 3
 
 
 class Leader(NamedTuple):
-    """`rose` by so many ranks; fell, where it is negative; None where that is not known."""
+    """`rose`: the number of ranks gained, negative if lost, None if unknown."""
 
     rank: int
     member: int

@@ -36,7 +36,7 @@ def own_places(
     rose_in_season: Mapping[int, int],
 ) -> list[OwnPlace]:
     """Of everyone who is in the standings or in the round that is played, by name. `ahead` are the rounds
-    drawn ahead; the players rose by so many ranks with the last round, and with the last evening."""
+    drawn ahead; the ranks each player rose with the last round, and with the last evening."""
     seats = round_seating(round_).places if round_ else []
     places = {seated.member: seated for seated in seats}
     by_evening, by_season = _by_player(tonight), _by_player(season)

@@ -25,8 +25,8 @@ class MatchNow(NamedTuple):
 
 
 class TableNow(NamedTuple):
-    """A table of the current round. `state`: "in", or "late" for one of the last, or one at which nothing was
-    written for longest."""
+    """A table of the current round. `state`: "in", or "late" for one of the last still playing, or the one
+    silent for longest."""
 
     number: int
     key: int
@@ -41,7 +41,7 @@ class Sheet(NamedTuple):
 
 
 def matches_now(round_: Round) -> list[MatchNow]:
-    """The last finished ones first."""
+    """Most recently finished first."""
     matches = Match.objects.filter(table__round=round_.pk)
     last_first = matches.order_by(F("finished_at").desc(nulls_last=True), "-pk")
     return [
@@ -61,7 +61,7 @@ def tables_now(matches: Sequence[MatchNow]) -> list[TableNow]:
 
 
 def _late(playing: Sequence[MatchNow]) -> Collection[MatchNow]:
-    """Of the tables that still play the last few; else the one that is silent for clearly longest."""
+    """The last few tables still playing; else the one that has been silent clearly longest."""
     if len(playing) <= FEW:
         return playing
     matches = Match.objects.filter(pk__in=[match.key for match in playing]).order_by()

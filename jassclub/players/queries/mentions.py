@@ -1,7 +1,7 @@
-"""Texts that call a member by the surname alone, before the member is forgotten.
+"""Texts that name a member by surname alone, found before the member is forgotten.
 
-Whole names are replaced wherever they stand. A surname may be another person's, or a word as any other: so
-the secretary is shown each place, and says where it goes.
+Full names are replaced everywhere. A surname may be another person's or an ordinary word, so the secretary is
+shown each place and decides.
 """
 
 from __future__ import annotations
@@ -41,8 +41,7 @@ NAMES_OF_MEMBERS = ("surname", "first_name", "distinction")  # in a line that is
 
 @dataclass(frozen=True)
 class Surname:
-    """A surname where it stands alone: a whole word in any case, but in no whole name, the member's or
-    others'."""
+    """A surname on its own: a whole word in any case, not within a full name, the member's or another's."""
 
     surname: str
     whole_names: Collection[str]

@@ -22,7 +22,7 @@ from jassclub.web.alphabet import in_order, reading_order
 
 from .season import PlayerSeason
 
-MOST_MISSING = 3  # of people never met: more say nothing of anyone
+MOST_MISSING = 3  # of people never met: more say nothing about anyone
 KNOWN_AFTER = 4  # whole evenings
 MANY_POINTS = 500  # from here on nobody counts single ones
 
@@ -103,7 +103,7 @@ def _page(
 
 
 def _not_met(of_season: PlayerSeason, met: Encounters, regulars: Iterable[Member]) -> list[Member]:
-    """The few regulars who were no partners yet; in games without partners, no opponents yet. Empty where
+    """The few regulars who have not been partners yet; in games without partners, opponents. Empty where
     partners stay together anyway, or once the season is closed."""
     season = of_season.season
     if season.closed_at or season.drawing == Season.Drawing.PAIRS or len(of_season.whole) < KNOWN_AFTER:

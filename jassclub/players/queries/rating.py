@@ -27,7 +27,7 @@ Results = tuple[TableResult[int], ...]
 
 @dataclass(frozen=True)
 class PlayerRating:
-    """A member's figure, in points a deal compared with an average player of the club."""
+    """A member's figure, in points per deal compared with an average player of the club."""
 
     member: Member
     game: str

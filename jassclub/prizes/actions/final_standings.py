@@ -99,7 +99,7 @@ def unfreeze_standings(*, of: Season | Evening) -> None:
 
 @one_transaction
 def reveal(*, of: Season | Evening, ranks: int | None) -> None:
-    """Shows so many ranks on the wall, from the last; 0 begins, None ends it. Sent twice, nothing changes.
+    """Shows this many ranks on the wall, from the last; 0 begins, None ends it. Sent twice, nothing changes.
 
     Ranks that are not revealed are shown nowhere else: the last round is hidden if none is yet. Raises
     ValidationError where the standings are not frozen or the season is closed.

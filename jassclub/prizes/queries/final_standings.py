@@ -1,4 +1,5 @@
-"""Final standings: beside those of now, what keeps a season from being closed, the reveal, the champions."""
+"""Final standings: compared with those of now, what keeps a season from being closed, the reveal, the
+champions."""
 
 from __future__ import annotations
 

@@ -47,7 +47,7 @@ def following(of: Season | Evening) -> dict[str, Any]:
 
 
 def hint_on(prize: Prize, players: int) -> str:
-    """A warning where nobody has the prize's rank while so many play; else empty."""
+    """A warning where nobody has the prize's rank while this many play; else empty."""
     if prize.winner_id or prize.rank is None or prize.rank <= players:
         return ""
     return ngettext(
@@ -58,7 +58,7 @@ def hint_on(prize: Prize, players: int) -> str:
 
 
 def how_many_play(of: Season | Evening) -> int:
-    """The number of ranked players once it is frozen; before that who came, or all members."""
+    """The number of ranked players once it is frozen; before that those who came, or all members."""
     final = final_standings_of(of)
     if ranked := final and final.lines.filter(rank__isnull=False, is_apart=False).count():
         return ranked
@@ -125,7 +125,7 @@ def _candidates(
     """Who has earned a special prize, the best first, whether they have a prize already or not."""
     ranked: list[Any] = [line for line in lines if line.rank and not line.is_apart]
     match prize.to:
-        case Prize.To.PLACE:  # who shares a rank also has the ranks behind it: two seconds have the third
+        case Prize.To.PLACE:  # players who share a rank also have the next ones: two seconds have the third
             sharing, rank = Counter(line.rank for line in ranked), prize.rank or 0
             had = (line for line in ranked if line.rank <= rank < line.rank + sharing[line.rank])
             return [Candidate(line, line.rank) for line in had]

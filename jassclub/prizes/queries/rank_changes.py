@@ -1,4 +1,4 @@
-"""Who would overtake whom by a change, where prizes were given already or a season has its champion."""
+"""Who would overtake whom after a change, once prizes were given or a season has its champion."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -41,7 +41,7 @@ def change_to(match: Match, score: Score | None) -> RescoredMatch:
 
 
 def rank_changes_by_match(match: Match, score: Score | None) -> list[RankChanges]:
-    """What final standings would become where the match of a club table came to this score."""
+    """What final standings would become with this score for the match of a club table."""
     if match.key:
         return []
     evening = Evening.objects.select_related("season").get(rounds__tables__match=match)

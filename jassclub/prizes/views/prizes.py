@@ -138,14 +138,14 @@ def _show(of: Event) -> None:
 
 
 def _reveal(request: Request, of: Event) -> None:
-    """The button says how many ranks stand on the wall then, so that it can be sent twice."""
+    """The button says how many ranks are then on the wall, so that it can be sent twice."""
     ranks = whole_number(request.POST["reveal"], MOST_PLACES)
     if ranks is not None:
         reveal(of=of, ranks=ranks)
 
 
 def _chosen(request: Request, of: Event) -> list[Prize]:
-    """The prize whose button was pressed; none for nonsense, or where it was removed meanwhile."""
+    """The prize whose button was pressed; none for nonsense, or if it has since been removed."""
     key = whole_number(request.POST.get("prize", ""))
     return [prize for prize in prizes_of(of) if prize.pk == key]
 

@@ -83,7 +83,7 @@ def _best_entries(
         of_sides = honours.get(presentation.all_points) or [0] * len(totals)
         for member, side in seated[match]:
             rounds[member, (evening, table)] = totals[side]
-            if of_sides[side]:  # of equal ones, who reached it first is named first
+            if of_sides[side]:  # of equals, whoever reached it first is named first
                 matsche[member, evening] += of_sides[side]
             in_order.append((member, side == winner, evening))
     for number, (member, evening, points) in enumerate(_imported(game), start=1):

@@ -63,7 +63,7 @@ Results = Sequence[RoundResult]
 def results_of(
     of: Season | Evening, *, whole: bool = False, closed: bool = False, anew: Anew | None = None
 ) -> list[RoundResult]:
-    """All results of a season or an evening but those of rounds that are not begun, in at most four queries.
+    """All results of a season or an evening but those of rounds that have not begun, in at most four queries.
 
     `whole`: also rounds that are hidden until the prize-giving. `closed`: only closed rounds, as if nothing
     of the others were known, also for the averages of players who sit out.
@@ -92,7 +92,7 @@ def stored_results(
     season: int, evenings: Collection[int], anew: Anew | None = None
 ) -> Mapping[int, list[RoundResult]]:
     """The results of these evenings by key, in the order of their rounds, without points of players who sit
-    out. Rounds that are not begun are left out.
+    out. Rounds that have not begun are left out.
     """
     if anew:
         return _read_results(evenings, anew)
@@ -117,7 +117,7 @@ def _read_results(evenings: Collection[int], anew: Anew) -> dict[int, list[Round
     played = [(row[2], row[9]) for row in rows if row[9]]  # rounds and matches
     seats = Counter(match for _round, match in played)
     for round_, match in set(played):
-        # Outside of a snapshot a round may have been drawn between the two queries: it is not begun yet.
+        # Outside of a snapshot a round may have been drawn between the two queries: it has not begun.
         states[round_].add(sheets[match].state if match in sheets else Match.State.AHEAD)
     uneven = {match for match in sheets if _plays_other_deals(sheets[match].game, seats[match])}
     deals = _deals_of(uneven, anew) if uneven else {}
@@ -237,7 +237,7 @@ def _with_sit_outs(results: Results, season: Season) -> Results:
 
 
 def _averaged(result: RoundResult, season: Season) -> tuple[int, int]:
-    """Of what sitting out brings the average: a round's tables, or the player's rounds of the evening."""
+    """What sitting out brings the average of: a round's tables, or the player's rounds of the evening."""
     by_round = season.sit_out == Season.SitOut.TABLES
     return (result.evening, result.round if by_round else result.member)
 

@@ -30,7 +30,7 @@ Counted = Sequence[tuple[Evening, EveningTotals]]  # evenings with a round that 
 class Cell(NamedTuple):
     """What a round or an evening adds to a player's total.
 
-    `value` is None for who was absent, and as long as nothing is known; `counts` is false where it is
+    `value` is None for someone absent, and as long as nothing is known; `counts` is false where it is
     dropped. `points` are those of a round that is worth ranking points.
     """
 
@@ -70,14 +70,14 @@ class Standings:
     """Ranked lines; `columns` are round numbers, or evenings, as many of the newest as were asked for, in the
     order of a line's cells.
 
-    `guests` are the lines of guests where they have a list of their own. `regulation` is by which everyone
-    is ranked. `honours` are what is counted besides points, by the rules' name and as the reader calls it;
-    `note` says how equal totals are decided. `title` says how far they are. `is_live`: rounds that are being
-    played count; `can_be_live`: there is such a round. `shows_ranking_points`: the list of an evening that is
-    worth ranking points to the season. `after`: in an evening's list the last round that counts, while more
-    are to come. `hidden` says what is hidden until the prize-giving. `seated` is how
-    many have sat at a table of the season. `frozen` says who is first by the standings that prizes go by.
-    `days`: in a season's list those of all evenings that count.
+    `guests` are the lines of guests where they have a list of their own. `regulation` is the one by which
+    everyone is ranked. `honours` are what is counted besides points, by the rules' name and as the reader
+    calls it; `note` says how equal totals are decided. `title` says how far they are. `is_live`: rounds that
+    are being played count; `can_be_live`: there is such a round. `shows_ranking_points`: the list of an
+    evening that is worth ranking points to the season. `after`: in an evening's list the last round that
+    counts, while more are to come. `hidden` says what is hidden until the prize-giving. `seated` is how many
+    have sat at a table of the season. `frozen` says who is first by the standings that prizes go by. `days`:
+    in a season's list those of all evenings that count.
     """
 
     columns: Sequence[Any]
@@ -175,8 +175,8 @@ def season_standings(
     """What each evening is worth, by the season's regulation or another one.
 
     `whole`: also rounds that are hidden until the prize-giving. `evenings` are all of the season, where the
-    caller has them. `newest`: totals are of all evenings, with a column for so many of them. `anew`: matches
-    as other entries or options would have them.
+    caller has them. `newest`: totals are of all evenings, with a column for this many of them. `anew`:
+    matches as other entries or options would have them.
     """
     all_evenings = sorted(evenings or season.evenings.all(), key=lambda evening: evening.date)
     by = regulation or season_regulation(season, all_evenings)

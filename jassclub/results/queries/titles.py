@@ -109,8 +109,8 @@ def refuse_during_recount(season: Season) -> None:
 def frozen_first(of: Season | Evening, shown: Iterable[Line]) -> str:
     """A sentence where the season is closed, or prizes were given; else empty. One query.
 
-    Where the first three of the list below are others, the sentence says so. Only for standings of which
-    nothing is hidden.
+    Where the list below has another first three, the sentence says so. Only for standings of which nothing is
+    hidden.
     """
     used = FinalStandings.objects.in_use().filter(
         season=of.season, evening=of if isinstance(of, Evening) else None

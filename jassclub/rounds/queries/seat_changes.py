@@ -68,7 +68,7 @@ def _move(change: SeatChange, before: int | None, after: int | None) -> str:
 
 
 def last_repair(evening: Evening) -> list[tuple[Round, dict[str, Any]]]:
-    """What changed in each round when they were last fitted to who came or left; some queries a round."""
+    """What changed in each round when they were last adjusted to who came or left; some queries a round."""
     came_or_left = SeatChange.objects.filter(round__evening=evening, repair__isnull=False)
     last = came_or_left.aggregate(last=Max("repair"))["last"]
     rounds = evening.rounds.filter(seat_changes__repair=last).distinct().order_by("number") if last else []

@@ -34,7 +34,7 @@ class Seated:
 
     @property
     def around_surname(self) -> tuple[str, str, str]:
-        """The name before the surname, the surname, and the name behind it."""
+        """The name before the surname, the surname, and the name after it."""
         found = re.search(rf"(?<!\w){re.escape(self.surname)}(?!\w)", self.name) if self.surname else None
         start, end = found.span() if found else (len(self.name), len(self.name))
         return self.name[:start], self.name[start:end], self.name[end:]
@@ -46,7 +46,7 @@ class Seated:
 
     @property
     def sits_out(self) -> bool:
-        """Not so in a round taken over from a list, which has no tables."""
+        """False in a round imported from a list, which has no tables."""
         return self.kind == Result.Kind.SAT_OUT
 
     @property
@@ -94,7 +94,7 @@ class RoundSeating:
 
 
 def round_seating(round_: Round) -> RoundSeating:
-    """In one query. A round taken over from a list has no tables, and nobody sat out."""
+    """In one query. A round imported from a list has no tables, and nobody sat out."""
     return seatings_of(Result.objects.filter(round=round_.pk)).get(round_.pk, RoundSeating([], [], []))
 
 

@@ -47,7 +47,7 @@ def current_of(rounds: Sequence[Round]) -> Round | None:
 
 
 def last_number(evening: Evening) -> int:
-    """The number of the evening's last round, 0 before the first; lists taken over may have gaps."""
+    """The number of the evening's last round, 0 before the first; imported rounds may have gaps."""
     last: int | None = evening.rounds.aggregate(last=Max("number"))["last"]
     return last or 0
 

@@ -1,4 +1,4 @@
-"""How a season is scored: setting its regulation, and counting its tables again by changed options."""
+"""How a season is scored: setting its regulation, and recounting its tables with changed options."""
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
@@ -68,7 +68,7 @@ def set_regulation(
 
 
 def _store_steps(season: Season, evenings: Sequence[Evening], regulation: Regulation) -> None:
-    """What is about an evening or a member is stored there. A weight for a day without an evening stays with
+    """Steps about an evening or a member are stored with it. A weight for a day without an evening stays with
     the season until there is one."""
     days = {evening.date for evening in evenings}
     own = replace(
@@ -104,13 +104,13 @@ def _as_noted(season: Season) -> dict[str, Any]:
     return {"name": season.name, "regulation": regulation, **fields}
 
 
-# --- Counting a season's tables again by its changed options, an evening in each transaction. `save_season`
-# stores with the season that this is to be done, and each transaction stores how far it is. The page that
-# started it asks for one after the other, so that others write in between. Where it is closed, or the site
-# is stopped, all evenings are whole, and the page goes on when it is opened again. A match is scored by its
-# own options, so whatever is entered meanwhile is right before and after.
+# --- Recounting a season's tables with its changed options, one evening per transaction. `save_season` stores
+# with the season that this is to be done, and each transaction stores the progress. The page that started it
+# asks for one evening after the other, so that others can write in between. If it is closed, or the site is
+# stopped, all evenings are whole, and the page goes on when it is opened again. A match is scored by its own
+# options, so whatever is entered in the meantime is right before and after.
 
-EVENINGS_AT_ONCE = 40  # a season of so many is counted in one transaction
+EVENINGS_AT_ONCE = 40  # a season of this many is counted in one transaction
 
 
 @one_transaction

@@ -24,12 +24,12 @@ from jassclub.seasons.recount import Recount
 
 from ..queries import MOST_SHOWN, are_other_options, entered_otherwise, matches_not_begun
 
-NOW, NEXT_ROUND = "now", "next_round"  # from when on changed options hold
+NOW, NEXT_ROUND = "now", "next_round"  # from when changed options apply
 SCORING = {"sit_out", "sit_out_points", "guests", "helpers_ranked"}  # fields that standings depend on
 
 
 class FromWhenMissing(Exception):
-    """The changed options would alter entered results: the secretary must choose from when on they hold."""
+    """The changed options would alter entered results: the secretary must choose from when they apply."""
 
 
 def _finals_at_risk(
@@ -52,7 +52,7 @@ def save_season(
 ) -> Season:
     """Opens or changes a season.
 
-    `from_when`: NOW, and changed options hold for everything played, or NEXT_ROUND; None where the secretary
+    `from_when`: NOW, and changed options apply to everything played, or NEXT_ROUND; None where the secretary
     has not chosen. Rounds without entries get the new options at once, entered deals by `count_next`. Equal
     options touch no match: single matches may differ on purpose. `seen`: the version that the page showed.
 

@@ -1,4 +1,4 @@
-"""A season's regulation as a form in words of the club."""
+"""A season's regulation as a form in the club's words."""
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
@@ -215,7 +215,7 @@ class RegulationForm(forms.Form):
         )
 
     def refuse_stale(self, current: Season) -> None:
-        """Someone else saved the season meanwhile."""
+        """Someone else saved the season in the meantime."""
         regulation = season_regulation(current)
         now = _initial(Scoring.of(current, regulation), current, self.evenings)
         others = show_present(self, {name: value for name, value in now.items() if name != "seen"})

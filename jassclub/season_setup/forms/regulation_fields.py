@@ -1,4 +1,4 @@
-"""The fields of a regulation's form, those of any length too: ranking points, ties, rows of members."""
+"""The fields of a regulation's form, including those of any length: ranking points, ties, rows of members."""
 
 import re
 from collections.abc import Mapping, Sequence

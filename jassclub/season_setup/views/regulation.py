@@ -32,7 +32,7 @@ from ..scoring import PRESETS, Preset, Scoring, example_of
 
 @for_secretary
 def regulation(request: Request, pk: int) -> HttpResponse:
-    """The steps, with presets and a live example; who would move where, before a change holds."""
+    """The steps, with presets and a live example; who would move where, before a change applies."""
     season = get_object_or_404(Season, pk=pk)
     stored = season_regulation(season)
     preset = next((preset for preset in PRESETS if preset.slug == request.GET.get("preset")), None)

@@ -56,7 +56,7 @@ def season_new(request: Request) -> HttpResponse:
 
 @for_secretary
 def season_edit(request: Request, pk: int) -> HttpResponse:
-    """Change a season. Before changed options hold, the page says what they would count again."""
+    """Change a season. Before changed options apply, the page says what they would recount."""
     season = get_object_or_404(Season, pk=pk)
     return _season_page(request, season, season.options, {"reasons": season_blockers(season)})
 
@@ -72,7 +72,7 @@ def season_remove(request: Request, pk: int) -> HttpResponse:
 
 @for_secretary
 def evening_new(request: Request, pk: int) -> HttpResponse:
-    """An evening of today leads to its roll call; time and place are usually those of the last one."""
+    """An evening today leads to its roll call; time and place are usually those of the last one."""
     season = get_object_or_404(Season, pk=pk)
     usual = Evening(season=season, date=timezone.localdate(), **usual_details(season))
     form = EveningForm(request.POST or None, instance=usual)
@@ -134,7 +134,7 @@ def _season_page(
                     if form.cleaned_data.get("first_evening"):
                         return redirect("roll_call", open_evening(season=season, on=timezone.localdate()).pk)
                     return redirect(counted_for_a_moment(season))
-                except FromWhenMissing:  # the secretary first says from when on
+                except FromWhenMissing:  # the secretary first says from when
                     context["changes"] = option_changes(season, wanted, seen)
         except InvalidDeal as refusal:
             _refuse(options, refusal)
@@ -143,7 +143,7 @@ def _season_page(
 
 
 def _refuse(options: OptionsForm, refusal: InvalidDeal) -> None:
-    """An option is wrong in itself, or a deal that is entered already would become wrong."""
+    """An option is wrong in itself, or a deal already entered would become wrong."""
     match = refusal.params.pop("where", None)
     at = Table.objects.select_related("round__evening")
     table = at.filter(match=match).first() if isinstance(match, int) else None

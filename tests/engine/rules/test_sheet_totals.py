@@ -1,4 +1,4 @@
-"""What the totals of so many deals can be: exactly what single deals add up to, nothing else."""
+"""What the totals of this many deals can be: exactly what single deals add up to, nothing else."""
 
 from collections import Counter
 from itertools import product

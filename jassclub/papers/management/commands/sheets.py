@@ -101,7 +101,7 @@ def sheets(evening: Evening) -> dict[str, Paper]:
         files["cash"] = printed_cash_list(evening)
     files["score-sheets"] = standings_papers.printed_score_sheets(evening)
     rounds = evening.rounds.select_related("evening__season")
-    drawn = [round_ for round_ in rounds if round_.tables.exists()]  # not those taken over from a list
+    drawn = [round_ for round_ in rounds if round_.tables.exists()]  # not those imported from a list
     if drawn:
         files["seating"] = table_papers.printed_seating_of_all_rounds(evening)
     for round_ in drawn:

@@ -1,4 +1,4 @@
-"""Who may open a view, what a request says of club and account, and the middleware that sees to it.
+"""Who may open a view, what a request knows of club and account, and the middleware for both.
 
 A view without one of these decorators asks for a login and nothing more: helpers open it, too.
 """
@@ -87,7 +87,7 @@ class AccountMiddleware(MiddlewareMixin):
 
 
 def calendar_language(get_response: Answer) -> Answer:
-    """A calendar that is asked for without a language has the club's. Follows Django's LocaleMiddleware."""
+    """A calendar requested without a language has the club's. Follows Django's LocaleMiddleware."""
 
     def answer(request: HttpRequest) -> HttpResponse:
         is_meant = request.path.endswith(".ics") and not _names_language(request)

@@ -24,7 +24,8 @@ def lock_club() -> Club:
 
 @one_transaction
 def open_club(*, name: str, username: str, password: str) -> Account:
-    """The first visit: name the club and make its secretary. Raises ClubIsOpen for whoever comes second."""
+    """The first visit: name the club and make its secretary. Raises ClubIsOpen for anyone who comes
+    second."""
     Club.objects.get_or_create(only=True, defaults={"name": name})
     club = lock_row(Club.objects.all())
     if club_is_open():
@@ -38,7 +39,7 @@ def open_club(*, name: str, username: str, password: str) -> Account:
 
 @one_transaction
 def add_account(*, username: str, password: str, role: str) -> Account:
-    """Somebody may log in; who could before gets the account back. Raises ValidationError."""
+    """Let someone log in; anyone who could before gets the old account back. Raises ValidationError."""
     lock_club()  # the same form sent twice waits here
     account = Account.objects.filter(login_key=same_name_key(username)).first() or Account()
     if account.pk and account.is_active:
@@ -56,8 +57,8 @@ def add_account(*, username: str, password: str, role: str) -> Account:
 def change_password(
     *, account: Account, password: str, keep: str | None = None, without_second_factor: bool = False
 ) -> None:
-    """Ends the account's sessions but the one with the key `keep`, and forgets who was wrong how often.
-    Raises DoesNotExist where the account was removed meanwhile."""
+    """Ends the account's sessions except the one with the key `keep`, and forgets wrong tries. Raises
+    DoesNotExist where the account was removed in the meantime."""
     lock_row(Account.objects.filter(pk=account.pk, is_active=True))
     account.set_password(password)
     account.save(update_fields=["password"])
@@ -71,8 +72,8 @@ def change_password(
 
 @one_transaction
 def remove_account(*, account: Account) -> None:
-    """Somebody may no longer log in. What they entered keeps their name: who wrote is kept for ever. Raises
-    ValidationError for the last secretary."""
+    """Take someone's login away. What they entered keeps their name for ever. Raises ValidationError for the
+    last secretary."""
     lock_club()  # two secretaries may remove each other at this moment
     account = lock_row(Account.objects.filter(pk=account.pk))
     if not account.is_active:

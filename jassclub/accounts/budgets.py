@@ -1,9 +1,9 @@
 """Budgets: how often something may be done, such as guessing a password, signing up, or writing in a match.
 
 What is spent is counted under a key, which says what is done and who does it; after a while the count begins
-anew. Strangers have a budget of their address. Only so many addresses are new in a day, and few of one
-network, so that nobody fills the disk from many addresses. No flood uses up what those have who are known:
-who wrote from their address that day, or from where an account was logged in lately.
+again. Strangers have a budget for their address. Only so many addresses are new in a day, and few of one
+network, so that nobody fills the disk from many addresses. No flood uses up the budgets of those who are
+known: of an address that wrote that day, or from which an account was logged in recently.
 """
 
 import logging
@@ -81,7 +81,7 @@ def count_spent(*, limits: Limits) -> None:
     nothing_to_note()
 
 
-# --- The budgets of somebody who is not logged in.
+# --- The budgets of someone who is not logged in.
 
 _request: ContextVar[HttpRequest | None] = ContextVar("request", default=None)
 
@@ -90,7 +90,7 @@ spending = around_requests(lambda request: holding(_request, request))
 
 
 def of_stranger(kind: str, most: int, *, newcomers: int | None = None, anywhere: bool = False) -> Limits:
-    """The limits of somebody who is not logged in: so many of this kind a day from an address, or from all
+    """The limits of someone who is not logged in: so many of this kind a day from an address, or from all
     together (`anywhere`). With `newcomers` only so many addresses are new in a day; a tenth of them, but at
     least ten, in one network. Accounts and commands have no limits."""
     request = _request.get()

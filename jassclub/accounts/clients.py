@@ -1,4 +1,4 @@
-"""From where a request comes, as far as the site can know it."""
+"""Where a request comes from, as far as the site can know."""
 
 import re
 import secrets
@@ -16,7 +16,7 @@ FORWARDED = ("HTTP_X_FORWARDED_FOR", "HTTP_FORWARDED", "HTTP_X_REAL_IP", "HTTP_X
 
 def network_of(request: HttpRequest) -> str | None:
     """The address whose requests are counted together: of IPv6 a whole network (/64) of one household. None
-    where nothing that is an address is known."""
+    where no address is known."""
     remote, forwarded = request.META.get("REMOTE_ADDR", ""), request.META.get("HTTP_X_FORWARDED_FOR", "")
     # In production all requests come from the proxy, which adds the visitor's address at the end of the
     # header; whatever stands before it the visitor may have invented.
@@ -79,12 +79,12 @@ def device(user_agent: str) -> tuple[str, str]:
     return [*browsers, ""][0], [*systems, ""][0]
 
 
-# --- A browser in which somebody logged in has a signed cookie, and its own count of wrong passwords for that
+# --- A browser in which someone logged in has a signed cookie, and its own count of wrong passwords for that
 # account: whoever guesses the secretary's password from elsewhere does not keep the secretary out.
 
 COOKIE = "known_browser"
 DAYS = 400  # what browsers keep at most
-MOST_ACCOUNTS = 10  # of one browser; who logs in with more loses the oldest
+MOST_ACCOUNTS = 10  # of one browser; one more drops the oldest
 
 
 def browser_known_to(request: HttpRequest, account: Account | None) -> str | None:

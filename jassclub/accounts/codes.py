@@ -62,7 +62,7 @@ def confirm_set_up(*, account: Account, code: str) -> list[str] | None:
 
 @one_transaction
 def new_recovery_codes(*, account: Account) -> list[str]:
-    """Ten new codes; the old ones become void. Empty where the second factor was removed meanwhile."""
+    """Ten new codes; the old ones become void. Empty where the second factor was removed in the meantime."""
     _lock(account)
     if not has_second_factor(account):
         return []
@@ -158,5 +158,5 @@ def is_first_visit_code(typed: str) -> bool:
 
 
 def club_is_open() -> bool:
-    """There has been a secretary: nobody comes for the first time any more."""
+    """There has been a secretary: the first visit is over."""
     return Account.objects.filter(role=Account.Role.SECRETARY).exists()

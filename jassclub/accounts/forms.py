@@ -58,7 +58,7 @@ class LoginForm(FormWithPassword, AuthenticationForm):
 
 
 class OwnPasswordForm(FormWithPassword):
-    """The password of whoever is logged in, once more."""
+    """The password of the logged-in account, again."""
 
     own_password = forms.CharField(
         label=_("Your own password"),
@@ -166,7 +166,7 @@ class NewAccountForm(NewPasswordForm):
 
 
 class FirstVisitCodeForm(forms.Form):
-    """Whoever opens the first visit from another machine types the code that stands in the terminal."""
+    """Anyone who opens the first visit from another machine types the code shown in the terminal."""
 
     code = forms.CharField(
         label=_("Code from the terminal"),
@@ -201,5 +201,5 @@ class WelcomeForm(FirstVisitCodeForm, NewPasswordForm):
     field_order = ["code", "club_name", "username", "password", "sample"]
 
     def clean(self) -> dict[str, Any]:
-        """Whoever does not know the code costs the site no look at a password."""
+        """Without the code the site checks no password."""
         return self.cleaned_data if "code" in self.errors else super().clean()

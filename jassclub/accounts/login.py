@@ -48,7 +48,7 @@ def begin_code_step(request: HttpRequest, account: Account, to: str) -> None:
 
 def account_awaiting_code(request: HttpRequest) -> tuple[Account, str] | None:
     """The account whose code is asked for, and the address to go to; None where it took too long, or the
-    password was changed meanwhile."""
+    password was changed in the meantime."""
     waiting = request.session.get(AWAITING_CODE)
     if not waiting or not 0 <= time.time() - waiting["at"] < PATIENCE:
         return None

@@ -108,7 +108,7 @@ class AccountManager(UserManager["Account"]):
 
 
 class Account(AbstractUser):
-    """Somebody who logs in. Everybody else only reads."""
+    """Someone who logs in. Everyone else only reads."""
 
     class Role(models.TextChoices):
         SECRETARY = "secretary", _("Secretary: everything")
@@ -131,7 +131,7 @@ class Account(AbstractUser):
 
 
 class Budget(models.Model):
-    """How often somebody did something of late (`budgets`): the key says who and what."""
+    """How often someone did something recently (`budgets`): the key says who and what."""
 
     key = models.CharField(max_length=80, unique=True)
     count = models.PositiveIntegerField(default=0)

@@ -1,5 +1,5 @@
-"""What is no password here, besides what Django's own validators refuse: what everybody tries first, and the
-names that stand on the club's pages."""
+"""Passwords that are refused here, besides those that Django's own validators refuse: what everyone tries
+first, and the names on the club's pages."""
 
 import re
 import unicodedata

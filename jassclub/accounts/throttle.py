@@ -29,7 +29,7 @@ from .models import Account, Budget
 
 OF_A_NAME = 10
 CODES_OF_AN_ACCOUNT = 5  # a code has only six digits
-OF_A_NETWORK = 30  # everybody in a club room may have the same
+OF_A_NETWORK = 30  # everyone in a club room may have the same
 NETWORK = "network "
 PASSWORDS_AT_ONCE = 3  # checking one is slow on purpose, and needs 16 MB
 

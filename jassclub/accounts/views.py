@@ -69,7 +69,7 @@ def accounts(request: Request) -> HttpResponse:
 @for_secretary
 @asks_password_again
 def account_remove(request: Request, pk: int) -> HttpResponse:
-    """A helper may no longer log in; what they entered keeps standing."""
+    """A helper may no longer log in; what they entered stays."""
     account = get_object_or_404(Account, pk=pk)
     if account == request.user:
         messages.error(request, _("You cannot remove your own account."))
@@ -82,7 +82,7 @@ def account_remove(request: Request, pk: int) -> HttpResponse:
 @for_secretary
 @asks_password_again
 def account_password(request: Request, pk: int) -> HttpResponse:
-    """A new password for somebody who forgot theirs; ends their sessions."""
+    """A new password for someone who forgot theirs; ends their sessions."""
     account = get_object_or_404(Account, pk=pk, is_active=True)
     if account == request.user:
         return redirect("password")
@@ -122,7 +122,7 @@ def login_code(request: Request) -> HttpResponse:
     """The second step, for whoever typed the right password and has a second factor."""
     waiting = account_awaiting_code(request)
     if waiting is None:
-        if AWAITING_CODE in request.session:  # who never began is told nothing
+        if AWAITING_CODE in request.session:  # anyone who never began is told nothing
             messages.error(request, _("Log in again: enter your name and password first."))
         return redirect("login")
     account, to = waiting
@@ -163,7 +163,7 @@ def sessions_end(request: Request) -> HttpResponse:
 
 @sensitive_post_parameters()
 def password(request: Request) -> HttpResponse:
-    """Change one's own; whoever is logged in with it elsewhere is not any more."""
+    """Change one's own; logins elsewhere end."""
     form = ChangePasswordForm(request, request.POST or None)
     if request.method == "POST" and form.is_valid():
         keep = request.session.session_key

@@ -35,7 +35,7 @@ class Refused(Exception):
 
 
 def answers(**methods: Answer) -> Answer:
-    """A view with a function for each method. Everybody comes in; the functions ask who may write."""
+    """A view with a function for each method. Everyone comes in; the functions ask who may write."""
 
     @public
     def view(request: Request, **kwargs: Any) -> HttpResponse:
@@ -53,7 +53,7 @@ def answers(**methods: Answer) -> Answer:
             return refusal.response
         except InvalidDeal as refusal:
             return refusal_response(refusal)
-        except (Http404, ObjectDoesNotExist):  # never there, or removed meanwhile
+        except (Http404, ObjectDoesNotExist):  # never there, or removed in the meantime
             return not_found(request)
         except PermissionDenied:
             message = _("Only people who are logged in or have this table's link can do this.")
@@ -125,9 +125,9 @@ def _next_json(record: Record) -> dict[str, Any]:
     }
 
 
-# --- What programs send: the objects of a match to start and of a deal to write or to strike. The rules
-# read a match's options, players and deals themselves, and refuse the first wrong value. All other fields
-# are refused at once, by the codes of the rules.
+# --- What programs send: the objects of a match to start and of a deal to write or to delete. The rules read
+# a match's options, players and deals themselves, and refuse the first wrong value. All other fields are
+# refused at once, by the codes of the rules.
 
 
 def by(reader: Callable[..., Any], *about: Any, otherwise: Any) -> BeforeValidator:

@@ -83,7 +83,7 @@ def _write(request: Request, pk: int, number: int) -> HttpResponse:
         entry = write_entry(
             match=match, number=number, data=sent.deal, remark=sent.remark, **_about(request, sent)
         )
-        # The deals that come after the end, where an early one was corrected so.
+        # Deals that now come after the end, because an earlier one was corrected.
         late = [entry.number for entry in Entry.objects.filter(match=match) if entry.points is None]
         return entry_json(entry) | ({"after_end": late} if late else {})
 
@@ -115,7 +115,7 @@ def _done_or_refused(match: Match, change: Callable[[], dict[str, Any]]) -> Http
     except InvalidDeal as refusal:
         return refusal_response(refusal, record_of(match).presentation)
     except WrittenMeanwhile as meanwhile:
-        current = entry_json(meanwhile.current) if meanwhile.current else None  # None: it was struck
+        current = entry_json(meanwhile.current) if meanwhile.current else None  # None: it was deleted
         refused = {
             "code": "written_meanwhile",
             "message": _("Someone else saved something here in the meantime."),
@@ -140,7 +140,7 @@ def _about(request: Request, sent: StrikeBody) -> dict[str, Any]:
 
 
 def _number(sent: str) -> int | str:
-    """A number from the address; whatever else stands there is refused as no number."""
+    """A number from the address; anything else is refused as not a number."""
     return int(sent) if sent.isascii() and sent.isdecimal() and len(sent) < 10 else sent
 
 
@@ -160,7 +160,7 @@ def _unconfirmed(match: Match, consequences: Consequences) -> JsonResponse:
 
 def _sheet(request: Request, pk: int) -> HttpResponse:
     """Filled in, or with `?blank=1` to be written on; with `?paper=A5` two on a page. Remarks only where
-    everybody may read them, or to the people of a friendly match."""
+    everyone may read them, or to the people of a friendly match."""
     match = _match(pk)
     remarks = are_remarks_for_all(club_of(request)) or (bool(match.key) and may_write(request, match))
     made = sheet_paper(record_of(match), blank="blank" in request.GET, look=look_of(request), remarks=remarks)

@@ -1,4 +1,1 @@
-"""Backups: one file from one snapshot of the database, verified, and restored as a whole or not at all.
-
-Pages call a backup a copy.
-"""
+"""Backups: one file from one snapshot of the database, verified, and restored as a whole or not at all."""

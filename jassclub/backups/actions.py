@@ -31,7 +31,7 @@ EMPTIED: list[type[Model]] = [Session, Budget]  # and not filled again
 
 def restore(path: Path, *, is_confirmed: bool = False) -> Verification:
     """Verify a backup and replace the club by it. The present club is stored as a backup first. All sessions
-    end. Raises BackupRefused, OSError and DatabaseError: then nothing was changed. `is_confirmed`: somebody
+    end. Raises BackupRefused, OSError and DatabaseError: then nothing was changed. `is_confirmed`: someone
     compared the fingerprint of the site that it comes from, which is known from now on."""
     with verified(path) as (result, copy):
         if result.faults:
@@ -69,7 +69,7 @@ def replace_everything(*, file: str, backup: Verification, is_confirmed: bool) -
         raise BackupRefused(
             _("The data in this backup is inconsistent: %(reason)s.") % {"reason": error}
         ) from error
-    if wrong := faults(again=False):  # they were, when the copy was verified
+    if wrong := faults(again=False):  # they were, when the backup was verified
         raise BackupRefused(_("This backup is damaged: %(fault)s") % {"fault": wrong[0]})
     origin = origin_of(backup.signer)
     if is_confirmed and origin.state == OTHER:
@@ -87,7 +87,7 @@ PATIENCE, RETRY_EVERY = 10.0, 0.05  # seconds until running transactions are don
 def keep_writers_out(tables: Sequence[str]) -> None:
     """Lock the tables against writing until the transaction ends; readers go on with the present rows.
 
-    SQLite has one writer at a time, so its transaction is enough. Raises OperationalError where others do not
+    SQLite has one writer at a time, so its transaction is enough. Raises OperationalError if others do not
     finish in time.
     """
     if connection.vendor != "postgresql":

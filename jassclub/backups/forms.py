@@ -17,7 +17,7 @@ class BackupForm(forms.Form):
     )
 
 
-class BringBackForm(forms.Form):
+class RestoreForm(forms.Form):
     """Asks for a confirmation, unless this site or one that is known here made the backup."""
 
     is_confirmed = forms.BooleanField(
@@ -32,7 +32,7 @@ class BringBackForm(forms.Form):
         else:
             del self.fields["is_confirmed"]
 
-    def bring_back(self) -> bool:
+    def restores(self) -> bool:
         """Restore the backup; where that fails the form says why."""
         if not self.is_valid():
             return False

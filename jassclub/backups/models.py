@@ -5,7 +5,7 @@ from django.utils import timezone
 
 
 class KnownSite(models.Model):
-    """A site that somebody confirmed by its fingerprint; the journal says who. No backup holds these rows: a
+    """A site that someone confirmed by its fingerprint; the journal says who. No backup holds these rows: a
     file cannot make its own site known, and a restore forgets none."""
 
     key = models.BinaryField(max_length=32, unique=True)  # the public one

@@ -34,7 +34,7 @@ QUESTIONS = {
     ),
     UNSIGNED: _("I know who kept this file and want to restore it without a checksum."),
 }
-# In the journal, behind "the club is again as a copy of … had it".
+# In the journal, after "the club was restored from the backup of …".
 IN_SHORT = {
     OWN: _("from this site"),
     KNOWN: _("from another site that is known here, %(site)s"),
@@ -58,7 +58,7 @@ class Origin:
 
     @property
     def question(self) -> Any:
-        """What somebody has to confirm before it is restored; None where nothing is to be asked."""
+        """What someone has to confirm before it is restored; None where nothing is to be asked."""
         return QUESTIONS.get(self.state)
 
 

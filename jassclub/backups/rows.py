@@ -32,8 +32,8 @@ from jassclub.web.databases import Migration, applied_migrations, unknown_among
 from .file import BackupRefused, Manifest, seal
 
 COPIED = ("jassclub.", "django_otp.")  # prefixes of the names of apps
-# Counters that must not go back, and what no file may say of itself. Sessions are left out, too: their app is
-# none of COPIED. Copies of before have wrong tries instead of budgets.
+# Counters that must not go back, and what no file may say of itself. Sessions are left out too: their app is
+# not in COPIED. Older backups have wrong tries instead of budgets.
 LEFT_OUT = {"accounts.budget", "accounts.wrongtries", "backups.knownsite", "journal.changes"}
 CHUNK = 2000  # rows at once
 

@@ -41,7 +41,7 @@ class Verification:
     manifest: Manifest
     faults: Sequence[str]  # sentences, such as where its points differ from those of scoring again
     is_older: bool  # an older version made it
-    remarks: Sequence[str]  # no reason against restoring it
+    remarks: Sequence[str]  # no reason not to restore it
     signer: bytes | None  # the public key of the site that signed it
 
 

@@ -24,7 +24,7 @@ from jassclub.members.integrity import remarks_of_club
 from jassclub.web.http import FIRST_VISIT, allow_upload, may_upload, only_post
 
 from .file import BackupRefused
-from .forms import BackupForm, BringBackForm
+from .forms import BackupForm, RestoreForm
 from .messages import file_name, summary
 from .overview import differences, forgotten_since, record_download, reminder, written_since
 from .rows import write_backup
@@ -119,8 +119,8 @@ def _received(file: UploadedFile) -> Iterator[Path]:
 def copy(request: Request, copy: str) -> HttpResponse:
     """A stored backup beside the present club; POST restores it."""
     backup = stored_backup_or_404(copy)
-    form = BringBackForm(backup, request.POST if request.method == "POST" else None)
-    if request.method == "POST" and form.bring_back():
+    form = RestoreForm(backup, request.POST if request.method == "POST" else None)
+    if request.method == "POST" and form.restores():
         auth.logout(request)  # all sessions have ended
         messages.success(request, _("The backup has been restored. Everyone needs to log in again."))
         for remark in remarks_of_club():
@@ -166,8 +166,8 @@ def welcome_copy_found(request: Request, copy: str) -> HttpResponse:
     if not _is_first_visitor(request):
         return redirect("welcome_copy")
     backup = stored_backup_or_404(copy)
-    form = BringBackForm(backup, request.POST if request.method == "POST" else None)
-    if request.method == "POST" and form.bring_back():
+    form = RestoreForm(backup, request.POST if request.method == "POST" else None)
+    if request.method == "POST" and form.restores():
         if remarks := list(remarks_of_club()):
             messages.warning(request, " ".join(remarks))
             return redirect("home")

@@ -1,4 +1,5 @@
-"""What must hold of draws: what went into one gives it again, and its places lead to those of today."""
+"""What must hold for draws: repeated from its inputs a draw comes out the same, and its seats lead to
+today's."""
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -27,8 +28,8 @@ Named = Callable[[Iterable[int]], str]  # the names of members, by their keys
 
 
 def faults_of_draws(evenings: QuerySet[Evening], *, again: bool) -> Iterator[str]:
-    """Every drawn round is drawn by a draw that was carried out; one that is gone has a record of who sat
-    where. What went into a draw is what its fingerprint was made of, and gives it `again`."""
+    """Every drawn round belongs to a draw that was carried out; a round that is gone has a record of who sat
+    where. A draw's fingerprint matches its inputs, and repeated (`again`) the draw comes out the same."""
     drawn: dict[int, dict[int, int]] = defaultdict(dict)  # by evening, then by number: the key of its draw
     for round_ in Round.objects.filter(evening__in=evenings, draw__isnull=False):
         drawn[round_.evening_id][round_.number] = round_.draw_id or 0
@@ -85,8 +86,8 @@ def _is_by_plan(draw: Draw) -> bool:
 
 
 def faults_drawn_again(draws: Sequence[Draw], names: Named) -> Iterator[str]:
-    """Where draws by this version of the program come out otherwise, though their fingerprint is right. Takes
-    up to two seconds for each: call it where nobody waits for the transaction."""
+    """Draws by this version of the program that come out differently, though their fingerprint is right.
+    Takes up to two seconds for each: call it where nobody waits for the transaction."""
     some = [draw for draw in draws if draw.version == __version__ and _is_as_announced(draw)]
     some = [draw for draw in some if _is_by_plan(draw) and draw.fingerprint == fingerprint_of(draw)]
     for draw, found in zip(some, draw_all_again([draw.plan for draw in some]), strict=True):
@@ -127,8 +128,8 @@ def _compared(draw: Draw, found: Json, names: Named) -> Iterator[str]:
 
 
 def faults_of_places(round_: Round, draws: Iterable[Draw], today: Mapping[int, int]) -> Iterator[str]:
-    """The places that were drawn lead to those of today by the changes noted since, past those of each draw
-    that fitted the round to who came or left. `draws` are those of the evening; `today` has the keys of
+    """The seats that were drawn lead to today's by the changes noted since, including those of each draw that
+    adjusted the round to arrivals and departures. `draws` are those of the evening; `today` has the keys of
     members who were merged."""
     standing = [draw for draw in draws if _has_drawn(draw, round_)]
     if not standing or standing[0].pk != round_.draw_id:

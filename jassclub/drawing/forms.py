@@ -93,7 +93,7 @@ class BagByNameForm(BagForm):
 
 
 class BagByTokenForm(BagForm):
-    """A player for every token, by the name or the beginning of it; whoever is typed nowhere sits out."""
+    """A player for every token, by name or its first letters; anyone who is not typed sits out."""
 
     way = "tokens"
 
@@ -130,7 +130,7 @@ class BagByTokenForm(BagForm):
             self.refuse_missing(self.faults.gaps)
 
     def _meant(self) -> dict[int, list[int]]:
-        """For each token at which something is typed the members that it may mean."""
+        """For each token with something typed, the members it may mean."""
         typed = {token: self.cleaned_data.get(f"who_{token}") for token in range(1, self.highest + 1)}
         return {token: matching(name, self.names) for token, name in typed.items() if name}
 
@@ -213,7 +213,7 @@ def _with_turns(member: Member, tonight: int, _season: int) -> str:
 
 
 class RepairForm(forms.Form):
-    """The round from which on the rounds are fitted to the players who are here."""
+    """The first round to be adjusted to the players who are here."""
 
     first = forms.TypedChoiceField(
         label=gettext_lazy("Starting from which round?"), coerce=int, widget=forms.RadioSelect
@@ -233,8 +233,8 @@ def offer(form: forms.Form, members: Iterable[Member]) -> None:
 
 
 class PairForm(forms.Form):
-    """Two members who stay together. Any member is accepted, also one who is not free any more: then the
-    action says with whom they play."""
+    """Two members who stay together. Any member is accepted, even one who is no longer free: then the action
+    says with whom they play."""
 
     one = forms.ModelChoiceField(
         Member.objects.all(), label=gettext_lazy("Player"), widget=MemberSelect({"autofocus": True})

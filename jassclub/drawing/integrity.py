@@ -1,4 +1,4 @@
-"""What must hold of evenings, their rounds, seats and draws, as sentences about where it does not."""
+"""What must hold for evenings, their rounds, seats and draws, as sentences about where it does not."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
@@ -21,9 +21,9 @@ CHUNK = 50  # evenings read at once
 
 
 def faults(season: Season | None = None, *, again: bool = True) -> list[str]:
-    """A plain sentence for everything that is wrong, empty when all is well; of all, or of one season. Reads
-    in many queries: while others write, call it where they all see the same moment. Drawing a draw `again`
-    takes up to two seconds; without, only its places are compared."""
+    """A plain sentence for each fault, none when all is well; for everything, or for one season. Reads in
+    many queries: while others write, call it where they all see the same moment. Drawing a draw `again` takes
+    up to two seconds; without, only its places are compared."""
     if season is not None:
         return list(_of_seasons(season, again))
     others = Match.objects.filter(table=None)
@@ -95,7 +95,7 @@ def _of_order(rounds: Sequence[Round]) -> Iterator[str]:
     ahead = [Match.State.AHEAD in states[round_] for round_ in not_closed]
     if ahead and ahead[0]:
         yield _("Round %(round)s is next and has not begun.") % {"round": not_closed[0].number}
-    # A round that was closed and lacks a deal now may be open beside the one that is being played.
+    # A closed round that now lacks a deal may be open beside the one being played.
     playing = [
         str(round_.number)
         for round_, is_ahead in zip(not_closed, ahead, strict=True)
@@ -126,7 +126,7 @@ def _of_round(evening: Evening, round_: Round, came: set[int]) -> Iterator[str]:
 
 
 def _of_seats(results: Sequence[Result], tables: Sequence[Table]) -> Iterator[str]:
-    """Everybody sits once, on the seat of their token."""
+    """Everyone sits once, on the seat of their token."""
     seating = [[seat.member_id for seat in table.match.seats.all()] for table in tables]
     seated = Counter(member for row in seating for member in row)
     if any(times > 1 for times in seated.values()):

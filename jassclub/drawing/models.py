@@ -26,7 +26,7 @@ class Pair(models.Model):
 
 
 class Wish(models.Model):
-    """What every draw by the program respects, on every evening on which they are here."""
+    """What every draw by the program respects whenever its people are here."""
 
     class Kind(models.TextChoices):
         APART = "apart", _("never partners")

@@ -30,13 +30,13 @@ from .actions.roll_call import open_evenings
 from .forms import DatesFormSet, ProposalForm
 from .queries.attendance import coming_evenings
 
-YEAR = timedelta(days=365)  # of what is past a phone is sent so much
+YEAR = timedelta(days=365)  # how much of the past a phone is sent
 
 
 @public
 @cached_page(of_everything)
 def club_calendar(request: Request) -> HttpResponse:
-    """Evenings of all seasons, those of the last year and all that are to come."""
+    """Evenings of all seasons, those of the last year and all future ones."""
     evenings = Evening.objects.filter(date__gte=localdate() - YEAR)
     return _calendar(request, evenings, calendar_name())
 
@@ -144,7 +144,7 @@ def _event(evening: Evening, address: str, lasts: timedelta) -> Event:
 
 def _times(evening: Evening, lasts: timedelta) -> tuple[datetime, datetime] | None:
     """From when to when, in UTC: three hours are three hours also when the clocks change. None for an evening
-    that says no time, and at both ends of what a computer calls a date."""
+    without a time, and at both ends of the range of dates."""
     if evening.starts_at is None:
         return None
     zone = ZoneInfo(settings.TIME_ZONE)

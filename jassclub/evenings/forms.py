@@ -25,7 +25,7 @@ MOST_DATES = 60
 
 
 def days_of(first: date, weeks: int, times: int) -> list[date]:
-    """So many days, the first first, every so many weeks. MONTHLY: the second Friday of each month, say; a
+    """This many days from the first on, every so many weeks. MONTHLY: the second Friday of each month, say; a
     fifth one is the last where a month has only four."""
     if weeks != MONTHLY:
         return [first + timedelta(weeks=weeks * number) for number in range(times)]
@@ -51,7 +51,7 @@ class DayField(forms.DateField):
 
 
 class WhereForm(forms.Form):
-    """The details that all evenings to come have, until they are changed for one."""
+    """The details that all future evenings share until they are changed for one."""
 
     starts_at = forms.TimeField(
         label=gettext_lazy("Begins at"),
@@ -127,7 +127,7 @@ DatesFormSet: Any = forms.formset_factory(
 
 
 class RollCallForm(forms.Form):
-    """A tick for everybody who is here, and one line for somebody who is not on the list.
+    """A tick for everyone who is here, and one line for someone who is not on the list.
 
     `shown` are those who were ticked when the page was opened: what differs from it was changed there.
     `expected` are those whom the page ticked itself, because they had signed up.
@@ -145,7 +145,7 @@ class RollCallForm(forms.Form):
         super().__init__(*args, **kwargs)
         for name in ("shown", "expected"):
             self.fields[name].widget.attrs["id"] = name
-        # Any member is understood, also one whom another laptop took off the list meanwhile.
+        # Any member is understood, also one whom another laptop took off the list in the meantime.
         everybody = Member.objects.values_list("pk", "pk") if self.is_bound else ()
         self.fields["here"].choices = list(everybody)  # type: ignore[attr-defined]
         self._list(people)
@@ -160,11 +160,11 @@ class RollCallForm(forms.Form):
 
     @property
     def ticks(self) -> list[tuple[BoundWidget, str]]:
-        """Each with the words beside the name of whoever signed up."""
+        """Each with the words beside the name of anyone who signed up."""
         return [(tick, self.signed_up.get(tick.data["value"], "")) for tick in self["here"]]
 
     def refuse_guest(self, error: forms.ValidationError, people: dict[str, Any]) -> None:
-        """The name at the door cannot be. The ticks are saved: they stand as they are now."""
+        """The name typed at the door is refused. The ticks are saved: they stand as they are now."""
         self._list(people)
         data = self.data.copy()  # type: ignore[attr-defined]
         data.setlist("here", people["here_ids"])
@@ -177,8 +177,8 @@ class RollCallForm(forms.Form):
 
 
 class SignUpForm(forms.Form):
-    """Who it is, from the list or by a name that is typed, and whether they come, by the button. The action
-    refuses what cannot be."""
+    """Who it is, chosen from the list or typed, and whether they come, by the button. The action refuses the
+    impossible."""
 
     member = forms.ModelChoiceField(
         Member.objects.active(), label=gettext_lazy("Your name"), widget=MemberSelect, required=False
@@ -225,7 +225,7 @@ class SignUpForm(forms.Form):
 
 
 class CashForm(forms.Form):
-    """A tick for everybody who has paid; `shown` are those who were ticked when the page was opened."""
+    """A tick for everyone who has paid; `shown` are those who were ticked when the page was opened."""
 
     shown = ShownMembersField(required=False)
 

@@ -45,7 +45,7 @@ def _undo_called(line: Line, by: Account) -> None:
 
 
 def _refused_calls(lines: Sequence[Line], by: Account) -> list[Line]:
-    """Somebody came or left since, was drawn, or is removed."""
+    """Someone came or left since, was drawn, or is removed."""
     evenings = evenings_of(lines)
     attendances = Attendance.objects.filter(evening__in=evenings, is_here=True)
     here, drawn = set(attendances.values_list("evening", "member")), _drawn(evenings)
@@ -67,7 +67,7 @@ def _welcomed(line: Line) -> str:
 
 
 def _undo_welcomed(line: Line, by: Account) -> None:
-    """Somebody who became a member by it is removed."""
+    """Someone who became a member by it is removed."""
     evening = _locked_evening(line)
     member, before = Member.objects.get(pk=line.after["member"]["key"]), line.before
     if as_noted(member, evening.attendances.filter(member=member).first()) != line.after:
@@ -86,7 +86,7 @@ def _undo_welcomed(line: Line, by: Account) -> None:
 
 
 def _refused_welcomes(lines: Sequence[Line], by: Account) -> list[Line]:
-    """They were changed or drawn since, or something hangs on a new member."""
+    """They were changed or drawn since, or something depends on a new member."""
     keys = {line.after["member"]["key"] for line in lines}
     members = Member.objects.in_bulk(keys)
     drawn, stay = _drawn(evenings_of(lines)), blocked_members(keys, attendances=False)

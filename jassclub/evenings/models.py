@@ -12,7 +12,7 @@ from jassclub.web.bounds import known
 
 
 class SignUp(models.Model):
-    """Somebody comes to an evening, or cannot. Nobody logs in for it, so the secretary confirms.
+    """Someone comes to an evening, or cannot. Nobody logs in for it, so the secretary confirms.
 
     What each phone says is a row of its own, whoever else said something of the same person: so no answer
     tells a stranger whom the club knows, or who has signed up. The secretary's answer holds for the person.

@@ -38,7 +38,7 @@ def roll_call(request: Request, pk: int) -> HttpResponse:
         form.fields["guest"].widget.attrs["autofocus"] = True
     if request.method == "POST" and form.is_valid() and _save_roll(evening, form):
         if "draw" in request.POST:
-            # Rounds that are drawn and not begun may have to be fitted to who is here.
+            # Rounds drawn ahead may have to be adjusted to who is here.
             state = attendance_changes(evening)
             return redirect("repair" if state["choices"] and not state["fits"] else "draw", evening.pk)
         if "pairs" in request.POST:
@@ -46,12 +46,12 @@ def roll_call(request: Request, pk: int) -> HttpResponse:
         if "save" in request.POST:
             messages.success(request, _("The roll call is saved."))
             return redirect(evening)
-        # At the door perhaps somebody else stands behind them.
+        # Someone else may be waiting at the door.
         more = "?door" if form.cleaned_data["guest"] else "?called"
         return redirect(reverse("roll_call", args=[evening.pk]) + more)
     if request.method == "POST":
         people = roll(evening)
-    # Rounds that are drawn ahead may have to be fitted.
+    # Rounds drawn ahead may have to be adjusted.
     may_draw = not evening.is_cancelled and bool(rounds_left(evening) or evening.rounds.ahead().exists())
     context = {"evening": evening, "form": form, "people": people, "may_draw": may_draw}
     return render(request, "evenings/roll_call.html", context)
@@ -79,12 +79,12 @@ def _save_roll(evening: Evening, form: RollCallForm) -> bool:
     return True
 
 
-# --- Signing up for an evening, for everybody; and the secretary's list.
+# --- Signing up for an evening, for everyone; and the secretary's list.
 
 
 @public
 def sign_up(request: Request, pk: int) -> HttpResponse:
-    """I come, or I cannot. The phone remembers the sign-ups that were made with it."""
+    """I'm coming, or I can't come. The phone remembers the sign-ups that were made with it."""
     evening = evening_or_404(pk)
     form, status = SignUpForm(request.POST or None), 200
     if request.method == "POST" and form.is_valid():
@@ -112,7 +112,7 @@ def _signed_up(request: Request, evening: Evening, answer: dict[str, Any]) -> Ht
     is_secretary = request.user.is_authenticated and request.user.is_secretary
     own = own_sign_ups(request)
     entry = save_sign_up(evening=evening, own=own, by_secretary=is_secretary, **answer)
-    # The name as it was typed, whoever that is: nobody asks here whom the club knows.
+    # The name as it was typed: this page does not reveal whom the club knows.
     name = answer["line"] or answer["member"]
     messages.success(request, _("Thank you, %(name)s. Your reply is saved.") % {"name": name})
     response = redirect("sign_up", evening.pk)
@@ -122,7 +122,7 @@ def _signed_up(request: Request, evening: Evening, answer: dict[str, Any]) -> Ht
 
 @for_secretary
 def sign_ups(request: Request, pk: int) -> HttpResponse:
-    """Who signed up, in their order: confirm, refuse, remove, move up, or add somebody who phoned."""
+    """Who signed up, in their order: confirm, refuse, remove, move up, or add someone who phoned."""
     evening = evening_or_404(pk)
     form = SignUpForm(request.POST if "comes" in request.POST else None, of_others=True)
     if request.method == "POST" and "comes" not in request.POST:
@@ -189,7 +189,7 @@ def cash_list(request: Request, pk: int) -> HttpResponse:
     return paper_response(printed_cash_list(evening, look_of(request)), evening.date)
 
 
-# --- A phone remembers the sign-ups that were made with it, in a signed cookie, without anybody logging in.
+# --- A phone remembers the sign-ups that were made with it, in a signed cookie, without anyone logging in.
 
 COOKIE = "sign_ups"
 DAYS = 400  # what browsers keep at most

@@ -40,8 +40,8 @@ MOST_FAULTS = 3
 
 def load_season(*, text: str, name: str | None = None, with_wishes: bool = True) -> Season:
     """Stores the season of a file, under another `name` if one is given: all of it, or nothing. A person who
-    is no member here by name becomes one. Points are scored anew, and must be those of the file. So are its
-    draws, before the transaction, so that nobody who writes waits for it.
+    is not a member here by name becomes one. Points are scored again and must equal those of the file. Its
+    draws are repeated too, before the transaction, so that no writer waits for it.
 
     Raises Unreadable for a wrong file, and ValidationError on `name` for the name of a season that exists
     here, and on `wishes` where one contradicts those of the club.
@@ -85,7 +85,7 @@ def _store_season(*, file: SeasonFile, name: str, with_wishes: bool) -> Season:
 
 
 def _load_people(people: Sequence[PersonSchema]) -> dict[int, int]:
-    """The members' keys by their numbers; a person who is no member becomes one."""
+    """The members' keys by their numbers; anyone who is not a member becomes one."""
     members = members_called(people)
     former = iter(add_anonymous([person.is_guest for person in people if person.former]))
     new = [person for person in people if not person.former and person.key not in members]
@@ -127,7 +127,7 @@ def _load_evening(season: Season, file: EveningSchema, keys: Numbers) -> list[Ke
 
 
 def _load_tables(round_: Round, file: RoundSchema, keys: Numbers) -> None:
-    """The matches of a round, and everybody's part in it."""
+    """The matches of a round, and everyone's part in it."""
 
     def result(player: int, **place: Any) -> Result:
         ranked = player not in file.not_ranked
@@ -176,8 +176,8 @@ def import_results(
     """Add evenings to a season, which is opened if there is none of this name.
 
     `people` say which players are members and which become members; the results of people who are left out
-    are left out, too. Raises UnreadableResults for a closed season, for an evening that the season has
-    already and for two results of a player in a round, and what `import_people` raises.
+    are left out, too. Raises UnreadableResults for a closed season, for an evening that the season already
+    has and for two results of a player in a round, and what `import_people` raises.
     """
     if not 1 <= len(season_name) <= LONGEST_NAME:
         raise UnreadableResults(
@@ -213,7 +213,7 @@ def import_results(
 
 
 def known_evenings(season: Season, days: set[date]) -> list[date]:
-    """The days among these on which the season has an evening already."""
+    """The days among these on which the season already has an evening."""
     return sorted(season.evenings.filter(date__in=days).values_list("date", flat=True))
 
 

@@ -42,7 +42,7 @@ CHUNK = 10  # evenings read at once
 
 def season_file(season: Season) -> str:
     """The whole season with the wishes among its people: a file for the secretary."""
-    members = _everybody(season)
+    members = _everyone(season)
     known = Member.objects.in_bulk(members)
     recount = season.recount
     kept = {round_.round: round_ for round_ in recount.kept} if recount and recount.is_over else {}
@@ -99,8 +99,8 @@ def _evenings(season: Season) -> Iterator[Evening]:
     yield from evenings.iterator(chunk_size=CHUNK)
 
 
-def _everybody(season: Season) -> list[int]:
-    """Whoever has any part in the season, in the order in which they came to the club."""
+def _everyone(season: Season) -> list[int]:
+    """Everyone who has any part in the season, in the order in which they joined the club."""
     of_evenings, of_rounds = {"evening__season": season}, {"round__evening__season": season}
     rows: list[QuerySet[Any]] = [
         *(model.objects.filter(**of_evenings) for model in (Attendance, SignUp, Excuse)),

@@ -20,8 +20,8 @@ from .transactions import ChangedMeanwhile, one_transaction
 def undo_line(*, line: Line, by: Any) -> None:
     """Undo what it says for the account `by`, by the action that did it; that is a line of its own.
 
-    Raises ValidationError where that kind is never undone, where it is undone already, and where something
-    newer hangs on it; and what that action raises, which says more.
+    Raises ValidationError where that kind is never undone, where it is already undone, and where something
+    newer depends on it; and what that action raises, which says more.
     """
     kind = kind_of(line)
     if kind.undo is None or kind.refused is None:
@@ -35,7 +35,7 @@ def undo_line(*, line: Line, by: Any) -> None:
         raise refuse_newer() from newer
     if is_refused:
         raise refuse_newer()
-    _refuse_undone(line)  # somebody else's undoing was waited for, at the locks
+    _refuse_undone(line)  # someone else's undoing was waited for, at the locks
 
 
 def _refuse_undone(line: Line) -> None:
@@ -66,7 +66,7 @@ def _objects(value: Any) -> Iterator[dict[str, Any]]:
 
 
 def anonymise_lines(*, member: int, keys: Collection[int], names: Collection[str], instead: str) -> None:
-    """Write `instead` wherever a line names somebody. A part of an action.
+    """Write `instead` wherever a line names someone. A part of an action.
 
     `keys` are all that the member ever had, `names` those that are nobody else's. Lines about the member
     forget whatever else they were called, too.

@@ -10,7 +10,7 @@ read of a place depends on the sum of a few rows:
     changes_of(match=5)       the club's, and that of the friendly match
     changes_of()              all
 
-A sum never repeats for other contents, even after the database is made anew or restored from a backup: a
+A sum never repeats for other contents, even after the database is recreated or restored from a backup: a
 number follows the clock (milliseconds), or is one more than the last where the clock is behind. No row is
 ever deleted, and none is part of a backup.
 """
@@ -83,7 +83,7 @@ def changes_of_place(place: str, key: int, *, whole_season: bool = False) -> int
 
 
 def _sum(statement: str, *keys: int) -> int:
-    if max(keys, default=0) > HIGHEST_KEY:  # an address that somebody made up
+    if max(keys, default=0) > HIGHEST_KEY:  # an address that someone made up
         return 0
     with connection.cursor() as cursor:
         cursor.execute(statement, keys)

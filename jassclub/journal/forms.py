@@ -1,4 +1,4 @@
-"""Forms that say which version of something they were filled in from, and show what was changed meanwhile."""
+"""Forms that say which version of something they were filled in from, and show what has changed since."""
 
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
@@ -15,7 +15,7 @@ from .transactions import ChangedMeanwhile
 
 
 class SeenField(forms.IntegerField):
-    """The version that the page showed; 0, which is never the latest, where none is sent or nonsense."""
+    """The version that the page showed; 0, which is never the latest, where none or nonsense is sent."""
 
     widget = forms.HiddenInput
 
@@ -42,7 +42,7 @@ class VersionedForm(forms.ModelForm):  # type: ignore[type-arg]
         return {name: self.cleaned_data[name] for name in self._meta.fields or () if name in self.fields}
 
     def refuse_stale(self, current: Any) -> None:
-        """Somebody else saved it meanwhile."""
+        """Someone else saved it in the meantime."""
         others = self.shown_present(current)
         words = str(self.meanwhile) % {"name": current, "fields": ", ".join(others)}
         refuse_stale_form(self, current.version, words)
@@ -54,7 +54,7 @@ class VersionedForm(forms.ModelForm):  # type: ignore[type-arg]
 
 @contextmanager
 def saving(form: Any) -> Iterator[None]:
-    """What an action refuses within, the form says; also that somebody else saved it meanwhile."""
+    """The form says what an action within refuses, also that someone else saved it in the meantime."""
     with refusals_in(form):
         try:
             yield

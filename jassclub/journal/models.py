@@ -35,7 +35,8 @@ class Line(models.Model):
     number of the line that this one takes back.
 
     `undone_by_restore` is the moment at which a backup was restored that is older than the line: it happened,
-    and the club is no longer as it says. Only who shows or anonymises lines asks for `every` one of them.
+    and the club is no longer as it says. Only code that shows or anonymises lines asks for `every` one of
+    them.
     """
 
     class Who(models.TextChoices):
@@ -93,7 +94,7 @@ class Line(models.Model):
 
     @property
     def by_whom(self) -> str:
-        """The account, or what is known of somebody without one: who writes a deal sits at the table."""
+        """The account, or what is known of someone without one: whoever enters a deal sits at the table."""
         if self.who == self.Who.VISITOR and self.table is None and self.match is None:
             return gettext("someone who was not logged in")
         return self.by or self.get_who_display()

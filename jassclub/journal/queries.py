@@ -69,7 +69,7 @@ WITHOUT_PEOPLE = ("entry_written", "entry_struck", "announced", "announced_anew"
 
 
 def lines_with_people() -> QuerySet[Any]:
-    """Lines in whose words somebody may be named."""
+    """Lines in whose words someone may be named."""
     return Line.every.exclude(what__in=WITHOUT_PEOPLE)
 
 

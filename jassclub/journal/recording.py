@@ -34,7 +34,7 @@ class Call:
 
 
 _call: ContextVar[Call | None] = ContextVar("call", default=None)
-undone_line: ContextVar[int | None] = ContextVar("undone_line", default=None)  # by the lines noted meanwhile
+undone_line: ContextVar[int | None] = ContextVar("undone_line", default=None)  # by lines noted until then
 
 
 def note(

@@ -1,7 +1,7 @@
 """Actions are transactions that take their locks in one order, so that no two wait for each other.
 
-An action first locks the rows that must not change meanwhile: coarse ones before fine ones, rows of one table
-in the order of their keys. Only then it reads what it decides by:
+An action first locks the rows that must not change while it runs: coarse ones before fine ones, rows of one
+table in the order of their keys. Only then it reads what it decides by:
 
     @one_transaction
     def move_evening(*, evening: Evening, to: date) -> None:
@@ -92,7 +92,7 @@ def lock_rows(rows: QuerySet[Row]) -> list[Row]:
 
 
 def lock_row(rows: QuerySet[Row]) -> Row:
-    """Lock one row. Raises DoesNotExist where it was deleted meanwhile."""
+    """Lock one row. Raises DoesNotExist where it was deleted in the meantime."""
     locked = lock_rows(rows)
     if not locked:
         raise rows.model.DoesNotExist  # type: ignore[attr-defined]
@@ -146,7 +146,7 @@ def is_unchanged(current: Any, fields: Mapping[str, Any]) -> bool:
     return all(getattr(current, name) == value for name, value in fields.items())
 
 
-# --- A page shows one state of the database, whatever is written meanwhile.
+# --- A page shows one state of the database, whatever is written in the meantime.
 
 _only_reading: ContextVar[bool] = ContextVar("only_reading", default=False)
 
@@ -185,6 +185,6 @@ def _reading_transaction() -> Iterator[None]:
 @around_requests
 def snapshot_of_page(request: HttpRequest) -> AbstractContextManager[None]:
     """Every page that is only read is put together from one snapshot, PDFs and the API's answers too."""
-    # Who asks is found out before: a session that is over is removed then, which is no reading.
+    # The account is looked up before: that removes an expired session, which is a write.
     _is_known = request.user.is_authenticated
     return one_snapshot() if request.method in ("GET", "HEAD") else nullcontext()

@@ -1,4 +1,4 @@
-"""Under which addresses this machine can be reached now, and how the terminal says so."""
+"""The addresses at which this machine can be reached now, and how the terminal shows them."""
 
 import io
 import socket
@@ -18,7 +18,7 @@ SOMEWHERE = ("198.51.100.1", 9)  # an address that nobody has; nothing is sent t
 
 
 def is_loopback(host: str) -> bool:
-    """Whether only this machine itself reaches what listens at this host."""
+    """Whether only this machine itself can reach a server at this host."""
     if host == "localhost":
         return True
     try:
@@ -54,7 +54,7 @@ def in_address(host: str) -> str:
 
 
 class OwnHosts:
-    """For ALLOWED_HOSTS: what the machine is called now. Another wireless network needs no new start."""
+    """For ALLOWED_HOSTS: what the machine is called now. Another wireless network needs no restart."""
 
     def __init__(self, always: Iterable[str]) -> None:
         name = socket.gethostname().lower()
@@ -77,7 +77,7 @@ WHITE_ON_BLACK, AS_BEFORE = "\x1b[97;40m", "\x1b[0m"
 
 
 class Announcer:
-    """Says the addresses, and says them again when the machine is in another network."""
+    """Shows the addresses, and again when the machine joins another network."""
 
     def __init__(self, host: str, port: int, out: TextIO) -> None:
         self.host, self.port, self.out = host, port, out

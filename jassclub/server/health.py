@@ -54,7 +54,7 @@ def _ask(found: list[str]) -> None:
         _places.release()
 
 
-# --- Whether anything can be saved. It is tried: a little is really written, and nothing of it stays.
+# --- Whether anything can be saved. It is tried: a little is really written, and none of it is kept.
 
 NO_ANSWER = "The database does not answer."
 DISK_FULL = "disk full: nothing can be saved"
@@ -62,8 +62,8 @@ READ_ONLY = "the database can only be read: nothing can be saved"
 REFUSED = "the database refuses to write: nothing can be saved"
 
 ROOM = 256 * 1024  # bytes beside the file of SQLite: a deal writes some pages of its log
-ONCE_IN = 1.0  # seconds: who asks without end must not keep others from writing
-LOOK_FOR = 500  # milliseconds, until somebody else has written
+ONCE_IN = 1.0  # seconds: endless requests must not keep others from writing
+LOOK_FOR = 500  # milliseconds, until someone else has written
 
 FULL = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG}
 ONLY_READ = {errno.EROFS, errno.EACCES, errno.EPERM}
@@ -89,7 +89,7 @@ def what_is_wrong() -> str:
     try:
         _write()
     except DatabaseError as error:
-        # Who holds the lock writes just now.
+        # Whoever holds the lock is writing right now.
         return "" if is_locked(error) else _reason(error, REFUSED)
     return ""
 

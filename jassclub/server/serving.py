@@ -33,7 +33,7 @@ LIMITS = {
     "inbuf_overflow": 64 * 1024,
 }
 # A thread that draws a paper hands the interpreter on after so many seconds; usually after ten times as many,
-# and a deal that is saved meanwhile waits for it again and again (docs/decisions.md).
+# and a deal that is being saved waits for it again and again (docs/decisions.md).
 SWITCH_INTERVAL = 0.0005
 END_WITHIN = 15  # seconds
 FAILED = 70  # exit status; that of a start that was refused is 1
@@ -43,7 +43,7 @@ def serve(application: Any, listening: socket.socket, *, threads: int) -> None:
     """Answer requests until the site is stopped; then requests in work have five seconds to end."""
     sys.setswitchinterval(SWITCH_INTERVAL)
     share(threads)
-    # That requests queue while many phones read is no news.
+    # Requests that queue while many phones read are not worth a warning.
     logging.getLogger("waitress.queue").setLevel(logging.ERROR)
     server = make_server(application, listening, threads=threads)
     load_what_stays()
@@ -92,7 +92,7 @@ def stop_when_input_ends() -> None:
 
 @contextmanager
 def only_one(folder: Path) -> Iterator[None]:
-    """Keep everybody else from serving this folder. The system takes the lock back however the process ends.
+    """Keep everyone else from serving this folder. The system takes the lock back however the process ends.
     Raises CommandError when it is taken."""
     try:
         lock = FileLock(folder / "serve.lock", timeout=0).acquire()

@@ -16,7 +16,7 @@ def test_the_secretary_logs_in_and_out(as_reader, secretary):
     assert not as_reader.get("/").context["user"].is_authenticated
 
 
-def test_who_logs_in_comes_back_to_the_page_where_it_was_asked_and_never_to_another_site(as_reader, night):
+def test_login_leads_back_to_the_page_that_asked_and_never_to_another_site(as_reader, night):
     page = f"/evenings/{night.evening.pk}/roll-call/"
     assert as_reader.get(page).headers["Location"] == f"/login/?next={page}"
     assert log_in(as_reader, "sekretaria", next=page).headers["Location"] == page
@@ -30,7 +30,7 @@ def test_a_wrong_password_is_said_at_the_form_and_too_long_a_name_at_its_field(a
     assert list(log_in(as_reader, "x" * 151).context["form"].errors) == ["username"]
 
 
-def test_the_secretary_lets_somebody_help(as_secretary):
+def test_the_secretary_lets_someone_help(as_secretary):
     assert as_secretary.post("/accounts/", NEW).status_code == 302
     account = Account.objects.get(username="newcomer")
     assert (account.role, account.check_password(NEW["password"])) == ("helper", True)

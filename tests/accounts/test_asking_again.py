@@ -50,7 +50,7 @@ def test_a_wrong_password_changes_nothing_and_loses_nothing(left_open, wrong):
     assert not Account.objects.filter(username="newcomer").exists()
 
 
-def test_it_is_guessed_as_rarely_as_at_the_login_and_that_of_somebody_else_is_not_ones_own(left_open, helper):
+def test_it_is_guessed_as_rarely_as_at_the_login_and_that_of_someone_else_is_not_ones_own(left_open, helper):
     helper.set_password("vier Stühle im Regen")
     helper.save()
     sent, answers = {**NEW, "own_password": "vier Stühle im Regen"}, []

@@ -1,4 +1,4 @@
-"""What may be a password: nothing short, nothing that everybody tries, no name that stands on the pages."""
+"""What may be a password: nothing short, nothing that everyone tries, no name that stands on the pages."""
 
 import pytest
 from django.contrib.auth.password_validation import validate_password
@@ -50,7 +50,7 @@ aaaaaaaaaaaa | abcabcabcabc | ............ | 20.11.2026 1 | 2026-11-20 19:30
 
 
 @pytest.mark.parametrize("password", each_of(COMMON))
-def test_what_everybody_tries_is_refused(club, password):
+def test_what_everyone_tries_is_refused(club, password):
     assert refused(password) == ["common"]
 
 

@@ -29,7 +29,7 @@ def set_up(client: Client) -> list[str]:
 
 
 def half_way() -> Client:
-    """Somebody who typed the right password and not yet a code."""
+    """Someone who typed the right password and not yet a code."""
     client = at()
     assert log_in(client, "sekretaria").headers["Location"] == "/login/code/"
     return client
@@ -80,7 +80,7 @@ def test_ten_recovery_codes_are_shown_once_and_the_database_does_not_know_them(a
 
 def test_after_the_password_a_code_is_asked_for_and_with_the_password_alone_one_is_nobody(papers, helper):
     client = at()
-    log_in(client, "helper")  # who was logged in there is no more
+    log_in(client, "helper")  # the one who was logged in there no longer is
     assert log_in(client, "sekretaria", next="/members/").headers["Location"] == "/login/code/"
     assert "One more code" in client.get("/login/code/").text
     assert not is_logged_in(client)
@@ -133,7 +133,7 @@ def test_wrong_codes_are_limited_and_the_right_one_is_refused_then(papers):
     assert answer.status_code == 429 and "Try again in a quarter of an hour" in answer.text
 
 
-def test_who_guesses_codes_elsewhere_does_not_keep_a_known_browser_out(secretary, as_secretary):
+def test_guessing_codes_elsewhere_does_not_lock_out_a_known_browser(secretary, as_secretary):
     laptop = known()
     set_up(as_secretary)
     for _time in range(6):
@@ -185,7 +185,7 @@ def test_another_phone_takes_the_place_of_the_first(as_secretary, papers):
     assert type_code(half_way(), code()).status_code == 302
 
 
-def test_who_gets_a_removed_account_back_has_no_second_factor(as_secretary, papers, secretary):
+def test_a_removed_account_comes_back_without_a_second_factor(as_secretary, papers, secretary):
     Account.objects.filter(pk=secretary.pk).update(is_active=False)
     other = Account.objects.create_user("other", password="x", role=Account.Role.SECRETARY)
     client = at()

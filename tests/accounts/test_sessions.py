@@ -1,4 +1,4 @@
-"""Where somebody is logged in, how long, and how they end it elsewhere."""
+"""Where someone is logged in, how long, and how they end it elsewhere."""
 
 import re
 import time
@@ -36,7 +36,7 @@ def handles(client) -> list[str]:
     return re.findall(r'name="session" value="(\w+)"', client.get("/account/").text)
 
 
-def test_everybody_sees_where_they_are_logged_in_and_the_key_of_no_session(as_reader, helper):
+def test_everyone_sees_where_they_are_logged_in_and_the_key_of_no_session(as_reader, helper):
     laptop, phone, _other = logged_in(), logged_in(browser=IPHONE), logged_in("helper")
     page = " ".join(laptop.get("/account/").text.split())
     assert "Firefox on Windows</strong> – here" in page and "Safari on iPhone" in page
@@ -63,7 +63,7 @@ def test_one_session_is_ended(as_reader, secretary):
         assert [is_logged_in(each) for each in (laptop, phone, tablet)] == [True, False, True]
 
 
-def test_nobody_ends_the_session_of_somebody_else(as_reader, secretary, helper):
+def test_nobody_ends_the_session_of_someone_else(as_reader, secretary, helper):
     laptop, other = logged_in(), logged_in("helper")
     [login] = logins_of(secretary)
     other.post("/account/sessions/end/", {"session": login.handle})

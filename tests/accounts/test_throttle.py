@@ -74,7 +74,7 @@ def test_invented_headers_give_no_new_tries(as_reader, limits, settings):
         assert answers == [200, 200, 429]
 
 
-def test_who_is_over_a_limit_costs_no_check_of_a_password(as_reader, limits, monkeypatch):
+def test_over_a_limit_no_password_is_checked(as_reader, limits, monkeypatch):
     limits(OF_A_NAME=1)
     checked = []
     monkeypatch.setattr(guessing, "authenticate", lambda *a, **said: checked.append(authenticate(*a, **said)))
@@ -105,7 +105,7 @@ def test_one_who_guesses_in_the_club_room_does_not_lock_out_those_known_there(cl
     assert log_in(phone, "helper").status_code == 302
 
 
-def test_the_log_says_once_that_somebody_guesses(as_reader, limits, caplog):
+def test_the_log_says_once_that_someone_guesses(as_reader, limits, caplog):
     limits(OF_A_NETWORK=2)
     guess_names(5)
     said = [each.getMessage() for each in caplog.records if "Used up" in each.getMessage()]
@@ -157,7 +157,7 @@ def test_the_cookie_of_a_known_browser_is_no_ones_to_read_or_to_change(as_reader
         signing.loads(cookie.value[:-9] + other + cookie.value[-8:], salt=COOKIE)
 
 
-def test_the_right_password_in_between_starts_the_count_anew(as_reader):
+def test_the_right_password_in_between_starts_the_count_again(as_reader):
     for _round in range(2):
         assert guess_wrong(at(), "sekretaria", 9) == [200] * 9
         assert log_in(at(), "sekretaria").status_code == 302

@@ -56,7 +56,7 @@ def test_the_seat_is_a_members_where_the_name_is_exactly_theirs(program):
     Member.objects.filter(pk=dora.pk).update(is_active=False)
     for names, members in (
         (["Anna", "Hans (Baden)", "Hans", "anna b."], [anna.pk, hans.pk, None, None]),
-        (["D", "E", "F", "G"], [None] * 4),  # who left the club is a name like any other
+        (["D", "E", "F", "G"], [None] * 4),  # someone who left the club is a name like any other
     ):
         match = program.started(players=names)
         assert [seat.member_id for seat in Seat.objects.filter(match=match["id"])] == members
@@ -95,7 +95,7 @@ def test_a_match_that_cannot_be_is_refused_at_its_field(program):
     assert not Match.objects.exists()
 
 
-def test_a_deal_is_written_corrected_and_struck(program, match):
+def test_a_deal_is_written_corrected_and_deleted(program, match):
     first = program.write(match, 1, DEAL, remark=" the first\n one ").json()
     assert (first["number"], first["points"], first["version"]) == (1, [97, 60], 1)
     assert (first["deal"]["card_points"], first["remark"]) == ([97, 60], "the first one")
@@ -106,7 +106,7 @@ def test_a_deal_is_written_corrected_and_struck(program, match):
     assert program.read(match)["deals"] == []
     assert program.strike(match, 1, seen=2).status_code == 404
     program.write(match, 1, DEAL)
-    address = f"/api/matches/{match}/deals/1/"  # a strike may say in its address what it has seen
+    address = f"/api/matches/{match}/deals/1/"  # a deletion may say in its address what it has seen
     assert program.client.delete(f"{address}?seen=x").json()["field"] == "seen"
     assert program.client.delete(f"{address}?seen=4").status_code == 200
 
@@ -143,7 +143,7 @@ def test_a_correction_that_ends_a_race_earlier_names_the_deals_after_the_end(pro
     assert [deal["points"] for deal in program.read(match)["deals"]] == [[257, 0], None, None]
 
 
-def test_who_has_not_seen_the_latest_is_told_what_stands_there(program, match):
+def test_a_writer_who_has_not_seen_the_latest_is_told_what_is_there(program, match):
     there = program.write(match, 1, DEAL).json()
     answer = program.write(match, 1, OTHER)
     assert (answer.status_code, answer.json()["current"]) == (409, there)
@@ -210,7 +210,7 @@ def test_what_is_no_json_object_is_refused_and_what_is_too_large_is_not_read(pro
 # --- who may write --------------------------------------------------------------------------------------
 
 
-def test_everybody_reads_and_only_who_has_the_link_of_the_match_writes(program, stranger):
+def test_everyone_reads_and_only_those_with_the_link_of_the_match_write(program, stranger):
     match, other = program.started(), program.started()
     assert stranger.read(match["id"])["id"] == match["id"]
     assert "link" not in stranger.read(match["id"])

@@ -51,7 +51,7 @@ def nothing_in_the_background(monkeypatch):
 
 @pytest.fixture
 def believed(monkeypatch):
-    """Of copies only the signature is examined: the rest is tested elsewhere, and takes a process each."""
+    """Only the signature of backups is checked: the rest is tested elsewhere, and takes a process each."""
 
     def result(copy: Path, *_arguments: str) -> dict[str, Any]:
         signer = signer_of(copy)
@@ -62,8 +62,8 @@ def believed(monkeypatch):
 
 
 def everything() -> dict[str, list[tuple[Any, ...]]]:
-    """Every row of every table that a copy holds, but what the journal says of copies that were brought back,
-    and of what that has undone."""
+    """Every row of every table that a backup holds, except what the journal says of restores and of what they
+    have undone."""
     models = models_in(apps)
     rows = {model._meta.db_table: list(model._base_manager.order_by("pk").values_list()) for model in models}
     rows[Line._meta.db_table] = list(
@@ -73,7 +73,7 @@ def everything() -> dict[str, list[tuple[Any, ...]]]:
 
 
 def damage_the_club() -> None:
-    """As only somebody at the database could."""
+    """As only someone at the database could."""
     Correction.objects.all().delete()
     Entry.objects.all().delete()
     Wish.objects.all().delete()
@@ -119,4 +119,4 @@ def spoilt(table: str, change: str) -> list[str]:
 
 @pytest.fixture(autouse=True)
 def own_copies(copies_folder):
-    """No test finds the copies of another."""
+    """No test finds the backups of another."""

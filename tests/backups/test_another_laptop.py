@@ -24,7 +24,7 @@ def write(client: StrictClient, table: Table, number: int, first: int) -> str:
 
 
 @pytest.mark.django_db(transaction=True)
-def test_the_evening_goes_on_from_the_copy_on_the_stick_and_the_sheets_of_paper(
+def test_the_evening_goes_on_from_the_backup_on_the_stick_and_the_sheets_of_paper(
     night_of, as_secretary, helper, elsewhere, settings, believed, nothing_in_the_background
 ):
     tables = list(night_of(8).draw().tables.order_by("number"))
@@ -35,7 +35,7 @@ def test_the_evening_goes_on_from_the_copy_on_the_stick_and_the_sheets_of_paper(
         client = StrictClient()
         client.force_login(helper)
         for number in range(1, 6):
-            if number > 2:  # the copy is on the stick, the laptop is still on
+            if number > 2:  # the backup is on the stick, the laptop is still on
                 is_saved.wait(LONGEST)
             write(client, table, number, 10 * number + table.number)
             paper[table.number, number] = 10 * number + table.number

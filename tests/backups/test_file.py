@@ -63,7 +63,7 @@ def test_every_byte_counts_and_a_file_that_was_cut_off_is_refused(path):
             check(path)
 
 
-def test_what_is_no_copy_is_called_so(tmp_path):
+def test_a_file_that_is_not_a_backup_is_called_so(tmp_path):
     path = tmp_path / "letter"
     for content in (b"", b"PK\x03\x04", b"Dear diary", b"\0" * 1000, b"SQLite format 3\0"):
         path.write_bytes(content)

@@ -1,4 +1,4 @@
-"""Others enter deals while a copy is written, and while one is brought back."""
+"""Others enter deals while a backup is written, and while one is restored."""
 
 import sqlite3
 import threading
@@ -31,7 +31,7 @@ def path(night, table, tmp_path) -> Path:
     return tmp_path / "copy"
 
 
-def test_a_deal_that_comes_while_a_copy_is_written_waits_for_nobody_and_is_not_in_it(
+def test_a_deal_that_comes_while_a_backup_is_written_waits_for_nobody_and_is_not_in_it(
     night, table, elsewhere, tmp_path, monkeypatch
 ):
     path, written = tmp_path / "copy", []
@@ -49,7 +49,7 @@ def test_a_deal_that_comes_while_a_copy_is_written_waits_for_nobody_and_is_not_i
     assert manifest_of(path).holds["deals"] == len(rows_in(path)["matches_entry"]) == 0
 
 
-def test_copies_under_load_are_whole(night_of, elsewhere, tmp_path):
+def test_backups_under_load_are_whole(night_of, elsewhere, tmp_path):
     night = night_of(8)
     tables = list(night.draw().tables.all())
     stop = threading.Event()
@@ -82,7 +82,7 @@ def test_copies_under_load_are_whole(night_of, elsewhere, tmp_path):
         assert corrections == (writings or 0)
 
 
-def test_who_writes_while_a_copy_is_brought_back_waits_and_who_reads_reads_what_there_was(
+def test_during_a_restore_writers_wait_and_readers_see_the_club_as_it_was(
     night, table, elsewhere, path, believed, monkeypatch
 ):
     night.deal(table, 1, 100)
@@ -103,10 +103,8 @@ def test_who_writes_while_a_copy_is_brought_back_waits_and_who_reads_reads_what_
 
 @pytest.mark.skipif(connection.vendor != "postgresql", reason="SQLite lets one write at a time")
 @pytest.mark.parametrize("ends", [True, False])
-def test_bringing_back_waits_until_who_writes_is_done(
-    night, table, elsewhere, path, believed, monkeypatch, ends
-):
-    """It gives up when somebody never ends."""
+def test_a_restore_waits_until_writers_are_done(night, table, elsewhere, path, believed, monkeypatch, ends):
+    """It gives up when someone never ends."""
     writing_now, may_end = threading.Event(), threading.Event()
 
     def writes() -> None:

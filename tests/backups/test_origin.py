@@ -1,4 +1,4 @@
-"""Where a copy comes from: the site says it before one is brought back, asks where nobody can be sure, and
+"""Where a backup comes from: the site says so before one is restored, asks where there is no telling, and
 refuses what was altered."""
 
 import shutil
@@ -45,7 +45,7 @@ def other_site(club) -> str:
 
 @pytest.fixture
 def copy_from(copy, other_site, tmp_path):
-    """A copy in one of the states."""
+    """A backup in one of the states."""
 
     def make(state: str):
         path = tmp_path / state
@@ -126,7 +126,7 @@ def test_what_was_altered_is_refused_and_without_its_signature_it_is_asked_about
     answer = as_secretary.post("/copies/upload/", {"file": sent_file(copy)})
     [why] = answer.context["form"].errors["file"]
     assert why.startswith(ALTERED) and stored_backups() == []
-    # Somebody at the laptop puts it where the site keeps its own.
+    # Someone at the laptop puts it where the site keeps its own.
     path = free_path(UPLOADED)
     shutil.copy(copy, path)
     page = f"/copies/{path.name.split('.')[0]}/"
@@ -142,7 +142,7 @@ def test_what_was_altered_is_refused_and_without_its_signature_it_is_asked_about
 
 
 @pytest.mark.django_db(transaction=True)
-def test_the_process_that_examines_a_copy_finds_it_too(copy, monkeypatch):
+def test_the_process_that_examines_a_backup_finds_it_too(copy, monkeypatch):
     monkeypatch.undo()
     with pytest.raises(BackupRefused, match=ALTERED):
         verify(altered(copy, ALTERATIONS["an emptied journal"]))
@@ -160,7 +160,7 @@ def test_the_commands_say_it_and_ask_nothing(copy_from, other_site, capsys, stat
     assert KnownSite.objects.count() == known  # nobody compared anything
 
 
-def test_a_copy_can_be_verified_without_a_database(copy_from, capsys):
+def test_a_backup_can_be_verified_without_a_database(copy_from, capsys):
     path = copy_from("other")
     with connection.cursor() as cursor:
         cursor.execute("DROP TABLE backups_knownsite")
@@ -168,7 +168,7 @@ def test_a_copy_can_be_verified_without_a_database(copy_from, capsys):
     assert STATES["other"][0] in capsys.readouterr().out
 
 
-def test_with_a_new_key_the_copies_from_before_are_those_of_another_site(as_secretary, club):
+def test_with_a_new_key_the_backups_from_before_are_those_of_another_site(as_secretary, club):
     name = write_stored(UPLOADED).name.split(".")[0]
     assert STATES["own"][0] in as_secretary.get(f"/copies/{name}/").text
     before = fingerprint(own_key())
@@ -179,7 +179,7 @@ def test_with_a_new_key_the_copies_from_before_are_those_of_another_site(as_secr
 
 
 def test_on_a_new_laptop_the_first_visit_asks_once(empty_site, copy_from, copy, other_site):  # noqa: F811
-    with OTHER_KEY:  # the site that made the copy has the usual key here
+    with OTHER_KEY:  # the site that made the backup has the usual key here
         answer = empty_site.post("/welcome/copy/", {"file": sent_file(copy)})
         page = answer.headers["Location"]
         text = empty_site.get(page).text

@@ -1,4 +1,4 @@
-"""The pages: save a copy, see what one holds, bring it back; and a first visit with a copy."""
+"""The pages: save a backup, see what one holds, restore it; and a first visit with a backup."""
 
 import re
 from io import BytesIO
@@ -33,7 +33,7 @@ def saved(response, path):
     return path
 
 
-def test_a_copy_is_saved_as_one_file_with_a_plain_name(as_secretary, club_of_everything, tmp_path):
+def test_a_backup_is_saved_as_one_file_with_a_plain_name(as_secretary, club_of_everything, tmp_path):
     response = as_secretary.post("/copies/save/")
     assert re.fullmatch(
         r'attachment; filename="Jassclub Altstadt Backup \d{4}-\d\d-\d\d \d{4}\.jasscopy\.sqlite3"',
@@ -45,7 +45,7 @@ def test_a_copy_is_saved_as_one_file_with_a_plain_name(as_secretary, club_of_eve
     assert sizes == {table: len(rows) for table, rows in everything().items()}
 
 
-def test_the_password_is_asked_again_before_a_copy_leaves_or_comes_back(as_secretary, club, tmp_path):
+def test_the_password_is_asked_again_before_a_backup_leaves_or_comes_back(as_secretary, club, tmp_path):
     path = write_stored(BEFORE_DRAW)
     as_secretary.get("/")
     address = f"/copies/{path.name.split('.')[0]}/"
@@ -59,7 +59,7 @@ def test_the_password_is_asked_again_before_a_copy_leaves_or_comes_back(as_secre
             assert saved(answer, tmp_path / "saved").read_bytes() == path.read_bytes()
 
 
-def test_a_copy_that_is_refused_is_not_handed_out_and_changes_nothing(as_secretary, club, monkeypatch):
+def test_a_backup_that_is_refused_is_not_handed_out_and_changes_nothing(as_secretary, club, monkeypatch):
     def refuse(path, **_how):
         raise BackupRefused("This backup is damaged.")
 
@@ -85,9 +85,7 @@ def test_the_list_says_what_each_holds_and_whether_it_was_checked(as_secretary, 
 
 
 @pytest.mark.postgresql
-def test_an_uploaded_copy_is_shown_beside_the_present_and_brought_back(
-    as_secretary, club_of_everything, copy
-):
+def test_an_uploaded_backup_is_shown_beside_the_present_and_restored(as_secretary, club_of_everything, copy):
     night, before = club_of_everything, everything()
     table = night.evening.rounds.get(number=2).tables.get(number=1)
     night.deal(table, 2, 80)
@@ -105,7 +103,7 @@ def test_an_uploaded_copy_is_shown_beside_the_present_and_brought_back(
     assert {each.manifest.why for each in stored_backups()} == {"", "restore"}
 
 
-def test_a_copy_with_a_remark_can_be_brought_back_and_the_page_says_the_remark(as_secretary, copy):
+def test_a_backup_with_a_remark_can_be_restored_and_the_page_says_the_remark(as_secretary, copy):
     remark = "Nobody can log in as secretary."
     path = free_path("upload")
     path.write_bytes(copy.read_bytes())
@@ -114,7 +112,7 @@ def test_a_copy_with_a_remark_can_be_brought_back_and_the_page_says_the_remark(a
     assert f"A remark: {remark}" in page and "Restore this backup" in page and "damaged" not in page
 
 
-def test_what_is_no_copy_is_said_at_the_field(as_secretary, club):
+def test_a_file_that_is_not_a_backup_is_refused_at_the_field(as_secretary, club):
     def refusal(content: bytes | None) -> str:
         sent = {} if content is None else {"file": SimpleUploadedFile("diary.zip", content)}
         [why] = as_secretary.post("/copies/upload/", sent).context["form"].errors["file"]
@@ -125,7 +123,7 @@ def test_what_is_no_copy_is_said_at_the_field(as_secretary, club):
     assert "required" in refusal(None) and "empty" in refusal(b"") and stored_backups() == []
 
 
-def test_a_copy_that_is_gone_is_not_found(as_secretary, club):
+def test_a_backup_that_is_gone_is_not_found(as_secretary, club):
     pages = [f"/copies/{page}" for page in ("nowhere/", "2026-01-01-200000-draw/", "nowhere/download/")]
     statuses = [
         answer(page).status_code for page in pages for answer in (as_secretary.get, as_secretary.post)
@@ -135,7 +133,7 @@ def test_a_copy_that_is_gone_is_not_found(as_secretary, club):
 
 @pytest.fixture
 def empty_site(copy):
-    """Nobody has opened a club here; the copy of one is at hand."""
+    """Nobody has opened a club here; the backup of one is at hand."""
     damage_the_club()
     Match.objects.all().delete()
     Account.objects.all().delete()
@@ -144,7 +142,7 @@ def empty_site(copy):
 
 
 @pytest.mark.postgresql
-def test_at_the_machine_itself_the_first_visit_brings_a_club_back(empty_site, copy):
+def test_at_the_machine_itself_the_first_visit_restores_a_club(empty_site, copy):
     assert "/welcome/copy/" in empty_site.get("/welcome/").text
     page = empty_site.post("/welcome/copy/", {"file": SimpleUploadedFile("x.zip", b"Dear diary")})
     assert page.context["form"].errors["file"] == ["This file is not a club backup."]

@@ -1,4 +1,4 @@
-"""The copies that the site makes by itself."""
+"""The backups that the site makes by itself."""
 
 import os
 import sqlite3
@@ -40,12 +40,12 @@ PATIENCE = 120  # seconds for a process on a loaded machine
 
 @pytest.fixture
 def automatic_ones(settings, monkeypatch):
-    """The site makes copies, and examines none."""
+    """The site makes backups, and verifies none."""
     settings.AUTOMATIC_COPIES = True
     monkeypatch.setattr(kept, "verify_in_background", lambda path: None)
 
 
-def test_copies_are_their_owners_only_and_two_in_the_same_second_are_two(club):
+def test_backups_are_their_owners_only_and_two_in_the_same_second_are_two(club):
     paths = [kept.write_stored(BEFORE_DRAW) for _twice in "12"]
     assert [f"{path.stat().st_mode & 0o777:o}" for path in (folder(), *paths)] == ["700", "600", "600"]
     assert [each.why for each in stored_backups()] == [kept.REASONS[BEFORE_DRAW]] * 2
@@ -55,7 +55,7 @@ def test_copies_are_their_owners_only_and_two_in_the_same_second_are_two(club):
 
 
 def test_the_newest_of_each_kind_are_kept_so_rounds_never_push_out_the_ends_of_evenings(club):
-    """Thirty evenings of four rounds each, with a copy before the first draw, and uploaded ones."""
+    """Thirty evenings of four rounds each, with a backup before the first draw, and uploaded ones."""
     for day in range(1, 31):
         for hour, why in enumerate(["draw", "round", "round", "round", "evening", "upload"]):
             for ending in ("jasscopy.sqlite3", "examined.json"):
@@ -68,7 +68,7 @@ def test_the_newest_of_each_kind_are_kept_so_rounds_never_push_out_the_ends_of_e
     assert len(list(folder().iterdir())) == 2 * len(left)
 
 
-def test_a_kept_copy_is_examined_while_the_site_goes_on(club, secretary):
+def test_a_kept_backup_is_examined_while_the_site_goes_on(club, secretary):
     path = store_backup(BEFORE_DRAW)
     assert stored_backups()[0].faults is None
     end = time.monotonic() + PATIENCE
@@ -78,7 +78,7 @@ def test_a_kept_copy_is_examined_while_the_site_goes_on(club, secretary):
 
 
 @pytest.mark.django_db(transaction=True)
-def test_the_draw_goes_on_where_no_copy_can_be_made(night, automatic_ones, settings, tmp_path, caplog):
+def test_the_draw_goes_on_where_no_backup_can_be_made(night, automatic_ones, settings, tmp_path, caplog):
     settings.COPIES_DIR = tmp_path / "file"
     settings.COPIES_DIR.touch()
     night.draw()
@@ -126,7 +126,7 @@ def test_tables_that_are_older_than_the_program_are_copied_as_they_are(club, sec
 
 @pytest.fixture
 def in_the_background(automatic_ones):
-    """Waits for the threads that make copies."""
+    """Waits for the threads that make backups."""
 
     def wait() -> None:
         for thread in threading.enumerate():
@@ -155,7 +155,7 @@ def test_when_a_round_is_closed_and_when_the_evening_ends_all_is_copied(night_of
 
 
 @pytest.mark.django_db(transaction=True)
-def test_a_round_is_closed_where_no_copy_can_be_made_and_the_secretary_is_told(
+def test_a_round_is_closed_where_no_backup_can_be_made_and_the_secretary_is_told(
     night, in_the_background, settings, tmp_path, caplog, as_secretary, monkeypatch
 ):
     settings.COPIES_DIR = tmp_path / "file"
@@ -176,7 +176,7 @@ def test_a_round_is_closed_where_no_copy_can_be_made_and_the_secretary_is_told(
 
 
 @pytest.mark.django_db
-def test_a_copy_that_is_not_sound_is_told(night, automatic_ones, as_secretary):
+def test_a_damaged_backup_is_reported(night, automatic_ones, as_secretary):
     path = store_backup(ROUND_CLOSED)
     night.draw()
     assert "backup that the site made is damaged" not in as_secretary.get("/").text

@@ -33,14 +33,12 @@ UNDONE = rf"Round 1 \(mixed draw\), drawn on {AT} by command: undone by a restor
 
 @pytest.fixture
 def backup(night, tmp_path):
-    """Everybody is here, and nothing is drawn."""
+    """Everyone is here, and nothing is drawn."""
     write_backup(tmp_path / "backup")
     return tmp_path / "backup"
 
 
-def test_who_draws_again_after_each_of_three_restores_is_seen_by_everybody(
-    as_reader, as_secretary, night, backup
-):
+def test_everyone_sees_who_draws_again_after_each_of_three_restores(as_reader, as_secretary, night, backup):
     drawn = []
     for seed in range(3):
         drawn.append(night.draw(seed).draw)

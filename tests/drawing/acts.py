@@ -35,7 +35,7 @@ def from_bag(night, players: int) -> Round:
 
 
 def swap(round_: Round, one: int, other: int) -> None:
-    """Who has these tokens sat in each other's place."""
+    """The players with these tokens sat in each other's place."""
     sat = {each.token: each.member_id for each in round_.results.all()}
     exchange(round_=round_, one=sat[one], other=sat[other], seen=in_order(round_.results.all()), by=None)
 

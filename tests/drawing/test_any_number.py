@@ -117,7 +117,7 @@ def test_only_the_rounds_to_come_are_spoken_of(night_of, as_secretary):
         ("nothing", 628, "gets no points."),
     ],
 )
-def test_what_who_sits_out_receives_is_said_on_the_season_and_at_roll_call(
+def test_the_season_and_the_roll_call_say_what_those_who_sit_out_receive(
     as_secretary, night_of, sit_out, points, sentence
 ):
     night = night_of(5, sit_out=sit_out, sit_out_points=points)

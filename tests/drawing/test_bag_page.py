@@ -103,7 +103,7 @@ def test_what_cannot_be_taken_along_stays_where_it_is(bag, people, way, to, type
     ("typed", "meant"),
     [("ANNA", [1]), ("an me", [2]), ("me an", []), (" - ", []), ("b", [4]), ("ba", [5])],
 )
-def test_whole_names_come_first_and_first_names_before_where_somebody_lives(typed, meant):
+def test_whole_names_come_first_and_first_names_before_where_someone_lives(typed, meant):
     names = {1: "Anna", 2: "Anna Meier", 3: "Annabelle", 4: "Beat Graf", 5: "Hans Huber (Baden)"}
     assert matching(typed, names) == meant
 

@@ -59,7 +59,9 @@ def test_a_draw_that_cannot_be_is_refused_with_the_reason(as_secretary, night, s
     assert not Round.objects.exists()
 
 
-def test_pairs_stay_together_all_evening_four_at_a_table_and_who_has_none_sits_out(as_secretary, night_of):
+def test_pairs_stay_together_all_evening_four_at_a_table_and_those_without_one_sit_out(
+    as_secretary, night_of
+):
     night = night_of(21, drawing="pairs")
     pair_up(night)
     drawn = draws(as_secretary, night, method="pairs", rounds="4", leftover="sit_out")
@@ -122,7 +124,7 @@ def test_a_wish_that_was_not_granted_is_said_to_the_secretary_alone(as_secretary
         assert "wish not" not in words(as_reader.get(address))
 
 
-def test_who_wishes_to_be_partners_is_not_given_up_and_strangers_are_told_of_everybody(
+def test_wished_partners_are_not_counted_as_repeats_and_strangers_are_told_of_everyone(
     as_secretary, as_reader, night_of
 ):
     night = night_of(24)
@@ -181,7 +183,7 @@ def test_the_roll_call_leads_to_fitting_the_rounds_that_are_drawn(as_secretary, 
     assert "Player 001" in words(page)
 
 
-def test_who_sits_out_of_fixed_pairs_is_one_pair(as_secretary, night_of):
+def test_of_fixed_pairs_a_whole_pair_sits_out(as_secretary, night_of):
     night = night_of(10, drawing="pairs")
     pair_up(night)
     one, other, third = (member.pk for member in night.members[:3])
@@ -192,7 +194,7 @@ def test_who_sits_out_of_fixed_pairs_is_one_pair(as_secretary, night_of):
     assert set(out.values_list("member", flat=True)) == {one, other}
 
 
-def test_who_was_moved_afterwards_stands_in_the_file_and_changes_nothing_of_the_draw(
+def test_moves_after_the_draw_are_in_the_file_and_leave_the_draw_as_it_is(
     night_of, as_secretary, drawn_again
 ):
     night = night_of(9)
@@ -205,7 +207,7 @@ def test_who_was_moved_afterwards_stands_in_the_file_and_changes_nothing_of_the_
         (str(one), 1, 6),
         (str(other), 6, 1),
     }
-    night.here(night.members)  # somebody who was not drawn, and has no number there
+    night.here(night.members)  # someone who was not drawn, and has no number there
     table, seen = round_.tables.get(number=1), in_order(round_.results.all())
     reseat(table=table, members=[night.members[8].pk, *night.at(table)[1:]], seen=seen, by=None)
     assert "The same seating" in drawn_again(round_)

@@ -111,7 +111,7 @@ def test_the_order_of_changes_is_that_in_which_they_were_written_whatever_the_cl
     swap(round_, 1, 6)
     last = SeatChange.objects.last().pk
     swap(round_, 2, 7)
-    SeatChange.objects.filter(pk__gt=last).update(at="2020-01-01T12:00:00Z")  # somebody set the clock
+    SeatChange.objects.filter(pk__gt=last).update(at="2020-01-01T12:00:00Z")  # someone set the clock
     page = words(as_reader.get(f"/rounds/{round_.pk}/"))
     assert re.search(f"2 seats corrected, {TIME}; 2 seats corrected, 1 Jan", page)
     assert page.index("1 Jan 2020") < page.index("token 6 → table 1, token 1")
@@ -234,12 +234,12 @@ def test_a_fit_that_was_announced_and_not_carried_out_is_on_the_evenings_page(as
     assert "but not carried out" in words(page) and fit.get_absolute_url() in page.text
 
 
-def test_who_presses_twice_while_the_program_draws_gets_one_draw(night, secretary):
+def test_pressing_twice_during_a_draw_gives_one_draw(night, secretary):
     one, other = (announce_draw(evening=night.evening, by=secretary, first=1) for _time in range(2))
     assert one == other and carry_out(draw=one) == carry_out(draw=one)
 
 
-def test_somebody_who_leaves_while_the_program_draws_is_not_seated(night_of, monkeypatch):
+def test_someone_who_leaves_while_the_program_draws_is_not_seated(night_of, monkeypatch):
     night = night_of(9)
     drawn_by, leaves = drawing.drawn_by, [night.members[8]]
 

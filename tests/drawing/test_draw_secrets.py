@@ -54,9 +54,7 @@ def everything_readable(client: Client, night) -> str:
 
 
 @pytest.mark.parametrize("who", ["as_reader", "as_helper"])
-def test_who_is_no_secretary_reads_the_fingerprint_and_nothing_that_went_in(
-    request, evening_with_a_wish, who
-):
+def test_only_the_secretary_reads_the_inputs_and_others_the_fingerprint(request, evening_with_a_wish, who):
     client = request.getfixturevalue(who)
     draws = list(Draw.objects.all())
     Draw.objects.update(seed=SEED)
@@ -94,7 +92,7 @@ def test_a_wish_of_any_kind_closes_the_draw_and_without_one_it_stays_public(as_r
         assert "only the secretary has the seed" in words(as_reader.get(page))
 
 
-def test_the_secretary_opens_a_draw_and_everybody_can_check_it(as_reader, as_secretary, evening_with_a_wish):
+def test_the_secretary_opens_a_draw_and_everyone_can_check_it(as_reader, as_secretary, evening_with_a_wish):
     draw = Draw.objects.first()
     page = as_secretary.get(draw.get_absolute_url())
     assert "This shows the wishes behind this draw to everyone, permanently" in words(page)

@@ -51,7 +51,7 @@ def test_tokens_that_are_not_the_bags_are_refused(night, first, tokens):
     assert not Round.objects.exists() and not Result.objects.exists()
 
 
-def test_a_draw_stays_once_a_deal_is_entered_also_when_it_was_struck(night, table):
+def test_a_draw_stays_once_a_deal_is_entered_also_when_it_was_deleted(night, table):
     entry = night.deal(table, 1, 100)
     for _time in range(2):
         assert refusal(take_back, round_=table.round) == "deals_entered"

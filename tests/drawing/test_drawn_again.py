@@ -22,7 +22,7 @@ from tests.drawing.acts import from_bag, late, pair_up, play, repair, swap
 
 @pytest.fixture
 def fitted(night_of):
-    """Two rounds; somebody came late before the second, and two sat in wrong seats there."""
+    """Two rounds; someone came late before the second, and two sat in wrong seats there."""
     night = night_of(8)
     night.draw(rounds=2, seed=5)
     late(night)

@@ -34,7 +34,7 @@ def cells_of(page: str) -> dict[tuple[str, str], str]:
 
 
 def draw_ahead(night, rounds: int) -> list[Round]:
-    """So many rounds drawn at once, everybody at the same seats in each."""
+    """So many rounds drawn at once, everyone at the same seats in each."""
     draw = Draw.objects.create(evening=night.evening, method=Draw.Method.BAG, first=1, last=rounds)
     drawn = []
     for number in range(1, rounds + 1):
@@ -104,7 +104,7 @@ def test_results_taken_over_from_a_list_do_not_count(as_reader, taken_over):
     assert "Guest 0" not in as_reader.get(address(taken_over.season)).text
 
 
-def test_another_season_has_a_matrix_of_its_own_without_who_only_sat_out(night_of):
+def test_another_season_has_a_matrix_of_its_own_without_those_who_only_sat_out(night_of):
     one, other = night_of(9), night_of(12)
     one.draw(sitting_out=[one.members[0].pk])
     assert season_matrix(other.season).players == []
@@ -143,7 +143,7 @@ def test_one_player_reads_with_whom_how_often_and_when_last(night, as_reader):
     assert "selected>Player 001<" in page and 'class="table-scroll matrix"' not in page
 
 
-def test_who_was_a_partner_most_often_comes_first_with_the_day_of_the_last_time(night, as_reader):
+def test_the_most_frequent_partner_comes_first_with_the_day_of_the_last_time(night, as_reader):
     night.play(1, method="tokens")
     evening = night.season.evenings.create(date=date(2026, 12, 4))
     call_roll(evening=evening, here=[member.pk for member in night.members])
@@ -155,7 +155,7 @@ def test_who_was_a_partner_most_often_comes_first_with_the_day_of_the_last_time(
     assert {row["last"] for row in one["partners"]} == {evening.date}
 
 
-def test_a_player_that_is_not_in_the_season_shows_everybody(night_of, as_reader):
+def test_a_player_that_is_not_in_the_season_shows_everyone(night_of, as_reader):
     night, other = night_of(8), night_of(8)
     night.draw(), other.draw()
     for asked in ("x", other.members[0].pk):

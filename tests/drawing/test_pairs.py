@@ -36,7 +36,7 @@ def made(evening) -> list[set[int]]:
 
 
 def following(night, weeks: int = 1, here=None):
-    """A later evening of the season, with everybody or these members."""
+    """A later evening of the season, with everyone or these members."""
     evening = open_evening(season=night.season, on=night.evening.date + timedelta(weeks=weeks))
     call_roll(evening=evening, here=[member.pk for member in (night.members if here is None else here)])
     return evening
@@ -121,7 +121,7 @@ def test_the_lot_minds_wishes_and_the_same_lot_gives_the_same_pairs(night):
     assert lots[0] == lots[1] != lots[2]
 
 
-def test_a_pair_waits_while_somebody_is_missing(night):
+def test_a_pair_waits_while_someone_is_missing(night):
     [whole, half, gone] = couple(night, 0, 1, 2, 3, 4, 5)
     night.here([*night.members[:3], *night.members[6:]])
     here = pairs_here(night.evening)

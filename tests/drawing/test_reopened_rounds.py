@@ -1,4 +1,4 @@
-"""A deal is struck in a round that was closed: it is open again, and the evening goes on beside it."""
+"""A deal is deleted in a round that was closed: it is open again, and the evening goes on beside it."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Somebody came or left: what is drawn ahead fits again, and the page says who sits elsewhere."""
+"""Someone came or left: rounds drawn ahead are adjusted, and the page says who sits elsewhere."""
 
 import pytest
 
@@ -35,7 +35,7 @@ def leaves(night, member) -> None:
 
 
 @pytest.mark.postgresql
-def test_who_left_has_no_seat_and_the_bench_fills_it(night_ahead):
+def test_a_player_who_left_has_no_seat_and_the_bench_fills_it(night_ahead):
     night = night_ahead(22)
     gone = night.members[5]
     leaves(night, gone)
@@ -131,7 +131,7 @@ def test_tokens_from_the_bag_stay_where_they_can(night_of):
     assert tokens == {who: token for who, token in drawn.items() if token not in (0, 4)}
 
 
-def test_tables_of_three_are_drawn_anew(night_of):
+def test_tables_of_three_are_drawn_from_scratch(night_of):
     night = night_of(22, game="differenzler", deals=4)
     night.draw(rounds=2, leftover="threes")
     leaves(night, night.members[0])

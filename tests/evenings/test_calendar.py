@@ -1,4 +1,4 @@
-"""The dates of a season: entered at once, shown to everybody, and in the calendars of phones."""
+"""The dates of a season: entered at once, shown to everyone, and in the calendars of phones."""
 
 from datetime import date, datetime, time, timedelta
 from zoneinfo import ZoneInfo
@@ -94,7 +94,7 @@ def test_the_page_proposes_days_and_saves_those_that_are_ticked(as_secretary, ni
 
 def test_a_day_on_which_there_is_an_evening_is_not_ticked_and_named_where_it_is_left_out(as_secretary, night):
     sent = filled_in(proposal(as_secretary, night.season))
-    open_evening(season=night.season, on=NEXT, fields={"place": "Löwen"})  # meanwhile, at another laptop
+    open_evening(season=night.season, on=NEXT, fields={"place": "Löwen"})  # at another laptop
     address, day = f"/seasons/{night.season.pk}/dates/", date_format(NEXT, "DATE_FORMAT")
     said = words(as_secretary.post(address, sent, follow=True))
     assert f"The season already has an evening on {day}." in said and "2 evenings are opened." in said
@@ -118,7 +118,7 @@ def test_rows_that_cannot_be_open_nothing_and_keep_what_was_typed(as_secretary, 
         assert "Rössli" in page.text or field == "form-TOTAL_FORMS"
 
 
-def test_all_dates_can_be_undone_until_somebody_has_signed_up(night, dates, secretary):
+def test_all_dates_can_be_undone_until_someone_has_signed_up(night, dates, secretary):
     opened = Line.objects.get(what="evenings_opened")
     sign_up(evening=dates[1], member=night.members[0], comes=True)
     with pytest.raises(ValidationError, match="Someone has signed up"):

@@ -18,7 +18,7 @@ from tests.evenings.test_evening_pages import SEASON
 
 @pytest.fixture
 def paid_night(night_of):
-    """Four members at 5 francs, a guest at 7.50, and somebody who only fills a table."""
+    """Four members at 5 francs, a guest at 7.50, and someone who only fills a table."""
     night = night_of(4, fee_member=500, fee_guest=750)
     night.guest = welcome_at_the_door(evening=night.evening, line="Zoë Gross", is_ranked=True)
     welcome_at_the_door(evening=night.evening, line="Helping Hand", is_ranked=False)
@@ -65,7 +65,7 @@ def test_neither_another_fee_nor_the_roll_call_changes_what_was_paid(paid_night)
     assert sums(paid_night) == (500, 500, 0)
 
 
-def test_a_helper_ticks_on_the_page_and_prints_everybody_and_the_sums(as_helper, as_reader, paid_night):
+def test_a_helper_ticks_on_the_page_and_prints_everyone_and_the_sums(as_helper, as_reader, paid_night):
     address, evening = (f"/evenings/{paid_night.evening.pk}/{page}" for page in ("cash/", ""))
     assert address in as_helper.get(evening).text and address not in as_reader.get(evening).text
     page = as_helper.get(address)

@@ -39,7 +39,7 @@ def test_whoever_is_part_of_something_stays(night, as_secretary, why):
     assert Member.objects.filter(pk=member.pk).exists()
 
 
-def test_who_was_added_by_mistake_is_removed_after_a_question(night, as_secretary):
+def test_a_member_added_by_mistake_is_removed_after_a_question(night, as_secretary):
     [member] = add_members([NewMember("1  Huber  Regula  Baden")])
     page = as_secretary.get(f"/members/{member.pk}/remove/").text
     assert "will be removed" in page

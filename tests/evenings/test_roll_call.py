@@ -70,7 +70,7 @@ def test_a_members_name_at_the_door_is_refused_but_of_one_who_only_helps_or_had_
     assert not Member.objects.filter(is_guest=True).exists() and names_here(night) == []
     assert welcome(night, "Player 001", is_ranked=False) == night.members[0]
     assert not Attendance.objects.get(member=night.members[0]).is_ranked
-    assert welcome(night, "Player 001") == night.members[0]  # who helps is typed again without the tick
+    assert welcome(night, "Player 001") == night.members[0]  # a helper is typed again without the tick
     assert Attendance.objects.get(member=night.members[0]).is_ranked
     Member.objects.filter(pk=night.members[1].pk).update(is_active=False)
     member = welcome(night, "Player 002")
@@ -82,7 +82,7 @@ def test_a_guest_who_comes_again_is_the_same_guest(night, again):
     assert welcome(night, "Gäst Özil") == welcome(night, again)
 
 
-def test_an_inactive_member_is_not_on_the_list_but_who_has_come_is(night):
+def test_an_inactive_member_is_only_on_the_list_after_coming(night):
     Member.objects.filter(pk__in=[night.members[0].pk, night.members[7].pk]).update(is_active=False)
     night.here(night.members[:4])
     listed = set(roll(night.evening)["members"])

@@ -56,7 +56,7 @@ def state(found: SignUp) -> str:
     return SignUp.objects.get(pk=found.pk).state
 
 
-def test_when_all_places_are_taken_people_wait_and_move_up_and_who_comes_after_all_is_last(coming, says):
+def test_when_all_places_are_taken_people_wait_and_move_up_and_a_changed_mind_is_last(coming, says):
     for number in (3, 1, 2, 0):
         assert says(number) == says(number)  # said twice it is said once
     assert Line.objects.filter(what="signed_up").count() == coming.sign_ups.count() == 4
@@ -71,9 +71,9 @@ def test_when_all_places_are_taken_people_wait_and_move_up_and_who_comes_after_a
     assert len(line(coming)) == 4 and not sign_ups_of(coming)["waiting"]
 
 
-def test_the_secretary_moves_somebody_up(coming, says):
+def test_the_secretary_moves_someone_up(coming, says):
     first, second, third = says(0), says(1), says(2)
-    for up in (third, first):  # who is first stays so
+    for up in (third, first):  # the first one stays first
         move_up(sign_up=up)
         assert sign_ups_of(coming)["line"] == [first, third, second]
 
@@ -103,9 +103,7 @@ def test_what_two_phones_say_of_one_person_is_one_place_once_it_is_confirmed(com
     assert line(coming) == [("Player 002", 0)] and coming.sign_ups.count() == 1
 
 
-def test_nobody_confirms_themselves_and_who_is_refused_stays_so_until_the_secretary_says_otherwise(
-    coming, says
-):
+def test_nobody_confirms_themselves_and_a_refusal_stays_until_the_secretary_says_otherwise(coming, says):
     found = says(0)
     says(0, comes=False, own=False)
     says(0, own=True)
@@ -195,7 +193,7 @@ def test_two_who_are_one_person_have_one_sign_up(coming, says, night):
     assert [name for name, _waits in line(coming)] == ["Player 002", "Player 001", "Player 003"]
 
 
-def test_somebody_who_has_signed_up_is_not_removed(coming):
+def test_someone_who_has_signed_up_is_not_removed(coming):
     [new] = add_members([NewMember("New")])
     sign_up(evening=coming, member=new, comes=True)
     with pytest.raises(ValidationError, match="New is signed up"):
@@ -287,7 +285,7 @@ def test_the_page_says_how_many_places_are_left_and_one_full_stop_follows_initia
     assert "Zoë Gross : on the waiting list, number 2" in page
 
 
-def test_a_sign_up_from_a_phone_is_not_of_somebody_at_the_table(as_reader, as_secretary, coming, night):
+def test_a_sign_up_from_a_phone_is_not_of_someone_at_the_table(as_reader, as_secretary, coming, night):
     send(as_reader, coming, member=night.members[0].pk)
     line = Line.objects.latest("pk")
     assert (line.what, line.who, line.by_whom) == ("signed_up", "visitor", "someone who was not logged in")
@@ -306,7 +304,7 @@ def test_names_are_shown_only_where_the_club_wants_it_and_only_the_confirmed_one
     assert "Player 001" in shown and "Player 002" not in shown
 
 
-def test_in_a_club_room_behind_one_address_everybody_signs_up(as_reader, coming):
+def test_in_a_club_room_behind_one_address_everyone_signs_up(as_reader, coming):
     """Before, the forty-first was refused."""
     address = f"/evenings/{coming.pk}/sign-up/"
     for number in range(41):
@@ -315,7 +313,7 @@ def test_in_a_club_room_behind_one_address_everybody_signs_up(as_reader, coming)
     assert coming.sign_ups.count() == 41
 
 
-def test_a_flood_from_one_address_ends_and_refuses_nobody_elsewhere_and_not_who_had_signed_up(
+def test_a_flood_from_one_address_ends_and_refuses_neither_others_nor_those_signed_up(
     as_reader, coming, night, settings
 ):
     settings.SIGN_UPS = settings.SIGN_UPS_FROM = 2
@@ -373,7 +371,7 @@ def test_the_secretary_answers_with_one_button_each(as_secretary, coming, says):
     assert "sign-ups answered: Player 001, coming" in said
 
 
-def test_what_somebody_told_the_secretary_needs_no_confirming(as_secretary, coming, night):
+def test_what_someone_told_the_secretary_needs_no_confirming(as_secretary, coming, night):
     address = f"/evenings/{coming.pk}/sign-ups/"
     as_secretary.post(address, {"name": "Zoë Gross", "comes": "yes"})
     as_secretary.post(address, {"member": night.members[0].pk, "comes": "no"})

@@ -100,7 +100,7 @@ def test_the_preview_says_what_was_found(as_secretary):
     assert "5 results · 2 people: 1 new, 1 already known" in " ".join(page.text.split())
 
 
-def test_a_guest_and_somebody_who_left_stay_what_they_are(as_secretary):
+def test_a_guest_and_someone_who_left_stay_what_they_are(as_secretary):
     add_members([NewMember("Huber", "Regula", is_guest=True)])
     add_members([NewMember("von Arx", "Hans")])
     Member.objects.update(is_active=False)
@@ -210,7 +210,7 @@ def test_the_same_list_sent_twice_is_taken_over_once(as_secretary):
     assert taken() == ALL and Member.objects.count() == 2
 
 
-def test_who_is_left_out_has_no_result(as_secretary):
+def test_a_person_who_is_left_out_has_no_result(as_secretary):
     taken_over(as_secretary, as_text(WIDE), **{"p0-choice": "leave_out"})
     assert {surname for _day, _round, surname, _points in taken()} == {"von Arx"}
 

@@ -163,7 +163,7 @@ def test_a_changed_file_is_refused_in_words(played, changes, why):
     assert why in refusal(played)
 
 
-def test_somebody_at_two_tables_is_found(played):
+def test_someone_at_two_tables_is_found(played):
     tables = played["evenings"][0]["rounds"][0]["tables"]
     tables[1]["players"][0] = tables[0]["players"][0]
     assert refusal(played) == "evenings › 1 › rounds › 1: Someone has two places in this round."

@@ -99,7 +99,7 @@ def test_an_evening_goes_with_its_season(night):
         one_transaction(lambda: note("roll_called", evening=night.evening.pk))()
 
 
-def test_a_number_is_higher_even_where_the_clock_goes_back_or_the_database_was_made_anew(night, monkeypatch):
+def test_a_number_is_higher_even_where_the_clock_goes_back_or_the_database_was_recreated(night, monkeypatch):
     """The browser of a phone remembers the page of the old one."""
     table, evening = night.draw().tables.get(number=1), night.evening.pk
     before = number(evening=evening)

@@ -47,7 +47,7 @@ def test_a_line_is_never_changed(line):
     assert Line.objects.get().what == "season_removed"
 
 
-def test_putting_a_copy_back_empties_and_fills_the_journal(line):
+def test_a_restore_empties_and_fills_the_journal(line):
     with transaction.atomic(), restoring():
         by_hand("UPDATE journal_line SET what = 'other'")
         Line.objects.all().delete()

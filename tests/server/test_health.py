@@ -62,14 +62,14 @@ def test_a_server_that_only_reads_is_no_health(client):
 
 
 @pytest.mark.django_db(transaction=True)
-def test_while_somebody_else_writes_the_site_is_healthy(client, monkeypatch):
+def test_while_someone_else_writes_the_site_is_healthy(client, monkeypatch):
     monkeypatch.setattr(health, "LOOK_FOR", 10)
     with transaction.atomic():
         assert client.get("/healthz").status_code == 200
 
 
 @pytest.mark.django_db(transaction=True)
-def test_nothing_of_what_was_tried_stays_and_who_asks_without_end_writes_once(client, monkeypatch):
+def test_nothing_that_was_tried_stays_and_endless_requests_write_once(client, monkeypatch):
     written = []
     write = health._write
     monkeypatch.setattr(health, "_write", lambda: written.append(write()))

@@ -138,7 +138,7 @@ def test_a_program_that_was_moved_needs_nothing_that_windows_lacks_and_runs_once
 
 
 class Ended:
-    """The end of a process: its status after some seconds, or somebody presses Ctrl-C."""
+    """The end of a process: its status after some seconds, or someone presses Ctrl-C."""
 
     def __init__(self, ends: list[tuple[float, int]], clock: list[float]) -> None:
         self.ends, self.clock, self.communicate = ends, clock, lambda: None

@@ -47,16 +47,16 @@ def plan_for(
     leftover: str = "sit_out",
     first: int | None = None,
 ) -> Draw:
-    """A draw, not stored yet, of so many rounds from number `first` on (default: the next one). Rounds from
-    there on that are drawn already are those that shall stay as far as they can. Of its members the first is
-    number 1 in the plan; those who only were here before come last."""
+    """A draw, not stored yet, of this many rounds from number `first` on (default: the next one). Rounds
+    already drawn from there on stay as they are as far as possible. The first of its members is number 1 in
+    the plan; those who were only here before come last."""
     tonight, season = evening_seatings(evening), list(evenings_before(evening).values())
     tables_tonight, out_tonight = tonight
     earlier = evening.rounds.filter(draw__isnull=False)
     begun = (earlier if first is None else earlier.filter(number__lt=first)).count()
     published = tables_tonight[begun:]
     is_even = all(len(table) == SEATS for tables in published for table in tables)
-    members = list(dict.fromkeys([*here, *sorted(_everybody([*season, tonight]))]))
+    members = list(dict.fromkeys([*here, *sorted(_everyone([*season, tonight]))]))
     number = {member: x for x, member in enumerate(members, start=1)}
     plan = Plan(
         method=method,
@@ -66,7 +66,7 @@ def plan_for(
         evening=evening.season.rounds_per_evening,
         tonight=_numbered((tables_tonight[:begun], out_tonight[:begun]), number),
         season=[_numbered(seatings, number) for seatings in season],
-        # Tables of three or five are drawn anew.
+        # Tables of three or five are drawn from scratch.
         published=_numbered((published, out_tonight[begun:]), number) if is_even else NOTHING,
         sitting_out=sorted(number[member] for member in sitting_out),
         leftover=leftover,
@@ -104,7 +104,7 @@ def _by_method(
     return parts
 
 
-def _everybody(evenings: Sequence[Rounds]) -> set[int]:
+def _everyone(evenings: Sequence[Rounds]) -> set[int]:
     seated = {p for rounds, _out in evenings for tables in rounds for table in tables for p in table}
     return seated | {p for _rounds, sitting_out in evenings for people in sitting_out for p in people}
 
@@ -141,7 +141,7 @@ def announced_already(new: Draw, numbers: Sequence[int], by: Account | None) -> 
 
 
 def as_noted(draw: Draw) -> dict[str, Any]:
-    """A draw in the journal: nothing of its plan, which may have wishes in it."""
+    """A draw in the journal: without its plan, which may contain wishes."""
     return {
         "draw": draw.pk,
         "date": draw.evening.date.isoformat(),
@@ -154,8 +154,8 @@ def as_noted(draw: Draw) -> dict[str, Any]:
 
 
 def drawn_by(draw: Draw) -> Drawn:
-    """Let chance decide as announced. This may take seconds: call it outside of any transaction, so that
-    nobody who writes waits for it."""
+    """Let chance decide as announced. This may take seconds: call it outside of any transaction, so that no
+    writer waits for it."""
     return methods.draw(from_json(draw.plan))
 
 
@@ -179,8 +179,8 @@ def _is_as_announced(draw: Draw, evening: Evening) -> bool:
 def carried_out(
     draw: Draw, drawn: Drawn, *, evening: Evening, numbers: Sequence[int]
 ) -> list[list[list[int]]]:
-    """Keep what came of the draw; returns the members by round, table and seat. Raises ValidationError
-    ("changed") where the plan would be another one by now."""
+    """Store the outcome of the draw; returns the members by round, table and seat. Raises ValidationError
+    ("changed") where the plan would now be different."""
     if len(numbers) != len(drawn.rounds) or not _is_as_announced(draw, evening):
         raise ValidationError(
             _(
@@ -194,8 +194,8 @@ def carried_out(
     return [[[draw.members[number - 1] for number in table] for table in tables] for tables in drawn.rounds]
 
 
-def anew_if_changed(draw: Callable[[], Returned]) -> Returned:
-    """Announce, draw and carry out; once more where somebody changed something while the program drew."""
+def again_if_changed(draw: Callable[[], Returned]) -> Returned:
+    """Announce, draw and carry out; once more if someone changed something during the draw."""
     try:
         return draw()
     except ValidationError as error:

@@ -27,7 +27,7 @@ from jassclub.web.bounds import SEED_BITS
 
 from ..queries.people import pair_keys
 from .announcing import (
-    anew_if_changed,
+    again_if_changed,
     announce,
     announced_already,
     as_noted,
@@ -41,9 +41,9 @@ before_first_draw = Signal()  # of an evening, outside of any transaction
 
 def draw_round(*, evening: Evening, by: Account | None, **how: Any) -> Round:
     """The program draws the next round, or several at once; returns the first of them. `how` is as in
-    `_announce`. Announcing and carrying out are two transactions, so that everybody can see what goes into
-    the draw before anybody knows what comes of it."""
-    return anew_if_changed(lambda: carry_out(draw=announce_draw(evening=evening, by=by, **how)))[0]
+    `_announce`. Announcing and carrying out are two transactions, so that everyone can see what goes into
+    the draw before anyone knows its outcome."""
+    return again_if_changed(lambda: carry_out(draw=announce_draw(evening=evening, by=by, **how)))[0]
 
 
 def announce_draw(*, evening: Evening, by: Account | None, **how: Any) -> Draw:
@@ -64,8 +64,8 @@ def _announce(
     seed: int | None = None,
     first: int | None = None,
 ) -> Draw:
-    """`method` is by default the season's. Where the tables would not be full, `sitting_out` names who sits
-    out that round; left empty, those do who sat out least so far. `first` is the number of the round that the
+    """`method` defaults to the season's. Where the tables would not be full, `sitting_out` names who sits out
+    that round; if it is empty, those who sat out least so far do. `first` is the number of the round that the
     page offered: sent twice, it draws once; and only a page that knows of open rounds draws ahead of them.
     Raises ValidationError when there is nothing to draw, or on `sitting_out`, `rounds` or `method`."""
     evening = lock_evening(evening)
@@ -92,8 +92,8 @@ def _announce(
 
 
 def carry_out(*, draw: Draw) -> list[Round]:
-    """Draw as announced, and seat everybody. Sent twice, it returns the same rounds. Raises ValidationError
-    where the plan would be another one by now: the draw stays announced."""
+    """Draw as announced, and seat everyone. Sent twice, it returns the same rounds. Raises ValidationError
+    where the plan would now be different: the draw stays announced."""
     draw = Draw.objects.get(pk=draw.pk)
     if draw.drawn is not None:
         return list(draw.rounds.order_by("number"))
@@ -163,7 +163,7 @@ def _note_drawn(evening: Evening, draw: Draw, here: Collection[int]) -> None:
 
 
 def people_to_draw(evening: Evening) -> list[Attendance]:
-    """Everybody who is here, in a fixed order. Raises ValidationError if they are too few."""
+    """Everyone who is here, in a fixed order. Raises ValidationError if they are too few."""
     attendances = list(evening.attendances.filter(is_here=True).order_by("member_id"))
     if len(attendances) < SEATS:
         raise ValidationError(_("A draw needs at least four players."), code="too_few")
@@ -171,7 +171,7 @@ def people_to_draw(evening: Evening) -> list[Attendance]:
 
 
 def _ready_to_draw(evening: Evening, rounds: int, first: int | None = None) -> tuple[list[Attendance], range]:
-    """Everybody who is here, and the numbers of the rounds; the evening is locked already."""
+    """Everyone who is here, and the numbers of the rounds; the evening is locked already."""
     refuse_closed(evening.season)
     drawn = last_number(evening)
     if first is not None and first != drawn + 1:

@@ -67,7 +67,7 @@ def pair_the_rest(*, evening: Evening, seed: int) -> int:
 
 
 def _why_not(evening: Evening, member: Member) -> str:
-    """Why the member can be in no new pair; empty where nothing speaks against it."""
+    """Why the member cannot be in a new pair; empty where they can."""
     if not evening.attendances.filter(member=member, is_here=True).exists():
         return _("%(name)s is not here.") % {"name": member}
     pair = evening.pairs.filter(Q(one=member) | Q(other=member)).select_related("one", "other").first()
@@ -94,8 +94,9 @@ def _note(what: str, evening: Evening, pairs: Sequence[tuple[int, int]], **more:
 
 @one_transaction
 def add_wish(*, kind: str, one: Member, other: Member | None = None) -> Wish:
-    """Raises ValidationError at `one` or `other` for a wish that cannot be, or not beside those there are."""
-    lock_club()  # who adds one at the same moment waits here
+    """Raises ValidationError at `one` or `other` for a wish that is impossible or contradicts existing
+    ones."""
+    lock_club()  # anyone who adds one at the same moment waits here
     one = Member.objects.get(pk=one.pk)  # they may be gone
     other = other and Member.objects.get(pk=other.pk)
     wish = check_wish(list(Wish.objects.select_related("one", "other")), kind, one, other)
@@ -116,7 +117,7 @@ def remove_wish(*, wish: Wish) -> None:
 
 
 def check_wish(wishes: Sequence[Wish], kind: str, one: Member, other: Member | None) -> Wish:
-    """The new wish, beside those there are. Raises ValidationError as `add_wish` does."""
+    """The new wish, checked against the existing ones. Raises ValidationError as `add_wish` does."""
     _check_people(kind, one, other)
     field = "one" if other is None else "other"
     for wish in wishes:

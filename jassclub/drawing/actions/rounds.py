@@ -1,4 +1,5 @@
-"""What happens to rounds that are drawn: closed, opened again, fitted to who came or left, taken back."""
+"""What happens to rounds that are drawn: closed, opened again, adjusted to arrivals and departures, taken
+back."""
 
 import secrets
 from functools import partial
@@ -32,7 +33,7 @@ from ..queries.progress import (
     reopen_refusal,
     take_back_refusal,
 )
-from .announcing import anew_if_changed, announce, as_noted, carried_out, drawn_by, plan_for
+from .announcing import again_if_changed, announce, as_noted, carried_out, drawn_by, plan_for
 from .drawing import people_to_draw
 
 round_closed = Signal()  # with `ends_evening`: whether it was the last round of its evening
@@ -77,21 +78,21 @@ def close_round(*, round_: Round) -> None:
 def repair_rounds(
     *, evening: Evening, first: int, by: Account | None, seed: int | None = None
 ) -> list[Round]:
-    """Fit all rounds from number `first` on to the players who are here, with as few new seats as possible.
-    The rounds keep their draw; the repair is a draw of its own, which the seat changes name. Raises
-    ValidationError where everybody is here as drawn, or a round has begun, is closed, or does not exist."""
+    """Adjust all rounds from number `first` on to the players who are here, with as few new seats as
+    possible. The rounds keep their draw; the repair is a draw of its own, which the seat changes name. Raises
+    ValidationError where everyone is here as drawn, or a round has begun, is closed, or does not exist."""
 
     def repaired() -> list[Round]:
         repair = _announce(evening, first, by, seed)
         return _carry_out(repair, drawn_by(repair))
 
-    return anew_if_changed(repaired)
+    return again_if_changed(repaired)
 
 
 @one_transaction
 def _announce(evening: Evening, first: int, by: Account | None, seed: int | None) -> Draw:
     evening, rounds, attendances = _ready_to_repair(evening, first)
-    # As in the last draw, as long as tables of three or five work out with so many players.
+    # As in the last draw, as long as tables of three or five work out with this many players.
     last = standing_draws(rounds[0]).last()
     leftover = ((last and last.plan) or {}).get("leftover", "sit_out")
     can_be = leftover in possible_sizes(len(attendances), evening.season.rules.seats)
@@ -130,7 +131,7 @@ def _carry_out(repair: Draw, drawn: Drawn) -> list[Round]:
 
 
 def _ready_to_repair(evening: Evening, first: int) -> tuple[Evening, list[Round], list[Attendance]]:
-    """The evening, its rounds to change, and everybody who is here; locked."""
+    """The evening, its rounds to change, and everyone who is here; locked."""
     evening = lock_rounds(evening, first=first)
     rounds = read_rounds(evening.rounds.filter(number__gte=first, draw__isnull=False))
     if not rounds:
@@ -149,8 +150,8 @@ def _ready_to_repair(evening: Evening, first: int) -> tuple[Evening, list[Round]
 
 @one_transaction
 def open_draw(*, draw: Draw, by: Account | None) -> None:
-    """Where somebody doubts: from now on anyone may read its plan, with the wishes in it. Sent twice, nothing
-    more happens."""
+    """For when someone doubts the draw: from now on anyone may read its plan, wishes included. Sent twice,
+    nothing more happens."""
     Draw.objects.filter(pk=draw.pk, opened_at=None).update(opened_at=timezone.now(), opened_by=by)
     after = {"draw": draw.pk, "first": draw.first, "last": draw.last}
     note("draw_opened", after=after, by=by, **draw.evening.in_journal)
@@ -158,7 +159,7 @@ def open_draw(*, draw: Draw, by: Account | None) -> None:
 
 @one_transaction
 def take_back(*, round_: Round, by: Account | None = None) -> None:
-    """Undo the draw of a round and of all later ones; the draw itself stays, for everybody to see. Raises
+    """Undo the draw of a round and of all later ones; the draw itself stays, for everyone to see. Raises
     ValidationError as `take_back_refusal` says."""
     evening = lock_rounds(round_.evening, first=round_.number)
     round_ = evening.rounds.get(pk=round_.pk)

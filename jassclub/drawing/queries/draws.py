@@ -27,7 +27,7 @@ def draws_of_round(round_: Round) -> dict[str, Any] | None:
     repairs   changed the seats of the `draw` to fit who is here
     earlier   were taken back, each with its one TakenBack of this round as `taken_back.all()`
     in_force  the draw or repair by which the round is seated now, but for wrong seats
-    is_secret  whether something that went into the seats is the secretary's only
+    is_secret  whether some inputs are for the secretary only
     """
     if round_.draw_id is None:
         return None
@@ -118,8 +118,8 @@ KEPT = ("draw_announced", "draw_carried_out", "rounds_repaired")
 
 
 def undone_by_restore(evening: Evening, *, names: bool) -> list[dict[str, str]]:
-    """What everybody may know of the draws of the evening that are gone since a backup was restored, in one
-    query: `drawn` says what, when and by whom, `undone` when that was; with the `fingerprint`, if any."""
+    """What everyone may know of the evening's draws that a restore has removed, in one query: `drawn` says
+    what, when and by whom, `undone` when that was; with the `fingerprint`, if any."""
     of_day = Q(after__date=evening.date.isoformat()) & ~Exists(Evening.objects.filter(pk=OuterRef("evening")))
     last = {
         (line.undone_by_restore, line.after["draw"], line.after["fingerprint"]): line
@@ -180,7 +180,7 @@ def _again(undone: Sequence[TakenBack], day: date, *, names: bool) -> str:
 
 
 def _by(rows: Iterable[TakenBack], *, names: bool) -> str:
-    """Only who logs in reads names of accounts: they are half of what it takes to log in."""
+    """Only people who are logged in see account names: they are half of a login."""
     known = dict.fromkeys(row.by.username if isinstance(row.by, Account) else "" for row in rows)
     if not names or not all(known):
         return _("the secretary")

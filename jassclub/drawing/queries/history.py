@@ -33,8 +33,8 @@ def _by_evening(results: QuerySet[Result]) -> dict[int, Rounds]:
 
 
 def evening_seatings(evening: Evening, *, last: int = MOST_ROUNDS) -> Rounds:
-    """The members' keys, up to the round with number `last`; without results taken over from a list, which
-    have no seats."""
+    """The members' keys, up to the round with number `last`; without imported results, which have no
+    seats."""
     drawn = DRAWN.filter(round__evening=evening, round__number__lte=last)
     return _by_evening(drawn).get(evening.pk, ([], []))
 
@@ -47,7 +47,7 @@ def evenings_before(evening: Evening) -> dict[date, Rounds]:
 
 
 def never_played(evening: Evening) -> QuerySet[Round]:
-    """Rounds of other evenings of the season that were drawn, but neither closed nor written at."""
+    """Rounds of other evenings of the season that were drawn, but not closed and without any entry."""
     rounds = Round.objects.filter(evening__season=evening.season_id).not_closed()
     return rounds.exclude(evening=evening).exclude(tables__match__corrections__isnull=False)
 
@@ -123,7 +123,7 @@ class Matrix:
     players: list[Member]
     dates: list[date]
     met: dict[int, dict[int, Met]]
-    in_pairs: bool  # false: in this game everybody plays for themselves
+    in_pairs: bool  # false: in this game everyone plays for themselves
 
     @property
     def is_small(self) -> bool:
@@ -149,8 +149,8 @@ class Matrix:
 
     def row_of(self, key: str) -> dict[str, Any] | None:
         """The meetings of the player with this key, as an address has it, the most frequent first; None for
-        anything else. `missing` are the players who were no partner yet, or in a game without partners no
-        opponent, each with whether they never sat at the same table either."""
+        anything else. `missing` are the players who have not been a partner yet, or in a game without
+        partners an opponent, each with whether they never sat at the same table either."""
         player = next((player for player in self.players if str(player.pk) == key), None)
         if player is None:
             return None
@@ -174,7 +174,7 @@ class Matrix:
 
 def season_matrix(season: Season) -> Matrix:
     """All rounds of the season that are closed or being played, the oldest first; always in three queries.
-    Results taken over from a list have no seats."""
+    Imported results have no seats."""
     ahead = Round.objects.filter(evening__season=season).ahead()
     seatings = _by_evening(DRAWN.filter(round__evening__season=season).exclude(round__in=ahead))
     days = season.evenings.order_by("date").values_list("pk", "date")

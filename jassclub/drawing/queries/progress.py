@@ -29,7 +29,7 @@ BY_RANKING = [name for name, method in METHODS.items() if method.needs_ranking]
 
 def read_rounds(rounds: RoundQuerySet) -> list[Round]:
     """Rounds by number with their state and how they were drawn, in one query. `is_written`: something was
-    entered, perhaps struck again. `is_complete`: no sheet lacks a deal."""
+    entered, perhaps deleted again. `is_complete`: no sheet lacks a deal."""
     rounds = rounds.with_state().annotate(  # type: ignore[no-redef, unused-ignore]
         is_written=_IS_WRITTEN, is_complete=_IS_COMPLETE
     )
@@ -49,7 +49,7 @@ def take_back_refusal(rounds: Sequence[Round]) -> ValidationError | None:
 
 
 def reopen_refusal(rounds: Sequence[Round], number: int) -> ValidationError | None:
-    """`rounds` are those of the evening; one taken over from a list has no draw and stays closed."""
+    """`rounds` are those of the evening; an imported one has no draw and stays closed."""
     if not any(round_.number == number and round_.is_closed and round_.draw for round_ in rounds):
         return ValidationError(_("This round is not closed."), code="open")
     later = [round_ for round_ in rounds if round_.number > number]
@@ -76,8 +76,8 @@ def close_refusal(rounds: Sequence[Round], number: int) -> ValidationError | Non
 
 
 def attendance_changes(evening: Evening) -> dict[str, Any]:
-    """Who `came` and is in no round that is not begun, who `left` and is in one, whether somebody has got or
-    lost a fixed partner since then, and the `choices` of rounds from which on seats can be drawn anew: the
+    """Who `came` and is in no round that is not begun, who `left` and is in one, whether someone has got or
+    lost a fixed partner since then, and the `choices` of rounds from which on seats can be drawn again: the
     one that is about to begin, and those to come. In a fixed number of queries."""
     rounds = read_rounds(evening.rounds.filter(draw__isnull=False))
     open_ = [round_ for round_ in rounds if not round_.is_closed]
@@ -100,7 +100,7 @@ def _choices(open_: Sequence[Round], last_written: int) -> Iterator[tuple[int, s
     if open_ and last_written < 0:
         number = open_[0].number
         yield number, _("From round %(number)s, if it has not begun yet") % {"number": number}
-    # A round is open beside a later one where a deal was struck.
+    # A round is open beside a later one where a deal was deleted.
     if to_come := open_[max(1, last_written + 1) :]:
         first, last = to_come[0].number, to_come[-1].number
         words = ngettext(
@@ -123,10 +123,10 @@ def has_other_pairs(round_: Round) -> bool:
 @dataclass(frozen=True)
 class Progress:
     """How far an evening is. `step` names what comes next: roll_call, draw, enter, close or finished; or
-    cancelled. What was taken over from a list is finished, unless people are here to play on.
+    cancelled. An imported evening is finished, unless people are here to play on.
 
-    `is_out_of_step`: somebody came or left, or pairs changed, since the rounds were drawn that are ahead.
-    `reopened`: a match of the open round was closed before and lacks deals now: one was struck, or
+    `is_out_of_step`: someone came or left, or pairs changed, since the rounds ahead were drawn.
+    `reopened`: a match of the open round was closed before and lacks deals now: one was deleted, or
     other options ask for more.
     `last_closed`: the round that was closed last, as long as it can be opened again.
     `open_round` is being played, those `ahead` are drawn and not begun, and `left` are still to be drawn.

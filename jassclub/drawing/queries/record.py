@@ -1,4 +1,4 @@
-"""All that anybody needs to repeat a draw."""
+"""All that anyone needs to repeat a draw."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
@@ -16,7 +16,7 @@ def draw_file(draw: Draw) -> dict[str, Any]:
     """The plan of a draw, what came of it, and who was moved since; people by their numbers. "members" and
     "nonce" are what the fingerprint is made of besides the plan and the program."""
     assert draw.plan is not None and draw.drawn is not None
-    # A member merged of two has the first of both numbers.
+    # A member merged from two has the first of both numbers.
     numbers = {
         member: number for number, member in reversed([*enumerate(current_keys(draw.members), start=1)])
     }
@@ -56,7 +56,7 @@ def fingerprint_of(draw: Draw) -> str:
 
 
 def drawn_order(draw: Draw) -> list[tuple[int, str]]:
-    """The number and the name of everybody who was drawn."""
+    """The number and the name of everyone who was drawn."""
     assert draw.plan is not None
     return _numbered(draw.members[: draw.plan["players"]])
 

@@ -26,7 +26,7 @@ def given_up(
     evenings (`before`), and the `wishes` that were not granted; in a fixed number of queries.
 
     `unavoidable`: no draw could do better this evening; `avoidable`: a better one is known. Without
-    `knows_wishes` everybody who meets again is named: a missing name would give a wish away.
+    `knows_wishes` everyone who meets again is named: a missing name would give a wish away.
     """
     tonight = evening_seatings(round_.evening, last=round_.number)
     names = Member.objects.filter(results__round=round_).names()
@@ -39,7 +39,7 @@ def given_up(
         before = evenings_before(round_.evening) if season else {}
         found |= _players_again(tonight, before, wishes, names)
         found["has_wishes"] = draws["in_force"].has_wishes
-        # Who is together by their own wish is not counted.
+        # Those who are together by their own wish are not counted.
         found["together_by_wish"] = bool(wishes.couples or wishes.at_one_table)
     avoidable = [each["avoidable"] for each in (*found.get("partners", ()), *found["meetings"])]
     found |= {"unavoidable": all(each is False for each in avoidable), "avoidable": any(avoidable)}

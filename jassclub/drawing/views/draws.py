@@ -1,4 +1,4 @@
-"""Drawing rounds, by the program or from the bag, and fitting them to who came or left."""
+"""Drawing rounds, by the program or from the bag, and adjusting them to arrivals and departures."""
 
 import json
 import secrets
@@ -31,7 +31,7 @@ from ..queries.progress import attendance_changes, progress, rounds_left
 
 @for_secretary
 def draw(request: Request, pk: int) -> HttpResponse:
-    """Draw the next round by the program, or all that are left at once; or announce that draw first."""
+    """Draw the next round, or all that are left at once; or announce the draw first."""
     evening = evening_or_404(pk)
     here, state = people_here(evening), progress(evening)
     sent = request.POST or None
@@ -57,7 +57,7 @@ def _drawn(request: Request, round_: Round, rounds: int = 1) -> HttpResponse:
 
 @for_secretary
 def bag(request: Request, pk: int) -> HttpResponse:
-    """The players drew from the bag: type everybody's token, or for every token who drew it."""
+    """The players drew from the bag: type everyone's token, or for every token who drew it."""
     evening = evening_or_404(pk)
     here = people_here(evening)
     form_of_way = WAYS.get(request.POST.get("way", ""), BagByNameForm)
@@ -86,7 +86,7 @@ def bag(request: Request, pk: int) -> HttpResponse:
 
 @for_secretary
 def repair(request: Request, pk: int) -> HttpResponse:
-    """Somebody came or left: fit the rounds that are not begun to who is here."""
+    """Someone came or left: adjust the rounds that have not begun."""
     evening = evening_or_404(pk)
     state = attendance_changes(evening)
     form = RepairForm(request.POST or None, choices=state["choices"])
@@ -124,7 +124,7 @@ def pairs(request: Request, pk: int) -> HttpResponse:
 
 
 def _part(request: Request, evening: Evening) -> None:
-    """Where somebody else parted the pair meanwhile, nothing needs to be said."""
+    """If someone else split the pair in the meantime, nothing needs to be said."""
     pairs = evening.pairs.select_related("one", "other", "evening")
     for pair in pairs.filter(pk=whole_number(request.POST["part"]) or 0):
         part(pair=pair)

@@ -155,8 +155,8 @@ def round_draw(request: Request, pk: int) -> HttpResponse:
 @public
 @cached_page(of_season_of_draw)
 def draw_record(request: Request, pk: int) -> HttpResponse:
-    """A draw, whether its rounds stand or were taken back: who was drawn where, and how to repeat it. Of one
-    that a restore has undone the page of its evening tells."""
+    """A draw, whether its rounds stand or were taken back: who was drawn where, and how to repeat it. One
+    that a restore has undone is described on the page of its evening."""
     try:
         draw = _draw(pk)
     except Http404:
@@ -200,7 +200,7 @@ def draw_carry_out(request: Request, pk: int) -> HttpResponse:
 @only_post("draw_record")
 @for_secretary
 def draw_open(request: Request, pk: int) -> HttpResponse:
-    """Show everybody what went into a draw, with the wishes in it."""
+    """Show everyone the inputs of a draw, wishes included."""
     draw = get_object_or_404(Draw, pk=pk)
     open_draw(draw=draw, by=request.user)
     messages.success(request, _("Everyone can now read the inputs of this draw."))

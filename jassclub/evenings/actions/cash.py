@@ -15,7 +15,7 @@ from jassclub.seasons.queries import lock_evening
 
 
 def refuse_helpers(*, by: Account | None, evening: Evening) -> None:
-    """Helpers take the fees of the evening that is under way. Raises PermissionDenied for any other. A
+    """Helpers may only take the fees of the evening under way: raises PermissionDenied for any other. A
     command has no account (`by` is None)."""
     if by is not None and not by.is_secretary and not is_under_way(evening):
         raise PermissionDenied(_("Helpers can only tick the fees of the evening under way."))
@@ -26,8 +26,8 @@ def take_cash(
     *, evening: Evening, paid: Collection[int], shown: Collection[int], by: Account | None = None
 ) -> None:
     """These members are ticked as paid. `shown` are those who were ticked when the page was opened: only the
-    difference is changed. A tick stores the fee of now. Members who are not here any more are left out.
-    Raises PermissionDenied as `refuse_helpers` does."""
+    difference is changed. A tick stores the fee of now. Members who are no longer here are left out. Raises
+    PermissionDenied as `refuse_helpers` does."""
     evening = lock_evening(evening)
     refuse_helpers(by=by, evening=evening)
     came = evening.attendances.select_related("member", "evening__season")

@@ -25,8 +25,8 @@ from ..queries.blockers import member_blockers
 
 @one_transaction
 def open_evenings(*, season: Season, evenings: Collection[Mapping[str, Any]]) -> list[Evening]:
-    """Open evenings with these fields, except on days on which the season has an evening already. Returns the
-    new ones, by date. Raises ValidationError for a season that is closed."""
+    """Open evenings with these fields, except on days on which the season already has one. Returns the new
+    ones, by date. Raises ValidationError for a season that is closed."""
     season = lock_row(Season.objects.filter(pk=season.pk))
     refuse_closed(season)
     known = set(season.evenings.values_list("date", flat=True))
@@ -47,10 +47,10 @@ def call_roll(
 ) -> None:
     """These members are ticked. `shown` are those who were ticked on the page when it was opened.
 
-    Only the difference is changed: whom another laptop ticked or sent home meanwhile stays as they are. None
-    stands for exactly those who are here. `expected` were ticked by the page itself, because they had signed
-    up: that they are here is saved with the first ticks of the evening, and by no page after it. Raises
-    DoesNotExist for an evening, or somebody, that is gone.
+    Only the difference is changed: anyone whom another laptop has ticked or sent home in the meantime stays
+    that way. None stands for exactly those who are here. `expected` were ticked by the page itself, because
+    they had signed up: that they are here is saved with the first ticks of the evening, and by no page after
+    it. Raises DoesNotExist for an evening or a member that is gone.
     """
     evening = lock_evening(evening)
     attendances = evening.attendances.all()
@@ -62,7 +62,7 @@ def call_roll(
     came, left = set(here) - shown - ranked.keys(), (shown - set(here)) & ranked.keys()
     names = {person["key"]: person for person in persons(came | left)}
     if came - names.keys():
-        raise Member.DoesNotExist  # removed meanwhile
+        raise Member.DoesNotExist  # removed in the meantime
     new = came - set(attendances.filter(member__in=came).values_list("member", flat=True))
     attendances.filter(member__in=came).update(is_here=True)
     Attendance.objects.bulk_create(Attendance(evening=evening, member_id=member) for member in sorted(new))
@@ -86,9 +86,9 @@ def call_roll(
 
 @one_transaction
 def welcome_at_the_door(*, evening: Evening, line: str, is_ranked: bool) -> Member:
-    """Somebody who is not on the list comes in: a guest, or a helper who fills a table unranked. A name that
-    is known already is that guest again, or for a helper that member. Raises ValidationError for an empty
-    line and for the name of a member who should be ticked instead."""
+    """Someone who is not on the list comes in: a guest, or a helper who fills a table unranked. A known name
+    is that guest again, or for a helper that member. Raises ValidationError for an empty line and for the
+    name of a member who should be ticked instead."""
     lock_club()  # the same name typed twice at once is one guest
     evening = lock_evening(evening)
     names = read_names(line)
@@ -98,7 +98,7 @@ def welcome_at_the_door(*, evening: Evening, line: str, is_ranked: bool) -> Memb
     member = Member.objects.filter(name_key=new.key).first()
     attendance = evening.attendances.filter(member=member).first()
     before = member and as_noted(member, attendance)
-    # Who fills a table tonight is typed again without the tick to be ranked from now on.
+    # A helper who is typed again without the tick is ranked from now on.
     helps = attendance and not attendance.is_ranked
     if member is None:
         [member] = add_members([replace(new, is_guest=True)])
@@ -126,7 +126,7 @@ def welcome_at_the_door(*, evening: Evening, line: str, is_ranked: bool) -> Memb
 
 
 def as_noted(member: Member, attendance: Attendance | None) -> dict[str, object]:
-    """Somebody as the journal keeps it: active in the club, here, and ranked or to fill a table."""
+    """Someone as the journal keeps it: active in the club, here, and ranked or to fill a table."""
     return {
         "member": person(member),
         "active": member.is_active,
@@ -137,9 +137,9 @@ def as_noted(member: Member, attendance: Attendance | None) -> dict[str, object]
 
 @one_transaction
 def remove_member(*, member: Member) -> None:
-    """Raises ValidationError, which says what hangs on somebody who ever played."""
+    """Raises ValidationError for anyone who ever played, saying what depends on them."""
     lock_club()
-    lock_rows(Evening.objects.all())  # nobody ticks, pairs or draws somebody who is about to go
+    lock_rows(Evening.objects.all())  # nobody ticks, pairs or draws someone who is about to go
     member = Member.objects.get(pk=member.pk)
     if reasons := member_blockers(member):
         raise ValidationError(reasons, code="hangs")

@@ -58,15 +58,15 @@ def sign_up(
     key: UUID | None = None,
     by_secretary: bool = False,
 ) -> SignUp:
-    """A member, or somebody by a `line` with the name, comes to the evening or cannot.
+    """A member, or someone named in `line`, comes to the evening or cannot.
 
     `own` are the sign-ups that this phone made before, `key` is that of its form: what it says again of the
     same name changes its own sign-up, and no other. What the secretary enters holds for the person.
-    Raises ValidationError: at `name` for a name that cannot be or is not the member's, else where nobody can
-    sign up any more; UsedUp where strangers sign up very much.
+    Raises ValidationError: at `name` for a name that cannot be or is not the member's, else where sign-up is
+    closed; UsedUp where strangers sign up too often.
     """
     if by_secretary:
-        lock_club()  # somebody new becomes a guest
+        lock_club()  # someone new becomes a guest
     evening = _lock(evening)
     if reason := why_closed(evening):
         raise ValidationError(reason, code="closed")
@@ -101,8 +101,8 @@ def sign_up(
 @one_transaction
 @confirms_rank_changes(lambda evening, **_arguments: finals_of_evening(evening))
 def answer_sign_ups(*, evening: Evening, keys: Collection[int], confirm: bool) -> None:
-    """The secretary confirms these sign-ups, or refuses them; those answered so already stay, and those that
-    are gone are left out. Somebody new who is confirmed becomes a guest."""
+    """The secretary confirms these sign-ups, or refuses them; those already answered that way stay, and those
+    that are gone are left out. Someone new who is confirmed becomes a guest."""
     lock_club()
     evening = _lock(evening)
     rows = list(evening.sign_ups.select_related("member"))
@@ -133,7 +133,7 @@ def remove_sign_up(*, sign_up: SignUp) -> None:
 
 @one_transaction
 def move_up(*, sign_up: SignUp) -> None:
-    """Somebody in line changes places with the one before."""
+    """Someone in line changes places with the one before."""
     evening = lock_evening(sign_up.evening)
     line = [
         entry for entry in distinct_answers(evening.sign_ups.select_related("member")) if entry.is_in_line
@@ -156,8 +156,8 @@ def _lock(evening: Evening) -> Evening:
 
 
 def _update_excuses(evening: Evening, answers: Collection[Answered]) -> None:
-    """Players who are excused now, by each sign-up and its state before, are so in the standings too. A page
-    on which the season is changed shows all excuses, so it must be loaded again then."""
+    """Players who are excused now, by each sign-up and its state before, are excused in the standings too. A
+    page on which the season is changed shows all excuses, so it must be loaded again then."""
     about = {entry.member_id for _before, entry in answers if entry.member_id}
     was = {entry.member_id for before, entry in answers if before == State.EXCUSED}
     excused = evening.sign_ups.filter(member__in=about, state=State.EXCUSED)
@@ -218,7 +218,7 @@ def _change_answer(entry: SignUp, *, comes: bool) -> None:
 
 def _answer(rows: Sequence[SignUp], entry: SignUp, state: State) -> list[Answered]:
     """The secretary's answer holds at once, a yes for whatever was said of the person, a no for all that says
-    the same. Somebody new who comes becomes a guest. Returns the rows with their states before."""
+    the same. Someone new who comes becomes a guest. Returns the rows with their states before."""
     if state == State.CONFIRMED and entry.member is None:
         new, key = _new_member(entry.name), entry.name_key
         member = Member.objects.known().filter(name_key=new.key).first()

@@ -101,8 +101,8 @@ def count_sign_ups(evenings: Collection[Any]) -> None:
 
 
 def roll(evening: Evening, *, expecting: bool = True) -> dict[str, Any]:
-    """Everybody who may be ticked, and who is: active members who are no guests, members who signed up, and
-    everybody who has come tonight. Not `expecting`: the ticks are being changed already, and all of them may
+    """Everyone who may be ticked, and who is: active members who are not guests, members who signed up, and
+    everyone who has come tonight. Not `expecting`: the ticks are being changed already, and all of them may
     have been taken away.
 
     signed_up  by member the words beside the name

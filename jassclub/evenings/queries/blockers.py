@@ -19,7 +19,7 @@ MOST_NAMED = 5  # evenings in a sentence
 
 
 def member_blockers(member: Member) -> list[str]:
-    """A sentence for everything; empty where the member never played and is in nothing."""
+    """A sentence for each reason; empty where the member never played and takes part in nothing."""
     return list(_blockers(member))
 
 

@@ -146,7 +146,7 @@ class MatchSchema(Stored):
             yield wrong("dealer", **of_rules(refusal))
 
     def _check_deals(self, presentation: Presentation, options: Any) -> Iterator[Any]:
-        """Derive the match from its entries, and compare what the file says it comes to."""
+        """Derive the match from its entries, and compare the result with the file."""
         game, in_file = presentation.game, [entry.points for entry in self.entries]
         numbers = [entry.number for entry in self.entries if entry.number]
         if not game.any_order(options) and numbers != list(range(1, len(numbers) + 1)):

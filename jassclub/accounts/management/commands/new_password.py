@@ -44,7 +44,7 @@ class Command(BaseCommand):
 
 
 def _asked(account: Account) -> str:
-    """Typed twice and not shown. Raises CommandError where it cannot be one."""
+    """Typed twice and not shown. Raises CommandError for an invalid one."""
     try:
         password = getpass(f"New password for {account.username}: ")
         again = getpass("The same again: ")

@@ -43,7 +43,7 @@ class Command(BaseCommand):
         try:
             with only_one(settings.VAR_DIR), listen(host, port) as listening:
                 prepare()
-                # A laptop answers to its names of the moment, where the environment names no hosts.
+                # Where the environment names no hosts, a laptop answers to its current names.
                 if not (is_loopback(host) or os.environ.get("ALLOWED_HOSTS", "").strip(" ,")):
                     settings.ALLOWED_HOSTS = OwnHosts(settings.ALLOWED_HOSTS)
                 from jassclub.wsgi import application  # its middleware reads what was set just now
@@ -120,8 +120,8 @@ NOT_SERVED = ["css", "django_tables2", "ext", "htmax*", "htmx-4*", "htmx-2.js", 
 
 
 def collect() -> None:
-    """Copy them to STATIC_ROOT, compressed, their names with a hash. Anew at every start, so that old ones do
-    not pile up: it takes a tenth of a second. Raises OSError.
+    """Copy them to STATIC_ROOT, compressed, their names with a hash. Repeated at every start, so that old
+    ones do not pile up: it takes a tenth of a second. Raises OSError.
 
     Everywhere else (tests, `manage.py runserver`, other commands) files are served as they are written.
     """

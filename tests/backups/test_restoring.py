@@ -56,7 +56,7 @@ def test_a_damaged_club_is_as_it_was_and_goes_on(club_of_everything, as_secretar
 
 @pytest.mark.postgresql
 def test_no_number_of_changes_comes_twice(club_of_everything, copy, believed):
-    """Somebody's phone has a page of the club as it was in between."""
+    """Someone's phone has a page of the club as it was in between."""
     evening = club_of_everything.evening.pk
     at_the_copy = of_evening(pk=evening)
     add_members([NewMember("Somebody new")])
@@ -69,7 +69,7 @@ def test_no_number_of_changes_comes_twice(club_of_everything, copy, believed):
 
 
 @EXAMINED
-def test_an_older_copy_is_brought_up_to_date_and_brought_back(copy, tmp_path, monkeypatch):
+def test_an_older_backup_is_brought_up_to_date_and_restored(copy, tmp_path, monkeypatch):
     """On the way its rows go through SQLite, whatever database wrote them and takes them back."""
     added = ("created_at", "last_used_at")  # by the third migration
     devices, lines = "otp_totp_totpdevice", "journal_line"
@@ -91,7 +91,7 @@ def test_an_older_copy_is_brought_up_to_date_and_brought_back(copy, tmp_path, mo
     assert len(after.pop(devices)) == len(before.pop(devices)) == 1 and after == before
 
 
-def test_a_copy_whose_points_are_not_those_of_a_re_score_or_without_a_club_changes_nothing(
+def test_a_backup_whose_points_are_not_those_of_a_re_score_or_without_a_club_changes_nothing(
     club_of_everything, tmp_path
 ):
     Entry.objects.filter(data__card_points=[91, 66]).update(points=[92, 65])
@@ -147,7 +147,7 @@ def test_the_tables_of_another_version_are_refused_by_name(change, why):
 
 
 @EXAMINED
-def test_the_commands_write_a_sound_copy_without_sessions_and_bring_it_back(
+def test_the_commands_write_a_sound_backup_without_sessions_and_restore_it(
     club_of_everything, as_secretary, tmp_path, capsys, monkeypatch, request
 ):
     path, found = tmp_path / "club.zip", []

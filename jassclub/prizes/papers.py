@@ -35,10 +35,10 @@ def occasion_of(of: Season | Evening) -> Occasion:
     return replace(occasion(of), evening=years_of(of))
 
 
-def printed_certificates(final: FinalStandings, *, everybody: bool) -> Paper:
+def printed_certificates(final: FinalStandings, *, everyone: bool) -> Paper:
     """For those with a rank, members first; of the first three all who share such a rank."""
     lines = [line for line in final_lines(final) if line.rank is not None]
-    if not everybody:
+    if not everyone:
         lines = [line for line in lines if line.rank and line.rank <= MOST_RANKS and not line.is_apart]
     day = date_format(final.evening.date if final.evening else timezone.localdate(final.at), "DATE_FORMAT")
     is_low = final.season.rules.low_wins

@@ -1,4 +1,4 @@
-"""Names in the alphabets of those who read them, and found however they are typed."""
+"""Names sorted by their readers' alphabets, and found however they are typed."""
 
 import unicodedata
 
@@ -12,7 +12,7 @@ NAMES = "Aebi Äbersold Maeder Mäder Mader Müller Muller Nuñez Nunzio Nuzzi O
 IN_ORDER = {
     # DIN 5007-1, as Swiss directories: an umlaut stands with its letter.
     "de": "Äbersold Aebi Mader Mäder Maeder Muller Müller Nuñez Nunzio Nuzzi Oberson Öchslin Ørsted Otto",
-    # Real Academia: ñ is a letter of its own behind n, accents are none.
+    # Real Academia: ñ is a letter of its own after n, accents are none.
     "es": "Äbersold Aebi Mader Mäder Maeder Muller Müller Nunzio Nuñez Nuzzi Oberson Öchslin Ørsted Otto",
 }
 IN_ORDER |= {"nl": IN_ORDER["de"], "fr": IN_ORDER["de"], "en": IN_ORDER["de"]}

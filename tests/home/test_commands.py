@@ -62,7 +62,7 @@ def test_every_error_of_the_vectors_is_said_in_words():
     [b"", b"[", b"{}", b'"text"', b"null", b"\xff\xfe", b"[" * 100_000],
     ids=["empty", "half", "object", "text", "null", "no utf-8", "deep"],
 )
-def test_a_file_that_is_no_list_of_cases_is_refused(tmp_path, content):
+def test_a_file_that_is_not_a_list_of_cases_is_refused(tmp_path, content):
     path = tmp_path / "cases.json"
     path.write_bytes(content)
     with pytest.raises(CommandError, match="cases"):

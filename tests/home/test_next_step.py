@@ -72,7 +72,7 @@ def test_a_cancelled_evening_asks_for_no_roll_call(night, as_secretary):
     assert f"The next evening: {later}" in said
 
 
-def test_an_evening_that_was_taken_over_is_over(as_secretary, taken_over):
+def test_an_imported_evening_is_over(as_secretary, taken_over):
     evening = taken_over
     assert evening.season.rounds_per_evening > 1
     said = offers(as_secretary, evening.get_absolute_url())

@@ -11,7 +11,7 @@ from tools.compare.markup import read
 ADDRESS = "/members/add/"
 
 
-def everybody() -> set[str]:
+def everyone() -> set[str]:
     """As Huber/Hans/Baden."""
     people = Member.objects.values_list("surname", "first_name", "distinction")
     return {"/".join(names).rstrip("/") for names in people}
@@ -56,7 +56,7 @@ def test_a_list_is_two_people_however_it_is_written(as_secretary):
         preview = looked_at(as_secretary, ADDRESS, text)
         assert not Member.objects.exists()
         sent_back(as_secretary, ADDRESS, form_on(preview))
-        read_as[how] = everybody()
+        read_as[how] = everyone()
         Member.objects.all().delete()
     assert {
         how: people for how, people in read_as.items() if people != {"Huber/Regula", "von Arx/Hans"}
@@ -98,7 +98,7 @@ def test_people_are_told_apart_and_nobody_is_added_twice(as_secretary, members, 
     page = looked_at(as_secretary, ADDRESS, text)
     assert states(page) == known.split()
     sent_back(as_secretary, ADDRESS, form_on(page))
-    assert everybody() == set(afterwards.split()) and Member.objects.count() == len(everybody())
+    assert everyone() == set(afterwards.split()) and Member.objects.count() == len(everyone())
 
 
 def test_two_places_of_which_one_may_be_a_members_are_asked_about(as_secretary):
@@ -138,24 +138,24 @@ def test_someone_twice_in_a_list_is_named_and_asked_about(as_secretary):
     assert "Twice in this list: Regula Huber." in words(page)
     preview = form_on(page)
     again = sent_back(as_secretary, ADDRESS, preview)
-    assert "Nothing was saved: say who the people in the marked rows are." in again.text and not everybody()
+    assert "Nothing was saved: say who the people in the marked rows are." in again.text and not everyone()
     answer = words(sent_back(as_secretary, ADDRESS, preview, **{"p2-choice": "leave_out"}))
     assert "2 members added. Left out: Regula Huber." in answer
-    assert everybody() == {"Huber/Regula", "Imhof/Ida"}
+    assert everyone() == {"Huber/Regula", "Imhof/Ida"}
     Member.objects.all().delete()
     answer = words(sent_back(as_secretary, ADDRESS, preview, **{"p2-choice": "other"}))
     assert "3 members added." in answer and "Left out" not in answer
-    assert everybody() == {"Huber/Regula", "Imhof/Ida", "Huber/Regula/2"}
+    assert everyone() == {"Huber/Regula", "Imhof/Ida", "Huber/Regula/2"}
 
 
 def test_names_are_corrected_swapped_and_left_out_in_the_preview(as_secretary):
     text = "Martin Peter\nBrunner Beat\nImhof Ida (Baden)"
     preview = form_on(looked_at(as_secretary, ADDRESS, text))
     swapped = as_secretary.post(ADDRESS, {**preview, "swap": "p0", "p2-choice": "leave_out"})
-    assert everybody() == set() and "Left out: Imhof Ida (Baden)" in words(swapped)
+    assert everyone() == set() and "Left out: Imhof Ida (Baden)" in words(swapped)
     sent = {**form_on(swapped), "p1-surname": "Brunner-Bär", "p1-distinction": "Chur"}
     sent_back(as_secretary, ADDRESS, sent)
-    assert everybody() == {"Martin/Peter", "Brunner-Bär/Beat/Chur"}
+    assert everyone() == {"Martin/Peter", "Brunner-Bär/Beat/Chur"}
 
 
 def test_a_correction_that_meets_a_member_is_looked_at_first(as_secretary):
@@ -172,7 +172,7 @@ def test_columns_are_chosen_by_hand(as_secretary):
     again = as_secretary.post(ADDRESS, {**preview, **chosen, "save": ""})
     assert not Member.objects.exists(), "it is looked at before it is saved"
     sent_back(as_secretary, ADDRESS, form_on(again))
-    assert everybody() == {"Regula/Huber", "Hans/Meier"}
+    assert everyone() == {"Regula/Huber", "Hans/Meier"}
 
 
 @pytest.mark.parametrize(
@@ -210,7 +210,7 @@ def test_what_is_too_long_is_said_in_the_check_and_nobody_is_added(as_secretary,
     assert "Nothing was saved: some rows contain errors" in again.text and not Member.objects.exists()
 
 
-def test_what_is_no_list_is_said_at_its_field_and_stays(as_secretary):
+def test_what_is_not_a_list_is_said_at_its_field_and_stays(as_secretary):
     for text in ("", "  \n ", "Beat\nAnna\x00", "a" * 3 + '\t"b'):
         answer = looked_at(as_secretary, ADDRESS, text)
         assert answer.context["form"].errors["names"] and text.strip()[:3] in answer.text

@@ -82,7 +82,7 @@ def test_a_refused_change_changes_nothing(as_secretary, anna, typed, wrong):
     assert f'value="{typed.get("surname", "")}"' in page.text or not typed.get("surname")
 
 
-def test_who_saves_an_old_page_is_shown_what_was_changed_and_keeps_what_was_typed(as_secretary, anna):
+def test_anyone_who_saves_an_old_page_is_shown_what_was_changed_and_keeps_what_was_typed(as_secretary, anna):
     change_member(member=anna, fields={"distinction": "Basel"}, seen=1)
     page = as_secretary.post(f"/members/{anna.pk}/", TYPED)
     assert "Anna (Basel) was changed in the meantime" in page.text
@@ -112,7 +112,7 @@ def test_lists_are_sorted_by_the_name_that_comes_first_in_the_readers_alphabet(m
 
 
 @pytest.mark.postgresql
-def test_who_comes_or_changes_later_is_written_like_all_others(members):
+def test_anyone_who_comes_or_changes_later_is_written_like_all_others(members):
     add_members([NewMember("Martin", "Peter"), NewMember("Peter", "Martin")])
     change_club(fields={"surname_first": True})
     assert {"Martin Peter", "Peter Martin"} <= set(listed())  # do not become one by the order
@@ -123,7 +123,7 @@ def test_who_comes_or_changes_later_is_written_like_all_others(members):
     assert list(faults_of_club()) == []
 
 
-def test_who_logs_in_need_not_mind_capitals(client, secretary):
+def test_anyone_who_logs_in_need_not_mind_capitals(client, secretary):
     assert log_in(client, "SEKRETARIA").status_code == 302
 
 

@@ -74,7 +74,7 @@ def test_a_clear_name_is_understood_by_itself():
         ("Martin Peter", ListedName("Peter", "Martin", is_doubtful=True)),
     ],
 )
-def test_what_stands_behind_a_name_and_what_is_doubtful(line, name):
+def test_what_stands_after_a_name_and_what_is_doubtful(line, name):
     assert one(line) == name
 
 
@@ -106,7 +106,7 @@ def test_what_could_be_either_follows_the_rest_of_the_list(name):
     assert one(name, surname_first=True) == ListedName(one_, other, is_doubtful=True)
 
 
-def test_a_line_that_is_written_otherwise_than_the_list_is_doubtful():
+def test_a_line_that_is_written_differently_from_the_list_is_doubtful():
     for line, name in (
         ("Nadia Oberholzer", ("Oberholzer", "Nadia")),
         ("Simon Xhevdetaj", ("Simon", "Xhevdetaj")),

@@ -74,7 +74,7 @@ def test_where_three_are_expected_there_is_nothing_to_draw(as_reader, night_of):
     assert "Table numbers" not in words(as_reader.get(f"{address}/print/"))
 
 
-def test_everyone_gets_a_slip_with_partner_and_opponents_also_who_sits_out(read, night):
+def test_everyone_gets_a_slip_with_partner_and_opponents_also_those_who_sit_out(read, night):
     night.here(night.members[:6])
     round_ = night.draw()
     text = read(f"/rounds/{round_.pk}/slips.pdf")
@@ -124,7 +124,7 @@ def test_before_the_first_round_there_is_no_seating_to_print(as_reader, night):
     assert "Tokens to cut out" in page and "Seating of all rounds" not in page
 
 
-def test_results_taken_over_from_a_list_have_no_seats_to_print(as_reader, taken_over):
+def test_results_imported_from_a_list_have_no_seats_to_print(as_reader, taken_over):
     of_round = f"/rounds/{taken_over.rounds.get().pk}"
     evening = f"/evenings/{taken_over.pk}"
     for address in (*(f"{of_round}/{name}.pdf" for name in OF_A_ROUND), f"{evening}/seating.pdf"):

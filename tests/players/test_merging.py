@@ -82,7 +82,7 @@ APART, TOGETHER = Wish.Kind.APART, Wish.Kind.TOGETHER
         (None, "were both present on 20 November 2026"),
     ],
 )
-def test_who_cannot_be_one_person_is_said(night, wishes, why):
+def test_it_says_who_cannot_be_one_person(night, wishes, why):
     members = night.members
     if wishes is None:
         night.play()

@@ -111,7 +111,7 @@ def test_a_round_that_is_being_played_does_not_count_yet(night, as_reader):
     assert "No round with this player is closed yet." in printed(as_reader, member, FIRST_NIGHT.year)
 
 
-def test_who_only_sat_out_has_no_best_round_and_met_nobody(night_of, as_reader):
+def test_anyone_who_only_sat_out_has_no_best_round_and_met_nobody(night_of, as_reader):
     round_ = night_of(9).play()
     said = words(page_of(as_reader, round_.results.get(kind=Result.Kind.SAT_OUT).member))
     assert "Rounds sat out 1" in said and "Best round" not in said and "Opponents" not in said
@@ -225,7 +225,7 @@ def test_an_evening_that_is_being_played_stands_apart_from_whole_ones(night, as_
     assert "Tonight" not in page.split("Language")[-1] and "being played" not in page
 
 
-def test_who_comes_often_and_was_never_a_partner_is_named(night, as_reader):
+def test_anyone_who_comes_often_and_was_never_a_partner_is_named(night, as_reader):
     """Once the player has come a few times, and where they are few."""
     for week in range(4):
         later = night_on(night.season, night.members, FIRST_NIGHT + timedelta(weeks=week - 8))

@@ -45,7 +45,7 @@ def rated(night) -> Night:
     return night
 
 
-def test_who_always_wins_is_first_with_an_interval_above_the_average(rated, as_reader):
+def test_anyone_who_always_wins_is_first_with_an_interval_above_the_average(rated, as_reader):
     rating = game_rating("schieber")
     assert (rating["rounds"], rating["evenings"], rating["too_few"]) == (24, 1, 0)
     assert rating["in_pairs"] and len(rating["players"]) == 8
@@ -93,7 +93,7 @@ def test_the_secretary_switches_it_off_on_the_clubs_page_and_it_shows_nowhere(ni
     assert as_reader.get("/rating/").status_code == 200
 
 
-def test_who_has_played_too_few_rounds_is_only_counted(rated, as_reader):
+def test_anyone_who_has_played_too_few_rounds_is_only_counted(rated, as_reader):
     """Two come later, and two of the others sit out for them."""
     late = add_members([NewMember("Late 1"), NewMember("Late 2")])
     rated.members = [*rated.members[:6], *late]
@@ -105,7 +105,7 @@ def test_who_has_played_too_few_rounds_is_only_counted(rated, as_reader):
     assert "This applies to 2 players." in page and "Late" not in page
 
 
-def test_who_is_shown_by_initials_is_so_here(rated, as_reader, as_helper):
+def test_anyone_who_is_shown_by_initials_is_so_here(rated, as_reader, as_helper):
     fields = {"surname": "Huber", "first_name": "Regula", "shown_as": "initials"}
     change_member(member=rated.members[0], fields=fields)
     page = as_reader.get("/rating/").text

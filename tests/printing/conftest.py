@@ -83,7 +83,7 @@ class Printed:
         ]
 
     def upright_lines(self, page: int = 0) -> list[tuple[float, float, float]]:
-        """Every vertical line: its x, bottom and top, in points."""
+        """Every vertical line: x, bottom and top, in points."""
         objects = self.document[page].get_objects(filter=[FPDF_PAGEOBJ_PATH])
         bounds = [thing.get_bounds() for thing in objects]
         return [((le + ri) / 2, bo, to) for le, bo, ri, to in bounds if ri - le < 3 and to - bo > 5]
@@ -136,7 +136,7 @@ def occasion() -> Occasion:
 
 @pytest.fixture
 def english():
-    """The language in which every word stays as it is."""
+    """The language that leaves every word unchanged."""
     return Words()
 
 

@@ -40,7 +40,7 @@ ZONES = [
 def outside(zone: Zone, x: float, y: float, margin: float) -> bool:
     """Whether a point is outside the zone; a tilted zone is measured from its tilted middle line.
 
-    In a tilted zone a mark's own width takes it off the middle line by what the line rises meanwhile.
+    In a tilted zone a mark's own width takes it off the middle line by as much as the line rises across it.
     """
     tilt = abs(zone.slope) * zone.tallest * zone.ratio / 2
     across, down = abs(x - zone.x), abs(y - zone.y - (x - zone.x) * zone.slope)

@@ -1,4 +1,4 @@
-"""All lists and sheets measured: nothing outside of the page or on something else, type that can be read."""
+"""All lists and sheets measured: nothing outside the page or overlapping, legible type."""
 
 import pytest
 from django.utils import translation

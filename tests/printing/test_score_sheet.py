@@ -33,7 +33,7 @@ def test_the_total_runs_from_round_to_round_and_is_set_larger_than_what_it_adds(
     assert pdf.size_of("2151") == 19 and pdf.size_of("650") == 12
 
 
-def test_who_sits_out_gets_its_points_and_a_round_that_does_not_count_stands_in_brackets(shown):
+def test_anyone_who_sits_out_gets_its_points_and_a_round_that_does_not_count_stands_in_brackets(shown):
     text = shown(rounds=(PLAYED, RoundLine(2, points=628, sits_out=True))).text
     assert "sits out" in text and "628" in text and "1440" in text
     text = shown().text
@@ -66,7 +66,7 @@ def test_only_honours_that_count_have_a_column_with_a_legible_head_and_the_sum_o
     assert shown(rounds=rounds).text.split().count("66") == 1  # also of the last round, which does not count
 
 
-def test_who_plays_alone_has_opponents_and_no_column_for_a_partner(shown):
+def test_anyone_who_plays_alone_has_opponents_and_no_column_for_a_partner(shown):
     played = RoundLine(1, 5, 17, "", ("Beat Bürgi", "Claire Caduff", "Dario Durrer"), 44)
     pdf = shown(rounds=(played, RoundLine(2)), honours=(), has_partners=False)
     assert "Partner" not in pdf.text and "Opponents" in pdf.text

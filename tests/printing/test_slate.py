@@ -96,5 +96,5 @@ def test_tallies_less_open_sacks_are_the_total(points):
     assert len(marks.of(Kind.TALLY)) - len(open_sacks) == sum(points)
 
 
-def test_who_wins_while_in_the_sack_strikes_out_the_oldest_nought():
+def test_anyone_who_wins_while_in_the_sack_crosses_out_the_oldest_nought():
     assert marks_of(tally([1, -1, -1, 1])) == "tally 0: 1, sack 1: -1, struck 3, sack 2: -1"

@@ -107,7 +107,7 @@ def test_heads_of_columns_are_set_in_nine_points(standings, shown):
     assert all(pdf.size_of(head) >= 9 for head in ("Rank", "Player", "R4", "Total", "Matsche", "Stöck"))
 
 
-def test_who_sits_out_is_told_so_in_the_cell_and_the_others_keep_their_type(standings, shown):
+def test_anyone_who_sits_out_is_told_so_in_the_cell_and_the_others_keep_their_type(standings, shown):
     some = standings(24, 4)
     rows = tuple(replace(row, results=("sits out", *row.results[1:])) for row in some.rows[:3])
     pdf = shown(replace(some, rows=(*rows, *some.rows[3:])))

@@ -65,7 +65,7 @@ def alone(sheet: TableSheet, seats: int, each=DIFFERENZLER, name: str = "") -> T
 
 
 def lines(pdf, least: float = 0.0) -> int:
-    """The number of lines and frames so wide, in points."""
+    """The number of lines and frames of this width, in points."""
     bounds = [thing.get_bounds() for thing in pdf.document[0].get_objects(filter=[FPDF_PAGEOBJ_PATH])]
     return sum(right - left > least for left, _bottom, right, _top in bounds)
 
@@ -103,7 +103,7 @@ def test_contracts_are_rows_with_their_names(blank, shown):
     assert pdf.collisions() == []
 
 
-def test_who_plays_alone_stands_with_the_token_at_the_head_of_the_columns(blank, shown):
+def test_anyone_who_plays_alone_stands_with_the_token_at_the_head_of_the_columns(blank, shown):
     pdf = shown(alone(blank, 4))
     assert pdf.sizes() == [SIDEWAYS]
     assert [pdf.text.count(f"Signature, {name}") for name in NAMES[:4]] == [1] * 4
@@ -192,7 +192,7 @@ def test_a_sheet_looks_the_same_alone_and_among_others(blank, filled, shown):
             number = f"{page + 1}/{len(sheets)}"
             assert together.texts()[page].replace(number, "1/1") == by_itself.text
             among, single = together.picture(page), by_itself.picture()
-            above = (0, 0, among.width, among.height - 44)  # all but the number of the page
+            above = (0, 0, among.width, among.height - 44)  # all but the page number
             assert among.size == single.size and among.crop(above) == single.crop(above)
 
 

@@ -167,7 +167,7 @@ def test_a_season_that_is_closed_much_later_keeps_its_year(night_of, as_reader, 
     assert occasion_of(type(final).objects.get().season).line == "Championship 2024"
 
 
-def test_who_turns_out_to_be_champion_twice_is_one_person(closed, night_of):
+def test_anyone_who_turns_out_to_be_champion_twice_is_one_person(closed, night_of):
     one, other = closed.members[0], Member.objects.create(name="Anna again", surname="Anna again")
     add_earlier_champion(year=1990, season="1990", member=other)
     merge_members(member=other, into=one)

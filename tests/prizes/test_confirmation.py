@@ -156,7 +156,7 @@ def closing_undone(night, client):
     return f"/journal/{Line.objects.get(what='round_closed').pk}/undo/", {}
 
 
-def newcomer_is_somebody_else(night, client):
+def newcomer_is_someone_else(night, client):
     """Someone who played on another evening only."""
     imported(night.season, night.evening.date - timedelta(days=7), Late=50)
     last, late = (each.line.player for each in season_standings(night.season).ranked[-2:])
@@ -165,7 +165,7 @@ def newcomer_is_somebody_else(night, client):
 
 PAGES = [
     *(options_for_everything, points_taken_off, leader_is_a_guest, closing_undone),
-    newcomer_is_somebody_else,
+    newcomer_is_someone_else,
 ]
 
 

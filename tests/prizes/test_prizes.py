@@ -114,7 +114,7 @@ def test_at_the_open_table_the_first_chooses_first_and_who_has_chosen_waits_no_m
         give_prize(prize=cheese, to=giving["waiting"][0].member)
 
 
-def test_who_has_a_prize_is_passed_over_unless_the_prize_is_also_for_them(done):
+def test_anyone_who_has_a_prize_is_passed_over_unless_the_prize_is_also_for_them(done):
     def best() -> list[int]:
         return [each["candidates"][0].line.member_id for each in prize_giving(done.evening)["proposals"]]
 
@@ -130,7 +130,7 @@ def test_who_has_a_prize_is_passed_over_unless_the_prize_is_also_for_them(done):
     assert [each.winner_id for each in prizes_of(done.evening)] == [member, member, None]
 
 
-def test_special_prizes_go_to_who_deserves_them(done):
+def test_special_prizes_go_to_those_who_deserve_them(done):
     for kind, rank in (("last", None), ("best_round", None), ("place", 1), ("place", 3)):
         a_prize(done.evening, kind, to=kind, rank=rank)
     last, best, first, third = prize_giving(done.evening)["proposals"]

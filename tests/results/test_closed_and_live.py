@@ -83,7 +83,7 @@ def test_where_nothing_is_being_played_there_is_no_switch_and_without_a_line_no_
     assert title_of(night, live=True) == "Interim standings, after round 1"
 
 
-def test_who_sits_out_is_said_to_and_gets_the_average_once_it_is_known(night_of, as_reader, printed):
+def test_anyone_who_sits_out_is_said_to_and_gets_the_average_once_it_is_known(night_of, as_reader, printed):
     five = night_of(5)
     out, *others = five.members
     address = f"/evenings/{five.evening.pk}/"
@@ -102,7 +102,7 @@ def test_who_sits_out_is_said_to_and_gets_the_average_once_it_is_known(night_of,
     assert said in html.unescape(explained)
 
 
-def test_who_only_sat_out_is_last_where_the_lowest_total_wins(night_of):
+def test_anyone_who_only_sat_out_is_last_where_the_lowest_total_wins(night_of):
     low = night_of(5, game="differenzler")
     round_ = low.draw(sitting_out=[low.members[0].pk])
     [table] = round_.tables.all()

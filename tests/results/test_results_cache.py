@@ -135,7 +135,7 @@ def test_a_round_that_is_drawn_while_results_are_read_is_not_there_yet(two, monk
     assert first.evening.rounds.count() == 2
 
 
-def test_who_writes_reads_the_database(two):
+def test_anyone_who_writes_reads_the_database(two):
     """What they have changed has no number before their transaction ends."""
     first, _second = two
     with one_snapshot():

@@ -44,7 +44,7 @@ def own(night, member: int) -> list[int]:
     return [each.points for each in of_member(night, member, Result.Kind.PLAYED) if each.is_complete]
 
 
-def test_who_sits_out_receives_the_average_of_their_other_rounds_also_after_a_correction(five):
+def test_anyone_who_sits_out_receives_the_average_of_their_other_rounds_also_after_a_correction(five):
     play(five, bench=0, mine=700)
     assert sat_out(five, 0) == NOTHING_YET
     play(five, bench=1, mine=801)

@@ -46,7 +46,7 @@ def test_helpers_are_ranked_neither_tonight_nor_in_the_season(night):
         assert len(standings.ranked) == 3
 
 
-def test_who_missed_an_evening_has_no_part_there_and_one_without_rounds_is_no_column(night):
+def test_anyone_who_missed_an_evening_has_no_part_there_and_one_without_rounds_is_not_a_column(night):
     for member, distinction in zip(night.members, ("Bern", "Basel"), strict=False):
         member.surname, member.distinction = "Anna Meier", distinction
         member.save()

@@ -144,7 +144,7 @@ def test_only_one_of_two_counts_an_evening(three_rounds):
 
 
 @pytest.fixture
-def refused_meanwhile(three_rounds):
+def refused_since(three_rounds):
     """Stöck are no longer played, and in round 1 someone enters them before that is counted."""
     season = count_next(season=changed(three_rounds, stoeck=False))
     table = round_of(three_rounds, 1).tables.get(number=2)
@@ -153,9 +153,9 @@ def refused_meanwhile(three_rounds):
 
 
 def test_a_round_with_a_deal_that_the_new_options_refuse_stays_whole_and_the_secretary_is_told_which(
-    as_secretary, refused_meanwhile
+    as_secretary, refused_since
 ):
-    _night, table, season = refused_meanwhile
+    _night, table, season = refused_since
     of_rounds = Match.objects.order_by("table__round_id", "table__number")
     stoeck = list(of_rounds.values_list("options__stoeck", flat=True))
     assert stoeck == [True, True, False, False, False, False]
@@ -180,8 +180,8 @@ def test_why_a_round_could_not_be_counted_is_said_in_the_words_of_its_game(night
     ]
 
 
-def test_once_the_deal_is_corrected_it_can_be_tried_again(as_secretary, refused_meanwhile):
-    night, table, season = refused_meanwhile
+def test_once_the_deal_is_corrected_it_can_be_tried_again(as_secretary, refused_since):
+    night, table, season = refused_since
     night.deal(table, 3, 100, seen=2, confirmed=True)
     while season.recount:
         as_secretary.post(season.recount_url, {"again": ""})
@@ -190,8 +190,8 @@ def test_once_the_deal_is_corrected_it_can_be_tried_again(as_secretary, refused_
     assert faults() == []
 
 
-def test_a_season_saved_to_a_file_keeps_which_rounds_could_not_be_counted_and_why(refused_meanwhile):
-    _night, _table, season = refused_meanwhile
+def test_a_season_saved_to_a_file_keeps_which_rounds_could_not_be_counted_and_why(refused_since):
+    _night, _table, season = refused_since
     filed = season_file(season)
     loaded = load_season(text=filed, name="Elsewhere")
     [there], [here] = kept_rounds(loaded), kept_rounds(season)
@@ -228,7 +228,7 @@ def test_nothing_is_decided_by_points_of_which_half_are_old(three_rounds, as_sec
     freeze_standings(of=season, by=None)
 
 
-def test_a_season_that_is_saved_to_a_file_meanwhile_goes_on_where_it_is_loaded(three_rounds):
+def test_a_season_that_is_saved_to_a_file_in_the_meantime_goes_on_where_it_is_loaded(three_rounds):
     season = count_next(season=changed(three_rounds, matsch_bonus=0))
     loaded = load_season(text=season_file(season), name="Elsewhere")
     assert (loaded.recount.done, loaded.recount.total) == (0, 4)

@@ -135,7 +135,7 @@ def test_before_the_standings_change_the_page_says_who_would_move_where(page):
         assert (moves[name].after.rank, float(moves[name].after.total)) == (rank, total)
 
 
-def test_who_moves_neither_in_rank_nor_in_total_is_only_counted(page):
+def test_anyone_who_moves_neither_in_rank_nor_in_total_is_only_counted(page):
     carla = Member.objects.get(name=CARLA)
     typed = {"adjustments-0-member": carla.pk, "adjustments-0-points": "500", "adjustments-0-reason": "cake"}
     answer = page.send(**typed)
@@ -160,7 +160,7 @@ def test_what_moves_nobody_is_saved_at_once(page):
     assert now() == {"least_evenings": 1}
 
 
-def test_who_agreed_to_something_else_or_before_other_results_is_asked_again(page, tmp_path):
+def test_anyone_who_agreed_to_something_else_or_before_other_results_is_asked_again(page, tmp_path):
     answer = page.send(round_drop="1")
     other = page.send("save", sure=answer.context["mark"], round_drop="1", evening_value="ranks")
     assert "What would change" in words(other) and now() == {}
@@ -218,13 +218,13 @@ def test_an_old_page_overwrites_nothing_and_shows_what_differs(page):
     assert now() == {"least_evenings": 1}
 
 
-def test_who_does_not_say_what_was_seen_overwrites_nothing(page):
+def test_anyone_who_does_not_say_what_was_seen_overwrites_nothing(page):
     for seen in ("", "0", "x", "9" * 30):
         assert "The season was changed in the meantime" in words(page.send(round_drop="1", seen=seen))
     assert now() == {}
 
 
-def test_an_evening_that_is_removed_meanwhile_is_left_out(new_page, night):
+def test_an_evening_that_is_removed_in_the_meantime_is_left_out(new_page, night):
     weight = f"weight_{night.evening.pk}"
     night.here([])
     night.evening.delete()

@@ -140,7 +140,7 @@ def test_after_a_change_from_the_next_round_on_only_other_options_are_asked_abou
     assert totals(table.round)[0] == [207, 0]
 
 
-def test_who_sits_out_with_an_average_is_listed_where_it_moves(night_of):
+def test_anyone_who_sits_out_with_an_average_is_listed_where_it_moves(night_of):
     night = night_of(5, deals=1)
     for bench in (0, 1):
         round_ = night.draw(sitting_out=[night.members[bench].pk])

@@ -67,7 +67,7 @@ SEASONS = [(5, "differenzler"), pytest.param(5, "schieber", marks=pytest.mark.ev
 def test_a_season_counted_anew_from_its_deals_stands_the_same(seed, game):
     counted = counted_anew(played_season(seed, game, steps=20))
     stored = StoredSeason.objects.get()
-    players = sorted(by_hand.everybody(counted))
+    players = sorted(by_hand.everyone(counted))
     assert len(counted.results) > 1 and len(players) > 4
     people = st.sampled_from(players)
     adjustment = st.fixed_dictionaries({"player": people, "points": changes, "reason": st.just("late")})

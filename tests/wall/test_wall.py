@@ -81,7 +81,7 @@ def test_a_round_that_was_drawn_ahead_begins_with_both_in_turn(night, wall, as_r
     assert "Round 2 is being played" in wall(page="2") and "Seating of" not in wall()
 
 
-def test_who_sits_out_is_said_to_and_has_no_0(night_of, as_reader):
+def test_anyone_who_sits_out_is_said_to_and_has_no_0(night_of, as_reader):
     five = night_of(5)
     five.play(sitting_out=[five.members[0].pk])
     board = words(as_reader.get(f"/evenings/{five.evening.pk}/wall/"))
@@ -102,8 +102,8 @@ def test_after_the_last_round_a_hundred_names_stand_on_pages_that_follow_each_ot
     pages = [slide.page.items for slide in answer.context["slides"]]
     leaders, *others = [[placed.item.ranked.line.name for placed in items] for items in pages]
     assert all(each[:3] == leaders[:3] for each in others)
-    everybody = [*leaders, *(name for each in others for name in each[3:])]
-    assert len(set(everybody)) == len(everybody) == 100
+    everyone = [*leaders, *(name for each in others for name in each[3:])]
+    assert len(set(everyone)) == len(everyone) == 100
 
 
 def test_the_seating_is_sorted_by_surname_however_the_club_writes_names(night, as_reader):
@@ -173,7 +173,7 @@ def test_live_stays_in_the_links_of_the_wall(night, wall, as_reader):
     assert 'href="?live=&amp;show=seating"' in page.text
 
 
-def test_of_a_list_that_was_taken_over_the_wall_says_that_nobody_knows_who_sat_where(as_reader, taken_over):
+def test_of_an_imported_list_the_wall_says_that_nobody_knows_who_sat_where(as_reader, taken_over):
     """And sends nobody home: they do not sit out."""
     for show in ("seating", "tables", "playing"):
         said = words(as_reader.get(f"{taken_over.get_absolute_url()}wall/?show={show}"))

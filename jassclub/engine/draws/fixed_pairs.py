@@ -38,7 +38,7 @@ def draw_fixed_pairs(plan: Plan, rng: Random) -> Drawn:
     """
     players = seated(plan.pairs)
     if len(set(players)) < len(players):
-        raise ValueError("somebody is in two pairs")
+        raise ValueError("someone is in two pairs")
     if not set(players) <= set(plan.here):
         raise ValueError("a pair is not here")
     if len(plan.pairs) < 2:

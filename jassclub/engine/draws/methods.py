@@ -64,7 +64,7 @@ def draw_by_standing(plan: Plan, rng: Random) -> Drawn:
     if plan.rounds != 1:
         raise ValueError("by standing one round is drawn at a time")
     if sorted(plan.ranking) != list(plan.here):
-        raise ValueError("the ranking must be everybody who is here, each of them once")
+        raise ValueError("the ranking must be everyone who is here, each of them once")
     if plan.partners not in ARRANGEMENTS:
         raise ValueError('partners must be "14", "13" or "12"')
     sitting_out = Turns(times_of(plan), plan.players % SEATS, chosen=plan.sitting_out).next(rng)

@@ -32,7 +32,7 @@ def repair_plan(plan: Plan, rng: Random) -> Drawn:
         raise ValueError("published rounds can only be changed all together")
     uneven = any(len(table) != SEATS for tables in plan.published[0] for table in tables)
     if uneven or (plan.leftover != "sit_out" and plan.players % SEATS):
-        raise ValueError("rounds with tables of three or five cannot be changed; draw them anew")
+        raise ValueError("rounds with tables of three or five cannot be changed; draw them again")
     plan = replace(plan, constraints=plan.constraints.among({player: player for player in plan.here}))
     published = [_Published(*round_, plan.here) for round_ in zip(*plan.published, strict=True)]
     turns = Turns(times_of(plan), plan.players % SEATS, plan.constraints.together, chosen=plan.sitting_out)

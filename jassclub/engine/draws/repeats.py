@@ -108,14 +108,14 @@ def _partners_again(
             last.setdefault(pair, ago)
     times = times_met([*rounds, *(tables for seatings, _out in season for tables in seatings)], partners)
 
-    def had_everybody(player: P) -> bool:
+    def had_everyone(player: P) -> bool:
         return bool(here) and all(frozenset((player, other)) in last for other in here if other != player)
 
     repeated = {}
     for one, other in met_in(rounds, partners):
         pair = frozenset((one, other))
         if pair in last:
-            avoidable = False if had_everybody(one) or had_everybody(other) else None
+            avoidable = False if had_everyone(one) or had_everyone(other) else None
             repeated[pair] = GaveUp("partner", (one, other), times[pair], last[pair], avoidable)
     return sorted(repeated.values(), key=lambda gave_up: gave_up.evenings_ago)
 

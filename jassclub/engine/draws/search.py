@@ -212,11 +212,11 @@ class Evenings:
     """
 
     def __init__(self, rounds: Sequence[Round[int]], free: Sequence[int], costs: Costs) -> None:
-        everybody = range(len(costs.meeting))
-        self.who, self.free, self.costs = list(everybody), free, costs
+        everyone = range(len(costs.meeting))
+        self.who, self.free, self.costs = list(everyone), free, costs
         self.cost = costs.of(rounds)
-        self.met: list[list[int]] = [[] for _ in everybody]
-        self.mates: list[list[int]] = [[] for _ in everybody]
+        self.met: list[list[int]] = [[] for _ in everyone]
+        self.mates: list[list[int]] = [[] for _ in everyone]
         for others, who in ((self.met, pairs), (self.mates, partners)):
             for one, other in met_in(rounds, who):
                 others[one].append(other)

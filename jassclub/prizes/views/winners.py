@@ -31,7 +31,7 @@ def certificates(request: Request, model: type[Event], pk: int) -> HttpResponse:
     final = final_standings_of(event)
     if final is None:
         raise Http404
-    paper = printed_certificates(final, everybody="all" in request.GET)
+    paper = printed_certificates(final, everyone="all" in request.GET)
     return _paper(paper, _("Certificates"), event)
 
 

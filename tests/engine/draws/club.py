@@ -1,4 +1,4 @@
-"""What the tests of the draws have in common: evenings drawn, and what must hold for any of them."""
+"""What the tests of the draws share: drawn evenings, and what must be true of any of them."""
 
 from dataclasses import replace
 
@@ -21,7 +21,7 @@ class Evening(tuple):
 
 
 def draw(plan):
-    """What comes of a plan, as an evening."""
+    """The evening that a plan gives."""
     return Evening(*methods.draw(plan))
 
 
@@ -61,7 +61,7 @@ def _numbered(evening, number):
 
 
 def by_lot(players, rounds, rng):
-    """An evening by chance alone, but for who sits out: whoever did so least often."""
+    """An evening by chance alone, except that those sit out who did so least often."""
     seatings, sitting_out = [], []
     times = dict.fromkeys(players, 0)
     for _round in range(rounds):
@@ -80,7 +80,7 @@ def by_lot(players, rounds, rng):
 
 
 def one_by_one(players, rounds=4, seed=1, **more):
-    """An evening of which each round is drawn when the one before is over."""
+    """An evening of which each round is drawn when the previous one is over."""
     tonight = Evening([], [])
     for number in range(rounds):
         to_come, seed_now = rounds - number, seed * 1000 + number

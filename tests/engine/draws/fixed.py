@@ -1,4 +1,4 @@
-"""What the tests of fixed pairs have in common. The players 1 and 2 are a pair, 3 and 4, and so on."""
+"""What the tests of fixed pairs share. The players 1 and 2 are a pair, 3 and 4, and so on."""
 
 from collections import Counter
 
@@ -20,7 +20,7 @@ def drawn(count, rounds, seed=1, **more):
 
 
 def one_by_one(count, rounds, seed=1, tonight=((), ()), **more):
-    """Each round is drawn when the one before is over, with a seed of its own."""
+    """Each round is drawn when the previous one is over, with a seed of its own."""
     tonight = tonight if isinstance(tonight, Evening) else Evening(*tonight)
     while len(tonight[0]) < rounds:
         seed_now = 1000 * seed + len(tonight[0])

@@ -1,4 +1,4 @@
-"""All rounds are published, and then someone comes or leaves: what the tests of that have in common."""
+"""All rounds are published, and then someone comes or leaves: what the tests of that share."""
 
 from random import Random
 
@@ -9,8 +9,8 @@ from jassclub.engine.draws.tokens import by_player
 
 def published(evening, *, gone=(), came=0, played=1, **options):
     """A plan with that evening's first rounds played; 1 … m stayed, then follow who came and who has gone."""
-    everybody = sorted({*evening[1][0], *(player for table in evening[0][0] for player in table)})
-    stayed = [player for player in everybody if player not in gone]
+    everyone = sorted({*evening[1][0], *(player for table in evening[0][0] for player in table)})
+    stayed = [player for player in everyone if player not in gone]
     here = len(stayed) + came
     number = dict(zip([*stayed, *gone], [*range(1, len(stayed) + 1), *range(here + 1, 999)], strict=False))
     seatings = [[[number[player] for player in table] for table in tables] for tables in evening[0]]

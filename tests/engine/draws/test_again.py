@@ -1,4 +1,4 @@
-"""Stored plans give the same again, in this process and shared among several."""
+"""Stored plans give the same draw again, in this process and shared among several."""
 
 import hashlib
 import subprocess
@@ -30,18 +30,19 @@ def test_plans_give_the_same_again_in_their_order(killed, monkeypatch):
     assert draw_again({**plans[0], "method": "dice"}) == {"refused": "there is no method dice"}
 
 
-def test_who_has_another_place_is_told_by_round():
+def test_anyone_who_has_another_place_is_told_by_round():
     one = [[[1, 2, 3, 4]], [[1, 2, 3, 4]]], [[5], [5]]
     other = [[[1, 2, 3, 4]], [[5, 2, 4, 3]]], [[5], [1]]
     assert moved(one, one) == {} and moved(one, other) == {2: [1, 3, 4, 5]}
 
 
-# Of what `plans_of_all_kinds` give. What a version has drawn must come out again, or a backup is refused.
+# Of what `plans_of_all_kinds` give. A draw by an older version must come out the same, or its backup is
+# refused.
 DIGESTS = {"0.3.0": "2291cb62030aa1f77c8dc8e4ba3ee47dffec7f40e69a50045d72e5808209c002"}
 
 
 def plans_of_all_kinds():
-    """Of every method for 8, 10 and 13 players, with wishes; then the same rounds for two players more."""
+    """Of every method for 8, 10 and 13 players, with wishes; then the same rounds for two more players."""
     wishes = Constraints(((1, 2), (3, 4)), ((5, 6),), (7,))
     for players in (8, 10, 13):
         for method in ("tokens", "mixed", "standing", "pairs"):

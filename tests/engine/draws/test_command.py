@@ -130,7 +130,7 @@ def test_a_draw_of_the_site_is_drawn_again_from_its_file_with_its_fingerprint(ag
     assert f"Drawn by jassclub 0; this is jassclub {__version__}." in said
 
 
-def test_who_sits_elsewhere_than_the_plan_says_is_named(draw, file):
+def test_anyone_who_sits_elsewhere_than_the_plan_says_is_named(draw, file):
     content = a_file()
     table = content["rounds"][1][0]
     table[0], table[1] = table[1], table[0]
@@ -159,6 +159,6 @@ def test_who_sits_elsewhere_than_the_plan_says_is_named(draw, file):
         ),
     ],
 )
-def test_a_file_that_is_no_such_draw_is_refused(draw, file, content, complaint):
+def test_a_file_that_is_not_such_a_draw_is_refused(draw, file, content, complaint):
     with pytest.raises(CommandError, match=complaint):
         draw("--again", file(content))

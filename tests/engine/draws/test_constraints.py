@@ -1,4 +1,4 @@
-"""Couples who do not want to be partners or always do, and who needs table 1."""
+"""Couples who never or always want to be partners, and players who need table 1."""
 
 from collections import Counter
 from random import Random

@@ -20,7 +20,7 @@ METHODS = ["tokens", "mixed"]
 
 @pytest.fixture(scope="module", autouse=True)
 def hurried():
-    """What is asked here holds however long the search takes."""
+    """What is tested here is true however long the search takes."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(mixed, "trials", lambda _players: 300)
         yield
@@ -76,7 +76,7 @@ def test_the_same_plan_gives_the_same_seating(plan):
 
 @given(plans(leftover="sit_out", most=16))
 @settings(max_examples=20, deadline=None)
-def test_who_sits_out_does_so_by_turns_or_as_wished(plan):
+def test_anyone_who_sits_out_does_so_by_turns_or_as_wished(plan):
     _seatings, benches = draw(plan)
     tonight = Counter(player for bench in plan.tonight[1] for player in bench)
     in_all = tonight + Counter(player for _rounds, rows in plan.season for row in rows for player in row)

@@ -39,7 +39,7 @@ def test_nobody_meets_again_before_everyone_else(draw, pairs, data, seed):
 def test_some_rounds_may_be_drawn_at_once_and_others_one_by_one():
     for seed in range(10):
         first = drawn(8, 3, seed, evening=7)
-        next_one = drawn(8, 1, seed + 100, tonight=first)  # nobody said how many are to come
+        next_one = drawn(8, 1, seed + 100, tonight=first)  # the number still to come is unknown
         tonight = (first[0] + next_one[0], first[1] + next_one[1])
         rest = drawn(8, 3, seed + 200, tonight=tonight)
         assert repeats((tonight[0] + rest[0], []), 8) == 0

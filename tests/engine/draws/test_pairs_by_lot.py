@@ -38,7 +38,7 @@ def test_everyone_has_at_most_one_partner_whom_they_wish_and_none_they_refuse(ev
 @given(st.integers(2, 60), seeds)
 def test_nobody_stays_over_but_one_of_an_odd_number(players, seed):
     assert len(pairs_by_lot(range(players), Random(seed), Constraints())) == players // 2
-    # Nor do couples who refuse each other; who refuses all but one gets that one.
+    # Nor do couples who refuse each other; anyone who refuses all but one gets that one.
     couples = Constraints(apart=tuple((2 * each, 2 * each + 1) for each in range(players)))
     assert len(pairs_by_lot(range(2 * players), Random(seed), couples)) == players
     choosy = Constraints(apart=tuple((0, other) for other in range(1, 19)))

@@ -20,7 +20,7 @@ from tests.engine.draws.fixed import (
 seeds = st.integers(0, 2**53)
 
 
-def test_who_is_here_without_a_partner_sits_out():
+def test_anyone_who_is_here_without_a_partner_sits_out():
     (tables,), (bench,) = drawn(4, 1, players=9)
     assert bench == [9]
     assert len(tables) == 2

@@ -63,7 +63,7 @@ SMALL = {"method": "mixed", "players": 8, "rounds": 1, "seed": 7}
     [
         ("method", [7]),
         ("players", [3, True, "8", 10**30]),
-        ("rounds", [0, 10**30]),  # would be drawn for ever
+        ("rounds", [0, 10**30]),  # would be drawn forever
         ("evening", [10**30]),
         ("seed", [10**4000, None, -1]),
         ("season", [5, [{"rounds": [[[1, 2]]]}]]),
@@ -90,7 +90,7 @@ def test_a_wrong_plan_is_refused_with_the_place(field, values):
 
 
 @pytest.mark.parametrize("content", [None, [], {}, {"plan": 1, "members": [], "nonce": "", "program": ""}])
-def test_what_is_no_file_of_a_draw_has_no_fingerprint(content):
+def test_what_is_not_a_draw_file_has_no_fingerprint(content):
     assert fingerprint_of_file(content) is None
 
 

@@ -57,7 +57,7 @@ def test_a_table_more_or_less_is_the_last(seed):
 
 
 @some_seeds
-def test_who_comes_when_someone_leaves_takes_their_seats(seed):
+def test_anyone_who_comes_when_someone_leaves_takes_their_seats(seed):
     plan = published(drawn(24, seed=seed), gone=[7], came=1)
     for those in changes(plan.published, after_repair(plan)):
         assert those == {24: (None, those[25][0]), 25: (those[25][0], None)}
@@ -77,7 +77,7 @@ def test_one_more_is_moved_where_someone_would_have_a_partner_again():
     assert after_repair(plan) == ([[[7, 1, 6, 3], [2, 5, 8, 4]]], [[]])
 
 
-def test_who_comes_and_needs_table_1_gets_it():
+def test_anyone_who_comes_and_needs_table_1_gets_it():
     constraints = Constraints(first_table=(24,))
     plan = published(drawn(24), gone=[5], came=1, constraints=constraints)
     assert not unmet_constraints(after_repair(plan)[0], constraints)
@@ -94,14 +94,14 @@ def test_among_equals_those_sit_out_who_did_so_least_this_season(seed):
 
 
 @some_seeds
-def test_who_keeps_together_stays_so_and_one_who_comes_joins_the_other(seed):
+def test_anyone_who_keeps_together_stays_so_and_one_who_comes_joins_the_other(seed):
     plan = published(drawn(23, seed=seed), gone=[5, 6], came=1)
     after = after_repair(replace(plan, constraints=Constraints(together=((1, 22),))))
     assert not unmet_constraints(after[0], Constraints(together=((1, 22),)))
 
 
 @some_seeds
-def test_who_comes_is_not_put_opposite_someone_to_be_kept_apart(seed):
+def test_anyone_who_comes_is_not_put_opposite_someone_to_be_kept_apart(seed):
     plan = published(drawn(24, seed=seed), gone=[7], came=1)
     seated = after_repair(plan)[0][0]
     table = next(table for table in seated if 24 in table)
@@ -124,7 +124,7 @@ def test_fewer_than_four_all_sit_out():
 @pytest.mark.parametrize(
     ("options", "complaint"),
     [
-        ({"leftover": "threes"}, "draw them anew"),
+        ({"leftover": "threes"}, "draw them again"),
         ({"sitting_out": (1,)}, "fill their tables"),
         ({"sitting_out": (1, 2, 99)}, "not here"),
         ({"rounds": 2}, "all together"),

@@ -1,4 +1,4 @@
-"""What the draw says that it had to give up, and how that is measured."""
+"""What the draw says it had to give up, and how that is measured."""
 
 from itertools import combinations, permutations
 from random import Random
@@ -101,14 +101,14 @@ def test_partners_of_an_earlier_evening_are_named_with_the_evening():
     assert all(again.times > 1 for again in found)
 
 
-def test_whoever_has_had_everyone_must_have_someone_again():
+def test_anyone_who_has_had_everyone_must_have_someone_again():
     season = [drawn(8, seed=0)]
     season.append(drawn(8, seed=1, season=season))
     found = [again for again in repeats_given_up(drawn(8, season=season), season) if again.evenings_ago]
     assert {again.avoidable for again in found} == {False}
 
 
-def test_who_wishes_to_be_together_is_not_told_as_given_up():
+def test_anyone_who_wishes_to_be_together_is_not_told_as_given_up():
     wishes = Constraints(together=((1, 2),), first_table=(3, 4))
     evening = draw(Plan("mixed", 40, 4, 1, constraints=wishes))
     assert (repeats(evening[0]), repeated_partners(evening[0])) == (12, 6)

@@ -51,7 +51,7 @@ def test_one_round_fits_many_places_and_those_by_turn_are_found(size):
 
 
 def all_rounds(pairs):
-    """Every way in which these pairs can play each other; one of an odd number sits out."""
+    """Every way these pairs can play each other; with an odd number one sits out."""
     outs = range(pairs) if pairs % 2 else [None]
     return [games for out in outs for games in all_games([pair for pair in range(pairs) if pair != out])]
 

@@ -47,7 +47,7 @@ def test_an_exchange_changes_what_counting_again_says_and_is_of_like_seats_only(
     assert [{row[seat] for seat in layout.uneven} for row in seats.rows] == uneven
 
 
-def test_who_is_always_partner_moves_with_the_partner():
+def test_anyone_who_is_always_partner_moves_with_the_partner():
     rng, constraints = Random(1), Constraints(together=((0, 2), (4, 6)))
     costs = Costs(16)
     costs.constrain(constraints)

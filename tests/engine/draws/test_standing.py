@@ -35,7 +35,7 @@ def test_the_first_four_of_those_who_play_sit_at_table_1_and_the_next_four_at_ta
 @pytest.mark.parametrize("arrangement", SIDES)
 @given(st.permutations(range(1, 9)), seeds)
 @settings(max_examples=10, deadline=None)
-def test_who_of_the_four_are_partners_the_club_says(arrangement, ranking, seed):
+def test_the_club_says_who_of_the_four_are_partners(arrangement, ranking, seed):
     (tables,), _benches = drawn(ranking, seed, partners=arrangement)
     for table, four in zip(tables, (ranking[:4], ranking[4:]), strict=True):
         assert who_plays(table) == {frozenset(four[x] for x in side) for side in SIDES[arrangement]}
@@ -87,7 +87,7 @@ def test_the_club_may_say_who_sits_out():
         ("14", [(1, 5), (2, 6)], 4),
     ],
 )
-def test_who_keeps_apart_is_no_partner_at_a_table_by_standing(arrangement, apart, partner_of_1):
+def test_anyone_who_keeps_apart_is_no_partner_at_a_table_by_standing(arrangement, apart, partner_of_1):
     constraints = Constraints(apart=tuple(apart))
     (tables,), _benches = drawn(range(1, 9), partners=arrangement, constraints=constraints)
     assert frozenset((1, partner_of_1)) in who_plays(tables[0]) and set(tables[0]) == {1, 2, 3, 4}
@@ -95,7 +95,7 @@ def test_who_keeps_apart_is_no_partner_at_a_table_by_standing(arrangement, apart
 
 @pytest.mark.parametrize("couple", [(1, 2), (1, 3), (1, 4), (2, 3), (2, 4), (3, 4), (4, 5)])
 @pytest.mark.parametrize("arrangement", SIDES)
-def test_who_keeps_together_is_so_at_the_table_of_their_rank(couple, arrangement):
+def test_anyone_who_keeps_together_is_so_at_the_table_of_their_rank(couple, arrangement):
     constraints = Constraints(together=(couple,))
     (tables,), _benches = drawn(range(1, 9), partners=arrangement, constraints=constraints)
     assert [set(table) for table in tables] == [{1, 2, 3, 4}, {5, 6, 7, 8}]
@@ -104,7 +104,7 @@ def test_who_keeps_together_is_so_at_the_table_of_their_rank(couple, arrangement
 
 @given(st.permutations(range(1, 17)), st.integers(1, 16), seeds)
 @settings(max_examples=20, deadline=None)
-def test_who_needs_table_1_gets_it_and_the_leaders_sit_there_instead(ranking, player, seed):
+def test_anyone_who_needs_table_1_gets_it_and_the_leaders_sit_there_instead(ranking, player, seed):
     (tables,), _benches = drawn(ranking, seed, constraints=Constraints(first_table=(player,)))
     own = ranking.index(player) // 4
     expected = [set(ranking[first : first + 4]) for first in range(0, 16, 4)]
@@ -116,9 +116,9 @@ def test_who_needs_table_1_gets_it_and_the_leaders_sit_there_instead(ranking, pl
     ("more", "complaint"),
     [
         ({"rounds": 2}, "one round"),
-        ({"players": 9}, "everybody who is here"),
-        ({"ranking": [1, 2, 3, 4, 5, 6, 7, 7]}, "everybody who is here"),
-        ({"players": 7}, "everybody who is here"),
+        ({"players": 9}, "everyone who is here"),
+        ({"ranking": [1, 2, 3, 4, 5, 6, 7, 7]}, "everyone who is here"),
+        ({"players": 7}, "everyone who is here"),
         ({"partners": "11"}, '"14", "13" or "12"'),
         ({"sitting_out": [1]}, "would not fill their tables"),
         ({"players": 9, "ranking": range(1, 10), "sitting_out": [10]}, "would not fill their tables"),

@@ -35,7 +35,7 @@ PLAYERS, ROUNDS = st.integers(0, 400), st.integers(1, 20)
         (14, {"sit_out": [4, 4, 4], "threes": [4, 4, 3, 3], "fives": [5, 5, 4]}),
     ],
 )
-def test_what_so_many_players_can_do(players, found):
+def test_what_this_many_players_can_do(players, found):
     assert possible_sizes(players, (3, 4, 5)) == found
     assert possible_sizes(players, (2,)) == {}
     only_fours = {name: tables for name, tables in found.items() if 3 not in tables and 5 not in tables}
@@ -113,7 +113,7 @@ def test_with_tables_of_three_nobody_meets_twice(players):
 
 @pytest.mark.parametrize("method", METHODS)
 @pytest.mark.parametrize("leftover", ["threes", "fives"])
-def test_who_needs_table_1_is_not_sent_to_another(method, leftover):
+def test_anyone_who_needs_table_1_is_not_sent_to_another(method, leftover):
     constraints = Constraints(first_table=(1, 2))
     seatings, _benches = draw(Plan(method, 22, 4, 1, leftover=leftover, constraints=constraints))
     broken = unmet_constraints(seatings, constraints)

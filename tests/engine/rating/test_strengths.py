@@ -1,4 +1,4 @@
-"""Everyone's strength apart from partners and luck, from results of which the truth is known."""
+"""Everyone's strength apart from partners and luck, from results whose truth is known."""
 
 from dataclasses import replace
 from random import Random
@@ -84,7 +84,7 @@ def test_neither_the_order_of_the_tables_nor_points_that_all_sides_get_matter(re
 
 @quickly
 @given(st.integers(0, 999))
-def test_who_has_the_other_sides_points_has_the_opposite_figure(seed):
+def test_anyone_who_has_the_other_sides_points_has_the_opposite_figure(seed):
     results = played(seed)
     turned = figures(strengths(with_points(results, reversed)))
     opposite = {player: (-points, error, rounds) for player, (points, error, rounds) in turned.items()}

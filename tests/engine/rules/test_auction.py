@@ -33,11 +33,11 @@ def test_a_call_that_cannot_be_is_refused(calls, bid, code, low):
         (1, [500], 2, set(), 510),
         (1, [500, 510, 520, 530], 2, set(), 540),
         (0, [523, None, 533], 0, {1}, 543),
-        (0, [500, None, 510, 520], 2, {1}, 530),  # who has passed is not asked again
+        (0, [500, None, 510, 520], 2, {1}, 530),  # anyone who has passed is not asked again
         (2, [None, None], 1, {2, 0}, 500),  # the last may still bid
         (0, [500, None], 2, {1}, 510),
         (0, [LATER, 520, LATER], 0, set(), 530),
-        (0, [LATER, None, None], 0, {1, 2}, 500),  # who postponed is not out
+        (0, [LATER, None, None], 0, {1, 2}, 500),  # anyone who postponed is not out
     ],
 )
 def test_the_seats_speak_in_turn(first, calls, turn, passed, lowest):

@@ -41,7 +41,7 @@ test_options_are_refused = refuses_options(
 )
 
 
-def test_who_wins_in_the_sack_crosses_out_a_zero_instead_of_writing_a_tally():
+def test_anyone_who_wins_in_the_sack_crosses_out_a_zero_instead_of_writing_a_tally():
     match = Table("bodensee").play(deal(20), deal(20), deal(90))
     assert (match.extras, match.totals) == ({"tallies": [0, 2], "sacks": [1, 0]}, (-1, 2))
 

@@ -1,4 +1,4 @@
-"""The sums that the games go by follow from what the cards are worth."""
+"""The sums that the games use follow from the values of the cards."""
 
 import pytest
 

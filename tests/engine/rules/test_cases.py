@@ -1,4 +1,4 @@
-"""The cases that every implementation of the rules must reproduce; and whatever stands in a file, every case
+"""The cases that every implementation of the rules must reproduce; and whatever a file contains, every case
 gets its answer."""
 
 import json
@@ -93,7 +93,7 @@ def test_the_vorhand_of_one_deal_deals_the_next_and_who_drew_the_highest_card_th
     [("schieber", 4, 1), ("bieter", 3, 0), ("coiffeur", 3, 3), ("jazz", 5, 10), ("bodensee", 2, 1)],
 )
 def test_sides_of_as_many_players_can_be_exchanged(slug, seats, pairs):
-    """Who plays alone against two is not exchanged with them."""
+    """A player alone against two is not exchanged with them."""
     game = GAMES[slug]
     assert len(exchangeable_sides(game.sides(game.options(dict(game.stand_in), seats)))) == pairs
 

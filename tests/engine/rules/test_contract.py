@@ -81,7 +81,7 @@ def next_deals(draw, game):
 def total_of(field, deal):
     """What a field's numbers must add up to in this deal."""
     if field.other_total and deal.get(field.other_total[0]) is None:
-        return field.other_total[2]  # null says the answer that nothing is chosen
+        return field.other_total[2]  # null means that nothing is chosen
     return field.total
 
 
@@ -214,7 +214,7 @@ def assert_the_form_knows_the_fields_in_their_order(game, options, match, deal, 
     read = game.deal(options, match, deal)
     stored = [name for name, value in game.to_json(read).items() if value is not None]
     assert stored == [name for name in names if name in stored]
-    assert game.deal(options, match, dict.fromkeys(names) | deal) == read  # null is as good as not said
+    assert game.deal(options, match, dict.fromkeys(names) | deal) == read  # null is as good as left out
 
 
 def numbers_that_do_not_add_up(deal, fields, data):

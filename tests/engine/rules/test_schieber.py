@@ -112,7 +112,7 @@ def hill(*deals, target=500):
     return Table("schieber", **club(target)).outlook(*deals)["hill"]
 
 
-def test_who_first_has_half_of_the_target_is_first_over_the_hill():
+def test_whoever_first_has_half_of_the_target_is_first_over_the_hill():
     assert hill(deal(150)) is None
     assert hill(deal(150), deal(100)) == hill(deal(150), deal(100), deal(0, matsch=1)) == 0
     assert hill(deal(150), deal(99), target=499) is None

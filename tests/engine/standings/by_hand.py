@@ -1,8 +1,8 @@
 """A season scored a second time, by reading docs/rules.md §11, step by step and nothing else.
 
-Shares nothing with `jassclub.engine.standings`: what the two do not agree on, one of them has read wrongly.
-Slow and short on purpose: every step looks at every player again, and what counts is found by trying
-all that could count.
+Shares nothing with `jassclub.engine.standings`: where the two disagree, one of them has read wrongly. Slow
+and short on purpose: every step looks at every player again, and what counts is found by trying all that
+could count.
 """
 
 from collections.abc import Callable, Mapping
@@ -26,13 +26,13 @@ class Season:
     matsche: Mapping[tuple[str, str, str], int] = field(default_factory=dict)
 
 
-def everybody(season: Season) -> set[str]:
+def everyone(season: Season) -> set[str]:
     return {player for rounds in season.results.values() for points in rounds.values() for player in points}
 
 
 def standings(season: Season) -> list[tuple[int | None, str, Fraction]]:
     """(rank, player, total) in order; rank None: too few evenings."""
-    regulation, people = season.regulation, everybody(season)
+    regulation, people = season.regulation, everyone(season)
     totals = {player: total(season, player) for player in people}
     ranks_high = regulation.get("evening_value", "points") != "points"
     sign = 1 if season.low_wins and not ranks_high else -1
@@ -114,7 +114,7 @@ def weight(season: Season, day: str) -> Fraction:
 
 
 def counted(season: Season, player: str) -> set[str]:
-    """Steps 3 and 4: the evenings that count; of equal ones the earlier."""
+    """Steps 3 and 4: the evenings that count; of equals the earlier one."""
     values = values_of(season, player)
     always = {day for day in season.regulation.get("always", []) if day in season.results}
     others = [day for day in values if day not in always]

@@ -1,4 +1,4 @@
-"""Regulations for any season, as JSON that has nothing in it that is as usual."""
+"""Regulations for any season, as JSON without any of the usual values."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -40,6 +40,6 @@ def regulations(days: Sequence[str], players: Sequence[str]) -> st.SearchStrateg
 
 
 def as_written(regulation: dict[str, Any]) -> dict[str, Any]:
-    """Without what is as usual, an evening that counts once included."""
+    """Without the usual values, including evenings that count once."""
     weights = {day: weight for day, weight in regulation.get("weights", {}).items() if weight != 1}
     return to_json(from_json(regulation | {"weights": weights}))

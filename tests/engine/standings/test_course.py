@@ -140,7 +140,7 @@ def test_the_nearest_players_are_named_with_what_lies_between():
     assert course(evenings_of({"B": (30,)})).gaps == {}
 
 
-def test_who_came_to_too_few_evenings_is_ranked_with_one_more():
+def test_anyone_who_came_to_too_few_evenings_is_ranked_with_one_more():
     evenings, twice = evenings_of({"A": (30,), "B": (20,)}, {"B": (20,)}), Regulation(least_evenings=2)
     assert (course(evenings, twice).rank, course(evenings, twice).ranked_now) == (None, 1)
     assert next_rank(evenings, 3, twice)(0) == 2

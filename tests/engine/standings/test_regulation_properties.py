@@ -1,4 +1,4 @@
-"""What holds of any season under any regulation; a second reading of docs/rules.md §11 gives the same
+"""What is true of any season under any regulation; a second reading of docs/rules.md §11 gives the same
 standings."""
 
 from dataclasses import replace
@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from jassclub.seasons.regulation_json import from_json
-from tests.engine.standings.by_hand import everybody, standings
+from tests.engine.standings.by_hand import everyone, standings
 from tests.engine.standings.seasons import (
     PEOPLE,
     TIES,
@@ -102,7 +102,7 @@ def test_the_standings_of_an_evening_follow_what_it_brought(season):
 
 @few
 @given(seasons(), st.sets(st.sampled_from(PEOPLE), min_size=1))
-def test_who_is_not_in_the_list_is_as_if_they_had_not_been_there(season, listed):
+def test_anyone_who_is_not_in_the_list_is_as_if_they_had_not_been_there(season, listed):
     names = {player: player for player in names_of(season) if player in listed}
-    without = without_results(season, everybody(season) - listed)
+    without = without_results(season, everyone(season) - listed)
     assert by_rank(ranked(lines_of(season, names))) == by_rank(standings(without))

@@ -39,7 +39,7 @@ some_facts = st.dictionaries(
 )
 
 
-def test_who_shares_a_rank_is_listed_by_name_and_without_an_evening_nobody():
+def test_anyone_who_shares_a_rank_is_listed_by_name_and_without_an_evening_nobody():
     order = Order({name: facts(5) for name in ("von Arx", "Zita", "anna")} | {"Beat": facts(6)})
     names = {player: player for player in order.facts}
     assert order.listed(names, "de") == ["Beat", "anna", "von Arx", "Zita"]
@@ -141,5 +141,5 @@ def test_an_average_is_whole_with_halves_up(points):
     ("figure", "expected"),
     [(Fraction(7), "7"), (Fraction(1, 3), "0.3"), (Fraction(5, 4), "1.3"), (Fraction(-5, 4), "-1.3")],
 )
-def test_a_figure_is_shown_with_one_decimal_where_it_is_no_whole_number(figure, expected):
+def test_a_figure_is_shown_with_one_decimal_where_it_is_not_a_whole_number(figure, expected):
     assert str(with_one_decimal(figure)) == expected

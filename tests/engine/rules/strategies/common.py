@@ -1,4 +1,4 @@
-"""What the games' strategies have in common."""
+"""What the games' strategies share."""
 
 from hypothesis import strategies as st
 
@@ -64,7 +64,7 @@ def shown(meld):
 
 
 def stoeck_with(declared, trump, side_of):
-    """Who may have King and Queen of trumps, where these melds are on the table."""
+    """Who may hold King and Queen of trumps when these melds are on the table."""
     holders = {meld["seat"] for meld in declared if shown(meld) & {(trump, "K"), (trump, "Q")}}
     if len(holders) > 1:
         return st.none()

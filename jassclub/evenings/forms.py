@@ -146,8 +146,8 @@ class RollCallForm(forms.Form):
         for name in ("shown", "expected"):
             self.fields[name].widget.attrs["id"] = name
         # Any member is understood, also one whom another laptop took off the list in the meantime.
-        everybody = Member.objects.values_list("pk", "pk") if self.is_bound else ()
-        self.fields["here"].choices = list(everybody)  # type: ignore[attr-defined]
+        everyone = Member.objects.values_list("pk", "pk") if self.is_bound else ()
+        self.fields["here"].choices = list(everyone)  # type: ignore[attr-defined]
         self._list(people)
 
     def _list(self, people: dict[str, Any]) -> None:

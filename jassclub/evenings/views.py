@@ -96,7 +96,7 @@ def sign_up(request: Request, pk: int) -> HttpResponse:
         except ValidationError as error:
             form.add_error(None, error)
     people = sign_ups_of(evening)
-    known = {sign_up.pk: sign_up for sign_up in people["everybody"]}
+    known = {sign_up.pk: sign_up for sign_up in people["everyone"]}
     context = {
         "evening": evening,
         "form": form,

@@ -98,7 +98,7 @@ def only_one(folder: Path) -> Iterator[None]:
         lock = FileLock(folder / "serve.lock", timeout=0).acquire()
     except Timeout:
         raise CommandError(
-            f"The site in {folder} is running already: use it, or stop it there with Ctrl-C first."
+            f"The site in {folder} is already running: use it, or stop it there with Ctrl-C first."
         ) from None
     except OSError as error:
         raise CommandError(f"{folder} cannot be used: {error.strerror}.") from None

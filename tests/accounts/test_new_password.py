@@ -34,7 +34,7 @@ def run(*words: str) -> str:
 
 def test_the_secretary_types_a_new_password_twice(secretary, type_at_the_terminal):
     type_at_the_terminal(NEW, NEW)
-    assert "sekretaria logs in with the new password now" in run("sekretaria")
+    assert "From now on sekretaria logs in with the new password" in run("sekretaria")
     assert log_in(at(), "sekretaria", NEW).status_code == 302
 
 

@@ -165,8 +165,8 @@ def test_from_elsewhere_the_code_comes_first(empty_site, copy):
     right = far.post("/welcome/copy/", {"code": first_visit_code()})
     assert right.headers["Location"] == "/welcome/copy/"
     found = far.post("/welcome/copy/", {"file": BytesIO(copy.read_bytes())}).headers["Location"]
-    somebody = Client(REMOTE_ADDR="198.51.100.8", HTTP_HOST="testserver")
-    assert somebody.post(found).headers["Location"] == "/welcome/copy/" and not Club.objects.exists()
+    stranger = Client(REMOTE_ADDR="198.51.100.8", HTTP_HOST="testserver")
+    assert stranger.post(found).headers["Location"] == "/welcome/copy/" and not Club.objects.exists()
     far.post(found)
     assert Club.objects.get().name == "Jassclub Altstadt"
 

@@ -58,7 +58,7 @@ def test_it_is_offered_where_the_secretary_is_told_what_comes_next(
     assert "/reopen/" not in as_helper.get(address).text + as_reader.get(address).text
 
 
-def test_a_round_that_is_drawn_meanwhile_waits(filled, night, as_secretary):
+def test_a_round_drawn_in_the_meantime_waits(filled, night, as_secretary):
     page = close(as_secretary, filled)
     second = night.draw(2)
     press(as_secretary, page)

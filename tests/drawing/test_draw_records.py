@@ -243,13 +243,13 @@ def test_someone_who_leaves_while_the_program_draws_is_not_seated(night_of, monk
     night = night_of(9)
     drawn_by, leaves = drawing.drawn_by, [night.members[8]]
 
-    def draws_while_somebody_leaves(draw):
+    def draws_while_someone_leaves(draw):
         if leaves:
             leaves.clear()
             night.here(night.members[:8])
         return drawn_by(draw)
 
-    monkeypatch.setattr(drawing, "drawn_by", draws_while_somebody_leaves)
+    monkeypatch.setattr(drawing, "drawn_by", draws_while_someone_leaves)
     round_ = drawing.draw_round(evening=night.evening, by=None, method="mixed")
     assert round_.results.count() == 8
     assert [each.drawn is None for each in night.evening.draws.order_by("pk")] == [True, False]

@@ -58,8 +58,8 @@ def test_every_moved_seat_is_recorded_with_where_it_was(night_ahead, secretary):
             round__number=number, why="came_or_left", by=secretary, repair=fit
         )
         recorded = {change.member_id: (change.before, change.after) for change in changes}
-        everybody = before[number].keys() | after[number].keys()
-        moved = {who: (before[number].get(who), after[number].get(who)) for who in everybody}
+        everyone = before[number].keys() | after[number].keys()
+        moved = {who: (before[number].get(who), after[number].get(who)) for who in everyone}
         assert recorded == {who: (old, new) for who, (old, new) in moved.items() if old != new}
 
 

@@ -94,8 +94,8 @@ def test_the_draw_minds_wishes_all_of_whose_people_are_here(wish, people, django
     wish("table H", "together GF", "apart DC", "table A", "apart AB", "together EA")
     anna, beat, carla, daniel, erika, franz, gerda, hans = (member.pk for member in people)
     with django_assert_num_queries(1):
-        everybody = wishes_of([member.pk for member in people])
-    assert everybody == Constraints(
+        everyone = wishes_of([member.pk for member in people])
+    assert everyone == Constraints(
         apart=((carla, daniel), (anna, beat)),
         together=((franz, gerda), (anna, erika)),
         first_table=(hans, anna),

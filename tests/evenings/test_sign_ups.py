@@ -126,7 +126,7 @@ def test_a_known_name_is_that_member_and_a_new_one_a_guests_once_it_is_confirmed
     assert line(coming) == [("Zoë Gross", 0)]
 
 
-def test_a_new_name_that_meanwhile_is_a_members_is_one_sign_up(coming):
+def test_a_new_name_that_has_become_a_members_is_one_sign_up(coming):
     found = sign_up(evening=coming, line="Zoë Gross", comes=True)
     [zoe] = add_members([NewMember("Gross", "Zoë")])
     own = sign_up(evening=coming, member=zoe, comes=True)

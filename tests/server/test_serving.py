@@ -24,7 +24,7 @@ NAME = "Jassclub Altstadt"
 
 
 def test_a_folder_that_is_served_or_cannot_be_used_is_refused(site, tmp_path):
-    running = pytest.raises(CommandError, match=f"The site in {site.var} is running already")
+    running = pytest.raises(CommandError, match=f"The site in {site.var} is already running")
     with running, only_one(site.var):
         pass
     (tmp_path / "file").touch()
@@ -131,7 +131,7 @@ def test_what_a_killed_program_left_is_whole_and_a_site_that_is_killed_comes_bac
 def test_a_program_that_was_moved_needs_nothing_that_windows_lacks_and_runs_once(first_start):
     site, second, status = first_start
     assert status == 200, site.shown
-    assert second.process.returncode == 1 and "is running already" in second.shown
+    assert second.process.returncode == 1 and "is already running" in second.shown
     assert "Traceback" not in second.shown
     assert site.process.returncode == 0 and site.lines[-1] == "Stopped."
     assert log_of(site.var / "jassclub.sqlite3") == 0

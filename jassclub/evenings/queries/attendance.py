@@ -20,16 +20,16 @@ from ..models import SignUp
 def sign_ups_of(evening: Evening) -> dict[str, Any]:
     """The sign-ups of an evening: those in line, each with its place, and the others by name. The secretary's
     answer is there once for each person. `names` are those who are expected. In one query."""
-    everybody = list(evening.sign_ups.select_related("member"))
-    shown = distinct_answers(everybody)
+    everyone = list(evening.sign_ups.select_related("member"))
+    shown = distinct_answers(everyone)
     line = [sign_up for sign_up in shown if sign_up.is_in_line]
     others = [sign_up for sign_up in in_order(shown) if not sign_up.is_in_line]
     most = evening.places or len(line)
     for place, sign_up in enumerate(line, start=1):
         sign_up.place, sign_up.waits = place, max(0, place - most)
-    _mark_persons(everybody, line)
+    _mark_persons(everyone, line)
     return {
-        "everybody": everybody,
+        "everyone": everyone,
         "line": line,
         "with_a_place": line[:most],
         "waiting": line[most:],
@@ -119,7 +119,7 @@ def roll(evening: Evening, *, expecting: bool = True) -> dict[str, Any]:
     members = in_order(Member.objects.filter(Q(is_active=True, is_guest=False) | Q(pk__in=listed)))
     begins = expecting and not came
     expected = [each.member_id for each in sign_ups["line"] if begins and each.member_id and each.is_expected]
-    begins_now = begins and not sign_ups["everybody"] and evening.date <= localdate()
+    begins_now = begins and not sign_ups["everyone"] and evening.date <= localdate()
     is_first = begins_now and not Attendance.objects.exists()
     if is_first:
         expected = [member.pk for member in members]

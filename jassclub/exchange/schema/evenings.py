@@ -128,11 +128,11 @@ class RoundSchema(Stored):
                 yield wrong("taken_over", at, 0, code="range", low=1, high=context.people)
             if abs(points) > MOST_POINTS:
                 yield wrong("taken_over", at, 1, code="range", low=-MOST_POINTS, high=MOST_POINTS)
-        everybody = [*chain(*(table.players for table in self.tables)), *self.sitting_out]
-        everybody += [player for player, _points in self.taken_over]
-        if len(set(everybody)) < len(everybody):
+        everyone = [*chain(*(table.players for table in self.tables)), *self.sitting_out]
+        everyone += [player for player, _points in self.taken_over]
+        if len(set(everyone)) < len(everyone):
             yield wrong(code="two_places")
-        if not {*self.not_ranked} <= {*everybody}:
+        if not {*self.not_ranked} <= {*everyone}:
             yield wrong("not_ranked", code="no_place")
         if self.kept_options and self.kept_options.table > len(self.tables):
             yield wrong("kept_options", "table", code="range", low=1, high=len(self.tables))

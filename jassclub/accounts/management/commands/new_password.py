@@ -20,8 +20,8 @@ class Command(BaseCommand):
     help = "Gives an account a new password, and ends its sessions. Asks for the password twice."
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("name", help="the name with which the account logs in")
-        parser.add_argument("--print", action="store_true", help="make a password up and print it")
+        parser.add_argument("name", help="the login name of the account")
+        parser.add_argument("--print", action="store_true", help="invent a password and print it")
         parser.add_argument(
             "--without-second-factor", action="store_true", help="also remove the second factor"
         )
@@ -38,7 +38,9 @@ class Command(BaseCommand):
         change_password(account=account, password=password, without_second_factor=without)
         if options["print"]:
             self.stdout.write(f"The new password of {name}, to be changed after logging in: {password}")
-        self.stdout.write(f"{name} logs in with the new password now; all sessions of {name} are ended.")
+        self.stdout.write(
+            f"From now on {name} logs in with the new password; all sessions of {name} are ended."
+        )
         if has_second_factor(account):
             self.stdout.write("The second factor is still asked for (--without-second-factor removes it).")
 

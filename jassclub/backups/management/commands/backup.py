@@ -12,8 +12,8 @@ from ...verification import verify
 
 class Command(BaseCommand):
     help = (
-        "Writes everything of the club into one file, also while the site runs; opens it again and scores "
-        "all deals anew. Ends with 1 where it cannot be written, or is not sound."
+        "Writes the whole club into one file, even while the site runs; then opens the file and scores all "
+        "deals again. Ends with 1 if it cannot be written or is damaged."
     )
 
     def add_arguments(self, parser: CommandParser) -> None:
@@ -21,7 +21,7 @@ class Command(BaseCommand):
             "file", type=Path, help="for example club.jasscopy.sqlite3; an older one is replaced"
         )
         parser.add_argument(
-            "--without-examining", action="store_true", help="only write it; `verify` can be asked later"
+            "--without-examining", action="store_true", help="only write it; run `verify` later"
         )
 
     def handle(self, *args: Any, file: Path, **options: Any) -> None:
@@ -32,9 +32,9 @@ class Command(BaseCommand):
             if not options["without_examining"]:
                 found = verify(file)
                 if found.faults:
-                    raise CommandError("\n".join([f"{file} is written, but not sound:", *found.faults]))
+                    raise CommandError("\n".join([f"{file} is written, but damaged:", *found.faults]))
         except OSError as error:
             raise CommandError(f"{file} cannot be written: {error.strerror or error}.") from error
         except BackupRefused as refusal:
-            raise CommandError(f"{file} is written, but not sound: {refusal}") from refusal
+            raise CommandError(f"{file} is written, but damaged: {refusal}") from refusal
         self.stdout.write(f"{file}: {summary(manifest)}")

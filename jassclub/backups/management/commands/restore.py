@@ -17,8 +17,8 @@ from ...rows import migrations_to_come
 
 class Command(BaseCommand):
     help = (
-        "Makes the club what it was when the copy was made, in an empty database or instead of what is "
-        "there, which is kept as a copy first. All or nothing; the site may run. Everybody logs in again."
+        "Restores the club from a backup, into an empty database or in place of the present club, which is "
+        "backed up first. All or nothing; the site may run. Everyone has to log in again."
     )
 
     def add_arguments(self, parser: CommandParser) -> None:
@@ -41,7 +41,7 @@ class Command(BaseCommand):
             raise CommandError(f"Nothing was changed: {error}") from error
         except DatabaseError as error:
             reason = " ".join(str(error).split())
-            raise CommandError(f"The database does not take it, and nothing was changed: {reason}") from error
+            raise CommandError(f"The database refuses it; nothing was changed: {reason}") from error
         self.stdout.write(f"Restored: {summary(backup.manifest)}")
         self.stdout.write(str(origin_of(backup.signer)))
         for remark in remarks_of_club():

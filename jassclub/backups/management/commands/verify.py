@@ -16,9 +16,9 @@ from ...verification import verify
 
 class Command(BaseCommand):
     help = (
-        "Says what a copy holds, whether it is whole, whether its points are those of scoring every deal "
+        "Says what a backup holds, whether it is whole, whether its points are those of scoring every deal "
         "again, and whether every draw comes out the same when it is drawn again and fits the seats. Without "
-        "FILE: of the club as it stands, also while the site runs. The site's database is not touched. Ends "
+        "FILE it checks the present club, even while the site runs. The site's database is not changed. Ends "
         "with 0 when all is well, even with a remark, else with 1."
     )
 

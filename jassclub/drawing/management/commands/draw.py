@@ -31,21 +31,21 @@ class Command(BaseCommand):
             "--method",
             choices=METHODS,
             default="tokens",
-            help="mixed: with as few partners and meetings twice as can be",
+            help="mixed: with as few repeated partners and meetings as possible",
         )
         parser.add_argument("--seed", type=int, default=None, metavar="S", help="default: a new one")
         parser.add_argument(
             "--history",
             type=Path,
             metavar="FILE",
-            help="JSON as this command prints it. One object: rounds played this evening already. "
+            help="JSON as this command prints it. One object: rounds already played this evening. "
             "A list of objects: evenings played before, the oldest first.",
         )
         parser.add_argument(
             "--again",
             type=Path,
             metavar="FILE",
-            help="repeats a draw of the site, from the file that the page of the draw offers; "
+            help="repeats a draw of the site, from the file on the draw's page; "
             "says whether it gives the seating that the file has, and what fingerprint its plan has",
         )
 

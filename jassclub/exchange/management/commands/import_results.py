@@ -17,10 +17,10 @@ from ...results_list import ResultList, layout_of
 
 class Command(BaseCommand):
     help = (
-        "Takes over results of seasons that were played before the program was used, from a CSV, XLSX or ODS "
+        "Imports results of seasons that were played before the program was used, from a CSV, XLSX or ODS "
         "file: a row for each result, with the columns date,round,player,points, or a row for each player "
-        "and a column for each evening. All rows or none. Whoever is called nearly like a member is somebody "
-        "new; the page for it asks."
+        "and a column for each evening. All rows or none. A name that is only similar to a member's is "
+        "someone new; the import page asks."
     )
 
     def add_arguments(self, parser: CommandParser) -> None:

@@ -12,13 +12,13 @@ from ...actions import load_season
 class Command(BaseCommand):
     help = (
         "Loads a season from a file that save_season or the season's page has saved: all of it, or nothing. "
-        "Who is no member by name becomes one; points are counted anew and must be those in the file."
+        "Anyone who is not a member by name becomes one; points are scored again and must equal the file's."
     )
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("file", type=Path, metavar="FILE.json")
         parser.add_argument("--name", metavar="NAME", help="another name for the season")
-        parser.add_argument("--without-wishes", action="store_true", help="leave the wishes for the draw out")
+        parser.add_argument("--without-wishes", action="store_true", help="leave out the wishes for the draw")
 
     def handle(self, *args: Any, **options: Any) -> None:
         file = options["file"]

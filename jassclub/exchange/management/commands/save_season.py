@@ -12,8 +12,8 @@ from ...queries import season_file
 
 class Command(BaseCommand):
     help = (
-        "Saves a season as one JSON file, which another installation loads with load_season. It has the "
-        "wishes for the draw in it: show it to nobody who should not know them."
+        "Saves a season as one JSON file, which another site loads with load_season. It contains the wishes "
+        "for the draw: show it to nobody who should not know them."
     )
 
     def add_arguments(self, parser: CommandParser) -> None:

@@ -108,7 +108,7 @@ def tally_drawing(half: Half) -> Drawing:
 
 def _numbers(rests: Sequence[Mark]) -> tuple[list[Stroke], list[Writing]]:
     """The numbers at the side; those that were taken up into the next one are crossed out. The valid one is
-    as large however many were struck before it."""
+    as large however many were crossed out before it."""
     struck = [rest for rest in rests if rest.struck is not None]
     standing = [rest for rest in rests if rest.struck is None]
     placed = [

@@ -36,8 +36,8 @@ LENT_AT_MOST = 3  # house rule: 17 is near 20; its stroke stands for 20, and bes
 
 class Mark(NamedTuple):
     """One thing written with the slate pencil. `deal` counts from 0. `worth` is in points, in tallies for
-    tally games. `struck` is the deal in which it was crossed out, None while it stands: struck, it is worth
-    nothing."""
+    tally games. `struck` is the deal in which it was crossed out, None while it stands: crossed out, it is
+    worth nothing."""
 
     kind: Kind
     deal: int
@@ -79,7 +79,7 @@ def half(points: Iterable[int]) -> Half:
 
 
 def _write_rest(marks: list[Mark], deal: int, old: int, change: int) -> int:
-    """Strike out the number at the side, move a 20 down, write the new number; return it. A 20 that is nearly
+    """Cross out the number at the side, move a 20 down, write the new number; return it. A 20 that is nearly
     full is lent what it lacks, which stands as a minus until a later deal makes it up."""
     if old:
         _strike_first(marks, Kind.REST, deal)
@@ -94,8 +94,8 @@ def _write_rest(marks: list[Mark], deal: int, old: int, change: int) -> int:
 
 def tally(points: Iterable[int]) -> Half:
     """The half of a player in a tally game (LC, OM): strokes, and a 0 for each sack. `points` has one number
-    per deal, as the rules give them: +1 for a deal won, -1 for a sack. Who wins while in the sack strikes out
-    the oldest 0 instead of writing a stroke."""
+    per deal, as the rules give them: +1 for a deal won, -1 for a sack. Whoever wins while in the sack crosses
+    out the oldest 0 instead of writing a stroke."""
     marks: list[Mark] = []
     for deal, made in enumerate(points):
         marks += [Mark(Kind.SACK, deal, -1)] * -made
@@ -106,7 +106,7 @@ def tally(points: Iterable[int]) -> Half:
 
 
 def _strike_first(marks: list[Mark], kind: Kind, deal: int) -> bool:
-    """Strike out the oldest standing mark of a kind; say whether there was one."""
+    """Cross out the oldest standing mark of a kind; say whether there was one."""
     for index, mark in enumerate(marks):
         if mark.kind is kind and mark.struck is None:
             marks[index] = mark._replace(struck=deal)

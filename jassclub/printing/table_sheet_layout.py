@@ -175,7 +175,7 @@ class Layout:
 
     @cached_property
     def players(self) -> float:
-        """The height of the frames with the players; who plays alone stands at the head of the columns."""
+        """The height of the frames with the players; a player alone stands at the head of the columns."""
         return 0.0 if self.sheet.alone else max(map(len, self.sheet.sides)) * self.measures.player
 
     @property

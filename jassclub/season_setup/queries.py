@@ -95,7 +95,7 @@ def option_changes(season: Season, options: Mapping[str, Any], seen: int | None 
     results = results_of(stored, whole=True)
     before = _points(results)
     stored.options = wanted  # by which tables of three may count differently
-    after = _points(results_of(stored, whole=True, anew=rescored))
+    after = _points(results_of(stored, whole=True, rescored=rescored))
     names = Member.objects.filter(pk__in={result.member for result in results}).names()
     in_order = sorted(names.items(), key=lambda item: reading_order(item[1]))
     return {

@@ -102,7 +102,7 @@ def test_people_are_told_apart_and_nobody_is_added_twice(as_secretary, members, 
 
 
 def test_two_places_of_which_one_may_be_a_members_are_asked_about(as_secretary):
-    """One of the two may be the member, who has no place: nobody is added a second time unasked."""
+    """Either may be the member, who has no place: nobody is added a second time unasked."""
     add("Müller/Hans")
     page = looked_at(as_secretary, ADDRESS, "Name\tOrt\nHans Müller\tWil\nHans Müller\tBaden")
     assert [row.is_asked for row in page.context["people"]] == [True, True]

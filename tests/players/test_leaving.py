@@ -153,7 +153,7 @@ ALONE = [  # the surname, others' names, a text, and what stands there afterward
     ("Huber", [], "Huberta, Hubers, Grubhuber, Hub", "Huberta, Hubers, Grubhuber, Hub"),
     ("Huber", ["Hans Huber"], "Hans Huber, Huber Hans, and Huber", "Hans Huber, Huber Hans, and §"),
     ("Huber", ["Hans Huber (Baden)"], "Hans Huber (Baden) or Ruth Huber", "Hans Huber (Baden) or Ruth §"),
-    ("Huber", ["Huber"], "Huber", "§"),  # another one who is called no more than that
+    ("Huber", ["Huber"], "Huber", "§"),  # someone else with only that name
     ("Li", [], "Li and li, not Lisa or Ali", "§ and §, not Lisa or Ali"),
     ("Müller", [], "MÜLLER, Mu\u0308ller, Muller, Mueller", "§, §, Muller, Mueller"),
     ("von Arx", [], "Von Arx; Arx", "§; Arx"),

@@ -24,7 +24,7 @@ def lines(of_season: bool) -> list[FinalLine]:
 
 
 def by_rank(of_season: bool = False) -> list[list[FinalLine]]:
-    """From the last rank to the first; who shares one stands together."""
+    """From the last rank to the first, players who share one together."""
     ranks = sorted({each.rank for each in lines(of_season)}, reverse=True)
     return [[each for each in lines(of_season) if each.rank == rank] for rank in ranks]
 

@@ -109,7 +109,9 @@ def test_after_a_deal_only_its_evening_is_worked_out(two, monkeypatch):
     _first, second = two
     read, asked_for = round_results._read_results, []
     monkeypatch.setattr(
-        round_results, "_read_results", lambda keys, anew: asked_for.append(set(keys)) or read(keys, anew)
+        round_results,
+        "_read_results",
+        lambda keys, rescored: asked_for.append(set(keys)) or read(keys, rescored),
     )
     for act in ((), ("a deal",), ()):
         with one_snapshot():

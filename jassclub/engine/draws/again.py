@@ -60,7 +60,7 @@ def _in_a_process(plans: Sequence[Any]) -> list[Json]:
 
 
 def moved(drawn: Evening, stored: Evening) -> dict[int, list[int]]:
-    """By round, from 1, who has another place in one than in the other; without rounds that are the same.
+    """By round, from 1, the players whose place differs between the two; without rounds that are the same.
     Both have the same number of rounds."""
     different = {}
     for number, (tables, out, others, others_out) in enumerate(zip(*drawn, *stored, strict=True), start=1):

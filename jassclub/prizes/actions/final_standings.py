@@ -67,7 +67,7 @@ def freeze_standings(*, of: Season | Evening, by: Account | None) -> FinalStandi
     noted = before and _as_noted(before)
     if before:
         for used in standings_in_use(Q(pk=before.pk)):  # the secretary first sees who moves
-            moved = rank_changes(used, _columns(used), lines, is_anew=True)
+            moved = rank_changes(used, _columns(used), lines, is_refrozen=True)
             require_confirmation([moved] if moved else [])
         before.delete()
     final = FinalStandings.objects.create(**place_of(of), by=by)

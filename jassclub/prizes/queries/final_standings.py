@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 from jassclub.engine.numbers import with_one_decimal
 from jassclub.members.models import Member
 from jassclub.results.models import FinalLine, FinalStandings
-from jassclub.results.queries.round_results import Anew
+from jassclub.results.queries.round_results import Rescored
 from jassclub.results.queries.standings import standings_of
 from jassclub.results.queries.titles import MOST_RANKS, frozen_on
 from jassclub.rounds.models import Round
@@ -51,10 +51,10 @@ def final_lines(standings: FinalStandings) -> list[FinalLine]:
     return list(standings.lines.select_related("member").order_by("place"))
 
 
-def lines_now(of: Season | Evening, anew: Anew | None = None) -> list[LineNow]:
+def lines_now(of: Season | Evening, rescored: Rescored | None = None) -> list[LineNow]:
     """The lines as they would be frozen now, also with hidden results; guests of a list of their own come
-    last. `anew`: matches as other entries or options would have them."""
-    standings = standings_of(of, whole=True, anew=anew)
+    last. `rescored`: matches as other entries or options would have them."""
+    standings = standings_of(of, whole=True, rescored=rescored)
     return [
         LineNow(line.player, line.rank, Decimal(with_one_decimal(line.total)), is_apart)
         for lines, is_apart in ((standings.ranked, False), (standings.guests, True))

@@ -50,11 +50,11 @@ def rank_changes_by_match(match: Match, score: Score | None) -> list[RankChanges
 
 def rank_changes_by(changes: Iterable[RescoredMatch], evening: Evening) -> list[RankChanges]:
     """What these changes of matches of the evening would do to final standings in use."""
-    anew = {change.match: change for change in changes if change.was_closed}
-    if not anew:
+    rescored = {change.match: change for change in changes if change.was_closed}
+    if not rescored:
         return []
     changed = (
-        rank_changes(final, lines_now(final.of), lines_now(final.of, anew))
+        rank_changes(final, lines_now(final.of), lines_now(final.of, rescored))
         for final in standings_in_use(finals_of_evening(evening))
     )
     return [change for change in changed if change]
@@ -72,17 +72,17 @@ def standings_in_use(which: Q) -> list[FinalStandings]:
 
 
 def rank_changes(
-    final: FinalStandings, before: Sequence[LineNow], after: Sequence[LineNow], *, is_anew: bool = False
+    final: FinalStandings, before: Sequence[LineNow], after: Sequence[LineNow], *, is_refrozen: bool = False
 ) -> RankChanges | None:
-    """How these standings would change; None where no line changes, whatever the order of equals. `is_anew`:
-    the standings themselves are frozen again."""
+    """How these standings would change; None where no line changes, whatever the order of equals.
+    `is_refrozen`: the standings themselves are frozen again."""
     if set(before) == set(after):
         return None
     if final.evening is None and final.season.closed_at is not None:
         why = _("%(of)s is closed and has its champion.")
     else:
         why = _("Prizes were given already: %(of)s.")
-    if is_anew:
+    if is_refrozen:
         what = _(
             "They were given by the standings frozen on %(at)s and stay with those who have them;"
             " certificates would say something else:"

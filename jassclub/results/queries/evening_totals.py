@@ -12,7 +12,7 @@ from jassclub.rounds.models import Result
 from jassclub.seasons.models import Evening, Season
 from jassclub.seasons.queries import own_steps
 
-from .round_results import Anew, Results, cached_by_evening, counting_results, stored_results
+from .round_results import Rescored, Results, cached_by_evening, counting_results, stored_results
 
 
 @dataclass(frozen=True)
@@ -53,7 +53,7 @@ def evening_totals(
     *,
     live: bool = False,
     whole: bool = False,
-    anew: Anew | None = None,
+    rescored: Rescored | None = None,
     before: int | None = None,
 ) -> dict[int, EveningTotals]:
     """The totals of these evenings of the season, by key.
@@ -67,14 +67,14 @@ def evening_totals(
 
     def count(keys: Collection[int]) -> dict[int, EveningTotals]:
         totals = {}
-        for key, stored in stored_results(season.pk, keys, anew).items():
+        for key, stored in stored_results(season.pk, keys, rescored).items():
             earlier = stored if before is None else [result for result in stored if result.number < before]
             shown = [result for result in earlier if whole or not result.is_hidden]
             counting = counting_results(earlier, season, whole=whole, closed=not live)
             totals[key] = _totals(by_key[key].date, shown, counting, steps[key], season)
         return totals
 
-    if anew:
+    if rescored:
         return count(by_key)
     how = (live, whole, before, *_options(season))
     wanted = {key: ("totals", evening.date, steps[key], *how) for key, evening in by_key.items()}

@@ -23,7 +23,7 @@ from jassclub.seasons.queries import own_steps
 
 T = TypeVar("T")
 Honours = Mapping[str, int]
-Anew = Mapping[int, RescoredMatch]  # matches as other entries or options would have them, by key
+Rescored = Mapping[int, RescoredMatch]  # matches as other entries or options would have them, by key
 
 
 class RoundResult(NamedTuple):
@@ -61,7 +61,7 @@ Results = Sequence[RoundResult]
 
 
 def results_of(
-    of: Season | Evening, *, whole: bool = False, closed: bool = False, anew: Anew | None = None
+    of: Season | Evening, *, whole: bool = False, closed: bool = False, rescored: Rescored | None = None
 ) -> list[RoundResult]:
     """All results of a season or an evening but those of rounds that have not begun, in at most four queries.
 
@@ -69,7 +69,7 @@ def results_of(
     of the others were known, also for the averages of players who sit out.
     """
     evenings = [of] if isinstance(of, Evening) else of.evenings.order_by("pk")
-    stored = stored_results(of.season.pk, [evening.pk for evening in evenings], anew)
+    stored = stored_results(of.season.pk, [evening.pk for evening in evenings], rescored)
     return [
         result
         for evening in evenings
@@ -89,21 +89,21 @@ def counting_results(stored: Results, season: Season, *, whole: bool, closed: bo
 
 
 def stored_results(
-    season: int, evenings: Collection[int], anew: Anew | None = None
+    season: int, evenings: Collection[int], rescored: Rescored | None = None
 ) -> Mapping[int, list[RoundResult]]:
     """The results of these evenings by key, in the order of their rounds, without points of players who sit
     out. Rounds that have not begun are left out.
     """
-    if anew:
-        return _read_results(evenings, anew)
+    if rescored:
+        return _read_results(evenings, rescored)
     return cached_by_evening(
         season, dict.fromkeys(evenings, "results"), lambda missing: _read_results(missing, {})
     )
 
 
-def _read_results(evenings: Collection[int], anew: Anew) -> dict[int, list[RoundResult]]:
+def _read_results(evenings: Collection[int], rescored: Rescored) -> dict[int, list[RoundResult]]:
     """In two queries, and a third one where a table plays another number of deals."""
-    sheets = _sheets(evenings, anew)
+    sheets = _sheets(evenings, rescored)
     rows: Any = list(
         Result.objects.filter(round__evening__in=evenings)
         .order_by("round__evening", "round__number", "member")
@@ -120,7 +120,7 @@ def _read_results(evenings: Collection[int], anew: Anew) -> dict[int, list[Round
         # Outside of a snapshot a round may have been drawn between the two queries: it has not begun.
         states[round_].add(sheets[match].state if match in sheets else Match.State.AHEAD)
     uneven = {match for match in sheets if _plays_other_deals(sheets[match].game, seats[match])}
-    deals = _deals_of(uneven, anew) if uneven else {}
+    deals = _deals_of(uneven, rescored) if uneven else {}
     results: dict[int, list[RoundResult]] = {evening: [] for evening in evenings}
     for evening, hidden, round_, number, member, is_guest, kind, is_ranked, points, match, side, seat in rows:
         of_round = states[round_]
@@ -130,7 +130,7 @@ def _read_results(evenings: Collection[int], anew: Anew) -> dict[int, list[Round
         is_complete = kind == Result.Kind.IMPORTED
         if match:
             sheet = sheets[match]
-            side = anew[match].sides[seat] if match in anew else side
+            side = rescored[match].sides[seat] if match in rescored else side
             points = None if sheet.points is None else sheet.points[side]
             honours = sheet.honours[side] if sheet.honours else {}
             is_complete = sheet.is_finished
@@ -156,29 +156,29 @@ class _Sheet(NamedTuple):
     is_finished: bool
 
 
-def _sheets(evenings: Collection[int], anew: Anew) -> dict[int, _Sheet]:
+def _sheets(evenings: Collection[int], rescored: Rescored) -> dict[int, _Sheet]:
     matches: Any = Match.objects.filter(table__round__evening__in=evenings).order_by()
     sheets = {}
     for key, state, totals, honours, is_finished, deals, game in matches.values_list(
         *("pk", "state", "totals", "honours", "is_finished", "deals_in", "game")
     ):
-        if key in anew:
-            result = anew[key].result
+        if key in rescored:
+            result = rescored[key].result
             totals, honours, is_finished = result.totals, result.honours, result.is_finished
-            state = Match.State.OPEN if anew[key].opens_again else state
+            state = Match.State.OPEN if rescored[key].opens_again else state
         sides = [dict(zip(honours, side, strict=True)) for side in zip(*honours.values(), strict=True)]
         sheets[key] = _Sheet(game, state, totals if deals or is_finished else None, sides, is_finished)
     return sheets
 
 
-def _deals_of(matches: Collection[int], anew: Anew) -> Mapping[int, Sequence[Sequence[int]]]:
+def _deals_of(matches: Collection[int], rescored: Rescored) -> Mapping[int, Sequence[Sequence[int]]]:
     """The points of each deal that counts, by side."""
     deals: dict[int, list[Sequence[int]]] = {match: [] for match in matches}
-    entries: Any = Entry.objects.filter(match__in=deals.keys() - anew.keys(), points__isnull=False)
+    entries: Any = Entry.objects.filter(match__in=deals.keys() - rescored.keys(), points__isnull=False)
     for match, points in entries.order_by("match", "number").values_list("match", "points"):
         deals[match].append(points)
-    for match in deals.keys() & anew.keys():
-        played = anew[match].result.played
+    for match in deals.keys() & rescored.keys():
+        played = rescored[match].result.played
         deals[match] = list(played.points) if played else []
     return deals
 

@@ -22,7 +22,7 @@ from jassclub.seasons.regulation_words import drops_all, none_count_sentence, ti
 
 from . import titles
 from .evening_totals import EveningTotals, evening_totals
-from .round_results import Anew
+from .round_results import Rescored
 
 Counted = Sequence[tuple[Evening, EveningTotals]]  # evenings with a round that counts, by date
 
@@ -112,21 +112,23 @@ class Standings:
 
 
 def standings_of(
-    of: Season | Evening, *, live: bool = False, whole: bool = False, anew: Anew | None = None
+    of: Season | Evening, *, live: bool = False, whole: bool = False, rescored: Rescored | None = None
 ) -> Standings:
     if isinstance(of, Evening):
-        return evening_standings(of, live=live, whole=whole, anew=anew)
-    return season_standings(of, live=live, whole=whole, anew=anew)
+        return evening_standings(of, live=live, whole=whole, rescored=rescored)
+    return season_standings(of, live=live, whole=whole, rescored=rescored)
 
 
 def evening_standings(
-    evening: Evening, *, live: bool = False, whole: bool = False, anew: Anew | None = None
+    evening: Evening, *, live: bool = False, whole: bool = False, rescored: Rescored | None = None
 ) -> Standings:
-    """Points by round. `whole`: also rounds that are hidden until the prize-giving. `anew`: matches as other
-    entries or options would have them."""
+    """Points by round. `whole`: also rounds that are hidden until the prize-giving. `rescored`: matches
+    as other entries or options would have them."""
     season = evening.season
     regulation = own_steps(season)
-    totals = evening_totals(season, [evening], regulation.of_evening, live=live, whole=whole, anew=anew)
+    totals = evening_totals(
+        season, [evening], regulation.of_evening, live=live, whole=whole, rescored=rescored
+    )
     counted = totals[evening.pk]
     hidden = "" if whole else titles.closed_until_shown([evening])
     how_far = titles.HowFar(counted.all_rounds, live and counted.is_playing, is_hidden=bool(hidden))
@@ -170,17 +172,17 @@ def season_standings(
     regulation: Regulation | None = None,
     evenings: Iterable[Evening] | None = None,
     newest: int | None = None,
-    anew: Anew | None = None,
+    rescored: Rescored | None = None,
 ) -> Standings:
     """What each evening is worth, by the season's regulation or another one.
 
     `whole`: also rounds that are hidden until the prize-giving. `evenings` are all of the season, where the
-    caller has them. `newest`: totals are of all evenings, with a column for this many of them. `anew`:
+    caller has them. `newest`: totals are of all evenings, with a column for this many of them. `rescored`:
     matches as other entries or options would have them.
     """
     all_evenings = sorted(evenings or season.evenings.all(), key=lambda evening: evening.date)
     by = regulation or season_regulation(season, all_evenings)
-    totals = evening_totals(season, all_evenings, by.of_evening, live=live, whole=whole, anew=anew)
+    totals = evening_totals(season, all_evenings, by.of_evening, live=live, whole=whole, rescored=rescored)
     counted = [(evening, totals[evening.pk]) for evening in all_evenings if totals[evening.pk].rounds]
     columns = counted if newest is None else counted[-newest:]
     last, rounds = (counted[-1][0], counted[-1][1].all_rounds) if counted else (None, ())

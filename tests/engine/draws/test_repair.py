@@ -71,7 +71,7 @@ def test_one_more_is_moved_where_someone_would_have_a_partner_again():
     after = after_repair(plan)
     assert repeated_partners(plan.tonight[0] + after[0]) == 0
     assert [len(those) for those in moved(plan, after)] == [2]
-    # Partners who hung at the table of who left stay partners.
+    # Partners published for the table that someone left stay partners.
     seatings = [SMALL[0][0], [[9, 1, 6, 3], [2, 5, 8, 4]]]  # 1 and 3 were drawn together twice
     plan = published((seatings, [[9], [7]]), gone=[9])
     assert after_repair(plan) == ([[[7, 1, 6, 3], [2, 5, 8, 4]]], [[]])

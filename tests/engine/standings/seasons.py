@@ -59,7 +59,7 @@ def regulations(days=DAYS, needed=(), **changed):
 
 @st.composite
 def evening(draw, points):
-    """The rounds of an evening: who is there missed a round now and then."""
+    """The rounds of an evening: some of those present missed a round."""
     of_one = st.none() | st.lists(st.none() | points, min_size=3, max_size=3)
     there = draw(st.lists(of_one, min_size=len(PEOPLE), max_size=len(PEOPLE)))
     rounds = {

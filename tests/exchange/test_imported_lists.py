@@ -27,7 +27,7 @@ def totals() -> dict[str, int]:
     return {each.line.name: each.line.total for each in season_standings(Season.objects.get()).ranked}
 
 
-def test_results_are_taken_over_into_a_new_season_each_evening_once(take_over, as_reader):
+def test_results_are_imported_into_a_new_season_each_evening_once(take_over, as_reader):
     take_over("2019-01-31,1,Anna Meier,700\n2019-01-31,2,ANNA MEIER,650\n2019-02-28,1,Beat (Bern),-5\n")
     assert totals() == {"Anna Meier": 1350, "Beat (Bern)": -5}
     newest, oldest = Season.objects.get().evenings.all()
@@ -59,7 +59,7 @@ def test_a_place_tells_players_apart_as_on_the_page(take_over):
         ("date,player\n2019-01-31,Anna", "Points"),
     ],
 )
-def test_one_unreadable_line_and_nothing_is_taken_over(take_over, lines, reason):
+def test_one_unreadable_line_and_nothing_is_imported(take_over, lines, reason):
     with pytest.raises(CommandError, match=reason):
         take_over(lines, head="" if lines.startswith("date") else HEAD)
     assert not Season.objects.exists() and not Member.objects.exists()

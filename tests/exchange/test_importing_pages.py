@@ -64,7 +64,7 @@ def as_text(rows: list[list]) -> str:
 
 
 @pytest.mark.parametrize("how", ["pasted", "xlsx"])
-def test_a_list_is_taken_over_however_it_is_laid_out(as_secretary, how):
+def test_a_list_is_imported_however_it_is_laid_out(as_secretary, how):
     for rows in (LONG, WIDE, TWO_ROWS_OF_HEADINGS, DAYS, LONG[1:]):
         rows = [[None if value == "" else value for value in row] for row in rows]
         text = as_text(rows) if how == "pasted" else ""
@@ -109,7 +109,7 @@ def test_a_guest_and_someone_who_left_stay_what_they_are(as_secretary):
     assert set(Member.objects.values_list("is_guest", "is_active")) == {(True, False), (False, False)}
 
 
-def test_a_list_of_more_people_than_the_page_shows_is_not_taken_over(as_secretary, monkeypatch):
+def test_a_list_of_more_people_than_the_page_shows_is_not_imported(as_secretary, monkeypatch):
     for module in (views, list_wizard):
         monkeypatch.setattr(module, "MOST_PEOPLE", 1)
     answer = taken_over(as_secretary, as_text(WIDE))
@@ -127,7 +127,7 @@ WRONG = [
 ]
 
 
-def test_wrong_rows_are_named_and_nothing_is_taken_over_before_they_are_mended(as_secretary):
+def test_wrong_rows_are_named_and_nothing_is_imported_before_they_are_corrected(as_secretary):
     page = looked_at(as_secretary, ADDRESS, as_text(WRONG), **NEW)
     found = [(fault.row + 1, fault.why) for fault, _text in page.context["faults"]]
     assert found == [
@@ -152,7 +152,7 @@ def test_wrong_rows_are_named_and_nothing_is_taken_over_before_they_are_mended(a
     }
 
 
-def test_corrections_of_names_outlive_mended_rows(as_secretary):
+def test_corrections_of_names_outlive_corrected_rows(as_secretary):
     text = "Name\t31.1.2025\nWirth Zenobius\tmany\nHuber Regula\t700"
     preview = form_on(looked_at(as_secretary, ADDRESS, text, **NEW))
     typed = {"p1-surname": "Huber-Bär", "without": "1", "look": ""}
@@ -192,7 +192,7 @@ def test_days_are_shown_as_the_language_writes_them(as_secretary):
             assert day.replace("2025", "2026") in each.context["faults"][0][0].why
 
 
-def test_an_evening_that_the_season_has_is_said_and_not_taken_over(as_secretary, night):
+def test_an_evening_that_the_season_has_is_said_and_not_imported(as_secretary, night):
     day = night.evening.date.isoformat()
     season = {"season": str(night.season.pk), "name": ""}
     page = looked_at(as_secretary, ADDRESS, f"Name\t{day}\nHuber Regula\t700", **season)
@@ -201,7 +201,7 @@ def test_an_evening_that_the_season_has_is_said_and_not_taken_over(as_secretary,
     assert not Result.objects.exists()
 
 
-def test_the_same_list_sent_twice_is_taken_over_once(as_secretary):
+def test_the_same_list_sent_twice_is_imported_once(as_secretary):
     preview = form_on(looked_at(as_secretary, ADDRESS, as_text(WIDE), **NEW))
     sent_back(as_secretary, ADDRESS, preview)
     assert "Nothing was saved" in sent_back(as_secretary, ADDRESS, preview).text or taken() == ALL

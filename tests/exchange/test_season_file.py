@@ -67,7 +67,7 @@ def test_an_eventful_season_comes_back_byte_for_byte(night_of, secretary):
 
 
 @pytest.mark.postgresql
-def test_results_that_were_taken_over_and_an_empty_season_come_back(secretary, taken_over):
+def test_results_that_were_imported_and_an_empty_season_come_back(secretary, taken_over):
     comes_back(taken_over.season)
     comes_back(Season.objects.create(name="Nothing yet", game=GAMES[0]))
 

@@ -12,6 +12,7 @@ from jassclub.accounts.access import Request, club_of
 from jassclub.engine.rules.base import InvalidDeal
 from jassclub.friendly.actions import start_friendly
 from jassclub.games import PRESENTATIONS
+from jassclub.games.joined import semicolons
 from jassclub.journal.changes import of_everything
 from jassclub.matches.access import (
     MayNotWrite,
@@ -154,7 +155,7 @@ def _unconfirmed(match: Match, consequences: Consequences) -> JsonResponse:
         numbers = ", ".join(map(str, consequences.after_end))
         changes.append(_("deals after the end: %(numbers)s") % {"numbers": numbers})
     changes += map(str, further_consequences(match, consequences.score))
-    words = "; ".join(changes) or _("who has which honours")
+    words = semicolons(changes) or _("who has which honours")
     return refusal_response(InvalidDeal("deal", "needs_confirmation", changes=words))
 
 

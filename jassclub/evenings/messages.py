@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy
 
 from jassclub.accounts.actions import lock_club
 from jassclub.accounts.models import Account
+from jassclub.games.joined import semicolons
 from jassclub.journal.kinds import Kind, names, refuse_newer, register
 from jassclub.journal.models import Line
 from jassclub.journal.recording import note
@@ -28,7 +29,7 @@ from .queries.blockers import blocked_members
 def _called(line: Line) -> str:
     words = {"came": _("ticked %(names)s"), "left": _("unticked %(names)s")}
     parts = [words[key] % {"names": names(line.after[key])} for key in words if line.after[key]]
-    return _("roll call: %(said)s") % {"said": "; ".join(parts)}
+    return _("roll call: %(said)s") % {"said": semicolons(parts)}
 
 
 def _undo_called(line: Line, by: Account) -> None:
@@ -141,7 +142,7 @@ def _name_and_state(noted: Mapping[str, Any]) -> str:
 
 def _cash(line: Line) -> str:
     words = {"paid": _("paid: %(names)s (%(amount)s)"), "unpaid": _("not paid: %(names)s (%(amount)s)")}
-    return "; ".join(
+    return semicolons(
         words[key] % {"names": names(people), "amount": amount(sum(person["cents"] for person in people))}
         for key in words
         if (people := line.after[key])
@@ -159,7 +160,7 @@ register(
         "sign_ups_answered": Kind(
             lambda line: (
                 _("sign-ups answered: %(said)s")
-                % {"said": "; ".join(map(_name_and_state, line.after["people"]))}
+                % {"said": semicolons(map(_name_and_state, line.after["people"]))}
             )
         ),
         "sign_up_removed": Kind(

@@ -7,6 +7,7 @@ from django.utils.translation import gettext_lazy as _
 from jassclub.engine.rules.coiffeur import COIFFEUR, FACTORS, Options
 
 from . import shared, words
+from .joined import stated
 from .presentation import NO_SLATE, Column, Grid, GridRow, Key, Option, Presentation, Preset, Scored, Text
 from .shared import computed, word
 
@@ -36,7 +37,7 @@ def working(options: Options, deal: Scored) -> str:
         made = f"({made} + {options.matsch_bonus})"
     made = f"{made} × {FACTORS[deal.data['contract']]}"
     trump = deal.data.get("trump")
-    return f"{words.TRUMPS.get(trump, trump)}: {made}" if trump else made
+    return stated(words.TRUMPS.get(trump, trump), made) if trump else made
 
 
 def columns(options: Options) -> tuple[Column, ...]:

@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy, ngettext
 from jassclub.engine.numbers import with_minus
 from jassclub.engine.rules.base import Field, Json, Match
 
+from .joined import stated
 from .presentation import Presentation
 from .words import RANKS, SUITS, label, plural, value_word
 
@@ -90,11 +91,11 @@ def _describe(presentation: Presentation, field: Field, value: Any, names: Table
             who = ", ".join(compress(names.sides, value))
             return f"{word} ({who})" if who else ""
         case "melds":
-            return f"{word}: {', '.join(meld_words(meld, names) for meld in value)}"
+            return stated(word, ", ".join(meld_words(meld, names) for meld in value))
         case "declarations":
             words = _("%(side)s with %(points)s")
             said = (words % {"side": names.sides[out["side"]], "points": out["card_points"]} for out in value)
-            return f"{word}: {', '.join(said)}"
+            return stated(word, ", ".join(said))
         case "enough":
             sack, won = _("Enough! %(name)s won, %(other)s is in the sack"), _("Enough! %(name)s won")
             figures = {"name": names.seats[value["winner"]], "other": names.seats[1 - value["winner"]]}

@@ -22,6 +22,7 @@ from jassclub.engine.rules.base import InvalidDeal, Json, Match
 
 from . import presentation_of
 from .deal_words import TableNames, describe_deal, ending_words, verdict_words
+from .joined import semicolons, stated
 from .presentation import Presentation
 from .refusals import refusal_words
 from .words import SEAT_OPTIONS, are_in_dialect, label, option_word, options_by_seats
@@ -128,7 +129,7 @@ def _in_words(presentation: Presentation, name: str, by_seats: Mapping[int, Mapp
     usual, *others = ((seats, option_word(presentation, name, by_seats[seats][name])) for seats in by_seats)
     with_others = _("with %(seats)s players %(value)s")
     differing = [with_others % {"seats": seats, "value": word} for seats, word in others if word != usual[1]]
-    return "; ".join([usual[1], *differing])
+    return semicolons([usual[1], *differing])
 
 
 def _html(text: str) -> SafeString:
@@ -142,8 +143,10 @@ def worked_example(presentation: Presentation, case: Json) -> Block:
     game, option_data = presentation.game, case.get("options", {})
     seats = case.get("seats", game.seats[0])
     agreed = " · ".join(
-        f"{label(presentation, name)}: "
-        + (PEOPLE[value] if name in SEAT_OPTIONS else option_word(presentation, name, value))
+        stated(
+            label(presentation, name),
+            PEOPLE[value] if name in SEAT_OPTIONS else option_word(presentation, name, value),
+        )
         for name, value in option_data.items()
         if value is not None
     )

@@ -16,6 +16,7 @@ from django.utils.translation import gettext_lazy as _
 
 from jassclub.engine.rules.base import Field, InvalidDeal, Json, Share
 
+from .joined import semicolons, stated
 from .presentation import Option, Presentation, Text
 
 USUAL: Mapping[str, Text] = {
@@ -179,16 +180,12 @@ def stated_options(presentation: Presentation, options: Any, names: Sequence[str
     for name in presentation.game.per_table if names else ():
         value = getattr(options, name)
         word = names[value] if name in SEAT_OPTIONS else str(value)
-        texts.append(_stated(label(presentation, name), word))
+        texts.append(stated(label(presentation, name), word))
     for name in presentation.stated(options):
         value = getattr(options, name)
         word = option_word(presentation, name, value)
-        texts.append(own[name] if value is True else _stated(own[name], word))
+        texts.append(own[name] if value is True else stated(own[name], word))
     return texts
-
-
-def _stated(words: str, value: str) -> str:
-    return gettext("%(field)s: %(value)s") % {"field": words, "value": value}
 
 
 def option_word(presentation: Presentation, name: str, value: Any) -> str:
@@ -199,7 +196,7 @@ def option_word(presentation: Presentation, name: str, value: Any) -> str:
         return gettext("yes") if value else gettext("no")
     if isinstance(value, Mapping):
         groups = by_factor(value).items()
-        return "; ".join(f"{option_word(presentation, name, group)} ×{factor}" for factor, group in groups)
+        return semicolons(f"{option_word(presentation, name, group)} ×{factor}" for factor, group in groups)
     if isinstance(value, str):
         return value_word(presentation, name, value)
     if isinstance(value, Sequence):

@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 
 from jassclub.accounts.models import Club
 from jassclub.engine.numbers import sum_with_minus, with_minus
+from jassclub.games.joined import semicolons, stated
 from jassclub.games.presentation import NO_SLATE, Column, Grid, Scored
 from jassclub.games.shared import LIFTED
 from jassclub.games.words import SEAT_OPTIONS, first_label, label, stated_options
@@ -57,7 +58,7 @@ def match_sheet(
         plays=_plays(record),
         checks=_checks(record),
         notes=_notes(record, columns),
-        remarks="; ".join(_remark(entry) for entry in record.entries if remarks and entry.remark),
+        remarks=semicolons(_remark(entry) for entry in record.entries if remarks and entry.remark),
         **layout,
     )
 
@@ -193,7 +194,7 @@ def _checks(record: Record) -> tuple[tuple[str, str], ...]:
 
 
 def _remark(entry: Entry) -> str:
-    return entry.remark if entry.number == Entry.WHOLE_SHEET else f"{entry.number}: {entry.remark}"
+    return entry.remark if entry.number == Entry.WHOLE_SHEET else stated(entry.number, entry.remark)
 
 
 def slate_sheet(

@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from jassclub.accounts.models import Account, Club
 from jassclub.engine.names import same_name_key
+from jassclub.games.joined import semicolons, stated
 from jassclub.journal.kinds import Kind, names, register
 from jassclub.journal.models import Line
 from jassclub.journal.queries import not_to_undo, version_to_undo
@@ -36,7 +37,7 @@ def _member(line: Line) -> str:
     is_renamed = before["member"] != after["member"]
     words = _("%(before)s renamed to %(after)s") if is_renamed else _("%(name)s changed")
     called = {"before": before["member"], "after": after["member"], "name": after["member"]}
-    return "; ".join([words % called, *shown])
+    return semicolons([words % called, *shown])
 
 
 def _list(line: Line) -> str:
@@ -48,7 +49,7 @@ def _list(line: Line) -> str:
     words = ngettext(
         "%(n)s name on the list was already known", "%(n)s names on the list were already known", known
     )
-    return "; ".join([new, words % {"n": known}])
+    return semicolons([new, words % {"n": known}])
 
 
 def _undo_member(line: Line, by: Account) -> None:
@@ -60,7 +61,7 @@ def _undo_member(line: Line, by: Account) -> None:
 def _club(line: Line) -> str:
     before, after = line.before["fields"], line.after["fields"]
     changed = [_field(Club, name, after[name]) for name in after if after[name] != before[name]]
-    return _("settings of the club: %(settings)s") % {"settings": "; ".join(changed)}
+    return _("settings of the club: %(settings)s") % {"settings": semicolons(changed)}
 
 
 def _field(model: type[Model], name: str, value: Any) -> str:
@@ -68,10 +69,7 @@ def _field(model: type[Model], name: str, value: Any) -> str:
     word = dict(field.flatchoices).get(value, value)
     if isinstance(word, bool):
         word = _("yes") if word else _("no")
-    return _("%(field)s: %(value)s") % {
-        "field": field.verbose_name,
-        "value": "–" if word in (None, "") else word,
-    }
+    return stated(field.verbose_name, "–" if word in (None, "") else word)
 
 
 def _undo_club(line: Line, by: Account) -> None:

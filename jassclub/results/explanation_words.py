@@ -18,6 +18,7 @@ from jassclub.engine.standings.regulation import (
     Regulation,
 )
 from jassclub.engine.standings.results import Calculation, EveningPart, Line, RoundPart
+from jassclub.games.joined import stated
 from jassclub.seasons.number_format import exactly, exactly_signed, written
 
 PLUS, MINUS, TIMES, DIVIDED = " + ", " − ", "\N{NO-BREAK SPACE}×\N{NO-BREAK SPACE}", " ÷ "
@@ -60,7 +61,7 @@ def _joined(products: Iterable[tuple[Number, Number]]) -> str:
 def with_reason(adjustment: Adjustment) -> str:
     """−50: came late."""
     points = exactly_signed(adjustment.points)
-    return f"{points}: {adjustment.reason}" if adjustment.reason else points
+    return stated(points, adjustment.reason) if adjustment.reason else points
 
 
 def round_deals(part: RoundPart, regulation: Regulation) -> str:

@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from jassclub.engine.standings.regulation import AVERAGE
+from jassclub.games.joined import semicolons, stated
 from jassclub.printing.notes import Footnote
 from jassclub.seasons.models import Evening, Season
 
@@ -26,7 +27,7 @@ def footnotes(
     for explanation in explanations(of, standings, lines):
         for text, players in _notes(explanation):
             mark = str(len(numbered) + 1)
-            numbered.append(Footnote(mark, f"{explanation.line.name}: {text}"))
+            numbered.append(Footnote(mark, stated(explanation.line.name, text)))
             for player in players:
                 marks[player].append(mark)
     return (*general, *numbered), marks
@@ -41,7 +42,7 @@ def _notes(explanation: Explanation) -> Iterator[tuple[str, tuple[int, ...]]]:
     if isinstance(explanation.of, Evening):
         return
     if line.adjustments:
-        reasons = "; ".join(map(with_reason, line.adjustments))
+        reasons = semicolons(map(with_reason, line.adjustments))
         yield f"{explanation.equation} ({reasons})", (line.player,)
     for evening, part in explanation.parts:
         if part and part.is_excused:

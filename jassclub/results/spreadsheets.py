@@ -6,6 +6,7 @@ from django.db.models import Exists, OuterRef, Prefetch, QuerySet
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
+from jassclub.games.joined import semicolons
 from jassclub.games.words import plural
 from jassclub.matches.models import Entry, Match, Seat
 from jassclub.matches.queries.deals_sheet import DealColumns, deal_columns
@@ -59,7 +60,7 @@ def _explaining(standings: Standings, lines: Sequence[Ranked]) -> Iterator[tuple
     yield _("Does not count"), [", ".join(of_line) for of_line in dropped]
     yield (
         _("Penalties and bonuses"),
-        ["; ".join(map(with_reason, ranked.line.adjustments)) for ranked in lines],
+        [semicolons(map(with_reason, ranked.line.adjustments)) for ranked in lines],
     )
 
 

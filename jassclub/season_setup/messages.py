@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from jassclub.accounts.models import Account
+from jassclub.games.joined import semicolons, stated
 from jassclub.journal.kinds import Kind, Words, refuse_newer, register
 from jassclub.journal.models import Line
 from jassclub.journal.queries import version_to_undo
@@ -51,7 +52,7 @@ def _counted_anew(line: Line) -> str:
     )
     words_of_kept = _("left unchanged: %(date)s, round %(round)s, because of table %(table)s")
     kept = (words_of_kept % {**round_, "date": day(round_["date"])} for round_ in line.after["kept"])
-    return "; ".join([words % {"name": name, "n": n}, *kept])
+    return semicolons([words % {"name": name, "n": n}, *kept])
 
 
 def _undo_changed(line: Line, by: Account) -> None:
@@ -105,7 +106,7 @@ def _evening_changed(line: Line) -> str:
         for name, value in after["fields"].items()
         if name != "date" and value != before["fields"].get(name)
     ]
-    return "; ".join([words % days, *changed])
+    return semicolons([words % days, *changed])
 
 
 def _setting(name: str, value: Any) -> str:
@@ -114,7 +115,7 @@ def _setting(name: str, value: Any) -> str:
     if name == "starts_at" and value:
         value = time_format(time.fromisoformat(value))
     label = Evening._meta.get_field(name).verbose_name  # type: ignore[union-attr]
-    return _("%(field)s: %(value)s") % {"field": label, "value": "–" if value in (None, "") else value}
+    return stated(label, "–" if value in (None, "") else value)
 
 
 def _undo_evening_changed(line: Line, by: Account) -> None:

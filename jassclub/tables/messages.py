@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from django.utils.translation import gettext as _
 
 from jassclub.accounts.models import Account
+from jassclub.games.joined import semicolons
 from jassclub.journal.kinds import Kind, register
 from jassclub.journal.models import Line
 from jassclub.matches.queries.contents import refused_to_put_back
@@ -37,7 +38,7 @@ def _moved(line: Line) -> str:
         % {"name": move["name"], "before": _place(move["before"]), "after": _place(move["after"])}
         for move in line.after["moved"]
     ]
-    return _("round %(round)s, seats changed: %(moves)s") % {"round": line.round, "moves": "; ".join(moves)}
+    return _("round %(round)s, seats changed: %(moves)s") % {"round": line.round, "moves": semicolons(moves)}
 
 
 def _place(token: int | None) -> str:

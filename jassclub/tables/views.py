@@ -19,6 +19,7 @@ from jassclub.accounts.access import Request, for_secretary
 from jassclub.accounts.models import Account
 from jassclub.engine.rules.base import InvalidDeal
 from jassclub.engine.rules.game import exchangeable_sides
+from jassclub.games.joined import semicolons
 from jassclub.matches.actions.sheets import exchange_sides
 from jassclub.matches.hosts import SheetHost
 from jassclub.matches.models import Match
@@ -208,7 +209,7 @@ def table_seats(request: Request, pk: int) -> HttpResponse:
         else:
             moves = [move for step in seat_changes(table.round) if step["at"] == at for move in step["moves"]]
             if moves:
-                messages.success(request, _("Changed seats: %(moves)s.") % {"moves": "; ".join(moves)})
+                messages.success(request, _("Changed seats: %(moves)s.") % {"moves": semicolons(moves)})
             else:
                 messages.info(request, _("Nobody moved: everyone already sits there."))
             return redirect(table)

@@ -136,6 +136,8 @@ def test_an_example_names_the_players_says_what_was_agreed_how_it_ended_and_whos
 
     conceded, weis = shown("bieter", "conceded"), shown("schieber", "weis")
     assert conceded["agreed"] == "Bidder: Beat · Bid: 500"
+    with translation.override("fr"):
+        assert "\u00a0: Beat" in shown("bieter", "conceded")["agreed"]
     assert conceded["sides"] == ["Beat", "Anna – Carla"]
     assert conceded["deals"][1]["said"] == "Clubs · Conceded · Stöck (Anna – Carla)"
     used = shown("coiffeur", "contract-used")

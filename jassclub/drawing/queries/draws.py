@@ -14,6 +14,7 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from jassclub.accounts.models import Account
 from jassclub.games.deal_words import and_joined
+from jassclub.games.joined import semicolons
 from jassclub.journal.kinds import undone_words
 from jassclub.journal.models import Line
 from jassclub.rounds.models import Draw, Round, TakenBack
@@ -75,7 +76,7 @@ def round_story(draws: dict[str, Any], steps: Sequence[Any], *, day: date, names
     how = [f"{drawn_how(draws['draw'])}, {clock(draws['draw'].at, day)}"]
     how += [f"{step['sentence']}, {clock(step['at'], day)}" for step in reversed(steps)]
     undone = [row for draw in draws["earlier"] for row in draw.taken_back.all()]
-    return {"draws": draws, "how": "; ".join(how), "again": _again(undone, day, names=names)}
+    return {"draws": draws, "how": semicolons(how), "again": _again(undone, day, names=names)}
 
 
 def drawn_how(draw: Draw) -> str:

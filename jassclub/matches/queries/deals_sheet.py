@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 
 from jassclub.engine.rules.base import Field
 from jassclub.games.deal_words import describe_deal, does_not_count
+from jassclub.games.joined import semicolons
 from jassclub.games.presentation import Presentation
 from jassclub.games.words import label, plural, value_word
 from jassclub.web.spreadsheets.writing import Cell
@@ -165,5 +166,5 @@ def _cell(asked: Field, value: Any, record: Record) -> Cell:
     if asked.kind == "truth":
         return _yes(value)
     if asked.kind in SAID:
-        return "; ".join(describe_deal(record.presentation, [asked], {asked.name: value}, record.names))
+        return semicolons(describe_deal(record.presentation, [asked], {asked.name: value}, record.names))
     return value  # type: ignore[no-any-return]

@@ -16,6 +16,7 @@ from django.utils.translation import gettext as _
 
 from jassclub.engine.names import same_name_key, told_apart, without_names
 from jassclub.evenings.models import SignUp
+from jassclub.games.joined import stated
 from jassclub.journal.models import Line
 from jassclub.journal.queries import lines_with_people
 from jassclub.matches.models import Entry, Match, Seat
@@ -140,16 +141,16 @@ def _place(row: Any) -> Mention:
         case Line():
             return Mention(key, f"{_('What happened')}, {row.pk}", f"{reverse('journal')}#line-{row.pk}")
         case SignUp():
-            where = f"{row.evening}: {_('Who has signed up')}"
+            where = stated(row.evening, _("Who has signed up"))
             return Mention(key, where, reverse("sign_ups", args=[row.evening_id]))
         case Adjustment():
-            where = f"{row.season}: {_('Penalties and bonuses')}"
+            where = stated(row.season, _("Penalties and bonuses"))
             return Mention(key, where, row.season.get_absolute_url())
         case Evening():
             return Mention(key, str(row), row.get_absolute_url())
         case Prize():
             of, name = (row.evening, "evening_prizes") if row.evening else (row.season, "season_prizes")
-            return Mention(key, f"{of}: {_('Prizes')}", reverse(name, args=[of.pk]))
+            return Mention(key, stated(of, _("Prizes")), reverse(name, args=[of.pk]))
         case EarlierChampion():
             return Mention(key, _("Champions and records"), reverse("champions"))
         case Seat():

@@ -7,6 +7,7 @@ from django.db.models import Q
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from jassclub.games.joined import semicolons
 from jassclub.matches.models import Match
 from jassclub.matches.scoring import RescoredMatch, Score
 from jassclub.members.models import Member
@@ -113,7 +114,7 @@ def _moves(before: Sequence[LineNow], after: Sequence[LineNow]) -> list[str]:
                 for sentence, keys in words.items()
                 if keys
             )
-            moves.append("; ".join(sentences))
+            moves.append(semicolons(sentences))
     if more := len(moves[MOST_NAMED:]):
         moves[MOST_NAMED:] = [ngettext("and %(n)s more", "and %(n)s more", more) % {"n": more}]
     unranked = [names[one] for one in were if were[one] < LAST and are.get(one, LAST) == LAST]

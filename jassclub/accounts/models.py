@@ -130,6 +130,10 @@ class Account(AbstractUser):
         return self.role == self.Role.SECRETARY
 
 
+# As its field is called on the pages: Django's sentences name it.
+Account._meta.get_field("username").verbose_name = _("login name")
+
+
 class Budget(models.Model):
     """How often someone did something recently (`budgets`): the key says who and what."""
 

@@ -57,7 +57,8 @@ class BagForm(forms.Form):
 
     def refuse_missing(self, gaps: Sequence[int]) -> None:
         if gaps:
-            self.add_error(None, _("Nobody has token %(gaps)s yet.") % {"gaps": ", ".join(map(str, gaps))})
+            words = ngettext("Nobody has token %(gaps)s yet.", "Nobody has tokens %(gaps)s yet.", len(gaps))
+            self.add_error(None, words % {"gaps": ", ".join(map(str, gaps))})
 
 
 class BagByNameForm(BagForm):

@@ -5,14 +5,14 @@ from dataclasses import dataclass
 from itertools import compress
 from typing import Any
 
+from django.utils.translation import get_language, gettext_lazy, ngettext
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext
 
 from jassclub.engine.numbers import with_minus
 from jassclub.engine.rules.base import Field, Json, Match
 
 from .joined import stated
-from .presentation import Presentation
+from .presentation import Presentation, Text
 from .words import RANKS, SUITS, label, plural, value_word
 
 DECIDED = {
@@ -73,13 +73,20 @@ def meld_words(meld: Mapping[str, Any], names: TableNames) -> str:
     """A meld with its player: 4 cards up to the Jack in hearts (Anna)."""
     who = names.seats[meld["seat"]]
     if "four" in meld:
-        return _("four of a kind, %(rank)s (%(name)s)") % {"rank": RANKS[meld["four"]], "name": who}
+        rank = card_word(RANKS[meld["four"]])
+        return _("four of a kind, %(rank)s (%(name)s)") % {"rank": rank, "name": who}
     return _("%(cards)s cards up to %(top)s in %(suit)s (%(name)s)") % {
         "cards": meld["sequence"],
-        "top": RANKS[meld["top"]],
-        "suit": SUITS[meld["suit"]],
+        "top": card_word(RANKS[meld["top"]]),
+        "suit": card_word(SUITS[meld["suit"]]),
         "name": who,
     }
+
+
+def card_word(word: Text) -> str:
+    """A rank or a suit within a sentence, where only German has a capital."""
+    text = str(word)
+    return text if (get_language() or "").startswith("de") else text[:1].lower() + text[1:]
 
 
 def _describe(presentation: Presentation, field: Field, value: Any, names: TableNames) -> str:

@@ -91,7 +91,7 @@ SENTENCES = {
     "wrong_number_of_players": gettext_lazy("Number of players for this game: %(allowed)s."),
     "name_missing": gettext_lazy("Everyone at the table needs a name."),
     "same_name": gettext_lazy("Two players are called %(name)s: add something that tells them apart."),
-    "unreadable": gettext_lazy("It contains unreadable characters."),
+    "unreadable": gettext_lazy("The text contains unreadable characters."),
     "too_long": gettext_lazy("Too long: at most %(length)s characters."),
     "not_a_key": gettext_lazy("The key of an entry must be a UUID."),
     "needs_confirmation": gettext_lazy("This round is closed. Confirm to change it: %(changes)s"),

@@ -117,6 +117,11 @@ LABELS: Mapping[str, Text] = {
 
 # The words for several honours of a kind.
 PLURALS: Mapping[str, Text] = {"matsch": _("Matsche"), "stoeck": _("Stöck"), "stuk": _("Stuk")}
+# Within a sentence, as in "more Matsche".
+ALL_POINTS: Mapping[str, Text] = {
+    "matsch": pgettext_lazy("in a sentence", "Matsche"),
+    "all_tricks": pgettext_lazy("in a sentence", "deals with all tricks"),
+}
 
 # The words for the first Vorhand, by `Game.begins`: of a player, and as a label.
 BEGINS_FIRST: Mapping[str, Text] = {"leads": _("leads first"), "bids": _("bids first")}

@@ -123,7 +123,7 @@ def _remarks(page: Page, box: Box, remarks: str, _: Words) -> None:
 def _signatures(page: Page, box: Box, layout: Layout) -> None:
     """Each with room for its label below the line, in several lines of small type where names are long."""
     _ = layout.words
-    labels = [_("Signature, %(side)s") % {"side": name} if name else _("Signature") for name in layout.names]
+    labels = [_("Signature: %(side)s") % {"side": name} if name else _("Signature") for name in layout.names]
     gap = 10 * mm if len(labels) == 2 else 5 * mm
     width = (box.width - gap * (len(labels) - 1)) / len(labels)
     needed = max(4.5 * mm, *(fonts.least_height(label, width, FLOOR) for label in labels))

@@ -27,7 +27,7 @@ class Prize(models.Model):
     class To(models.TextChoices):
         CHOICE = "choice", _("prize table: the best-placed player chooses first")
         PLACE = "place", _("a certain rank")
-        LAST = "last", _("last place")
+        LAST = "last", _("last rank")
         BEST_ROUND = "best_round", _("best round")
         MATSCHE = "matsche", _("most Matsche")
         TARGET = "target", _("nearest to the secret number")

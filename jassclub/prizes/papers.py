@@ -6,6 +6,7 @@ from fractions import Fraction
 from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
+from django.utils.translation import npgettext
 
 from jassclub.printing.paper import Occasion, Paper
 from jassclub.printing.prize_papers import (
@@ -50,10 +51,13 @@ def printed_certificates(final: FinalStandings, *, everyone: bool) -> Paper:
 def _certificate(line: FinalLine, day: str, basis: str, *, is_low: bool) -> Certificate:
     total = Fraction(line.total)
     can_be_written = total.denominator == 1 and not is_low and 0 < total <= MOST_IN_STROKES
-    words = _("Rank %(rank)s of the guests") if line.is_apart else _("Rank %(rank)s")
+    rank = line.rank or 0
+    words = npgettext("certificate", "Rank %(rank)s", "Rank %(rank)s", rank)
+    if line.is_apart:
+        words = npgettext("certificate", "Rank %(rank)s of the guests", "Rank %(rank)s of the guests", rank)
     return Certificate(
         player=str(line.member),
-        rank=words % {"rank": line.rank},
+        rank=words % {"rank": rank},
         points=_("%(points)s points") % {"points": written(total)},
         strokes=int(total) if can_be_written else None,
         day=day,

@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy, ngettext
 from jassclub.engine.standings import regulation as steps
 from jassclub.engine.standings.results import Decision
 from jassclub.games.presentation import Presentation
-from jassclub.games.words import plural
+from jassclub.games.words import ALL_POINTS
 from jassclub.seasons.number_format import exactly
 
 # By what decided: said of the one whose figure is the higher, and of the other. Which of them is before the
@@ -81,7 +81,7 @@ def _why(decision: Decision, presentation: Presentation) -> str:
         "mine": "" if mine is None else exactly(mine),
         "theirs": "" if theirs is None else exactly(theirs),
         "place": decision.at + 1,
-        "honour": plural(presentation, presentation.all_points) if presentation.all_points else "",
+        "honour": ALL_POINTS.get(presentation.all_points, ""),
     }
     if by == steps.BEST_ROUNDS and not decision.at:
         by = steps.BEST_ROUND

@@ -13,7 +13,7 @@ from jassclub.engine.numbers import Number
 from jassclub.engine.standings import regulation as steps
 from jassclub.engine.standings.regulation import Regulation
 from jassclub.games.presentation import Presentation
-from jassclub.games.words import plural
+from jassclub.games.words import ALL_POINTS
 
 from .models import Season
 from .number_format import exactly
@@ -25,7 +25,7 @@ TIES = {
     steps.BEST_ROUNDS: gettext_lazy("the best single rounds, compared one by one"),
     steps.EVENINGS: gettext_lazy("more evenings attended"),
     steps.LAST_EVENING: gettext_lazy("the better last evening"),
-    steps.PLACES: gettext_lazy("more first places of an evening, then more second places, and so on"),
+    steps.PLACES: gettext_lazy("more often first of an evening, then more often second, and so on"),
     steps.DIRECT: gettext_lazy("head to head: ahead of the other on more of the evenings both attended"),
     steps.LOT: gettext_lazy("a draw of lots"),
 }
@@ -38,7 +38,7 @@ TIES_WHERE_LOW_WINS = {
 def tie_word(name: str, presentation: Presentation) -> str:
     """The tie-break in the words of the game."""
     if name == steps.MATSCHE:
-        return _("more %(honour)s") % {"honour": plural(presentation, presentation.all_points or "matsch")}
+        return _("more %(honour)s") % {"honour": ALL_POINTS[presentation.all_points or "matsch"]}
     words = TIES_WHERE_LOW_WINS if presentation.game.low_wins else {}
     return str(words.get(name) or TIES[name])
 

@@ -6,7 +6,7 @@ from decimal import Decimal, InvalidOperation
 from typing import Any
 
 from django import forms
-from django.utils.formats import number_format
+from django.utils.formats import get_format
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -29,7 +29,7 @@ def refusals_in(form: forms.BaseForm) -> Iterator[None]:
 
 def amount(cents: int) -> str:
     """Such as 7.50."""
-    return number_format(Decimal(cents) / 100, decimal_pos=2, force_grouping=False)
+    return f"{Decimal(cents) / 100:.2f}".replace(".", get_format("MONEY_SEPARATOR"))
 
 
 class MoneyField(forms.CharField):

@@ -49,7 +49,7 @@ SENTENCES = {
     "number": gettext_lazy("This must be a number with at most two decimals."),
     "twice": gettext_lazy("There is a duplicate here."),
     "text": gettext_lazy("This must be text."),
-    "unreadable": gettext_lazy("It contains unreadable characters."),
+    "unreadable": gettext_lazy("The text contains unreadable characters."),
     "too_long": gettext_lazy("Too long: at most %(length)s characters."),
     "empty": gettext_lazy("Something is missing here."),
     "truth": gettext_lazy("This must be true or false."),

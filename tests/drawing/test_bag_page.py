@@ -61,8 +61,8 @@ def test_the_beginning_of_a_name_is_enough(bag, people):
             ["who_1", "who_3"],
             [("Carla Graf also has token 3."), ("Graf also has token 1.")],
         ),
-        (["c", "b"], [], ["Nobody has token 3, 4 yet."]),
-        ([], [], ["Nobody has token 1, 2, 3, 4 yet."]),
+        (["c", "b"], [], ["Nobody has tokens 3, 4 yet."]),
+        ([], [], ["Nobody has tokens 1, 2, 3, 4 yet."]),
     ],
 )
 def test_what_cannot_be_is_said_at_the_field_and_stays(bag, typed, wrong, reasons):

@@ -97,7 +97,7 @@ def test_the_preview_says_what_was_found(as_secretary):
         (SECOND, [1]),
     ]
     assert [str(row.recognised.state) for row in page.context["people"]] == ["known", "new"]
-    assert "5 results · 2 people: 1 new, 1 already known" in " ".join(page.text.split())
+    assert "5 results · 2 people · new: 1, already known: 1" in " ".join(page.text.split())
 
 
 def test_a_guest_and_someone_who_left_stay_what_they_are(as_secretary):

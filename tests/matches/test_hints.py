@@ -13,7 +13,7 @@ ROEM = {
     **{"melds_0_seat": 0, "melds_0_kind": 3, "melds_0_top": "9", "melds_0_suit": "clubs"},
     **{"melds_1_seat": 1, "melds_1_kind": "four", "melds_1_top": "J"},
 }
-COUNTS = "The Roem of Beat – Dora counts (200): four of a kind, Jack (Beat) beats"
+COUNTS = "The Roem of Beat – Dora counts (200): four of a kind, jack (Beat) beats"
 SAID = [
     ("differenzler", {}, {}, ""),
     ("differenzler", {}, {"announced": (40, 30, 50)}, "Still open: 37"),

@@ -106,14 +106,14 @@ def test_contracts_are_rows_with_their_names(blank, shown):
 def test_anyone_who_plays_alone_stands_with_the_token_at_the_head_of_the_columns(blank, shown):
     pdf = shown(alone(blank, 4))
     assert pdf.sizes() == [SIDEWAYS]
-    assert [pdf.text.count(f"Signature, {name}") for name in NAMES[:4]] == [1] * 4
+    assert [pdf.text.count(f"Signature: {name}") for name in NAMES[:4]] == [1] * 4
     assert pdf.text.count("Announced") == 4 and pdf.text.count(NAMES[0]) == 2
 
 
 def test_a_side_of_one_may_play_against_two_who_without_tokens_are_called_by_their_names(blank, shown):
     sides = ((Player("Anna"),), (Player("Beat"), Player("Claire")))
     pdf = shown(replace(blank, sides=sides))
-    assert "Signature, Anna" in pdf.text and "Signature, Beat + Claire" in pdf.text
+    assert "Signature: Anna" in pdf.text and "Signature: Beat + Claire" in pdf.text
     assert side_name((Player("Anna", 3),), Words()) == "Anna"
     assert pdf.collisions() == []
 

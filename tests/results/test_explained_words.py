@@ -74,6 +74,11 @@ def test_every_tie_is_told_in_a_sentence(decision, said):
     assert shared == "Equal with Beat at 4274 in everything that decides: the rank is shared."
 
 
+def test_what_decides_is_named_within_the_sentence():
+    all_tricks = tie_sentence(Decision("B", True, "matsche", 5, 3), "4274", PEOPLE, presentation_of("kruisjassen"))
+    assert all_tricks == "Equal with Beat at 4274; more deals with all tricks, 5 against 3."
+
+
 def test_where_the_lowest_wins_the_lower_round_is_said_to_be_lower():
     low = EveningResults(
         DAYS[0], {1: {"A": RoundPoints(10), "B": RoundPoints(15)}, 2: {"A": RoundPoints(20)}}

@@ -15,15 +15,22 @@ JULY = ("5 Jul", "5. Juli", "5 jul", "5 juil.", "5 jul")
 NOVEMBER = ("21 Nov", "21. Nov.", "21 nov", "21 nov.", "21 nov")
 SHORT = ("5 Jul 2026", "05.07.2026", "05-07-2026", "05.07.2026", "5-7-2026")
 LONG = ("5 July 2026", "5. Juli 2026", "5 de julio de 2026", "5 juillet 2026", "5 juli 2026")
-MONEY = ("7.50", "7.50", "7,50", "7,50", "7,50")
+MONEY = ("7.50", "7.50", "7,50", "7.50", "7,50")
+WEEKDAY = (
+    "Sunday, 5 July 2026",
+    "Sonntag, 5. Juli 2026",
+    "domingo 5 de julio de 2026",
+    "dimanche 5 juillet 2026",
+    "zondag 5 juli 2026",
+)
 FIGURES = ("−12.25 +3.1", "−12.25 +3.1", "−12,25 +3,1", "−12,25 +3,1", "−12,25 +3,1")
 
 
 @pytest.mark.parametrize(
-    ("language", "july", "november", "short", "long", "money", "figures"),
-    list(zip(LANGUAGES, JULY, NOVEMBER, SHORT, LONG, MONEY, FIGURES, strict=True)),
+    ("language", "july", "november", "short", "long", "weekday", "money", "figures"),
+    list(zip(LANGUAGES, JULY, NOVEMBER, SHORT, LONG, WEEKDAY, MONEY, FIGURES, strict=True)),
 )
-def test_days_and_numbers(language, july, november, short, long, money, figures):
+def test_days_and_numbers(language, july, november, short, long, weekday, money, figures):
     day = date(2026, 7, 5)
     moment = datetime(2026, 7, 5, 20, 4)
     with override(language):
@@ -31,6 +38,7 @@ def test_days_and_numbers(language, july, november, short, long, money, figures)
         assert date_format(date(2026, 11, 21), "MONTH_DAY_FORMAT") == november
         assert date_format(day, "SHORT_DATE_FORMAT") == short
         assert date_format(day, "DATE_FORMAT") == long
+        assert date_format(day, "WEEKDAY_DATE_FORMAT") == weekday
         assert date_format(moment, "SHORT_DATETIME_FORMAT") == f"{short}, 20:04"
         assert date_format(moment, "DATETIME_FORMAT") == f"{long}, 20:04"
         assert amount(750) == money

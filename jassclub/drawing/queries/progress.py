@@ -70,8 +70,10 @@ def close_refusal(rounds: Sequence[Round], number: int) -> ValidationError | Non
     if not incomplete:
         return None
     unfinished = Table.objects.filter(round__in=incomplete, match__is_finished=False)
-    numbers = map(str, unfinished.order_by("number").values_list("number", flat=True))
-    words = _("Deals are missing at table %(tables)s.")
+    numbers = list(map(str, unfinished.order_by("number").values_list("number", flat=True)))
+    words = ngettext(
+        "Deals are missing at table %(tables)s.", "Deals are missing at tables %(tables)s.", len(numbers)
+    )
     return ValidationError(words, code="incomplete", params={"tables": ", ".join(numbers)})
 
 

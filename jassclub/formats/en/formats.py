@@ -6,3 +6,6 @@ DATETIME_FORMAT = "j F Y, H:i"
 SHORT_DATETIME_FORMAT = "j M Y, H:i"
 TIME_FORMAT = "H:i"
 MONTH_DAY_FORMAT = "j M"
+# Of this site only:
+WEEKDAY_DATE_FORMAT = "l, j F Y"
+MONEY_SEPARATOR = "."

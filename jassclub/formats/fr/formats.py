@@ -6,3 +6,6 @@ DATETIME_FORMAT = "j F Y, H:i"
 SHORT_DATETIME_FORMAT = "d.m.Y, H:i"
 TIME_FORMAT = "H:i"
 MONTH_DAY_FORMAT = "j N"
+# Of this site only:
+WEEKDAY_DATE_FORMAT = "l j F Y"
+MONEY_SEPARATOR = "."  # as on Swiss price tags; other numbers have a comma

@@ -153,6 +153,8 @@ class TableState:
         n = self.match.deals_in
         if self.match.is_finished:
             return _("complete") if n else _("totals are in")
+        if not n:
+            return _("no deals yet")
         if self.deals:
             return _("%(n)s of %(of)s deals") % {"n": n, "of": self.deals}
         return ngettext("%(n)s deal", "%(n)s deals", n) % {"n": n}

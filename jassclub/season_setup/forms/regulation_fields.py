@@ -128,7 +128,7 @@ class AdjustmentRow(Row):
     def clean_reason(self) -> str:
         reason: str = self.cleaned_data["reason"]
         if not reason.isprintable():
-            raise forms.ValidationError(_("It contains unreadable characters."))
+            raise forms.ValidationError(_("The text contains unreadable characters."))
         return reason
 
 

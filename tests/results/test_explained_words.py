@@ -75,8 +75,9 @@ def test_every_tie_is_told_in_a_sentence(decision, said):
 
 
 def test_what_decides_is_named_within_the_sentence():
-    all_tricks = tie_sentence(Decision("B", True, "matsche", 5, 3), "4274", PEOPLE, presentation_of("kruisjassen"))
-    assert all_tricks == "Equal with Beat at 4274; more deals with all tricks, 5 against 3."
+    decided, kruisjassen = Decision("B", True, "matsche", 5, 3), presentation_of("kruisjassen")
+    said = tie_sentence(decided, "4274", PEOPLE, kruisjassen)
+    assert said == "Equal with Beat at 4274; more deals with all tricks, 5 against 3."
 
 
 def test_where_the_lowest_wins_the_lower_round_is_said_to_be_lower():

@@ -1,5 +1,6 @@
 """Every string that a user sees exists in all languages."""
 
+import ast
 import os
 import re
 import shutil
@@ -8,11 +9,12 @@ import sys
 from functools import cache
 from pathlib import Path
 
+import django
 import pytest
 from babel.messages.pofile import read_po
 from django.conf import settings
 
-from tests.english_left import strings_of_the_code
+from tests.english_left import strings_of_the_code, translating_calls
 
 LANGUAGES = [code for code, _name in settings.LANGUAGES if code != "en"]
 PLACEHOLDER = re.compile(r"%\(\w+\)[sd]")
@@ -81,3 +83,12 @@ def test_whatever_the_code_translates_is_in_the_catalogue(language):
     known = {each if isinstance(each, str) else each[0] for each in ids}
     assert strings_of_the_code() - known == set()
     assert len(strings_of_the_code()) > 1000
+
+
+def test_what_the_site_says_instead_of_django_is_what_django_says():
+    """Where Django changes a sentence, ours would be said no longer."""
+    code = (settings.BASE_DIR / "jassclub" / "web" / "django_words.py").read_text(encoding="utf-8")
+    ours = {ast.literal_eval(call.args[0]) for call in translating_calls(ast.parse(code))}
+    root = Path(django.__file__).parent
+    ids = [each.id for part in ("conf", "contrib/auth") for each in catalogue(root / part, "en")]
+    assert ours and ours <= {each if isinstance(each, str) else each[0] for each in ids}

@@ -75,10 +75,20 @@ class OwnPasswordForm(FormWithPassword):
 
 
 class ChangePasswordForm(FormWithPassword, PasswordChangeForm):
+    error_messages = {
+        **PasswordChangeForm.error_messages,
+        "password_mismatch": _("The two new passwords differ. Please enter the same one twice."),
+    }
+
     def __init__(self, request: HttpRequest, *args: Any, **kwargs: Any) -> None:
         super().__init__(request.user, *args, **kwargs)  # type: ignore[arg-type]
         self.request = request
+        self.fields["old_password"].label = _("Your own password")
         self.fields["new_password1"].help_text = PASSWORD_HELP
+        self.fields["new_password2"].label, self.fields["new_password2"].help_text = (
+            _("New password again"),
+            "",
+        )
 
     def clean_old_password(self) -> str:
         return _own_password(self.request, self.cleaned_data["old_password"])

@@ -58,7 +58,7 @@ def grid(options: Options) -> Grid:
 PRESENTATION = Presentation(
     game=COIFFEUR,
     name=_("Coiffeur"),
-    values={"contract": CONTRACTS, "contracts": CONTRACTS},
+    values={"contract": CONTRACTS, "contracts": CONTRACTS, "trump": words.TRUMPS},
     labels={"trump": _("Joker played as")},
     options=(
         Option(

@@ -113,7 +113,7 @@ def _describe(presentation: Presentation, field: Field, value: Any, names: Table
             return word
         case "side" | "seat":
             return f"{word} ({(names.sides if field.kind == 'side' else names.seats)[value]})"
-    return f"{word} {value}"
+    return f"{word} {value_word(presentation, field.name, value)}"
 
 
 def ending_words(presentation: Presentation, options: Any, match: Match[Any], names: TableNames) -> str:

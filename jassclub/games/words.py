@@ -156,7 +156,7 @@ def share_word(presentation: Presentation, share: Share) -> str:
     return (label if share.times == 1 else plural)(presentation, share.name)
 
 
-def value_word(presentation: Presentation, name: str, value: str) -> str:
+def value_word(presentation: Presentation, name: str, value: Any) -> str:
     return str(presentation.values.get(name, {}).get(value, value))
 
 

@@ -17,7 +17,6 @@ from django.urls import reverse
 from django.utils.deprecation import MiddlewareMixin
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_noop
 from django.views.decorators.http import require_safe
 
 
@@ -218,12 +217,6 @@ def choose_language(request: HttpRequest, code: str) -> HttpResponse:
         samesite="Lax",
     )
     return response
-
-
-# --- Sentences that Django writes as in Germany, with ß: the catalogues of the site say them instead. A
-# catalogue of the site goes before Django's, but only words that stand in the code are collected into it.
-
-AT_LEAST = gettext_noop("Ensure this value is greater than or equal to %(limit_value)s.")
 
 
 # --- Security headers of every answer: pages, errors, PDFs, pictures, the API and static files alike. Only

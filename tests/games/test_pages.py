@@ -58,6 +58,9 @@ def test_an_example_comes_out_as_its_case_says_and_shows_its_figures(slug, case)
     figures = [[int(each.replace("−", "-")) for each in row["figures"]] for row in rows]
     assert figures == expected["points"] + [expected["totals"]] * (len(shown["deals"]) > 1)
     assert bool(shown["ending"]) == expected["finished"]
+    with translation.override("de"):
+        said = " ".join(deal["said"] for deal in worked_example(presentation_of(slug), case)["deals"])
+    assert not re.search(r"\b(clubs|hearts|spades|diamonds)\b", said)
     for language in LANGUAGES:
         with translation.override(language):
             said = " ".join(deal["said"] for deal in worked_example(presentation_of(slug), case)["deals"])

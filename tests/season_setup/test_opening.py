@@ -51,3 +51,6 @@ def test_a_season_with_an_error_opens_nothing_and_its_fold_stands_open(as_secret
     folds = page.text.split('<details class="theme"')[1:]
     assert [fold.startswith(" open") for fold in folds] == [False, False, False, True]
     assert 'value="much"' in folds[-1]
+    Season.objects.create(name="Winter", game="jazz")
+    page = as_secretary.post("/seasons/new/", {**sent, "name": "Winter", "fee_guest": ""})
+    assert page.context["form"].errors == {"name": ["There is already a season with this name."]}

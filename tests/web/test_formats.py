@@ -4,6 +4,7 @@ from datetime import date, datetime
 from fractions import Fraction
 
 import pytest
+from django.forms import DateField
 from django.utils.formats import date_format
 from django.utils.translation import override
 
@@ -37,6 +38,9 @@ def test_days_and_numbers(language, july, november, short, long, weekday, money,
         assert date_format(day, "MONTH_DAY_FORMAT") == july
         assert date_format(date(2026, 11, 21), "MONTH_DAY_FORMAT") == november
         assert date_format(day, "SHORT_DATE_FORMAT") == short
+        assert (
+            DateField().clean(short) == DateField().clean("2026-07-05") == day
+        )  # what is shown can be typed
         assert date_format(day, "DATE_FORMAT") == long
         assert date_format(day, "WEEKDAY_DATE_FORMAT") == weekday
         assert date_format(moment, "SHORT_DATETIME_FORMAT") == f"{short}, 20:04"

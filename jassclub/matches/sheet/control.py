@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from typing import Any
 from urllib.parse import urlencode
 
+from django.utils.translation import gettext as _
+
 from jassclub.engine.numbers import MINUS
 from jassclub.engine.rules.base import Share
 from jassclub.engine.rules.sheet_totals import SimpleSheet, Totals
@@ -118,5 +120,5 @@ class Keyboard:
         self.json = json.dumps(
             [{"keys": key.keys, "field": key.field, "value": key.value} for key in self.keys]
         )
-        self.question = f"{label(presentation, honour)}?" if honour else ""
+        self.question = _("%(honour)s?") % {"honour": label(presentation, honour)} if honour else ""
         self.yes = next((key.keys[0] for key in self.keys if key.field == honour), "y")

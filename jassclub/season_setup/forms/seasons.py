@@ -41,6 +41,7 @@ class SeasonForm(VersionedForm):
             "fee_guest",
         ]
         labels = {"drawing": _("How rounds are drawn")}
+        error_messages = {"name": {"unique": _("There is already a season with this name.")}}
         help_texts = {
             "partners_by_standing": _("Only used when drawing by standings."),
             "sit_out_points": _("Only used for a fixed number of points."),

@@ -1,6 +1,7 @@
 """Days, rounds and numbers as people write them, in the cells and headings of results."""
 
 import re
+from collections.abc import Iterable
 from datetime import date, timedelta
 from typing import NamedTuple
 
@@ -15,9 +16,8 @@ MONTHS = {
     **{"nov": 11, "dez": 12, "dec": 12, "dic": 12},
 }  # by how they begin, without accents
 ISO = re.compile(r"\b(?P<y>\d{4})-(?P<m>\d{1,2})-(?P<d>\d{1,2})(?:[T ]\d\d:\d\d(?::\d\d)?)?")
-NUMBERS = re.compile(
-    r"\b(?P<d>\d{1,2})(?P<sep>[./-]) ?(?P<m>\d{1,2})(?:(?P=sep) ?(?P<y>\d{4}|\d{2})\b|\.|\b)"
-)
+DOTTED = re.compile(r"\b(?P<d>\d{1,2})\. ?(?P<m>\d{1,2})(?:\. ?(?P<y>\d{4}|\d{2})\b|\.|\b)")
+SLASHED = re.compile(r"\b(?P<d>\d{1,2})(?P<sep>[/-]) ?(?P<m>\d{1,2})(?:(?P=sep) ?(?P<y>\d{4}|\d{2})\b|\.|\b)")
 WORDS = re.compile(
     r"\b(?P<d>\d{1,2})\.? ?(?:de )?(?P<m>[^\W\d_]{3,10})\.?(?: ?(?:de )?(?P<y>\d{4}|\d{2})\b)?"
 )
@@ -27,6 +27,13 @@ LABEL = re.compile(
 )
 
 
+class Days(NamedTuple):
+    """How the days of a list are read: all in one order; one without a year is the last up to `today`."""
+
+    today: date
+    month_first: bool = False  # 11/20/2026
+
+
 class Head(NamedTuple):
     """The heading of a column of results: a day, the number of a round, both, or something else."""
 
@@ -34,14 +41,23 @@ class Head(NamedTuple):
     round: int | None = None
 
 
-def read_day(text: str, today: date) -> date | None:
-    """20.11.2026, 20/11/26, 2026-11-20, Fri 20 Nov 2026; without a year the last such day up to today."""
-    day, rest = _find_day(text, today)
+def days_of(table: Iterable[Iterable[str]], today: date) -> Days:
+    """Months come first where some day of the list can be read only so, and none only the other way. Dates
+    with dots begin with the day everywhere."""
+    texts = (ISO.sub(" ", text) for row in table for text in row)
+    numbers = [(int(each["d"]), int(each["m"])) for text in texts for each in SLASHED.finditer(text)]
+    month_first = any(first <= 12 < second <= 31 for first, second in numbers)
+    return Days(today, month_first and not any(second <= 12 < first <= 31 for first, second in numbers))
+
+
+def read_day(text: str, days: Days) -> date | None:
+    """20.11.2026, 20/11/26, 2026-11-20, Fri 20 Nov 2026."""
+    day, rest = _find_day(text, days)
     return None if re.search(r"\d", rest) else day
 
 
-def read_head(text: str, today: date) -> Head:
-    day, rest = _find_day(text, today)
+def read_head(text: str, days: Days) -> Head:
+    day, rest = _find_day(text, days)
     label = LABEL.fullmatch(rest.strip(" ,;:/()-–").casefold())
     number = int(label[1]) if label else 0
     return Head(day, number if 1 <= number <= MOST_ROUNDS else None)
@@ -59,23 +75,23 @@ def read_number(text: str) -> int | None:
         return None
 
 
-def _find_day(text: str, today: date) -> tuple[date | None, str]:
+def _find_day(text: str, days: Days) -> tuple[date | None, str]:
     """The day in a text, and the rest of the text."""
-    for pattern in (ISO, NUMBERS, WORDS):
+    for pattern in (ISO, DOTTED, SLASHED, WORDS):
         for match in pattern.finditer(text):
-            day = _day(match, today)
+            day = _day(match, days.today, month_first=days.month_first and pattern is SLASHED)
             if day:
                 return day, f"{text[: match.start()]} {text[match.end() :]}"
     return None, text
 
 
-def _day(match: re.Match[str], today: date) -> date | None:
+def _day(match: re.Match[str], today: date, *, month_first: bool) -> date | None:
     number, year, letters = int(match["d"]), match["y"], plain_letters(match["m"])
     month = int(letters) if letters.isdecimal() else MONTHS.get(letters[:4], MONTHS.get(letters[:3]))
     if month is None:
         return None
-    if month > 12 and number <= 12:
-        month, number = number, month  # 11/20/2026
+    if month_first:
+        month, number = number, month
     if year is None:  # the 29th of February may be some years ago
         years = range((today + timedelta(days=1)).year, today.year - 8, -1)
         days = (_date(year, month, number) for year in years)

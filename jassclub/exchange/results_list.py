@@ -11,11 +11,12 @@ from operator import itemgetter
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
-from jassclub.engine.names import same_name_key
+from jassclub.engine.names import same_name_key, told_apart, whole_name
 from jassclub.members.listed_people import (
     TITLE_ROWS,
     Column,
     by_headings,
+    club_has_surname_first,
     column_called,
     columns_by_content,
     is_of_something_else,
@@ -25,7 +26,7 @@ from jassclub.members.pasted_names import ListedName
 from jassclub.web.bounds import MOST_POINTS, MOST_ROUNDS
 from jassclub.web.spreadsheets.reading import Row
 
-from .result_heads import Head, read_day, read_head, read_number
+from .result_heads import Days, Head, read_day, read_head, read_number
 
 OF_NAMES = (Column.NAME, Column.SURNAME, Column.FIRST_NAME)
 OF_RESULTS = (
@@ -69,17 +70,17 @@ class Layout:
     has_labels: bool = False
 
 
-def layout_of(table: Sequence[Row], today: date) -> Layout:
+def layout_of(table: Sequence[Row], days: Days) -> Layout:
     """The layout by the headings, or by the cells of a table without headings."""
     width = range(len(table[0]))
-    days = {
+    of_days = {
         place
         for place in width
-        if len(table) > 2 and _mostly(table, place, lambda text: _is_head(text, today))
+        if len(table) > 2 and _mostly(table, place, lambda text: _is_head(text, days))
     }
 
     def heads(row: Row) -> set[int]:
-        return {place for place in width if place not in days and _is_head(row[place], today)}
+        return {place for place in width if place not in of_days and _is_head(row[place], days)}
 
     def called(row: Row) -> set[int]:
         return {place for place in width if column_called(row[place], OF_RESULTS)}
@@ -87,14 +88,14 @@ def layout_of(table: Sequence[Row], today: date) -> Layout:
     counts = [len(heads(row) | called(row)) for row in table[:TITLE_ROWS]]
     best = counts.index(max(counts))
     if counts[best] < 2:
-        return Layout(_columns_by_content(table, today), 0)
+        return Layout(_columns_by_content(table, days), 0)
     columns = by_headings(table[best], OF_RESULTS)
     for place in heads(table[best]):
         columns[place] = Column.RESULTS
     start = best + 1
-    has_labels = start < len(table) and Column.RESULTS in columns and _are_labels(table[start], today)
+    has_labels = start < len(table) and Column.RESULTS in columns and _are_labels(table[start], days)
     if has_labels:
-        _add_labels(columns, table[start], today)
+        _add_labels(columns, table[start], days)
         start += 1
     if start < len(table) and not {Column.NAME, Column.SURNAME} & set(columns):
         for place, column in enumerate(
@@ -105,36 +106,36 @@ def layout_of(table: Sequence[Row], today: date) -> Layout:
     return Layout(columns, start, has_labels)
 
 
-def _is_head(text: str, today: date) -> bool:
+def _is_head(text: str, days: Days) -> bool:
     """Whether a day or a round stands here. A number alone may be anything."""
-    head = Head() if is_of_something_else(text) else read_head(text, today)
+    head = Head() if is_of_something_else(text) else read_head(text, days)
     return bool(head.day or (head.round and re.search(r"[^\W\d_]", text)))
 
 
-def _are_labels(row: Row, today: date) -> bool:
+def _are_labels(row: Row, days: Days) -> bool:
     """Whether this is a second row of headings: the numbers of rounds below the days."""
     texts = list(filter(None, row))
-    heads = [read_head(text, today) for text in texts if not column_called(text, OF_RESULTS)]
+    heads = [read_head(text, days) for text in texts if not column_called(text, OF_RESULTS)]
     return bool(texts) and all(head.round and not head.day for head in heads)
 
 
-def _add_labels(columns: list[Column], labels: Row, today: date) -> None:
+def _add_labels(columns: list[Column], labels: Row, days: Days) -> None:
     below = by_headings(labels, OF_RESULTS)
     for place, value in enumerate(labels):
-        if columns[place] in (Column.NOTHING, Column.RESULTS) and any(read_head(value, today)):
+        if columns[place] in (Column.NOTHING, Column.RESULTS) and any(read_head(value, days)):
             columns[place] = Column.RESULTS
         elif columns[place] is Column.NOTHING:
             columns[place] = below[place]
 
 
-def _columns_by_content(table: Sequence[Row], today: date) -> list[Column]:
+def _columns_by_content(table: Sequence[Row], days: Days) -> list[Column]:
     columns = columns_by_content(table)
     free = [place for place, column in enumerate(columns) if column in (Column.NOTHING, Column.PLACE)]
-    days = [place for place in free if _mostly(table, place, lambda text: bool(read_day(text, today)))]
+    of_days = [place for place in free if _mostly(table, place, lambda text: bool(read_day(text, days)))]
     numbers = [place for place in free if _mostly(table, place, lambda text: text.lstrip("-").isdigit())]
-    for place in days[:1]:
+    for place in of_days[:1]:
         columns[place] = Column.DATE
-    behind = reversed([place for place in numbers if place not in days])
+    behind = reversed([place for place in numbers if place not in of_days])
     for place, column in zip(behind, (Column.POINTS, Column.ROUND), strict=False):
         columns[place] = column
     return columns
@@ -150,8 +151,8 @@ def _mostly(table: Sequence[Row], place: int, holds: Callable[[str], bool]) -> b
 class ResultList:
     """The people, results and faults of a table. The faults are in the order of the rows."""
 
-    def __init__(self, table: Sequence[Row], layout: Layout, today: date) -> None:
-        self.table, self.layout, self.today = table, layout, today
+    def __init__(self, table: Sequence[Row], layout: Layout, days: Days) -> None:
+        self.table, self.layout, self.days = table, layout, days
         self.people: list[ListedName] = []
         self.results: list[ImportedResult] = []
         self.faults: list[Fault] = []
@@ -195,11 +196,8 @@ class ResultList:
                 if at is None or player is None or points is None:
                     continue
                 if (*at, player) in seen:
-                    person = self.people[player]
-                    name = f"{person.surname} {person.first_name}".strip()
-                    self._add_fault(
-                        row, None, "", _("%(name)s appears twice in this round.") % {"name": name}
-                    )
+                    words = _("%(name)s appears twice in this round.")
+                    self._add_fault(row, None, "", words % {"name": _written(self.people[player])})
                 seen.add((*at, player))
                 self.results.append(ImportedResult(row + 1, *at, player, points))
         self.faults.sort(key=lambda fault: (fault.row, fault.column or 0))
@@ -214,7 +212,7 @@ class ResultList:
         columns = self.layout.columns
         of_date = columns.index(Column.DATE)
         text = self.table[row][of_date]
-        day, number = read_day(text, self.today), 1
+        day, number = read_day(text, self.days), 1
         if day is None:
             self._add_fault(row, of_date, text, _no_date(text))
         if Column.ROUND in columns:
@@ -229,13 +227,13 @@ class ResultList:
         last_rounds: dict[date, int] = {}
         day = None
         for place, column in enumerate(layout.columns):
-            head = read_head(above[place], self.today)
+            head = read_head(above[place], self.days)
             day = head.day or (day if layout.has_labels else None)
             if column is not Column.RESULTS:
                 continue
             number = head.round
             if layout.has_labels:
-                number = read_head(self.table[layout.start - 1][place], self.today).round or number
+                number = read_head(self.table[layout.start - 1][place], self.days).round or number
             if day is None:
                 self._add_fault(max(0, first), place, above[place], _no_date(above[place]))
                 continue
@@ -261,6 +259,12 @@ class ResultList:
 
     def _add_fault(self, row: int, column: int | None, text: str, why: str) -> None:
         self.faults.append(Fault(row, column, text, why))
+
+
+def _written(person: ListedName) -> str:
+    """As the club writes names."""
+    name = whole_name(person.surname, person.first_name, surname_first=club_has_surname_first())
+    return told_apart(name, person.distinction)
 
 
 def _no_date(text: str) -> str:

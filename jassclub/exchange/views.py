@@ -37,6 +37,7 @@ from .forms import (
     year_of,
 )
 from .queries import season_file, season_preview
+from .result_heads import days_of
 from .results_list import OF_RESULTS, Layout, ResultList, layout_of
 from .schema.seasons import SeasonFile
 
@@ -65,13 +66,13 @@ class ResultsWizard(ListWizard):
         self.into.is_valid()
         self.season = self.into.cleaned_data.get("season")
         self.season_name = self.season.name if self.season else self.into.cleaned_data.get("name", "")
-        today = year_of(self.season_name, localdate())
         self.table = with_typed_cells(table, self.request.POST)
-        layout = layout_of(self.table, today) if self.table else Layout([Column.NOTHING], 0)
+        days = days_of(self.table, year_of(self.season_name, localdate()))
+        layout = layout_of(self.table, days) if self.table else Layout([Column.NOTHING], 0)
         if self.table and chosen:
             layout = replace(layout, columns=chosen)
         self.columns, self.start = layout.columns, layout.start - layout.has_labels
-        self.listed = ResultList(self.table, layout, today)
+        self.listed = ResultList(self.table, layout, days)
         too_many = len(self.listed.people) > MOST_PEOPLE  # results of people whom the page does not show
         self.has_faults = too_many or bool(self.listed.faults) or not self.listed.results
         if not self.table:

@@ -131,6 +131,7 @@ class PersonRow(forms.Form):
     first_name = forms.CharField(required=False)
     distinction = forms.CharField(required=False, max_length=LONGEST_DISTINCTION)
     guest = forms.BooleanField(required=False)
+    unclear_guest = forms.CharField(required=False)
     choice = forms.CharField(required=False)
     shown = forms.CharField(required=False)
 
@@ -160,6 +161,10 @@ class PersonRow(forms.Form):
         if len(whole_name(values["surname"], values["first_name"], surname_first=True)) > NAME_LENGTH:
             words = gettext("Surname and first name together can have at most %(length)s characters.")
             self.add_error("surname", words % {"length": NAME_LENGTH})
+        if values["unclear_guest"] and not self.data.get(self.add_prefix("guest")):
+            values["guest"] = ""
+            words = gettext("Guest or member? The list says “%(text)s”.")
+            self.add_error("guest", words % {"text": values["unclear_guest"][:40]})
 
     def person(self, *, with_guests: bool) -> ListedPerson:
         values = self.values
@@ -220,7 +225,7 @@ def rows_of(people: Iterable[ListedName]) -> list[PersonRow]:
     for number, person in enumerate(people):
         values = {
             **asdict(person),
-            "guest": person.is_guest,
+            "guest": person.is_guest or "",
             "doubt": person.is_doubtful,
             "row": str(person.row + 1),
             "listed": f"{person.surname}, {person.first_name} ({person.distinction})",

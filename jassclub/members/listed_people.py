@@ -16,7 +16,8 @@ from .actions import NewMember
 from .models import Member
 from .pasted_names import BRACKETS, ListedName, first_name_score, understand
 
-NOT_A_GUEST = re.compile("|-|–|0|no|nein|nee|non|false|n|mitglied|member|socio|lid")
+GUEST = re.compile("x|y|j|1|ja|yes|s[ií]|oui|true|wahr|vrai|✓|✔|guest|gast|invitad[oa]|invitée?|ospite")
+NOT_A_GUEST = re.compile("|-|–|0|no|nein|nee|non|false|falsch|faux|n|mitglied|member|membre|soci[oa]|lid")
 MOSTLY = 0.6
 YEAR = re.compile(r"(?:19|20)\d\d")
 TITLE_ROWS = 10  # above the headings there may be a title
@@ -143,7 +144,8 @@ def people_in(table: Sequence[Row], columns: Sequence[Column], start: int) -> li
             name,
             distinction=rows[name.row][Column.DISTINCTION] or name.distinction,
             place=rows[name.row][Column.PLACE] or name.place,
-            is_guest=not NOT_A_GUEST.fullmatch(rows[name.row][Column.GUEST].casefold()),
+            is_guest=bool(GUEST.fullmatch(rows[name.row][Column.GUEST].casefold())),
+            unclear_guest=_unclear_guest(rows[name.row][Column.GUEST]),
             row=start + name.row,
         )
         for name in names
@@ -160,6 +162,11 @@ def people_in(table: Sequence[Row], columns: Sequence[Column], start: int) -> li
         else person
         for person in people
     ]
+
+
+def _unclear_guest(text: str) -> str:
+    """The text, if it is neither a yes nor a no."""
+    return "" if any(words.fullmatch(text.casefold()) for words in (GUEST, NOT_A_GUEST)) else text
 
 
 def read_names(text: str) -> list[NewMember]:

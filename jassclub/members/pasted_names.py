@@ -46,6 +46,7 @@ class ListedName:
     place: str = ""  # the words after the name; they may tell two people of one name apart
     is_doubtful: bool = False  # the surname may be the first name
     is_guest: bool = False
+    unclear_guest: str = ""  # what the list says of it, where that is neither a yes nor a no
     row: int = field(default=0, compare=False)  # the line of the text or the row of the table, from 0
 
 

@@ -47,7 +47,11 @@ class LeavingForm(forms.Form):
 
 
 class MergeForm(forms.Form):
-    into = forms.ModelChoiceField(Member.objects.all(), label=gettext_lazy("The same person as"))
+    into = forms.ModelChoiceField(
+        Member.objects.all(),
+        label=gettext_lazy("The same person as"),
+        empty_label=gettext_lazy("Choose a name"),
+    )
 
     def __init__(self, data: Any, member: Member) -> None:
         super().__init__(data)

@@ -29,7 +29,10 @@ def long_ago(client, seconds: float = 601):
 def test_later_it_asks_before_an_account_is_added_and_goes_on_then(left_open):
     """All that was typed is kept, but for the password: no page repeats one."""
     page = left_open.post("/accounts/", NEW)
-    assert "Your password, please" in page.text and not Account.objects.filter(username="newcomer").exists()
+    assert (
+        "Your password again, please" in page.text
+        and not Account.objects.filter(username="newcomer").exists()
+    )
     assert dict(page.context["kept"]) == WITHOUT_PASSWORD
     for name, value in WITHOUT_PASSWORD.items():
         assert f'<input type="hidden" name="{name}" value="{value}">' in page.text
@@ -64,7 +67,7 @@ def test_it_asks_before_an_account_is_removed_or_gets_a_new_password(left_open, 
     address, new = f"/accounts/{helper.pk}/", {"password": "vier Stühle im Regen"}
     for path, sent in (("remove/", {}), ("password/", new)):
         page = left_open.post(address + path, sent).text
-        assert "Your password, please" in page and ("typed again" in page) == bool(sent)
+        assert "Your password again, please" in page and ("typed again" in page) == bool(sent)
         helper.refresh_from_db()
         assert helper.is_active and helper.check_password(PASSWORD)
     left_open.post(f"{address}password/", {**new, "own_password": PASSWORD})
@@ -77,14 +80,14 @@ def test_it_asks_before_an_account_is_removed_or_gets_a_new_password(left_open, 
 def test_it_asks_before_the_second_factor_changes(as_secretary, secretary):
     set_up(as_secretary)
     for action in ("begin", "codes", "remove"):
-        assert "Your password, please" in long_ago(as_secretary).post(PAGE, {"action": action}).text
+        assert "Your password again, please" in long_ago(as_secretary).post(PAGE, {"action": action}).text
     assert has_second_factor(secretary)
     as_secretary.post(PAGE, {"action": "remove", "own_password": PASSWORD})
     assert not has_second_factor(secretary)
 
 
 def test_a_clock_that_was_ahead_means_asking_again(as_secretary):
-    assert "Your password, please" in long_ago(as_secretary, -86400).post("/accounts/", NEW).text
+    assert "Your password again, please" in long_ago(as_secretary, -86400).post("/accounts/", NEW).text
 
 
 def test_nothing_that_was_sent_becomes_markup(left_open):

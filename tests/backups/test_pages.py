@@ -51,7 +51,7 @@ def test_the_password_is_asked_again_before_a_backup_leaves_or_comes_back(as_sec
     address = f"/copies/{path.name.split('.')[0]}/"
     for page in ("/copies/save/", f"{address}download/", address):
         long_ago(as_secretary)
-        assert "Your password, please" in as_secretary.post(page).text
+        assert "Your password again, please" in as_secretary.post(page).text
         answer = as_secretary.post(page, {"own_password": PASSWORD})
         assert answer.status_code == (302 if page == address else 200)
         assert answer.headers.get("Content-Disposition", "").startswith("attachment") or page == address

@@ -135,7 +135,7 @@ def test_wrong_rows_are_named_and_nothing_is_imported_before_they_are_corrected(
         (8, "“many” is not a whole number."),
         (9, "21 is not between 1 and 20."),
         (9, "200000 is not between -100000 and 100000."),
-        (10, "Huber Regula appears twice in this round."),
+        (10, "Regula Huber appears twice in this round."),
         (11, "The name is missing."),
     ]
     preview = form_on(page)

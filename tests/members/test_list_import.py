@@ -70,6 +70,17 @@ def test_a_spreadsheet_is_uploaded(as_secretary):
     assert set(guests) == {("Núñez", "Inés", False), ("Özil", "Änni", True)}
 
 
+def test_a_word_for_a_guest_that_is_neither_yes_nor_no_is_asked_about(as_secretary):
+    preview = looked_at(
+        as_secretary, ADDRESS, "Name\tVorname\tGast\nHuber\tRegula\tvielleicht\nImhof\tIda\tja"
+    )
+    assert "Guest or member? The list says “vielleicht”." in words(preview)
+    again = sent_back(as_secretary, ADDRESS, form_on(preview))
+    assert not Member.objects.exists()
+    sent_back(as_secretary, ADDRESS, form_on(again), **{"p0-guest": "false"})
+    assert dict(Member.objects.values_list("first_name", "is_guest")) == {"Regula": False, "Ida": True}
+
+
 PLACES = "Huber/Hans/Baden Huber/Hans/Olten Imhof/Ida"
 TOLD_APART = [  # members, the list, what is known of its people, and who is there afterwards
     ("", "Name\tOrt\nHans Huber\tBaden\nHans Huber\tOlten\nIda Imhof\tBaden", "new new new", PLACES),

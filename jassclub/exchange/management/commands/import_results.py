@@ -12,6 +12,7 @@ from jassclub.members.list_import import OTHER, ListedPerson, recognise
 from jassclub.web.spreadsheets.reading import Unreadable, read_file
 
 from ...actions import UnreadableResults, import_results
+from ...result_heads import days_of
 from ...results_list import ResultList, layout_of
 
 
@@ -28,10 +29,10 @@ class Command(BaseCommand):
         parser.add_argument("--season", required=True, metavar="NAME", help="opened if there is none")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        today = localdate()
         try:
             table = read_file(options["file"].read_bytes())
-            listed = ResultList(table, layout_of(table, today), today)
+            days = days_of(table, localdate())
+            listed = ResultList(table, layout_of(table, days), days)
             people = _people(listed)
             season = import_results(season_name=options["season"], results=listed.results, people=people)
         except OSError as error:

@@ -26,7 +26,7 @@ from jassclub.web.databases import has_club
 
 from .file import BackupRefused, Manifest, manifest_of, signer_of
 from .rows import write_backup
-from .verification import NotVerified, verify
+from .verification import NotVerified, Remarks, language_here, verify
 
 ENDING = ".jasscopy.sqlite3"
 NOTE_ENDING = ".examined.json"
@@ -116,10 +116,10 @@ def _verify_stored(path: Path) -> None:
             save_result(path, result.faults, result.remarks)
 
 
-def save_result(path: Path, faults: Sequence[str], remarks: Sequence[str] = ()) -> None:
+def save_result(path: Path, faults: Sequence[str], remarks: Remarks | None = None) -> None:
     """Write the result of a verification beside the backup."""
     with atomic_file(_result_path(path)) as beside:
-        beside.write_text(json.dumps({"faults": faults, "remarks": remarks}), encoding="utf-8")
+        beside.write_text(json.dumps({"faults": faults, "remarks_in": remarks or {}}), encoding="utf-8")
 
 
 def remove_oldest() -> None:
@@ -166,7 +166,8 @@ def _stored(path: Path) -> StoredBackup:
         result = json.loads(_result_path(path).read_text(encoding="utf-8"))
     except OSError:  # not verified yet
         return StoredBackup(path, manifest, None)
-    return StoredBackup(path, manifest, result["faults"], result["remarks"])
+    remarks = result.get("remarks_in", {}).get(language_here(), ())  # earlier versions wrote none
+    return StoredBackup(path, manifest, result["faults"], remarks)
 
 
 def _result_path(path: Path) -> Path:

@@ -1,7 +1,7 @@
 """Verification of a backup: a process of its own brings a copy up to date and scores it again.
 
 The process is `python -m jassclub.backups.verification`, with the copy as its database. It prints
-{"refused": why or null}; where it is null also {"faults": [sentences], "remarks": [sentences],
+{"refused": why or null}; where it is null also {"faults": [sentences], "remarks": {language: [sentences]},
 "is_older": bool, "signer": the key in hex or null}.
 """
 
@@ -13,7 +13,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -34,6 +34,9 @@ _drawn_again: set[bytes] = set()  # digests of sound files: one that is uploaded
 logger = logging.getLogger(__name__)
 
 
+Remarks = Mapping[str, Sequence[str]]  # sentences by language: whoever reads them later may read another one
+
+
 @dataclass(frozen=True)
 class Verification:
     """The result for a backup that can be restored."""
@@ -41,12 +44,18 @@ class Verification:
     manifest: Manifest
     faults: Sequence[str]  # sentences, such as where its points differ from those of scoring again
     is_older: bool  # an older version made it
-    remarks: Sequence[str]  # no reason not to restore it
+    remarks: Remarks  # no reason not to restore it
     signer: bytes | None  # the public key of the site that signed it
 
 
 class NotVerified(BackupRefused):
     """The process has failed, which says nothing about the backup."""
+
+
+def language_here() -> str:
+    """That of the reader, without its country."""
+    language = (get_language() or settings.LANGUAGE_CODE).split("-")[0]
+    return language if language in dict(settings.LANGUAGES) else settings.LANGUAGE_CODE
 
 
 def verify(path: Path, *, again: bool = True) -> Verification:
@@ -76,11 +85,10 @@ def verified(path: Path, *, again: bool = True) -> Iterator[tuple[Verification, 
 
 def _result_of_process(copy: Path, *arguments: str) -> dict[str, Any]:
     paths = (str(settings.BASE_DIR), os.environ.get("PYTHONPATH", ""))
-    language = (get_language() or settings.LANGUAGE_CODE).split("-")[0]
     environment = {
         **os.environ,
         "PYTHONPATH": os.pathsep.join(filter(None, paths)),
-        "LANGUAGE_CODE": language if language in dict(settings.LANGUAGES) else settings.LANGUAGE_CODE,
+        "LANGUAGE_CODE": language_here(),
         "DATABASE_URL": f"sqlite:///{copy}",
         "JASSCLUB_VAR": str(copy.parent),
         "JASSCLUB_MODE": "local",
@@ -125,9 +133,7 @@ def main() -> None:
 
 
 def _verify(path: Path) -> dict[str, Any]:
-    from jassclub.drawing.draw_integrity import remarks_of_draws
     from jassclub.drawing.integrity import faults
-    from jassclub.members.integrity import remarks_of_club
 
     from .rows import check_tables, migrations_to_come, present_holdings
 
@@ -143,10 +149,18 @@ def _verify(path: Path) -> dict[str, Any]:
         raise BackupRefused(_("This backup contains no club."))
     return {
         "faults": faults(again=QUICK not in sys.argv)[:MOST_FAULTS],
-        "remarks": [*remarks_of_club(), *remarks_of_draws()],
+        "remarks": {language: _remarks_in(language) for language, _name in settings.LANGUAGES},
         "is_older": is_older,
         "signer": signer and signer.hex(),
     }
+
+
+def _remarks_in(language: str) -> list[str]:
+    from jassclub.drawing.draw_integrity import remarks_of_draws
+    from jassclub.members.integrity import remarks_of_club
+
+    with override(language):
+        return [*remarks_of_club(), *remarks_of_draws()]
 
 
 if __name__ == "__main__":

@@ -55,7 +55,7 @@ def believed(monkeypatch):
 
     def result(copy: Path, *_arguments: str) -> dict[str, Any]:
         signer = signer_of(copy)
-        found = {"refused": None, "faults": [], "remarks": [], "is_older": False}
+        found = {"refused": None, "faults": [], "remarks": {}, "is_older": False}
         return {**found, "signer": signer and signer.hex()}
 
     monkeypatch.setattr(verification, "_result_of_process", result)

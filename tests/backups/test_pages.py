@@ -107,9 +107,13 @@ def test_a_backup_with_a_remark_can_be_restored_and_the_page_says_the_remark(as_
     remark = "Nobody can log in as secretary."
     path = free_path("upload")
     path.write_bytes(copy.read_bytes())
-    save_result(path, [], [remark])
-    page = as_secretary.get(f"/copies/{path.name.split('.')[0]}/").text
+    save_result(path, [], {"en": [remark], "de": ["Niemand kann sich anmelden."]})
+    address = f"/copies/{path.name.split('.')[0]}/"
+    page = as_secretary.get(address).text
     assert f"A remark: {remark}" in page and "Restore this backup" in page and "damaged" not in page
+    assert (
+        "Niemand kann sich anmelden." in as_secretary.get(address, headers={"Accept-Language": "de-CH"}).text
+    )
 
 
 def test_a_file_that_is_not_a_backup_is_refused_at_the_field(as_secretary, club):

@@ -200,7 +200,7 @@ def test_the_club_itself_is_verified_also_whether_its_draws_come_out_again(night
 
 
 def test_the_draws_of_a_sound_file_are_drawn_again_once_and_not_for_the_site_s_own(copy, monkeypatch):
-    found = {"refused": None, "faults": ["a fault"], "remarks": [], "is_older": False, "signer": None}
+    found = {"refused": None, "faults": ["a fault"], "remarks": {}, "is_older": False, "signer": None}
     asked: list[tuple[str, ...]] = []
 
     def verified_there(_copy, *arguments):

@@ -26,7 +26,7 @@ from jassclub.web.databases import has_club
 
 from .file import BackupRefused, Manifest, manifest_of, signer_of
 from .rows import write_backup
-from .verification import NotVerified, Remarks, language_here, verify
+from .verification import NotVerified, Remarks, remarks_here, verify
 
 ENDING = ".jasscopy.sqlite3"
 NOTE_ENDING = ".examined.json"
@@ -166,7 +166,7 @@ def _stored(path: Path) -> StoredBackup:
         result = json.loads(_result_path(path).read_text(encoding="utf-8"))
     except OSError:  # not verified yet
         return StoredBackup(path, manifest, None)
-    remarks = result.get("remarks_in", {}).get(language_here(), ())  # earlier versions wrote none
+    remarks = remarks_here(result.get("remarks_in", {}))  # earlier versions wrote them otherwise
     return StoredBackup(path, manifest, result["faults"], remarks)
 
 

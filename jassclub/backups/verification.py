@@ -52,7 +52,11 @@ class NotVerified(BackupRefused):
     """The process has failed, which says nothing about the backup."""
 
 
-def language_here() -> str:
+def remarks_here(remarks: Remarks) -> Sequence[str]:
+    return remarks.get(_language_here(), ())
+
+
+def _language_here() -> str:
     """That of the reader, without its country."""
     language = (get_language() or settings.LANGUAGE_CODE).split("-")[0]
     return language if language in dict(settings.LANGUAGES) else settings.LANGUAGE_CODE
@@ -88,7 +92,7 @@ def _result_of_process(copy: Path, *arguments: str) -> dict[str, Any]:
     environment = {
         **os.environ,
         "PYTHONPATH": os.pathsep.join(filter(None, paths)),
-        "LANGUAGE_CODE": language_here(),
+        "LANGUAGE_CODE": _language_here(),
         "DATABASE_URL": f"sqlite:///{copy}",
         "JASSCLUB_VAR": str(copy.parent),
         "JASSCLUB_MODE": "local",

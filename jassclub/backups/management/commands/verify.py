@@ -11,7 +11,7 @@ from ...messages import summary
 from ...origin import OTHER, Origin, origin_of
 from ...rows import write_backup
 from ...signing import fingerprint
-from ...verification import language_here, verify
+from ...verification import remarks_here, verify
 
 
 class Command(BaseCommand):
@@ -54,5 +54,5 @@ class Command(BaseCommand):
             raise CommandError("\n".join(["It is not sound:", *found.faults]))
         self.stdout.write("It is whole, and its points are those of scoring every deal again.")
         self.stdout.write("Its draws come out the same when they are drawn again, and fit the seats.")
-        for remark in found.remarks[language_here()]:
+        for remark in remarks_here(found.remarks):
             self.stdout.write(f"A remark: {remark}")

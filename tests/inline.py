@@ -21,6 +21,7 @@ SUSPICIOUS = [
     re.compile(r"hx-on(?<=[\s\"'/]hx-on)[\w:-]*\s*[=>/]"),
     re.compile(r"&#(?!x27;)"),
 ]
+BROKEN_TITLE = re.compile(r"<title>[^<]*(?:\n|  )")  # lists of pages and bookmarks show it in one line
 
 
 class Inline(HTMLParser):
@@ -75,4 +76,5 @@ class StrictClient(Client):
         kind = response.headers.get("Content-Type", "")
         if not response.streaming and kind.startswith(("text/html", "image/svg")):
             assert inline_parts(response.text) == [], request.get("PATH_INFO")
+            assert not BROKEN_TITLE.search(response.text), request.get("PATH_INFO")
         return response

@@ -153,7 +153,7 @@ def had_before(evening: Evening, season: Sequence[Evening]) -> tuple[int, int]:
 
 
 def seasons(numbers: Sequence[int], seed: int) -> None:
-    """The same people every evening: in which round somebody first has a partner again."""
+    """The same people every evening: in which round someone first has a partner again."""
     heading("players", "others", "mixed", "tokens")
     for number in numbers:
         firsts = []

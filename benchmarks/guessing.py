@@ -1,4 +1,4 @@
-"""What does guessing passwords cost everybody else?
+"""What does guessing passwords cost everyone else?
 
 Starts the site on a database of its own with a sample club, and prints: the processor time of one front page,
 of one wrong password, and of one that is refused by a limit; then how long a reader waits for the front page,

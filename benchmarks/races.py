@@ -2,7 +2,7 @@
 
     python benchmarks/races.py [--tries 200] [--seed 1] [--only save_season,write_entry] [--all]
     python benchmarks/races.py laptops [--tries 200]     the pages that two laptops send at the same moment
-    python benchmarks/races.py readers [--tries 200]     pages that are read while somebody writes
+    python benchmarks/races.py readers [--tries 200]     pages that are read while someone writes
 
 `--only` races what is named with everything, or two names joined by `+` with each other. Prints the pairs of
 which something came out wrong, with `--all` every pair. The columns: both were done, one was refused in

@@ -2,7 +2,7 @@
 
     python benchmarks/rating.py [--clubs 12] [--quick]
 
-Clubs are invented (rating_clubs.py), so that everybody's true strength is known. openskill is no part of the
+Clubs are invented (rating_clubs.py), so that everyone's true strength is known. openskill is no part of the
 site: install it somewhere (pip install openskill) and run this with that Python. What openskill and the
 totals need to speak of points (a factor each) and what can be chosen (openskill's parameters) is fitted on
 other clubs of the same kind, so that they are at their best; the regression gets nothing of that.
@@ -88,7 +88,7 @@ def slope(pairs: Sequence[tuple[float, float]]) -> float:
 
 
 def centred(case: Case, figures: Figures) -> list[tuple[float, float, float]]:
-    """Of everybody who played: figure and truth, both compared with the average, and the error."""
+    """Of everyone who played: figure and truth, both compared with the average, and the error."""
     if not figures:
         return []
     deals = Counter(player for evening in case.known for each in evening for player in each.players)

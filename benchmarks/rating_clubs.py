@@ -20,7 +20,7 @@ ROUNDS, DEALS = 4, 8
 AGAIN = 20
 ALL_POINTS, MATSCH = 157, 257
 MATSCHES, CARDS = 0.06, 26
-MISSED, SHAPE = 20, 1.3  # of a game in which everybody announces how many points they will make
+MISSED, SHAPE = 20, 1.3  # of a game in which everyone announces how many points they will make
 
 Evening = list[TableResult[int]]
 Seatings = list[Any]  # the rounds of an evening, each a list of tables
@@ -95,7 +95,7 @@ def _deal(ahead: float, rng: Random) -> tuple[int, int]:
 
 
 def _alone(table: Sequence[int], strengths: Sequence[float], rng: Random) -> TableResult[int]:
-    """Everybody has so many points too many or too few; the fewest win."""
+    """Everyone has so many points too many or too few; the fewest win."""
     missed = [
         sum(
             round(rng.gammavariate(SHAPE, max(2, MISSED - strengths[each]) / SHAPE))

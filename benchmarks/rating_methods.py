@@ -1,6 +1,6 @@
 """What tells players' strengths: totals, openskill in several ways, the ridge regression of the site.
 
-A method is a function from evenings to a figure and its error for everybody who played.
+A method is a function from evenings to a figure and its error for everyone who played.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ Method = Callable[[Sequence[Evening]], Figures]
 
 
 def totals(evenings: Sequence[Evening], *, alone: bool) -> Figures:
-    """Everybody's average over the rounds, and the error of an average. Twice what a side has above the usual
+    """Everyone's average over the rounds, and the error of an average. Twice what a side has above the usual
     is what it is ahead of the other side.
     """
     found: dict[int, list[float]] = defaultdict(list)

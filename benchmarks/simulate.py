@@ -5,7 +5,7 @@ Each has a seed; one that fails prints its steps, what differs, and the command 
     .venv/bin/python benchmarks/simulate.py --evenings 1000 --seed 1
     tools/with-postgres .venv/bin/python benchmarks/simulate.py --evenings 200
     .venv/bin/python benchmarks/simulate.py --restores --evenings 300 --steps 14 --pages 2
-                                                                            copies are brought back in between
+                                                                            copies are restored in between
     .venv/bin/python benchmarks/simulate.py --faults disk --evenings 50     a disk that is full now and then
     .venv/bin/python benchmarks/simulate.py --faults site --evenings 20     the site is killed while it writes
     .venv/bin/python benchmarks/simulate.py --faults postgres --evenings 5  PostgreSQL is killed

@@ -100,7 +100,7 @@ def measure(lines: list[Line], folder: Path, options: argparse.Namespace) -> Mea
 
 
 def _hall(folder: Path, builder: str, players: int, options: argparse.Namespace) -> Hall:
-    """The club as it was kept, or built anew."""
+    """The club as it was kept, or built again."""
     folder.mkdir(exist_ok=True)
     kept = folder / "facts.json"
 

@@ -1,4 +1,4 @@
-"""What many tests share: accounts, somebody at the browser, and a club night with so many players."""
+"""What many tests share: accounts, someone at the browser, and a club night with so many players."""
 
 import gc
 from collections.abc import Callable, Iterator, Sequence
@@ -186,7 +186,7 @@ def helper(secretary) -> Account:
 
 @pytest.fixture
 def as_reader(secretary) -> StrictClient:
-    """The browser of somebody who does not log in."""
+    """The browser of someone who does not log in."""
     return StrictClient()
 
 

@@ -36,8 +36,8 @@ def names(text: str) -> set[str]:
     return set(text.split())
 
 
-# Everybody reads these (tests/test_readers.py), and nothing that is sent to them changes anything of the
-# club. Anybody may start a match of their own (tests/matches/test_limits.py), and sign up, which the
+# Everyone reads these (tests/test_readers.py), and nothing that is sent to them changes anything of the
+# club. Anyone may start a match of their own (tests/matches/test_limits.py), and sign up, which the
 # secretary confirms.
 PUBLIC = names("""
 home club game current_season current_wall match_list match_new match_players match_auction season_list season
@@ -48,11 +48,11 @@ rounds_list_pdf tokens_pdf table_numbers_pdf score_sheets_pdf evening_standings_
 season_sheet evening_sheet evening_target champions records club_calendar
 season_calendar sign_up privacy me
 """)
-# Everybody too: they lead elsewhere, or change only the visitor's own session.
+# Everyone too: they lead elsewhere, or change only the visitor's own session.
 VISITORS = {"welcome", "welcome_copy", "welcome_copy_found", "login", "login_code", "language", "match_join"}
 # For other programs: who may do what there is asked by method (tests/api).
 PROGRAMS = {"api_matches", "api_match", "api_deal", "api_not_found"}
-# Everybody who logs in.
+# Everyone who logs in.
 ACCOUNTS = {"logout", "password", "account", "sessions_end"}
 # So is a sheet, at a club table or of a friendly match: with its link others may write there too.
 SHEETS = ("table", "match")
@@ -232,7 +232,7 @@ Alone = tuple[AbstractContextManager[None], str, str]  # with this, an address's
 
 @pytest.fixture
 def one_by_one(subtests, address_of):
-    """Each of these addresses in the same club, not built anew for it: what it changes is undone, who is
+    """Each of these addresses in the same club, not built again for it: what it changes is undone, who is
     logged in stays so, and each that fails is named."""
 
     def alone(client: Client, names: Iterable[str]) -> Iterator[Alone]:

@@ -22,7 +22,7 @@ from tests.simulator.faults.postgres import Postgres
 SLACK = 8  # seconds that a loaded machine may take besides
 # The server that the suite runs on is not touched: this test has one of its own.
 pytestmark = [
-    pytest.mark.everything,  # it waits until somebody gives up
+    pytest.mark.everything,  # it waits until someone gives up
     pytest.mark.postgresql,
     pytest.mark.skipif(not os.environ.get("DATABASE_URL", "").startswith("postgres"), reason="PostgreSQL"),
     pytest.mark.django_db,  # so that it is run with the suite's PostgreSQL part

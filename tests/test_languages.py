@@ -28,7 +28,7 @@ def catalogue(root: Path, language: str):
 
 @pytest.fixture(scope="module")
 def collected(tmp_path_factory) -> Path:
-    """A copy of the project with its strings collected anew."""
+    """A copy of the project with its strings collected again."""
     if shutil.which("xgettext") is None:
         missing = pytest.fail if os.environ.get("CI") else pytest.skip
         missing("xgettext is missing: see tools/system-packages")

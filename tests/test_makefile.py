@@ -66,7 +66,7 @@ def test_after_the_hint_was_followed_the_same_command_works(folder):
 
 
 @pytest.mark.parametrize("was_installed", [pytest.param(False, marks=pytest.mark.everything), True])
-def test_an_environment_without_pip_is_made_anew(folder, was_installed):
+def test_an_environment_without_pip_is_made_again(folder, was_installed):
     """An older version left it half-made; or it was whole, and the system has a newer Python since."""
     subprocess.run([sys.executable, "-m", "venv", "--without-pip", folder.venv], check=True)
     old = folder.venv / "old"

@@ -1,5 +1,5 @@
 """A visitor who types a name learns nothing by it: the answers, and all that is to be read afterwards, are
-the same for a member who is shown by initials, a name that is nearly hers, and one that somebody made up."""
+the same for a member who is shown by initials, a name that is nearly hers, and one that someone made up."""
 
 import itertools
 import re
@@ -132,7 +132,7 @@ def program_starts(client: Client, name: str) -> Answers:
 
 
 def reads_matches(client: Client, name: str) -> Answers:
-    """Somebody else, where the match that was started last is to be read."""
+    """Someone else, where the match that was started last is to be read."""
     match = Match.objects.first()
     yield client.get(f"/matches/{match.pk}/")
     yield client.get(f"/api/matches/{match.pk}/")
@@ -181,7 +181,7 @@ OF_MATCHES = (plays, plays_beside_her_initials, plays_beside_the_same, bids, pro
 
 @pytest.fixture
 def told(monkeypatch):
-    """What somebody is told who probes with a name; afterwards nothing of it has happened."""
+    """What someone is told who probes with a name; afterwards nothing of it has happened."""
 
     def probed(probe: Callable[[Client, str], Answers], name: str) -> list[tuple[object, ...]]:
         keys = itertools.count(1)  # of links, which are by chance

@@ -51,7 +51,7 @@ def test_english_is_found(english):
 
 
 def test_no_page_says_anything_in_english(as_secretary, as_reader, one_by_one, reads, in_turn):  # noqa: F811
-    for_readers = sorted(name for name in PUBLIC if not name.endswith("_pdf"))  # a paper is for everybody
+    for_readers = sorted(name for name in PUBLIC if not name.endswith("_pdf"))  # a paper is for everyone
     for client, names in ((as_secretary, PAGES), (as_reader, for_readers)):
         for turn, (alone, _name, address) in enumerate(one_by_one(client, names)):
             # Most of what a public page says is said to the secretary, too.

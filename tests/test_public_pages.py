@@ -1,4 +1,4 @@
-"""A public page is the same for everybody: no cookie comes with it, and no token stands in it."""
+"""A public page is the same for everyone: no cookie comes with it, and no token stands in it."""
 
 from urllib.parse import parse_qs, urlsplit
 

@@ -73,7 +73,7 @@ def _with_prizes(night) -> None:
 
 
 def dates_to_come(night) -> Evening:
-    """The more players, the more evenings to come; for the first of them everybody has signed up."""
+    """The more players, the more evenings to come; for the first of them everyone has signed up."""
     day = localdate() + timedelta(days=30)
     dates = [{"date": day + timedelta(days=number)} for number in range(len(night.members) // 4)]
     coming = open_evenings(season=night.season, evenings=dates)[0]

@@ -1,4 +1,4 @@
-"""Who is shown by initials is so for everybody, on every page and paper; the club reads whole names."""
+"""Who is shown by initials is so for everyone, on every page and paper; the club reads whole names."""
 
 from io import StringIO
 

@@ -18,7 +18,7 @@ LISTS = ("requirements", "requirements-test", "requirements-tools")
 
 
 def same(name: str) -> str:
-    """A package's name as everybody may write it."""
+    """A package's name as everyone may write it."""
     return re.sub(r"[-_.]+", "-", name).lower()
 
 

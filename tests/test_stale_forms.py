@@ -32,7 +32,7 @@ def roll_call(as_secretary, night):
 
 @pytest.fixture
 def old_page(as_secretary, night):
-    """The season's page, opened before somebody else saves it; sends it back with other words."""
+    """The season's page, opened before someone else saves it; sends it back with other words."""
     address = f"/seasons/{night.season.pk}/edit/"
     filled = filled_in(as_secretary.get(address))
     return lambda **words: as_secretary.post(address, {**filled, **words})
@@ -58,7 +58,7 @@ def test_an_old_page_of_a_season_overwrites_nothing_and_shows_what_was_changed(o
     assert Season.objects.get().rounds_per_evening == 3
 
 
-def test_before_it_is_asked_what_is_counted_anew_an_old_page_is_refused(old_page, night, table):
+def test_before_it_is_asked_what_is_recounted_an_old_page_is_refused(old_page, night, table):
     night.deal(table, 1, 100)
     rename(night.season, "Championship")
     page = old_page(matsch_bonus="0")
@@ -93,7 +93,7 @@ def test_a_name_or_a_day_that_another_has_is_refused_in_words(night):
     assert Evening.objects.get(pk=other.pk).date == day
 
 
-def test_who_moves_an_evening_that_was_moved_meanwhile_is_told_to_which_day(as_secretary, night):
+def test_who_moves_an_evening_that_was_moved_in_the_meantime_is_told_to_which_day(as_secretary, night):
     address = f"/evenings/{night.evening.pk}/edit/"
     filled = filled_in(as_secretary.get(address))
     change_evening(evening=night.evening, fields={"date": date(2026, 11, 27)})
@@ -176,7 +176,7 @@ def test_whom_another_laptop_sent_home_an_old_page_does_not_call_back(roll_call,
     assert here(night) == set(everybody[1:-1])
 
 
-def test_a_guest_who_left_meanwhile_hinders_no_other_tick(roll_call, night):
+def test_a_guest_who_left_in_the_meantime_hinders_no_other_tick(roll_call, night):
     gerda = welcome_at_the_door(evening=night.evening, line="Gerda", is_ranked=True).pk
     shown, everybody = roll_call.shown(), [member.pk for member in night.members]
     night.here(night.members)  # at another laptop Gerda is sent home: she is on the list no more

@@ -52,7 +52,7 @@ def started(game: str = "schieber", seats: int = 4, **options: Any) -> Match:
 
 
 def in_match(what: str, sent: Callable[[int], dict[str, Any]], game: str = "schieber", **options: Any) -> Any:
-    """Somebody with the link sends this to an address of the match's."""
+    """Someone with the link sends this to an address of the match's."""
 
     def acts(night: Any) -> Callable[[int], Any]:
         match = started(game, **options)
@@ -129,7 +129,7 @@ def changes_ones_mind(night: Any) -> Callable[[int], Any]:
     return lambda n: phone.post(f"/evenings/{coming.pk}/sign-up/", {"member": member, "comes": said[n % 2]})
 
 
-# Whatever anybody can write who does not log in; the try with this number differs from those before.
+# Whatever anyone can write who does not log in; the try with this number differs from those before.
 ACTS = {
     "api_matches": lambda night: lambda n: Program(from_here()).start(),
     "api_deal": in_api,

@@ -78,7 +78,7 @@ def swap(round_, one_token, other_token):
 
 
 def test_deals_that_come_in_while_seats_are_changed_go_to_who_sits_there(night_of):
-    """Also where somebody sits out: entering then asks for the evening too, and nobody waits for ever."""
+    """Also where someone sits out: entering then asks for the evening too, and nobody waits for ever."""
     night = night_of(26)
     round_ = night.draw()
     tables = list(round_.tables.all())
@@ -103,7 +103,7 @@ def test_of_two_who_pair_or_wish_for_the_same_person_at_once_one_is_refused(nigh
     assert night.evening.pairs.count() == Wish.objects.count() == 1
 
 
-def test_two_who_pair_everybody_by_lot_at_once_pair_everybody_once(night):
+def test_two_who_pair_everyone_by_lot_at_once_pair_everyone_once(night):
     outcomes = at_once(
         *(lambda seed=seed: pair_the_rest(evening=night.evening, seed=seed) for seed in (1, 2))
     )

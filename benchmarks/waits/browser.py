@@ -17,7 +17,7 @@ from benchmarks.waits.hall import Figures, Hall
 from benchmarks.waits.projects import HOST
 from benchmarks.waits.servers import site_server
 
-if TYPE_CHECKING:  # it needs a browser: not everybody who measures has one
+if TYPE_CHECKING:  # it needs a browser: not everyone who measures has one
     from playwright.sync_api import Browser
 
 NAMES = ("chromium", "chromium-browser", "chromium-headless-shell")
@@ -77,7 +77,7 @@ def serving(path: str, page: bytes) -> Iterator[str]:
             self.send_header("Content-Type", "text/html; charset=utf-8")
             self.send_header("Content-Length", str(len(body)))
             self.end_headers()
-            with contextlib.suppress(ConnectionError):  # the browser asks for an icon and is closed meanwhile
+            with contextlib.suppress(ConnectionError):  # the browser asks for an icon, then closes
                 self.wfile.write(body)
 
         def log_message(self, *_words: Any) -> None:

@@ -112,7 +112,7 @@ def _open(name: str) -> Account:
 
 
 def _people(number: int) -> list[NewMember]:
-    """Everybody has another surname."""
+    """Everyone has another surname."""
     names = [player.split() for player in PLAYERS]
     firsts, lasts = [first for first, _last in names], [last for _first, last in names]
 
@@ -134,7 +134,7 @@ def _write(match: Match, number: int, dice: Random, whole: int = ALL_POINTS) -> 
 
 
 def _session(account: Account) -> dict[str, str]:
-    """The cookie of somebody who has logged in."""
+    """The cookie of someone who has logged in."""
     client = Client()
     client.force_login(account)
     return {name: cookie.value for name, cookie in client.cookies.items()}
@@ -149,7 +149,7 @@ def _analyze() -> None:
 
 
 def change(match: int) -> None:
-    """Somebody finds that the first thing on the sheet of a match was written to the wrong side."""
+    """Someone finds that the first thing on the sheet of a match was written to the wrong side."""
     entry = Entry.objects.filter(match=match).select_related("match").order_by("number").first()
     assert entry is not None
     name = "card_points" if entry.number else "points"

@@ -22,7 +22,7 @@ class Hall:
 
     @cached_property
     def writer(self) -> Project:
-        """Somebody else, who enters deals."""
+        """Someone else, who enters deals."""
         return Project("jassclub.settings", self.environment)
 
     @cached_property

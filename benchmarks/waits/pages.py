@@ -17,7 +17,7 @@ PLAIN = {"Accept-Encoding": "identity"}
 
 def page(hall: Hall, rounds: int, path: str, rows: str, pk: int, **more: Any) -> Figures:
     """A page against the floor's with the same rows and bytes. With `changing` a deal of that match is
-    written before each request; `asked` is what is looked for, `cookies` are those of somebody who has
+    written before each request; `asked` is what is looked for, `cookies` are those of someone who has
     logged in.
     """
     changing, asked = more.pop("changing", None), more.pop("asked", "")

@@ -15,7 +15,7 @@ PHONES = 100
 
 
 def phones_at_once(hall: Hall, rounds: int) -> dict[str, Figures]:
-    """Something has changed, and everybody looks."""
+    """Something has changed, and everyone looks."""
     site = Request(f"/evenings/{hall.facts['evening']}/")
     floor = floor_of(hall, site, PLAYERS, hall.facts["evening"])
     waits, works = [], []

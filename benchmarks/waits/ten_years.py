@@ -24,7 +24,7 @@ ROUNDS, FRIENDLY = 4, 2000
 
 
 def build(years: int, evenings: int, players: int) -> Evening:
-    """All of it closed, with totals of sheets; an evening to come, for which everybody is ticked."""
+    """All of it closed, with totals of sheets; an evening to come, for which everyone is ticked."""
 
     open_club(name="Benchmark", username="secretary", password="only-for-this-run")
     members = add_members([NewMember(f"Player {number:03}", "Any") for number in range(players)])
@@ -126,7 +126,7 @@ def drawn(number: int, players: int) -> dict[str, Any]:
 def seatings(
     places: list[Any], matches: list[Any], keys: list[int], dice: Random
 ) -> Iterator[tuple[Any, Any, int, int]]:
-    """Everybody somewhere in each round, by chance."""
+    """Everyone somewhere in each round, by chance."""
     order: list[int] = []
     for place, match in zip(places, matches, strict=True):
         if place[1] == 1:

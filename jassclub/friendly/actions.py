@@ -1,4 +1,4 @@
-"""Friendly matches: a match without a table, of anybody, that counts for nothing but itself."""
+"""Friendly matches: matches without a table, open to anyone, that count for nothing else."""
 
 import hashlib
 import json
@@ -27,11 +27,11 @@ from jassclub.web.bounds import MOST_DEALS
 
 
 class OnlyWithAccount(PermissionDenied):
-    """The club lets only those start a match who log in."""
+    """The club lets only people with an account start a match."""
 
 
 def may_start(by: Account | None) -> bool:
-    """With an account always, else where the club allows it."""
+    """With an account always, without one only where the club allows it."""
     club = Club.objects.first()
     return by is not None or club is None or club.friendly_matches
 
@@ -99,7 +99,7 @@ def change_friendly_options(*, match: Match, options: Json, seen: str, by: Accou
     """Play by other options, as long as no deal is entered; `seen` is `options_digest` of those on the page.
 
     Missing options stay as they are. Sent twice, nothing more happens. Raises InvalidDeal on an
-    option, on `deal` where a deal is entered, on `options` where somebody else has changed them meanwhile.
+    option, on `deal` where a deal is entered, on `options` where someone else has changed them since.
     """
     match = lock_match(match)
     if match.entries.exists():

@@ -49,7 +49,7 @@ class PlayersForm(forms.Form):
 
     @property
     def rows(self) -> list[tuple[forms.BoundField, Any]]:
-        """The input of each name with the button that says that they begin."""
+        """The input of each name with the button that makes this player begin."""
         buttons = list(self["first"].subwidgets)
         return [(self[f"player_{seat}"], buttons[seat]) for seat in range(self.seats)]
 
@@ -67,7 +67,7 @@ class PlayersForm(forms.Form):
 
 
 class ResultForm(forms.Form):
-    """Who plays alone and for how much, typed by hand where the table held no auction on the page."""
+    """Who plays alone and for how much, typed by hand where the auction was not held on the page."""
 
     result_bid = forms.CharField(
         label=_("For"),
@@ -87,7 +87,7 @@ class ResultForm(forms.Form):
         self.order_fields(["bidder", "result_bid"])
 
     def json(self) -> dict[str, Any]:
-        """As options of the game; what is no number is refused by its rules."""
+        """As options of the game; its rules refuse what is not a number."""
         sent = self.cleaned_data["result_bid"]
         number = whole_number(sent)
         return {"bidder": self.cleaned_data["bidder"], "bid": sent if number is None else number}
@@ -105,7 +105,7 @@ def _seat_label(seat: int) -> str:
 
 
 def seats_of(presentation: Presentation, sent: str | None) -> int:
-    """How many play: as was sent, if the game can be played by so many."""
+    """How many play: the number that was sent, if the game allows it."""
     known = {str(seats): seats for seats in presentation.game.seats}
     return known.get(sent or "", presentation.game.seats[0])
 

@@ -58,7 +58,7 @@ class Setup:
 
     @classmethod
     def again(cls, match: Match, names: Sequence[str], first: int) -> Setup:
-        """The same game by the same options, with the same players."""
+        """The same game with the same options, with the same players."""
         presentation = presentation_of(match.game)
         options = {option.name: match.options.get(option.name) for option in presentation.options}
         typed, posted = QueryDict(mutable=True), QueryDict(mutable=True)
@@ -121,7 +121,7 @@ class Setup:
             self.options.refuse(refusal)
 
     def auction(self, posted: Mapping[str, Any]) -> AuctionPage:
-        """The auction with the call that was posted last; with nonsense among the others it begins anew."""
+        """The auction with the call that was posted last; nonsense among the others starts it again."""
         parameters = self.parameters({})
         min_bid, first = parameters["options"].get("min_bid", 1), parameters["first"]
         calls = [_read_call(call) for call in posted.get("calls", "").split(",") if call][:MOST_CALLS]
@@ -163,7 +163,7 @@ class Setup:
 
 
 def _read_call(text: str) -> Call:
-    """A bid, LATER, or None for a pass; the auction refuses any other text as no number."""
+    """A bid, LATER, or None for a pass; the auction refuses any other text as not a number."""
     if text == PASS:
         return None
     number = whole_number(text)

@@ -87,7 +87,7 @@ class FriendlyHost(SheetHost):
 def match_list(request: Request) -> HttpResponse:
     """All friendly matches, those that are being played first."""
     form = SearchForm(request.GET)
-    form.is_valid()  # what makes no sense was not asked for
+    form.is_valid()  # nonsense is ignored
     found = with_record(found_matches(form.cleaned_data.get("q", "")))
     page = Paginator(found, PER_PAGE).get_page(form.cleaned_data.get("page") or 1)
     context = {
@@ -249,7 +249,7 @@ def _start(
 
 @public
 def join(request: Request, pk: int, key: str) -> HttpResponse:
-    """The link of a match: every visitor who has it may write there."""
+    """The link of a match: anyone who has it may write there."""
     match = get_object_or_404(Match, pk=pk)
     if not match.key or not constant_time_compare(key, match.key):
         raise Http404

@@ -43,7 +43,7 @@ def carried_words(
 
 
 def announced_words(left: int, *, is_over: bool) -> str:
-    """The points that the announcements leave; `is_over` is whether all players have spoken."""
+    """The points that the announcements leave; `is_over` is whether all players have announced."""
     if not is_over:
         return _("Still open: %(points)s") % {"points": left}
     if not left:

@@ -80,7 +80,7 @@ SENTENCES = {
     ),
     "totals_are_entered": gettext_lazy("The sheet's totals have already been entered here."),
     "no_end": gettext_lazy("Enter how many deals a round has, or a target: otherwise it never ends."),
-    "not_allowed": "%(why)s",  # a sentence of the room that holds the match
+    "not_allowed": "%(why)s",  # a sentence of the app that holds the match
     "key_of_another": gettext_lazy("This key was used for another entry."),
     "announced_already": gettext_lazy("Everyone has already announced, or another deal comes next."),
     "draw_taken_back": gettext_lazy("This draw was taken back in the meantime: open the round again."),

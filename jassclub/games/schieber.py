@@ -39,7 +39,7 @@ def counted(options: Options) -> tuple[str, ...]:
 
 
 def stated(options: Options) -> tuple[str, ...]:
-    """The options on pages and sheets, without those that are seldom changed."""
+    """The options on pages and sheets, without those that are rarely changed."""
     length = "deals" if options.target is None else "target"
     trumps = ("multipliers",) if factors(options) else ()
     simply = ("bonus_multiplied",) if trumps and not options.bonus_multiplied else ()

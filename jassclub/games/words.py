@@ -143,7 +143,7 @@ def plural(presentation: Presentation, honour: str) -> str:
     return str(PLURALS.get(honour) or label(presentation, honour))
 
 
-# The words for parts of a control sum that are no counted field.
+# The words for parts of a control sum that are not a counted field.
 SHARES: Mapping[str, Text] = {"out": _("in the deal with “We are out”")}
 
 

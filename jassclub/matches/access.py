@@ -1,6 +1,6 @@
 """Who may write in a match.
 
-Accounts may, and in a friendly match also visitors with its link; later rooms may object (`add_objections`),
+Accounts may, and in a friendly match also visitors with its link; later apps may object (`add_objections`),
 since nothing here knows them.
 """
 
@@ -52,7 +52,7 @@ def why_not_write(request: Request, match: Match) -> str:
 
 
 def reads_remarks(request: Request) -> bool:
-    """Remarks may be about anybody: accounts read them, and visitors where the club says so."""
+    """Remarks may be about anyone: accounts read them; visitors only where the club allows it."""
     return bool(request.user.is_authenticated) or are_remarks_for_all(club_of(request))
 
 
@@ -66,7 +66,7 @@ def may_write(request: Request, match: Match) -> bool:
     return bool(request.user.is_authenticated) and not why_not_write(request, match)
 
 
-# --- A browser keeps the links with which its visitor may write, in a signed cookie: whoever only looks at a
+# --- A browser keeps the links with which its visitor may write, in a signed cookie: those who only look at a
 # match leaves nothing in the database.
 
 DAYS = 14
@@ -79,7 +79,7 @@ def links_of(request: Request) -> list[str]:
 
 
 def remember_link(response: Response, request: Request, match: Match) -> Response:
-    """Let this visitor write there from now on."""
+    """From now on this visitor may write there."""
     others = [key for key in links_of(request) if key != match.key]
     return keep_in_browser(response, LINKS_COOKIE, [*others, match.key][-MOST_LINKS:], days=DAYS)
 

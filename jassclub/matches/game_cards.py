@@ -46,7 +46,7 @@ def game_cards(
 
 
 def _first_sentence(html: str) -> SafeString:
-    """Of a paragraph of ours. It has no abbreviations."""
+    """Of a paragraph of ours, which has no abbreviations."""
     text = " ".join(strip_tags(html).split())
     return mark_safe(text.partition(". ")[0].rstrip(".") + ".")
 

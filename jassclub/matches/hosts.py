@@ -86,7 +86,7 @@ class SheetHost:
 
     @cached_property
     def reads_remarks(self) -> bool:
-        """Whoever writes there reads them, too."""
+        """Anyone who writes there also reads them."""
         return self.may_write or reads_remarks(self.request)
 
     @property

@@ -1,6 +1,6 @@
 """Integrity checks of matches: sentences about those in which stored values contradict each other.
 
-All derived values are derived again here; only the entries and the corrections are trusted.
+All derived values are worked out again here; only entries and corrections are trusted.
 """
 
 import copy

@@ -1,4 +1,4 @@
-"""What may be written: readable texts, and from strangers only so much; the figures are in the settings."""
+"""What may be written: readable texts, and only so much from strangers; the limits are in the settings."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -18,7 +18,7 @@ REMARK_LENGTH = Entry._meta.get_field("remark").max_length or 200
 
 
 def readable_text(value: Any, field: str, length: int, **where: int) -> str:
-    """A text without line breaks, at most so long, that people can read and a database can store. Raises
+    """A text of limited length without line breaks, which people can read and a database can store. Raises
     InvalidDeal on the field; `where` tells several texts of that field apart."""
     if not isinstance(value, str):
         raise InvalidDeal(field, "not_a_text", **where)
@@ -52,7 +52,7 @@ class TooMuch(InvalidDeal):
 
 
 def spend_start() -> None:
-    """Raises TooMuch where a stranger has started as many matches as anybody may."""
+    """Raises TooMuch where a stranger has started as many matches as anyone may."""
     limits = of_stranger("start", settings.FRIENDLY_STARTS, newcomers=settings.FRIENDLY_STARTERS)
     try:
         spend(limits)
@@ -67,7 +67,7 @@ def most_deals(by: Account | None) -> int:
 
 
 def spend_writing(match: Match) -> None:
-    """Raises TooMuch where a stranger with the match's link has written as often as anybody may."""
+    """Raises TooMuch where a stranger with the match's link has written as often as anyone may."""
     in_match, most = f"match {match.pk}", settings.FRIENDLY_WRITINGS
     limits = {
         **of_stranger(in_match, most, newcomers=settings.FRIENDLY_WRITERS),

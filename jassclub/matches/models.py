@@ -48,7 +48,7 @@ class Match(models.Model):
     winners = models.JSONField(default=list)
     extras = models.JSONField(default=dict)
 
-    # Deals that were struck, by number: the version with which they were, so that none comes twice.
+    # Deals that were deleted, by number: the version with which they were, so that none comes twice.
     struck = models.JSONField(default=dict)
 
     # What was announced of the next deal, before it is written: {"number", "values": one per side or null}.
@@ -93,10 +93,10 @@ class Match(models.Model):
 
 
 class Seat(models.Model):
-    """A player at a table: a member, or the name of somebody who is not in the club.
+    """A player at a table: a member, or the name of someone who is not in the club.
 
     `side` is the side whose points are theirs, by the game and the match's options. With a member
-    and a name a visitor typed the name of somebody shown by initials: visitors read only what was typed.
+    and a name a visitor typed the name of someone shown by initials: visitors read only what was typed.
     """
 
     match = models.ForeignKey(Match, models.CASCADE, related_name="seats")
@@ -161,17 +161,17 @@ class Entry(models.Model):
 
 
 def typed_values(data: Mapping[str, Any]) -> dict[str, Any]:
-    """The data of an entry without empty values: equal where somebody typed the same."""
+    """The data of an entry without empty values: equal where the same was typed."""
     return {name: value for name, value in data.items() if value not in (None, [])}
 
 
 class Correction(models.Model):
-    """Every writing, changing and striking of an entry: who, when, and the entry before and after."""
+    """Every writing, changing and deleting of an entry: who, when, and the entry before and after."""
 
     match = models.ForeignKey(Match, models.CASCADE, related_name="corrections")
     number = models.PositiveSmallIntegerField()
     before = models.JSONField(null=True)  # {"data", "points", "remark"}; null: there was nothing
-    after = models.JSONField(null=True)  # null: struck
+    after = models.JSONField(null=True)  # null: deleted
     at = models.DateTimeField(default=timezone.now)
     by = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+")
 
@@ -199,7 +199,7 @@ class Answer(models.Model):
     match = models.ForeignKey(Match, models.CASCADE, related_name="answers")
     key = models.UUIDField()
     number = models.PositiveSmallIntegerField()
-    entry = models.JSONField(null=True)  # {"data", "points", "remark", "version"}; null: struck
+    entry = models.JSONField(null=True)  # {"data", "points", "remark", "version"}; null: deleted
 
     class Meta:
         constraints = [

@@ -40,7 +40,7 @@ def match_sheet(
     remarks: bool = True,
 ) -> TableSheet:
     """The sheet of a match; a blank one is for writing by hand. `tokens` are by seat, if any were drawn;
-    without the `remarks` where somebody may read it who may not read these."""
+    without the `remarks` where it may be read by people who may not read these."""
     drawn, record = tokens or {}, _blank(record) if blank else record
     grid, columns = record.presentation.grid, _columns(record)
     layout = _as_grid(record, grid(record.options)) if grid else _as_rows(record, columns)
@@ -113,7 +113,7 @@ def _as_rows(record: Record, columns: Sequence[Column]) -> dict[str, Any]:
 
 
 def _known(record: Record, number: int, shared: Sequence[Column], *, leads: bool) -> tuple[str, ...]:
-    """The known cells of a deal to come: who leads, and the game's own columns. Empty where all are."""
+    """The known cells of a deal to come: who leads, and the game's own columns. Empty where all are empty."""
     known = tuple(column.known(number) if column.known else "" for column in shared)
     cells = (str(record.leader(number) or ""), *known) if leads else known
     return cells if any(cells) else ()

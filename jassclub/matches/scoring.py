@@ -1,7 +1,7 @@
 """Deriving a match's points from its entries, and what a correction changes beyond its own deal: totals and
 other deals of its match, and what follows outside the match.
 
-Later rooms add what follows outside, since nothing here knows them.
+Later apps add what follows outside, since nothing here knows them.
 """
 
 import hashlib

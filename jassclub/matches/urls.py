@@ -16,7 +16,7 @@ from .views import announcing, deals, totals
 from .views.deals import may_write_there, refused
 
 SheetView = Callable[..., HttpResponse]
-# The query parameters of a sheet: a deal to correct, one that was struck, values of the next deal's fields.
+# The query parameters of a sheet: a deal to correct, one that was deleted, values of the next deal's fields.
 PARAMETERS = {"deal", "struck"} | {
     field.name
     for game in GAMES.values()

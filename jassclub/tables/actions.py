@@ -104,7 +104,7 @@ def _note(
 
 # --- Wrong seats: people change places after the draw, and the deals stay at their tables.
 
-Places = Mapping[int, Result]  # everybody's place in the round, by member
+Places = Mapping[int, Result]  # everyone's place in the round, by member
 
 
 @one_transaction
@@ -176,8 +176,8 @@ def move_back(
 
 
 def _locked(round_: Round) -> tuple[Round, Places]:
-    """The round and everybody's place; nobody writes a deal, draws or moves until the transaction ends.
-    Raises DoesNotExist where the draw is taken back meanwhile."""
+    """The round and everyone's place; nobody writes a deal, draws or moves until the transaction ends.
+    Raises DoesNotExist where the draw was taken back."""
     evening = lock_rounds(round_.evening, first=round_.number, last=round_.number)
     round_ = evening.rounds.get(pk=round_.pk)
     return round_, {result.member_id: result for result in round_.results.select_related("seat__match")}
@@ -201,14 +201,14 @@ def _takers(now: Sequence[int], members: Sequence[int]) -> dict[int, int]:
     takers = dict(zip(members, now, strict=True))
     for newcomer in set(members) - set(now):
         displaced = takers[newcomer]
-        while displaced in takers:  # has another seat at this table: that one's player must rise next
+        while displaced in takers:  # has another seat at this table: its player moves next
             displaced = takers[displaced]
         takers[displaced] = newcomer
     return takers
 
 
 def _move(round_: Round, places: Places, takers: Mapping[int, int], by: Account | None) -> datetime:
-    """Everybody gets the place that they take; a player who loses a place and takes none leaves the round."""
+    """Everyone gets the place that they take; a player who loses a place and takes none leaves the round."""
     at, before = timezone.now(), tokens_of(round_)
     holders = {taken: member for member, taken in takers.items()}
     ranked = dict(Attendance.objects.filter(evening=round_.evening).values_list("member", "is_ranked"))

@@ -148,7 +148,7 @@ class SeatsForm(SeatForm):
 
 
 def _groups(people: People, outside: Iterable[Member] = ()) -> list[Group]:
-    """Everybody who is in the round, and those `outside`, as a list shows them under their headings."""
+    """Everyone who is in the round, and those `outside`, as a list shows them under their headings."""
     words = gettext("%(name)s – table %(number)s")
     groups = {
         gettext("At this table"): [(result.member_id, str(result.member)) for result in people.here],

@@ -58,7 +58,7 @@ def others_of_round(table: Table) -> list[Table]:
 
 @dataclass(frozen=True)
 class People:
-    """Everybody of an evening by where they are in a round now: at this table by seat; at the other tables,
+    """Everyone of an evening by where they are in a round now: at this table by seat; at the other tables,
     sitting out and not in the round by name. `order` is as `in_order` returns it."""
 
     here: list[Result]

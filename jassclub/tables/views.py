@@ -108,7 +108,7 @@ def _table(pk: int) -> Table:
 
 @for_secretary
 def table_sides(request: Request, pk: int) -> HttpResponse:
-    """What is written for the one side belongs to the other: shown, then done."""
+    """What is written for one side belongs to the other: shown, then done."""
     table, sent, error = _table(pk), request.POST or request.GET, ""
     match = match_of(table)
     record = record_of(match)

@@ -14,7 +14,7 @@ P = TypeVar("P", bound=models.Model)
 
 
 def reading_order(name: str) -> Order:
-    """What a name is sorted by for whoever reads the page."""
+    """What a name is sorted by, in the language of the page."""
     return alphabetical(name, get_language() or "en")
 
 

@@ -33,7 +33,7 @@ def catalogues_are_compiled(**_kwargs: Any) -> list[CheckMessage]:
 
 @register()
 def data_is_private(**_kwargs: Any) -> list[CheckMessage]:
-    """The site takes these rights away itself; where it cannot, somebody has to know."""
+    """The site takes these rights away itself; where it cannot, someone must be told."""
     var = Path(settings.VAR_DIR)
     return [
         Warning(f"Others on this machine can read {path}.", hint="chmod go= …", id="jassclub.W002")

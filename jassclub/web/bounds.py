@@ -4,10 +4,10 @@ from collections.abc import Collection
 
 from django.db.models import CheckConstraint, Q
 
-MOST_DEALS = 200  # of any match; more than any sheet has are a slip, or somebody's joke
+MOST_DEALS = 200  # of any match; more than any sheet has is a slip, or a joke
 MOST_WRITINGS = 1_000_000  # of one deal
 MOST_FORMER = 1_000_000  # members who left and were made anonymous
-MOST_SPENT = 100_000  # of a budget, before somebody is refused without counting
+MOST_SPENT = 100_000  # of a budget, before someone is refused without counting
 MOST_ROUNDS = 20  # of an evening
 MOST_TABLES = 5_000
 MOST_TOKENS = 4 * MOST_TABLES

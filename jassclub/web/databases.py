@@ -58,7 +58,7 @@ def _why_not_this_file() -> str | None:
         return f"{path} cannot be read: {error}."
     except sqlite3.DatabaseError as error:
         fault = str(error)
-    return fault and f"{path} is damaged: put your latest copy in its place ({fault})."
+    return fault and f"{path} is damaged: move it away, then restore your latest backup ({fault})."
 
 
 def _fault_in(path: Path) -> str | None:
@@ -100,7 +100,7 @@ def unknown_among(migrations: Collection[Migration], loader: MigrationLoader) ->
 
 
 def _lost_club() -> str | None:
-    """Where a club was there must be one; where there is one it is remembered."""
+    """Where there was a club there must be one; where there is one it is remembered."""
     if not has_club():
         return _lost(f"The database {_named()} is empty")
     remember_club()
@@ -116,9 +116,7 @@ def has_club() -> bool:
 def _lost(what: str) -> str | None:
     if _named() not in _remembered():
         return None
-    return (
-        f"{what}, but a club was kept there: put your latest copy back, or delete {_memory()} for a new club."
-    )
+    return f"{what}, but a club was kept there: restore your latest backup, or delete {_memory()} for a new club."
 
 
 def _memory() -> Path:
@@ -154,7 +152,7 @@ POSTGRES_LOCK_NOT_AVAILABLE = "55P03"
 
 
 def is_locked(error: Error) -> bool:
-    """Whether somebody else was writing for too long; everything else may work."""
+    """Whether someone else was writing for too long; everything else may work."""
     cause = error.__cause__
     code = getattr(cause, "sqlite_errorcode", 0)
     is_busy = code & 0xFF in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)

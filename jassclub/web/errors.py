@@ -1,4 +1,4 @@
-"""What a visitor sees when something is refused for everybody."""
+"""What a visitor sees when something is refused for everyone."""
 
 import logging
 import re
@@ -86,7 +86,7 @@ def server_error(request: HttpRequest) -> HttpResponse:
     """Django's handler500: the answer to whatever nobody caught, in a view, a template or a middleware."""
     if not is_unavailable(sys.exc_info()[1]):
         return ordinary_error(request)
-    # Whoever asks further who this is, or keeps something in the session, must not ask the database again.
+    # Anything that asks who this is, or keeps something in the session, must not ask the database again.
     request.user = AnonymousUser()
     if hasattr(request, "session"):
         request.session.modified = False
@@ -94,7 +94,7 @@ def server_error(request: HttpRequest) -> HttpResponse:
 
 
 def busy(request: HttpRequest, *, is_crowded: bool = False) -> HttpResponse:
-    """Asks to come back in some seconds, by itself where somebody only reads."""
+    """Asks people to come back in some seconds; a page that is only read does so by itself."""
     if request.path.startswith("/api/"):
         message = _("The site is busy just now, and nothing was changed. Send it again in a few seconds.")
         response: HttpResponse = JsonResponse({"code": "busy", "message": message}, status=503)
@@ -118,7 +118,7 @@ def _sent_fields(request: HttpRequest) -> list[tuple[str, str]]:
         is_ours = _check_form(request).status_code == 200
     except (MultiPartParserError, SuspiciousOperation):  # nobody can read it, or it is far too much
         return []
-    # Another site's form is not made ours.
+    # A form of another site never becomes ours.
     if not is_ours or request.FILES or any(SECRET.search(name) for name in request.POST):
         return []
     sent = request.POST.lists()

@@ -1,4 +1,4 @@
-"""What forms of several rooms share: refusals of actions, amounts of money, a member from a long list."""
+"""What forms of several apps share: refusals of actions, amounts of money, a member from a long list."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -17,7 +17,7 @@ from .bounds import MOST_CENTS
 
 @contextmanager
 def refusals_in(form: forms.BaseForm) -> Iterator[None]:
-    """What an action refuses within, the form says."""
+    """What an action inside refuses, the form says."""
     try:
         yield
     except forms.ValidationError as error:

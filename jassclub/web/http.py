@@ -1,4 +1,4 @@
-"""Requests and answers of every room: numbers, uploads, the language, the security headers."""
+"""Requests and answers of every app: numbers, uploads, the language, the security headers."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import AbstractContextManager, contextmanager
@@ -31,7 +31,7 @@ Answer = Callable[[HttpRequest], HttpResponse]
 
 
 def redirect_when_gone(page: str, model: type[Model]) -> Callable[[View], View]:
-    """For views that remove a row of this model: whoever removes it a second time is led to the same page as
+    """For views that remove a row of this model: anyone who removes it again is led to the same page as
     the first time, and told."""
 
     def decorate(view: View) -> View:
@@ -99,13 +99,13 @@ def around_requests(context: Callable[[Any], AbstractContextManager[Any]]) -> Ca
     return middleware
 
 
-# --- Whole numbers in what was sent, where nonsense is nobody's number and no error.
+# --- Whole numbers in what was sent, where nonsense is no number and no error.
 
 MOST = 10**9 - 1  # more than anything that is counted here
 
 
 def whole_number(sent: Any, most: int = MOST) -> int | None:
-    """What was sent as a whole number from 0 to `most`, None if it is none or is larger."""
+    """What was sent as a whole number from 0 to `most`, None if it is not one or is larger."""
     text = str(sent).strip()
     if not (text.isascii() and text.isdecimal() and len(text) <= len(str(most))):
         return None
@@ -132,12 +132,12 @@ def keep_in_browser(response: Response, name: str, words: Iterable[object], *, d
 
 
 def kept_in_browser(request: HttpRequest, name: str) -> list[str]:
-    """Nothing where no such cookie is, or none that we signed."""
+    """Nothing where there is no such cookie, or none that we signed."""
     return (request.get_signed_cookie(name, default="", salt=name) or "").split()
 
 
 # --- The pages that accept more than the usual megabyte, and the browsers that may send it. A request is read
-# before anybody asks the database who sends it. So the page with the file input gives the browser a signed
+# before anyone asks the database who sends it. So the page with the file input gives the browser a signed
 # cookie, which is checked first. To accept files on a page, add its address to UPLOADS and answer with
 # `allow_upload(render(…))` where the file is chosen.
 
@@ -202,7 +202,7 @@ LANGUAGES = "language/"  # where the links begin: also before the club is open
 @require_safe
 def choose_language(request: HttpRequest, code: str) -> HttpResponse:
     """Keeps the language in a cookie of the reader's browser and leads back to the address in `next`. No form
-    and no token: that is why a public page can be the same for everybody, and be stored."""
+    and no token: that is why a public page can be the same for everyone, and be stored."""
     if code not in dict(settings.LANGUAGES):
         raise Http404
     back = request.GET.get("next", "")
@@ -236,13 +236,13 @@ HEADERS = {
     ),
     "Cross-Origin-Resource-Policy": "same-origin",
 }
-# Whoever opened the page in a window has no hold on it any more. For this the browser begins a new process:
-# where no cookie is there is nothing to hide, and a phone shows the standings a sixth sooner without.
+# The page that opened this one in a window has no hold on it any more. For this the browser starts a process:
+# without a cookie there is nothing to hide, and a phone shows the standings a sixth sooner without.
 ISOLATED = {"Cross-Origin-Opener-Policy": "same-origin"}
 
 
 class HeadersMiddleware(MiddlewareMixin):
-    """Adds HEADERS, and ISOLATED where a cookie is; Django's own middlewares add the other ones (settings,
+    """Adds HEADERS, and ISOLATED beside a cookie; Django's own middlewares add the other ones (settings,
     "what browsers are told")."""
 
     def process_response(self, request: HttpRequest, response: HttpResponse) -> HttpResponse:

@@ -8,7 +8,7 @@
 (`jassclub.journal.changes`). The number is read in the snapshot in which the page is read and is part of the
 key, so a page is never older than what the database says, and processes that share a cache need not tell each
 other anything. The other names are the query parameters that the view knows. Unknown ones are removed before
-the view sees them: nobody fills the cache with them.
+the view sees them: no one fills the cache with them.
 
 Only requests without a session, and without a link to a match, get a page from the cache: such a page depends
 on nothing but the key.
@@ -36,7 +36,7 @@ from django.views.decorators.gzip import gzip_page
 
 from .turns import held, in_turn
 
-# With one of these a page may be somebody's own: they may write, or are told something.
+# With one of these a page may be someone's own: they may write, or are told something.
 LINKS_COOKIE = "matches"  # see jassclub.matches.access
 PERSONAL_COOKIES = {settings.SESSION_COOKIE_NAME, CookieStorage.cookie_name, LINKS_COOKIE}
 
@@ -88,7 +88,7 @@ def cached_page(
 
 
 def holds_until(response: HttpResponseBase, moment: datetime | None) -> None:
-    """For a page that shows something else from a moment on, although nobody changes anything."""
+    """For a page that changes at a certain moment although no one changes anything."""
     response.holds_until = moment  # type: ignore[attr-defined]
 
 
@@ -118,7 +118,7 @@ def _key(request: HttpRequest, number: int) -> str:
 
 
 def _with_etag(view: Callable[..., HttpResponseBase]) -> Callable[..., HttpResponseBase]:
-    """The tag is that of the content: a phone loads nothing anew because of a change that it does not see."""
+    """The tag is that of the content: a phone reloads nothing because of a change that it does not see."""
 
     def tagged(request: HttpRequest, **parts: Any) -> HttpResponseBase:
         response = view(request, **parts)

@@ -70,7 +70,7 @@ class Fault:
 
 
 class Unreadable(ValueError):
-    """All that is wrong with a file, in words for the person who brought it."""
+    """All that is wrong with a file, in words for the person who uploaded it."""
 
     sentences: ClassVar[Mapping[str, Any]] = SENTENCES
 
@@ -146,7 +146,7 @@ def refuse(faults: Iterator[InitErrorDetails]) -> None:
 
 def faults_of(error: ValidationError) -> Iterator[Fault]:
     for fault in error.errors(include_url=False):
-        is_name = fault["type"] in ("missing", "extra_forbidden")  # even where somebody sends a name "[key]"
+        is_name = fault["type"] in ("missing", "extra_forbidden")  # even where a name "[key]" is sent
         parts = [part for part in fault["loc"] if is_name or part != "[key]"]
         place = tuple(part + 1 if isinstance(part, int) else printable(part) for part in parts)
         code = CODES.get(fault["type"], fault["type"])

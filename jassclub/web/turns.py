@@ -1,8 +1,8 @@
-"""Costly answers are put together one after the other; whoever asks for another one waits.
+"""Costly answers are put together one after the other; anyone who asks for another one waits.
 
-Several at once would all take longer, since the threads of a process share one processor, and whoever saves a
-deal meanwhile would wait with them. A request that waits keeps its thread, so one thread in four is left to
-everybody else. Whoever finds no place, or waits too long, is asked to come back in some seconds (`Crowded`).
+Several at once would all take longer, since the threads of a process share one processor, and who saves a
+deal then would wait with them. A request that waits keeps its thread, so one thread in four is left to
+everyone else. Anyone who finds no place, or waits too long, is asked to come back soon (`Crowded`).
 Only what others have asked for just now is waited for without a place, for a moment: a hundred phones ask for
 the new standings at once.
 """
@@ -16,7 +16,7 @@ from typing import Any
 PATIENCE, MOMENT = 10, 0.5  # seconds
 
 _turn = Lock()
-_places = BoundedSemaphore(6)  # until somebody shares them
+_places = BoundedSemaphore(6)  # until someone shares them
 _asked: dict[str, float] = {}  # what those with a place ask for, and since when
 
 

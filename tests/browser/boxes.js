@@ -1,6 +1,6 @@
 // What is wrong with the boxes of a page: the header is more than a line, a button on a phone more than two, a text is
-// cut, a word is broken, or a text lies on another one. Texts may share a few pixels, and what floats above the page
-// (the menu of a phone, a dropdown) lies on what is below it.
+// cut, a word is broken, or a text lies on another one. Texts may share a few pixels, large ones more since their lines
+// stand close; and what floats above the page (the menu of a phone, a dropdown) lies on what is below it.
 () => {
     const faults = [];
     const header = document.querySelector(".site-header");
@@ -39,6 +39,7 @@
             for (const node of own)
                 for (const word of node.data.matchAll(/\p{L}{4,}/gu))
                     if (isBroken(node, word)) faults.push(`broken: ${word[0]}`);
+        const shared = Math.max(6, parseFloat(style.fontSize) / 4);
         const scroll = element.closest(".table-scroll")?.getBoundingClientRect();
         for (const node of own) {
             range.selectNodeContents(node);
@@ -46,18 +47,18 @@
                 const isOut =
                     scroll &&
                     (box.left > scroll.right || box.right < scroll.left || box.top > scroll.bottom - 9);
-                if (box.width > 2 && !isOut) texts.push([box, node]);
+                if (box.width > 2 && !isOut) texts.push([box, node, shared]);
             }
         }
     }
     texts.sort(([one], [other]) => one.top - other.top);
-    texts.forEach(([one, node], at) => {
-        for (const [other, further] of texts.slice(at + 1)) {
+    texts.forEach(([one, node, shared], at) => {
+        for (const [other, further, too] of texts.slice(at + 1)) {
             if (other.top >= one.bottom - 6) break;
             if (node === further) continue; // lines of the large face stand close
             const wide = Math.min(one.right, other.right) - Math.max(one.left, other.left);
             const high = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
-            if (wide > 3 && high > 6)
+            if (wide > 3 && high > Math.min(shared, too))
                 faults.push(`on one another: ${node.data.trim().slice(0, 30)} / ${further.data.trim().slice(0, 30)}`);
         }
     });

@@ -211,7 +211,7 @@ def new_page(browser, site):
 
 @pytest.fixture
 def sheet(logged_in, new_page) -> Callable[..., Page]:
-    """Opens the page of a new match for somebody who has logged in: at a laptop, or on a phone."""
+    """Opens the page of a new match for someone who has logged in: at a laptop, or on a phone."""
     pages: dict[bool, Page] = {}
 
     def open_sheet(game: str = "schieber", seats: int = 4, touch: bool = False, **options: Any) -> Page:

@@ -1,4 +1,4 @@
-"""What somebody at the table does on the page of a match, by keyboard and by thumb."""
+"""What someone at the table does on the page of a match, by keyboard and by thumb."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -16,7 +16,7 @@ def press(page: Page, typed: str) -> None:
 
 
 def start_match(page: Page, game: str, options: dict[str, Any], players: Sequence[str] = PLAYERS) -> None:
-    """A match that another program started, opened by somebody who has logged in."""
+    """A match that another program started, opened by someone who has logged in."""
     [token] = [each["value"] for each in page.context.cookies() if each["name"] == "csrftoken"]
     said = {"game": game, "options": options, "players": list(players), "first": 0}
     answer = page.request.post("/api/matches/", data=said, headers={"X-CSRFToken": token})

@@ -76,7 +76,7 @@ class Secretary:
         self.page.get_by_role("button", name="Save").click()
 
     def opens_a_season_with_its_first_evening(self) -> None:
-        """From the members to the draw; on the first evening of the club everybody is ticked."""
+        """From the members to the draw; on the first evening of the club everyone is ticked."""
         self.page.get_by_role("link", name="Open a season").click()
         self.page.get_by_role("link", name="Schieber").click()
         self.page.get_by_role("button", name="Open the season").click()

@@ -58,7 +58,7 @@ def _count(totals: Counter[str], seats: Seats, sums: dict[int, tuple[int, int]])
 
 
 def _seat(page: Page, names: list[str]) -> Seats:
-    """Everybody with the token of the same place in the bag."""
+    """Everyone with the token of the same place in the bag."""
     page.get_by_role("button", name="Seat the players").click()
     expect(page.get_by_role("link", name="Table 1", exact=True)).to_be_visible()
     seats: Seats = {}

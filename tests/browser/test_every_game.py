@@ -194,7 +194,7 @@ def test_a_match_is_played_on_its_page_to_its_end(script, logged_in, new_page, l
         for act in acts:
             press(page, act) if isinstance(act, str) else act(page)
         expect(totals(page)).to_have_text(sums.split())
-        expect(page).to_have_url(re.compile(r"/matches/\d+/$"))  # read anew, the page asks for the next deal
+        expect(page).to_have_url(re.compile(r"/matches/\d+/$"))  # read again, the page asks for the next deal
         if number == 1:
             look_at(page, page.url)
             _numbers_stand_below_their_names(page)
@@ -204,7 +204,7 @@ def test_a_match_is_played_on_its_page_to_its_end(script, logged_in, new_page, l
 
 
 def _numbers_stand_below_their_names(page: Page) -> None:
-    """In the deals so far: everybody's points, and whatever else was counted."""
+    """In the deals so far: everyone's points, and whatever else was counted."""
     for width in WIDTHS:
         page.set_viewport_size({"width": width, "height": HEIGHTS[width]})
         assert page.evaluate(MISPLACED) == [], f"at {width} px"

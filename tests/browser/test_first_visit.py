@@ -1,4 +1,4 @@
-"""The very first page, as impatient people use it, and as somebody who got something into it would."""
+"""The very first page, as impatient people use it, and as someone who got something into it would."""
 
 import pytest
 from playwright.sync_api import Page, expect

@@ -1,4 +1,4 @@
-"""What was typed into a sheet arrives once, or is still there: whatever fails meanwhile."""
+"""What was typed into a sheet arrives once, or is still there: whatever fails in the meantime."""
 
 import sqlite3
 from contextlib import closing, contextmanager
@@ -128,7 +128,7 @@ def _two_at_one_sheet_see_each_others_deals_and_overwrite_nothing(page: Page, ot
     is_saved(other, 1)
     page.clock.fast_forward(5_000)  # after which the page asks what others wrote
     is_saved(page, 1)
-    press(page, "83")  # stays in the deal in which somebody is about to type
+    press(page, "83")  # stays in the deal in which someone is about to type
     expect(number(page, 5, 0)).to_have_value("83")
     other.route(other.url, lambda route: route.abort())  # it has not seen yet what is written
     press(page, "⏎")

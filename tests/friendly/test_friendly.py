@@ -38,7 +38,7 @@ def go(client: Client, game: str, preset: str = "", **also: str) -> object:
 
 
 @pytest.mark.parametrize(("game", "preset"), USUAL)
-def test_anybody_starts_a_match_in_three_steps_and_plays_it_again(as_reader, game, preset):
+def test_anyone_starts_a_match_in_three_steps_and_plays_it_again(as_reader, game, preset):
     assert f"/matches/new/{game}/?preset={preset}" in as_reader.get("/matches/new/").text
     answer = settle(as_reader, go(as_reader, game, preset), game)
     match = Match.objects.get()
@@ -298,7 +298,7 @@ def test_options_that_cannot_be_are_refused_at_their_field(as_helper, start):
     assert Fields(answer.text).values["option-min_bid"] == "600"
 
 
-def test_who_changes_options_that_somebody_else_changed_is_told_first(as_reader, fresh):
+def test_who_changes_options_that_someone_else_changed_is_told_first(as_reader, fresh):
     match, address = fresh
     values = Fields(as_reader.get(address).text).values
     as_reader.post(address, values | {"option-deals": "12"})

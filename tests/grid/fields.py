@@ -16,7 +16,7 @@ from tools.compare.forms import Form, form_of
 from tools.compare.markup import read
 
 ROOT = Path(__file__).parents[2]
-# What nobody should type, and somebody does.
+# What nobody should type, and someone does.
 AWKWARD: tuple[str, ...] = (
     *("", " ", "x", "-", "null", "None", "true", "[]", "{}", "[1,2]", '{"a": 1}', "on", "NaN", "inf"),
     *("0", "-0", "-1", "+1", "01", "1.5", "1,5", "1e9", "1e400", " 7 ", "1 000", "0x10", "1_000"),

@@ -95,7 +95,7 @@ class Fields(HTMLParser):
 
 @dataclass
 class SheetPage:
-    """A match's page in somebody's browser."""
+    """A match's page in someone's browser."""
 
     client: Client
     match: Match
@@ -167,5 +167,5 @@ def write():
 
 @pytest.fixture
 def open_sheet(as_helper):
-    """Opens a match's page in the browser of somebody who helps."""
+    """Opens a match's page in the browser of someone who helps."""
     return lambda match, client=as_helper: SheetPage(client, match)

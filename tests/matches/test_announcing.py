@@ -81,7 +81,7 @@ def test_a_number_that_nobody_can_make_is_refused_at_the_field(match, as_helper,
     assert now(match).values == NONE
 
 
-def test_on_their_own_phone_somebody_speaks_once_and_waits(match, as_helper):
+def test_on_their_own_phone_someone_speaks_once_and_waits(match, as_helper):
     page = f"{address(match)}?side=2"
     as_helper.post(page, {"number": "1", "side": "2", "value": "50"})
     assert "Wait for the others" in as_helper.get(page).text and "has announced" in as_helper.get(page).text
@@ -111,7 +111,7 @@ def secret(start) -> Match:
 
 
 def ways_out(match, client):
-    """Everything that anybody can read of the match."""
+    """Everything that anyone can read of the match."""
     phones = [f"announcements/?side={side}" for side in range(4)]
     for page in ("", "?deal=1", "announcements/", *phones, "corrections/"):
         yield page, client.get(f"/matches/{match.pk}/{page}", follow=True).text

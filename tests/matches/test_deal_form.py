@@ -80,7 +80,7 @@ CONTRACT = {"side_0": "on", "contract": "hearts"}
 BODENSEE = {"bidder": 0, "bid": 60, "trump": "hearts"}
 # The game, its options, what is typed, and of the deal that the rules get what is named here.
 READ = [
-    # A number that nobody typed follows from the others, two that somebody typed are both kept.
+    # A number that nobody typed follows from the others, two that someone typed are both kept.
     ("schieber", {}, {"card_points": (None, 57)}, {"card_points": [100, 57]}),
     ("schieber", {}, {"card_points": (90, 70)}, {"card_points": [90, 70]}),
     ("differenzler", {}, {**ANNOUNCED, "card_points": (40, 50, None, 60)}, {"card_points": [40, 50, 7, 60]}),

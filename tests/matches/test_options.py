@@ -183,7 +183,7 @@ def test_queries_do_not_grow_with_the_matches(start):
 @pytest.mark.parametrize("slug", GAMES)
 @settings(FEW, max_examples=4)
 @given(data=st.data())
-def test_counted_anew_together_every_match_is_what_the_rules_say_of_it_alone(db, slug, data):
+def test_recounted_together_every_match_is_what_the_rules_say_of_it_alone(db, slug, data):
     """A group in which a deal speaks against the options stays whole as it was."""
     tables = import_module(f"tests.engine.rules.strategies.{slug}").tables()
     before, seats = data.draw(tables)

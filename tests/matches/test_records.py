@@ -68,7 +68,7 @@ def ended_earlier(start, write) -> Match:
     return match
 
 
-def test_a_deal_after_the_end_has_no_points_and_is_struck_on_paper(ended_earlier):
+def test_a_deal_after_the_end_has_no_points_and_is_crossed_out_on_paper(ended_earlier):
     record, where = read(ended_earlier), Occasion("Jassclub Altstadt")
     assert [deal.points for deal in record.deals] == [(257, 0), (50, 107), None]
     assert [deal.number for deal in record.scored] == [1, 2] and record.next_number is None

@@ -1,4 +1,4 @@
-"""Who reads the remarks at the deals: the club, the people of a friendly match, and everybody where the club
+"""Who reads the remarks at the deals: the club, the people of a friendly match, and everyone where the club
 says so."""
 
 import pytest
@@ -52,7 +52,7 @@ def test_who_reads_them(places, as_helper):
     stranger = Client()
     assert (read(stranger, at_club), read(stranger, friendly)) == (set(), set())
     assert (read(player, at_club), read(player, friendly)) == (set(), {"page", "api", "paper"})
-    assert read(as_helper, at_club) == {"page", "api", "file"}  # paper is for everybody
+    assert read(as_helper, at_club) == {"page", "api", "file"}  # paper is for everyone
     assert read(as_helper, friendly) == {"page", "api", "paper"}
     change_club(fields={"remarks_for_all": True})
     assert (read(stranger, at_club), read(stranger, friendly)) == (set(at_club), set(friendly))

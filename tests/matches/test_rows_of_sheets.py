@@ -70,7 +70,7 @@ def test_where_each_announces_the_inputs_come_in_the_order_of_speaking_the_deale
 
 
 def test_a_row_that_waits_for_an_answer_leaves_the_empty_ones_as_they_were(start, write, open_sheet):
-    """Somebody else wrote the first deal meanwhile: that is asked at this deal, and at no other."""
+    """Someone else wrote the first deal in the meantime: that is asked at this deal, and at no other."""
     match = start("schieber", options={"deals": 8})
     page = open_sheet(match)
     write(match, 1, {"card_points": [100, 57]})

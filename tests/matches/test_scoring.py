@@ -84,7 +84,7 @@ def act(table: Table, deals, data) -> None:
 @pytest.mark.parametrize("slug", sorted(GAMES))
 @FEW
 @given(data=st.data())
-def test_whatever_is_written_corrected_and_struck_the_match_is_what_its_entries_come_to(db, slug, data):
+def test_whatever_is_written_corrected_and_deleted_the_match_is_what_its_entries_come_to(db, slug, data):
     strategy = import_module(f"tests.engine.rules.strategies.{slug}")
     options, seats = data.draw(strategy.tables())
     with transaction.atomic():

@@ -71,7 +71,7 @@ def test_a_refused_deal_says_why_at_the_field_and_keeps_what_was_typed(sheet, ga
 
 
 @pytest.mark.parametrize("game", ["schieber"])
-def test_everybody_may_look_and_only_who_has_the_link_writes(sheet, as_reader):
+def test_everyone_may_look_and_only_who_has_the_link_writes(sheet, as_reader):
     reader = SheetPage(as_reader, sheet.match)
     assert not reader.values
     for address in ("deals/", "deals/1/strike/", "deals/1/restore/", "first/"):
@@ -370,7 +370,7 @@ def send_totals(page: SheetPage, **sent: str) -> int:
     return page.response.status_code
 
 
-def test_only_the_totals_of_a_sheet_are_entered_and_struck_again(rows):
+def test_only_the_totals_of_a_sheet_are_entered_and_deleted_again(rows):
     assert "Enter only the totals of the sheet" in rows.text
     for field, value in WRONG_TOTALS:
         send_totals(rows, **{field: value})

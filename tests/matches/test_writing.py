@@ -84,7 +84,7 @@ def asked(*write, **kwargs) -> Consequences:
 
 
 def told_of(*write, **kwargs) -> Entry | None:
-    """What stands there, for somebody with an old page."""
+    """What stands there, for someone with an old page."""
     return told(WrittenMeanwhile, *write, **kwargs).current
 
 
@@ -109,7 +109,7 @@ def test_every_writing_is_kept_with_before_after_and_who_also_without_the_accoun
     assert points(match) == [[100, 57]]
 
 
-def test_a_struck_deal_is_gone_and_its_points_with_it_at_this_table_alone(match, start):
+def test_a_deleted_deal_is_gone_and_its_points_with_it_at_this_table_alone(match, start):
     other = start("schieber", options=ROUND, first=1)
     for number in range(1, 9):
         deal(match, number, 100)
@@ -157,14 +157,14 @@ def test_a_match_that_is_not_begun_takes_no_deal(start):
 
 
 @pytest.mark.parametrize(("key", "code"), [("", "draw_taken_back"), ("link", "match_removed")])
-def test_a_match_that_is_gone_meanwhile_says_so(match, key, code):
+def test_a_match_that_is_gone_in_the_meantime_says_so(match, key, code):
     match.key = key
     Match.objects.all().delete()
     assert refused(deal, match, 1, 100) == refused(strike, match, 1) == ("deal", code)
     assert refused(restore_entry, match=match, number=1, by=None) == ("deal", code)
 
 
-# --- which deal may be added or struck ------------------------------------------------------------
+# --- which deal may be added or deleted ------------------------------------------------------------
 
 
 def test_in_a_round_of_so_many_deals_any_may_come_first_and_gaps_may_stay(match, race):
@@ -184,7 +184,7 @@ NEXT_ONLY = {
 
 
 @pytest.mark.parametrize(("game", "seats", "options", "data"), NEXT_ONLY.values(), ids=NEXT_ONLY)
-def test_where_deals_depend_on_each_other_only_the_next_is_added_and_the_last_struck(
+def test_where_deals_depend_on_each_other_only_the_next_is_added_and_the_last_deleted(
     start, game, seats, options, data
 ):
     match = start(game, seats, options)
@@ -211,7 +211,7 @@ def test_a_sheet_handed_in_as_totals_gives_points_matsche_and_stoeck(match):
     assert (kept.is_finished, kept.winners, kept.deals_in) == (True, [0], 0)
 
 
-def test_totals_are_corrected_and_struck_and_do_not_mix_with_deals(match, start):
+def test_totals_are_corrected_and_deleted_and_do_not_mix_with_deals(match, start):
     totals(match, 800)
     assert refused(deal, match, 1, 100) == ("deal", "totals_are_entered")
     totals(match, 900, seen=1)
@@ -236,7 +236,7 @@ def test_who_has_not_seen_what_stands_there_overwrites_and_strikes_nothing(match
     assert told_of(deal, match, 1, 80, seen=1).points == told_of(strike, match, 1, seen=1).points == [90, 67]
 
 
-def test_an_old_page_does_not_bring_a_struck_deal_back_and_no_version_comes_twice(match):
+def test_an_old_page_does_not_bring_a_deleted_deal_back_and_no_version_comes_twice(match):
     deal(match, 1, 100)
     strike(match, 1)
     assert told_of(deal, match, 1, 90, seen=1) is None

@@ -19,7 +19,7 @@ from jassclub.accounts.models import Account
 from tests.races.scenes import MOMENTS, Scene
 
 Said = dict[str, Any]  # the words of a call
-# What these words mean where a service must be told them and the act does not say it: read anew, as a page
+# What these words mean where a service must be told them and the act does not say it: read again, as a page
 # reads it, which nobody else has in hands.
 USUAL: dict[str, Callable[[Scene, int], Any]] = {
     "account": lambda scene, who: Account.objects.get(pk=scene.accounts[0].pk),

@@ -31,7 +31,7 @@ from tests.races.scenes import MOMENTS, NIGHT, between, counting, entering, gath
 
 
 def options_hold(scene, said, saved):
-    """From now on everything is played with them, whoever drew or wrote meanwhile; or it is still counted."""
+    """From now on everything is played with them, whoever drew or wrote; or it is still being counted."""
     season = Season.objects.get(pk=saved.pk)
     bonus = season.options["matsch_bonus"]
     others = Match.objects.filter(table__round__evening__season=season).exclude(options__matsch_bonus=bonus)

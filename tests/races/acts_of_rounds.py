@@ -25,7 +25,7 @@ def round_is_gone(scene, said, nothing):
 
 
 def is_noted_as_closed(scene, said, nothing):
-    """A deal that is struck afterwards opens it again; that it was closed stays."""
+    """A deal that is deleted afterwards opens it again; that it was closed stays."""
     return not Match.objects.filter(table__round=said["round_"], was_closed=False).exists()
 
 
@@ -57,7 +57,7 @@ def seen_seats(scene):
 
 
 def two(scene, who):
-    """The same person with somebody of the other table, or with whom who sits out."""
+    """The same person with someone of the other table, or with whom who sits out."""
     seen = seen_seats(scene) or [member.pk for member in scene.members]
     return {"one": seen[0], "other": seen[5 + 3 * who], "seen": seen}
 

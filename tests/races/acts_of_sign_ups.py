@@ -65,7 +65,7 @@ def sign_up_of(number):
 
 
 def fee(scene, who):
-    """Two helpers each tick somebody else, on pages opened before."""
+    """Two helpers each tick someone else, on pages opened before."""
     return {"paid": [scene.members[2 + who].pk], "shown": []}
 
 

@@ -12,7 +12,7 @@ from jassclub.journal.transactions import is_only_reading
 
 Action = Callable[[], Any]
 LONGEST = 60  # seconds; whoever waits longer waits for ever
-OFTEN = 0.002  # seconds between two looks at whether somebody waits
+OFTEN = 0.002  # seconds between two looks at whether someone waits
 
 
 class Two:
@@ -67,7 +67,7 @@ class Two:
 
 
 class Pause:
-    """Stops somebody before their query number `at`, until the other is done or waits for them."""
+    """Stops someone before their query number `at`, until the other is done or waits for them."""
 
     def __init__(self, at: int, other_backend: int | None) -> None:
         self.left, self.other_backend = at, other_backend

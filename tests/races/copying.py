@@ -1,4 +1,4 @@
-"""Many copies of one season with everything that belongs to it, so that each race begins anew.
+"""Many copies of one season with everything that belongs to it, so that each race starts again.
 
 Building an evening by its services takes a hundred times as long as copying its rows.
 """

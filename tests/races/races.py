@@ -42,7 +42,7 @@ ACTS = (
 # What pages turn into words. Anything else is an error page.
 REFUSALS = (
     ObjectDoesNotExist,  # of what was there when the page was opened (jassclub/web/errors.py)
-    InvalidRegulation,  # on a day to which the evening was moved meanwhile, say
+    InvalidRegulation,  # on a day to which the evening was moved in the meantime, say
     *(ChangedMeanwhile, ValidationError, InvalidDeal, WrittenMeanwhile, NeedsConfirmation, PermissionDenied),
     *(ClubIsOpen, UnreadableResults, TooManyTries, ConfirmationNeeded),
 )

@@ -1,4 +1,4 @@
-"""Somebody reads a page while somebody else writes: the page is that of before or that of after, never a
+"""Someone reads a page while someone else writes: the page is that of before or that of after, never a
 mixture of both."""
 
 import re
@@ -36,7 +36,7 @@ QUERIES = range(1, 31)
 
 @dataclass(frozen=True)
 class Reading:
-    """A page, what is done meanwhile, and before which query of the page; `by_secretary`, else by anybody."""
+    """A page, what is done before which of its queries, and by whom: `by_secretary`, else by anyone."""
 
     page: str
     act: Act
@@ -81,7 +81,7 @@ def torn(all_readings: list[Reading]) -> list[Reading]:
 
 
 def page_text(client: Client, address: str) -> Any:
-    """Without what is drawn anew for each page."""
+    """Without what is drawn again for each page."""
     response = client.get(address)
     assert response.status_code == 200, f"{address}: {response.status_code}"
     return re.sub(r'(csrfmiddlewaretoken" value|X-CSRFToken"):? ?="?[^"]*"', "", response.text)

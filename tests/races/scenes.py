@@ -89,7 +89,7 @@ def seated(scene: Scene) -> None:
 
 
 def entering(scene: Scene) -> None:
-    """At both tables a deal is written, and at the second one it is struck again."""
+    """At both tables a deal is written, and at the second one it is deleted again."""
     draw_round(evening=scene.evening, by=scene.accounts[0], seed=2, rounds=2)
     for number in (1, 2):
         _deal(scene, number, 1)
@@ -110,7 +110,7 @@ def between(scene: Scene) -> None:
 
 
 def counting(scene: Scene) -> None:
-    """The round is complete, and the season's options were changed for everything: nothing is counted anew
+    """The round is complete, and the season's options were changed for everything: nothing is recounted
     yet."""
     played(scene)
     save_season(season=scene.season, fields={}, options={"matsch_bonus": 70}, from_when=NOW)

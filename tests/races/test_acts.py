@@ -1,4 +1,4 @@
-"""Whatever anybody does leaves its lines in the journal; what can be undone is as before afterwards."""
+"""Whatever anyone does leaves its lines in the journal; what can be undone is as before afterwards."""
 
 from typing import Any
 
@@ -29,7 +29,7 @@ LANGUAGES = ("en", "de", "es", "fr", "nl")
 NOTHING_TO_NOTE = {"count_spent", "give_back", "settle_uncounted"}
 CHANGE_NOTHING = {"take_over_pairs: as_usual"}  # there are none of an evening before
 TWO_STEPS = {"draw_round", "repair_rounds"}  # announced, then carried out: a line each
-# What people see of the club. Keys are left out of what an undo makes anew, and versions go on.
+# What people see of the club. Keys are left out of what an undo makes again, and versions go on.
 SEEN = {
     Club: ("friendly_matches", "rating"),
     Member: ("pk", "name", "distinction", "is_guest", "is_active"),

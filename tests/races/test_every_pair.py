@@ -1,5 +1,5 @@
 """Whatever two people do at the same moment, all is well afterwards, and nothing vanishes without a word:
-of services, of pages that two laptops send, and of who reads while somebody writes.
+of services, of pages that two laptops send, and of who reads while someone writes.
 
 Of the pairs `make test` takes some, always the same; `benchmarks/races.py` takes all, many times.
 """

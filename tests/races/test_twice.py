@@ -1,4 +1,4 @@
-"""Whoever does the same a second time, by a double tap or on a page opened anew, changes nothing by it: what
+"""Whoever does the same a second time, by a double tap or on a page opened again, changes nothing by it: what
 stands there already is not written again, no line is added to the journal, and nothing fails."""
 
 from functools import partial
@@ -83,7 +83,7 @@ OTHER_WAYS = (
 
 
 def sent_again(said: Said) -> Said:
-    """The same words in another request, which reads the rows anew."""
+    """The same words in another request, which reads the rows again."""
     return {name: _read_anew(value) for name, value in said.items()}
 
 

@@ -1,4 +1,4 @@
-"""Somebody at a browser without scripts: opens pages, fills in their forms, follows where they lead."""
+"""Someone at a browser without scripts: opens pages, fills in their forms, follows where they lead."""
 
 import traceback
 from dataclasses import dataclass

@@ -47,7 +47,7 @@ def _read_new_rounds(play: Play, page: Page, rounds: int) -> None:
 
 
 def draws_from_the_bag(play: Play) -> str | None:
-    """Everybody's token is typed; who has none sits out. Now and then one is typed twice first."""
+    """Everyone's token is typed; who has none sits out. Now and then one is typed twice first."""
     evening, people = play.evening, play.evening.people_here
     if evening.not_closed or len(evening.rounds) >= play.season.rounds_per_evening or len(people) < BENCH:
         return None
@@ -91,7 +91,7 @@ def takes_a_draw_back(play: Play) -> str | None:
 
 
 def makes_rounds_fit(play: Play) -> str | None:
-    """Somebody came or left: the rounds that are not begun are drawn so that they fit again. A table with the
+    """Someone came or left: the rounds that are not begun are drawn so that they fit again. A table with the
     same people keeps its match, also with its options."""
     evening = play.evening
     page = play.secretary.visit(f"{evening.path}repair/")

@@ -15,7 +15,7 @@ FIRST_DAY = date(2026, 3, 6)
 
 @dataclass
 class Play:
-    """Everybody at their browsers, and the club as it should be; `rng` is that of the step."""
+    """Everyone at their browsers, and the club as it should be; `rng` is that of the step."""
 
     secretary: Visitor
     helper: Visitor
@@ -114,7 +114,7 @@ def shown_number(element: Element) -> int:
 def new_round(play: Play, path: str, number: int) -> Round:
     """A round as it was drawn, read from its page: whom chance put where only the site can say.
 
-    That everybody who is here is in it once, and sits where their token says, is checked.
+    That everyone who is here is in it once, and sits where their token says, is checked.
     """
     evening, season = play.evening, play.season
     page = play.reader.visit(path)

@@ -26,7 +26,7 @@ class Table:
     players: list[str]
     sheet: Sheet
     state: str = OPEN
-    was_written: bool = False  # once, also if it was struck
+    was_written: bool = False  # once, also if it was deleted
 
     @property
     def sides(self) -> list[list[str]]:
@@ -87,7 +87,7 @@ class Round:
 class Evening:
     day: date
     path: str
-    here: dict[str, bool] = field(default_factory=dict)  # everybody who came, and who is here now
+    here: dict[str, bool] = field(default_factory=dict)  # everyone who came, and who is here now
     ranked: dict[str, bool] = field(default_factory=dict)
     rounds: list[Round] = field(default_factory=list)
 
@@ -118,7 +118,7 @@ class Evening:
                 self.ranked.pop(name, None)
 
     def welcome(self, name: str, is_ranked: bool) -> None:
-        """Somebody at the door; from now on, and in rounds that are not closed, ranked or not."""
+        """Someone at the door; from now on, and in rounds that are not closed, ranked or not."""
         self.here[name], self.ranked[name] = True, is_ranked
         for each in self.not_closed:
             if name in each.ranked:

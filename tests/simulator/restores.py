@@ -1,4 +1,4 @@
-"""Copies are saved in the middle of evenings and brought back: the club goes back, its journal stays."""
+"""Copies are saved in the middle of evenings and restored: the club goes back, its journal stays."""
 
 from collections import defaultdict
 from collections.abc import Iterator
@@ -61,7 +61,7 @@ def copies_of_its_own() -> Iterator[None]:
 
 
 def with_restores(steps: Iterator[tuple[str, int]], rng: Random) -> Iterator[tuple[str, int]]:
-    """After some steps a copy is saved, after some more one is brought back, and so on."""
+    """After some steps a copy is saved, after some more one is restored, and so on."""
     for name in cycle(("saves a copy", "brings a copy back")):
         for _step in range(rng.randint(*EVERY)):
             yield next(steps)
@@ -77,7 +77,7 @@ def saves_a_copy(play: Play) -> str:
 
 
 def brings_a_copy_back(play: Play) -> str | None:
-    """Any of them: also one that is newer than what was brought back last. Everybody logs in again."""
+    """Any of them: also one that is newer than what was restored last. Everyone logs in again."""
     if not play.copies:
         return None
     number = play.any(range(len(play.copies)))
@@ -113,7 +113,7 @@ def _check_journal(copy: Copy, before: dict[int, tuple[Any, ...]]) -> None:
 
 
 def _check_draws(play: Play) -> None:
-    """Everybody reads which draws of an evening a restore has undone."""
+    """Everyone reads which draws of an evening a restore has undone."""
     now, gone = _draws(), defaultdict(set)
     for fingerprint in play.drawn.keys() - now.keys():
         gone[play.drawn[fingerprint]].add(fingerprint)

@@ -8,7 +8,7 @@ FEWEST, MOST = 4, 10
 
 
 def _open(play: Play) -> tuple[Page, Form, dict[str, str]]:
-    """The page, its form, and the keys of everybody on it, by name."""
+    """The page, its form, and the keys of everyone on it, by name."""
     page = play.secretary.visit(f"{play.evening.path}roll-call/")
     form = page.form(field="guest")
     keys = {

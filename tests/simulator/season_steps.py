@@ -79,7 +79,7 @@ def changes_sitting_out(play: Play) -> str | None:
 
 
 def changes_options(play: Play) -> str | None:
-    """One option is another; where deals are entered the page asks whether everything is counted anew."""
+    """One option is another; where deals are entered the page asks whether everything is recounted."""
     season = play.season
     fresh = OPTIONS[season.game](play.rng)
     different = [name for name, value in fresh.items() if value != season.options[name]]
@@ -118,7 +118,7 @@ def _in_full(sheet: Sheet) -> Any:
 
 
 def _asks(season: Season, options: dict[str, Any]) -> bool:
-    """Whether matches with entries would be counted anew. Raises InvalidDeal where a deal could not stand."""
+    """Whether matches with entries would be recounted. Raises InvalidDeal where a deal could not stand."""
     pairs = [(table.sheet, replace(table.sheet, options=options)) for table in season.tables]
     changed = [after for before, after in pairs if _in_full(before) != _in_full(after) and after.entries]
     return bool([each.score for each in changed])

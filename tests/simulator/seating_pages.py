@@ -36,7 +36,7 @@ def _deals_in(table: Table) -> str:
 
 
 def _where(page: Page, round_: Round) -> None:
-    """Everybody with their table, token, partner and opponents, in the order of names."""
+    """Everyone with their table, token, partner and opponents, in the order of names."""
     [listed] = page.main.all("ul", "seatings")
     found = [
         (who.text, [span.text for span in each.all("span")])
@@ -56,7 +56,7 @@ def _seat_of(name: str, round_: Round) -> list[str]:
     others.sort(key=lambda other: round_.tokens[other])
     against = (" and " if len(others) == 2 and partners else ", ").join(others)
     together = " ".join([*(f"with {partner}" for partner in partners), f"against {against}"])
-    # The opponents stand in a span of their own: a line each in a list of everybody has no room for them.
+    # The opponents stand in a span of their own: a line each in a list of everyone has no room for them.
     return [f"Table {table.number}", f"Token {round_.tokens[name]}", together, f"against {against}"]
 
 
@@ -98,7 +98,7 @@ def on_the_wall(play: Play, evening: Evening, show: str) -> list[Element]:
 
 
 def seating_on_the_wall(play: Play, evening: Evening) -> None:
-    """Table and token of everybody by name, and the tables with their players."""
+    """Table and token of everyone by name, and the tables with their players."""
     current = evening.current
     if current is None:
         return

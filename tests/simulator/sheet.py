@@ -99,7 +99,7 @@ class Sheet:
             return None
 
     def without(self, number: int) -> Sheet | None:
-        """The sheet with an entry struck. None where others depend on it."""
+        """The sheet with an entry deleted. None where others depend on it."""
         if not self.rules.any_order(self.read_options) and number < max(self.entries):
             return None
         after = replace(self, entries={n: data for n, data in self.entries.items() if n != number})
@@ -109,7 +109,7 @@ class Sheet:
             return None
 
     def asks_before(self, after: Sheet, *, is_closed: bool) -> bool:
-        """Whether somebody must agree before this sheet becomes the other: more changes than a deal."""
+        """Whether someone must agree before this sheet becomes the other: more changes than a deal."""
         now, then = self.score, after.score
         if (then.after_end - now.after_end) & set(self.entries):
             return True

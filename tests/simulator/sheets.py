@@ -72,7 +72,7 @@ def corrects_a_deal(play: Play) -> str | None:
 
 
 def strikes_an_entry(play: Play) -> str | None:
-    """A deal or the totals are struck, and perhaps written again as they were."""
+    """A deal or the totals are deleted, and perhaps written again as they were."""
     written = [table for table in play.tables if table.sheet.entries]
     if not written:
         return None

@@ -103,7 +103,7 @@ def simulate(
     """Plays the season of that seed in an empty club; with a plan, these steps and no others.
 
     `most` is how many of the pages that few look at are compared after each step, by default all. With
-    `restoring` copies are saved and brought back now and then. `do` may do a step otherwise.
+    `restoring` copies are saved and restored now and then. `do` may do a step otherwise.
 
     Raises Failure at the first difference between the site and the reference.
     """
@@ -141,7 +141,7 @@ def _do_and_compare(played: Played, play: Play, step: Step, do: Callable, most: 
 
 
 def compare_pages(play: Play, most: int | None) -> int:
-    """All pages of the season; with `most` always those that everybody looks at, and so many of the others.
+    """All pages of the season; with `most` always those that everyone looks at, and so many of the others.
 
     Returns how many were compared.
     """
@@ -171,7 +171,7 @@ def same_draws(rng: Random) -> Iterator[None]:
 
 
 def opens_the_club(rng: Random) -> Play:
-    """A club with members, a secretary, a helper and somebody who only reads."""
+    """A club with members, a secretary, a helper and someone who only reads."""
     Club.objects.create(name="Jassclub Altstadt")
     secretary, helper = (
         Visitor(Account.objects.create_user(role, role=role)) for role in ("secretary", "helper")

@@ -1,4 +1,4 @@
-"""Who should stand where: worked out anew from the reference, with nothing of the site's own standings."""
+"""Who should stand where: worked out again from the reference, with nothing of the site's own standings."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -60,7 +60,7 @@ def points_in(
 
 
 def lines_of(season: Season, evenings: Sequence[Evening] = (), *, live: bool = False) -> dict[str, Line]:
-    """The line of everybody who is ranked in a round that is closed; live, in one that has begun.
+    """The line of everyone who is ranked in a round that is closed; live, in one that has begun.
 
     Its parts are the rounds of an evening, else the evenings of the season.
     """

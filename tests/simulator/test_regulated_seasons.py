@@ -1,4 +1,4 @@
-"""Seasons played deal by deal and scored by regulations at random stand as counted anew from the deals."""
+"""Seasons played deal by deal and scored by regulations at random stand as recounted from the deals."""
 
 from dataclasses import replace
 from itertools import islice
@@ -64,7 +64,7 @@ SEASONS = [(5, "differenzler"), pytest.param(5, "schieber", marks=pytest.mark.ev
 
 @pytest.mark.django_db
 @pytest.mark.parametrize(("seed", "game"), SEASONS)
-def test_a_season_counted_anew_from_its_deals_stands_the_same(seed, game):
+def test_a_season_recounted_from_its_deals_stands_the_same(seed, game):
     counted = counted_anew(played_season(seed, game, steps=20))
     stored = StoredSeason.objects.get()
     players = sorted(by_hand.everyone(counted))

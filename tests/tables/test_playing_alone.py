@@ -1,4 +1,4 @@
-"""Where everybody plays for themselves, nothing speaks of partners."""
+"""Where everyone plays for themselves, nothing speaks of partners."""
 
 import pytest
 

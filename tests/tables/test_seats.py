@@ -50,7 +50,7 @@ def everything() -> tuple[list, ...]:
 
 
 def by_hand(evening) -> dict[str, int]:
-    """Everybody's points of the evening, straight from the entries; sitting out brings the own average."""
+    """Everyone's points of the evening, straight from the entries; sitting out brings the own average."""
     played, waited = {}, Counter()
     for result in Result.objects.filter(round__evening=evening, is_ranked=True).all():
         own = played.setdefault(str(result.member), [])

@@ -14,7 +14,7 @@ from tests.test_queries import queries_of
 
 
 class Page:
-    """The page of a table's seats as somebody opened it; what is sent answers to what it showed."""
+    """The page of a table's seats as someone opened it; what is sent answers to what it showed."""
 
     def __init__(self, client, table) -> None:
         self.client, self.table = client, table
@@ -68,7 +68,7 @@ def page(as_secretary, eleven):
     return Page(as_secretary, eleven.table)
 
 
-def test_every_seat_shows_who_is_noted_and_everybody_of_the_evening_may_be_chosen(page, eleven):
+def test_every_seat_shows_who_is_noted_and_everyone_of_the_evening_may_be_chosen(page, eleven):
     assert page.seats == {f"seat_{seat}": str(eleven.by_token[seat + 1]) for seat in range(4)}
     assert re.findall(r"(?:Odd|Even) – token \d", words(page.response)) == [
         "Odd – token 1", "Even – token 2", "Odd – token 3", "Even – token 4",
@@ -114,7 +114,7 @@ def test_what_cannot_be_is_said_at_the_field_and_the_choice_is_kept(page, eleven
         assert page.response.context["exchanging"]["one"].value() == str(both[0])
     assert page.save(seat_2="") == 422
     assert page.errors() == {"seat_2": ["Choose a player."]}
-    eleven.here(eleven.members[:10])  # the late one was unticked meanwhile
+    eleven.here(eleven.members[:10])  # the late one was unticked in the meantime
     assert page.save(seat_2=eleven.late.pk) == 422
     assert (
         list(page.errors()) == ["seat_2"] and "tick them in the roll call first" in page.errors()["seat_2"][0]
@@ -180,7 +180,7 @@ def test_a_helper_and_a_reader_find_no_way_to_it(as_helper, as_reader, page, ele
         assert [page.address in text for text in pages] == [True, False, False]
 
 
-def test_everybody_reads_on_the_rounds_page_who_was_moved_and_at_the_table_who_was_there(
+def test_everyone_reads_on_the_rounds_page_who_was_moved_and_at_the_table_who_was_there(
     page, eleven, as_reader, as_helper
 ):
     address = f"/rounds/{eleven.round.pk}/"

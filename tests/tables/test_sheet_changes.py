@@ -202,7 +202,7 @@ def test_a_move_is_not_undone_where_the_other_table_was_entered_or_its_correctio
     line = Line.objects.order_by("pk").last()
     night.deal(one, 1, 60)
     assert refusal(undo_line, line=line, by=secretary) == "newer" and now(one).totals == [60, 97]
-    line.after["corrections"] = [max(line.after["corrections"]) + 9]  # as when a backup is brought back
+    line.after["corrections"] = [max(line.after["corrections"]) + 9]  # as when a backup is restored
     assert refusal(move_sheet_back, line=line, by=None) == "newer"
 
 

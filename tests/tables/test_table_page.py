@@ -49,7 +49,7 @@ def test_a_season_without_stoeck_has_no_field_for_them(as_helper, night_of):
     assert other.points() == {0: [900, 356]}
 
 
-def test_a_saved_deal_that_is_emptied_stays_and_one_struck_meanwhile_can_be_written_anew(page, night, table):
+def test_a_saved_deal_that_is_emptied_stays_and_one_deleted_since_can_be_written_again(page, night, table):
     night.deal(table, 1, 100)
     page.open()
     assert page.send({"d1-card_points_0": "", "d1-card_points_1": ""}) == 422
@@ -61,7 +61,7 @@ def test_a_saved_deal_that_is_emptied_stays_and_one_struck_meanwhile_can_be_writ
     assert page.points() == {1: [90, 67]}
 
 
-def test_a_deal_struck_in_a_closed_round_opens_it_again(page, night, table):
+def test_a_deal_deleted_in_a_closed_round_opens_it_again(page, night, table):
     night.fill(table)
     night.totals(table.round.tables.get(number=2))
     close_round(round_=table.round)

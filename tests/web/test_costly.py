@@ -101,7 +101,7 @@ def asked(night, monkeypatch):
 
 
 @pytest.mark.django_db(transaction=True)
-def test_one_is_made_at_a_time_and_a_deal_is_saved_meanwhile(asked, night, as_helper):
+def test_one_is_made_at_a_time_and_a_deal_is_saved_in_the_meantime(asked, night, as_helper):
     table = night.evening.rounds.get().tables.get(number=1)
     with asked("", "?live", "?large", "?live&made_up=1") as answers:
         deal = {"only": "1", "d1-seen": "0", "d1-card_points_0": "90", "d1-card_points_1": "67"}

@@ -78,7 +78,7 @@ def test_a_missing_or_empty_file_is_no_new_club_until_what_is_remembered_is_dele
     ended = laptop.run("migrate")  # no tables are made
     assert ended.returncode == 1 and "is empty, but a club was kept there" in ended.stderr
     assert "Traceback" not in ended.stderr
-    assert laptop.why_not().endswith(f"put your latest copy back, or delete {laptop.memory} for a new club.")
+    assert laptop.why_not().endswith(f"restore your latest backup, or delete {laptop.memory} for a new club.")
     laptop.memory.unlink()
     assert laptop.why_not() is None
 
@@ -97,7 +97,7 @@ def test_what_is_no_database_was_cut_off_or_overwritten_is_refused(laptop):
         overwritten[page * 4096 : page * 4096 + 512] = b"\xee" * 512
     for content in (b"Dear diary, " * 1000, whole[:30_000], overwritten):
         laptop.file.write_bytes(content)
-        assert laptop.why_not().startswith(f"{laptop.file} is damaged: put your latest copy in its place")
+        assert laptop.why_not().startswith(f"{laptop.file} is damaged: move it away, then restore")
 
 
 def test_a_large_file_is_looked_at_for_a_short_time_only(laptop, monkeypatch):

@@ -57,7 +57,7 @@ def test_no_page_that_changed_keeps_its_number(moment, secretary, request):
     most = 1000 if every else PAGES
     [scene], dice = Copier(moment).make(["#1#"]), Random(SEED)
     evening_before(scene)
-    change_club(fields={"wall_minutes": 120})  # on a slow machine the seating leaves the wall meanwhile
+    change_club(fields={"wall_minutes": 120})  # on a slow machine the seating leaves the wall in the meantime
     numbers = {address: number_of(address) for address in all_addresses(PLAYERS)}
     assert len(numbers) > 1.5 * len(CACHED)
     found = {act.name: read_after(act, scene, numbers, dice, most) for act in acts_at(moment, every=every)}

@@ -1,4 +1,4 @@
-"""A public page is rendered once a change and sent to everybody: 304 to browsers that have it."""
+"""A public page is rendered once a change and sent to everyone: 304 to browsers that have it."""
 
 import gzip
 from datetime import timedelta

@@ -1,4 +1,4 @@
-"""Somebody writes and has not finished while others read and write: what is stored is never from before."""
+"""Someone writes and has not finished while others read and write: what is stored is never from before."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -61,9 +61,7 @@ def read(client: Client, night) -> list[bytes]:
     return [client.get(f"{address}?live").content for address in (season, evening)]
 
 
-def test_who_commits_late_is_seen_although_somebody_else_wrote_after_them(
-    night, tables, stored, not_finished
-):
+def test_who_commits_late_is_seen_although_someone_else_wrote_after_them(night, tables, stored, not_finished):
     one, other = tables
     first = read(stored, night)
     with not_finished(lambda: night.deal(one, 2, 150)):

@@ -1,4 +1,4 @@
-"""What is cached is for everybody, also for processes that share a cache."""
+"""What is cached is for everyone, also for processes that share a cache."""
 
 import json
 import os

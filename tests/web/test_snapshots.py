@@ -15,7 +15,7 @@ pytestmark = [pytest.mark.postgresql, pytest.mark.django_db(transaction=True)]
 PATIENCE = 20  # seconds
 
 
-def test_what_is_written_meanwhile_waits_for_no_reader_and_is_not_on_the_page(night, table, elsewhere):
+def test_what_is_written_in_the_meantime_waits_for_no_reader_and_is_not_on_the_page(night, table, elsewhere):
     with one_snapshot():
         assert Match.objects.get(pk=table.match_id).totals == [0, 0]
         assert elsewhere(lambda: night.deal(table, 1, 100)).result(PATIENCE).points == [100, 57]
@@ -23,7 +23,7 @@ def test_what_is_written_meanwhile_waits_for_no_reader_and_is_not_on_the_page(ni
     assert Match.objects.get(pk=table.match_id).totals == [100, 57]
 
 
-def test_a_page_is_read_while_somebody_writes(as_reader, night, elsewhere):
+def test_a_page_is_read_while_someone_writes(as_reader, night, elsewhere):
     with transaction.atomic():
         Club.objects.update(name="Jassclub Neustadt")
         page = elsewhere(lambda: as_reader.get(f"/evenings/{night.evening.pk}/"))

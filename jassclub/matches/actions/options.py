@@ -1,4 +1,4 @@
-"""Other options for matches that have been played: all their deals are scored again."""
+"""New options for matches that have been played: all their deals are rescored."""
 
 from collections.abc import Collection, Iterable, Sequence
 from itertools import chain
@@ -28,7 +28,7 @@ def change_options_of_groups(
     stays as it is. Returns how many matches with entries had other options, and the refusals by the places of
     their groups.
 
-    All are locked before any of them is read; those that are gone meanwhile are left out. Only rows that
+    All are locked before any of them is read; those that are gone by then are left out. Only rows that
     change are written. Raises InvalidDeal on an option's name.
     """
     matches_of_groups = Match.objects.filter(pk__in=list(chain(*groups)))

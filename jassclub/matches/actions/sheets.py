@@ -37,7 +37,7 @@ from ..scoring import DERIVED, Score, count_deals, derive, options_of
 
 def lock_match(match: Match) -> Match:
     """The match as it is now, with all that `record_of` reads; nobody else writes there until the transaction
-    ends. Raises InvalidDeal when it is gone meanwhile: removed, or with its draw."""
+    ends. Raises InvalidDeal when it is gone: removed, or with its draw."""
     locked = lock_rows(with_record(Match.objects.filter(pk=match.pk)))
     if not locked:
         raise InvalidDeal("deal", "match_removed" if match.key else "draw_taken_back")

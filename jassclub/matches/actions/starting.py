@@ -82,7 +82,7 @@ def _who(player: Player) -> dict[str, Any]:
 @one_transaction
 def choose_seat(*, match: Match, name: str, seat: int | None) -> None:
     """Choose who leads (`name` is "first") or deals ("dealer") in the first deal; None: nobody yet. Chosen
-    again, nothing more happens. Raises InvalidDeal for a seat that is none, and as `read_dealer`."""
+    again, nothing more happens. Raises InvalidDeal for a seat that does not exist, and as `read_dealer`."""
     match = lock_match(match)
     seats = match.seats.all()
     if name == "dealer":

@@ -1,4 +1,4 @@
-"""Writing, correcting, striking and restoring the entries of a match."""
+"""Writing, correcting, deleting and restoring the entries of a match."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -19,7 +19,7 @@ from .sheets import lock_match, refuse_ahead, score_content, store_content
 
 
 class WrittenMeanwhile(Exception):
-    """Somebody else wrote this entry after the page was opened; `current` is None where they struck it."""
+    """Someone else wrote this entry after the page was opened; `current` is None where they deleted it."""
 
     def __init__(self, current: Entry | None) -> None:
         super().__init__("written meanwhile")
@@ -56,7 +56,7 @@ def write_locked(
     refusal has changed nothing.
 
     `seen` is the version of the entry on the page that was filled in, 0 where there was none. Raises
-    InvalidDeal on the field that the rules refuse, TooMuch where strangers write very much, WrittenMeanwhile
+    InvalidDeal on the field that the rules refuse, TooMuch where strangers write too much, WrittenMeanwhile
     when `seen` is not the latest version, NeedsConfirmation where more changes than this deal, unless that is
     `confirmed` (None: only a closed match asks) or `accepted` is the digest of these consequences.
     """
@@ -97,7 +97,7 @@ def strike_entry(
 ) -> None:
     """Take an entry off the sheet; the correction keeps its content.
 
-    Where deals depend on each other only the last can be struck. Raises InvalidDeal, MayNotWrite,
+    Where deals depend on each other only the last can be deleted. Raises InvalidDeal, MayNotWrite,
     WrittenMeanwhile and NeedsConfirmation as `write_entry` does.
     """
     match = lock_match(match)
@@ -127,7 +127,7 @@ def _content_without(match: Match, number: int) -> SheetContent:
 
 @one_transaction
 def restore_entry(*, match: Match, number: int, by: Account | None) -> Entry | None:
-    """Undo a strike. None where the last writing of this entry was no strike.
+    """Undo a deletion. None where the last change of this entry was not one.
 
     Raises InvalidDeal, MayNotWrite and WrittenMeanwhile as `write_entry` does.
     """
@@ -140,7 +140,7 @@ def restore_entry(*, match: Match, number: int, by: Account | None) -> Entry | N
 
 
 def is_refused(match: Match, number: int, snapshot: dict[str, Any] | None) -> bool:
-    """Whether an entry cannot get this content again (None: be struck) unconfirmed; writes nothing."""
+    """Whether giving an entry this content again (None: deleting it) must be confirmed; writes nothing."""
     if match.is_ahead if snapshot else number not in entries_by_number(match):
         return True
     try:
@@ -193,7 +193,7 @@ def _store(what: str, match: Match, entries: Mapping[int, Entry], result: Score,
 
 def _earlier_answer(match: Match, key: UUID | None, number: int, *, strikes: bool) -> Answer | None:
     """The answer to an earlier request with this key, sent again for example after a lost connection. Raises
-    InvalidDeal on `key` where that request was for another deal, or only one of the two strikes."""
+    InvalidDeal on `key` where that request was for another deal, or only one of the two deletes."""
     done = match.answers.filter(key=key).first() if key is not None else None
     if done is not None and (done.number != number or (done.entry is None) != strikes):
         raise InvalidDeal("key", "key_of_another")
@@ -201,7 +201,7 @@ def _earlier_answer(match: Match, key: UUID | None, number: int, *, strikes: boo
 
 
 def _record_answer(match: Match, key: UUID | None, number: int, entry: Entry | None) -> None:
-    """Store the answer; `entry` is None where one was struck."""
+    """Store the answer; `entry` is None where one was deleted."""
     if key is not None:
         answer = entry and {**entry.snapshot, "version": entry.version}
         Answer.objects.create(match=match, key=key, number=number, entry=answer)

@@ -17,7 +17,7 @@ from .parts import FormPart
 
 NO_ALL, YES_ALL = "no_all", "yes_all"  # the answers to "all points: Matsch?"
 ACCEPTED = "shown"  # the digest of the consequences that were shown, sent along when they are accepted
-NOT_TYPED = ("seen", ACCEPTED, NO_ALL, YES_ALL)  # inputs in which nobody types
+NOT_TYPED = ("seen", ACCEPTED, NO_ALL, YES_ALL)  # inputs in which no one types
 # Besides the inputs of the parts; they keep nothing of a form, so all forms share them.
 OTHER_FIELDS = {
     "remark": forms.CharField(required=False, max_length=200),
@@ -28,7 +28,7 @@ OTHER_FIELDS = {
 
 
 def initial_values(parts: Sequence[FormPart], entry: Entry | None, known: Json) -> dict[str, Any]:
-    """The contents of a deal's inputs before anybody types: the entry, or what is `known` of the deal."""
+    """The contents of a deal's inputs before anyone types: the entry, or what is `known` of the deal."""
     values = {**known, **(entry.data if entry else {})}
     initial: dict[str, Any] = {}
     for part in parts:
@@ -117,7 +117,7 @@ class DealForm(forms.Form):
         return {name: value for name, value in self._json.items() if value is not None}
 
     def so_far(self) -> dict[str, Any]:
-        """The readable values yet; of several numbers those that are missing are None."""
+        """The values that can be read so far; of several numbers those that are missing are None."""
         self.is_valid()
         numbers = {
             part.name: part.values_by_side(self.cleaned_data)

@@ -223,7 +223,7 @@ PARTS: Mapping[str, type[FormPart]] = {
 
 
 def parts_of(fields: tuple[Field, ...], context: PartContext) -> tuple[FormPart, ...]:
-    """The parts for some fields: the same objects for everybody with the same context and language."""
+    """The parts for some fields: the same objects for everyone with the same context and language."""
     return _parts_of(fields, context, get_language(), are_in_dialect())
 
 

@@ -1,6 +1,6 @@
 """The parts of a deal's form that are lists or small objects: melds, declarations, a deal ended early.
 
-Few deals need them: they stand in a fold of their own where there is room for it.
+Few deals need them: they stand in a fold of their own where there is space for one.
 """
 
 from collections.abc import Mapping

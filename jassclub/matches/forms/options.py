@@ -13,7 +13,7 @@ from jassclub.games.words import label, usual_options, value_word
 
 
 class OptionsForm(forms.Form):
-    """A field for each option. `values` is their JSON; a missing option has its usual value."""
+    """A field for each option. `values` is their JSON; a missing option has its default."""
 
     def __init__(
         self, *args: Any, presentation: Presentation, values: Json | None = None, **kwargs: Any

@@ -57,7 +57,7 @@ class PartInput(forms.BoundField):
 
     @property
     def is_typed(self) -> bool:
-        """Whether somebody typed it and it is not saved yet."""
+        """Whether someone typed it and it is not saved yet."""
         return self.form.is_bound and self.text != ""
 
     @property
@@ -197,7 +197,7 @@ class FormPart:
 
     @property
     def taps(self) -> Sequence[int]:
-        """What a tap beside a number adds to it."""
+        """What a tap beside the number adds to it."""
         field = self.field
         if self.per_side and field.total is None and 0 < (field.high or 0) <= FEW:
             return [1]

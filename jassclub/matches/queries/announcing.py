@@ -33,7 +33,7 @@ class Announcing:
 
     @property
     def shown(self) -> tuple[int | None, ...]:
-        """The numbers that everybody may see: all or none."""
+        """The numbers that everyone may see: all or none."""
         return self.values if self.is_over and not self.field.hidden else (None,) * len(self.values)
 
     @property

@@ -130,7 +130,7 @@ def entries_with_content(match: Match, content: SheetContent) -> tuple[dict[int,
 
 
 def struck_entry(match: Match, number: int) -> dict[str, Any] | None:
-    """The snapshot of an entry whose last correction is a strike, else None."""
+    """The snapshot of an entry whose last correction deleted it, else None."""
     last = match.corrections.filter(number=number).first()
     return last.before if last and last.after is None else None
 

@@ -1,6 +1,6 @@
 """Every deal of many matches of one game as rows of a spreadsheet.
 
-The columns are those that the game's own fields ask for, as far as somebody ever said something in them.
+The columns are those that the game's own fields ask for, if they were ever filled in.
 """
 
 from collections.abc import Iterator, Mapping, Sequence

@@ -188,7 +188,7 @@ class Record:
 
     @property
     def after_end(self) -> list[Scored]:
-        """The readable deals after the end as if they counted, for papers that strike them out."""
+        """The readable deals after the end as if they counted, for papers that cross them out."""
         late = []
         for deal in self.deals:
             with suppress(InvalidDeal):

@@ -55,7 +55,7 @@ class SheetPage:
 
     @cached_property
     def last_entry(self) -> Entry | None:
-        """The deal that was entered last, which may be struck. A correction keeps its entry's key."""
+        """The deal that was entered last, which may be deleted. A correction keeps its entry's key."""
         entries = [deal.entry for deal in self.record.deals] if self.is_writable else []
         return max(
             entries, key=lambda entry: entry.pk if self.record.any_order else entry.number, default=None
@@ -75,7 +75,7 @@ class SheetPage:
 
     @property
     def slate_kind(self) -> str:
-        """Of its strokes; empty where the game has none, or only the sheet's totals are known."""
+        """The strokes of its slate; empty where the game has none, or only the sheet's totals are known."""
         record = self.record
         return "" if record.sheet_entry else record.presentation.slate(record.options)
 
@@ -114,7 +114,7 @@ class SheetPage:
 
     @property
     def plays(self) -> list[str]:
-        """The options by which this table plays."""
+        """The options of this table."""
         return stated_options(self.record.presentation, self.record.options, self.record.names.seats)
 
     @cached_property

@@ -37,7 +37,7 @@ class DrawnPart(NamedTuple):
 
 @dataclass
 class DealRow:
-    """One deal with its form; `conflict` is what somebody else wrote while it was being typed."""
+    """One deal with its form; `conflict` is what someone else wrote while it was being typed."""
 
     record: Record
     number: int
@@ -45,7 +45,7 @@ class DealRow:
     conflict: Entry | None = None
     consequences: Consequences | None = None
     was_tried: bool = False
-    was_struck: bool = False  # by somebody else, meanwhile
+    was_struck: bool = False  # by someone else, while it was being typed
     asks_all: bool = False
     is_late: bool = False  # not saved, since others were writing for too long
 
@@ -90,7 +90,7 @@ class DealRow:
 
     @property
     def may_strike(self) -> bool:
-        """Where deals depend on each other only the last can be struck."""
+        """Where deals depend on each other only the last can be deleted."""
         return self.record.any_order or self.deal in self.record.deals[-1:]
 
     @property
@@ -103,7 +103,7 @@ class DealRow:
     @property
     def shown(self) -> tuple[Any, ...]:
         """All that its HTML shows of it while nothing is typed, as a part of its key in the cache. It is the
-        same to everybody who may write there."""
+        same to everyone who may write there."""
         about = self.number, self.leader, self.dealer, self.may_strike, self.first_side, self.focus_id
         return *about, self.form.initial, self.results, [part.field for part in self.form.parts]
 

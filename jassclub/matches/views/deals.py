@@ -1,4 +1,4 @@
-"""A match's sheet: to read for everybody, to fill in for those who may write there."""
+"""A match's sheet: everyone reads it, those who may write there fill it in."""
 
 from typing import Any
 
@@ -75,7 +75,7 @@ def deals(request: Request, host: SheetHost) -> HttpResponse:
 def _save_one(request: Request, host: SheetHost, number: int, *, confirmed: bool) -> HttpResponse:
     """For the script: the match is read once, when it is locked, and answered from that."""
     by, typed = account_of(request), None
-    if by or links_of(request):  # who has no link at all locks no match
+    if by or links_of(request):  # anyone without a link locks no match
         typed = save_deal(host=host, number=number, posted=request.POST, by=by, confirmed=confirmed)
     if typed is None:
         return refused(request, host, by_post=True)
@@ -99,7 +99,7 @@ def hints(request: Request, host: SheetHost) -> HttpResponse:
 
 
 def strike(request: Request, host: SheetHost, number: int) -> HttpResponse:
-    """Strike a deal or, with number 0, the sheet's totals; asks before it does."""
+    """Delete a deal or, with number 0, the sheet's totals; asks first."""
     page = open_page(host)
     entry = page.record.entry(number)
     seen = whole_number(request.POST.get("seen")) or 0
@@ -127,7 +127,7 @@ def strike(request: Request, host: SheetHost, number: int) -> HttpResponse:
 
 
 def _struck_url(host: SheetHost, number: int) -> str:
-    """The sheet, with a button that undoes the strike."""
+    """The sheet, with a button that undoes the deletion."""
     return f"{host.url}?struck={number}"
 
 

@@ -78,7 +78,7 @@ def _read_parts(data: bytes) -> list[Row]:
         with ZipFile(BytesIO(data)) as parts:
             if any(part.flag_bits & 1 for part in parts.infolist()):
                 raise Unreadable("password")
-            if sum(part.file_size for part in parts.infolist()) > LARGEST_OPENED:  # no more is read of a part
+            if sum(part.file_size for part in parts.infolist()) > LARGEST_OPENED:  # no more of a part is read
                 raise Unreadable("too_large")
             names = parts.namelist()
             if "xl/workbook.xml" in names:
@@ -110,7 +110,7 @@ def _decoded(data: bytes) -> str:
 # --- Tables that are text: CSV with any usual separator, cells copied out of a spreadsheet, or plain lists.
 
 SEPARATORS = "\t;|"
-BLANKS = re.compile(r"\s{2,}")  # columns that somebody aligned by hand
+BLANKS = re.compile(r"\s{2,}")  # columns that someone aligned by hand
 
 
 def read_text(text: str, *, is_file: bool = False) -> list[Row]:

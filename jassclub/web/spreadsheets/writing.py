@@ -95,7 +95,7 @@ def _plain(cell: Cell, decimal_sign: str = ".") -> str | int:
 
 
 def _excel_cell(page: Any, cell: Cell, *, is_head: bool = False) -> Any:
-    """A text that begins like a formula stays a text, also after somebody has been in it with the cursor."""
+    """A text that begins like a formula stays a text, also after someone has edited it."""
     from openpyxl.cell import WriteOnlyCell
     from openpyxl.styles import Font
 

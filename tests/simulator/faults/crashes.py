@@ -44,7 +44,7 @@ def evening_of_crashes(
 
 
 def _writers(address: str, rng: Random) -> list[Writer]:
-    """The sample club is opened; at each table of its round that is being played somebody writes."""
+    """The sample club is opened; at each table of its round that is being played someone writes."""
     secretary = OverHttp(address)
     secretary.ask("GET", "/welcome/")
     secretary.ask("POST", "/welcome/", FIRST_VISIT)

@@ -1,4 +1,4 @@
-"""Somebody at each table sends deals as fast as they can, and keeps what was acknowledged.
+"""Someone at each table sends deals as fast as they can, and keeps what was acknowledged.
 
 Answers get lost: then the same is sent again with the same key, as a phone does, until there is an answer.
 """

@@ -35,7 +35,7 @@
         const hides = style.overflowX === "hidden" && element.scrollWidth > element.clientWidth + 1;
         if (hides && element.clientWidth > 1) faults.push(`cut: ${element.textContent.trim().slice(0, 40)}`);
         if (floats(element)) continue;
-        if (!element.closest(".name") && style.hyphens !== "auto")
+        if (!element.closest(".name, code") && style.hyphens !== "auto")
             for (const node of own)
                 for (const word of node.data.matchAll(/\p{L}{4,}/gu))
                     if (isBroken(node, word)) faults.push(`broken: ${word[0]}`);

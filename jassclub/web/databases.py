@@ -116,7 +116,7 @@ def has_club() -> bool:
 def _lost(what: str) -> str | None:
     if _named() not in _remembered():
         return None
-    return f"{what}, but a club was kept there: restore your latest backup, or delete {_memory()} for a new club."
+    return f"{what}, but it held a club: restore your latest backup, or delete {_memory()} for a new club."
 
 
 def _memory() -> Path:

@@ -72,11 +72,11 @@ def test_a_missing_or_empty_file_is_no_new_club_until_what_is_remembered_is_dele
     assert laptop.memory.read_text() == "jassclub.sqlite3\n"  # whose folder may be moved
     assert laptop.why_not() is None
     laptop.file.unlink()
-    assert laptop.why_not().startswith(f"{laptop.file} is missing, but a club was kept there")
+    assert laptop.why_not().startswith(f"{laptop.file} is missing, but it held a club")
     assert not laptop.file.exists()
     laptop.file.write_bytes(b"")
     ended = laptop.run("migrate")  # no tables are made
-    assert ended.returncode == 1 and "is empty, but a club was kept there" in ended.stderr
+    assert ended.returncode == 1 and "is empty, but it held a club" in ended.stderr
     assert "Traceback" not in ended.stderr
     assert laptop.why_not().endswith(f"restore your latest backup, or delete {laptop.memory} for a new club.")
     laptop.memory.unlink()
@@ -87,7 +87,7 @@ def test_a_database_without_a_club_is_no_new_club_where_there_was_one(laptop):
     with sqlite3.connect(laptop.file) as database:
         database.execute("DELETE FROM accounts_club")
     database.close()
-    assert laptop.why_not().startswith("The database jassclub.sqlite3 is empty, but a club was kept there")
+    assert laptop.why_not().startswith("The database jassclub.sqlite3 is empty, but it held a club")
 
 
 def test_what_is_no_database_was_cut_off_or_overwritten_is_refused(laptop):

@@ -233,7 +233,7 @@ def kinds(clubs: int, *, quick: bool) -> None:
                 for seed, each in enumerate(seated)
             ]
             for evenings in AT:
-                who = "everybody alone, fewest points win" if alone else "partners"
+                who = "everyone alone, fewest points win" if alone else "partners"
                 head(f"{members} players, {who}, after {evenings} evening{'s' * (evenings > 1)}")
                 cases = cases_of(made, evenings, alone=alone)
                 compare(cases[:TUNED_ON], cases[TUNED_ON:], alone=alone)

@@ -5,7 +5,7 @@ Each has a seed; one that fails prints its steps, what differs, and the command 
     .venv/bin/python benchmarks/simulate.py --evenings 1000 --seed 1
     tools/with-postgres .venv/bin/python benchmarks/simulate.py --evenings 200
     .venv/bin/python benchmarks/simulate.py --restores --evenings 300 --steps 14 --pages 2
-                                                                            copies are restored in between
+                                                                            backups are restored in between
     .venv/bin/python benchmarks/simulate.py --faults disk --evenings 50     a disk that is full now and then
     .venv/bin/python benchmarks/simulate.py --faults site --evenings 20     the site is killed while it writes
     .venv/bin/python benchmarks/simulate.py --faults postgres --evenings 5  PostgreSQL is killed
@@ -44,7 +44,7 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--steps", type=int, default=60, help="steps of each")
     parser.add_argument("--game", default="", help="only this game; else one after the other")
     parser.add_argument("--pages", type=int, help="of those that few look at, after each step; default: all")
-    parser.add_argument("--restores", action="store_true", help="copies are saved and brought back")
+    parser.add_argument("--restores", action="store_true", help="backups are saved and restored")
     parser.add_argument("--faults", choices=["disk", "site", "postgres"], help="what fails in between")
     parser.add_argument("--kills", type=int, default=10, help="of the site or PostgreSQL, in each evening")
     parser.add_argument("--minutes", type=float, default=0, help="stop after so long")

@@ -26,7 +26,7 @@ ADDS_EACH_TIME = {
     "season_prizes": "a club gives two hams",
     "account_password": "a new salt: all who are logged in with the password are logged out",
     "password": "the old password is a wrong one by then, and wrong passwords are counted",
-    "second_factor": "a key that somebody may have seen is void as soon as another is asked for",
+    "second_factor": "a key that someone may have seen is void as soon as another is asked for",
 }
 
 

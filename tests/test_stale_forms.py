@@ -170,18 +170,18 @@ def here(night) -> set[int]:
 
 
 def test_whom_another_laptop_sent_home_an_old_page_does_not_call_back(roll_call, night):
-    shown, everybody = roll_call.shown(), [member.pk for member in night.members]
-    roll_call(everybody[1:], shown)
-    roll_call(everybody[:-1], shown)
-    assert here(night) == set(everybody[1:-1])
+    shown, everyone = roll_call.shown(), [member.pk for member in night.members]
+    roll_call(everyone[1:], shown)
+    roll_call(everyone[:-1], shown)
+    assert here(night) == set(everyone[1:-1])
 
 
 def test_a_guest_who_left_in_the_meantime_hinders_no_other_tick(roll_call, night):
     gerda = welcome_at_the_door(evening=night.evening, line="Gerda", is_ranked=True).pk
-    shown, everybody = roll_call.shown(), [member.pk for member in night.members]
+    shown, everyone = roll_call.shown(), [member.pk for member in night.members]
     night.here(night.members)  # at another laptop Gerda is sent home: she is on the list no more
-    assert roll_call([*everybody[1:], gerda], shown).status_code == 302
-    assert here(night) == set(everybody[1:])
+    assert roll_call([*everyone[1:], gerda], shown).status_code == 302
+    assert here(night) == set(everyone[1:])
 
 
 def test_where_the_name_at_the_door_is_refused_the_page_shows_who_is_here_now(roll_call, night):

@@ -225,8 +225,8 @@ def _save(form: SeatForm, table: Table, by: Account) -> datetime | None:
 
 
 def _seats_page(request: Request, table: Table, form: SeatForm | None = None) -> HttpResponse:
-    everybody = form.people if form else people(table)
-    forms = {"exchanging": ExchangeForm(people=everybody), "seating": SeatsForm(people=everybody)}
+    everyone = form.people if form else people(table)
+    forms = {"exchanging": ExchangeForm(people=everyone), "seating": SeatsForm(people=everyone)}
     if form is None:
         forms["exchanging"].fields["one"].widget.attrs["autofocus"] = True
     else:

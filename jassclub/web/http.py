@@ -246,7 +246,7 @@ class HeadersMiddleware(MiddlewareMixin):
     "what browsers are told")."""
 
     def process_response(self, request: HttpRequest, response: HttpResponse) -> HttpResponse:
-        is_somebodys = request.COOKIES or response.cookies
-        for name, value in (HEADERS | ISOLATED if is_somebodys else HEADERS).items():
+        is_someones = request.COOKIES or response.cookies
+        for name, value in (HEADERS | ISOLATED if is_someones else HEADERS).items():
             response.headers[name] = value
         return response

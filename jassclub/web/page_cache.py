@@ -124,7 +124,7 @@ def _with_etag(view: Callable[..., HttpResponseBase]) -> Callable[..., HttpRespo
         response = view(request, **parts)
         if response.streaming and int(response.headers.get("Content-Length") or LARGEST) < LARGEST:
             response = HttpResponse(b"".join(response), headers=response.headers)  # type: ignore[call-overload]
-        if _is_for_everybody(request, response):
+        if _is_for_everyone(request, response):
             set_response_etag(response)  # type: ignore[type-var]
             response.headers["Cache-Control"] = "no-cache"  # browsers ask each time
         return response
@@ -132,7 +132,7 @@ def _with_etag(view: Callable[..., HttpResponseBase]) -> Callable[..., HttpRespo
     return tagged
 
 
-def _is_for_everybody(request: HttpRequest, response: HttpResponseBase) -> bool:
+def _is_for_everyone(request: HttpRequest, response: HttpResponseBase) -> bool:
     """A page with a form has the reader's own token; its cookie is added only later, by a middleware."""
     is_own = response.cookies or request.META.get("CSRF_COOKIE_NEEDS_UPDATE") or request.session.modified
     is_closed = response.streaming or response.has_header("Cache-Control")

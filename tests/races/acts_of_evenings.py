@@ -113,7 +113,7 @@ def latecomer_ticked(scene, who):
     return {"here": [*shown, scene.late[who].pk], "shown": shown}
 
 
-def somebody_unticked(scene, who):
+def someone_unticked(scene, who):
     shown = [member.pk for member in scene.members[:9]]
     return {"here": [pk for pk in shown if pk != scene.members[2 + who].pk], "shown": shown}
 
@@ -158,7 +158,7 @@ ACTS = (
     Act(remove_evening, moments=[gathered], is_kept=is_gone("evening")),
     Act(import_results, list_of_last_year, MOMENTS, lambda scene, said, season: season.evenings.exists()),
     Act(call_roll, latecomer_ticked, ARRIVING, ticks_are_kept, [remove_evening]),
-    Act(call_roll, somebody_unticked, ARRIVING, ticks_are_kept, [remove_evening]),
+    Act(call_roll, someone_unticked, ARRIVING, ticks_are_kept, [remove_evening]),
     Act(welcome_at_the_door, guest, MOMENTS, guest_is_here, [remove_evening]),
     Act(welcome_at_the_door, helper, MOMENTS, guest_is_here, [remove_evening]),
     Act(pair_up, two, [gathered, entering, between], is_there, [part, remove_evening]),

@@ -86,12 +86,12 @@ def two_together(scene, who):
     return {"kind": Wish.Kind.TOGETHER, "one": scene.members[6], "other": scene.members[7 + who]}
 
 
-def somebody_who_plays(scene, who):
+def someone_who_plays(scene, who):
     member = Member.objects.get(pk=scene.members[8].pk)
     return {"member": member, "typed": member.full_name}
 
 
-def latecomer_and_somebody_here(scene, who):
+def latecomer_and_someone_here(scene, who):
     return {"member": scene.late[1], "into": scene.members[6 + who]}
 
 
@@ -109,6 +109,6 @@ ACTS = (
         remove_wish, lambda scene, who: {"wish": Wish.objects.get(pk=scene.wish.pk)}, MOMENTS, is_gone("wish")
     ),
     Act(remove_member, lambda scene, who: {"member": scene.late[1]}, MOMENTS, is_gone("member")),
-    Act(make_anonymous, somebody_who_plays, MOMENTS, member_has_no_name),
-    Act(merge_members, latecomer_and_somebody_here, MOMENTS, is_gone("member")),
+    Act(make_anonymous, someone_who_plays, MOMENTS, member_has_no_name),
+    Act(merge_members, latecomer_and_someone_here, MOMENTS, is_gone("member")),
 )

@@ -50,7 +50,7 @@ def answer(scene, who):
     return that_comes(scene) | {"keys": list(key) or [0], "confirm": False}
 
 
-def answer_to_somebody_new(scene, who):
+def answer_to_someone_new(scene, who):
     new = sign_up(**unknown(scene, who))
     refusal = answer(scene, who)
     return refusal | {"keys": [*refusal["keys"], new.pk], "confirm": True}
@@ -75,7 +75,7 @@ ACTS = (
     Act(sign_up, unknown, MOMENTS, sign_up_is_there, ANSWERED),
     Act(sign_up, cannot, undone_by=ANSWERED),
     Act(sign_up, lambda *at: unknown(*at) | {"by_secretary": True}),
-    Act(answer_sign_ups, answer_to_somebody_new),
+    Act(answer_sign_ups, answer_to_someone_new),
     Act(answer_sign_ups, answer),
     Act(remove_sign_up, sign_up_of(6), MOMENTS, is_gone("sign_up")),
     Act(move_up, sign_up_of(7)),

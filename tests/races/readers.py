@@ -44,7 +44,7 @@ class Reading:
     by_secretary: bool
 
     def __str__(self) -> str:
-        who = "the secretary" if self.by_secretary else "somebody"
+        who = "the secretary" if self.by_secretary else "someone"
         return f"{self.page}, read by {who}, and {self.act.name} before query {self.at}"
 
     def is_torn(self, two: Two, scene: Scene) -> bool:

@@ -32,7 +32,7 @@ ADDS_EACH_TIME = {
     "add_members": "who calls it has looked for the names: one that is there is another person's",
     "add_prize": "a club gives two hams",
     "change_password": "a new salt: all who are logged in elsewhere with the password are logged out",
-    "begin_set_up": "a key that somebody may have seen is void as soon as another is asked for",
+    "begin_set_up": "a key that someone may have seen is void as soon as another is asked for",
     "new_recovery_codes": "the paper that may be lost is void as soon as other codes are asked for",
     "use_code": "a code that is used up is a wrong one, and wrong codes are counted",
     "count_spent": "each wrong password is counted",

@@ -24,7 +24,7 @@ class Play:
     rng: Random
     guests: list[str] = field(default_factory=list)
     season: Season = field(init=False)
-    copies: list[Any] = field(default_factory=list)  # that were saved so far (`restores`)
+    backups: list[Any] = field(default_factory=list)  # that were saved so far (`restores`)
     drawn: dict[str, date] = field(default_factory=dict)  # the day of each draw that was ever seen
     one_at_a_time: bool = False  # each form saves one thing: where saving may fail in between
 

@@ -1,4 +1,4 @@
-"""Copies are saved in the middle of evenings and restored: the club goes back, its journal stays."""
+"""Backups are saved in the middle of evenings and restored: the club goes back, its journal stays."""
 
 from collections import defaultdict
 from collections.abc import Iterator
@@ -28,7 +28,7 @@ from tests.simulator.reference import Season
 EVERY = (8, 16)  # steps are chosen between saving and bringing back; half of them do nothing
 
 
-class Copy(NamedTuple):
+class Backup(NamedTuple):
     """A file, and the club as it was then."""
 
     path: Path
@@ -41,16 +41,16 @@ _apps_at = cache(apps_at)
 
 
 def _same_apps(migrations: list[Migration]) -> StateApps:
-    """Working them out takes half of the time of a copy."""
+    """Working them out takes half of the time of a backup."""
     return _apps_at(tuple(migrations))
 
 
 @contextmanager
-def copies_of_its_own() -> Iterator[None]:
+def backups_of_its_own() -> Iterator[None]:
     """In a folder that goes afterwards. No process examines them: each was written just now."""
     sound = {"refused": None, "faults": [], "remarks": [], "is_older": False, "signer": None}
     with (
-        TemporaryDirectory(prefix="simulated-copies-") as folder,
+        TemporaryDirectory(prefix="simulated-backups-") as folder,
         override_settings(COPIES_DIR=folder),
         mock.patch("jassclub.backups.verification._result_of_process", lambda *_path: dict(sound)),
         mock.patch("jassclub.backups.actions.verify_in_background"),
@@ -61,35 +61,35 @@ def copies_of_its_own() -> Iterator[None]:
 
 
 def with_restores(steps: Iterator[tuple[str, int]], rng: Random) -> Iterator[tuple[str, int]]:
-    """After some steps a copy is saved, after some more one is restored, and so on."""
-    for name in cycle(("saves a copy", "brings a copy back")):
+    """After some steps a backup is saved, after some more one is restored, and so on."""
+    for name in cycle(("saves a backup", "restores a backup")):
         for _step in range(rng.randint(*EVERY)):
             yield next(steps)
         yield name, rng.getrandbits(32)
 
 
-def saves_a_copy(play: Play) -> str:
-    path = Path(settings.COPIES_DIR) / f"{len(play.copies)}.sqlite3"
+def saves_a_backup(play: Play) -> str:
+    path = Path(settings.COPIES_DIR) / f"{len(play.backups)}.sqlite3"
     write_backup(path)
     in_force = set(Line.objects.values_list("pk", flat=True))
-    play.copies.append(Copy(path, deepcopy(play.season), list(play.guests), in_force))
-    return f"Copy {len(play.copies)} is saved"
+    play.backups.append(Backup(path, deepcopy(play.season), list(play.guests), in_force))
+    return f"Backup {len(play.backups)} is saved"
 
 
-def brings_a_copy_back(play: Play) -> str | None:
+def restores_a_backup(play: Play) -> str | None:
     """Any of them: also one that is newer than what was restored last. Everyone logs in again."""
-    if not play.copies:
+    if not play.backups:
         return None
-    number = play.any(range(len(play.copies)))
-    copy, lines, draws = play.copies[number], _lines(), _draws()
-    restore(copy.path)
-    play.season, play.guests = deepcopy(copy.season), list(copy.guests)
+    number = play.any(range(len(play.backups)))
+    backup, lines, draws = play.backups[number], _lines(), _draws()
+    restore(backup.path)
+    play.season, play.guests = deepcopy(backup.season), list(backup.guests)
     for visitor in (play.secretary, play.helper):
         visitor.log_in()
-    _check_journal(copy, lines)
+    _check_journal(backup, lines)
     play.drawn |= draws
     _check_draws(play)
-    return f"Copy {number + 1} is brought back"
+    return f"Backup {number + 1} is restored"
 
 
 def _lines() -> dict[int, tuple[Any, ...]]:
@@ -103,13 +103,13 @@ def _draws() -> dict[str, Any]:
     return dict(Draw.objects.exclude(fingerprint="").values_list("fingerprint", "evening__date"))
 
 
-def _check_journal(copy: Copy, before: dict[int, tuple[Any, ...]]) -> None:
-    """No line is lost or changed; in force are those of the copy, and the one that says what happened."""
+def _check_journal(backup: Backup, before: dict[int, tuple[Any, ...]]) -> None:
+    """No line is lost or changed; in force are those of the backup, and the one that says what happened."""
     after = _lines()
     expect([pk for pk in before if after.get(pk) != before[pk]], [], "lines that are lost or changed")
-    [brought_back] = after.keys() - before.keys()
+    [restored] = after.keys() - before.keys()
     in_force = set(Line.objects.values_list("pk", flat=True))
-    expect(in_force, copy.lines | {brought_back}, "the lines that are in force")
+    expect(in_force, backup.lines | {restored}, "the lines that are in force")
 
 
 def _check_draws(play: Play) -> None:

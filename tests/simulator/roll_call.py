@@ -47,7 +47,7 @@ def calls_the_roll(play: Play) -> str | None:
     return f"The roll is called: {', '.join(came) or 'nobody'} came, {', '.join(left) or 'nobody'} left"
 
 
-def somebody_at_the_door(play: Play) -> str | None:
+def someone_at_the_door(play: Play) -> str | None:
     """A guest, a guest who was here before, or a member who only fills a table; also one who is refused:
     members are ticked."""
     evening = play.evening

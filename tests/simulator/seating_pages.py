@@ -30,6 +30,8 @@ def _deals_in(table: Table) -> str:
         return "totals are in"
     if sheet.score.is_finished:
         return "complete"
+    if not deals:
+        return "no deals yet"
     if sheet.length:
         return f"{deals} of {sheet.length} deals"
     return f"{deals} deal{'' if deals == 1 else 's'}"
@@ -44,7 +46,7 @@ def _where(page: Page, round_: Round) -> None:
         for who in each.all("strong", "who")
     ]
     names = sorted(round_.tokens, key=by_name)
-    expect(found, [(name, _seat_of(name, round_)) for name in names], "where everybody sits")
+    expect(found, [(name, _seat_of(name, round_)) for name in names], "where everyone sits")
 
 
 def _seat_of(name: str, round_: Round) -> list[str]:

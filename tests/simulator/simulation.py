@@ -32,7 +32,7 @@ NAMES = ["Anna", "Beat", "Cleo", "Dani", "Edith", "Franz", "Gret", "Ägi", "Hans
 # How often each happens, about as in a club, with more trouble.
 STEPS: dict[str, tuple[int, Callable[[Play], str | None]]] = {
     "calls the roll": (6, roll_call.calls_the_roll),
-    "somebody at the door": (4, roll_call.somebody_at_the_door),
+    "someone at the door": (4, roll_call.someone_at_the_door),
     "draws": (10, drawing.draws),
     "draws from the bag": (4, drawing.draws_from_the_bag),
     "takes a draw back": (3, drawing.takes_a_draw_back),
@@ -49,8 +49,8 @@ STEPS: dict[str, tuple[int, Callable[[Play], str | None]]] = {
     "opens an evening": (3, season_steps.opens_an_evening),
 }
 WITH_RESTORES: dict[str, Callable[[Play], str | None]] = {
-    "saves a copy": restores.saves_a_copy,
-    "brings a copy back": restores.brings_a_copy_back,
+    "saves a backup": restores.saves_a_backup,
+    "restores a backup": restores.restores_a_backup,
 }
 
 
@@ -103,15 +103,15 @@ def simulate(
     """Plays the season of that seed in an empty club; with a plan, these steps and no others.
 
     `most` is how many of the pages that few look at are compared after each step, by default all. With
-    `restoring` copies are saved and restored now and then. `do` may do a step otherwise.
+    `restoring` backups are saved and restored now and then. `do` may do a step otherwise.
 
     Raises Failure at the first difference between the site and the reference.
     """
     rng = Random(seed)
     played = Played(seed, game or GAMES[seed % len(GAMES)])
     try:
-        copies = restores.copies_of_its_own() if restoring else nullcontext()
-        with translation.override("en"), same_draws(rng), copies:
+        backups = restores.backups_of_its_own() if restoring else nullcontext()
+        with translation.override("en"), same_draws(rng), backups:
             play = opens_the_club(rng)
             played.story.append(season_steps.opens_a_season(play, played.game))
             played.story.append(season_steps.opens_an_evening(play))

@@ -30,18 +30,18 @@ def test_whatever_happens_on_an_evening_every_page_says_what_it_should(seed):
 
 
 RESTORES = """
-calls the roll, saves a copy, draws, brings a copy back, draws, enters deals, saves a copy, enters deals,
-corrects, brings a copy back, enters deals, brings a copy back
+calls the roll, saves a backup, draws, restores a backup, draws, enters deals, saves a backup, enters deals,
+corrects, restores a backup, enters deals, restores a backup
 """
 
 
 @pytest.mark.postgresql
 @pytest.mark.django_db
 @pytest.mark.parametrize("steps", [RESTORES, pytest.param("", marks=pytest.mark.everything)])
-def test_a_copy_that_is_brought_back_takes_the_club_back_and_leaves_what_happened(steps):
+def test_a_backup_that_is_restored_takes_the_club_back_and_leaves_what_happened(steps):
     plan = [(" ".join(name.split()), seed) for seed, name in enumerate(steps.split(","))] if steps else None
     played = simulate(2, steps=24, most=1, restoring=True, plan=plan)
-    assert any(line.startswith("brings a copy back") for line in played.story)
+    assert any(line.startswith("restores a backup") for line in played.story)
 
 
 @pytest.mark.django_db

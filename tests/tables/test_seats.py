@@ -87,8 +87,8 @@ def ten(night_of):
     night.first, night.second = night.round.tables.order_by("number")
     night.benched = night.round.results.get(kind="sat_out").member_id
     night.late = night.members[9].pk
-    everybody = [*at(night.first), *at(night.second), night.benched, night.late]
-    night.member = dict(zip("abcdefghxy", everybody, strict=True))
+    everyone = [*at(night.first), *at(night.second), night.benched, night.late]
+    night.member = dict(zip("abcdefghxy", everyone, strict=True))
     night.letter = {member: letter for letter, member in night.member.items()}
     for number, points in enumerate((100, 64, 81), start=1):
         night.deal(night.first, number, points)
@@ -301,8 +301,8 @@ def test_sheets_and_lists_name_who_really_sat_there(ten):
 @given(data=st.data())
 def test_whoever_is_chosen_every_place_is_kept_and_the_way_back_restores_everything(ten, data):
     table = data.draw(st.sampled_from([ten.first, ten.second]))
-    everybody = [member.pk for member in ten.members]
-    chosen = data.draw(st.permutations(everybody))[:4]
+    everyone = [member.pk for member in ten.members]
+    chosen = data.draw(st.permutations(everyone))[:4]
     with transaction.atomic():
         before, seats = places(ten.round), at(table)
         results = ten.results(ten.round)
@@ -314,7 +314,7 @@ def test_whoever_is_chosen_every_place_is_kept_and_the_way_back_restores_everyth
             set(before) - set(chosen) - set(seats)
         )
         assert standing(ten.evening) == by_hand(ten.evening)
-        assert SeatChange.objects.count() == sum(before.get(each) != after.get(each) for each in everybody)
+        assert SeatChange.objects.count() == sum(before.get(each) != after.get(each) for each in everyone)
         sit(table, seats)
         assert places(ten.round) == before
         assert results == ten.results(ten.round)

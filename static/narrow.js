@@ -32,7 +32,7 @@ for (const select of document.querySelectorAll("select[data-narrow]")) {
   const field = Object.assign(document.createElement("input"), { type: "search", autocomplete: "off" });
   field.className = "narrows-select";
   const label = select.labels[0]?.textContent.replace(/[\s:]+$/, ""); // a label may end with its colon
-  field.setAttribute("aria-label", `${label}: ${select.dataset.narrow}`);
+  field.setAttribute("aria-label", `${label}, ${select.dataset.narrow}`);
   field.placeholder = select.dataset.narrow;
   field.autofocus = select.autofocus;
   field.addEventListener("input", () => {

@@ -177,7 +177,7 @@ def _again(undone: Sequence[TakenBack], day: date, *, names: bool) -> str:
     )
     times = and_joined([clock(row.at, day) for row in undone])
     taken_back = words % {"n": len(undone), "times": times, "by": _by(undone, names=names)}
-    return f"{nth}; {taken_back}"
+    return semicolons([nth, taken_back])
 
 
 def _by(rows: Iterable[TakenBack], *, names: bool) -> str:

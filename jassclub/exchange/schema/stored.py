@@ -19,6 +19,7 @@ from pydantic import AfterValidator, BaseModel, ValidationInfo
 
 from jassclub.accounts.models import Account
 from jassclub.engine.rules.base import InvalidDeal
+from jassclub.games.joined import stated
 from jassclub.games.presentation import Presentation
 from jassclub.games.refusals import refusal_words
 from jassclub.members.models import Member
@@ -84,7 +85,7 @@ def of_rules(refusal: InvalidDeal, presentation: Presentation | None = None) -> 
     if number := refusal.params.get("number"):
         message = _("Deal %(number)s: %(why)s") % {"number": number, "why": message}
     else:
-        message = f"{refusal.field}: {message}"
+        message = stated(refusal.field, message)
     return {"code": refusal.code, "message": message}
 
 

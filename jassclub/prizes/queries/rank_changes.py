@@ -31,7 +31,7 @@ class RankChanges:
     moves: Sequence[str]
 
     def __str__(self) -> str:
-        return f"{self.why} {self.what} {'; '.join(self.moves)}"
+        return f"{self.why} {self.what} {semicolons(self.moves)}"
 
 
 def change_to(match: Match, score: Score | None) -> RescoredMatch:

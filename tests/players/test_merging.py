@@ -78,7 +78,7 @@ APART, TOGETHER = Wish.Kind.APART, Wish.Kind.TOGETHER
     [
         ([(APART, 0, 2), (TOGETHER, 1, 2)], "contradict"),
         ([(TOGETHER, 0, 2), (TOGETHER, 1, 3)], "always"),
-        ([(APART, 0, 1)], "There is already a wish"),
+        ([(APART, 0, 1)], "There is a wish: "),
         (None, "were both present on 20 November 2026"),
     ],
 )

@@ -21,7 +21,7 @@ SUSPICIOUS = [
     re.compile(r"hx-on(?<=[\s\"'/]hx-on)[\w:-]*\s*[=>/]"),
     re.compile(r"&#(?!x27;)"),
 ]
-BROKEN_TITLE = re.compile(r"<title>[^<]*(?:\n|  )")  # lists of pages and bookmarks show it in one line
+BROKEN_TITLE = re.compile(r"<title>[^<]*\n")  # lists of pages and bookmarks show it in one line
 
 
 class Inline(HTMLParser):

@@ -13,7 +13,7 @@ from django.utils.translation import ngettext
 from jassclub import __version__
 from jassclub.engine.draws.again import draw_all_again, moved, places_of
 from jassclub.engine.draws.plan import Json
-from jassclub.games.deal_words import and_joined
+from jassclub.games.joined import and_joined
 from jassclub.members.models import Member
 from jassclub.rounds.models import Draw, Round, SeatChange
 from jassclub.seasons.models import Evening

@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy, ngettext
 from jassclub.engine.draws.table_sizes import possible_sizes
 from jassclub.engine.draws.tokens import BagFaults, check_bag, playing
 from jassclub.engine.names import matching, with_one_stop
+from jassclub.games.joined import and_joined
 from jassclub.members.models import Member
 from jassclub.seasons.models import Evening, Season
 from jassclub.web.alphabet import in_order
@@ -124,7 +125,7 @@ class BagByTokenForm(BagForm):
                 self.add_error(f"who_{token}", self._why_not(members))
         for member, several in held.items():
             for token in several if len(several) > 1 else []:
-                others = ", ".join(str(other) for other in several if other != token)
+                others = and_joined(other for other in several if other != token)
                 words = _("%(name)s also has token %(token)s.")
                 self.add_error(f"who_{token}", words % {"name": self.names[member], "token": others})
         if self.is_readable:

@@ -8,6 +8,7 @@ from django.db.models import Prefetch, QuerySet
 from django.utils.translation import gettext as _
 
 from jassclub.engine.draws import tokens
+from jassclub.games.joined import and_joined
 from jassclub.journal.queries import merged_keys
 from jassclub.matches.integrity import faults_of_matches
 from jassclub.matches.models import Correction, Match, Seat
@@ -102,7 +103,7 @@ def _of_order(rounds: Sequence[Round]) -> Iterator[str]:
         if not is_ahead and not any(table.match.was_closed for table in round_.tables.all())
     ]
     if len(playing) > 1:
-        yield _("The rounds %(rounds)s are played at the same time.") % {"rounds": ", ".join(playing)}
+        yield _("The rounds %(rounds)s are played at the same time.") % {"rounds": and_joined(playing)}
     if ahead != sorted(ahead):
         yield _("A round has begun before an earlier one.")
 

@@ -19,6 +19,7 @@ from icalendar import Calendar, Event
 
 from jassclub.accounts.access import Request, for_secretary, public
 from jassclub.accounts.models import Club
+from jassclub.games.joined import and_joined
 from jassclub.journal.changes import of_everything
 from jassclub.seasons.models import Evening, Season
 from jassclub.seasons.queries import of_season, usual_details
@@ -66,7 +67,7 @@ def season_dates(request: Request, pk: int) -> HttpResponse:
                 words = ngettext("%(n)s evening is opened.", "%(n)s evenings are opened.", len(opened))
                 messages.success(request, words % {"n": len(opened)})
             if there := sorted({fields["date"] for fields in wanted} - {evening.date for evening in opened}):
-                days = ", ".join(date_format(day, "DATE_FORMAT") for day in there)
+                days = and_joined(date_format(day, "DATE_FORMAT") for day in there)
                 messages.warning(
                     request, _("The season already has an evening on %(date)s.") % {"date": days}
                 )

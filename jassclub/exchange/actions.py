@@ -18,6 +18,7 @@ from jassclub.drawing.models import Pair, Wish
 from jassclub.engine.draws import tokens
 from jassclub.engine.names import same_name_key
 from jassclub.games import USUAL_GAME
+from jassclub.games.joined import and_joined
 from jassclub.journal.recording import note
 from jassclub.journal.transactions import lock_row, one_transaction
 from jassclub.matches.models import Seat
@@ -190,7 +191,7 @@ def import_results(
         raise UnreadableResults(words % {"season": season})
     known = known_evenings(season, {result.date for result in results})
     if known:
-        days = ", ".join(date_format(day, "DATE_FORMAT") for day in known)
+        days = and_joined(date_format(day, "DATE_FORMAT") for day in known)
         raise UnreadableResults(_("The season already has an evening on %(date)s.") % {"date": days})
     points = _points(results, import_people(people=people))
     days_played = sorted({day for day, _number, _member in points})

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from jassclub.engine.numbers import with_minus
 from jassclub.engine.rules.base import Field, Json, Match
 
-from .joined import stated
+from .joined import and_joined, stated
 from .presentation import Presentation, Text
 from .words import RANKS, SUITS, label, plural, value_word
 
@@ -146,13 +146,6 @@ def _winner_words(presentation: Presentation, options: Any, match: Match[Any], n
             "%(names)s has won with %(total)s.", "%(names)s have won with %(total)s.", len(seats)
         )
     return words % figures
-
-
-def and_joined(names: Sequence[str]) -> str:
-    """Anna, Beat and Cleo."""
-    if len(names) < 2:
-        return "".join(names)
-    return _("%(names)s and %(last)s") % {"names": ", ".join(names[:-1]), "last": names[-1]}
 
 
 def verdict_words(presentation: Presentation, options: Any, deal: Any, names: TableNames) -> str:

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from jassclub.accounts.models import Account
-from jassclub.games.joined import semicolons, stated
+from jassclub.games.joined import and_joined, semicolons, stated
 from jassclub.journal.kinds import Kind, Words, refuse_newer, register
 from jassclub.journal.models import Line
 from jassclub.journal.queries import version_to_undo
@@ -77,7 +77,7 @@ def _sentence_with_days(words: Promise) -> Words:
 
     def filled(line: Line) -> str:
         evenings = line.after or line.before
-        days = ", ".join(map(day, evenings.get("dates") or [evenings["date"]]))
+        days = and_joined(map(day, evenings.get("dates") or [evenings["date"]]))
         return str(words) % {"date": days, "days": days, "season": evenings["season"]}
 
     return filled
@@ -128,7 +128,7 @@ def _undo_evening_changed(line: Line, by: Account) -> None:
 
 
 def _imported(line: Line) -> str:
-    days = ", ".join(map(day, line.after["evenings"]))
+    days = and_joined(map(day, line.after["evenings"]))
     n = line.after["results"]
     words = ngettext(
         "%(n)s result imported into %(season)s: %(days)s",

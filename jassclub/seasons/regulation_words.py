@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy, ngettext
 from jassclub.engine.numbers import Number
 from jassclub.engine.standings import regulation as steps
 from jassclub.engine.standings.regulation import Regulation
+from jassclub.games.joined import and_joined
 from jassclub.games.presentation import Presentation
 from jassclub.games.words import ALL_POINTS
 
@@ -95,7 +96,7 @@ def drops_all(rounds: int, regulation: Regulation) -> bool:
 def none_count_sentence(evenings: Sequence[str]) -> str:
     """Names the evenings of which no round counts; empty where there are none."""
     words = _("No round counts so far on %(evenings)s: as many are dropped as were played.")
-    return words % {"evenings": ", ".join(evenings)} if evenings else ""
+    return words % {"evenings": and_joined(evenings)} if evenings else ""
 
 
 def regulation_sentences(regulation: Regulation, season: Season) -> list[str]:
@@ -184,4 +185,4 @@ def _of_people(regulation: Regulation, season: Season) -> Iterator[str]:
 
 
 def _listed(days: Iterable[date]) -> str:
-    return ", ".join(date_format(day, "DATE_FORMAT") for day in days)
+    return and_joined(date_format(day, "DATE_FORMAT") for day in days)

@@ -43,7 +43,7 @@ def test_the_round_is_open_again_and_the_pages_say_so(first, night, as_secretary
     assert refusal(night.draw, 2) == "open_round"
     strike(first, 2)
     assert progress(night.evening).missing_at == [1, 2]
-    assert "Round 1 is open again: the sheets of tables 1, 2 are not" in words(as_secretary.get("/"))
+    assert "Round 1 is open again: the sheets of tables 1 and 2 are not" in words(as_secretary.get("/"))
 
 
 def test_when_the_deal_is_written_again_both_rounds_are_closed_one_after_the_other(

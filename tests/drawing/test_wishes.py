@@ -54,9 +54,9 @@ def stored() -> list[tuple[str, str]]:
         ("together AB", "together CA", "other", TAKEN % ("Anna", "Beat")),
         ("together AB", "together BC", "one", TAKEN % ("Beat", "Anna")),
         ("together AB", "together CB", "other", TAKEN % ("Beat", "Anna")),
-        ("table A, table B, table C, table D", "table E", "one", "Anna, Beat, Carla, Daniel, Erika."),
-        ("table A, table B, table C, table D", "together EA", "other", "Carla, Daniel, Erika."),
-        ("together AB, table A, table C, table B, together CD", "table E", "one", "Carla, Daniel, Erika."),
+        ("table A, table B, table C, table D", "table E", "one", "Anna, Beat, Carla, Daniel and Erika."),
+        ("table A, table B, table C, table D", "together EA", "other", "Carla, Daniel and Erika."),
+        ("together AB, table A, table C, table B, together CD", "table E", "one", "Carla, Daniel and Erika."),
     ],
 )
 def test_a_wish_that_cannot_be_beside_the_others_is_refused(wish, before, new, field, why):

@@ -128,7 +128,7 @@ def test_tokens_from_the_bag_are_typed_and_wrong_ones_shown_where_they_are_and_k
 def test_a_round_is_closed_and_a_draw_taken_back_on_the_rounds_page(as_secretary, night):
     round_ = night.draw()
     refused = as_secretary.post(f"/rounds/{round_.pk}/close/", follow=True)
-    assert "Deals are missing at tables 1, 2." in words(refused)
+    assert "Deals are missing at tables 1 and 2." in words(refused)
     assert "2 tables are still playing." in words(refused)
     as_secretary.post(f"/rounds/{round_.pk}/take-back/")
     assert not Round.objects.exists()

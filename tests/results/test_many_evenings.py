@@ -71,6 +71,6 @@ def test_two_who_came_for_years_are_not_one_and_a_few_evenings_say_so(night):
         for member in night.members[:2]:
             evening.attendances.create(member=member)
     [said] = clashes(*night.members[:2])
-    assert "20 November 2026" in said and said.endswith("….")
+    assert "on 4 September 2026, 11 September 2026, " in said and said.endswith("….")
     part = part_of(night.members[0])
     assert part["newest"][0] == night.evening and (len(part["newest"]), part["earlier"]) == (10, 2)

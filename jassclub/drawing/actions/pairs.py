@@ -12,6 +12,7 @@ from jassclub.accounts.actions import lock_club
 from jassclub.engine.draws.constraints import pairs_by_lot
 from jassclub.engine.draws.meetings import SEATS
 from jassclub.engine.names import with_one_stop
+from jassclub.games.joined import and_joined
 from jassclub.journal.recording import note
 from jassclub.journal.transactions import one_transaction
 from jassclub.members.models import Member
@@ -162,6 +163,6 @@ def _check_first_table(wishes: Sequence[Wish], field: str) -> None:
     pairs = [{wish.one, wish.other} for wish in wishes if wish.kind == Wish.Kind.TOGETHER]
     seated = set(first).union(*(pair for pair in pairs if pair & set(first)))
     if len(seated) > SEATS:
-        names = ", ".join(sorted(map(str, seated), key=reading_order))
+        names: list[str] = sorted(map(str, seated), key=reading_order)
         words = _("Table 1 has only four seats; with this wish more people would need one: %(names)s.")
-        raise ValidationError({field: with_one_stop(words % {"names": names})})
+        raise ValidationError({field: with_one_stop(words % {"names": and_joined(names)})})

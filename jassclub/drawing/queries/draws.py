@@ -13,8 +13,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from jassclub.accounts.models import Account
-from jassclub.games.deal_words import and_joined
-from jassclub.games.joined import semicolons
+from jassclub.games.joined import and_joined, semicolons
 from jassclub.journal.kinds import undone_words
 from jassclub.journal.models import Line
 from jassclub.rounds.models import Draw, Round, TakenBack
@@ -185,7 +184,7 @@ def _by(rows: Iterable[TakenBack], *, names: bool) -> str:
     known = dict.fromkeys(row.by.username if isinstance(row.by, Account) else "" for row in rows)
     if not names or not all(known):
         return _("the secretary")
-    return and_joined(list(known))
+    return and_joined(known)
 
 
 def _rounds(numbers: Sequence[int]) -> str:

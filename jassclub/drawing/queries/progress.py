@@ -11,6 +11,7 @@ from django.utils.translation import ngettext
 
 from jassclub.engine.draws.meetings import SEATS
 from jassclub.engine.draws.methods import METHODS, needs_pairs
+from jassclub.games.joined import and_joined
 from jassclub.matches.models import Correction
 from jassclub.members.models import Member
 from jassclub.members.queries import current_keys
@@ -70,11 +71,11 @@ def close_refusal(rounds: Sequence[Round], number: int) -> ValidationError | Non
     if not incomplete:
         return None
     unfinished = Table.objects.filter(round__in=incomplete, match__is_finished=False)
-    numbers = list(map(str, unfinished.order_by("number").values_list("number", flat=True)))
+    numbers = list(unfinished.order_by("number").values_list("number", flat=True))
     words = ngettext(
         "Deals are missing at table %(tables)s.", "Deals are missing at tables %(tables)s.", len(numbers)
     )
-    return ValidationError(words, code="incomplete", params={"tables": ", ".join(numbers)})
+    return ValidationError(words, code="incomplete", params={"tables": and_joined(numbers)})
 
 
 def attendance_changes(evening: Evening) -> dict[str, Any]:

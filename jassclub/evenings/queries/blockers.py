@@ -8,6 +8,7 @@ from django.db.models import Q
 from django.utils.translation import gettext as _
 
 from jassclub.drawing.models import Wish
+from jassclub.games.joined import and_joined
 from jassclub.matches.models import Seat
 from jassclub.members.models import Member
 from jassclub.prizes.models import EarlierChampion, Prize
@@ -93,7 +94,7 @@ def _members_of(seated: dict[str, Any]) -> set[int]:
 def list_some_evenings(evenings: Iterable[Evening]) -> str:
     """The first of them for a sentence, with dots where there are more."""
     names = [str(evening) for evening in islice(evenings, MOST_NAMED + 1)]
-    return ", ".join([*names[:MOST_NAMED], *("…" for _more in names[MOST_NAMED:])])
+    return ", ".join([*names[:MOST_NAMED], "…"]) if len(names) > MOST_NAMED else and_joined(names)
 
 
 def season_blockers(season: Season) -> list[str]:

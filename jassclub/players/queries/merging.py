@@ -49,7 +49,7 @@ def clashes(one: Member, other: Member) -> Iterator[str]:
     names = {"one": one, "other": other}
     if one.former or other.former:
         yield _("The name of %(name)s has been deleted.") % {"name": one if one.former else other}
-    both = Evening.objects.filter(pk__in=_evenings(one) & _evenings(other)).order_by("-date")
+    both = Evening.objects.filter(pk__in=_evenings(one) & _evenings(other)).order_by("date")
     if evenings := list_some_evenings(both):
         words = _("%(one)s and %(other)s were both present on %(evening)s.")
         yield words % {**names, "evening": evenings}

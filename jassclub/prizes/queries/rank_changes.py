@@ -7,7 +7,7 @@ from django.db.models import Q
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from jassclub.games.joined import semicolons
+from jassclub.games.joined import and_joined, semicolons
 from jassclub.matches.models import Match
 from jassclub.matches.scoring import RescoredMatch, Score
 from jassclub.members.models import Member
@@ -110,7 +110,7 @@ def _moves(before: Sequence[LineNow], after: Sequence[LineNow]) -> list[str]:
         words = {_("%(name)s moves past %(others)s"): past, _("%(name)s draws level with %(others)s"): level}
         if past or level:
             sentences = (
-                sentence % {"name": names[member], "others": ", ".join(names[key] for key in keys)}
+                sentence % {"name": names[member], "others": and_joined(names[key] for key in keys)}
                 for sentence, keys in words.items()
                 if keys
             )
@@ -119,7 +119,7 @@ def _moves(before: Sequence[LineNow], after: Sequence[LineNow]) -> list[str]:
         moves[MOST_NAMED:] = [ngettext("and %(n)s more", "and %(n)s more", more) % {"n": more}]
     unranked = [names[one] for one in were if were[one] < LAST and are.get(one, LAST) == LAST]
     if unranked:
-        moves.append(_("without a rank: %(names)s") % {"names": ", ".join(unranked)})
+        moves.append(_("without a rank: %(names)s") % {"names": and_joined(unranked)})
     return moves or [_("Other totals; nobody moves past anyone.")]
 
 

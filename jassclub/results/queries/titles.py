@@ -8,8 +8,10 @@ from django.core.exceptions import ValidationError
 from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from jassclub.engine.standings.results import Line
+from jassclub.games.joined import and_joined
 from jassclub.rounds.queries.state import is_over
 from jassclub.seasons.models import Evening, Season
 
@@ -74,8 +76,12 @@ def open_again(how_far: HowFar) -> str:
     again = [number for number in how_far.playing if number < last]
     if how_far.is_live or not again:
         return ""
-    words = _("Round %(n)s is open again and does not count here until it is closed.")
-    return words % {"n": ", ".join(map(str, again))}
+    words = ngettext(
+        "Round %(n)s is open again and does not count here until it is closed.",
+        "Rounds %(n)s are open again and do not count here until they are closed.",
+        len(again),
+    )
+    return words % {"n": and_joined(again)}
 
 
 def closed_until_shown(evenings: Iterable[Evening]) -> str:
@@ -124,7 +130,7 @@ def frozen_first(of: Season | Evening, shown: Iterable[Line]) -> str:
         words = _("Champion by the standings frozen on %(at)s: %(names)s.")
     else:
         words = _("First by the standings frozen on %(at)s: %(names)s.")
-    at, names = frozen_on(winners[0].standings.at), ", ".join(str(line.member) for line in winners)
+    at, names = frozen_on(winners[0].standings.at), and_joined(line.member for line in winners)
     sentence = words % {"at": at, "names": names}
     frozen = {(line.member_id, line.rank) for line in podium}
     if frozen == {(line.player, line.rank) for line in shown if line.rank and line.rank <= MOST_RANKS}:

@@ -10,11 +10,13 @@ from django.utils.safestring import SafeString, mark_safe
 
 from jassclub.engine.names import spellings, with_one_stop
 from jassclub.engine.numbers import with_minus
+from jassclub.games.joined import and_joined
 
 from ..forms import amount
 
 register = template.Library()
 register.filter("amount", amount)
+register.filter("and_joined", and_joined)
 register.filter("minus", with_minus)
 register.filter("spellings", spellings)
 register.filter("with_one_stop", with_one_stop)

@@ -49,7 +49,7 @@ def test_an_old_page_of_a_season_overwrites_nothing_and_shows_what_was_changed(o
         "The season was changed in the meantime and differs" in said and "Check it, then save again." in said
     )
     assert "differs from your entry: Name, Rounds per evening, Matsch bonus." in said
-    assert "Currently entered: Championship" in said and "Currently entered: 50" in said
+    assert "Now entered: Championship" in said and "Now entered: 50" in said
     assert page.context["form"]["rounds_per_evening"].value() == "3"
     season = Season.objects.get()
     assert (season.name, season.rounds_per_evening, season.options["matsch_bonus"]) == ("Championship", 4, 50)
@@ -99,10 +99,7 @@ def test_who_moves_an_evening_that_was_moved_in_the_meantime_is_told_to_which_da
     change_evening(evening=night.evening, fields={"date": date(2026, 11, 27)})
     page = as_secretary.post(address, {**filled, "date": "2026-12-04"})
     said = words(page)
-    assert (
-        "The evening was changed in the meantime and differs" in said
-        and "Currently entered: 2026-11-27" in said
-    )
+    assert "The evening was changed in the meantime and differs" in said and "Now entered: 2026-11-27" in said
     assert page.context["form"]["date"].value() == "2026-12-04"
     assert as_secretary.post(address, {**filled_in(page), "date": "2026-12-04"}).status_code == 302
     assert Evening.objects.get().date == date(2026, 12, 4)

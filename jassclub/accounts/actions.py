@@ -43,7 +43,7 @@ def add_account(*, username: str, password: str, role: str) -> Account:
     lock_club()  # the same form sent twice waits here
     account = Account.objects.filter(login_key=same_name_key(username)).first() or Account()
     if account.pk and account.is_active:
-        raise ValidationError({"username": _("This login name is already taken.")})
+        raise ValidationError({"username": _("This username is already taken.")})
     account.username, account.role, account.is_active = username, role, True  # capitals as typed now
     account.set_password(password)
     account.save()

@@ -14,9 +14,8 @@ from .models import Account, Club
 from .throttle import attempt, code_limits, right_password, stranger_limits
 
 PASSWORD_HELP = _(
-    "At least twelve characters: three or four unrelated words are easy to "
-    "remember and hard to guess. Not the name of the club, nor anything that "
-    "others would try first."
+    "At least twelve characters, such as three or four unrelated words. Not the "
+    "name of the club, nor anything that others would try first."
 )
 STATUS = {"too_many": 429, "busy": 503}  # of the answer, by the code of an error
 
@@ -45,7 +44,7 @@ class LoginForm(FormWithPassword, AuthenticationForm):
     username = UsernameField(max_length=150, widget=forms.TextInput(attrs={"autofocus": True}))
     error_messages = {
         **AuthenticationForm.error_messages,
-        "invalid_login": _("Wrong name or password. Passwords are case-sensitive."),
+        "invalid_login": _("Wrong username or password. Passwords are case-sensitive."),
     }
 
     def clean(self) -> dict[str, Any]:
@@ -168,7 +167,7 @@ class NewPasswordForm(FormWithPassword):
 
 
 class NewAccountForm(NewPasswordForm):
-    username = UsernameField(label=_("Login name"), max_length=60)
+    username = UsernameField(label=_("Username"), max_length=60)
     role = forms.ChoiceField(
         label=_("Permissions"), choices=Account.Role, initial=Account.Role.HELPER, widget=forms.RadioSelect
     )
@@ -204,7 +203,7 @@ class WelcomeForm(FirstVisitCodeForm, NewPasswordForm):
         max_length=Club._meta.get_field("name").max_length,
         widget=forms.TextInput({"autofocus": True}),
     )
-    username = UsernameField(label=_("Login name"), max_length=60)
+    username = UsernameField(label=_("Username"), max_length=60)
     sample = forms.BooleanField(
         label=_("Load a sample club to look around: 24 invented players and a season"), required=False
     )

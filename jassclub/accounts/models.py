@@ -28,19 +28,17 @@ class Club(models.Model):
     friendly_matches = models.BooleanField(
         _("Anyone in the room may start a friendly match"),
         default=True,
-        help_text=_("Otherwise only those who log in."),
+        help_text=_("Otherwise only people who are logged in."),
     )
     rating = models.BooleanField(
         _("Show player ratings"),
         default=True,
-        help_text=_("How well they play, regardless of partners and luck, and how certain that is."),
+        help_text=_("How well each person plays, regardless of partners and luck."),
     )
     wall_minutes = models.PositiveSmallIntegerField(
-        _("minutes to show the seating on the big screen after a draw"),
+        _("minutes the big screen shows the seating after a draw"),
         default=10,
-        help_text=_(
-            "While people find their seats. After that the screen shows which tables are still playing."
-        ),
+        help_text=_("Afterwards the screen shows which tables are still playing."),
         validators=[MaxValueValidator(MOST_WALL_MINUTES)],
     )
     surname_first = models.BooleanField(
@@ -52,20 +50,26 @@ class Club(models.Model):
     sign_ups = models.BooleanField(
         _("People can sign up for coming evenings"),
         default=True,
-        help_text=_("On a page that anyone can open. The secretary confirms."),
+        help_text=_("On a page that anyone can open. The secretary confirms them."),
     )
     names_signed_up = models.BooleanField(
         _("Everyone can see who has signed up"),
         default=False,
-        help_text=_("The names confirmed by the secretary. Otherwise only the number."),
+        help_text=_("The names that the secretary has confirmed. Otherwise only the number."),
     )
     remarks_for_all = models.BooleanField(
         _("Everyone can read the remarks on deals"),
         default=False,
-        help_text=_("Otherwise only those who log in and, at a friendly match, anyone who has its link."),
+        help_text=_(
+            "Otherwise only people who are logged in and, at a friendly match, anyone who has its link."
+        ),
     )
     currency = models.CharField(
-        _("currency of the fees"), max_length=5, blank=True, default="CHF", help_text=_("Such as CHF or EUR.")
+        _("currency of the fees"),
+        max_length=5,
+        blank=True,
+        default="CHF",
+        help_text=_("For example CHF or EUR."),
     )
     evening_minutes = models.PositiveSmallIntegerField(
         _("length of an evening in minutes"),
@@ -79,7 +83,7 @@ class Club(models.Model):
         max_length=5,
         blank=True,
         choices=settings.LANGUAGES,
-        help_text=_("For programs that do not ask for one of our languages."),
+        help_text=_("For calendar apps that do not ask for a language."),
     )
     dialect = models.BooleanField(
         _("Suits"),

@@ -35,11 +35,11 @@ class NotGuessable:
         # because browsers cut off silently what is pasted into one that has.
         MaxLengthValidator(LONGEST)(password)
         if not password.strip():
-            raise ValidationError(_("A password cannot be only spaces."), code="blank")
+            raise ValidationError(_("A password cannot consist only of spaces."), code="blank")
         letters, names = _letters(password), _names(user)
         if any(name in letters for name in names) and _is_made_of(letters, names | own_list()):
             raise ValidationError(
-                _("The password is the name of the club or of the account: others would try that first."),
+                _("The password is the name of the club or the username: others would try that first."),
                 code="name",
             )
         is_repeated = re.fullmatch(r"(.{1,8}?)\1+.{0,3}", password.strip(), re.DOTALL)

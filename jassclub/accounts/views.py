@@ -123,7 +123,7 @@ def login_code(request: Request) -> HttpResponse:
     waiting = account_awaiting_code(request)
     if waiting is None:
         if AWAITING_CODE in request.session:  # anyone who never began is told nothing
-            messages.error(request, _("Log in again: enter your name and password first."))
+            messages.error(request, _("Log in again: enter your username and password first."))
         return redirect("login")
     account, to = waiting
     form = CodeForm(request, account, request.POST or None)

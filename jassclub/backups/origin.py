@@ -20,19 +20,19 @@ SENTENCES = {
     ),
     OTHER: _(
         "This backup comes from another site that is not known here, and is unchanged "
-        "since it was saved there. Anyone can set up a site: compare this fingerprint "
-        "with the one that your other site shows on its page of backups."
+        "since it was saved there. Compare this fingerprint with the one on your other "
+        "site's Backups page: anyone can set up a site."
     ),
     UNSIGNED: _(
-        "This backup has no site checksum: it was saved by an older version, or "
-        "someone removed the checksum. There is no telling whether it was changed."
+        "This backup has no checksum: it was saved by an older version, or someone "
+        "removed the checksum. There is no telling whether it was changed."
     ),
 }
 QUESTIONS = {
     OTHER: _(
         "I have compared the fingerprint: it belongs to our other site. From now on that site is known here."
     ),
-    UNSIGNED: _("I know who kept this file and want to restore it without a checksum."),
+    UNSIGNED: _("I know where this file has been and want to restore it without a checksum."),
 }
 # In the journal, after "the club was restored from the backup of …".
 IN_SHORT = {

@@ -174,7 +174,7 @@ def copy_rows(models: Sequence[type[Model]], *, source: str, target: str) -> Non
         try:
             _copy_table(model, source, target)
         except (ValidationError, ValueError, TypeError, OverflowError) as error:
-            words = _("This backup cannot be read: its data %(table)s is damaged.")
+            words = _("This backup cannot be read: its table %(table)s is damaged.")
             raise BackupRefused(words % {"table": model._meta.db_table}) from error
 
 

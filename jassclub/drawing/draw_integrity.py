@@ -54,7 +54,7 @@ def _of_draw(draw: Draw, rounds: Mapping[int, int]) -> Iterator[str]:
     numbers = set(range(draw.first, draw.last + 1))
     if draw.drawn is None:
         if own or taken_back:
-            yield _("it was never carried out, yet a round was drawn from it.")
+            yield _("it was never carried out, but a round was drawn from it.")
     elif not _is_as_announced(draw):
         yield _("it was carried out for rounds other than those announced.")
     elif not draw.is_repair and own & taken_back:

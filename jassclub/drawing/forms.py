@@ -142,7 +142,9 @@ class BagByTokenForm(BagForm):
         names = ", ".join(self.names[member] for member in members[:MOST_NAMED])
         if len(members) > MOST_NAMED:
             names += " …"
-        return with_one_stop(_("Enter more of the name. It could be: %(names)s.") % {"names": names})
+        return with_one_stop(
+            _("Enter more of the name. It could be any of these: %(names)s.") % {"names": names}
+        )
 
 
 WAYS = {form.way: form for form in (BagByNameForm, BagByTokenForm)}
@@ -160,7 +162,7 @@ class DrawForm(forms.Form):
 
     first = forms.IntegerField(required=False, widget=forms.HiddenInput)
     method = forms.ChoiceField(
-        label=gettext_lazy("How?"),
+        label=gettext_lazy("How to draw"),
         choices=Season.Drawing.choices,
         required=False,
         widget=forms.RadioSelect,
@@ -173,7 +175,7 @@ class DrawForm(forms.Form):
         widget=forms.RadioSelect,
     )
     leftover = forms.TypedChoiceField(
-        label=gettext_lazy("What about the players who are left over?"),
+        label=gettext_lazy("What about players who are left over?"),
         required=False,
         empty_value="sit_out",
         widget=forms.RadioSelect,
@@ -192,7 +194,7 @@ class DrawForm(forms.Form):
         last = number + left - 1
         choices = [(1, _("Only round %(number)s") % {"number": number})]
         if left > 1:
-            all_ = _("All %(count)s remaining rounds at once (%(first)s to %(last)s), to post now")
+            all_ = _("All %(count)s remaining rounds now (%(first)s to %(last)s), for the noticeboard")
             choices.append((left, all_ % {"count": left, "first": number, "last": last}))
         self.fields["rounds"].choices = choices  # type: ignore[attr-defined]
         ways = possible_sizes(here["headcount"]["players"], evening.season.rules.seats)
@@ -218,7 +220,7 @@ class RepairForm(forms.Form):
     """The first round to be adjusted to the players who are here."""
 
     first = forms.TypedChoiceField(
-        label=gettext_lazy("Starting from which round?"), coerce=int, widget=forms.RadioSelect
+        label=gettext_lazy("From which round?"), coerce=int, widget=forms.RadioSelect
     )
 
     def __init__(self, *args: Any, choices: Sequence[tuple[int, str]], **kwargs: Any) -> None:

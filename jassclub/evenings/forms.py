@@ -58,16 +58,16 @@ class WhereForm(forms.Form):
         required=False,
         widget=forms.TimeInput(attrs={"type": "time"}, format="%H:%M"),
     )
-    place = forms.CharField(label=gettext_lazy("Place"), max_length=PLACE_LENGTH, required=False)
+    place = forms.CharField(label=gettext_lazy("Venue"), max_length=PLACE_LENGTH, required=False)
     places = forms.IntegerField(
-        label=gettext_lazy("Places"), min_value=1, max_value=MOST_PLACES, required=False
+        label=gettext_lazy("Number of places"), min_value=1, max_value=MOST_PLACES, required=False
     )
 
 
 class ProposalForm(WhereForm):
     first = DayField(label=gettext_lazy("First evening"))
     weeks = forms.TypedChoiceField(
-        label=gettext_lazy("Then"),
+        label=gettext_lazy("Repeat"),
         coerce=int,
         initial=2,
         choices=[

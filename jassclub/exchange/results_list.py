@@ -269,4 +269,7 @@ def _written(person: ListedName) -> str:
 
 def _no_date(text: str) -> str:
     example = date_format(date(2026, 1, 31), "SHORT_DATE_FORMAT")
-    return _("“%(text)s” is not a date such as %(example)s.") % {"text": text, "example": example}
+    return _("“%(text)s” is not a date. A date looks like this: %(example)s.") % {
+        "text": text,
+        "example": example,
+    }

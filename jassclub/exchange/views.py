@@ -79,7 +79,7 @@ class ResultsWizard(ListWizard):
             self.table = [[""]]
             self.why = _("This list contains no results.")
         elif not self.listed.results and not self.listed.faults:
-            self.why = _("This list contains no results. Say below what its columns are.")
+            self.why = _("This list contains no results. Choose below what each column contains.")
 
     def read_rows(self, sent: QueryDict | None) -> list[PersonRow]:
         rows = rows_of(self.listed.people[:MOST_PEOPLE])

@@ -41,7 +41,7 @@ class PlayersForm(forms.Form):
             self.fields["dealer"] = forms.TypedChoiceField(
                 label=_("First dealer"),
                 help_text=_("Where cards are drawn, the highest deals and the lowest leads first."),
-                choices=[("", _("who sits before the Vorhand")), *_seats(seats)],
+                choices=[("", _("the player before the Vorhand")), *_seats(seats)],
                 coerce=int,
                 empty_value=None,
                 required=False,

@@ -75,12 +75,12 @@ PRESENTATION = Presentation(
     at_evenings=False,
     choosing=_(
         "From the second deal on everyone has twelve cards, and the dealer's last card "
-        "is trump: an ace means Obenabe, a six Undenufe."
+        "decides trumps: an ace means Obenabe, a six Undenufe."
     ),
     first_deal=_(
         "In this first deal everyone has nine cards. The bidder takes the six in the "
-        "middle, chooses trump and lays six away, which count for the bidder, so a "
-        "Matsch of the other two does not take 157 here."
+        "middle, chooses trumps and puts six away. These count for the bidder, so here "
+        "a Matsch of the other two does not need 157."
     ),
     card=(STROKES, ((1180, 540, 260, 410),)),
 )

@@ -38,7 +38,7 @@ PRESENTATION = Presentation(
     options=(
         words.TALLIES_TO_WIN,
         Option(
-            "sack_limit", "number", _("In the sack at or below this many card points"), high=ALL_CARD_POINTS
+            "sack_limit", "number", _("In the sack with at most this many card points"), high=ALL_CARD_POINTS
         ),
     ),
     presets=(Preset("usual", _("To five tallies, in the sack with 20 points or fewer"), rounds=1),),
@@ -48,6 +48,6 @@ PRESENTATION = Presentation(
     slate=lambda options: TALLIES,
     labels={"vorhand": words.FIRST["bids"]},
     at_evenings=False,
-    choosing=_("The player who did not deal bids first. The highest bidder chooses trump and leads."),
+    choosing=_("The player who did not deal bids first. The highest bidder chooses trumps and leads."),
     card=(TALLIES, ((1, 1, 1, -1),)),
 )

@@ -41,7 +41,7 @@ def columns(options: Options) -> tuple[Column, ...]:
             computed(
                 _("Roem carried over"),
                 lambda deal: carried(deal.before),
-                legend=_("Roem carried over from the deal before, in which the others took all tricks."),
+                legend=_("Roem carried over from the previous deal, in which the others took all tricks."),
                 rare=True,
             ),
             mark("stuk", _("Stuk"), STUK),

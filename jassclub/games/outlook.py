@@ -49,8 +49,8 @@ def announced_words(left: int, *, is_over: bool) -> str:
     if not left:
         return _("The announcements add up exactly.")
     if left > 0:
-        return _("Announced in all: %(points)s too few") % {"points": left}
-    return _("Announced in all: %(points)s too many") % {"points": -left}
+        return _("%(points)s announced too few") % {"points": left}
+    return _("%(points)s announced too many") % {"points": -left}
 
 
 def _next_deal(presentation: Presentation, ahead: Ahead, names: TableNames) -> Iterator[str]:
@@ -94,13 +94,13 @@ def _reach(presentation: Presentation, ahead: Ahead, side: int, name: str) -> st
     if not figures["behind"]:
         return _("%(side)s can still reach %(most)s.") % figures
     if not ahead["can_catch_up"][side]:
-        return _("%(side)s can still reach %(most)s; %(behind)s behind: too much to catch up.") % figures
+        return _("%(side)s can still reach %(most)s; %(behind)s behind, too far to catch up.") % figures
     contract = ahead["enough"][side]
     if contract is None:
-        words = _("%(side)s can still reach %(most)s; %(behind)s behind: one contract is not enough.")
+        words = _("%(side)s can still reach %(most)s; %(behind)s behind, and one contract is not enough.")
         return words % figures
     figures["contract"] = value_word(presentation, "contract", contract)
     words = _(
-        "%(side)s can still reach %(most)s; %(behind)s behind: a Matsch in %(contract)s would be enough."
+        "%(side)s can still reach %(most)s; %(behind)s behind, and a Matsch in %(contract)s would be enough."
     )
     return words % figures

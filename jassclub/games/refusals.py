@@ -12,7 +12,7 @@ from .words import NO_TRUMP, TRUMPS, label, value_word
 SENTENCES = {
     "after_end": gettext_lazy("The round is over: there is no such deal."),
     "missing": gettext_lazy("Something is missing here."),
-    "unknown_field": gettext_lazy("This game has no entry “%(name)s”."),
+    "unknown_field": gettext_lazy("This game has no field “%(name)s”."),
     "not_an_object": gettext_lazy("This cannot be read as an entry."),
     "not_a_number": gettext_lazy("Enter a whole number."),
     "not_yes_or_no": gettext_lazy("Choose yes or no."),
@@ -31,10 +31,10 @@ SENTENCES = {
     "sequence_too_long": gettext_lazy("%(cards)s cards in sequence cannot end there."),
     "card_in_two_hands": gettext_lazy("Two players cannot show the same card."),
     "meld_twice": gettext_lazy("This meld is entered twice."),
-    "one_sequence_in_parts": gettext_lazy("These cards are one longer sequence: enter it as one."),
+    "one_sequence_in_parts": gettext_lazy("These cards form one longer sequence: enter it as one."),
     "more_than_a_hand": gettext_lazy("These melds need %(cards)s cards, but a hand has only %(hand)s."),
     "no_melds_make": gettext_lazy("No melds add up to %(value)s."),
-    "stoeck_in_two_hands": gettext_lazy("The melds show King and Queen of trumps in two hands."),
+    "stoeck_in_two_hands": gettext_lazy("The melds show the King and Queen of trumps in two hands."),
     "stoeck_of_others": gettext_lazy("The melds show the King or the Queen of trumps on the other side."),
     "out_without_target": gettext_lazy("Nobody can declare out without a target."),
     "out_without_tricks": gettext_lazy("Nobody can declare out in a deal that was not played."),
@@ -61,7 +61,7 @@ SENTENCES = {
     "named_twice": gettext_lazy("Each contract can be named only once."),
     "tapped_too_early": gettext_lazy("A tap needs %(needed)s card points, not %(value)s."),
     "ended_early": gettext_lazy("A deal ended early has no card points."),
-    "more_than_tricks": gettext_lazy("There are only %(tricks)s tricks, so no more molotovs."),
+    "more_than_tricks": gettext_lazy("There are only %(tricks)s tricks, so there cannot be more molotovs."),
     "large_needs_four": gettext_lazy("A large molotov needs at least four players."),
     "not_the_last": gettext_lazy(
         "Later deals depend on this one: correct it, or delete the last deal first."
@@ -79,7 +79,7 @@ SENTENCES = {
         "Save again to replace them."
     ),
     "totals_are_entered": gettext_lazy("The sheet's totals have already been entered here."),
-    "no_end": gettext_lazy("Enter how many deals a round has, or a target: otherwise it never ends."),
+    "no_end": gettext_lazy("Enter the number of deals per round or a target: otherwise a match never ends."),
     "not_allowed": "%(why)s",  # a sentence of the app that holds the match
     "key_of_another": gettext_lazy("This key was used for another entry."),
     "announced_already": gettext_lazy("Everyone has already announced, or another deal comes next."),
@@ -90,7 +90,7 @@ SENTENCES = {
     "unknown_game": gettext_lazy("This game is unknown."),
     "wrong_number_of_players": gettext_lazy("Number of players for this game: %(allowed)s."),
     "name_missing": gettext_lazy("Everyone at the table needs a name."),
-    "same_name": gettext_lazy("Two players are called %(name)s: add something that tells them apart."),
+    "same_name": gettext_lazy("Two players are called %(name)s: add something to tell them apart."),
     "unreadable": gettext_lazy("The text contains unreadable characters."),
     "too_long": gettext_lazy("Too long: at most %(length)s characters."),
     "not_a_key": gettext_lazy("The key of an entry must be a UUID."),
@@ -99,9 +99,7 @@ SENTENCES = {
         "Many matches were started from this network today: log in, or come back tomorrow."
     ),
     "too_many_matches": gettext_lazy("Very many matches were started today: log in, or come back tomorrow."),
-    "too_many_writings": gettext_lazy(
-        "This match already has a very large number of entries: log in to continue."
-    ),
+    "too_many_writings": gettext_lazy("This match already has very many entries: log in to continue."),
     "another_deal_refused": gettext_lazy("Deal %(number)s would then no longer be valid."),
 }
 

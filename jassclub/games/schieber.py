@@ -57,7 +57,7 @@ PRESENTATION = Presentation(
             "target",
             "number",
             _("Target"),
-            _("The first to reach it wins, however many deals it takes. Empty: a fixed number of deals."),
+            _("The first to reach it wins. Empty: a fixed number of deals."),
             low=1,
             high=10000,
             open=True,

@@ -77,9 +77,7 @@ def show_present(form: forms.BaseForm, present: Mapping[str, Any]) -> list[str]:
         if name not in form.fields or form.cleaned_data.get(name) == value:
             continue
         field = form[name]
-        now = format_html(
-            "<strong>{} {}</strong>", _("Currently entered:"), _in_words(form.fields[name], value)
-        )
+        now = format_html("<strong>{} {}</strong>", _("Now entered:"), _in_words(form.fields[name], value))
         field.help_text = format_html("{} {}", now, field.help_text) if field.help_text else now
         others.append(str(field.label))
     return others

@@ -69,7 +69,7 @@ def undone_words(line: Line) -> str:
 def refuse_newer() -> ValidationError:
     """The error to raise where a later change prevents undoing a line."""
     return ValidationError(
-        _("This was changed again later: undo that change first, or edit it by hand."), code="newer"
+        _("This was changed again later: undo that change first, or change it by hand."), code="newer"
     )
 
 

@@ -69,10 +69,7 @@ def _undo_entry(line: Line, by: Account) -> None:
             write_entry(match=match, number=number, data=data, seen=seen, by=by, remark=remark)
     except NeedsConfirmation as asks:
         raise ValidationError(
-            _(
-                "This would change more than this deal: correct it on the sheet, where you can "
-                "see what changes."
-            ),
+            _("This would change more than this deal: correct it on the sheet, which shows what changes."),
             code="consequences",
         ) from asks
 
@@ -138,7 +135,7 @@ def _seat_chosen(name: str, words: Words) -> Kind:
 
 def _sides_exchanged(line: Line) -> str:
     before, after = (" : ".join(map(with_minus, sheet["totals"])) for sheet in (line.before, line.after))
-    words = _("%(where)s: sides exchanged, %(before)s became %(after)s")
+    words = _("%(where)s: sides swapped, %(before)s became %(after)s")
     return words % {"where": at_its_table(line), "before": before, "after": after}
 
 

@@ -87,7 +87,7 @@ def change_member(*, member: Member, fields: Mapping[str, Any], seen: int | None
             setattr(current, name, value)
         others = Member.objects.exclude(pk=current.pk)
         if same := others.filter(name_key=same_name_key(current.official_name)).first():
-            words = _("There is already a %(name)s: add something that tells them apart.")
+            words = _("There is already a %(name)s: add something to tell them apart.")
             raise ValidationError({"distinction": words % {"name": same}})
         if {"surname", "first_name", "shown_as"} & set(fields):
             _choose_initials([current])

@@ -159,7 +159,7 @@ class PersonRow(forms.Form):
         if not values["surname"]:
             values["surname"], values["first_name"] = values["first_name"], ""
         if len(whole_name(values["surname"], values["first_name"], surname_first=True)) > NAME_LENGTH:
-            words = gettext("Surname and first name together can have at most %(length)s characters.")
+            words = gettext("Surname and first name together can have up to %(length)s characters.")
             self.add_error("surname", words % {"length": NAME_LENGTH})
         if values["unclear_guest"] and not self.data.get(self.add_prefix("guest")):
             values["guest"] = ""

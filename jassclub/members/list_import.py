@@ -190,7 +190,7 @@ def import_people(*, people: Sequence[ListedPerson]) -> list[Member | None]:
     members: list[Member | None] = [None] * len(people)
     for number, (listed, recognised) in enumerate(zip(people, current, strict=True)):
         if listed.choice not in recognised.choices:
-            raise ValidationError(gettext("Say who %(name)s is.") % {"name": listed.person})
+            raise ValidationError(gettext("Choose who %(name)s is.") % {"name": listed.person})
         for member in recognised.members:
             if listed.choice == same_as(member):
                 members[number] = _as_listed(member, listed)

@@ -95,11 +95,11 @@ class ListWizard:
         except (ChangedMeanwhile, ValidationError) as refusal:
             is_asked = any(row.values["shown"] and not row.values["choice"] for row in self.rows)
             if is_asked or isinstance(refusal, ValidationError):
-                self.why = _("Nothing was saved: say who the people in the marked rows are.")
+                self.why = _("Nothing was saved: choose who the people in the marked rows are.")
             else:
                 self.why = _(
                     "Nothing was saved: the data on these people has changed, or you corrected it. "
-                    "Please check again."
+                    "Check it, then save again."
                 )
         return None
 
@@ -121,7 +121,7 @@ class ListWizard:
         for row, recognised in zip(self.rows, recognise(self.people()), strict=True):
             row.settle(recognised)
         if len(self.rows) == MOST_PEOPLE:
-            self.why = _("Only the first %(n)s people of the list are shown.") % {"n": MOST_PEOPLE}
+            self.why = _("Only the first %(n)s people on the list are shown.") % {"n": MOST_PEOPLE}
         states = [row.recognised.state for row in self.rows]
         headings = self.table[self.start - 1] if self.start else [""] * len(self.columns)
         below = self.table[self.start :]

@@ -51,7 +51,7 @@ class Member(models.Model):
 
     WRITTEN: ClassVar = ("name", "distinction", "initials", "former")  # what `str` needs of a row
 
-    surname = models.CharField(_("surname"), max_length=NAME_LENGTH, help_text=_("Or the only known name."))
+    surname = models.CharField(_("surname"), max_length=NAME_LENGTH, help_text=_("Or the only name known."))
     first_name = models.CharField(_("first name"), max_length=NAME_LENGTH, blank=True)
     surname_first = models.BooleanField(default=False, editable=False)  # as the club chose for everyone
     name = ShownNameField(max_length=NAME_LENGTH, editable=False)
@@ -59,7 +59,7 @@ class Member(models.Model):
         _("distinguishing note"),
         max_length=30,
         blank=True,
-        help_text=_("Shown in brackets after the name, for example a village or a year."),
+        help_text=_("Shown in brackets after the name, such as a village or a year."),
     )
     shown_as = models.CharField(_("shown"), max_length=10, choices=ShownAs, default=ShownAs.NAME)
     initials = models.CharField(max_length=INITIALS_LENGTH, blank=True, editable=False)
@@ -120,5 +120,5 @@ class Member(models.Model):
 
     def clean(self) -> None:
         if len(whole_name(self.surname, self.first_name, surname_first=True)) > NAME_LENGTH:
-            words = _("Surname and first name together can have at most %(length)s characters.")
+            words = _("Surname and first name together can have up to %(length)s characters.")
             raise ValidationError({"first_name": words % {"length": NAME_LENGTH}})

@@ -182,7 +182,7 @@ class PrintForm(forms.Form):
             del self.fields["large"]  # tokens and table numbers have one size
         for offer in offers:
             if offer.size:
-                label = _("Size of: %(paper)s") % {"paper": offer.label}
+                label = _("Paper size: %(paper)s") % {"paper": offer.label}
                 self.fields[f"on_{offer.slug}"] = forms.ChoiceField(
                     label=label,
                     choices=[("A4", _("A4")), ("A5", _("A5, two on a page"))],

@@ -77,7 +77,7 @@ def standings_paper(lists: Sequence[StandingsList], _: Words, look: Look = ONE_O
             page_marks=_ranks_of,
             foot=standings.note,
             footnotes=standings.footnotes,
-            notes_title=_("How the totals came about"),
+            notes_title=_("How the totals are made up"),
             is_closed=True,
         )
         for standings in lists

@@ -34,12 +34,12 @@ class PrizeForm(forms.Form):
     """A prize for the list. `to` offers what there is in the season's game."""
 
     what = forms.CharField(label=gettext_lazy("Prize"), max_length=100)
-    times = forms.IntegerField(label=gettext_lazy("Quantity"), min_value=1, max_value=MOST_AT_ONCE, initial=1)
+    times = forms.IntegerField(label=gettext_lazy("How many"), min_value=1, max_value=MOST_AT_ONCE, initial=1)
     given_by = forms.CharField(
         label=gettext_lazy("Given by"),
         max_length=100,
         required=False,
-        help_text=gettext_lazy("May stay empty."),
+        help_text=gettext_lazy("Optional."),
     )
     to = forms.ChoiceField(label=gettext_lazy("Who gets it"), choices=Prize.To, initial=Prize.To.CHOICE)
     rank = forms.IntegerField(
@@ -48,7 +48,7 @@ class PrizeForm(forms.Form):
         max_value=MOST_PLACES,
         required=False,
         help_text=gettext_lazy(
-            "Only for a certain rank; if there are several, the others go to the next ranks."
+            "Only for a certain rank. If there are several, the others go to the next ranks."
         ),
     )
     may_be_second = forms.BooleanField(
@@ -90,7 +90,7 @@ class TargetForm(forms.Form):
         min_value=0,
         max_value=MOST_TARGET,
         required=False,
-        help_text=gettext_lazy("Empty: it is drawn by lot."),
+        help_text=gettext_lazy("Empty: drawn by lot."),
     )
     low = forms.IntegerField(
         label=gettext_lazy("Drawn by lot from"), min_value=0, max_value=MOST_TARGET, required=False
@@ -130,7 +130,7 @@ class EarlierChampionForm(forms.Form):
         min_value=-MOST_POINTS * 100,
         max_value=MOST_POINTS * 100,
         required=False,
-        help_text=gettext_lazy("May stay empty."),
+        help_text=gettext_lazy("Optional."),
     )
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:

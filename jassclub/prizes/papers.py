@@ -91,7 +91,7 @@ def printed_target(evening: Evening, target: Target) -> Paper:
         for distance in target_lines(evening, target)
     )
     title = _("Nearest to %(number)s") % {"number": written(target.number)}
-    note = _("Players equally far from the secret number, above or below, share the rank.")
+    note = _("Players equally far from the secret number share a rank.")
     where = occasion(evening.season, evening)
     ranking = StandingsList(where, title, (_("Points"),), rows, note, total_head=_("Distance"))
     return standings_paper([ranking], words_now())

@@ -133,10 +133,9 @@ def why_round_dropped(part: EveningPart, regulation: Regulation) -> str:
     missed = most - len(dropped)
     if missed:
         words = ngettext(
-            "the worst of the rounds taken part in; of %(of)s rounds %(n)s do not count, and the one missed"
-            " is one of these",
-            "the worst of the rounds taken part in; of %(of)s rounds %(n)s do not count, and the %(missed)s"
-            " missed are among these",
+            "the worst round played; of %(of)s rounds %(n)s do not count, and the one missed is one of these",
+            "one of the worst rounds played; of %(of)s rounds %(n)s do not count, and the "
+            "%(missed)s missed are among these",
             missed,
         )
         return words % {"n": most, "of": count + missed, "missed": missed}
@@ -186,7 +185,9 @@ def why_not_ranked(line: Line, regulation: Regulation) -> str:
 
 def _or_later(words: str, is_equal: bool) -> str:
     return (
-        _("%(reason)s; of equal results the later one is dropped") % {"reason": words} if is_equal else words
+        _("%(reason)s; of two equal results the later one is dropped") % {"reason": words}
+        if is_equal
+        else words
     )
 
 

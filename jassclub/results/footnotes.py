@@ -53,17 +53,12 @@ def _general(of: Season | Evening, standings: Standings, lines: Sequence[Ranked]
     regulation = standings.regulation
     if isinstance(of, Evening):
         are_two = any(cell.points is not None for ranked in lines for cell in ranked.cells)
-        return [_("18 / 812: ranking points, and the points of the round.")] if are_two else []
+        return [_("18 / 812: ranking points / points of the round.")] if are_two else []
     sentences = []
     if any(evening.weight != 1 for evening in standings.columns):
         sentences.append(_("× after a date: the value of that evening is multiplied by it."))
     if regulation.combine == AVERAGE:
-        sentences.append(
-            _(
-                "The total is an average: the sum of what counts divided by the number of "
-                "evenings that count (doubles count twice)."
-            )
-        )
+        sentences.append(_("The total is the average of the evenings that count (doubles count twice)."))
     if any(ranked.rank is None and ranked.line.has_something for ranked in lines):
         least = max(regulation.least_evenings, 1)
         words = ngettext(

@@ -46,8 +46,8 @@ def _counted_anew(line: Line) -> str:
     """Also the rounds that keep their options, with the table whose deal does not allow the new ones."""
     n, name = line.after["tables"], line.after["name"]
     words = ngettext(
-        "season %(name)s recounted with its new options: %(n)s table",
-        "season %(name)s recounted with its new options: %(n)s tables",
+        "season %(name)s rescored with its new options: %(n)s table",
+        "season %(name)s rescored with its new options: %(n)s tables",
         n,
     )
     words_of_kept = _("left unchanged: %(date)s, round %(round)s, because of table %(table)s")
@@ -64,10 +64,7 @@ def _undo_changed(line: Line, by: Account) -> None:
         )
     except FromWhenMissing as asks:
         raise ValidationError(
-            _(
-                "Matches that are already played would be scored again:"
-                " change the season on its page, which asks first."
-            ),
+            _("Matches already played would be rescored: change the season on its page, which asks first."),
             code="counted_anew",
         ) from asks
 

@@ -29,7 +29,7 @@ MORNING_AFTER = timedelta(days=1)
 
 class Season(models.Model):
     class SitOut(models.TextChoices):
-        AVERAGE = "average", _("the average of the player's other rounds of the evening")
+        AVERAGE = "average", _("the average of the player's other rounds that evening")
         TABLES = "tables", _("the average of all who play that round")
         FIXED = "fixed", _("a fixed number of points")
         NOTHING = "nothing", _("nothing")
@@ -177,18 +177,16 @@ class Evening(models.Model):
     season = models.ForeignKey(Season, models.PROTECT, related_name="evenings", verbose_name=_("season"))
     date = models.DateField(_("date"))
     starts_at = models.TimeField(_("begins at"), null=True, blank=True)
-    place = models.CharField(_("place"), max_length=80, blank=True)
+    place = models.CharField(_("venue"), max_length=80, blank=True)
     places = models.PositiveSmallIntegerField(
-        _("places"),
+        _("number of places"),
         null=True,
         blank=True,
         validators=[MinValueValidator(1), MaxValueValidator(bounds.MOST_PLACES)],
-        help_text=_(
-            "How many can play. Anyone who signs up later goes on the waiting list. Empty: no limit."
-        ),
+        help_text=_("Anyone who signs up later goes on the waiting list. Empty: no limit."),
     )
     remark = models.CharField(
-        _("remark"), max_length=200, blank=True, help_text=_("For everyone, such as “with supper”.")
+        _("remark"), max_length=200, blank=True, help_text=_("Shown to everyone, for example “with supper”.")
     )
     is_cancelled = models.BooleanField(_("cancelled: does not take place"), default=False)
     calendar_key = models.CharField(max_length=32, default=_calendar_key, editable=False)

@@ -28,7 +28,7 @@ TIES = {
     steps.LAST_EVENING: gettext_lazy("the better last evening"),
     steps.PLACES: gettext_lazy("more often first of an evening, then more often second, and so on"),
     steps.DIRECT: gettext_lazy("head to head: ahead of the other on more of the evenings both attended"),
-    steps.LOT: gettext_lazy("a draw of lots"),
+    steps.LOT: gettext_lazy("drawing lots"),
 }
 TIES_WHERE_LOW_WINS = {
     steps.BEST_ROUND: gettext_lazy("the lower single round"),
@@ -181,7 +181,7 @@ def _of_people(regulation: Regulation, season: Season) -> Iterator[str]:
     if season.helpers_ranked:
         yield _("Helpers who fill a table are ranked too.")
     if steps.LOT in regulation.ties and regulation.lot_seed is not None:
-        yield _("The lot was drawn with the number %(seed)s.") % {"seed": regulation.lot_seed}
+        yield _("Lots were drawn with the number %(seed)s.") % {"seed": regulation.lot_seed}
 
 
 def _listed(days: Iterable[date]) -> str:

@@ -107,7 +107,7 @@ class ExchangeForm(SeatForm):
         if one and one == other:
             self.add_error("other", gettext("Choose two different players."))
         elif one and other and {one, other} <= {result.member_id for result in self.people.sitting_out}:
-            self.add_error("other", gettext("Both sit out this round: there is nothing to exchange."))
+            self.add_error("other", gettext("Both sit out this round: there is nothing to swap."))
         return cleaned
 
 

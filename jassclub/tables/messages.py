@@ -56,7 +56,7 @@ def _undo_moved(line: Line, by: Account) -> None:
 def _sheet_moved(line: Line) -> str:
     words = _("round %(round)s: the sheet of table %(from)s moved to table %(to)s")
     if line.after["is_exchange"]:
-        words = _("round %(round)s: the sheets of tables %(from)s and %(to)s exchanged")
+        words = _("round %(round)s: the sheets of tables %(from)s and %(to)s swapped")
     return words % {"round": line.round, **line.after}
 
 

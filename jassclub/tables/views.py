@@ -119,7 +119,7 @@ def table_sides(request: Request, pk: int) -> HttpResponse:
         seen = request.POST.get("sheet", "")
         doing = partial(exchange_sides, match=table.match, seen=seen, by=request.user, **form.cleaned_data)
         if not (error := _why_not_done(doing, match)):
-            messages.success(request, _("The sides are exchanged. “What happened” can undo it."))
+            messages.success(request, _("The sides are swapped. You can undo this under “What happened”."))
             return redirect(table)
         match = match_of(_table(pk))
     entries = match.entries.all()
@@ -141,7 +141,7 @@ def table_belongs(request: Request, pk: int) -> HttpResponse:
         other, seen = _table(form.cleaned_data["to"]), request.POST.get("sheet", "")
         doing = partial(move_sheet, table=table, other=other, seen=seen, by=request.user)
         if not (error := _why_not_done(doing, table.match)):
-            words = _("The sheet is at table %(n)s now. “What happened” can undo it.")
+            words = _("The sheet is now at table %(n)s. You can undo this under “What happened”.")
             messages.success(request, words % {"n": other.number})
             return redirect(other)
         tables = others_of_round(table)

@@ -37,7 +37,7 @@ def test_later_it_asks_before_an_account_is_added_and_goes_on_then(left_open):
     for name, value in WITHOUT_PASSWORD.items():
         assert f'<input type="hidden" name="{name}" value="{value}">' in page.text
     assert NEW["password"] not in page.text
-    assert "Only the new password has to be typed again." in page.text
+    assert "Only the new password must be typed again." in page.text
     page = left_open.post("/accounts/", {**dict(page.context["kept"]), "own_password": PASSWORD})
     assert list(page.context["form"].errors) == ["password"] and "newcomer" in page.text
     assert left_open.post("/accounts/", NEW).headers["Location"] == "/accounts/"

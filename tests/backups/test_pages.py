@@ -91,7 +91,7 @@ def test_an_uploaded_backup_is_shown_beside_the_present_and_restored(as_secretar
     night.deal(table, 2, 80)
     answer = as_secretary.post("/copies/upload/", {"file": sent_file(copy)})
     page = as_secretary.get(answer.headers["Location"])
-    assert "1 deal that was entered since would be lost." in page.text
+    assert "1 deal entered since would be lost." in page.text
     cells = re.findall(r"<th scope=\"row\">Deals</th>\s*<td>(\d+)</td>\s*<td>\s*<strong>(\d+)", page.text)
     assert cells == [("4", "5")] and everything() != before
     page = as_secretary.post(answer.headers["Location"], follow=True)

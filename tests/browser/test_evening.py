@@ -43,7 +43,7 @@ def test_a_secretary_takes_an_evening_from_an_empty_club_to_its_standings(new_pa
     rosa.goes_on()
 
     page.goto("/")
-    page.get_by_role("main").get_by_role("link", name="Standings tonight").click()
+    page.get_by_role("main").get_by_role("link", name="Tonight's standings").click()
     rows = [row.locator("td").all_inner_texts() for row in page.locator("table.standings tbody tr").all()]
     assert {row[1].split("\n")[0]: int(row[2]) for row in rows} == dict(totals)
     assert [int(row[2]) for row in rows] == sorted(totals.values(), reverse=True)
@@ -76,7 +76,7 @@ def _types_by_token(page: Page) -> Seats:
     people = [MEMBERS[BAG.index(token)] for token in range(1, 9)]
     tokens = [page.get_by_label(f"Token {token}:") for token in range(1, 9)]
     page.get_by_label(f"{people[1]}:", exact=True).fill("2")
-    page.get_by_role("button", name="Type by token").click()
+    page.get_by_role("button", name="Enter by token").click()
     expect(tokens[1]).to_have_value(people[1])
     assert page.evaluate("wordsOf('Øyvind Łukasz Strauß')") == ["oyvind", "lukasz", "strauss"]
     tokens[0].focus()
@@ -193,10 +193,10 @@ def _enters_only_totals(page: Page) -> dict[int, tuple[int, int]]:
     press(page, "701")
     leads_to.fill("2")
     press(page, "⏎")
-    expect(page.get_by_role("alert")).to_contain_text("Table 1: what is typed here is not saved.")
+    expect(page.get_by_role("alert")).to_contain_text("Table 1: what you typed here is not saved.")
     expect(points.first).to_have_value("701")
-    expect(page.get_by_role("button", name="Save it, then table 2")).to_be_focused()
+    expect(page.get_by_role("button", name="Save, then go to table 2")).to_be_focused()
     points.last.fill("555")
-    page.get_by_role("button", name="Save it, then table 2").click()
+    page.get_by_role("button", name="Save, then go to table 2").click()
     expect(where).to_contain_text("Table 2, round 2")
     return {1: (701, 555), 2: (800, 556)}

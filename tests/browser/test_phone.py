@@ -150,7 +150,7 @@ def _the_front_page_follows_the_evening(page: Page, elsewhere: Page) -> None:
         each.clock.install()
         each.goto("/")
     expect(page.get_by_text("4 of 6 tables done")).to_be_visible()
-    link = page.get_by_role("link", name="Standings tonight")
+    link = page.get_by_role("link", name="Tonight's standings")
     link.focus()
     page.evaluate("scrollTo(0, 300)")
     elsewhere.get_by_role("link", name="Table 5").click()

@@ -82,7 +82,7 @@ def test_the_pages_say_what_can_be_done(headcount, fields, players, cards):
 
 def test_a_card_says_how_to_choose_it_and_leads_to_the_door(headcount, as_secretary, night_of):
     bench, helpers = headcount(22)
-    assert bench.endswith("Nothing to do: the draw takes those who sat out least so far.")
+    assert bench.endswith("Nothing to do: the draw chooses those who have sat out least.")
     assert helpers.endswith("Add a helper player")
     address = f"/evenings/{night_of(22).evening.pk}/"
     page = as_secretary.get(f"{address}roll-call/").text

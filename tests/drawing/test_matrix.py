@@ -74,7 +74,9 @@ def test_after_an_evening_every_cell_says_what_a_count_by_hand_says(night_of, as
 def test_the_line_above_the_matrix_says_how_evenly_partners_are_spread(night, as_reader):
     night.play(method=None)
     page = as_reader.get(address(night.season))
-    assert "1 round so far. Different partners: at least 1, at most 1, on average 1.0." in words(page)
+    assert ("1 round so far. Different partners per player: at least 1, at most 1, on average 1.0.") in words(
+        page
+    )
     assert "Pairs of players who have never been partners: 24 of 28." in words(page)
     link = f'<a href="{address(night.season)}?player={night.members[0].pk}">Player 001</a>'
     assert all(f'<th scope="{scope}">{link}</th>' in page.text for scope in ("col", "row"))

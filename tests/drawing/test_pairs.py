@@ -191,7 +191,7 @@ def test_the_page_of_another_evening_parts_no_pair(page_of, night):
 def test_the_roll_call_leads_to_the_pairs_where_the_season_plays_with_them(as_secretary, night_of):
     night = night_of(8, drawing="pairs")
     address = f"/evenings/{night.evening.pk}/"
-    assert "To the pairs" in as_secretary.get(f"{address}roll-call/").text
+    assert "Go to the pairs" in as_secretary.get(f"{address}roll-call/").text
     asked = [member.pk for member in night.members]
     answer = as_secretary.post(f"{address}roll-call/", {"here": asked[:5], "asked": asked, "pairs": ""})
     assert answer.headers["Location"] == f"{address}pairs/"

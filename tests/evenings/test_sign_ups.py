@@ -279,7 +279,7 @@ def test_the_page_says_how_many_places_are_left_and_one_full_stop_follows_initia
     assert "Thank you, A. A. Your reply is saved." in page and "A. A.." not in page
     assert "1 of 2 places is taken." in page
     page = words(send(as_reader, coming, member=night.members[1].pk))
-    assert "All places are taken. Anyone who signs up now goes on the waiting list." in page
+    assert "All places are taken. If you sign up now, you go on the waiting list." in page
     send(as_reader, coming, member=night.members[2].pk)
     page = words(send(as_reader, coming, name="Zoë Gross"))
     assert "Zoë Gross : on the waiting list, number 2" in page

@@ -113,7 +113,7 @@ def test_a_list_of_more_people_than_the_page_shows_is_not_imported(as_secretary,
     for module in (views, list_wizard):
         monkeypatch.setattr(module, "MOST_PEOPLE", 1)
     answer = taken_over(as_secretary, as_text(WIDE))
-    assert "Only the first 1 people of the list are shown." in answer.text
+    assert "Only the first 1 people on the list are shown." in answer.text
     assert not Result.objects.exists() and not Member.objects.exists()
 
 
@@ -131,7 +131,7 @@ def test_wrong_rows_are_named_and_nothing_is_imported_before_they_are_corrected(
     page = looked_at(as_secretary, ADDRESS, as_text(WRONG), **NEW)
     found = [(fault.row + 1, fault.why) for fault, _text in page.context["faults"]]
     assert found == [
-        (7, "“30.2.2025” is not a date such as 31 Jan 2026."),
+        (7, "“30.2.2025” is not a date. A date looks like this: 31 Jan 2026."),
         (8, "“many” is not a whole number."),
         (9, "21 is not between 1 and 20."),
         (9, "200000 is not between -100000 and 100000."),

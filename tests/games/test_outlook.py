@@ -122,8 +122,8 @@ def test_a_differenzler_table_sees_what_is_open_and_then_how_much_is_too_much():
 
     assert outlook("differenzler", "swiss") == ["12 deals left"]
     assert said(40, 57, 30, None) == "Still open: 30"
-    assert said(40, 57, 30, 50) == "Announced in all: 20 too many"
-    assert said(40, 57, 30, 20) == "Announced in all: 10 too few"
+    assert said(40, 57, 30, 50) == "20 announced too many"
+    assert said(40, 57, 30, 20) == "10 announced too few"
     assert said(40, 57, 30, 30) == "The announcements add up exactly."
 
 
@@ -140,16 +140,16 @@ def test_coiffeur_says_which_matsch_would_be_enough_to_catch_up():
     ahead = [coiffeur(0, "obenabe", 150), coiffeur(1, "obenabe", 3), coiffeur(1, "clubs", 33)]
     assert outlook("coiffeur", "club_suizo", *ahead) == [
         "Anna – Cleo can still reach 8600.",
-        "Beat – Dan can still reach 7369; 603 behind: a Matsch in Undenufe would be enough.",
+        "Beat – Dan can still reach 7369; 603 behind, and a Matsch in Undenufe would be enough.",
         "17 deals left",
     ]
     short = {"contracts": ["diamonds", "hearts", "spades"]}
     one = [coiffeur(0, "spades", 157), coiffeur(1, "spades", 0)]
     assert outlook("coiffeur", "club_suizo", *one, **short)[1] == (
-        "Beat – Dan can still reach 471; 471 behind: one contract is not enough."
+        "Beat – Dan can still reach 471; 471 behind, and one contract is not enough."
     )
     assert outlook("coiffeur", "club_suizo", *one, coiffeur(1, "hearts", 100), **short)[1] == (
-        "Beat – Dan can still reach 357; 271 behind: too much to catch up."
+        "Beat – Dan can still reach 357; 271 behind, too far to catch up."
     )
 
 

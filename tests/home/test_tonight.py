@@ -94,10 +94,10 @@ def test_while_a_round_is_played_the_page_says_which_sheets_are_in_and_which_are
     night.totals(one, 700)
     Match.objects.filter(pk=four.match.pk).update(started_at=four.match.started_at - timedelta(minutes=9))
     said = words(as_reader.get("/"))
-    assert "1 of 5 tables done · table 4 is missing longest 1 complete 2 3 4 5" in said
-    assert said.count("Last to come in Table 1 ") == 1 and " 700 " in said and " 556 " in said
+    assert "1 of 5 tables done · table 4 has kept us waiting longest 1 complete 2 3 4 5" in said
+    assert said.count("Latest results Table 1 ") == 1 and " 700 " in said and " 556 " in said
     night.totals(three)
-    assert "2 of 5 tables done · tables 2, 4 and 5 are missing" in words(as_reader.get("/"))
+    assert "2 of 5 still to come: tables done · tables 2, 4 and 5" in words(as_reader.get("/"))
     assert two.get_absolute_url() not in as_reader.get("/").text
     page = as_secretary.get("/").text
     assert two.get_absolute_url() in page and one.get_absolute_url() not in page
@@ -129,7 +129,7 @@ def test_nothing_is_shown_that_is_hidden_until_the_prize_giving(today, night_of,
         night.totals(table, 1256)
     for client in (as_reader, as_secretary):
         said = words(client.get("/"))
-        assert "1256" not in said and "Last to come in" not in said
+        assert "1256" not in said and "Latest results" not in said
     close_round(round_=round_)
     front = Front()
     assert [(line.member, line.total) for line in front.evening_leaders.lines] == before

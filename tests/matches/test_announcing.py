@@ -57,7 +57,7 @@ def test_what_is_open_is_told_only_to_the_last_and_when_all_have_spoken(match, a
     assert now(match).values == (41, 30, 50, None), "the last word counts"
     say(match, 60, first=3)
     assert (now(match).is_over, now(match).open) == (True, -24)
-    assert "Announced in all: 24 too many" in as_helper.get(address(match)).text
+    assert "24 announced too many" in as_helper.get(address(match)).text
     sheet = as_helper.get(f"/matches/{match.pk}/").text
     shown = re.findall(r'name="d1-announced_\d"[^>]* value="(\d+)"', sheet)
     assert shown == ["30", "50", "60", "41"], "the sheet takes them over, in the order of speaking"

@@ -155,7 +155,7 @@ def control(page: SheetPage) -> str:
 
 def test_the_control_sum_says_what_it_is_made_of_and_has_only_what_is_saved(rows):
     rows.send(typed(1, card_points=(90,), trump="obenabe", stoeck_0="on"))
-    assert "Stöck is only possible with a trump suit." in rows.text and "Control sum" not in rows.text
+    assert "Stöck is only possible with a trump suit." in rows.text and "Control total" not in rows.text
     rows.send(typed(1, card_points=(57,), trump="") | typed(3, card_points=(100, 60)))
     rows.send(typed(1, card_points=(67,)))
     assert control(rows) == "Control sum 157 × 1 + 20 × 1 Stöck = 177 Entered 177"

@@ -84,11 +84,11 @@ STATED = [
         {"weis": True, "weis_tie": "trump"},
         ("Winner of two equal sequences: the one in trumps"),
     ),
-    ("bodensee", 2, {}, "In the sack at or below this many card points: 20"),
+    ("bodensee", 2, {}, "In the sack with at most this many card points: 20"),
     ("molotov", 3, {}, "Tallies to win: 5 · What a small molotov costs: 20"),
     ("kruisjassen", 4, {"variant": "tik"}, "taps the table · Target in game points: 11"),
     ("kruisjassen", 4, {"variant": "fixed"}, "Deals per round: 8 · Bonus for all tricks: 0"),
-    ("differenzler", 3, {}, "Deals per round: 9 · Points off for an exact announcement: 10"),
+    ("differenzler", 3, {}, "Deals per round: 9 · Points deducted for an exact announcement: 10"),
     ("coiffeur", 4, {}, "Matsch bonus: 0"),
     ("jazz", 4, {"suit": "clubs"}, "Suit that counts: "),
 ]
@@ -189,7 +189,7 @@ def test_a_roem_that_is_carried_over_stands_where_it_is_used(start, write, open_
     shown = columns("kruisjassen", 4, [SHOWN_IN_VAIN, CLAIMED], options=ROEM)
     assert shown["Roem carried over"] == [["", ""], ["", "50"]]
     text = paper("kruisjassen", 4, [SHOWN_IN_VAIN, CLAIMED], options=ROEM)
-    assert "Roem carried over from the deal before, in which the others took all tricks." in text
+    assert "Roem carried over from the previous deal, in which the others took all tricks." in text
     assert "carried over" not in paper("kruisjassen", 4, [CLAIMED], options=ROEM)
     match = start("kruisjassen", options=ROEM)
     write(match, 1, SHOWN_IN_VAIN)

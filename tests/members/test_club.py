@@ -27,7 +27,7 @@ def test_the_secretary_sets_name_minutes_and_who_may_start_a_match(as_secretary)
 def test_an_old_page_is_shown_what_stands_there_now(as_secretary):
     change_club(fields={"wall_minutes": 3}, seen=1)
     page = as_secretary.post("/club/settings/", SETTINGS)
-    assert "The settings were changed in the meantime" in page.text and "Currently entered: 3" in page.text
+    assert "The settings were changed in the meantime" in page.text and "Now entered: 3" in page.text
     assert Club.objects.get().wall_minutes == 3
 
 

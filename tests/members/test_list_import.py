@@ -146,10 +146,12 @@ def test_someone_who_may_be_known_is_asked_about(as_secretary, known, text):
 
 def test_someone_twice_in_a_list_is_named_and_asked_about(as_secretary):
     page = looked_at(as_secretary, ADDRESS, "Regula Huber\nIda Imhof\nHuber Regula")
-    assert "Twice in this list: Regula Huber." in words(page)
+    assert "More than once in this list: Regula Huber." in words(page)
     preview = form_on(page)
     again = sent_back(as_secretary, ADDRESS, preview)
-    assert "Nothing was saved: say who the people in the marked rows are." in again.text and not everyone()
+    assert (
+        "Nothing was saved: choose who the people in the marked rows are."
+    ) in again.text and not everyone()
     answer = words(sent_back(as_secretary, ADDRESS, preview, **{"p2-choice": "leave_out"}))
     assert "2 members added. Left out: Regula Huber." in answer
     assert everyone() == {"Huber/Regula", "Imhof/Ida"}

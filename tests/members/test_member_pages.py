@@ -87,8 +87,8 @@ def test_anyone_who_saves_an_old_page_is_shown_what_was_changed_and_keeps_what_w
     page = as_secretary.post(f"/members/{anna.pk}/", TYPED)
     assert "Anna (Basel) was changed in the meantime" in page.text
     assert "differs from your entry: Surname, Distinguishing note." in page.text
-    assert 'value=" Anna  Ammann "' in page.text and "Currently entered: Basel" in page.text
-    assert "Currently entered: yes" not in page.text  # active is what both say
+    assert 'value=" Anna  Ammann "' in page.text and "Now entered: Basel" in page.text
+    assert "Now entered: yes" not in page.text  # active is what both say
     assert "Anna (Basel)" in names()
 
 

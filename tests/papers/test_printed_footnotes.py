@@ -79,9 +79,7 @@ def test_an_evening_worth_ranking_points_prints_them(played):
     scored(played, evening_value="rounds")
     [printed] = evening_lists(played.evening)
     assert printed.rows[0].results[0].startswith("25 / 6")
-    assert [each.text for each in printed.footnotes] == [
-        "18 / 812: ranking points, and the points of the round."
-    ]
+    assert [each.text for each in printed.footnotes] == ["18 / 812: ranking points / points of the round."]
 
 
 def test_a_score_sheet_marks_the_round_that_does_not_count_and_adds_the_others(played):

@@ -132,12 +132,12 @@ SAYS = """
 schieber {} Anna=100 Beat=1; Anna=700 Beat=1; Anna=700 Beat=1
     Won the last 3 evenings.
     In the lead since 20 November 2026.
-    1497 ahead of Beat.
+    1497 points ahead of Beat.
     -behind
     -at the next evening
-    The best evening was 27 November 2026, with 700 points.
+    The best evening was on 27 November 2026, with 700 points.
 schieber {} Anna=700 Beat=900 Cleo=800
-    About 910 points at the next evening are enough for rank 2. That is 210 more than usual.
+    About 910 points at the next evening would be enough for rank 2. That is 210 more than usual.
     100 behind Cleo.
     -The first evening
     -The best evening
@@ -152,7 +152,7 @@ schieber {} Anna=700 Beat=1; Anna=400 Beat=1; Anna=800 Beat=801
     -Nobody has had a better one
     Won 2 evenings.
 schieber {} Anna=700 Beat=1; Anna=800 Beat=1; Anna=400 Beat=500
-    The best evening was 27 November 2026, with 800 points. Nobody has had a better one this season.
+    The best evening was on 27 November 2026, with 800 points. Nobody has had a better one this season.
 schieber {} Anna=9 B=1 Cleo=9; Anna=8 B=1 Cleo=9; Anna=8 B=1 Cleo=9; Anna=8 B=1 Cleo=9; Anna=8 B=1 Cleo=9
     Better than the average on each of the last 5 evenings.
 schieber {} Anna=9 Beat=1; Anna=8 Beat=9; Anna=8 Beat=9; Beat=9; Anna=8 Beat=9
@@ -160,7 +160,7 @@ schieber {} Anna=9 Beat=1; Anna=8 Beat=9; Anna=8 Beat=9; Beat=9; Anna=8 Beat=9
 differenzler {} Anna=40 Beat=10; Anna=15 Beat=10; Anna=20 Beat=10
     Best round 15
     Points (fewer are better)
-    The best evening was 27 November 2026, with 15 points.
+    The best evening was on 27 November 2026, with 15 points.
     -at the next evening
 differenzler {} Anna=40 Beat=30 Cleo=60
     About 19 points or fewer at the next evening are enough for rank 1.
@@ -215,7 +215,7 @@ def test_an_evening_that_is_being_played_stands_apart_from_whole_ones(night, as_
     night.play()
     page = page_of(as_reader, night.members[1])
     assert re.search(r"Tonight so far: \d+ points in 1 round\.", words(page)) and "being played" in page
-    assert re.search(r"About \d+0 points tonight are enough for rank 1\.", words(page))
+    assert re.search(r"About \d+0 points tonight would be enough for rank 1\.", words(page))
     assert "Average per evening 899.5" in words(page)
     chart = re.search(r"<svg.*?</svg>", page, re.DOTALL)[0]
     assert re.findall(r'"chart-label"[^>]*>([^<]*)', chart) == ["13 Nov", "6 Nov"]
@@ -245,7 +245,9 @@ def test_a_cancelled_evening_is_not_the_next_one(imported_season, as_reader):
     one, two = (FIRST_NIGHT + timedelta(weeks=each) for each in (1, 2))
     Evening.objects.create(season=season, date=one, weight=2, is_cancelled=True)
     Evening.objects.create(season=season, date=two)
-    assert "About 910 points at the next evening are enough for rank 2." in words(page_of(as_reader, anna()))
+    assert ("About 910 points at the next evening would be enough for rank 2.") in words(
+        page_of(as_reader, anna())
+    )
 
 
 def test_points_of_different_games_are_never_added(imported_season, as_reader):

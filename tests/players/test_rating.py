@@ -58,7 +58,7 @@ def test_anyone_who_always_wins_is_first_with_an_interval_above_the_average(rate
     assert f'<span class="n">{figure}</span> ±&nbsp;{first.error}' in page and "12 rounds" in page
     assert page.index(str(first.member)) < page.index(str(last.member))
     assert f'aria-label="{low} to {high}"' in page and page.count('class="likely"') == 8
-    assert "In 95 of 100 cases" in page and "this is not a ranking" in page
+    assert "In 95 cases out of 100" in page and "this is not a ranking" in page
     assert '<text x="4.00%"' in page and '<text x="50.00%" y="17" text-anchor="middle">0' in page
 
 

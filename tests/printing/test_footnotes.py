@@ -57,7 +57,7 @@ def test_a_few_notes_stand_under_the_list_with_small_marks_and_its_type_stays_la
 def test_many_notes_have_pages_of_their_own_and_the_list_stays_as_it_was(standings, printed, english):
     without, with_notes = (printed(standings_paper([standings(100, notes)], english)) for notes in (0, 99))
     lists = len(without.sizes())
-    assert all("How the totals came about" in text for text in with_notes.texts()[lists:])
+    assert all("How the totals are made up" in text for text in with_notes.texts()[lists:])
     assert "How the totals" not in "".join(with_notes.texts()[:lists])
     assert with_notes.size_of("Spielerin 100") == without.size_of("Spielerin 100")
 

@@ -98,7 +98,7 @@ def test_anyone_who_sits_out_is_said_to_and_gets_the_average_once_it_is_known(ni
     average = five.results(second)[out.pk].points
     assert f"{average} sits out" in words(as_reader.get(address))
     explained = words(as_reader.get(f"{address}standings/{out.pk}/"))
-    said = "sits out, gets the average of the player's other rounds of the evening"
+    said = "sits out, gets the average of the player's other rounds that evening"
     assert said in html.unescape(explained)
 
 
@@ -137,7 +137,7 @@ def test_a_round_that_is_open_again_does_not_count_and_is_named(night):
     standings = evening_standings(night.evening)
     assert list(standings.columns) == [2]
     assert standings.title == "Interim standings, after round 2"
-    assert standings.note.startswith("Round 1 is open again and does not count here until it is closed.")
+    assert standings.note.startswith("Round 1 is open again and counts here once it is closed.")
 
 
 def test_the_season_counts_closed_rounds_and_says_after_which_and_so_do_paper_and_command(

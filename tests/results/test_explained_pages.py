@@ -147,7 +147,7 @@ def test_where_rounds_are_worth_ranking_points_their_points_stand_beside(two_eve
     page = as_reader.get(evening)
     ranked = page.context["standings"].ranked
     assert {each.cells[0].points for each in ranked} == {620, 636, 640, 616}
-    assert "Each round gives ranking points; its points are shown beside them." in words(page)
+    assert "Each round gives ranking points, shown with its points." in words(page)
     best = max(ranked, key=lambda each: each.cells[0].value).line.player
     said = words(as_reader.get(f"{evening}standings/{best}/"))
     assert "points, rank 1 of the round, worth 25" in said and "of the evening, worth" not in said

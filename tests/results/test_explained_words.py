@@ -144,7 +144,7 @@ def evening(day: int, *points: int) -> EveningResults:
         (0, [800, 700, 600, 900], ""),
         (1, [800, 700, 600, 900], "the worst of 4 rounds"),
         (2, [800, 700, 600, 900], "one of the worst 2 of 4 rounds"),
-        (1, [600, 600, 900], "the worst of 3 rounds; of equal results the later one is dropped"),
+        (1, [600, 600, 900], "the worst of 3 rounds; of two equal results the later one is dropped"),
         (1, [800], "the worst round of an evening does not count"),
     ],
 )
@@ -177,7 +177,7 @@ NOT_THE_FIRST = frozenset({DAYS[0]})
         (
             {"evening_best": 1},
             [700, 700],
-            ["only the best evening counts; of equal results the later one is dropped"],
+            ["only the best evening counts; of two equal results the later one is dropped"],
         ),
         ({"evening_drop": 1, "weights": {DAYS[0]: 2}}, [300, 600, 700], EQUAL),
         ({"evening_drop": 2}, [700, 600, None, 800], [WORST]),

@@ -244,14 +244,14 @@ def test_the_page_shows_how_far_it_is_and_goes_on_until_everything_is_counted(as
     assert "6 matches were played with other options." in words(as_secretary.post(edit, sent))
     address = as_secretary.post(edit, {**sent, "from_when": NOW}).url
     page = as_secretary.get(address)
-    assert "2 of 6 tables are recounted." in words(page)
+    assert "2 of 6 tables rescored." in words(page)
     assert 'hx-post="' in page.text
-    season, said = Season.objects.get(), "The points are being recounted: 2 of 6 tables."
+    season, said = Season.objects.get(), "The points are being rescored: 2 of 6 tables."
     assert said in season_standings(season).note
     for of in (season, three_rounds.evening):
         assert said in words(as_secretary.get(of.get_absolute_url()))
     by_script = as_secretary.post(address, HTTP_HX_REQUEST="true")
-    assert "4 of 6 tables are recounted." in words(by_script) and "<h1" not in by_script.text
+    assert "4 of 6 tables rescored." in words(by_script) and "<h1" not in by_script.text
     assert as_secretary.post(address).url == three_rounds.season.get_absolute_url()
     page = as_secretary.get(address)
     assert "Everything has been recounted" in words(page) and "hx-post" not in page.text

@@ -133,7 +133,7 @@ def test_empty_ties_are_left_out_and_the_number_of_evenings_matters_that_is_chos
         ({"excused_value": "fixed"}, "excused_points", "A number is missing here"),
         ({"weight_1": "1001"}, "weight_1", "less than or equal to 1000"),
         ({"ties": ["coin"]}, "ties", "Choose from the list"),
-        ({"ties": ["lot", "lot"]}, "ties", "This is chosen twice: a draw of lots"),
+        ({"ties": ["lot", "lot"]}, "ties", "This is chosen twice: drawing lots"),
         ({"adjustments-0-points": "5"}, "member", "required"),
         ({"adjustments-0-member": "9", "adjustments-0-points": "5"}, "member", ""),
         ({"adjustments-0-member": "1", "adjustments-0-points": "5000000"}, "points", ""),

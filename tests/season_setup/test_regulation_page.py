@@ -88,11 +88,11 @@ def places() -> list[tuple[int | None, str, float]]:
 def test_what_is_typed_is_shown_by_an_example_from_the_clubs_own_results(page):
     answer = page.send(htmx=True, round_drop="1")
     assert "<html" not in answer.text and "invented" not in answer.text
-    assert "How Anna gets this total" in words(answer)
+    assert "How Anna's total is made up" in words(answer)
     assert re.search(r"<b>800</b>.*<s class=\"dropped\">500</s>", answer.text, re.DOTALL)
     assert "<a " not in answer.text  # nobody leaves a form half filled in
     without_script = page.send("look", round_drop="1")
-    assert "How Anna gets this total" in words(without_script) and "What would change" not in words(
+    assert "How Anna's total is made up" in words(without_script) and "What would change" not in words(
         without_script
     )
     assert without_script.context["form"]["round_drop"].value() == "1"
@@ -208,7 +208,7 @@ def test_an_old_page_overwrites_nothing_and_shows_what_differs(page):
     set_regulation(season=page.season, regulation=Regulation(round_drop=1, adjustments=(penalty,)))
     answer = page.send(least_evenings="1")
     said = words(answer)
-    assert "The season was changed in the meantime" in said and "Currently entered: 1" in said
+    assert "The season was changed in the meantime" in said and "Now entered: 1" in said
     assert "do not count, Minimum number of evenings, Penalties and bonuses. Check it" in said
     assert answer.context["form"]["least_evenings"].value() == "1"
     assert now()["round_drop"] == 1 and "least_evenings" not in now()

@@ -167,7 +167,7 @@ def test_more_deals_open_closed_rounds_again_which_the_form_says_before_and_the_
     fields = {**filled_in(as_secretary.get(address)), "deals": "12"}
     said = words(as_secretary.post(address, fields))
     assert "Nobody's points would change." in html.unescape(said)
-    assert "2 closed sheets would no longer be complete: their rounds would be open again." in said
+    assert "2 closed sheets would no longer be complete, so their rounds would be open again." in said
     assert as_secretary.post(address, {**fields, "from_when": NOW}).status_code == 302
     said = "Round 1 is open again: the sheets of tables 1 and 2 are not complete."
     assert said in words(as_secretary.get("/"))

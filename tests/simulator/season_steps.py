@@ -100,7 +100,7 @@ def changes_options(play: Play) -> str | None:
         return f"The options {changed} are refused: a deal speaks against them"
     from_when = "now"
     if is_asked:
-        expect(answer.says("Score everything again"), True, f"the page asks from when on {changed} hold")
+        expect(answer.says("Rescore everything"), True, f"the page asks from when on {changed} hold")
         form = answer.form(button="from_when")
         from_when = play.any(["now", "next_round"])
         answer = play.secretary.send(answer, form, form.button("from_when", from_when))

@@ -104,7 +104,7 @@ def test_what_cannot_be_is_said_at_the_field_and_the_choice_is_kept(page, eleven
     assert f"Seated here now: {noted}" in words(page.response)
     page.open()
     one = eleven.by_token[1]
-    sits_out = "Both sit out this round: there is nothing to exchange."
+    sits_out = "Both sit out this round: there is nothing to swap."
     for both, errors in (
         ((one, one), {"other": ["Choose two different players."]}),
         (eleven.benched, {"other": [sits_out]}),

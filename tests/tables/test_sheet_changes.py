@@ -128,7 +128,7 @@ def test_the_page_shows_it_before_it_is_done(night, tables, as_secretary):
     assert again.status_code == 422 and "Something was entered on the sheet in the meantime." in again.text
     assert now(tables[0]).totals == [57, 100]
     told = words(as_secretary.get(f"/evenings/{night.evening.pk}/journal/"))
-    assert "round 1, table 1: sides exchanged, 100 : 57 became 57 : 100" in told
+    assert "round 1, table 1: sides swapped, 100 : 57 became 57 : 100" in told
 
 
 def test_in_a_closed_round_the_page_says_that_standings_change(night, as_secretary):
@@ -174,7 +174,7 @@ def test_two_sheets_are_exchanged_on_the_page_and_undone(night, tables, secretar
     night.totals(other, 700)
     at_one, at_other = said(one), said(other)
     page = as_secretary.get(f"/tables/{one.pk}/belongs/?to={other.pk}")
-    assert "Both tables have a sheet: tables 1 and 2 exchange them." in page.text
+    assert "Both tables have a sheet: tables 1 and 2 swap them." in page.text
     press(as_secretary, f"/tables/{one.pk}/belongs/", page)
     assert (said(one), said(other)) == (at_other, at_one) and faults() == []
     undo_last(secretary)
@@ -234,7 +234,7 @@ def test_the_page_shows_both_tables_before_it_is_done(night, tables, as_secretar
     assert f'href="{address}"' in as_secretary.get(one.get_absolute_url()).text
     assert "nothing entered yet" in as_secretary.get(address).text
     page = as_secretary.get(f"{address}?to={other.pk}")
-    assert "The sheet goes from table 1 to table 2; table 1 is empty then." in page.text
+    assert "The sheet goes from table 1 to table 2; table 1 is then empty." in page.text
     done = press(as_secretary, address, page)
     assert done.redirect_chain[-1][0] == other.get_absolute_url() and now(other).totals == [100, 57]
     told = words(as_secretary.get(f"/evenings/{night.evening.pk}/journal/"))

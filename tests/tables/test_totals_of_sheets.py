@@ -90,7 +90,7 @@ def test_what_is_typed_is_not_lost_on_the_way_to_another_table(send, tables):
     assert path(send(1, points_0="", points_1="", table="4")) == totals(tables[4])
     answer = send(1, table="4")
     assert path(answer) == totals(tables[1])
-    assert "Table 1: what is typed here is not saved." in answer.text
+    assert "Table 1: what you typed here is not saved." in answer.text
     assert 'value="701"' in answer.text and 'aria-invalid="true"' not in answer.text
     assert path(send(1, table="4", unsaved="leave")) == totals(tables[4])
     answer = send(1, points_1="554", table="4", unsaved="save")
@@ -109,7 +109,7 @@ def test_totals_that_are_saved_already_are_shown_to_be_corrected(as_helper, send
     assert path(as_helper.post(totals(tables[1]), sent, follow=True)) == totals(tables[3])
     answer = send(1, **CORRECTED, table="3")
     assert path(answer) == totals(tables[1]) and 'value="700"' in answer.text
-    assert "Table 1: what is typed here is not saved." in answer.text and entered() == {1: [701, 555]}
+    assert "Table 1: what you typed here is not saved." in answer.text and entered() == {1: [701, 555]}
     assert path(send(1, **CORRECTED)) == totals(tables[2])
     assert entered() == {1: [700, 556]}
 

@@ -13,6 +13,6 @@ class Migration(migrations.Migration):
         migrations.AddField(
             model_name='club',
             name='remarks_for_all',
-            field=models.BooleanField(default=False, help_text='Otherwise those who log in, and at a friendly match whoever has its link.', verbose_name='Everybody reads the remarks at the deals'),
+            field=models.BooleanField(default=False, help_text='Otherwise only people who are logged in and, at a friendly match, anyone who has its link.', verbose_name='Everyone can read the remarks on deals'),
         ),
     ]

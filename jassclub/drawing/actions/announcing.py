@@ -122,7 +122,7 @@ def announce(draw: Draw, numbers: Sequence[int], by: Account | None) -> Draw:
     assert draw.plan is not None
     if methods.needs_pairs(draw.method) and len(draw.plan.get("pairs", ())) < 2:
         raise ValidationError(
-            _("There are not two pairs yet: first choose who plays with whom."), code="pairs"
+            _("There are fewer than two pairs: first choose who plays with whom."), code="pairs"
         )
     draw.first, draw.last, draw.by = numbers[0], numbers[-1], by
     draw.nonce = secrets.token_hex(NONCE_BYTES)
@@ -184,7 +184,7 @@ def carried_out(
     if len(numbers) != len(drawn.rounds) or not _is_as_announced(draw, evening):
         raise ValidationError(
             _(
-                "Something has changed since this draw was announced; perhaps someone came or "
+                "Something has changed since this draw was announced: someone may have come or "
                 "left. Draw again."
             ),
             code="changed",

@@ -75,7 +75,7 @@ def _announce(
     if not METHODS[method].leftover:
         leftover = "sit_out"
     if leftover not in possible_sizes(len(here), evening.season.rules.seats):
-        words = _("Tables of this size are not possible with this many players.")
+        words = _("Tables of this size are not possible with so many players.")
         raise ValidationError({"leftover": words})
     _check_sitting_out(evening, method, here, sitting_out, leftover)
     draw = plan_for(

@@ -104,7 +104,7 @@ def welcome_at_the_door(*, evening: Evening, line: str, is_ranked: bool) -> Memb
         [member] = add_members([replace(new, is_guest=True)])
     elif is_ranked and not member.is_guest and member.is_active and not helps:
         raise ValidationError(
-            _("%(name)s is a member: tick the name, or add something in brackets that tells the two apart."),
+            _("%(name)s is a member: tick the name, or add something in brackets to tell the two apart."),
             code="member",
             params={"name": str(member)},
         )

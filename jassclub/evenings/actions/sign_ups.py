@@ -85,7 +85,9 @@ def sign_up(
         if said.name and not by_secretary and sum(bool(row.name) for row in rows) >= MOST_SIGN_UPS:
             raise ValidationError(_("No more people can sign up for this evening."), code="full")
         if by_secretary and said.member is None and not comes:
-            words = _("This name is not known here: people who are not on the list can only sign up.")
+            words = _(
+                "This name is not known here. People who are not on the list can sign up, but not cancel."
+            )
             raise ValidationError({"name": words})
         said.key = None if key in {row.key for row in rows} else key  # another name, typed on the same page
         rows.append(said)

@@ -22,7 +22,7 @@ class Migration(migrations.Migration):
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('name', models.CharField(blank=True, max_length=100)),
                 ('name_key', jassclub.web.alphabet.NameKeyField(editable=False, of='name')),
-                ('state', models.CharField(choices=[('asked', 'comes, not confirmed yet'), ('confirmed', 'comes'), ('leaving', 'comes, but another phone says: cannot'), ('refused', 'refused'), ('cannot', 'cannot come, not confirmed yet'), ('excused', 'cannot come')], default='asked', max_length=10)),
+                ('state', models.CharField(choices=[('asked', 'coming, not confirmed yet'), ('confirmed', 'coming'), ('leaving', 'comes, but another phone says: cannot'), ('refused', 'refused'), ('cannot', 'not coming, not confirmed yet'), ('excused', 'not coming')], default='asked', max_length=10)),
                 ('at', models.DateTimeField(default=django.utils.timezone.now)),
                 ('evening', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='sign_ups', to='seasons.evening')),
                 ('member', models.ForeignKey(null=True, on_delete=django.db.models.deletion.PROTECT, related_name='sign_ups', to='members.member')),

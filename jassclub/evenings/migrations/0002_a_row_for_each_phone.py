@@ -44,7 +44,7 @@ class Migration(migrations.Migration):
         migrations.AlterField(
             model_name='signup',
             name='state',
-            field=models.CharField(choices=[('asked', 'comes, not confirmed yet'), ('confirmed', 'comes'), ('refused', 'refused'), ('cannot', 'cannot come, not confirmed yet'), ('excused', 'cannot come')], default='asked', max_length=10),
+            field=models.CharField(choices=[('asked', 'coming, not confirmed yet'), ('confirmed', 'coming'), ('refused', 'refused'), ('cannot', 'not coming, not confirmed yet'), ('excused', 'not coming')], default='asked', max_length=10),
         ),
         migrations.AddConstraint(
             model_name='signup',

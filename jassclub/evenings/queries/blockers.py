@@ -35,7 +35,7 @@ def _blockers(member: Member) -> Iterator[str]:
         (_("%(name)s is excused: %(evenings)s."), Q(excuses__member=member)),
         (_("%(name)s is in a pair: %(evenings)s."), Q(pairs__one=member) | Q(pairs__other=member)),
         (_("%(name)s is signed up: %(evenings)s."), Q(sign_ups__member=member)),
-        (_("%(name)s is part of a draw that was taken back: %(evenings)s."), Q(pk__in=gone)),
+        (_("%(name)s was in a draw that was taken back: %(evenings)s."), Q(pk__in=gone)),
     ]
     named: set[int] = set()
     for words, is_in in rows:
@@ -107,13 +107,12 @@ def evening_blockers(evening: Evening) -> list[str]:
         return [_("A round of this evening has been drawn, so it cannot be removed.")]
     if evening.draws.filter(drawn__isnull=False).exists():
         words = _(
-            "A round of this evening was drawn and taken back, so the evening cannot be "
-            "removed: that draw stays visible to everyone."
+            "A round of this evening was drawn and taken back. Everyone can still see that "
+            "draw, so the evening cannot be removed."
         )
         return [words]
     words = _(
-        "A draw of this evening was announced, so the evening cannot be removed: it "
-        "stays visible to everyone."
+        "A draw of this evening was announced. Everyone can still see it, so the evening cannot be removed."
     )
     return [words] if evening.draws.exists() else []
 

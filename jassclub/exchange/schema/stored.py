@@ -41,7 +41,7 @@ class UnreadableSeason(Unreadable):
         "too_large_for_page": gettext_lazy(
             "This file is too large for the page: load it with the command load_season."
         ),
-        "contradiction": gettext_lazy("The file contradicts itself: %(faults)s"),
+        "contradiction": gettext_lazy("The file is inconsistent: %(faults)s"),
         "name_twice": gettext_lazy("%(name)s is listed here twice."),
         "game": gettext_lazy("This game is unknown."),
         "no_partners": gettext_lazy("In this game nobody has a partner."),

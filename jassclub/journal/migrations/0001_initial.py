@@ -71,7 +71,7 @@ class Migration(migrations.Migration):
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('at', models.DateTimeField()),
-                ('who', models.CharField(choices=[('account', 'an account'), ('visitor', 'somebody at the table'), ('command', 'command')], max_length=10)),
+                ('who', models.CharField(choices=[('account', 'an account'), ('visitor', 'someone at the table'), ('command', 'command')], max_length=10)),
                 ('by', models.CharField(blank=True, max_length=150)),
                 ('by_key', models.BigIntegerField(null=True)),
                 ('what', models.SlugField(max_length=40)),

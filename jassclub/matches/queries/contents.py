@@ -99,7 +99,7 @@ def with_sides_exchanged(match: Match, entries: Iterable[Entry], one: int, other
     game, options = match.rules, options_of(match)
     sides = game.sides(options)
     if (min(one, other), max(one, other)) not in exchangeable_sides(sides):
-        raise ValidationError(_("These sides cannot be exchanged."), code="sides")
+        raise ValidationError(_("These sides cannot be swapped."), code="sides")
     content, played = {}, game.start(options)
     for entry in sorted(entries, key=lambda entry: entry.number):
         if entry.number == Entry.WHOLE_SHEET:

@@ -63,7 +63,7 @@ def freeze_standings(*, of: Season | Evening, by: Account | None) -> FinalStandi
     if before and _columns(before) == lines:
         return before
     if not any(line.rank for line in lines):
-        raise ValidationError(_("Nobody has a rank yet: no round is closed."), code="nobody")
+        raise ValidationError(_("Nobody has a rank yet because no round is closed."), code="nobody")
     noted = before and _as_noted(before)
     if before:
         for used in standings_in_use(Q(pk=before.pk)):  # the secretary first sees who moves

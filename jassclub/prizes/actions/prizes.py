@@ -42,7 +42,7 @@ def add_prize(
     if to != Prize.To.PLACE:
         rank = None
     elif rank is None:
-        raise ValidationError({"rank": _("Choose the rank that gets it.")})
+        raise ValidationError({"rank": _("Choose which rank gets it.")})
     elif rank + times - 1 > MOST_PLACES:
         raise ValidationError({"times": _("There are at most %(n)s ranks.") % {"n": MOST_PLACES}})
     if to == Prize.To.TARGET and isinstance(of, Season):

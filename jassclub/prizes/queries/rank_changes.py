@@ -85,13 +85,13 @@ def rank_changes(
         why = _("Prizes were given already: %(of)s.")
     if is_refrozen:
         what = _(
-            "They were given by the standings frozen on %(at)s and stay with those who have them;"
-            " certificates would say something else:"
+            "They were given by the standings frozen on %(at)s and stay with those who "
+            "have them. Certificates would show something else:"
         )
     else:
         what = _(
-            "Prizes and titles go by the standings frozen on %(at)s and stay as they are;"
-            " the list would say something else:"
+            "Prizes and titles follow the standings frozen on %(at)s and stay as they are. "
+            "The list would show something else:"
         )
     return RankChanges(why % {"of": final}, what % {"at": frozen_on(final.at)}, _moves(before, after))
 

@@ -116,7 +116,7 @@ def _set_target(request: Request, of: Event, form: TargetForm) -> bool:
         return False
     seed = secrets.randbits(SEED_BITS) if form.cleaned_data["number"] is None else None
     set_target(evening=of, **form.cleaned_data, seed=seed)
-    messages.success(request, _("The evening has a secret number. Nobody sees it until you show it."))
+    messages.success(request, _("The evening has a secret number. Nobody can see it until you show it."))
     return True
 
 

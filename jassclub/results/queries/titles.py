@@ -77,8 +77,8 @@ def open_again(how_far: HowFar) -> str:
     if how_far.is_live or not again:
         return ""
     words = ngettext(
-        "Round %(n)s is open again and does not count here until it is closed.",
-        "Rounds %(n)s are open again and do not count here until they are closed.",
+        "Round %(n)s is open again and counts here once it is closed.",
+        "Rounds %(n)s are open again and count here once they are closed.",
         len(again),
     )
     return words % {"n": and_joined(again)}
@@ -97,7 +97,7 @@ def recount_sentence(season: Season) -> str:
     """How many tables are recounted; empty where none has to be."""
     if not (recount := season.recount) or recount.is_over:
         return ""
-    words = _("The points are being recounted: %(done)s of %(total)s tables.")
+    words = _("The points are being rescored: %(done)s of %(total)s tables.")
     return words % {"done": recount.done, "total": recount.total}
 
 
@@ -105,7 +105,7 @@ def refuse_during_recount(season: Season) -> None:
     """Raises ValidationError while tables of the season are recounted: some of its points are old."""
     if (recount := season.recount) and not recount.is_over:
         words = _(
-            "The tables of %(season)s are being recounted: %(done)s of %(total)s are done. "
+            "The tables of %(season)s are being rescored: %(done)s of %(total)s are done. "
             "Wait until all are done, then try again."
         )
         about = {"season": season, "done": recount.done, "total": recount.total}
@@ -136,7 +136,7 @@ def frozen_first(of: Season | Evening, shown: Iterable[Line]) -> str:
     if frozen == {(line.player, line.rank) for line in shown if line.rank and line.rank <= MOST_RANKS}:
         return sentence
     corrected = _(
-        "Results have been corrected since: this list shows the corrections, but prizes and titles stay."
+        "Results have been corrected since. This list shows the corrections; prizes and titles stay."
     )
     return f"{sentence} {corrected}"
 

@@ -22,7 +22,7 @@ class Migration(migrations.Migration):
             name='Draw',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('method', models.CharField(choices=[('tokens', 'tokens drawn by the program'), ('mixed', 'mixed draw'), ('pairs', 'fixed pairs'), ('standing', 'by standing'), ('bag', 'tokens drawn by hand from the bag')], max_length=10)),
+                ('method', models.CharField(choices=[('tokens', 'tokens drawn by the program'), ('mixed', 'mixed draw'), ('pairs', 'fixed pairs'), ('standing', 'by standings'), ('bag', 'tokens drawn by hand from the bag')], max_length=10)),
                 ('first', models.PositiveSmallIntegerField()),
                 ('last', models.PositiveSmallIntegerField()),
                 ('is_repair', models.BooleanField(default=False)),
@@ -63,7 +63,7 @@ class Migration(migrations.Migration):
             name='Result',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('kind', models.CharField(choices=[('played', 'played'), ('sat_out', 'sat out'), ('imported', 'taken over')], default='played', max_length=10)),
+                ('kind', models.CharField(choices=[('played', 'played'), ('sat_out', 'sat out'), ('imported', 'imported')], default='played', max_length=10)),
                 ('is_ranked', models.BooleanField(default=True)),
                 ('token', models.PositiveSmallIntegerField(null=True)),
                 ('points', models.IntegerField(null=True)),
@@ -81,7 +81,7 @@ class Migration(migrations.Migration):
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('before', models.PositiveSmallIntegerField(null=True)),
                 ('after', models.PositiveSmallIntegerField(null=True)),
-                ('why', models.CharField(choices=[('came_or_left', 'somebody came or left'), ('wrong_seats', 'wrong seats')], max_length=12)),
+                ('why', models.CharField(choices=[('came_or_left', 'someone came or left'), ('wrong_seats', 'wrong seats')], max_length=12)),
                 ('at', models.DateTimeField()),
                 ('by', models.ForeignKey(null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to=settings.AUTH_USER_MODEL)),
                 ('member', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to='members.member')),

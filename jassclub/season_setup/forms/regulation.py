@@ -39,18 +39,16 @@ class RegulationForm(forms.Form):
 
     seen = SeenField(required=False)
     rounds_per_evening = parts.number_field(1, MOST_ROUNDS, label=gettext_lazy("Rounds per evening"))
-    round_drop = parts.number_field(
-        label=gettext_lazy("How many of the worst rounds of an evening do not count")
-    )
+    round_drop = parts.number_field(label=gettext_lazy("Worst rounds dropped per evening"))
     uneven_deals = parts.choice_field(
         parts.UNEVEN, label=gettext_lazy("At a table that plays more deals than others")
     )
     evening_value = parts.choice_field(parts.VALUES, label=gettext_lazy("An evening is worth"))
     rank_points = parts.RankPointsField(label=gettext_lazy("Ranking points"), required=False)
-    rank_points_rest = parts.decimal_field(0, MOST, label=gettext_lazy("Every later rank"))
+    rank_points_rest = parts.decimal_field(0, MOST, label=gettext_lazy("Every other rank"))
     evenings_that_count = parts.choice_field(parts.COUNTED, label=gettext_lazy("Of the season's evenings"))
-    evening_best = parts.number_field(label=gettext_lazy("How many of the best evenings count"))
-    evening_drop = parts.number_field(label=gettext_lazy("How many of the worst evenings do not count"))
+    evening_best = parts.number_field(label=gettext_lazy("Number of best evenings that count"))
+    evening_drop = parts.number_field(label=gettext_lazy("Number of worst evenings dropped"))
     combine = parts.choice_field(parts.COMBINED, label=gettext_lazy("The total is"))
     least_evenings = parts.number_field(
         label=gettext_lazy("Minimum number of evenings"),

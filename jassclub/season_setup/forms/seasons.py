@@ -24,7 +24,7 @@ class SeasonForm(VersionedForm):
     fee_member = MoneyField(label=_("Member's fee per evening"), help_text=_("Empty: members pay nothing."))
     fee_guest = MoneyField(label=_("Guest's fee per evening"), help_text=_("Empty: guests pay nothing."))
     first_evening = forms.BooleanField(
-        label=_("Its first evening is today: continue to the roll call"), required=False
+        label=_("The first evening is today: continue to the roll call"), required=False
     )
     none_may_count = forms.BooleanField(label=_("Save anyway"), required=False)
 
@@ -103,7 +103,7 @@ class EveningForm(VersionedForm):
     class Meta:
         model = Evening
         fields = ["date", "starts_at", "place", "places", "remark", "is_cancelled"]
-        labels = {"date": _("Date of the evening"), "starts_at": _("Begins at"), "place": _("Place")}
+        labels = {"date": _("Date of the evening"), "starts_at": _("Begins at"), "place": _("Venue")}
         widgets = {
             "date": forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
             "starts_at": forms.TimeInput(attrs={"type": "time"}, format="%H:%M"),

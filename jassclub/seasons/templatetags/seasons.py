@@ -19,7 +19,7 @@ register.filter(exactly_signed)
 
 SIT_OUT = {
     Season.SitOut.AVERAGE: gettext_lazy(
-        "A player who sits out gets the average of their other rounds of the evening."
+        "A player who sits out gets the average of their other rounds that evening."
     ),
     Season.SitOut.TABLES: gettext_lazy("A player who sits out gets the average of all who play that round."),
     Season.SitOut.NOTHING: gettext_lazy("A player who sits out gets no points."),

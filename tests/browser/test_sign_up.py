@@ -26,7 +26,7 @@ def test_a_phone_signs_its_owner_up_and_a_guest_and_stays_its_owners(rosa, new_p
     phone.get_by_role("link", name="Sign up for").first.click()
     names = phone.locator("select[name=member]")
     name = names.locator("option").nth(3).inner_text()
-    phone.get_by_label("Your name: Find a name").fill(name.lower())
+    phone.get_by_label("Your name, Find a name").fill(name.lower())
     expect(names.locator("option:checked")).to_have_text(name)
     phone.get_by_role("button", name="I'm coming").click()
     expect(phone.get_by_text(f"{name}: coming, not confirmed yet")).to_be_visible()

@@ -285,6 +285,12 @@ def test_the_page_says_how_many_places_are_left_and_one_full_stop_follows_initia
     assert "Zoë Gross : on the waiting list, number 2" in page
 
 
+def test_where_nobody_has_signed_up_the_pages_say_so(as_secretary, coming):
+    Evening.objects.update(places=None)
+    for page in ("sign-up", "sign-ups"):
+        assert "Nobody has signed up yet." in words(as_secretary.get(f"/evenings/{coming.pk}/{page}/"))
+
+
 def test_a_sign_up_from_a_phone_is_not_of_someone_at_the_table(as_reader, as_secretary, coming, night):
     send(as_reader, coming, member=night.members[0].pk)
     line = Line.objects.latest("pk")

@@ -75,6 +75,8 @@ def test_a_word_for_a_guest_that_is_neither_yes_nor_no_is_asked_about(as_secreta
         as_secretary, ADDRESS, "Name\tVorname\tGast\nHuber\tRegula\tvielleicht\nImhof\tIda\tja"
     )
     assert "Guest or member? The list says “vielleicht”." in words(preview)
+    wrong = [each.get("name") for each in read(preview.text).all() if each.get("aria-invalid")]
+    assert wrong == ["p0-guest"]
     again = sent_back(as_secretary, ADDRESS, form_on(preview))
     assert not Member.objects.exists()
     sent_back(as_secretary, ADDRESS, form_on(again), **{"p0-guest": "false"})

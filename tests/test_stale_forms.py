@@ -62,7 +62,7 @@ def test_before_it_is_asked_what_is_recounted_an_old_page_is_refused(old_page, n
     night.deal(table, 1, 100)
     rename(night.season, "Championship")
     page = old_page(matsch_bonus="0")
-    assert "The season was changed in the meantime" in page.text and "recounted" not in page.text
+    assert "The season was changed in the meantime" in page.text and "Rescore everything" not in page.text
 
 
 @pytest.mark.parametrize("seen", ["", "0", "-1", "x", "9" * 30])

@@ -76,8 +76,8 @@ def test_the_start_is_in_the_readers_language_and_says_what_the_first_player_doe
 
 
 WRONG_NAMES = [
-    (NAMES[0], "add something that tells them apart"),
-    ("anna", "add something that tells them apart"),
+    (NAMES[0], "add something to tell them apart"),
+    ("anna", "add something to tell them apart"),
     ("Beat " * 13, "60"),
     ("Beat " * 40, "120"),
     (" \u200b", "name"),

@@ -17,7 +17,7 @@ COUNTS = "The Roem of Beat – Dora counts (200): four of a kind, jack (Beat) be
 SAID = [
     ("differenzler", {}, {}, ""),
     ("differenzler", {}, {"announced": (40, 30, 50)}, "Still open: 37"),
-    ("differenzler", {}, {"announced": (40, 30, 50, 60)}, "23 too many"),
+    ("differenzler", {}, {"announced": (40, 30, 50, 60)}, "23 announced too many"),
     ("differenzler", {}, {"announced": ("many", "-3"), "card_points": ("²",)}, ""),  # cannot be read
     ("jazz", {"games": ["queens"]}, {"game": "queens", "counts": (1, 1)}, "Queens: 2 missing"),
     ("schieber", SCHIEBER, WEIS, "The Weis of Beat – Dora counts (50)"),

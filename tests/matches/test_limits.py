@@ -160,7 +160,7 @@ def test_a_club_may_keep_matches_to_those_who_log_in(as_secretary, as_helper, st
     settings = {"name": club.name, "wall_minutes": "10", "surname_first": "False", "dialect": "False"}
     as_secretary.post("/club/settings/", {**settings, "seen": "1"})
     assert not Club.objects.get().friendly_matches
-    assert "only those who log in" in stranger.client.get("/matches/new/").text
+    assert "only people who are logged in" in stranger.client.get("/matches/new/").text
     assert stranger.start().status_code == 403
     assert go(stranger.client, "schieber").headers["Location"] == "/matches/new/"
     assert not Match.objects.exists()

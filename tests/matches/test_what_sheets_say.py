@@ -119,7 +119,7 @@ def test_who_chooses_stands_behind_a_question_mark(start, open_sheet):
     assert words in open_sheet(coiffeur).html.partition("<summary>? ")[2]
     coiffeur.delete()
     html = open_sheet(start("bodensee", 2, first=0)).html
-    assert "The highest bidder chooses trump and leads." in html.partition("<summary>? ")[2]
+    assert "The highest bidder chooses trumps and leads." in html.partition("<summary>? ")[2]
     assert "Beat deals, Anna bids first" in html and "Anna leads" not in html, "who did not deal bids first"
 
 

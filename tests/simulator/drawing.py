@@ -30,7 +30,7 @@ def draws(play: Play) -> str | None:
     if method == "standing" and (rounds != "1" or evening.not_closed):
         expect(drawn.path, page.path, "a draw by standing before the round is closed")
         return f"A draw of {rounds} rounds by standing is refused"
-    if method == "pairs" and drawn.says("There are not two pairs yet"):
+    if method == "pairs" and drawn.says("There are fewer than two pairs"):
         return "Fixed pairs cannot be drawn: there are not two"
     _read_new_rounds(play, drawn, int(rounds))
     return f"Rounds to {len(evening.rounds)} are drawn: {chosen}"
@@ -106,7 +106,7 @@ def makes_rounds_fit(play: Play) -> str | None:
         return None
     form.put("first", first)
     fitted = play.secretary.send(page, form)
-    if fitted.says("There are not two pairs yet"):
+    if fitted.says("There are fewer than two pairs"):
         return "The rounds of pairs cannot be fitted: there are not two"
     expect(
         fitted.says("The rounds have been adjusted."),

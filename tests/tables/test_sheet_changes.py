@@ -116,7 +116,7 @@ def test_two_players_of_a_game_for_themselves_are_exchanged(alone):
 
 def test_the_page_shows_it_before_it_is_done(night, tables, as_secretary):
     address = f"/tables/{tables[0].pk}/sides/"
-    assert "nothing here to exchange" in as_secretary.get(address).text
+    assert "nothing here to swap" in as_secretary.get(address).text
     night.deal(tables[0], 1, 100)
     assert f'href="{address}"' in as_secretary.get(tables[0].get_absolute_url()).text
     page = as_secretary.get(address)

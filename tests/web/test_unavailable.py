@@ -107,7 +107,7 @@ def test_what_was_typed_is_on_the_page_and_is_saved_by_sending_it_again(rosa, cl
 def test_a_password_is_never_repeated_but_tokens_from_the_bag_are(rosa, away):
     for name in ("password", "new_password1", "own_password", "code"):
         page = rosa.post(reverse("login"), {"username": "sekretaria", name: PASSWORD}).text
-        assert "Not saved yet" in page and PASSWORD not in page and "go back with your browser" in page
+        assert "Not saved yet" in page and PASSWORD not in page and ", go back, and send it again" in page
     fields = sent_again(rosa.post("/evenings/1/bag/", {"token_1": "7", "token_2": "3"}).text)
     assert (fields["token_1"], fields["token_2"]) == (["7"], ["3"])
 

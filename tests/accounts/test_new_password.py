@@ -56,7 +56,7 @@ def test_or_has_one_made_up_with_which_one_who_was_locked_out_logs_in(as_secreta
     [
         ((NEW, f"{NEW}!"), "not the same"),
         (("short", "short"), "too short"),
-        (("sekretaria2026", "sekretaria2026"), "name of the club or of the account"),
+        (("sekretaria2026", "sekretaria2026"), "name of the club or the username"),
     ],
 )
 def test_a_password_that_cannot_be_one_changes_nothing(secretary, type_at_the_terminal, typed, why):

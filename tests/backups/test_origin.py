@@ -68,7 +68,7 @@ STATES = {  # in words: on the page; in the journal
     "own": ("comes from this site", "from this site"),
     "known": ("another site that was confirmed here before", "from another site that is known here, {site}"),
     "other": ("another site that is not known here", "from another site, {site}"),
-    "unsigned": ("has no site checksum", "without a checksum"),
+    "unsigned": ("has no checksum", "without a checksum"),
 }
 ASKED = {"other", "unsigned"}
 
@@ -138,7 +138,7 @@ def test_what_was_altered_is_refused_and_without_its_signature_it_is_asked_about
             call_command(command, copy)
     assert everything() == before
     changed(copy)
-    assert "has no site checksum" in as_secretary.get(uploaded(as_secretary, copy)).text
+    assert "has no checksum" in as_secretary.get(uploaded(as_secretary, copy)).text
 
 
 @pytest.mark.django_db(transaction=True)

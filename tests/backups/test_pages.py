@@ -110,7 +110,7 @@ def test_a_backup_with_a_remark_can_be_restored_and_the_page_says_the_remark(as_
     save_result(path, [], {"en": [remark], "de": ["Niemand kann sich anmelden."]})
     address = f"/copies/{path.name.split('.')[0]}/"
     page = as_secretary.get(address).text
-    assert f"A remark: {remark}" in page and "Restore this backup" in page and "damaged" not in page
+    assert f"Note: {remark}" in page and "Restore this backup" in page and "damaged" not in page
     assert (
         "Niemand kann sich anmelden." in as_secretary.get(address, headers={"Accept-Language": "de-CH"}).text
     )

@@ -64,9 +64,9 @@ CARDS = [  # the season, the number of players, and what each card says
         ["In the next 6 rounds 1 player sits out twice, the others once.", "3 helpers"],
     ),
     ({"rounds_per_evening": 20}, 7, ["4 players sit out 9 times, the others 8 times.", "1 helper"]),
-    (DIFFERENZLER, 6, ["2 sit out", "2 helpers", "2 tables of three Nobody sits out. Choose it on"]),
-    (DIFFERENZLER, 21, ["1 sits", "3 help", "At 3 tables there are four, and nobody"]),
-    (MOLOTOV, 9, ["1 sits", "3 help", "3 tables of three", "1 table of five At 1 table there are"]),
+    (DIFFERENZLER, 6, ["2 sit out", "2 helpers", "2 tables of three Nobody sits out. Choose this on"]),
+    (DIFFERENZLER, 21, ["1 sits", "3 help", "3 tables of three 3 tables have four players, and nobody"]),
+    (MOLOTOV, 9, ["1 sits", "3 help", "3 tables of three", "1 table of five 1 table has four players"]),
     (PAIRS, 8, ["4 pairs play, if everyone has a partner There are 2 tables. It takes 3 rounds"]),
     (PAIRS, 21, ["10 pairs play, if everyone has a partner There are 5 tables. One player", "3"]),
     (PAIRS, 22, ["11 pairs play, if everyone has a partner There are 5 tables. One pair", "2"]),
@@ -110,7 +110,7 @@ def test_only_the_rounds_to_come_are_spoken_of(night_of, as_secretary):
 @pytest.mark.parametrize(
     ("sit_out", "points", "sentence"),
     [
-        ("average", 0, "gets the average of their other rounds of the evening."),
+        ("average", 0, "gets the average of their other rounds that evening."),
         ("tables", 0, "gets the average of all who play that round."),
         ("fixed", 1, "gets 1 point."),
         ("fixed", 628, "gets 628 points."),

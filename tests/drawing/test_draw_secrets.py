@@ -89,13 +89,13 @@ def test_a_wish_of_any_kind_closes_the_draw_and_without_one_it_stays_public(as_r
         wish(night, kind, other=other)
         page = night.draw(method="tokens").draw.get_absolute_url()
         assert as_reader.get(f"{page}draw.json").status_code == 403
-        assert "only the secretary has the seed" in words(as_reader.get(page))
+        assert "only the secretary has its seed" in words(as_reader.get(page))
 
 
 def test_the_secretary_opens_a_draw_and_everyone_can_check_it(as_reader, as_secretary, evening_with_a_wish):
     draw = Draw.objects.first()
     page = as_secretary.get(draw.get_absolute_url())
-    assert "This shows the wishes behind this draw to everyone, permanently" in words(page)
+    assert "Everyone could then see the wishes behind this draw for ever" in words(page)
     shown = re.search(r"[0-9a-f]{64}", words(as_reader.get(draw.get_absolute_url())))[0]
     as_secretary.post(f"{draw.get_absolute_url()}open/")
     content = as_reader.get(f"{draw.get_absolute_url()}draw.json").json()

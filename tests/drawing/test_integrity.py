@@ -81,7 +81,7 @@ def taken_back_and_there():
 DAMAGE = {
     "draw of rounds 3 to 3: a round is gone, and there is no record of who sat there": (TakenBack, {}, None),
     "a round that it adjusted is gone": (Round, {"number": 2}, {"number": 9}),
-    "it was never carried out, yet a round was drawn from it": (Draw, {"rounds__number": 3}, {"drawn": None}),
+    "it was never carried out, but a round was drawn from it": (Draw, {"rounds__number": 3}, {"drawn": None}),
     "its fingerprint does not match its inputs": (Draw, {"rounds__number": 3}, {"plan": {"seed": 1}}),
     "is stored with the points [1, 2] but adds up to": (Entry, {}, {"points": [1, 2]}),
     "totals: [1, 2] is stored": (Match, {}, {"totals": [1, 2]}),

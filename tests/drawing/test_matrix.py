@@ -136,7 +136,7 @@ def test_one_player_reads_with_whom_how_often_and_when_last(night, as_reader):
     first, _second = draw_ahead(night, 2)
     play(night, first)
     page = as_reader.get(address(night.season), {"player": night.members[0].pk}).text
-    strangers = [f"Player 00{n} not met at a table either" for n in (5, 6, 7, 8)]
+    strangers = [f"Player 00{n} never at the same table" for n in (5, 6, 7, 8)]
     assert lists_of(page) == {
         "Partners": ["Player 003 2 times, last on 20 Nov 2026"],
         "Opponents": [f"Player 00{n} 2 times, last on 20 Nov 2026" for n in (2, 4)],
@@ -170,5 +170,5 @@ def test_with_many_players_the_matrix_has_a_page_of_its_own(night_of, as_reader)
     night.draw()
     season_page = as_reader.get(f"/seasons/{night.season.pk}/").text
     assert 'class="table-scroll matrix"' not in season_page
-    assert f'<a href="{address(night.season)}">Everyone in one table</a>' in season_page
+    assert f'<a href="{address(night.season)}">All players in one table</a>' in season_page
     assert len(cells_of(as_reader.get(address(night.season)).text)) == (SMALL + 4) ** 2

@@ -24,7 +24,7 @@ HANGS = {  # what the page says, and why
         add_wish(kind=Wish.Kind.FIRST_TABLE, one=night.members[0]),
         night.here([]),
     ),
-    "part of a draw": lambda night: (take_back(round_=night.draw()), night.here([])),
+    "was in a draw": lambda night: (take_back(round_=night.draw()), night.here([])),
 }
 
 
@@ -54,10 +54,10 @@ def test_an_evening_on_which_something_was_drawn_stays_for_all_to_see(night, as_
     address = f"/evenings/{night.evening.pk}/remove/"
     announce_draw(evening=night.evening, by=None)
     page = as_secretary.get(f"/evenings/{night.evening.pk}/edit/").text
-    assert "A draw of this evening was announced, so the evening cannot be removed: it stays visible" in page
+    assert "was announced. Everyone can still see it, so the evening cannot be removed." in page
     take_back(round_=night.draw())
     page = as_secretary.post(address, follow=True).text
-    assert "A round of this evening was drawn and taken back, so the evening cannot be removed" in page
+    assert "taken back. Everyone can still see that draw, so the evening cannot be removed." in page
     assert Evening.objects.exists()
 
 

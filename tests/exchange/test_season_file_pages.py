@@ -87,7 +87,7 @@ def test_a_pasted_file_is_loaded_into_an_empty_club_without_its_wishes(season, a
     content = saved(as_secretary, season)
     empty_the_club()
     page = as_secretary.post("/seasons/load/", {"text": content.decode()})
-    assert "stay known by name, and cannot log in: helper" in page.text
+    assert "Their names are kept, but they cannot log in: helper" in page.text
     as_secretary.post("/seasons/load/", {**hidden(page), "name": "Season 1"})
     assert (Season.objects.count(), Member.objects.count(), Wish.objects.count()) == (1, 8, 0)
     former = Entry.objects.get().written_by

@@ -139,7 +139,7 @@ def test_a_guest_becomes_a_member_and_who_left_is_active_again(as_secretary):
 def test_someone_who_may_be_known_is_asked_about(as_secretary, known, text):
     [member] = add(known)
     preview = form_on(looked_at(as_secretary, ADDRESS, text))
-    assert "say who the people in the marked rows are" in sent_back(as_secretary, ADDRESS, preview).text
+    assert "choose who the people in the marked rows are" in sent_back(as_secretary, ADDRESS, preview).text
     sent_back(as_secretary, ADDRESS, preview, **{"p0-choice": f"same-{member.pk}"})
     assert Member.objects.count() == 1
     sent_back(as_secretary, ADDRESS, preview, **{"p0-choice": "other"})

@@ -304,7 +304,7 @@ def test_the_page_says_what_happens_and_asks_for_the_name(night, as_secretary):
     assert "Type the name exactly as shown: Player 001" in refused.text and 'value="Player"' in refused.text
     assert Member.objects.get(pk=member.pk).former is None
     assert as_secretary.post(address, {"typed": "Player 001"}, follow=True).text.count("Former member 1") >= 1
-    assert "made anonymous" in as_secretary.get(f"/members/{member.pk}/").text
+    assert "the name is no longer stored" in as_secretary.get(f"/members/{member.pk}/").text
     assert "This name has been deleted" in as_secretary.get(address).text
     assert "Former member 1" in as_secretary.get("/members/?inactive=on").text
 

@@ -138,15 +138,15 @@ schieber {} Anna=100 Beat=1; Anna=700 Beat=1; Anna=700 Beat=1
     The best evening was on 27 November 2026, with 700 points.
 schieber {} Anna=700 Beat=900 Cleo=800
     About 910 points at the next evening would be enough for rank 2. That is 210 more than usual.
-    100 behind Cleo.
+    100 points behind Cleo.
     -The first evening
     -The best evening
     -average
 schieber {} Anna=700 Beat=500; Beat=300
-    A usual result at the next evening is enough for rank 1.
+    An average result at the next evening would be enough for rank 1.
     -than usual
-schieber {} Anna=700 Beat=701 Cleo=600
-    1 behind Beat, and 100 ahead of Cleo.
+schieber {} Anna=700 Beat=702 Cleo=600
+    2 points behind Beat, and 100 ahead of Cleo.
 schieber {} Anna=700 Beat=1; Anna=400 Beat=1; Anna=800 Beat=801
     The last evening was the best so far, with 800 points.
     -Nobody has had a better one
@@ -154,21 +154,21 @@ schieber {} Anna=700 Beat=1; Anna=400 Beat=1; Anna=800 Beat=801
 schieber {} Anna=700 Beat=1; Anna=800 Beat=1; Anna=400 Beat=500
     The best evening was on 27 November 2026, with 800 points. Nobody has had a better one this season.
 schieber {} Anna=9 B=1 Cleo=9; Anna=8 B=1 Cleo=9; Anna=8 B=1 Cleo=9; Anna=8 B=1 Cleo=9; Anna=8 B=1 Cleo=9
-    Better than the average on each of the last 5 evenings.
+    Better than average on each of the last 5 evenings.
 schieber {} Anna=9 Beat=1; Anna=8 Beat=9; Anna=8 Beat=9; Beat=9; Anna=8 Beat=9
-    -Better than the average
+    -Better than average
 differenzler {} Anna=40 Beat=10; Anna=15 Beat=10; Anna=20 Beat=10
     Best round 15
     Points (fewer are better)
     The best evening was on 27 November 2026, with 15 points.
     -at the next evening
 differenzler {} Anna=40 Beat=30 Cleo=60
-    About 19 points or fewer at the next evening are enough for rank 1.
+    About 19 points or fewer at the next evening would be enough for rank 1.
     That is 21 fewer than usual.
-    10 behind Beat, and 20 ahead of Cleo.
+    10 points behind Beat, and 20 ahead of Cleo.
 schieber {} Anna=100 Beat=900 Cleo=900
     -at the next evening
-    800 behind Beat.
+    800 points behind Beat.
 schieber {"evening_value":"ranks"} Anna=500 Beat=650 Cleo=600
     A win at the next evening is enough for rank 2.
     Total 15
@@ -178,15 +178,15 @@ schieber {} Anna=700
     Won the last evening.
     -at the next evening
 schieber {} Anna=700 Beat=700
-    On the same total as Beat.
+    Level with Beat.
     -at the next evening
 differenzler {} Anna=-30 Beat=-40 Cleo=0
-    About −51 points or fewer at the next evening are enough for rank 1.
+    About −51 points or fewer at the next evening would be enough for rank 1.
 schieber {"least_evenings":3} Anna=700 Beat=900
-    Not ranked yet: 2 more evenings are needed for a rank.
+    Not ranked yet: 2 more evenings needed.
 schieber {"least_evenings":3} Anna=700 Beat=900; Anna=701 Beat=900
-    On the last evening rank 2, with 701 points.
-    Coming at the next evening is enough for rank 2.
+    The last evening: rank 2, 701 points.
+    Turning up at the next evening is enough for rank 2.
     -than usual
 """
 

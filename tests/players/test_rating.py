@@ -58,7 +58,7 @@ def test_anyone_who_always_wins_is_first_with_an_interval_above_the_average(rate
     assert f'<span class="n">{figure}</span> ±&nbsp;{first.error}' in page and "12 rounds" in page
     assert page.index(str(first.member)) < page.index(str(last.member))
     assert f'aria-label="{low} to {high}"' in page and page.count('class="likely"') == 8
-    assert "In 95 cases out of 100" in page and "this is not a ranking" in page
+    assert "In 95 cases out of 100" in page and "nobody can tell who is stronger" in page
     assert '<text x="4.00%"' in page and '<text x="50.00%" y="17" text-anchor="middle">0' in page
 
 
@@ -116,7 +116,7 @@ def test_anyone_who_is_shown_by_initials_is_so_here(rated, as_reader, as_helper)
 
 
 def test_only_closed_rounds_that_were_played_here_count(night, as_reader):
-    assert "Nothing can be said yet" in as_reader.get("/rating/").text
+    assert "There are too few rounds so far" in as_reader.get("/rating/").text
     evening = Evening.objects.create(season=night.season, date=date(2026, 1, 8))
     imported = Round.objects.create(evening=evening, number=1)
     for member in night.members:
@@ -125,7 +125,7 @@ def test_only_closed_rounds_that_were_played_here_count(night, as_reader):
     round_ = night.play()
     assert game_rating("schieber")["rounds"] == 2
     page = as_reader.get("/rating/").text
-    assert "Nothing can be said yet" in page and 'class="likely"' not in page  # too few for anyone
+    assert "There are too few rounds so far" in page and 'class="likely"' not in page  # too few for anyone
     assert rating_of(night.members[0], "schieber") is None
     night.totals(night.draw().tables.get(number=1), 700)  # is being played
     assert game_rating("schieber")["rounds"] == 2
@@ -145,10 +145,10 @@ def test_games_are_not_mixed(rated, night_of, as_reader):
     night = night_of(8, on=FIRST_NIGHT + timedelta(weeks=1), game="coiffeur")
     play_rounds(night, 1)
     assert rated_games() == ["coiffeur", "schieber"]
-    assert "Nothing can be said yet" in as_reader.get("/rating/").text
+    assert "There are too few rounds so far" in as_reader.get("/rating/").text
     assert 'class="likely"' in as_reader.get("/rating/?game=schieber").text
     assert game_rating("schieber")["rounds"] == 24
-    assert "Nothing can be said yet" in as_reader.get("/rating/?game=jazz").text
+    assert "There are too few rounds so far" in as_reader.get("/rating/?game=jazz").text
     for unknown in ("bridge", "%00", "schieber'"):
         assert as_reader.get(f"/rating/?game={unknown}").status_code == 404
 

@@ -204,7 +204,7 @@ def test_closing_a_round_after_the_prizes_asks_and_so_does_freezing_again(night,
     before = list(FinalLine.objects.order_by("place").values_list("member", "rank"))
     prizes = f"/evenings/{night.evening.pk}/prizes/"
     page = as_secretary.post(prizes, {"freeze": ""})
-    assert "stay with those who have them; certificates would say something else" in page.text
+    assert "stay with those who have them. Certificates would show something else" in page.text
     assert list(FinalLine.objects.order_by("place").values_list("member", "rank")) == before
     as_secretary.post(prizes, asked(page))
     assert list(FinalLine.objects.order_by("place").values_list("member", "rank")) != before

@@ -159,12 +159,12 @@ def test_a_round_missed_is_dropped_first_and_that_is_said():
     night.rounds[4] = {"B": RoundPoints(1)}
     regulation = Regulation(round_drop=2)
     first, _second = score_season([night], regulation, {"A": "Anna", "B": "Beat"})
-    said = "the worst of the rounds taken part in; of 4 rounds 2 do not count, and the one missed is one of"
-    assert words.why_round_dropped(first.evenings[DAYS[0]], regulation) == f"{said} these"
+    said = "the worst round played; of 4 rounds 2 do not count, and the one missed is one of these"
+    assert words.why_round_dropped(first.evenings[DAYS[0]], regulation) == said
 
 
 OF_THREE = "the worst of 3 evenings"
-EQUAL = [f"{OF_THREE}; of equal results the later one is dropped"]
+EQUAL = [f"{OF_THREE}; of two equal results the later one is dropped"]
 WORST = "the worst of the evenings attended; of 4 evenings 2 do not count, and the one missed is one of these"
 NOT_THE_FIRST = frozenset({DAYS[0]})
 

@@ -98,7 +98,7 @@ def test_each_step_is_an_evening_the_newest_first_and_all_is_sound_in_between(
     assert season.counting is None and faults() == []
     lines = Line.objects.filter(pk__gt=last).order_by("pk")
     assert [line.what for line in lines] == ["season_changed", "season_counted_anew"]
-    assert words_of(lines[1]) == f"season {three_rounds.season} recounted with its new options: 6 tables"
+    assert words_of(lines[1]) == f"season {three_rounds.season} rescored with its new options: 6 tables"
 
 
 @pytest.mark.postgresql
@@ -162,12 +162,12 @@ def test_a_round_with_a_deal_that_the_new_options_refuse_stays_whole_and_the_sec
     assert not season.is_counting and faults() == []
     said = words(as_secretary.get(season.recount_url))
     assert f"{table.round.evening}, round 1, table 2 : deal 3:" in said
-    assert "not every round could be recounted" in words(as_secretary.get(season.get_absolute_url()))
+    assert "not every round could be rescored" in words(as_secretary.get(season.get_absolute_url()))
     assert words_of(Line.objects.first()).endswith("round 1, because of table 2")
     before = list(Match.objects.values())  # and so it may stay
     assert as_secretary.post(season.recount_url, {"leave": ""}).url == season.get_absolute_url()
     assert Season.objects.get().counting is None and list(Match.objects.values()) == before
-    assert "could be recounted" not in words(as_secretary.get(season.get_absolute_url()))
+    assert "could be rescored" not in words(as_secretary.get(season.get_absolute_url()))
 
 
 def test_why_a_round_could_not_be_counted_is_said_in_the_words_of_its_game(night_of):
@@ -254,8 +254,8 @@ def test_the_page_shows_how_far_it_is_and_goes_on_until_everything_is_counted(as
     assert "4 of 6 tables rescored." in words(by_script) and "<h1" not in by_script.text
     assert as_secretary.post(address).url == three_rounds.season.get_absolute_url()
     page = as_secretary.get(address)
-    assert "Everything has been recounted" in words(page) and "hx-post" not in page.text
-    assert "recounted" not in season_standings(Season.objects.get()).note
+    assert "Everything has been rescored" in words(page) and "hx-post" not in page.text
+    assert "rescored" not in season_standings(Season.objects.get()).note
 
 
 def test_of_a_long_season_the_page_says_how_many_tables_would_be_counted_and_checks_deals_for_some_time(
@@ -265,7 +265,7 @@ def test_of_a_long_season_the_page_says_how_many_tables_would_be_counted_and_che
     edit = f"/seasons/{three_rounds.season.pk}/edit/"
     sent = {**filled_in(as_secretary.get(edit)), "matsch_bonus": "0"}
     said = words(as_secretary.post(edit, sent))
-    assert "6 matches were played with other options. They are recounted one after the other" in said
+    assert "6 matches were played with other options. They are rescored one after the other" in said
     assert "would change" not in said
     assert Season.objects.get().options["matsch_bonus"] == 100
     table = round_of(three_rounds, 3).tables.get(number=2)

@@ -111,7 +111,7 @@ def test_every_game_has_an_example_and_without_results_an_invented_one(as_secret
 def test_what_cannot_be_read_yet_has_no_example_but_says_what_it_is(page):
     answer = page.send(htmx=True, round_drop="x")
     assert "An example appears here as soon as the form is complete" in words(answer)
-    assert "do not count: Enter a whole number." in words(answer)
+    assert "Worst rounds dropped per evening: Enter a whole number." in words(answer)
     row = {"adjustments-0-points": "5"}
     assert "Player: This field is required." in words(page.send(htmx=True, **row))
     row |= {"adjustments-0-DELETE": "on", "round_drop": "x"}
@@ -181,14 +181,12 @@ def test_guests_in_a_list_of_their_own_are_announced(page):
 def test_the_lot_is_drawn_when_it_is_saved_and_until_then_decides_nothing(page):
     ties = ["best_round", "lot"]
     answer = page.send(ties=ties)
-    assert "The lot is not drawn yet" in words(answer) and now() == {}
+    assert "Lots have not been drawn yet" in words(answer) and now() == {}
     assert [each.rank for each in answer.context["example"]["first"]] == [1, 2, 2]
     page.agree(answer, ties=ties)
     assert [rank for rank, _name, _total in places()] == [1, 2, 3]
     seed = now()["lot_seed"]
-    assert f"The lot was drawn with the number {seed}." in words(
-        page.client.get(f"/seasons/{page.season.pk}/")
-    )
+    assert f"Lots were drawn with the number {seed}." in words(page.client.get(f"/seasons/{page.season.pk}/"))
     assert str(seed) in words(page.client.get(page.address))
 
 
@@ -209,7 +207,8 @@ def test_an_old_page_overwrites_nothing_and_shows_what_differs(page):
     answer = page.send(least_evenings="1")
     said = words(answer)
     assert "The season was changed in the meantime" in said and "Now entered: 1" in said
-    assert "do not count, Minimum number of evenings, Penalties and bonuses. Check it" in said
+    differing = "Worst rounds dropped per evening, Minimum number of evenings, Penalties and bonuses."
+    assert f"{differing} Check it" in said
     assert answer.context["form"]["least_evenings"].value() == "1"
     assert now()["round_drop"] == 1 and "least_evenings" not in now()
     seen = answer.context["form"]["seen"].value()

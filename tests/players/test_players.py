@@ -132,13 +132,13 @@ SAYS = """
 schieber {} Anna=100 Beat=1; Anna=700 Beat=1; Anna=700 Beat=1
     Won the last 3 evenings.
     In the lead since 20 November 2026.
-    1497 points ahead of Beat.
+    1497 ahead of Beat.
     -behind
     -at the next evening
     The best evening was on 27 November 2026, with 700 points.
 schieber {} Anna=700 Beat=900 Cleo=800
     About 910 points at the next evening would be enough for rank 2. That is 210 more than usual.
-    100 points behind Cleo.
+    100 behind Cleo.
     -The first evening
     -The best evening
     -average
@@ -146,7 +146,7 @@ schieber {} Anna=700 Beat=500; Beat=300
     An average result at the next evening would be enough for rank 1.
     -than usual
 schieber {} Anna=700 Beat=702 Cleo=600
-    2 points behind Beat, and 100 ahead of Cleo.
+    2 behind Beat, and 100 ahead of Cleo.
 schieber {} Anna=700 Beat=1; Anna=400 Beat=1; Anna=800 Beat=801
     The last evening was the best so far, with 800 points.
     -Nobody has had a better one
@@ -165,10 +165,10 @@ differenzler {} Anna=40 Beat=10; Anna=15 Beat=10; Anna=20 Beat=10
 differenzler {} Anna=40 Beat=30 Cleo=60
     About 19 points or fewer at the next evening would be enough for rank 1.
     That is 21 fewer than usual.
-    10 points behind Beat, and 20 ahead of Cleo.
+    10 behind Beat, and 20 ahead of Cleo.
 schieber {} Anna=100 Beat=900 Cleo=900
     -at the next evening
-    800 points behind Beat.
+    800 behind Beat.
 schieber {"evening_value":"ranks"} Anna=500 Beat=650 Cleo=600
     A win at the next evening is enough for rank 2.
     Total 15

@@ -107,7 +107,7 @@ class Club(models.Model):
 
 class AccountManager(UserManager["Account"]):
     def get_by_natural_key(self, username: str | None) -> "Account":
-        """The account with this login name; capitals do not matter."""
+        """The account with this username; capitals do not matter."""
         return self.get(login_key=same_name_key(username or ""))
 
 
@@ -133,9 +133,6 @@ class Account(AbstractUser):
     def is_secretary(self) -> bool:
         return self.role == self.Role.SECRETARY
 
-
-# As its field is called on the pages: Django's sentences name it.
-Account._meta.get_field("username").verbose_name = _("login name")
 
 
 class Budget(models.Model):

@@ -71,7 +71,7 @@ def test_the_name_that_is_typed_for_the_club_is_no_password_for_it(client, db):
     assert list(form.errors) == ["password"] and "name of the club" in form.errors["password"][0]
     sent |= {"username": "nine tricks for us", "password": "nine tricks for me"}
     form = client.post("/welcome/", sent).context["form"]
-    assert form.errors["password"] == ["The password is too similar to the login name."]
+    assert form.errors["password"] == ["The password is too similar to the username."]
 
 
 def test_each_word_of_the_list_is_refused_with_a_year_behind(club):

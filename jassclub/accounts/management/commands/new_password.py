@@ -20,7 +20,7 @@ class Command(BaseCommand):
     help = "Gives an account a new password, and ends its sessions. Asks for the password twice."
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("name", help="the login name of the account")
+        parser.add_argument("name", help="the username of the account")
         parser.add_argument("--print", action="store_true", help="invent a password and print it")
         parser.add_argument(
             "--without-second-factor", action="store_true", help="also remove the second factor"

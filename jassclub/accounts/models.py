@@ -134,7 +134,6 @@ class Account(AbstractUser):
         return self.role == self.Role.SECRETARY
 
 
-
 class Budget(models.Model):
     """How often someone did something recently (`budgets`): the key says who and what."""
 

@@ -199,7 +199,7 @@ class FirstVisitCodeForm(forms.Form):
 
 class WelcomeForm(FirstVisitCodeForm, NewPasswordForm):
     club_name = forms.CharField(
-        label=_("Name of the club"),
+        label=_("Club name"),
         max_length=Club._meta.get_field("name").max_length,
         widget=forms.TextInput({"autofocus": True}),
     )

@@ -23,7 +23,7 @@ from jassclub.web.bounds import (
 
 
 class Club(models.Model):
-    name = models.CharField(_("name of the club"), max_length=80)
+    name = models.CharField(_("club name"), max_length=80)
     only = models.BooleanField(default=True, editable=False)
     friendly_matches = models.BooleanField(
         _("Anyone in the room may start a friendly match"),

@@ -192,7 +192,7 @@ class DrawForm(forms.Form):
         self.initial = {"first": number, "method": evening.season.drawing, "rounds": 1, **self.initial}
         self.fields["method"].choices = evening.season.drawings  # type: ignore[attr-defined]
         last = number + left - 1
-        choices = [(1, _("Only round %(number)s") % {"number": number})]
+        choices = [(1, _("Round %(number)s only") % {"number": number})]
         if left > 1:
             all_ = _("All %(count)s remaining rounds now (%(first)s to %(last)s), for the noticeboard")
             choices.append((left, all_ % {"count": left, "first": number, "last": last}))

@@ -60,7 +60,7 @@ class WhereForm(forms.Form):
     )
     place = forms.CharField(label=gettext_lazy("Venue"), max_length=PLACE_LENGTH, required=False)
     places = forms.IntegerField(
-        label=gettext_lazy("Number of places"), min_value=1, max_value=MOST_PLACES, required=False
+        label=gettext_lazy("Maximum number of players"), min_value=1, max_value=MOST_PLACES, required=False
     )
 
 
@@ -138,7 +138,7 @@ class RollCallForm(forms.Form):
     expected = ShownMembersField(required=False)
     guest = forms.CharField(label=gettext_lazy("Name"), max_length=90, required=False)
     fills_table = forms.BooleanField(
-        label=gettext_lazy("Helper player: plays to fill a table, but is not ranked"), required=False
+        label=gettext_lazy("Stand-in: plays to fill a table, but is not ranked"), required=False
     )
 
     def __init__(self, *args: Any, people: dict[str, Any], **kwargs: Any) -> None:

@@ -64,7 +64,7 @@ def _refused_calls(lines: Sequence[Line], by: Account) -> list[Line]:
 def _welcomed(line: Line) -> str:
     if line.after["ranked"]:
         return _("joined at the door: %(name)s") % line.after["member"]
-    return _("joined at the door: %(name)s, helper player") % line.after["member"]
+    return _("joined at the door: %(name)s, stand-in") % line.after["member"]
 
 
 def _undo_welcomed(line: Line, by: Account) -> None:

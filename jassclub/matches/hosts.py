@@ -94,8 +94,8 @@ class SheetHost:
         if are_remarks_for_all(club_of(self.request)):
             return _("Remark, for everyone to read")
         if self.match.key:
-            return _("Remark, for this table and for those who log in")
-        return _("Remark, for those who log in")
+            return _("Remark, seen at this table and when logged in")
+        return _("Remark, seen only when logged in")
 
     @cached_property
     def context(self) -> Mapping[str, Any]:

@@ -52,7 +52,7 @@ def match_sheet(
             tuple(Player(str(seat), drawn.get(seat.number)) for seat in side) for side in record.sides
         ),
         sums=_sums(record, columns),
-        sums_head=_("Sum of the points") if grid else _("Sum of all deals"),
+        sums_head=_("Sum of the points") if grid else _("Total of all deals"),
         is_open=record.length is None and not grid,
         facts=_facts(record),
         plays=_plays(record),

@@ -98,7 +98,7 @@ def _of_round(evening: Evening, round_: Round, drawn: int) -> Section:
     offers = [
         Offer("seating", _("Seating by name"), printed_seating, round_, "seating_pdf", on_wall),
         rare("tables", _("Seating by table"), printed_seating_by_table, round_, "table_list_pdf", on_wall),
-        rare("all-rounds", _("Seating of all rounds"), all_rounds, evening, "rounds_list_pdf", on_wall),
+        rare("all-rounds", _("Seating for all rounds"), all_rounds, evening, "rounds_list_pdf", on_wall),
         sheets("blank-sheets", _("Blank table sheets"), pdf="table_sheets_pdf", help=by_hand, is_blank=True),
         *slates[:1],
         Offer("slips", _("Slips to cut out"), printed_slips, round_, "slips_pdf", for_players, size=""),
@@ -116,7 +116,7 @@ def _slates(round_: Round) -> list[Offer]:
     """Blank, and as entered where a table's deals are known, or are still to come."""
     by_strokes = round_.evening.season.deals_per_round is None
     slates = partial(Offer, make=printed_slates, of=round_, pdf="slates_pdf")
-    blank = slates("blank-slates", _("Slates, blank"), is_usual=by_strokes, is_blank=True)
+    blank = slates("blank-slates", _("Blank slates"), is_usual=by_strokes, is_blank=True)
     only_totals = round_.tables.filter(match__is_finished=True, match__deals_in=0)
     if round_.tables.exclude(pk__in=only_totals).exists():
         return [blank, slates("slates", _("Slates, as entered"), is_usual=False)]
@@ -130,7 +130,7 @@ def _score_sheets(evening: Evening, help: str) -> Offer:
 
 
 def _at_end(evening: Evening) -> Section:
-    tonight, season = _("Standings of the evening"), _("Standings of the season")
+    tonight, season = _("Evening standings"), _("Season standings")
     offers = [
         Offer("standings", tonight, printed_evening_standings, evening, "evening_standings_pdf"),
         _score_sheets(evening, _("One for each player, with all rounds")),
@@ -185,7 +185,7 @@ class PrintForm(forms.Form):
                 label = _("Paper size: %(paper)s") % {"paper": offer.label}
                 self.fields[f"on_{offer.slug}"] = forms.ChoiceField(
                     label=label,
-                    choices=[("A4", _("A4")), ("A5", _("A5, two on a page"))],
+                    choices=[("A4", _("A4")), ("A5", _("A5, two to a page"))],
                     initial=offer.size,
                     required=False,
                     widget=forms.Select(attrs={"aria-label": label}),

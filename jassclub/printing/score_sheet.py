@@ -194,7 +194,7 @@ class _Drawing:
         if not self.sheet.honours:
             return ""
         honours = ", ".join(self.sheet.honours)
-        return _("%(honours)s: how often. Their points are already included.") % {"honours": honours}
+        return _("%(honours)s: number made. Their points are included.") % {"honours": honours}
 
     def _write(self, page: Page, cells: list[Box], figures: list[str]) -> None:
         """Figures at the right edge of their cells; the last one, the total, stands out."""

@@ -212,7 +212,7 @@ def rounds_list_paper(
     )
     paper = ListPaper(
         occasion=occasion,
-        title=_("Seating of all rounds"),
+        title=_("Seating for all rounds"),
         rows=by_name(rows, lambda row: row.name, lambda row: 0, _.language),
         columns=(
             name_column(_("Player"), lambda row: row.name, around=AROUND_SEAT / 2),

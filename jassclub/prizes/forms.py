@@ -48,7 +48,7 @@ class PrizeForm(forms.Form):
         max_value=MOST_PLACES,
         required=False,
         help_text=gettext_lazy(
-            "Only for a certain rank. If there are several, the others go to the next ranks."
+            "Only for a particular rank. If there are several prizes, they go to the next ranks down."
         ),
     )
     may_be_second = forms.BooleanField(

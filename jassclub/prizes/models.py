@@ -26,7 +26,7 @@ class Prize(models.Model):
 
     class To(models.TextChoices):
         CHOICE = "choice", _("prize table: the best-placed player chooses first")
-        PLACE = "place", _("a certain rank")
+        PLACE = "place", _("a particular rank")
         LAST = "last", _("last rank")
         BEST_ROUND = "best_round", _("best round")
         MATSCHE = "matsche", _("most Matsche")

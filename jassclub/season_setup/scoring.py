@@ -43,7 +43,7 @@ PRESETS = (
     Preset("suizo", "Club Suizo", _("The sum of all points.")),
     Preset(
         "swiss",
-        _("Tournament as in Switzerland"),
+        _("Swiss tournament"),
         _("The worst of four rounds does not count; equal totals: the highest round."),
         {"round_drop": 1, "ties": ["best_round"]},
         rounds=4,

@@ -72,7 +72,7 @@ class Season(models.Model):
     # As docs/rules.md §11 has it, without days and people: see `season_regulation`.
     regulation = models.JSONField(_("regulation"), default=dict)
     guests = models.CharField(_("guests are"), max_length=10, choices=Guests, default=Guests.RANKED)
-    helpers_ranked = models.BooleanField(_("Helpers who fill a table are ranked too"), default=False)
+    helpers_ranked = models.BooleanField(_("Stand-ins are ranked too"), default=False)
     version = models.PositiveIntegerField(default=1, editable=False)
     closed_at = models.DateTimeField(null=True, editable=False)  # None as long as it has no champion
     # The progress of counting its tables by its options, see `Recount`; None where none is left.
@@ -179,7 +179,7 @@ class Evening(models.Model):
     starts_at = models.TimeField(_("begins at"), null=True, blank=True)
     place = models.CharField(_("venue"), max_length=80, blank=True)
     places = models.PositiveSmallIntegerField(
-        _("number of places"),
+        _("maximum number of players"),
         null=True,
         blank=True,
         validators=[MinValueValidator(1), MaxValueValidator(bounds.MOST_PLACES)],
@@ -188,7 +188,7 @@ class Evening(models.Model):
     remark = models.CharField(
         _("remark"), max_length=200, blank=True, help_text=_("Shown to everyone, for example “with supper”.")
     )
-    is_cancelled = models.BooleanField(_("cancelled: does not take place"), default=False)
+    is_cancelled = models.BooleanField(_("cancelled: will not take place"), default=False)
     calendar_key = models.CharField(max_length=32, default=_calendar_key, editable=False)
     version = models.PositiveIntegerField(default=1, editable=False)
     changed = models.DateTimeField(default=timezone.now, editable=False)

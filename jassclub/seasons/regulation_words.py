@@ -22,7 +22,7 @@ from .number_format import exactly
 LONGEST_FOOT = 120  # letters
 
 TIES = {
-    steps.BEST_ROUND: gettext_lazy("the higher single round"),
+    steps.BEST_ROUND: gettext_lazy("the highest single round"),
     steps.BEST_ROUNDS: gettext_lazy("the best single rounds, compared one by one"),
     steps.EVENINGS: gettext_lazy("more evenings attended"),
     steps.LAST_EVENING: gettext_lazy("the better last evening"),
@@ -31,7 +31,7 @@ TIES = {
     steps.LOT: gettext_lazy("drawing lots"),
 }
 TIES_WHERE_LOW_WINS = {
-    steps.BEST_ROUND: gettext_lazy("the lower single round"),
+    steps.BEST_ROUND: gettext_lazy("the lowest single round"),
     steps.BEST_ROUNDS: gettext_lazy("the lower single rounds, compared one by one"),
 }
 
@@ -52,10 +52,10 @@ def ties_note(regulation: Regulation, presentation: Presentation, options: Any) 
     first = _("The lowest total is first.") if low_wins else ""
     words = [tie_word(name, presentation) for name in ties]
     if words:
-        then = _(", then ").join(words)
-        how = _("Equal totals: %(ties)s, otherwise the rank is shared.") % {"ties": then}
+        then = _(", then by ").join(words)
+        how = _("Ties are decided by %(ties)s; otherwise the rank is shared.") % {"ties": then}
     else:
-        how = _("Equal totals share a rank.")
+        how = _("Players with equal totals share a rank.")
     return " ".join(part for part in (first, how) if part)
 
 
@@ -179,7 +179,7 @@ def _of_people(regulation: Regulation, season: Season) -> Iterator[str]:
     elif season.guests == season.Guests.NOT_RANKED:
         yield _("Guests are not ranked.")
     if season.helpers_ranked:
-        yield _("Helpers who fill a table are ranked too.")
+        yield _("Stand-ins are ranked too.")
     if steps.LOT in regulation.ties and regulation.lot_seed is not None:
         yield _("Lots were drawn with the number %(seed)s.") % {"seed": regulation.lot_seed}
 

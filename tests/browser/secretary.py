@@ -59,7 +59,7 @@ class Secretary:
 
     def opens_the_club(self, name: str, sample: bool = False) -> None:
         self.page.goto("/welcome/")
-        typed = {"Name of the club": name, "Username": "rosa", "Password": PASSWORD}
+        typed = {"Club name": name, "Username": "rosa", "Password": PASSWORD}
         for label, text in typed.items():
             field = self.page.get_by_label(label)
             if not field.evaluate("field => field === document.activeElement"):

@@ -12,7 +12,7 @@ pytestmark = (
 
 def refused_password_is_gone(page: Page) -> None:
     """What is typed next is the whole password: the field is empty, has the focus, and is hidden."""
-    page.get_by_label("Name of the club").fill("Jassklub Doppelklick")
+    page.get_by_label("Club name").fill("Jassklub Doppelklick")
     page.get_by_label("Username").fill("rosa")
     password, show = page.get_by_label("Password"), page.get_by_role("button", name="Show")
     password.fill("kurz")

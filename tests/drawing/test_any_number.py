@@ -52,21 +52,21 @@ CARDS = [  # the season, the number of players, and what each card says
     (FOUR, 3, ["1 more player is needed for a table."]),
     (FOUR, 8, [f"2 tables. Everyone plays in every round. With 8 players {AGAIN}"]),
     (FOUR, 24, ["6 tables. Everyone plays in every round."]),
-    (FOUR, 5, ["1 table. In the next 4 rounds 4 players sit out once, nobody", "3 helpers come"]),
-    (FOUR, 7, ["There is 1 table. In the next 4 rounds 5 players sit out twice, the", "1 helper comes"]),
-    (FOUR, 22, ["5 tables. In the next 4 rounds 8 players sit out once", "2 helpers come"]),
-    ({"rounds_per_evening": 1}, 22, ["There are 5 tables. A player who sits out", "2 helpers"]),
-    ({"rounds_per_evening": 5}, 5, ["In the next 5 rounds everyone sits out once.", "3 helpers"]),
-    ({"rounds_per_evening": 10}, 5, ["In the next 10 rounds everyone sits out 2 times.", "3 helpers"]),
+    (FOUR, 5, ["1 table. In the next 4 rounds 4 players sit out once, nobody", "3 stand-ins come"]),
+    (FOUR, 7, ["There is 1 table. In the next 4 rounds 5 players sit out twice, the", "1 stand-in comes"]),
+    (FOUR, 22, ["5 tables. In the next 4 rounds 8 players sit out once", "2 stand-ins come"]),
+    ({"rounds_per_evening": 1}, 22, ["There are 5 tables. A player who sits out", "2 stand-ins"]),
+    ({"rounds_per_evening": 5}, 5, ["In the next 5 rounds everyone sits out once.", "3 stand-ins"]),
+    ({"rounds_per_evening": 10}, 5, ["In the next 10 rounds everyone sits out 2 times.", "3 stand-ins"]),
     (
         {"rounds_per_evening": 6},
         5,
-        ["In the next 6 rounds 1 player sits out twice, the others once.", "3 helpers"],
+        ["In the next 6 rounds 1 player sits out twice, the others once.", "3 stand-ins"],
     ),
-    ({"rounds_per_evening": 20}, 7, ["4 players sit out 9 times, the others 8 times.", "1 helper"]),
-    (DIFFERENZLER, 6, ["2 sit out", "2 helpers", "2 tables of three Nobody sits out. Choose this on"]),
-    (DIFFERENZLER, 21, ["1 sits", "3 help", "3 tables of three 3 tables have four players, and nobody"]),
-    (MOLOTOV, 9, ["1 sits", "3 help", "3 tables of three", "1 table of five 1 table has four players"]),
+    ({"rounds_per_evening": 20}, 7, ["4 players sit out 9 times, the others 8 times.", "1 stand-in"]),
+    (DIFFERENZLER, 6, ["2 sit out", "2 stand-ins", "2 tables of three Nobody sits out. Choose this on"]),
+    (DIFFERENZLER, 21, ["1 sits", "3 stand-ins", "3 tables of three 3 tables have four players, and nobody"]),
+    (MOLOTOV, 9, ["1 sits", "3 stand-ins", "3 tables of three", "1 table of five 1 table has four players"]),
     (PAIRS, 8, ["4 pairs play, if everyone has a partner There are 2 tables. It takes 3 rounds"]),
     (PAIRS, 21, ["10 pairs play, if everyone has a partner There are 5 tables. One player", "3"]),
     (PAIRS, 22, ["11 pairs play, if everyone has a partner There are 5 tables. One pair", "2"]),
@@ -83,7 +83,7 @@ def test_the_pages_say_what_can_be_done(headcount, fields, players, cards):
 def test_a_card_says_how_to_choose_it_and_leads_to_the_door(headcount, as_secretary, night_of):
     bench, helpers = headcount(22)
     assert bench.endswith("Nothing to do: the draw chooses those who have sat out least.")
-    assert helpers.endswith("Add a helper player")
+    assert helpers.endswith("Add a stand-in")
     address = f"/evenings/{night_of(22).evening.pk}/"
     page = as_secretary.get(f"{address}roll-call/").text
     assert '<a href="#door"' in page and 'id="door"' in page

@@ -97,7 +97,7 @@ def test_while_a_round_is_played_the_page_says_which_sheets_are_in_and_which_are
     assert "1 of 5 tables done · table 4 has kept us waiting longest 1 complete 2 3 4 5" in said
     assert said.count("Latest results Table 1 ") == 1 and " 700 " in said and " 556 " in said
     night.totals(three)
-    assert "2 of 5 tables done · still to come: tables 2, 4 and 5" in words(as_reader.get("/"))
+    assert "2 of 5 tables done · still playing: tables 2, 4 and 5" in words(as_reader.get("/"))
     assert two.get_absolute_url() not in as_reader.get("/").text
     page = as_secretary.get("/").text
     assert two.get_absolute_url() in page and one.get_absolute_url() not in page
@@ -150,7 +150,7 @@ def test_the_morning_after_is_the_evenings_and_a_week_later_the_seasons(today, n
     assert front.state == "past" and front.season_leaders.of == night.season
     assert front.last_evening.of == night.evening
     said = words(as_reader.get("/"))
-    assert "The last evening 20 November 2026 1 Player" in said and "Records of the club" in said
+    assert "The last evening 20 November 2026 1 Player" in said and "Club records" in said
     open_evening(season=night.season, on=day(14))
     assert "The next evening 4 December 2026 Friday Nobody has signed up yet Sign up" in words(
         as_reader.get("/")

@@ -61,7 +61,7 @@ def test_who_reads_them(places, as_helper):
 @pytest.mark.usefixtures("with_cache")
 def test_no_cached_page_or_row_outlives_the_clubs_choice(places, as_helper):
     at_club, friendly, player = places
-    for is_for_all, label in ((False, "for those who log in"), (True, "for everyone to read")) * 2:
+    for is_for_all, label in ((False, "seen only when logged in"), (True, "for everyone to read")) * 2:
         if is_for_all != Club.objects.get().remarks_for_all:
             change_club(fields={"remarks_for_all": is_for_all})
         for reader in (as_helper, player, Client()):  # who may read them comes first

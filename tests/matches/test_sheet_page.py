@@ -150,17 +150,17 @@ def test_one_saved_row_comes_back_with_the_sums_the_slate_and_the_count(rows):
 
 
 def control(page: SheetPage) -> str:
-    return re.search(r"Control total.*?Entered \d+", page.text)[0]  # type: ignore[index]
+    return re.search(r"Check total.*?Entered \d+", page.text)[0]  # type: ignore[index]
 
 
 def test_the_control_sum_says_what_it_is_made_of_and_has_only_what_is_saved(rows):
     rows.send(typed(1, card_points=(90,), trump="obenabe", stoeck_0="on"))
-    assert "Stöck is only possible with a trump suit." in rows.text and "Control total" not in rows.text
+    assert "Stöck is only possible with a trump suit." in rows.text and "Check total" not in rows.text
     rows.send(typed(1, card_points=(57,), trump="") | typed(3, card_points=(100, 60)))
     rows.send(typed(1, card_points=(67,)))
-    assert control(rows) == "Control total 157 × 1 + 20 × 1 Stöck = 177 Entered 177"
+    assert control(rows) == "Check total 157 × 1 + 20 × 1 Stöck = 177 Entered 177"
     rows.send(typed(2, matsch_0="on"))
-    assert control(rows) == "Control total 157 × 2 + 20 × 1 Stöck + 100 × 1 Matsch = 434 Entered 434"
+    assert control(rows) == "Check total 157 × 2 + 20 × 1 Stöck + 100 × 1 Matsch = 434 Entered 434"
 
 
 WRONG_DEALS = [  # what is typed, the reason, and the inputs that are marked
@@ -381,7 +381,7 @@ def test_only_the_totals_of_a_sheet_are_entered_and_deleted_again(rows):
     assert send_totals(rows) == 302
     assert rows.points() == {0: [885, 491]}
     assert "Only the totals of this sheet were entered." in rows.open().text
-    assert control(rows) == "Control total 157 × 8 + 100 × 1 Matsch + 20 × 1 Stöck = 1376 Entered 1376"
+    assert control(rows) == "Check total 157 × 8 + 100 × 1 Matsch + 20 × 1 Stöck = 1376 Entered 1376"
     strike(rows, 0, seen="1", sure="1")
     assert rows.points() == {}
     send_totals(rows, seen="1")

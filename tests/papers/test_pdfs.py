@@ -122,5 +122,5 @@ def test_a_season_of_any_name_can_be_saved_as_a_file(as_reader, night):
     night.season.save()
     response = as_reader.get(f"/seasons/{night.season.pk}/standings.pdf")
     assert response.headers["Content-Disposition"].startswith(
-        'inline; filename="Standings of the season, 2026.pdf"; filename*=utf-8'
+        'inline; filename="Season standings, 2026.pdf"; filename*=utf-8'
     )

@@ -121,7 +121,7 @@ def test_before_the_first_round_there_is_no_seating_to_print(as_reader, night):
     address = f"/evenings/{night.evening.pk}"
     assert as_reader.get(f"{address}/seating.pdf").status_code == 404
     page = words(as_reader.get(f"{address}/print/"))
-    assert "Tokens to cut out" in page and "Seating of all rounds" not in page
+    assert "Tokens to cut out" in page and "Seating for all rounds" not in page
 
 
 def test_results_imported_from_a_list_have_no_seats_to_print(as_reader, taken_over):
@@ -129,7 +129,7 @@ def test_results_imported_from_a_list_have_no_seats_to_print(as_reader, taken_ov
     evening = f"/evenings/{taken_over.pk}"
     for address in (*(f"{of_round}/{name}.pdf" for name in OF_A_ROUND), f"{evening}/seating.pdf"):
         assert as_reader.get(address).status_code == 404
-    assert "Seating of all rounds" not in words(as_reader.get(f"{evening}/print/"))
+    assert "Seating for all rounds" not in words(as_reader.get(f"{evening}/print/"))
 
 
 def test_the_print_centre_links_to_each_paper(as_reader, night):

@@ -122,7 +122,7 @@ def test_a_helper_who_fills_a_table_has_points_and_no_rank(night, as_reader):
     Attendance.objects.filter(member=member).update(is_ranked=False)
     night.play()
     page = page_of(as_reader, member)
-    assert "Helps to fill a table, and is not ranked." in words(page) and 'class="heroes"' not in page
+    assert "Plays as a stand-in, and is not ranked." in words(page) and 'class="heroes"' not in page
     assert "points at the next evening" not in words(page)
     assert "<svg" not in page  # one evening makes no chart
 

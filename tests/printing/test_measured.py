@@ -24,7 +24,7 @@ PAPERS = {  # with what their files are called
     "standings": (standings_paper, "Standings"),
     "seating": (seating_paper, "Seating, round 1"),
     "tables": (table_list_paper, "Seating by table, round 1"),
-    "rounds": (rounds_list_paper, "Seating of all rounds"),
+    "rounds": (rounds_list_paper, "Seating for all rounds"),
     "slips": (player_slips_paper, "Slips, round 1"),
     "scores": (score_sheets_paper, "Score sheets"),
     "sheets": (table_sheets_paper, "Table sheets, Round 1"),
@@ -60,7 +60,7 @@ def _match_sheet(occasion, words, table):
         words("Table %(number)s") % {"number": table.number},
         row_head=words("Deal"),
         row_count=8,
-        sums_head=words("Sum of all deals"),
+        sums_head=words("Total of all deals"),
     )
 
 

@@ -38,7 +38,7 @@ def test_anyone_who_sits_out_gets_its_points_and_a_round_that_does_not_count_sta
     assert "sits out" in text and "628" in text and "1440" in text
     text = shown().text
     assert "Total: the points of all rounds\n" in text
-    assert "Matsche, Stöck: how often. Their points are already included." in text
+    assert "Matsche, Stöck: number made. Their points are included." in text
     text = shown(rounds=(PLAYED, RoundLine(2, points=401, counts=False))).text
     assert "(401)" in text and "1213" not in text and "but those in brackets" in text
 

@@ -26,9 +26,7 @@ def standings(occasion):
             for n in range(players)
         )
         heads = tuple(head.replace("%d", str(c + 1)) for c in range(columns))
-        return StandingsList(
-            occasion, "Standings of the evening", heads, rows, "Equal totals share.", HONOURS
-        )
+        return StandingsList(occasion, "Evening standings", heads, rows, "Equal totals share.", HONOURS)
 
     return make
 

@@ -36,7 +36,7 @@ def title_of(night, **how) -> str:
 
 def test_until_the_evening_is_over_the_heading_says_after_which_round(night_of):
     night = night_of(8, rounds_per_evening=3)
-    assert title_of(night) == "Standings of the evening"
+    assert title_of(night) == "Evening standings"
     first = night.draw()
     for table in first.tables.all():
         night.totals(table)
@@ -49,10 +49,10 @@ def test_until_the_evening_is_over_the_heading_says_after_which_round(night_of):
     for table in third.tables.all():
         night.totals(table)
     close_round(round_=third)
-    assert title_of(night) == "Standings of the evening"
+    assert title_of(night) == "Evening standings"
     past = night_of(8, on=FIRST_NIGHT - timedelta(days=7))  # of fewer rounds
     past.play()
-    assert title_of(past) == "Standings of the evening"
+    assert title_of(past) == "Evening standings"
 
 
 def test_only_closed_rounds_count_until_live_is_asked_for(in_round_two, as_reader):
@@ -144,9 +144,9 @@ def test_the_season_counts_closed_rounds_and_says_after_which_and_so_do_paper_an
     in_round_two, as_reader, printed
 ):
     page = as_reader.get(f"/seasons/{in_round_two.season.pk}/")
-    assert "Interim standings of the season, after round 1 of 20 November 2026" in words(page)
+    assert "Interim season standings, after round 1 of 20 November 2026" in words(page)
     live = season_standings(in_round_two.season, live=True)
-    assert live.title == "Live standings of the season"
+    assert live.title == "Live season standings"
     closed = {each.line.player: each.line.total for each in season_standings(in_round_two.season).ranked}
     assert sum(each.line.total for each in live.ranked) == sum(closed.values()) + 2 * 157
 

@@ -264,7 +264,7 @@ def test_the_seasons_page_says_in_sentences_how_it_is_scored(page, as_reader):
         "Anyone with fewer than 2 evenings is not ranked.",
         "Penalties and bonuses are added.",
         "Guests have a list of their own.",
-        "Helpers who fill a table are ranked too.",
+        "Stand-ins are ranked too.",
     ):
         assert sentence in said, sentence
     assert "Change how it is scored" not in said

@@ -42,7 +42,7 @@ def entered() -> dict[int, list[int]]:
 
 def test_the_pages_beside_a_sheet_say_which_sheet_it_is(as_helper, tables, send):
     page = as_helper.get(totals(tables[3])).text
-    assert "<h1>Table 3, round 1 <small>Totals of the sheet</small></h1>" in page
+    assert "<h1>Table 3, round 1 <small>Sheet totals</small></h1>" in page
     for link in (tables[3].round.evening, tables[3].round):
         assert f'<a href="{link.get_absolute_url()}">' in page
     seats = [str(seat) for seat in tables[3].match.seats.all()]

@@ -94,7 +94,7 @@ def test_after_the_last_round_a_hundred_names_stand_on_pages_that_follow_each_ot
     page = address = f"/evenings/{hall.evening.pk}/wall/"
     for number in (1, 2, 3):
         answer = as_reader.get(page)
-        assert f"{number} / 3" in words(answer) and "Standings of the evening" in words(answer)
+        assert f"{number} / 3" in words(answer) and "Evening standings" in words(answer)
         assert answer.text.count('class="slide now') == 1  # the page that is shown without script
         page = answer.context["next_page"]
         assert f"url={page}" in answer.text

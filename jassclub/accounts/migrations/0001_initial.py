@@ -49,7 +49,7 @@ class Migration(migrations.Migration):
             name='Club',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('name', models.CharField(max_length=80, verbose_name='name of the club')),
+                ('name', models.CharField(max_length=80, verbose_name='club name')),
                 ('only', models.BooleanField(default=True, editable=False)),
                 ('friendly_matches', models.BooleanField(default=True, help_text='Otherwise only people who are logged in.', verbose_name='Anyone in the room may start a friendly match')),
                 ('rating', models.BooleanField(default=True, help_text='How well each person plays, regardless of partners and luck.', verbose_name='Show player ratings')),

@@ -71,7 +71,7 @@ class UnreadableSeason(Unreadable):
         "other_points": gettext_lazy("Deal %(number)s adds up to %(points)s, but the file says %(other)s."),
         "finished": gettext_lazy("“Complete” does not match the deals on this sheet."),
         "not_of_game": gettext_lazy("Deal %(number)s contains an entry that this game does not have."),
-        "only_for_rank": gettext_lazy("Only a prize for a certain rank has a rank."),
+        "only_for_rank": gettext_lazy("Only a prize for a particular rank has a rank."),
         "drawn_prize": gettext_lazy(
             "A prize that was drawn must have a seed and people; other prizes have neither."
         ),

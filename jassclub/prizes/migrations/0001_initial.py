@@ -36,7 +36,7 @@ class Migration(migrations.Migration):
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('what', models.CharField(max_length=100, verbose_name='prize')),
                 ('given_by', models.CharField(blank=True, max_length=100, verbose_name='given by')),
-                ('to', models.CharField(choices=[('choice', 'prize table: the best-placed player chooses first'), ('place', 'a certain rank'), ('last', 'last rank'), ('best_round', 'best round'), ('matsche', 'most Matsche'), ('target', 'nearest to the secret number'), ('lot', 'drawn by lot')], default='choice', max_length=10, verbose_name='who gets it')),
+                ('to', models.CharField(choices=[('choice', 'prize table: the best-placed player chooses first'), ('place', 'a particular rank'), ('last', 'last rank'), ('best_round', 'best round'), ('matsche', 'most Matsche'), ('target', 'nearest to the secret number'), ('lot', 'drawn by lot')], default='choice', max_length=10, verbose_name='who gets it')),
                 ('rank', models.PositiveSmallIntegerField(blank=True, null=True, verbose_name='rank')),
                 ('may_be_second', models.BooleanField(default=False, verbose_name='also for someone who already has a prize')),
                 ('seed', models.BigIntegerField(null=True)),

@@ -53,20 +53,20 @@ def evening_title(evening: Evening, how_far: HowFar) -> tuple[str, int | None]:
     if how_far.is_live:
         return _("Live standings: round %(n)s is being played") % {"n": how_far.playing[0]}, None
     if not how_far.goes_on and is_over(evening):
-        return _("Standings of the evening"), None
+        return _("Evening standings"), None
     if how_far.closed:
         last = how_far.closed[-1]
         return _("Interim standings, after round %(n)s") % {"n": last}, last
-    return _("Interim standings") if how_far.goes_on else _("Standings of the evening"), None
+    return _("Interim standings") if how_far.goes_on else _("Evening standings"), None
 
 
 def season_title(last: Evening | None, how_far: HowFar) -> str:
     """The heading of a season's standings; `how_far` is that of the season's last evening."""
     if how_far.is_live:
-        return _("Live standings of the season")
+        return _("Live season standings")
     if last is None or not how_far.closed or (not how_far.goes_on and is_over(last)):
-        return _("Standings of the season")
-    words = _("Interim standings of the season, after round %(n)s of %(evening)s")
+        return _("Season standings")
+    words = _("Interim season standings, after round %(n)s of %(evening)s")
     return words % {"n": how_far.closed[-1], "evening": last}
 
 

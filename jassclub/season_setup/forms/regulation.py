@@ -56,13 +56,11 @@ class RegulationForm(forms.Form):
     )
     excused_value = parts.choice_field(parts.EXCUSED, label=gettext_lazy("An excused absence is worth"))
     excused_points = parts.decimal_field(-MOST, MOST, label=gettext_lazy("Points for an excused absence"))
-    ties = parts.InOrderField(label=gettext_lazy("Equal totals are decided by"), required=False)
+    ties = parts.InOrderField(label=gettext_lazy("Ties are decided by"), required=False)
     guests = forms.ChoiceField(
         label=gettext_lazy("Guests are"), choices=Season.Guests.choices, widget=forms.RadioSelect
     )
-    helpers_ranked = forms.BooleanField(
-        label=gettext_lazy("Helpers who fill a table are ranked too"), required=False
-    )
+    helpers_ranked = forms.BooleanField(label=gettext_lazy("Stand-ins are ranked too"), required=False)
 
     def __init__(
         self,

@@ -52,6 +52,7 @@ def _certificate(line: FinalLine, day: str, basis: str, *, is_low: bool) -> Cert
     total = Fraction(line.total)
     can_be_written = total.denominator == 1 and not is_low and 0 < total <= MOST_IN_STROKES
     rank = line.rank or 0
+    # A plural, since its first form is another word in French (1er rang) and Spanish (primer lugar).
     words = npgettext("certificate", "Rank %(rank)s", "Rank %(rank)s", rank)
     if line.is_apart:
         words = npgettext("certificate", "Rank %(rank)s of the guests", "Rank %(rank)s of the guests", rank)

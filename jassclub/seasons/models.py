@@ -1,6 +1,6 @@
 """Seasons, their evenings, and the players who came."""
 
-from datetime import timedelta
+from datetime import date, timedelta
 from decimal import Decimal
 from typing import Any
 from uuid import uuid4
@@ -23,8 +23,6 @@ from jassclub.web import bounds
 from jassclub.web.bounds import known, within
 
 from .recount import Recount
-
-MORNING_AFTER = timedelta(days=1)
 
 
 class Season(models.Model):
@@ -166,6 +164,11 @@ def _calendar_key() -> str:
     return uuid4().hex
 
 
+def first_day_not_past() -> date:
+    """An evening lasts beyond midnight, and on the day after people look up its results."""
+    return localdate() - timedelta(days=1)
+
+
 class Evening(models.Model):
     """A club evening: a number of rounds on one day.
 
@@ -213,8 +216,7 @@ class Evening(models.Model):
 
     @property
     def is_past(self) -> bool:
-        """Not before the day after: it lasts beyond midnight, and then people look up its results."""
-        return self.date < localdate() - MORNING_AFTER
+        return self.date < first_day_not_past()
 
     @property
     def is_tonight(self) -> bool:

@@ -56,7 +56,8 @@ def test_an_evening_is_over_when_something_is_entered_on_a_later_one(night_of):
 
 def days_later(monkeypatch, night, days: int) -> None:
     today = night.evening.date + timedelta(days=days)
-    monkeypatch.setattr("jassclub.rounds.queries.state.localdate", lambda: today)
+    for module in ("rounds.queries.state", "seasons.models"):
+        monkeypatch.setattr(f"jassclub.{module}.localdate", lambda: today)
 
 
 def test_an_evening_that_was_broken_off_is_over_two_days_later(night_of, monkeypatch):

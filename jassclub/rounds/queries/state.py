@@ -1,7 +1,6 @@
 """How far rounds and evenings are, and what pages, page caches and journal lines ask of their tables."""
 
 from collections.abc import Iterable, Sequence
-from datetime import date, timedelta
 from typing import Any
 
 from django.db.models import Exists, Max, OuterRef, Q, QuerySet
@@ -13,11 +12,9 @@ from jassclub.accounts.models import Account
 from jassclub.journal.changes import changes_of_place
 from jassclub.journal.models import Line
 from jassclub.matches.models import Match
-from jassclub.seasons.models import Evening, Season
+from jassclub.seasons.models import Evening, Season, first_day_not_past
 
 from ..models import Draw, Round, RoundQuerySet, Table
-
-AFTER_MIDNIGHT = timedelta(days=1)  # the last match of an evening may end on the day after
 
 
 def current_evening(season: Season | None = None) -> Evening | None:
@@ -100,24 +97,19 @@ def ended_evenings() -> QuerySet[Evening]:
     evenings after which something was entered on a later evening of the season. A round that is open again
     makes its evening go on, unless a later one has begun.
     """
-    past = Q(date__lt=_past())
+    past = Q(date__lt=first_day_not_past())
     return Evening.objects.filter(Q(_ALL_DRAWN, ~_NOT_CLOSED) | (past & ~Q(_IS_PLAYED)) | Q(_HAS_LATER_DEALS))
 
 
 def is_over(evening: Evening) -> bool:
     """Whether an evening of which no round is being played is one of the `ended_evenings`."""
-    return evening.date < _past() or ended_evenings().filter(pk=evening.pk).exists()
+    return evening.is_past or ended_evenings().filter(pk=evening.pk).exists()
 
 
 def is_under_way(evening: Evening) -> bool:
     """Whether helpers may write there: its day has come or a round is drawn, and it is not over."""
     has_begun = evening.date <= localdate() or evening.rounds.exists()
     return has_begun and not evening.is_cancelled and not ended_evenings().filter(pk=evening.pk).exists()
-
-
-def _past() -> date:
-    """The first day that is not past."""
-    return localdate() - AFTER_MIDNIGHT
 
 
 def objections_to_writing(by: Account, matches: Iterable[Match]) -> dict[int, str]:

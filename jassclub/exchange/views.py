@@ -47,9 +47,8 @@ MOST_FAULTS, LONGEST_ROW = 50, 120  # shown at once; letters
 class ResultsWizard(ListWizard):
     title = gettext_lazy("Results of earlier seasons")
     intro = gettext_lazy(
-        "Paste the rows of a spreadsheet, or choose its file: one row per result "
-        "(date, round, player, points), or one row per player and one column per "
-        "evening or round."
+        "Paste the rows of a spreadsheet, or choose its file: one row per result (date, round, player, "
+        "points), or one row per player and one column per evening or round."
     )
     save_label = gettext_lazy("Import")
     back = "season_list"

@@ -79,9 +79,8 @@ PRESENTATION = Presentation(
     counted=lambda options: ("matsch",) if options.matsch_bonus else (),
     all_points="matsch",
     choosing=_(
-        "The Vorhand names a contract still open to their side, or passes the choice "
-        "to the next player, who may pass it on in turn. If everyone passes, the "
-        "Vorhand must choose."
+        "The Vorhand names a contract still open to their side, or passes the choice to the next player, "
+        "who may pass it on in turn. If everyone passes, the Vorhand must choose."
     ),
     card=(NO_SLATE, ((83, 74), (240, 62), (156, 315), (488, 96))),
 )

@@ -33,8 +33,8 @@ from .file import BackupRefused, Manifest, seal
 
 COPIED = ("jassclub.", "django_otp.")  # prefixes of the names of apps
 # Counters that must not go back, and what no file may say of itself. Sessions are left out too: their app is
-# not in COPIED. Older backups have wrong tries instead of budgets.
-LEFT_OUT = {"accounts.budget", "accounts.wrongtries", "backups.knownsite", "journal.changes"}
+# not in COPIED.
+LEFT_OUT = {"accounts.budget", "backups.knownsite", "journal.changes"}
 CHUNK = 2000  # rows at once
 
 

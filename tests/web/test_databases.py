@@ -124,6 +124,7 @@ def test_a_file_that_another_program_keeps_to_itself_is_not_served(laptop, monke
 def test_an_old_program_does_not_start_on_what_a_newer_one_has_changed(club):
     assert why_not_to_start() is None
     MigrationRecorder(connection).record_applied("fax_machines", "0001_initial")  # an app that is gone
+    MigrationRecorder(connection).record_applied("matches", "0003_no_addresses")  # part of the first one now
     assert why_not_to_start() is None
     MigrationRecorder(connection).record_applied("matches", "0002_wishes_of_next_year")
     said = why_not_to_start()

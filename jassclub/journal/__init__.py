@@ -2,7 +2,6 @@
 
     note("evening_moved", before={"date": old}, after={"date": new}, evening=evening.pk)
 
-is what an action says (`recording`); `transactions.one_transaction` sees to it that no action forgets. What a
-line says in words, and how it is undone, stands in each app's `messages` and is registered with `kinds`. The
-journal itself knows neither people nor evenings, only their keys.
+is what an action says (`recording`). What a line says in words, and how it is undone, stands in each app's
+`messages` and is registered with `kinds`. The journal knows neither people nor evenings, only their keys.
 """

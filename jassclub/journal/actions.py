@@ -45,11 +45,9 @@ def _refuse_undone(line: Line) -> None:
 
 # --- Anonymising: a name is replaced in all lines. Kind, time, author and keys of a line stay.
 
-CHUNK = 2000
-
 
 def _names_in(line: Line, keys: Collection[int]) -> Iterator[str]:
-    for part in _objects((line.before, line.after)):
+    for part in _objects([line.before, line.after]):
         if part.get("key") in keys:
             yield from (part[field] for field in ("name", "old") if field in part)
         if "fields" in part and isinstance(part.get("member"), str):
@@ -60,9 +58,10 @@ def _objects(value: Any) -> Iterator[dict[str, Any]]:
     """Every object within a value of JSON, itself included."""
     if isinstance(value, dict):
         yield value
-    parts = value.values() if isinstance(value, dict) else value if isinstance(value, list | tuple) else ()
-    for part in parts:
-        yield from _objects(part)
+        value = [*value.values()]
+    if isinstance(value, list):
+        for part in value:
+            yield from _objects(part)
 
 
 def anonymise_lines(*, member: int, keys: Collection[int], names: Collection[str], instead: str) -> None:
@@ -92,9 +91,8 @@ def anonymise_lines(*, member: int, keys: Collection[int], names: Collection[str
     own = set(Line.every.filter(about(member)))
     own_names = {same_name_key(name) for line in own for name in _names_in(line, keys)}
     with anonymising():
-        for line in lines_with_people().order_by("pk").iterator(chunk_size=CHUNK):
-            before, after = (
-                without(value, own_names if line in own else ()) for value in (line.before, line.after)
-            )
-            if (before, after) != (line.before, line.after):
+        for line in lines_with_people().order_by("pk").iterator(chunk_size=2000):
+            both = [line.before, line.after]
+            before, after = without(both, own_names if line in own else ())
+            if [before, after] != both:
                 Line.every.filter(pk=line.pk).update(before=before, after=after)

@@ -40,9 +40,8 @@ FROM {Line._meta.db_table} WHERE id = %s
 OF_SEASON = "%s, 0, 0 WHERE 1 = 1"  # SQLite asks for a WHERE before ON CONFLICT
 # Raw SQL: a cached page costs little more than this query.
 SUM = f"SELECT SUM(number) FROM {TABLE} AS changes"
-OF_CLUB = "changes.season = 0 AND changes.evening = 0 AND changes.match = 0"
-OF_MATCH = "changes.season = 0 AND changes.evening = 0 AND changes.match = %s"
-OF_PLACE = "changes.season = place.season AND changes.evening IN (0, place.evening)"
+OF_MATCH = "changes.season = 0 AND changes.evening = 0 AND changes.match = "
+OF_CLUB = f"{OF_MATCH}0"
 
 BESIDE = f"""
 SELECT SUM(number), (
@@ -61,7 +60,7 @@ def raise_changes(place: str, key: int) -> None:
 def changes_of(*, season: int | None = None, match: int | None = None) -> int:
     """The number of a place, which only grows; 0 where nothing was ever changed."""
     if match is not None:
-        return _sum(f"{SUM} WHERE {OF_CLUB} OR {OF_MATCH}", match)
+        return _sum(f"{SUM} WHERE {OF_CLUB} OR {OF_MATCH}%s", match)
     if season is not None:
         return _sum(f"{SUM} WHERE {OF_CLUB} OR changes.season = %s", season)
     return _sum(SUM)
@@ -78,7 +77,8 @@ def changes_of_place(place: str, key: int, *, whole_season: bool = False) -> int
     `place` is a SELECT with one parameter, for the key, and the columns `season` and `evening`. With
     `whole_season` the number is that of the season.
     """
-    which = "changes.season = place.season" if whole_season else OF_PLACE
+    evenings = "" if whole_season else "AND changes.evening IN (0, place.evening)"
+    which = f"changes.season = place.season {evenings}"
     return _sum(f"{SUM}, ({place}) AS place WHERE {OF_CLUB} OR {which}", key)
 
 

@@ -43,9 +43,8 @@ class VersionedForm(forms.ModelForm):  # type: ignore[type-arg]
 
     def refuse_stale(self, current: Any) -> None:
         """Someone else saved it in the meantime."""
-        others = self.shown_present(current)
-        words = str(self.meanwhile) % {"name": current, "fields": ", ".join(others)}
-        refuse_stale_form(self, current.version, words)
+        fields = ", ".join(self.shown_present(current))
+        refuse_stale_form(self, current.version, str(self.meanwhile) % {"name": current, "fields": fields})
 
     def shown_present(self, current: Any) -> list[str]:
         """As `show_present`, of what the row has now."""
@@ -84,7 +83,6 @@ def show_present(form: forms.BaseForm, present: Mapping[str, Any]) -> list[str]:
 
 
 def _in_words(field: forms.Field, value: Any) -> str:
-    """A value as the form's reader knows it."""
     if isinstance(field, MoneyField):
         return amount(value)
     choices = {str(choice): str(word) for choice, word in getattr(field, "choices", ())}

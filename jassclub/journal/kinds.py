@@ -21,11 +21,10 @@ Refused = Callable[[Sequence[Line], Any], Collection[Line]]
 class Kind:
     """A kind of change.
 
-    `words` are in the reader's language, without when and who. One sentence for all lines is filled from
-    `after`, else from `before`, else the round.
-    `undo` takes a line back for an account, by actions, all of it or nothing, and raises what they raise.
-    `refused` gives, of lines of this kind, those whose undoing is refused as things are, in a fixed number of
-    queries: it is neither offered nor done. A kind has both or none.
+    `words` are without when and who; a sentence is filled from `after`, else from `before`, else the round.
+    `undo` takes a line back for an account, by actions, and raises what they raise. `refused` gives, of lines
+    of this kind, those whose undoing is refused as things are, in a fixed number of queries: it is neither
+    offered nor done. A kind has both or none.
     """
 
     words: Words

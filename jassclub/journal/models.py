@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import AbstractContextManager, contextmanager
+from contextlib import contextmanager
 from contextvars import ContextVar
+from functools import partial
 from typing import Any, ClassVar
 
 from django.core.serializers.json import DjangoJSONEncoder
@@ -34,9 +35,8 @@ class Line(models.Model):
     people know them by, `people` the keys of members, each between two bars ("|3|17|"). `undoes` is the
     number of the line that this one takes back.
 
-    `undone_by_restore` is the moment at which a backup was restored that is older than the line: it happened,
-    and the club is no longer as it says. Only code that shows or anonymises lines asks for `every` one of
-    them.
+    `undone_by_restore` is when a backup was restored that is older than the line: the club is no longer as it
+    says. Only code that shows or anonymises lines asks for `every` one of them.
     """
 
     class Who(models.TextChoices):
@@ -140,22 +140,17 @@ _restoring: ContextVar[bool] = ContextVar("restoring", default=False)
 _anonymising: ContextVar[bool] = ContextVar("anonymising", default=False)
 
 
-def restoring() -> AbstractContextManager[None]:
-    """Allow deleting and inserting lines; on PostgreSQL within an open transaction."""
-    return _allowed(_restoring, RESTORING_SETTING)
-
-
-def anonymising() -> AbstractContextManager[None]:
-    """Allow changing `before` and `after` of lines; on PostgreSQL within an open transaction."""
-    return _allowed(_anonymising, ANONYMISING_SETTING)
-
-
 @contextmanager
 def _allowed(exception: ContextVar[bool], setting: str) -> Iterator[None]:
+    """On PostgreSQL within an open transaction."""
     with holding(exception, True):
         _set(setting, "on")
         yield
         _set(setting, "off")  # where something failed, the setting ends with the transaction
+
+
+restoring = partial(_allowed, _restoring, RESTORING_SETTING)  # allows to delete and insert lines
+anonymising = partial(_allowed, _anonymising, ANONYMISING_SETTING)  # to change `before` and `after`
 
 
 def _set(setting: str, value: str) -> None:

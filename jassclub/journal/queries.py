@@ -21,8 +21,7 @@ def lines_for(*, is_secretary: bool) -> QuerySet[Any]:
 
 def shown_lines(lines: Iterable[Line], *, to: Any) -> list[dict[str, Any]]:
     """Each line with its words for an account, whether undoing is offered (as things are, it works), the
-    number of the line that took it back, and in words whether a restore did. In a fixed number of queries,
-    however many lines there are."""
+    number of the line that took it back, and in words whether a restore did; in a fixed number of queries."""
     lines = list(lines)
     undone = Line.objects.filter(undoes__in=[line.pk for line in lines]).order_by()
     undone_by = dict(undone.values_list("undoes", "pk"))

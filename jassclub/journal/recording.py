@@ -55,8 +55,7 @@ def note(
     Where an action calls others, the outermost note becomes the line. No line is written where nothing
     changed, or where `before` equals `after`. Round and table are numbers, all others keys. A match alone is
     enough: its place is looked up; an evening needs its season. The place raises the counters of `changes`: a
-    change that reaches further than an evening names only the season, or neither. `by` is the account, if the
-    action knows.
+    change that reaches further than an evening names only the season, or neither.
     """
     call = _call.get()
     if call is None:
@@ -120,8 +119,7 @@ def _write_line(call: Call, action: str) -> None:
     outermost = min(depth for depth, _columns in call.notes)
     lines = [columns for depth, columns in call.notes if depth == outermost]
     if len(lines) > 1:
-        kinds = ", ".join(line["what"] for line in lines)
-        raise NothingNoted(f"{action} noted {kinds}: one line is enough.")
+        raise NothingNoted(f"{action} noted {', '.join(line['what'] for line in lines)}: one line is enough.")
     [columns] = lines
     if columns["match"] is not None and columns["evening"] is None:
         for find_place in _place_finders:
@@ -129,15 +127,13 @@ def _write_line(call: Call, action: str) -> None:
     raise_changes(OF_LINE, Line.objects.create(at=timezone.now(), **columns).pk)
 
 
-# --- The author of a change: an account, a visitor at the table, or a command.
+# --- The author of a change: an account, a visitor at the table, or a command. Called only when a line is
+# written: most requests write none and need no account.
 
-# Called only when a line is written: most requests write none and need no account.
 _account_of_request: ContextVar[Callable[[], Any] | None] = ContextVar("account_of_request", default=None)
-
 
 # A middleware: the author of all changes during a request is its user.
 author = around_requests(lambda request: holding(_account_of_request, lambda: request.user))
-
 
 # --- The place of a match, such as its evening. Apps that know it register a function when the site starts:
 # given the match's key, it returns the columns season, evening, round and table, or nothing.

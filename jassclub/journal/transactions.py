@@ -33,12 +33,11 @@ from .recording import one_call
 
 ORDER = ("accounts.Club", "accounts.Account", "seasons.Season", "seasons.Evening", "matches.Match")
 
-Held = dict[str, set[int]]  # the locked keys, by table
 Arguments = ParamSpec("Arguments")
 Returned = TypeVar("Returned")
 Row = TypeVar("Row", bound=Model)
 
-_held: ContextVar[Held | None] = ContextVar("held", default=None)
+_held: ContextVar[dict[str, set[int]] | None] = ContextVar("held", default=None)  # locked keys, by table
 
 
 class WrongOrder(AssertionError):
@@ -67,7 +66,7 @@ _sqlite_turn = Lock()
 
 @contextmanager
 def _locks_of_its_own() -> Iterator[None]:
-    """SQLite's waiting writers sleep and ask again, so one may wait for many that came later. The threads of
+    """SQLite's waiting writers sleep and ask again, so one may wait for many that came later: the threads of
     this process queue here instead. An action within another has the locks of that one."""
     if _held.get() is not None:
         yield
@@ -93,16 +92,13 @@ def lock_rows(rows: QuerySet[Row]) -> list[Row]:
 
 def lock_row(rows: QuerySet[Row]) -> Row:
     """Lock one row. Raises DoesNotExist where it was deleted in the meantime."""
-    locked = lock_rows(rows)
-    if not locked:
-        raise rows.model.DoesNotExist  # type: ignore[attr-defined]
-    [row] = locked
-    return row
+    for row in lock_rows(rows):
+        return row
+    raise rows.model.DoesNotExist  # type: ignore[attr-defined]
 
 
 def lock_free_rows(rows: QuerySet[Row]) -> list[int]:
-    """Lock those rows that nobody else has locked, and return their keys. It waits for nobody, so it needs no
-    order."""
+    """Lock those rows that nobody else has locked, in any order; returns their keys."""
     return list(rows.select_for_update(skip_locked=True).values_list("pk", flat=True))
 
 
@@ -112,8 +108,7 @@ def _add_locks(table: str, keys: Iterable[int]) -> None:
     if held is None:
         raise WrongOrder("Locks are taken in an action: see one_transaction.")
     mine = held.setdefault(table, set())
-    new = set(keys) - mine
-    if not new:
+    if not (new := set(keys) - mine):
         return
     finer = [other for other in ORDER[ORDER.index(table) + 1 :] if held.get(other)]
     if finer:
@@ -160,8 +155,10 @@ def is_only_reading() -> bool:
 def one_snapshot() -> Iterator[None]:
     """All reads within are of one snapshot, without locks; writing is refused. Within an open transaction,
     such as that of a test, that one is used."""
-    transaction_of_its_own = nullcontext() if connection.in_atomic_block else _reading_transaction()
-    with holding(_only_reading, True), transaction_of_its_own:
+    with (
+        holding(_only_reading, True),
+        nullcontext() if connection.in_atomic_block else _reading_transaction(),
+    ):
         yield
 
 

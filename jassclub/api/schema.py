@@ -63,7 +63,6 @@ def answers(**methods: Answer) -> Answer:
 
 
 def refusal_response(refusal: InvalidDeal, presentation: Presentation | None = None) -> JsonResponse:
-    """Which field is wrong and why, in the reader's language and the words of the game."""
     status = 429 if isinstance(refusal, TooMuch) else 422
     return JsonResponse(refusal_json(refusal, presentation), status=status)
 
@@ -79,8 +78,7 @@ def not_found(request: Request, **kwargs: Any) -> HttpResponse:
 
 
 def match_json(record: Record, *, remarks: bool) -> dict[str, Any]:
-    """All of a match: who plays what, its deals, what they come to, and what is asked for next. The `remarks`
-    are empty for whoever may not read them."""
+    """All of a match. The `remarks` are empty for whoever may not read them."""
     match, score = record.match, record.played.to_json()
     if record.sheet_entry:
         score |= {"totals": match.totals, "finished": match.is_finished, "winners": match.winners}
@@ -172,10 +170,8 @@ B = TypeVar("B", bound=Schema)
 
 
 def body_of(request: Request, schema: type[B], *, otherwise: dict[str, Any] | None = None) -> B:
-    """What was sent; `otherwise` are fields that may be left out, then nothing needs to be sent at all.
-
-    Raises Refused with all fields that are wrong.
-    """
+    """What was sent; where nothing needs to be sent, `otherwise` are the fields that stand for it. Raises
+    Refused with all fields that are wrong."""
     most, optional = settings.API_BODY_BYTES, otherwise or {}
     try:
         sent = request.body

@@ -108,7 +108,6 @@ def _strike(request: Request, pk: int, number: int) -> HttpResponse:
 
 
 def _done_or_refused(match: Match, change: Callable[[], dict[str, Any]]) -> HttpResponse:
-    """What a change of the sheet answers, or why it is not done."""
     try:
         return JsonResponse(change())
     except MayNotWrite as objected:
@@ -160,8 +159,8 @@ def _unconfirmed(match: Match, consequences: Consequences) -> JsonResponse:
 
 
 def _sheet(request: Request, pk: int) -> HttpResponse:
-    """Filled in, or with `?blank=1` to be written on; with `?paper=A5` two on a page. Remarks only where
-    everyone may read them, or to the people of a friendly match."""
+    """Filled in, or with `?blank=1` to be written on. Remarks only where everyone may read them, or to the
+    people of a friendly match."""
     match = _match(pk)
     remarks = are_remarks_for_all(club_of(request)) or (bool(match.key) and may_write(request, match))
     made = sheet_paper(record_of(match), blank="blank" in request.GET, look=look_of(request), remarks=remarks)

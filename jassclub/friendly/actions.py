@@ -96,11 +96,9 @@ def _refuse_too_long(length: int | None, most: int) -> None:
 
 @one_transaction
 def change_friendly_options(*, match: Match, options: Json, seen: str, by: Account | None = None) -> None:
-    """Play by other options, as long as no deal is entered; `seen` is `options_digest` of those on the page.
-
-    Missing options stay as they are. Sent twice, nothing more happens. Raises InvalidDeal on an
-    option, on `deal` where a deal is entered, on `options` where someone else has changed them since.
-    """
+    """Play by other options while no deal is entered; missing ones stay. `seen` is `options_digest` of those
+    on the page. Raises InvalidDeal on an option, on `deal` where a deal is entered, on `options` where
+    someone else has changed them since."""
     match = lock_match(match)
     if match.entries.exists():
         raise InvalidDeal("deal", "options_stand")
@@ -130,10 +128,8 @@ def options_digest(match: Match) -> str:
 
 def read_players(names: Any) -> list[Player]:
     """Who sits there, by seat: a member where the name is exactly theirs. Raises InvalidDeal on `players`.
-
-    To visitors it says nothing of a name that they cannot read on the site: whether it is a member's or not,
-    they get back what they typed, or the same refusal.
-    """
+    Visitors learn nothing of a name that they cannot read on the site: whether it is a member's or not, they
+    get back what they typed, or the same refusal."""
     cleaned = [_name(name, seat) for seat, name in enumerate(read.items(names, "players"))]
     members, players = _members(cleaned), list[Player]()
     for seat, name in enumerate(cleaned):

@@ -43,7 +43,7 @@ def member_names() -> list[str]:
 
 def match_summary(record: Record) -> dict[str, Any] | None:
     """Of a finished match: minutes from start to end, honours by side, and the best deal (number, side,
-    points). None while it goes on."""
+    points)."""
     match = record.match
     if not match.is_finished or match.finished_at is None:
         return None

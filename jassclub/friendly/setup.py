@@ -1,7 +1,5 @@
-"""A friendly match that is being set up: its game, players and options, and the auction before it.
-
-In the auction a bid settles who plays against whom; the page keeps the calls.
-"""
+"""A friendly match that is being set up: its game, players and options, and the auction that settles who
+plays against whom."""
 
 from __future__ import annotations
 
@@ -36,8 +34,7 @@ def presets_of(presentation: Presentation) -> list[Preset]:
 
 
 class Setup:
-    """Two forms that are sent together. `posted` is what was typed; only where it is `checked` the forms say
-    what is wrong in it."""
+    """Two forms that are sent together. Only where `posted` is `checked` they say what is wrong in it."""
 
     def __init__(
         self,
@@ -58,7 +55,6 @@ class Setup:
 
     @classmethod
     def again(cls, match: Match, names: Sequence[str], first: int) -> Setup:
-        """The same game with the same options, with the same players."""
         presentation = presentation_of(match.game)
         options = {option.name: match.options.get(option.name) for option in presentation.options}
         typed, posted = QueryDict(mutable=True), QueryDict(mutable=True)

@@ -46,8 +46,7 @@ PER_PAGE = 30
 
 
 class FriendlyHost(SheetHost):
-    """A friendly match around its sheet: whose turn it is, the link, the summary at the end. Accounts write
-    there, and visitors with its link."""
+    """A friendly match around its sheet. Accounts write there, and visitors with its link."""
 
     prefix = "match"
     template = "friendly/match.html"
@@ -85,7 +84,6 @@ class FriendlyHost(SheetHost):
 @public
 @cached_page(of_everything, "q", "page")  # the names of players also change with the club's members
 def match_list(request: Request) -> HttpResponse:
-    """All friendly matches, those that are being played first."""
     form = SearchForm(request.GET)
     form.is_valid()  # nonsense is ignored
     found = with_record(found_matches(form.cleaned_data.get("q", "")))
@@ -143,8 +141,8 @@ def match_auction(request: Request, slug: str) -> HttpResponse:
 @only_post("match")
 @public
 def match_rematch(request: Request, pk: int) -> HttpResponse:
-    """The same players once more. The first deal is led by the player who would lead in the next one, or by
-    the one after the winner who deals."""
+    """The same players once more. The player who would lead in the next deal leads, or the one after the
+    winner who deals."""
     host = FriendlyHost(request, pk)
     if not host.may_write:
         return refused(request, host, by_post=True)

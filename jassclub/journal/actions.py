@@ -18,11 +18,9 @@ from .transactions import ChangedMeanwhile, one_transaction
 
 @one_transaction
 def undo_line(*, line: Line, by: Any) -> None:
-    """Undo what it says for the account `by`, by the action that did it; that is a line of its own.
-
-    Raises ValidationError where that kind is never undone, where it is already undone, and where something
-    newer depends on it; and what that action raises, which says more.
-    """
+    """Undo what it says for the account `by`, by the action that did it. Raises ValidationError where that
+    kind is never undone, where it is already undone, and where something newer depends on it; and what that
+    action raises."""
     kind = kind_of(line)
     if kind.undo is None or kind.refused is None:
         raise ValidationError(_("This cannot be undone here."), code="never")
@@ -65,14 +63,11 @@ def _objects(value: Any) -> Iterator[dict[str, Any]]:
 
 
 def anonymise_lines(*, member: int, keys: Collection[int], names: Collection[str], instead: str) -> None:
-    """Write `instead` wherever a line names someone. A part of an action.
-
-    `keys` are all that the member ever had, `names` those that are nobody else's. Lines about the member
-    forget whatever else they were called, too.
-    """
+    """Write `instead` wherever a line names someone. `keys` are all that the member ever had, `names` those
+    that are nobody else's. Lines about the member forget whatever else they were called, too."""
 
     def without(value: Any, own_names: Collection[str]) -> Any:
-        """A value of JSON without the name; `own_names` are those of a line that is about the member."""
+        """`own_names` are those of a line that is about the member."""
         if isinstance(value, list):
             return [without(part, own_names) for part in value]
         if isinstance(value, str):

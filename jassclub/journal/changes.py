@@ -72,11 +72,8 @@ def of_everything(**_parts: Any) -> int:
 
 
 def changes_of_place(place: str, key: int, *, whole_season: bool = False) -> int:
-    """The number of an evening that the same query looks up; 0 where there is none.
-
-    `place` is a SELECT with one parameter, for the key, and the columns `season` and `evening`. With
-    `whole_season` the number is that of the season.
-    """
+    """The number of an evening, or of its `whole_season`, that the same query looks up: `place` is a SELECT
+    with the key as its parameter and the columns `season` and `evening`. 0 where there is none."""
     evenings = "" if whole_season else "AND changes.evening IN (0, place.evening)"
     which = f"changes.season = place.season {evenings}"
     return _sum(f"{SUM}, ({place}) AS place WHERE {OF_CLUB} OR {which}", key)

@@ -42,7 +42,6 @@ class VersionedForm(forms.ModelForm):  # type: ignore[type-arg]
         return {name: self.cleaned_data[name] for name in self._meta.fields or () if name in self.fields}
 
     def refuse_stale(self, current: Any) -> None:
-        """Someone else saved it in the meantime."""
         fields = ", ".join(self.shown_present(current))
         refuse_stale_form(self, current.version, str(self.meanwhile) % {"name": current, "fields": fields})
 

@@ -28,16 +28,12 @@ class NotUndoneByRestore(models.Manager["Line"]):
 
 
 class Line(models.Model):
-    """Something was changed: when, by whom, what, how it was before and how it is now.
-
-    Its key is its number. `what` is a kind (`kinds`), which says what stands in `before` and `after`. What it
-    is about are plain keys and numbers, because a line outlives it: `round` and `table` are the numbers that
-    people know them by, `people` the keys of members, each between two bars ("|3|17|"). `undoes` is the
-    number of the line that this one takes back.
-
-    `undone_by_restore` is when a backup was restored that is older than the line: the club is no longer as it
-    says. Only code that shows or anonymises lines asks for `every` one of them.
-    """
+    """Something was changed: when, by whom, what, how it was before and how it is now. Its key is its number.
+    `what` is a kind (`kinds`), which says what stands in `before` and `after`. A line outlives what it is
+    about: `round` and `table` are the numbers that people know them by, `people` the keys of members, each
+    between two bars ("|3|17|"). `undoes` is the number of the line that this one takes back,
+    `undone_by_restore` when an older backup was restored: only code that shows or anonymises lines asks for
+    `every` one of them."""
 
     class Who(models.TextChoices):
         ACCOUNT = "account", _("an account")

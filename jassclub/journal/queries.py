@@ -73,7 +73,6 @@ def lines_with_people() -> QuerySet[Any]:
 
 
 def about(member: int) -> Q:
-    """Lines about a member, under all their keys."""
     return Q(*(Q(people__contains=f"|{key}|") for key in sorted(keys_of(member))), _connector=Q.OR)
 
 

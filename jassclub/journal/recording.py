@@ -1,8 +1,5 @@
-"""Recording: every action that changes something writes one line of the journal.
-
-`transactions.one_transaction` marks the begin and end of an action. The database queries show whether it
-wrote anything, so an action that forgets its line fails.
-"""
+"""Recording: every action that changes something writes one line of the journal. Its database queries show
+whether it wrote anything, so an action that forgets its line fails."""
 
 from collections.abc import Callable, Collection, Iterator, Mapping
 from contextlib import contextmanager, nullcontext
@@ -50,13 +47,11 @@ def note(
     match: int | None = None,
     members: Collection[int] = (),
 ) -> None:
-    """Called by an action: this is what it changes, a change of the kind `what`.
-
-    Where an action calls others, the outermost note becomes the line. No line is written where nothing
-    changed, or where `before` equals `after`. Round and table are numbers, all others keys. A match alone is
-    enough: its place is looked up; an evening needs its season. The place raises the counters of `changes`: a
-    change that reaches further than an evening names only the season, or neither.
-    """
+    """Called by an action: this is what it changes, a change of the kind `what`. Where an action calls
+    others, the outermost note becomes the line; none is written where nothing changed, or `before` equals
+    `after`. Round and table are numbers, all others keys. A match alone is enough: its place is looked up; an
+    evening needs its season. The place raises the counters of `changes`: a change that reaches further than
+    an evening names only the season, or neither."""
     call = _call.get()
     if call is None:
         raise NothingNoted(f"{what} is noted outside of an action.")
@@ -87,8 +82,8 @@ def nothing_to_note(*, season: int | None = None) -> None:
 
 @contextmanager
 def one_call(action: str) -> Iterator[None]:
-    """Runs an action within its transaction and writes the line of the outermost action at its end. Raises
-    NothingNoted where it wrote something and noted nothing."""
+    """Runs an action within its transaction; at its end the outermost one writes the line. Raises
+    NothingNoted."""
     outer, call = _call.get(), Call()
     with holding(_call, call), nullcontext() if outer else connection.execute_wrapper(_see_writing):
         yield

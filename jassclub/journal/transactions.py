@@ -45,11 +45,8 @@ class WrongOrder(AssertionError):
 
 
 def one_transaction(action: Callable[Arguments, Returned]) -> Callable[Arguments, Returned]:
-    """Makes a function an action: one transaction, which includes the actions that it calls.
-
-    An action that writes must note a line (`recording.note`); otherwise NothingNoted is raised and all of it
-    is rolled back.
-    """
+    """Makes a function an action: one transaction, with the actions that it calls. It notes a line of what it
+    writes (`recording.note`), or NothingNoted is raised and all of it is rolled back."""
 
     @wraps(action)
     def in_transaction(*args: Arguments.args, **kwargs: Arguments.kwargs) -> Returned:
@@ -130,8 +127,8 @@ class ChangedMeanwhile(Exception):
 
 
 def refuse_stale(current: Any, seen: int | None) -> None:
-    """Raises ChangedMeanwhile where `seen` is not the version that stands there. None is not checked: it is
-    for code that shows nobody a page. A page's form always says a number."""
+    """Raises ChangedMeanwhile where `seen`, the version on the page, is not the present one; None is of code
+    that shows nobody a page."""
     if seen is not None and seen != current.version:
         raise ChangedMeanwhile(current)
 

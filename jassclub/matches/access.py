@@ -1,8 +1,4 @@
-"""Who may write in a match.
-
-Accounts may, and in a friendly match also visitors with its link; later apps may object (`add_objections`),
-since nothing here knows them.
-"""
+"""Who may write in a match: accounts, and in a friendly match visitors with its link. Later apps may object."""
 
 from collections.abc import Callable, Iterable, Mapping
 from typing import TypeVar
@@ -23,8 +19,7 @@ _objections: list[Objections] = []
 
 
 def add_objections(objections: Objections) -> None:
-    """Register a function that gives the reasons why an account may not write in matches, by their keys;
-    called once, when the site starts."""
+    """Register a function that gives the reasons why an account may not write in matches, by their keys."""
     _objections.append(objections)
 
 
@@ -38,10 +33,8 @@ class MayNotWrite(InvalidDeal):
 
 
 def refuse_objected(*, by: Account | None, match: Match) -> None:
-    """For actions that have locked the match: what the page checked may have changed since.
-
-    Raises MayNotWrite. Without an account (`by` is None) a visitor has the link of the match, or code writes.
-    """
+    """For actions that have locked the match: what the page checked may have changed since. Raises
+    MayNotWrite. Without an account a visitor has the link of the match, or code writes."""
     if by is not None and (why := objections(by, [match]).get(match.pk)):
         raise MayNotWrite("deal", "not_allowed", why=why)
 

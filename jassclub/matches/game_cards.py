@@ -29,8 +29,8 @@ class GameCard(NamedTuple):
 def game_cards(
     address_of: Callable[[str], str], *, shown: Iterable[str] = PRESENTATIONS, chosen: str = ""
 ) -> list[GameCard]:
-    """The cards of these games, by default of all, each with the address to which it leads. Without a game
-    that is chosen each says in a sentence who plays it."""
+    """The cards of these games, each with the address to which it leads. Where none is chosen each says who
+    plays it."""
     language = get_language() or USUAL_LANGUAGE
     return [
         GameCard(

@@ -65,10 +65,8 @@ class SheetHost:
         self.match, self.record = match, record_of(match, match.entries.order_by("number"))
 
     def lock(self) -> Match:
-        """The current match, for an action; nobody else writes there until the transaction ends.
-
-        Raises Http404, also when it was removed while the page was open.
-        """
+        """The current match, for an action; nobody else writes there until the transaction ends. Raises
+        Http404."""
         locked = lock_rows(with_record(self.matches()))
         if not locked:
             raise Http404
@@ -99,7 +97,6 @@ class SheetHost:
 
     @cached_property
     def context(self) -> Mapping[str, Any]:
-        """What else the template shows."""
         return {}
 
     @cached_property

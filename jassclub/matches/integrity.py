@@ -1,7 +1,5 @@
-"""Integrity checks of matches: sentences about those in which stored values contradict each other.
-
-All derived values are worked out again here; only entries and corrections are trusted.
-"""
+"""Integrity checks of matches: where values that are worked out from the entries and corrections are not the
+stored ones."""
 
 import copy
 from collections import defaultdict
@@ -21,7 +19,7 @@ CHUNK = 500  # matches read at once: a check of ten years must not fill the memo
 
 
 def faults_of_matches(matches: QuerySet[Match], name: Callable[[Match], str] = str) -> Iterator[str]:
-    """The faults of these matches; `name` gives the name of a match in the sentences."""
+    """Sentences; `name` gives the name of a match in them."""
     corrections = Prefetch("corrections", Correction.objects.order_by("pk"))
     read = matches.order_by("pk").prefetch_related("seats", "entries", corrections, "answers")
     for match in read.iterator(chunk_size=CHUNK):

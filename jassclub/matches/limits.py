@@ -18,8 +18,8 @@ REMARK_LENGTH = Entry._meta.get_field("remark").max_length or 200
 
 
 def readable_text(value: Any, field: str, length: int, **where: int) -> str:
-    """A text of limited length without line breaks, which people can read and a database can store. Raises
-    InvalidDeal on the field; `where` tells several texts of that field apart."""
+    """A text without line breaks that people can read and a database can store. Raises InvalidDeal on the
+    field; `where` tells several texts of that field apart."""
     if not isinstance(value, str):
         raise InvalidDeal(field, "not_a_text", **where)
     text = " ".join(value.split())
@@ -48,7 +48,7 @@ def _texts(value: Any) -> Iterator[str]:
 
 
 class TooMuch(InvalidDeal):
-    """A valid request of a stranger who has made too many."""
+    """A stranger made too many such requests."""
 
 
 def spend_start() -> None:

@@ -24,7 +24,6 @@ from .scoring import NeedsConfirmation
 
 
 def at_its_table(line: Line) -> str:
-    """The place of a line's match."""
     if line.table is None:
         return _("friendly match %(number)s") % {"number": line.match}
     return _("round %(round)s, table %(table)s") % {"round": line.round, "table": line.table}
@@ -109,8 +108,7 @@ def _dealer(line: Line) -> str:
 
 
 def _seat_chosen(name: str, words: Words) -> Kind:
-    """The kind of a line with the seat chosen in the field `name`: `first` or `dealer`. Undoing is refused
-    where another seat was chosen since, or the account may not write there."""
+    """The kind of a line with the seat chosen in the field `name`: `first` or `dealer`."""
 
     def undo(line: Line, by: Account) -> None:
         match = lock_match(Match.objects.get(pk=line.match or 0))

@@ -1,8 +1,5 @@
-"""A match at a table: its seats, its deals, and every change of them.
-
-A deal is stored as its entry, the JSON object of the rules; points are derived from it in the same
-transaction and can be rebuilt from the entries at any time. Nothing here knows seasons or rounds.
-"""
+"""A match at a table: its seats, its deals, and every change of them. Points are derived from the entries in
+the same transaction and can be rebuilt at any time. Nothing here knows seasons or rounds."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -22,11 +19,8 @@ from jassclub.web.bounds import MOST_DEALS, MOST_SEATS, MOST_WRITINGS, known, wi
 
 
 class Match(models.Model):
-    """A table's sequence of deals in one game, with the options as they were when it began.
-
-    Everything from `deals_in` to `extras` is derived from the entries. `totals` and each of `honours` have a
-    number per side, in the order of the game's sides.
-    """
+    """A table's sequence of deals in one game, with the options as they were when it began. From `deals_in`
+    to `extras` all is derived from the entries; `totals` and each of `honours` have a number per side."""
 
     class State(models.TextChoices):
         AHEAD = "ahead", _("not begun")  # nothing is written yet: others play first
@@ -93,11 +87,9 @@ class Match(models.Model):
 
 
 class Seat(models.Model):
-    """A player at a table: a member, or the name of someone who is not in the club.
-
-    `side` is the side whose points are theirs, by the game and the match's options. With a member
-    and a name a visitor typed the name of someone shown by initials: visitors read only what was typed.
-    """
+    """A player at a table: a member, or the name of someone who is not in the club. With both, a visitor
+    typed the name of someone shown by initials, and visitors read only that. `side` is by the game and the
+    match's options."""
 
     match = models.ForeignKey(Match, models.CASCADE, related_name="seats")
     number = models.PositiveSmallIntegerField()
@@ -127,11 +119,9 @@ class Seat(models.Model):
 
 
 class Entry(models.Model):
-    """A written deal (number from 1), or the totals of the whole sheet (number 0).
-
-    `points` are per side, derived from `data`; null for a deal that comes after the end, since an earlier
-    one was corrected. `version` counts the writings, so that nobody overwrites an entry they have not seen.
-    """
+    """A written deal (number from 1), or the totals of the whole sheet (number 0), as in the rules. `points`
+    are per side; null for a deal that comes after the end, since an earlier one was corrected. `version`
+    counts the writings, so that nobody overwrites an entry they have not seen."""
 
     WHOLE_SHEET = 0
 

@@ -39,8 +39,7 @@ def match_sheet(
     blank: bool = False,
     remarks: bool = True,
 ) -> TableSheet:
-    """The sheet of a match; a blank one is for writing by hand. `tokens` are by seat, if any were drawn;
-    without the `remarks` where it may be read by people who may not read these."""
+    """The sheet of a match; a blank one is for writing by hand. `tokens` are by seat, if any were drawn."""
     drawn, record = tokens or {}, _blank(record) if blank else record
     grid, columns = record.presentation.grid, _columns(record)
     layout = _as_grid(record, grid(record.options)) if grid else _as_rows(record, columns)
@@ -171,14 +170,12 @@ def _facts(record: Record) -> tuple[tuple[str, str], ...]:
 
 
 def _plays(record: Record, settled: Sequence[str] = ()) -> str:
-    """The game and the options of the table, in one line or as many as it needs; with the names of players
-    also what was settled there."""
+    """The game and the options of the table; with the names of players also what was settled there."""
     game = _("This table plays %(game)s") % {"game": record.presentation.name}
     return " · ".join((game, *stated_options(record.presentation, record.options, settled)))
 
 
 def _notes(record: Record, columns: Sequence[Column]) -> tuple[str, ...]:
-    """The end of the match, and the meaning of signs."""
     legends = [str(column.legend) for column in columns if column.legend]
     return tuple(note for note in (record.ending, *legends) if note)
 
@@ -200,8 +197,7 @@ def _remark(entry: Entry) -> str:
 def slate_sheet(
     record: Record, where: Occasion, *, title: str, number: str = "", blank: bool = False
 ) -> SlateSheet | None:
-    """The slate of a match; None in games that are not written on one, and where only the totals of the
-    sheet are known: a slate shows single deals."""
+    """The slate of a match; None in games without one, and where only the totals of the sheet are known."""
     record = _blank(record) if blank else record
     kind = record.presentation.slate(record.options)
     if kind == NO_SLATE or record.sheet_entry:

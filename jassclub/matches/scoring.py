@@ -1,8 +1,5 @@
-"""Deriving a match's points from its entries, and what a correction changes beyond its own deal: totals and
-other deals of its match, and what follows outside the match.
-
-Later apps add what follows outside, since nothing here knows them.
-"""
+"""Deriving a match's points from its entries, and what a correction changes beyond its own deal. Later apps
+register what follows outside the match."""
 
 import hashlib
 import json
@@ -25,11 +22,8 @@ CHUNK = 100  # matches that are read together: a season has tens of thousands of
 
 @dataclass(frozen=True)
 class Score:
-    """The result of a match's entries.
-
-    played     the match with its deals; without any where only totals were entered
-    after_end  numbers of deals that no longer count: an earlier one ended the match, or fewer are played
-    """
+    """The result of a match's entries. `played` has no deals where only totals were entered; `after_end` are
+    the numbers of deals that no longer count: an earlier one ended the match, or fewer are played."""
 
     played: Played[Any]
     totals: Points
@@ -45,10 +39,8 @@ def options_of(match: Match) -> Any:
 
 
 def score(game: Game[Any, Any], options: Any, entries: Collection[Entry]) -> Score:
-    """Score the entries in the order of their numbers; sets their data and points.
-
-    Raises InvalidDeal with the number of the refused deal as its parameter `number`.
-    """
+    """Score the entries by their numbers; sets their data and points. Raises InvalidDeal with the `number` of
+    the refused one."""
     in_order = sorted(entries, key=lambda entry: entry.number)
     if in_order and in_order[0].number == Entry.WHOLE_SHEET:
         return _by_totals(game, options, in_order[0])
@@ -71,7 +63,6 @@ def score(game: Game[Any, Any], options: Any, entries: Collection[Entry]) -> Sco
 
 
 def _by_totals(game: Game[Any, Any], options: Any, entry: Entry) -> Score:
-    """The same for a match with only the totals of its sheet."""
     sheet = game.sheet(options)
     if sheet is None:
         raise InvalidDeal("points", "totals_need_simple_game")
@@ -117,8 +108,8 @@ _registered: list[FurtherConsequences] = []
 
 
 def add_consequences(further: FurtherConsequences) -> None:
-    """Register a function of a match and its new score (None: the match is open again). Its results can be
-    shown as sentences. Called once, when the site starts."""
+    """Register a function of a match and its new score (None: the match is open again); what it returns can
+    be shown as sentences."""
     _registered.append(further)
 
 
@@ -129,12 +120,8 @@ def further_consequences(match: Match, score: Score | None) -> list[Any]:
 
 @dataclass(frozen=True)
 class Consequences:
-    """The changes of a correction beyond its own deal.
-
-    before, after   totals by side
-    after_end       numbers of the deals that come after the end then
-    opens_again     whether a closed match lacks a deal then and is open again
-    score           of the whole match
+    """What a correction changes beyond its own deal: totals by side `before` and `after`, the numbers of
+    deals that come `after_end` then, whether a closed match lacks a deal and `opens_again`; the new `score`.
     """
 
     before: Points
@@ -167,8 +154,7 @@ class NeedsConfirmation(Exception):
 
 @dataclass(frozen=True)
 class RescoredMatch:
-    """A match, by its key, with other options: its new score, the new side of each seat, and whether it was
-    closed."""
+    """A match, by its key, with other options: its new score, the new side of each seat."""
 
     match: int
     result: Score
@@ -190,8 +176,8 @@ def new_options(match: Match, options: Json) -> tuple[Any, Json] | None:
 
 
 def rescored(match: Match, options: Any) -> RescoredMatch:
-    """The match by these options; sets the points of its entries. Raises InvalidDeal with the match's key as
-    the parameter `where`."""
+    """The match by these options; sets the points of its entries. Raises InvalidDeal with its key as the
+    parameter `where`."""
     try:
         result = score(match.rules, options, match.entries.all())
     except InvalidDeal as refusal:
@@ -201,8 +187,8 @@ def rescored(match: Match, options: Any) -> RescoredMatch:
 
 
 def rescored_matches(matches: QuerySet[Match], options: Json) -> Iterator[RescoredMatch]:
-    """Those of these matches that have entries and other options, one after the other; writes nothing. Raises
-    InvalidDeal as `new_options` and `rescored` do."""
+    """Those of these matches that have entries and other options; writes nothing. Raises InvalidDeal as
+    above."""
     for match in matches.prefetch_related("seats", "entries").iterator(chunk_size=CHUNK):
         if match.entries.all() and (new := new_options(match, options)):
             yield rescored(match, new[0])

@@ -29,11 +29,8 @@ PARAMETERS = {"deal", "struck"} | {
 def sheet_urls(
     prefix: str, address: str, host_of: type[SheetHost], number_of: Callable[..., int]
 ) -> list[URLPattern]:
-    """All addresses of a sheet: reading is public, the host decides who may write.
-
-    `prefix` is that of their names, `address` that of the addresses; `number_of` gives the number of changes
-    of what is read there (`jassclub.web.page_cache`).
-    """
+    """All addresses of a sheet, with the `prefix` of their names: reading is public, the host decides who may
+    write. `number_of` gives the number of changes of what is read there (`jassclub.web.page_cache`)."""
 
     def at(
         rest: str,

@@ -16,11 +16,9 @@ from ..queries.remarks import rows_with_remark
 def forget_in_matches(
     *, member: int, names: Collection[str], instead: str, also_locked: Collection[int] = ()
 ) -> None:
-    """Write `instead` where one of these names was typed: as the name of a seat, or within a remark. The
-    member's own seats lose what was typed there.
-
-    `names` belong to nobody else. Called within a transaction, which also locks the matches of the caller.
-    """
+    """Write `instead` where one of these names, which are nobody else's, was typed as the name of a seat or
+    within a remark. The member's own seats lose what was typed there. Part of an action, whose own matches
+    are `also_locked`."""
     keys = {same_name_key(name) for name in names}  # not every database knows the capitals of all alphabets
     typed = Seat.objects.filter(Q(member=None) | Q(member=member)).exclude(name="")
     seats = [seat for seat in typed if seat.member_id or same_name_key(seat.name) in keys]

@@ -24,13 +24,9 @@ def change_options(*, matches: Iterable[int], options: Json) -> None:
 def change_options_of_groups(
     *, groups: Sequence[Collection[int]], options: Json
 ) -> tuple[int, dict[int, InvalidDeal]]:
-    """Rescore groups of matches, given by their keys, by other options. A group with a deal that they refuse
+    """Rescore groups of matches, given by their keys, by other options; a group with a deal that they refuse
     stays as it is. Returns how many matches with entries had other options, and the refusals by the places of
-    their groups.
-
-    All are locked before any of them is read; those that are gone by then are left out. Only rows that
-    change are written. Raises InvalidDeal on an option's name.
-    """
+    their groups. Only rows that change are written. Raises InvalidDeal on an option's name."""
     matches_of_groups = Match.objects.filter(pk__in=list(chain(*groups)))
     sheets = {row.pk: row for row in lock_rows(matches_of_groups.prefetch_related("seats", "entries"))}
     number, refused = 0, dict[int, InvalidDeal]()

@@ -1,8 +1,5 @@
-"""Storing the content of a locked sheet, and rewriting a whole one in one step: its sides exchanged, or the
-content of another table's sheet.
-
-Each entry that is rewritten is a correction by the account, as if it had been typed.
-"""
+"""Storing the content of a locked sheet, and rewriting a whole one in one step. Each entry that is rewritten
+is a correction by the account, as if it had been typed."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -36,8 +33,8 @@ from ..scoring import DERIVED, Score, count_deals, derive, options_of
 
 
 def lock_match(match: Match) -> Match:
-    """The match as it is now, with all that `record_of` reads; nobody else writes there until the transaction
-    ends. Raises InvalidDeal when it is gone: removed, or with its draw."""
+    """The match with all that `record_of` reads; nobody else writes there until the transaction ends. Raises
+    InvalidDeal when it is gone: removed, or with its draw."""
     locked = lock_rows(with_record(Match.objects.filter(pk=match.pk)))
     if not locked:
         raise InvalidDeal("deal", "match_removed" if match.key else "draw_taken_back")
@@ -45,7 +42,6 @@ def lock_match(match: Match) -> Match:
 
 
 def refuse_ahead(match: Match) -> None:
-    """Raises InvalidDeal where others play first."""
     if match.is_ahead:
         raise InvalidDeal("deal", "not_begun")
 
@@ -117,8 +113,8 @@ def store_content(
 
 
 def rewrite(match: Match, content: SheetContent, by: Account | None) -> list[Correction]:
-    """Give the sheet this content and nothing else, for actions that have locked the match. Returns the
-    corrections. Raises InvalidDeal where the match cannot have it, and MayNotWrite."""
+    """Give the locked sheet this content and nothing else; returns the corrections. Raises InvalidDeal where
+    the match cannot have it, and MayNotWrite."""
     refuse_objected(by=by, match=match)
     refuse_ahead(match)
     return store_content(match, *entries_with_content(match, content), by)
@@ -126,11 +122,9 @@ def rewrite(match: Match, content: SheetContent, by: Account | None) -> list[Cor
 
 @one_transaction
 def exchange_sides(*, match: Match, one: int, other: int, seen: str, by: Account | None) -> None:
-    """Exchange two sides in every entry of the sheet.
-
-    `seen` is `versions_of` the entries on the page. Raises ValidationError ("stale") where something was
-    written since, and for sides that cannot be exchanged; InvalidDeal, MayNotWrite.
-    """
+    """Exchange two sides in every entry. `seen` is `versions_of` the entries on the page. Raises
+    ValidationError where something was written since, and for sides that cannot be exchanged; InvalidDeal,
+    MayNotWrite."""
     match = lock_match(match)
     entries = list(match.entries.all())
     refuse_stale(seen, versions_of(entries))
@@ -141,8 +135,7 @@ def exchange_sides(*, match: Match, one: int, other: int, seen: str, by: Account
 
 @one_transaction
 def exchange_back(*, line: Line, by: Account | None) -> None:
-    """Undo the exchange of this line of the journal. Raises ValidationError ("newer") where
-    something was written there since."""
+    """Undo the exchange of this line. Raises ValidationError where something was written there since."""
     [(match, before, corrected)] = put_back(line, by)
     _record_exchange(match, before, corrected, by)
 

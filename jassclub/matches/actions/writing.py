@@ -31,8 +31,7 @@ def write_entry(
     *, match: Match, number: int, by: Account | None, key: UUID | None = None, **typed: Any
 ) -> Entry:
     """Write or correct a deal, or with number 0 the totals of the whole sheet; `typed` as for `write_locked`.
-    The same `key` again gives the same answer and writes nothing. Raises also MayNotWrite for an account that
-    may not write there."""
+    The same `key` again gives the same answer and writes nothing. Raises also MayNotWrite."""
     match = lock_match(match)
     if done := _earlier_answer(match, key, number, strikes=False):
         return Entry(match=match, number=number, **(done.entry or {}))  # as it was then
@@ -52,14 +51,11 @@ def write_locked(
     confirmed: bool | None = False,
     accepted: str = "",
 ) -> Entry:
-    """The same within an action that has locked the match and knows that this person may write there. A
-    refusal has changed nothing.
-
-    `seen` is the version of the entry on the page that was filled in, 0 where there was none. Raises
-    InvalidDeal on the field that the rules refuse, TooMuch where strangers write too much, WrittenMeanwhile
-    when `seen` is not the latest version, NeedsConfirmation where more changes than this deal, unless that is
-    `confirmed` (None: only a closed match asks) or `accepted` is the digest of these consequences.
-    """
+    """The same within an action that has locked the match and knows that this person may write there. `seen`
+    is the version of the entry on the page, 0 where there was none. Raises InvalidDeal on the field that the
+    rules refuse, TooMuch, WrittenMeanwhile when `seen` is not the latest version, NeedsConfirmation where
+    more changes than this deal, unless that is `confirmed` (None: only a closed match asks) or `accepted` is
+    the digest of these consequences."""
     refuse_ahead(match)
     data = with_announced(match, number, data)
     stood = entries_by_number(match).get(number)
@@ -95,11 +91,8 @@ def strike_entry(
     confirmed: bool | None = False,
     key: UUID | None = None,
 ) -> None:
-    """Take an entry off the sheet; the correction keeps its content.
-
-    Where deals depend on each other only the last can be deleted. Raises InvalidDeal, MayNotWrite,
-    WrittenMeanwhile and NeedsConfirmation as `write_entry` does.
-    """
+    """Take an entry off the sheet; the correction keeps its content. Where deals depend on each other only
+    the last can be deleted. Raises as `write_entry` does."""
     match = lock_match(match)
     if _earlier_answer(match, key, number, strikes=True):
         return
@@ -127,10 +120,7 @@ def _content_without(match: Match, number: int) -> SheetContent:
 
 @one_transaction
 def restore_entry(*, match: Match, number: int, by: Account | None) -> Entry | None:
-    """Undo a deletion. None where the last change of this entry was not one.
-
-    Raises InvalidDeal, MayNotWrite and WrittenMeanwhile as `write_entry` does.
-    """
+    """Undo a deletion. None where the last change of this entry was not one. Raises as `write_entry` does."""
     match = lock_match(match)
     struck = struck_entry(match, number)
     if struck is None:
@@ -192,8 +182,8 @@ def _store(what: str, match: Match, entries: Mapping[int, Entry], result: Score,
 
 
 def _earlier_answer(match: Match, key: UUID | None, number: int, *, strikes: bool) -> Answer | None:
-    """The answer to an earlier request with this key, sent again for example after a lost connection. Raises
-    InvalidDeal on `key` where that request was for another deal, or only one of the two deletes."""
+    """The answer to an earlier request with this key. Raises InvalidDeal on `key` where that request was for
+    another deal, or only one of the two deletes."""
     done = match.answers.filter(key=key).first() if key is not None else None
     if done is not None and (done.number != number or (done.entry is None) != strikes):
         raise InvalidDeal("key", "key_of_another")
@@ -201,7 +191,6 @@ def _earlier_answer(match: Match, key: UUID | None, number: int, *, strikes: boo
 
 
 def _record_answer(match: Match, key: UUID | None, number: int, entry: Entry | None) -> None:
-    """Store the answer; `entry` is None where one was deleted."""
     if key is not None:
         answer = entry and {**entry.snapshot, "version": entry.version}
         Answer.objects.create(match=match, key=key, number=number, entry=answer)

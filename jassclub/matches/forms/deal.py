@@ -42,11 +42,8 @@ def initial_values(parts: Sequence[FormPart], entry: Entry | None, known: Json) 
 
 
 class DealForm(forms.Form):
-    """A deal. `all_points` is the honour to ask for when one side has all points, if there is one.
-
-    A refusal of the rules is shown at its field; `json` is the deal for the rules. `is_sent`: whether it is
-    to be saved; else it only shows what is typed, without errors.
-    """
+    """A deal; `json` is that for the rules, whose refusals are shown at their fields. `all_points` is the
+    honour to ask for when one side has all points. Only where it `is_sent` to be saved it shows errors."""
 
     is_sent = True
 
@@ -145,7 +142,7 @@ class DealForm(forms.Form):
 
     @property
     def seen(self) -> int:
-        """The version of the entry on the page that was filled in."""
+        """The version of the entry on the page."""
         return whole_number(self["seen"].value()) or 0
 
     def typed_numbers(self) -> str:

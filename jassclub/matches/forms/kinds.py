@@ -131,10 +131,8 @@ class NumbersPart(SidesPart):
     """A number for each side. Where they have a fixed total, the one that is left empty follows."""
 
     def total_by(self, answer_of: Callable[[str], Any]) -> int | None:
-        """The fixed total; `answer_of` gives the answer in another field.
-
-        None where there is no fixed total, and while that other field is not answered.
-        """
+        """The fixed total, None while it is not known; `answer_of` gives the answer in the field that it
+        depends on."""
         if self.field.other_total is None:
             return self.field.total
         name, other_answer, other = self.field.other_total

@@ -1,7 +1,4 @@
-"""The parts of a deal's form that are lists or small objects: melds, declarations, a deal ended early.
-
-Few deals need them: they stand in a fold of their own where there is space for one.
-"""
+"""The parts of a deal's form that few deals need: melds, declarations, a deal ended early."""
 
 from collections.abc import Mapping
 from functools import cached_property

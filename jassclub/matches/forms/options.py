@@ -31,8 +31,8 @@ class OptionsForm(forms.Form):
 
     @property
     def groups(self) -> list[tuple[Option, list[forms.BoundField], str]]:
-        """Each option with its fields: one, or one for each of several factors; and the choice on this page
-        with which it matters, empty where it always does."""
+        """Each option with its fields, and the choice on this page with which it matters, empty where it
+        always does."""
         return [
             (option, [self[name] for name in _names(option)], option.when and self.add_prefix(option.when))
             for option in self.presentation.options
@@ -46,8 +46,8 @@ class OptionsForm(forms.Form):
         }
 
     def refuse(self, refusal: InvalidDeal, words: str = "") -> None:
-        """Show the rules' refusal, or `words` instead of it, at its option. The refusal of an option that is
-        settled at the table stands above the form, with the name of the option."""
+        """Show the rules' refusal, or `words` instead of it, at its option; above the form where it is
+        settled at the table."""
         option = next((option for option in self.presentation.options if option.name == refusal.field), None)
         message = words or refusal_words(refusal)
         if refusal.field in self.presentation.game.per_table:

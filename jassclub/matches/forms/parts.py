@@ -1,8 +1,6 @@
-"""The parts of a deal's form: one for each field of a deal, each with one or more inputs.
-
-A part knows its inputs, which are fields of the form with flat names such as `card_points_0`, their contents
-for a value of the rules' JSON, and how they are read back to it. It knows no game.
-"""
+"""The parts of a deal's form: one for each field of a deal, each with one or more inputs. A part knows their
+names, such as `card_points_0`, what they contain for a value of the rules' JSON, and how that is read back.
+It knows no game."""
 
 from __future__ import annotations
 
@@ -95,8 +93,8 @@ class Whole(PartField, forms.IntegerField):
 
 
 class Choice(PartField, forms.ChoiceField):
-    """One of some values, or nothing. `options` are those that are shown, by default also nothing, each
-    with its word, and with a sign and its factor where it has them."""
+    """One of some values, or nothing. `options` are those that are shown, each with its word, sign and
+    factor."""
 
     def __init__(
         self,
@@ -139,10 +137,7 @@ class PartContext:
 
 
 class FormPart:
-    """One field of a deal. `per_side`: it has an input for each side.
-
-    `in_row`, `in_form`   where it stands unless every deal needs it, see `place`
-    """
+    """One field of a deal. `in_row`, `in_form`: its `place` unless every deal needs it."""
 
     per_side = False
     in_row, in_form = MORE, OPEN
@@ -153,7 +148,6 @@ class FormPart:
         self.label = label(context.presentation, field.name)
 
     def input(self, *place: int | str) -> str:
-        """The name of the input at that place, such as a side."""
         return "_".join(map(str, (self.name, *place)))
 
     @property
@@ -187,10 +181,8 @@ class FormPart:
         return typed.get(self.name)
 
     def place(self, *, compact: bool) -> str:
-        """Whether it stands in the open, in a fold of its own, or with the rest behind "…".
-
-        In a row of a paper sheet only what every deal needs is open; below a slate all that is one tap.
-        """
+        """Whether it stands in the open, in a fold of its own, or with the rest behind "…". In a row of a
+        paper sheet only what every deal needs is open; below a slate all that is one tap."""
         if self.field.required or self.field.at_zero:
             return OPEN
         return self.in_row if compact else self.in_form
@@ -207,8 +199,7 @@ class FormPart:
         return [form[name] for name in self.inputs]  # type: ignore[misc]
 
     def all_points(self, side: int, form: forms.BaseForm) -> Any:
-        """The value with which that side has all points that are shared out; None where this is not known,
-        or this part shares out none."""
+        """The value with which that side has all points that are shared out, as far as this part knows it."""
         return None
 
     def brings_all(self, side: int) -> bool:

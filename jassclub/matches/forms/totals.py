@@ -58,8 +58,7 @@ class TotalsForm(DealForm):
 
 
 class TableNumberForm(forms.Form):
-    """The number of the table to go to, since sheets come in any order. `find` gives the address of the table
-    with a number, None where there is no such table."""
+    """The number of the table to go to; `find` gives its address, None where there is no such table."""
 
     table = forms.IntegerField(label=gettext_lazy("Table"), required=False)
 

@@ -1,5 +1,5 @@
-"""Announcements before the cards are played: each side announces a number. The others see it when all have
-announced, or, where that was agreed, only when the deal is in."""
+"""Announcements before the cards are played: each side announces a number. The others see it when all have,
+or, where that was agreed, only when the deal is in."""
 
 from dataclasses import dataclass, replace
 from typing import Any
@@ -13,10 +13,8 @@ from .records import Record
 
 @dataclass(frozen=True)
 class Announcing:
-    """The announcements for the next deal so far; `values` has one per side, None where it is missing.
-
-    `order` is the order in which the sides announce: from the one that leads to the dealer.
-    """
+    """The announcements for the next deal so far; `values` has one per side, None where it is missing. The
+    sides announce in the `order` from the one that leads to the dealer."""
 
     number: int
     field: Field
@@ -38,8 +36,8 @@ class Announcing:
 
     @property
     def open(self) -> int | None:
-        """The points that are not announced, for the last side to announce and afterwards; None where this
-        would give a hidden number away."""
+        """The points that are not announced, for the last to announce and afterwards; None where this tells a
+        hidden number."""
         if self.field.hidden or len(self.to_speak) > 1:
             return None
         assert self.field.high is not None
@@ -76,9 +74,8 @@ def with_announced(match: Match, number: int, data: Any) -> Any:
 
 
 def asked_of(record: Record, number: int) -> tuple[Field, ...]:
-    """The fields of the deal of that number. Numbers that were announced in secret are not required again; a
-    field that is needed only beside a certain number is asked of all sides, so that it gives nothing away.
-    """
+    """The fields of the deal of that number. Numbers announced in secret are not required again, and what is
+    needed only beside one of them is asked of all sides, so that it gives nothing away."""
     fields, now = record.fields(number), announcing_of(record)
     if now is None or now.number != number or not now.is_over or not now.field.hidden:
         return fields

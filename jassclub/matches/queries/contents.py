@@ -1,7 +1,4 @@
-"""The content of whole sheets: exchanging sides, and whether the journal's lines can still be undone.
-
-A sheet's content is what was typed there, by the numbers of its entries, without points.
-"""
+"""The content of whole sheets: what was typed there, by the numbers of its entries, without points."""
 
 from collections.abc import Iterable, Sequence
 from copy import copy
@@ -51,7 +48,6 @@ class CurrentSheets:
         return bool(keys.difference(*undone))
 
     def cannot_be_put_back(self, line: Line) -> bool:
-        """Whether `put_back` refuses."""
         keys = corrections_of(line)
         done = [self.corrections[key] for key in keys if key in self.corrections]
         if not done or len(done) < len(keys):
@@ -68,15 +64,13 @@ class CurrentSheets:
 
 
 def refused_to_put_back(lines: Sequence[Line], by: Account) -> list[Line]:
-    """The lines for which `put_back` refuses, for a secretary."""
+    """The lines for which `put_back` refuses."""
     now = CurrentSheets(lines)
     return [line for line in lines if now.cannot_be_put_back(line)]
 
 
 @dataclass(frozen=True)
 class EntryContent:
-    """What was typed in an entry."""
-
     data: Any
     remark: str
 
@@ -117,10 +111,7 @@ def entries_by_number(match: Match) -> dict[int, Entry]:
 
 
 def entries_with_content(match: Match, content: SheetContent) -> tuple[dict[int, Entry], Score]:
-    """Copies of the entries with this content, scored; nothing is written.
-
-    Raises InvalidDeal where the match cannot have them.
-    """
+    """Copies of the entries with this content, scored; nothing is written. Raises InvalidDeal."""
     stood, entries = entries_by_number(match), {}
     for number, typed in content.items():
         entry = copy(stood[number]) if number in stood else Entry(match=match, number=number)
@@ -136,7 +127,7 @@ def struck_entry(match: Match, number: int) -> dict[str, Any] | None:
 
 
 def content_before(match: Match, done: Iterable[Correction]) -> SheetContent:
-    """The content of the sheet before these corrections."""
+    """The sheet before these corrections."""
     content = content_of(match.entries.all())
     for correction in done:
         content.pop(correction.number, None)

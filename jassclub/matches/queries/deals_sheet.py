@@ -1,7 +1,5 @@
-"""Every deal of many matches of one game as rows of a spreadsheet.
-
-The columns are those that the game's own fields ask for, if they were ever filled in.
-"""
+"""Every deal of many matches of one game as rows of a spreadsheet, with a column for each field ever filled
+in."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -29,12 +27,8 @@ SAID = ("melds", "declarations", "enough")  # are no numbers: they are told in w
 
 @dataclass(frozen=True)
 class DealColumns:
-    """What the rows of some matches have in common.
-
-    sides    how many players each side has at most
-    fields   what deals were asked, as far as it was ever answered
-    honours  what is counted besides points
-    """
+    """What the rows of some matches have in common: how many players each `side` has at most, the `fields`
+    that were ever answered, the `honours` that are counted."""
 
     presentation: Presentation
     sides: Sequence[int]

@@ -21,10 +21,8 @@ from ..models import Entry, Match, Seat
 
 @dataclass(frozen=True)
 class Deal:
-    """An entered deal, and `read` by the rules. `before` is the state of the match before it.
-
-    `read`, `written` and `totals` (after it) are None for a deal that comes after the end.
-    """
+    """An entered deal, as it is `read` by the rules, after the match `before`; `totals` are those after it. A
+    deal that comes after the end has none of the last three."""
 
     entry: Entry
     before: Played[Any]
@@ -76,13 +74,11 @@ class Record:
 
     @cached_property
     def players(self) -> list[list[str]]:
-        """The names at each side."""
         return [[str(seat) for seat in side] for side in self.sides]
 
     @property
     def standing(self) -> list[tuple[str, int, bool]]:
-        """The total of each side, and whether it leads: at the end the winners, before that the best unless
-        all are equal."""
+        """The total of each side, and whether it leads: it won, or has the best total unless all are equal."""
         leading = self.match.winners or leaders(self.totals, low_wins=self.game.low_wins)
         if not self.entries or len(leading) == len(self.sides):
             leading = ()
@@ -126,7 +122,6 @@ class Record:
 
     @property
     def entries(self) -> list[Entry]:
-        """All that is written, in order."""
         whole = [self.sheet_entry] if self.sheet_entry else []
         return [*whole, *(deal.entry for deal in self.deals)]
 
@@ -141,7 +136,6 @@ class Record:
         return deal.entry if deal else None
 
     def fields(self, number: int) -> tuple[Field, ...]:
-        """What the deal of that number asks for."""
         if self.any_order:
             return self._next_fields
         deal = self.deal(number)
@@ -211,10 +205,7 @@ def with_record(matches: QuerySet[Match]) -> QuerySet[Match]:
 
 def record_of(match: Match, entries: Iterable[Entry] | None = None) -> Record:
     """The match as typed objects; see `with_record` for its queries. An action that has scored its entries
-    passes them in their order.
-
-    Raises DoesNotExist for a match that is removed while it is read.
-    """
+    passes them in their order. Raises DoesNotExist for a match that is removed while it is read."""
     seats = tuple(match.seats.all())
     if not seats:
         raise Match.DoesNotExist

@@ -20,7 +20,7 @@ from ..queries.announcing import announcing_of
 
 
 class AnnouncementForm(forms.Form):
-    """A player's number. It is not shown while it is typed, and the page does not show it again."""
+    """A player's number, hidden while it is typed and never shown again."""
 
     number = forms.IntegerField(widget=forms.HiddenInput)
     side = forms.IntegerField(widget=forms.HiddenInput)

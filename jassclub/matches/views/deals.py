@@ -28,7 +28,7 @@ from ..sheet.saving import hint_sentences, open_page, page_as_typed, reopened, s
 
 
 def may_write_there(host: SheetHost) -> bool:
-    """Raises Http404 where there is no such match."""
+    """Raises Http404."""
     with one_snapshot():
         return bool(host.match) and host.may_write
 
@@ -44,7 +44,6 @@ def refused(request: Request, host: SheetHost, *, by_post: bool) -> HttpResponse
 
 
 def back(request: Request, host: SheetHost, why: str) -> HttpResponse:
-    """The sheet, with the reason why nothing was done."""
     messages.error(request, why)
     return redirect(host.url)
 

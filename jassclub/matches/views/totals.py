@@ -22,11 +22,8 @@ SAVE, LEAVE = "save", "leave"  # the answers to "what is typed here is not saved
 
 
 def totals(request: Request, host: SheetHost) -> HttpResponse:
-    """Enter the totals, or go to those of the table whose number is typed.
-
-    Without a script Enter presses the first button of the form, whatever field has the focus. So the number
-    leads there, not a button.
-    """
+    """Enter the totals, or go to those of the table whose number is typed. Without a script Enter presses the
+    first button of the form, whatever field has the focus: so the number leads there, not a button."""
     page = open_page(host)
     sheet = page.record.sheet
     if sheet is None or page.record.deals:

@@ -29,9 +29,12 @@ Answer = Callable[..., HttpResponse]
 class Refused(Exception):
     """Nothing was done; the answer says why."""
 
-    def __init__(self, status: int, code: str, message: str, **more: Any) -> None:
+    def __init__(
+        self, status: int, code: str, message: str, headers: dict[str, str] | None = None, **more: Any
+    ) -> None:
         super().__init__(message)
-        self.response = JsonResponse({"code": code, "message": message, **more}, status=status)
+        answer = {"code": code, "message": message, **more}
+        self.response = JsonResponse(answer, status=status, headers=headers)
 
 
 def answers(**methods: Answer) -> Answer:
@@ -40,14 +43,10 @@ def answers(**methods: Answer) -> Answer:
     @public
     def view(request: Request, **kwargs: Any) -> HttpResponse:
         method = "GET" if request.method == "HEAD" else request.method or ""
-        if method not in methods:
-            response = JsonResponse(
-                {"code": "method_not_allowed", "message": _("This is not possible at this address.")},
-                status=405,
-            )
-            response["Allow"] = ", ".join(sorted(methods))
-            return response
         try:
+            if method not in methods:
+                allow = {"Allow": ", ".join(sorted(methods))}
+                raise Refused(405, "method_not_allowed", _("This is not possible at this address."), allow)
             return methods[method](request, **kwargs)
         except Refused as refusal:
             return refusal.response
@@ -55,9 +54,9 @@ def answers(**methods: Answer) -> Answer:
             return refusal_response(refusal)
         except (Http404, ObjectDoesNotExist):  # never there, or removed in the meantime
             return not_found(request)
-        except PermissionDenied:
+        except PermissionDenied as denied:
             message = _("Only people who are logged in or have this table's link can do this.")
-            return JsonResponse({"code": "not_allowed", "message": message}, status=403)
+            return Refused(403, "not_allowed", str(denied) or message).response
 
     return view
 
@@ -74,7 +73,7 @@ def refusal_json(refusal: InvalidDeal, presentation: Presentation | None = None)
 
 @public
 def not_found(request: Request, **kwargs: Any) -> HttpResponse:
-    return JsonResponse({"code": "not_found", "message": _("There is nothing at this address.")}, status=404)
+    return Refused(404, "not_found", _("There is nothing at this address.")).response
 
 
 def match_json(record: Record, *, remarks: bool) -> dict[str, Any]:
@@ -82,7 +81,7 @@ def match_json(record: Record, *, remarks: bool) -> dict[str, Any]:
     match, score = record.match, record.played.to_json()
     if record.sheet_entry:
         score |= {"totals": match.totals, "finished": match.is_finished, "winners": match.winners}
-    written = {
+    return {
         "id": match.pk,
         "game": match.game,
         "options": match.options,
@@ -92,11 +91,9 @@ def match_json(record: Record, *, remarks: bool) -> dict[str, Any]:
         "deals": [entry_json(deal.entry, remarks=remarks) for deal in record.deals],
         "score": score,  # in the shape of the vectors
         "next": _next_json(record),
+        # Where only the totals of the sheet are known, they stand where a deal would: under the number 0.
+        **({"sheet": entry_json(record.sheet_entry, remarks=remarks)} if record.sheet_entry else {}),
     }
-    # Where only the totals of the sheet are known, they stand where a deal would: under the number 0.
-    return written | (
-        {"sheet": entry_json(record.sheet_entry, remarks=remarks)} if record.sheet_entry else {}
-    )
 
 
 def entry_json(entry: Entry, *, remarks: bool = True) -> dict[str, Any]:

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
+from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404
 from django.urls import reverse
@@ -31,6 +32,7 @@ from jassclub.matches.scoring import Consequences, NeedsConfirmation, further_co
 from jassclub.members.visibility import with_public_names
 from jassclub.printing.paper import Paper
 from jassclub.web.downloads import LOOKS, look_of, pdf_response, plain_title
+from jassclub.web.http import number_sent
 from jassclub.web.page_cache import cached_page
 
 from .schema import (
@@ -59,14 +61,8 @@ def _show(request: Request, pk: int) -> HttpResponse:
 def _start(request: Request) -> HttpResponse:
     sent = body_of(request, StartBody)
     try:
-        match = start_friendly(
-            game=sent.game,
-            options=sent.options,
-            names=sent.players,
-            first=sent.first,
-            dealer=sent.dealer,
-            by=account_of(request),
-        )
+        about = sent.model_dump()
+        match = start_friendly(names=about.pop("players"), **about, by=account_of(request))
     except InvalidDeal as refusal:
         return refusal_response(refusal, PRESENTATIONS.get(sent.game) if isinstance(sent.game, str) else None)
     link = request.build_absolute_uri(reverse("match_join", args=[match.pk, match.key]))
@@ -93,7 +89,7 @@ def _write(request: Request, pk: int, number: int) -> HttpResponse:
 
 def _strike(request: Request, pk: int, number: int) -> HttpResponse:
     match = _writable(request, pk)
-    seen = {"seen": _number(request.GET["seen"])} if "seen" in request.GET else {}
+    seen = {"seen": number_sent(request.GET["seen"])} if "seen" in request.GET else {}
     sent = body_of(request, StrikeBody, otherwise=seen)
     about = _about(request, sent)
     again = sent.key is not None and match.answers.filter(key=sent.key).exists()
@@ -111,16 +107,14 @@ def _done_or_refused(match: Match, change: Callable[[], dict[str, Any]]) -> Http
     try:
         return JsonResponse(change())
     except MayNotWrite as objected:
-        raise Refused(403, "not_allowed", str(objected.params["why"])) from objected
+        raise PermissionDenied(objected.params["why"]) from objected
     except InvalidDeal as refusal:
         return refusal_response(refusal, record_of(match).presentation)
     except WrittenMeanwhile as meanwhile:
         current = entry_json(meanwhile.current) if meanwhile.current else None  # None: it was deleted
-        refused = {
-            "code": "written_meanwhile",
-            "message": _("Someone else saved something here in the meantime."),
-        }
-        return JsonResponse({**(current or {}), "current": current, **refused}, status=409)
+        message = _("Someone else saved something here in the meantime.")
+        about = {**(current or {}), "current": current}
+        return Refused(409, "written_meanwhile", message, **about).response
     except NeedsConfirmation as asks:
         return _unconfirmed(match, asks.consequences)
 
@@ -128,8 +122,7 @@ def _done_or_refused(match: Match, change: Callable[[], dict[str, Any]]) -> Http
 def _writable(request: Request, pk: int) -> Match:
     match = _match(pk)
     if not may_write(request, match):
-        anybody = _("Only people who are logged in or have this table's link can do this.")
-        raise Refused(403, "not_allowed", why_not_write(request, match) or anybody)
+        raise PermissionDenied(why_not_write(request, match))
     return match
 
 
@@ -137,11 +130,6 @@ def _about(request: Request, sent: StrikeBody) -> dict[str, Any]:
     """Only what is settled for others too, a closed match, needs to be confirmed."""
     confirmed = sent.confirm or None
     return {"seen": sent.seen, "key": sent.key, "by": account_of(request), "confirmed": confirmed}
-
-
-def _number(sent: str) -> int | str:
-    """A number from the address; anything else is refused as not a number."""
-    return int(sent) if sent.isascii() and sent.isdecimal() and len(sent) < 10 else sent
 
 
 def _unconfirmed(match: Match, consequences: Consequences) -> JsonResponse:

@@ -18,7 +18,14 @@ from jassclub.journal.recording import note
 from jassclub.journal.transactions import lock_rows, one_transaction
 from jassclub.matches.actions.options import change_options
 from jassclub.matches.actions.sheets import lock_match
-from jassclub.matches.actions.starting import NewMatch, Player, TypedMember, read_dealer, start_matches
+from jassclub.matches.actions.starting import (
+    NewMatch,
+    Player,
+    TypedMember,
+    member_of,
+    read_dealer,
+    start_matches,
+)
 from jassclub.matches.limits import NAME_LENGTH, most_deals, readable_text, spend_start, spend_writing
 from jassclub.matches.models import Match
 from jassclub.members.models import Member
@@ -143,13 +150,6 @@ def read_players(names: Any) -> list[Player]:
         name = readable_text(name, "players", NAME_LENGTH, seat=seat)
         players.append(name if member is None or is_twice else TypedMember(member.pk, name))
     return players
-
-
-def member_of(player: Player) -> int | None:
-    """The key of the member who plays, None for another name."""
-    if isinstance(player, str):
-        return None
-    return player.member if isinstance(player, TypedMember) else player
 
 
 def _name(name: Any, seat: int) -> str:

@@ -12,7 +12,7 @@ from jassclub.games.presentation import Presentation, Text
 from jassclub.games.refusals import refusal_words
 from jassclub.games.words import BEGINS_FIRST, first_label
 from jassclub.matches.limits import NAME_LENGTH
-from jassclub.web.http import whole_number
+from jassclub.web.http import number_sent
 
 NAMES = "members"  # the list of members' names, of which the browser offers those that fit
 
@@ -87,10 +87,8 @@ class ResultForm(forms.Form):
         self.order_fields(["bidder", "result_bid"])
 
     def json(self) -> dict[str, Any]:
-        """As options of the game; its rules refuse what is not a number."""
-        sent = self.cleaned_data["result_bid"]
-        number = whole_number(sent)
-        return {"bidder": self.cleaned_data["bidder"], "bid": sent if number is None else number}
+        """As options of the game."""
+        return {"bidder": self.cleaned_data["bidder"], "bid": number_sent(self.cleaned_data["result_bid"])}
 
     def refuse(self, refusal: InvalidDeal) -> None:
         self.add_error("result_bid" if refusal.field == "bid" else None, refusal_words(refusal))
@@ -102,12 +100,6 @@ def _seats(seats: int) -> list[tuple[int, str]]:
 
 def _seat_label(seat: int) -> str:
     return gettext("Seat %(number)s") % {"number": seat + 1}
-
-
-def seats_of(presentation: Presentation, sent: str | None) -> int:
-    """How many play: the number that was sent, if the game allows it."""
-    known = {str(seats): seats for seats in presentation.game.seats}
-    return known.get(sent or "", presentation.game.seats[0])
 
 
 class SearchForm(forms.Form):

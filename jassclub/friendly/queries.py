@@ -8,16 +8,11 @@ from django.db.models import Q, QuerySet
 from jassclub.engine.names import is_found
 from jassclub.games import PRESENTATIONS
 from jassclub.games.words import plural
-from jassclub.journal.changes import changes_of
 from jassclub.matches.models import Match, Seat
 from jassclub.matches.queries.records import Record
 from jassclub.members.models import Member
 from jassclub.members.visibility import reader_is_club
 from jassclub.web.alphabet import in_order
-
-
-def changes_of_friendly(*, pk: int, **_parts: Any) -> int:
-    return changes_of(match=pk)
 
 
 def friendly_matches() -> QuerySet[Match]:

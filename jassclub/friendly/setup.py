@@ -18,10 +18,10 @@ from jassclub.games.presentation import Presentation, Preset
 from jassclub.games.refusals import refusal_words
 from jassclub.matches.forms.options import OptionsForm
 from jassclub.matches.models import Match
-from jassclub.web.http import whole_number
+from jassclub.web.http import number_sent
 
 from .actions import read_friendly
-from .forms import PlayersForm, seats_of
+from .forms import PlayersForm
 
 AuctionPage = dict[str, Any]
 PASS = "pass"
@@ -47,7 +47,8 @@ class Setup:
     ) -> None:
         self.presentation = presentation
         self.preset = presentation.preset(preset) or presets_of(presentation)[0]
-        self.seats = seats_of(presentation, posted.get("seats"))
+        known = presentation.game.seats
+        self.seats = next((seats for seats in known if str(seats) == posted.get("seats")), known[0])
         sent = posted if checked else None
         self.players = PlayersForm(sent, presentation=presentation, seats=self.seats, initial=posted.dict())
         values = presentation.options_of(self.preset) if options is None else options
@@ -119,16 +120,18 @@ class Setup:
     def auction(self, posted: Mapping[str, Any]) -> AuctionPage:
         """The auction with the call that was posted last; nonsense among the others starts it again."""
         parameters = self.parameters({})
-        min_bid, first = parameters["options"].get("min_bid", 1), parameters["first"]
+        min_bid, first, error = parameters["options"].get("min_bid", 1), parameters["first"], ""
         calls = [_read_call(call) for call in posted.get("calls", "").split(",") if call][:MOST_CALLS]
-        is_back, new, error = "back" in posted, Auction(min_bid, first), ""
+        is_back = "back" in posted
+        if is_back:
+            calls = calls[:-1]
+        elif "again" in posted:
+            calls = []
         try:
-            auction = replay_calls(min_bid, first, calls[:-1] if is_back else calls)
+            auction = replay_calls(min_bid, first, calls)
         except InvalidDeal:
-            auction = new
-        if "again" in posted and not is_back:
-            auction = new
-        elif (call := posted.get("call")) and not is_back:
+            auction = Auction(min_bid, first)
+        if (call := posted.get("call")) and not is_back and "again" not in posted:
             try:
                 auction = auction.call(_read_call(posted.get("bid", "") if call == "bid" else call))
             except InvalidDeal as refusal:
@@ -160,7 +163,4 @@ class Setup:
 
 def _read_call(text: str) -> Call:
     """A bid, LATER, or None for a pass; the auction refuses any other text as not a number."""
-    if text == PASS:
-        return None
-    number = whole_number(text)
-    return text if number is None else number
+    return None if text == PASS else number_sent(text)

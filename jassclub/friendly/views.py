@@ -42,8 +42,6 @@ from .forms import ResultForm, SearchForm
 from .queries import found_matches, friendly_matches, match_summary, member_names
 from .setup import AuctionPage, Setup, presets_of
 
-PER_PAGE = 30
-
 
 class FriendlyHost(SheetHost):
     """A friendly match around its sheet. Accounts write there, and visitors with its link."""
@@ -63,18 +61,16 @@ class FriendlyHost(SheetHost):
     def context(self) -> Mapping[str, Any]:
         match, record = self.match, self.record
         number = record.next_number
-        shown = {
+        link = reverse("match_join", args=[match.pk, match.key])
+        return {
             "number": number,
             "leader": record.leader(number) if number else None,
             "dealer": record.dealer(number) if number else None,
             "begins": record.game.begins(number) if number else "",
             "again_dealers": record.again_dealers,
             "ended": match_summary(record),
+            "link": self.request.build_absolute_uri(link) if self.may_write else "",
         }
-        if not self.may_write:
-            return shown
-        link = reverse("match_join", args=[match.pk, match.key])
-        return shown | {"link": self.request.build_absolute_uri(link)}
 
     @property
     def options_url(self) -> str:
@@ -87,7 +83,7 @@ def match_list(request: Request) -> HttpResponse:
     form = SearchForm(request.GET)
     form.is_valid()  # nonsense is ignored
     found = with_record(found_matches(form.cleaned_data.get("q", "")))
-    page = Paginator(found, PER_PAGE).get_page(form.cleaned_data.get("page") or 1)
+    page = Paginator(found, per_page=30).get_page(form.cleaned_data.get("page"))
     context = {
         "form": form,
         "page": page,

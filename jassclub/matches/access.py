@@ -1,4 +1,4 @@
-"""Who may write in a match: accounts, and in a friendly match visitors with its link. Later apps may object."""
+"""Who may write in a match: accounts, and in a friendly match visitors with its link. Later apps object."""
 
 from collections.abc import Callable, Iterable, Mapping
 from typing import TypeVar

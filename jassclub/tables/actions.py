@@ -46,7 +46,7 @@ def move_sheet(*, table: Table, other: Table, seen: str, by: Account | None) -> 
     if here.game != there.game or here.seats.count() != there.seats.count():
         words = _("The other table plays another game, or has another number of players.")
         raise ValidationError(words, code="other_game")
-    at_here, at_there = content_of(here.entries.all()), content_of(there.entries.all())
+    at_here, at_there = content_of(here), content_of(there)
     if not at_here:
         raise ValidationError(_("Nothing is entered on this sheet."), code="empty")
     corrections = []

@@ -161,7 +161,7 @@ def _shown_move(table: Table, here: Match, other: Table) -> dict[str, Any]:
     changes = []
     for to, match, source in ((table, here, there), (other, there, here)):
         try:
-            changes.append(change_of(to, match, content_of(source.entries.all())))
+            changes.append(change_of(to, match, content_of(source)))
         except InvalidDeal as refusal:
             return shown | {"refusal": " ".join(refused_at(to.number, match, refusal).messages)}
     return shown | _consequences(table, changes)

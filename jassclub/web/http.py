@@ -113,6 +113,12 @@ def whole_number(sent: Any, most: int = MOST) -> int | None:
     return number if number <= most else None
 
 
+def number_sent(text: str) -> int | str:
+    """The same, or the text, for rules that refuse what is not a number."""
+    number = whole_number(text)
+    return text if number is None else number
+
+
 # --- What a browser keeps for its visitor, in a signed cookie: some words without spaces.
 
 Response = TypeVar("Response", bound=HttpResponse)

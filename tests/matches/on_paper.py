@@ -7,7 +7,7 @@ from typing import Any
 from jassclub.games import PRESENTATIONS
 from jassclub.matches.models import Entry, Match, Seat
 from jassclub.matches.papers import match_sheet, slate_sheet
-from jassclub.matches.queries.records import Record, record_with
+from jassclub.matches.queries.records import Record, record_of
 from jassclub.matches.scoring import derive, score, side_of_seats
 from jassclub.printing.paper import Occasion
 from jassclub.printing.table_sheet import SlateSheet
@@ -28,7 +28,7 @@ def record(
     derive(match, score(game, read, entries), len(entries))
     sides = side_of_seats(game, read)
     chairs = (Seat(number=seat, side=sides[seat], name=names[seat]) for seat in range(seats))
-    return record_with(match, tuple(chairs), entries)
+    return record_of(match, entries, tuple(chairs))
 
 
 def longest_cases() -> Iterator[Any]:

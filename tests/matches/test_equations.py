@@ -15,7 +15,7 @@ from jassclub.matches.actions.starting import NewMatch, start_matches
 from jassclub.matches.actions.writing import write_entry
 from jassclub.matches.models import Entry, Match
 from jassclub.matches.papers import match_sheet
-from jassclub.matches.queries.records import Record, record_of, record_with
+from jassclub.matches.queries.records import Record, record_of
 from jassclub.printing.paper import Occasion, Words, pdf_of
 from jassclub.printing.table_sheet import table_sheets_paper
 from jassclub.printing.table_sheet_data import TableSheet
@@ -75,7 +75,7 @@ def record_in_memory(slug: str, data: dict[str, Any], seats: int, deals: list[di
     if not match.match.is_finished or match.length is not None:
         return match
     late = Entry(number=len(deals) + 1, data=deals[-1], points=None)
-    return record_with(match.match, match.seats, [*match.entries, late])
+    return record_of(match.match, [*match.entries, late], match.seats)
 
 
 WITH_A_SUM = ("schieber", "bieter", "jazz")  # and Kruisjassen where card points are written

@@ -63,20 +63,21 @@ def start_matches(*, new: Sequence[NewMatch], by: Account | None = None, key: st
         )
         matches.append(match)
         sides = side_of_seats(game, options)
-        seats += [
-            Seat(match=match, number=number, side=sides[number], **_who(player))
-            for number, player in enumerate(start.players)
-        ]
+        for number, player in enumerate(start.players):
+            name = player if isinstance(player, str) else getattr(player, "name", "")
+            who = {"name": name, "member_id": member_of(player)}
+            seats.append(Seat(match=match, number=number, side=sides[number], **who))
     Match.objects.bulk_create(matches)
     Seat.objects.bulk_create(seats)
     note("matches_started", after={"matches": [match.pk for match in matches]}, by=by)
     return matches
 
 
-def _who(player: Player) -> dict[str, Any]:
+def member_of(player: Player) -> int | None:
+    """The key of the member who plays, None for another name."""
     if isinstance(player, TypedMember):
-        return {"member_id": player.member, "name": player.name}
-    return {"name": player} if isinstance(player, str) else {"member_id": player}
+        return player.member
+    return None if isinstance(player, str) else player
 
 
 @one_transaction

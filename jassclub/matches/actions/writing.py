@@ -13,7 +13,7 @@ from ..access import refuse_objected
 from ..limits import refuse_unreadable, spend_writing
 from ..models import Answer, Entry, Match, typed_values
 from ..queries.announcing import with_announced
-from ..queries.contents import EntryContent, SheetContent, content_of, entries_by_number, struck_entry
+from ..queries.contents import SheetContent, content_of, entries_by_number, struck_entry
 from ..scoring import Consequences, NeedsConfirmation, Score, options_of
 from .sheets import lock_match, refuse_ahead, score_content, store_content
 
@@ -67,7 +67,7 @@ def write_locked(
         entry = stood
     else:
         refuse_unreadable(data)
-        content = content_of(match.entries.all()) | {number: EntryContent(data, remark)}
+        content = content_of(match) | {number: {"data": data, "remark": remark}}
         entries, result = score_content(match, content, number)
         if stood and entries[number].snapshot == stood.snapshot:
             entry = stood
@@ -111,7 +111,7 @@ def strike_entry(
 
 def _content_without(match: Match, number: int) -> SheetContent:
     """The sheet without this entry. Raises InvalidDeal where another deal depends on it."""
-    content = content_of(match.entries.all())
+    content = content_of(match)
     del content[number]
     if not match.rules.any_order(options_of(match)) and number < max(content, default=0):
         raise InvalidDeal("deal", "not_the_last")
@@ -125,8 +125,8 @@ def restore_entry(*, match: Match, number: int, by: Account | None) -> Entry | N
     struck = struck_entry(match, number)
     if struck is None:
         return None
-    data, remark = struck["data"], struck["remark"]
-    return write_entry(match=match, number=number, data=data, remark=remark, seen=0, by=by, confirmed=True)
+    typed = {name: struck[name] for name in ("data", "remark")}
+    return write_entry(match=match, number=number, **typed, seen=0, by=by, confirmed=True)
 
 
 def is_refused(match: Match, number: int, snapshot: dict[str, Any] | None) -> bool:
@@ -134,11 +134,7 @@ def is_refused(match: Match, number: int, snapshot: dict[str, Any] | None) -> bo
     if match.is_ahead if snapshot else number not in entries_by_number(match):
         return True
     try:
-        if snapshot:
-            typed = EntryContent(snapshot["data"], snapshot["remark"])
-            content = content_of(match.entries.all()) | {number: typed}
-        else:
-            content = _content_without(match, number)
+        content = {**content_of(match), number: snapshot} if snapshot else _content_without(match, number)
         _entries, result = score_content(match, content, number)
         _require_confirmation(match, result, confirmed=False)
     except (InvalidDeal, NeedsConfirmation):
@@ -150,15 +146,12 @@ def _require_confirmation(match: Match, result: Score, *, confirmed: bool | None
     """Raises NeedsConfirmation where settled results change."""
     if confirmed or (confirmed is None and not match.is_closed):
         return
+    opens_again = match.is_closed and not result.is_finished
     consequences = Consequences(
-        before=tuple(match.totals),
-        after=result.totals,
-        after_end=result.after_end,
-        opens_again=match.is_closed and not result.is_finished,
-        score=result,
+        tuple(match.totals), result.totals, result.after_end, opens_again, score=result
     )
     changes = consequences.before != consequences.after or match.honours != result.honours
-    corrects_closed = match.is_closed and (changes or consequences.opens_again)
+    corrects_closed = match.is_closed and (changes or opens_again)
     counting = {entry.number for entry in match.entries.all() if entry.points is not None}
     if (corrects_closed or counting & {*result.after_end}) and consequences.digest != accepted:
         raise NeedsConfirmation(consequences)

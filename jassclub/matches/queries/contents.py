@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Sequence
 from copy import copy
-from dataclasses import dataclass
 from typing import Any
 
 from django.core.exceptions import ValidationError
@@ -33,8 +32,7 @@ class CurrentSheets:
         )
         evenings = {line.evening for line in lines} - {None}
         of_sheets = Q(evening__in=evenings, after__has_key="corrections")
-        about = Line.objects.filter(Q(match__in=self.matches) | of_sheets)
-        self._lines = list(about.order_by("-pk"))
+        self._lines = list(Line.objects.filter(Q(match__in=self.matches) | of_sheets))  # the newest first
 
     def has_newer(self, line: Line, match: int, number: int | None = None) -> bool:
         """Whether the sheet, or its entry of this number, was written since, and that was not undone."""
@@ -52,9 +50,9 @@ class CurrentSheets:
         done = [self.corrections[key] for key in keys if key in self.corrections]
         if not done or len(done) < len(keys):
             return True
-        for match in (self.matches[key] for key in {correction.match_id for correction in done}):
-            here = [correction for correction in done if correction.match_id == match.pk]
-            if match.is_ahead or self.has_newer(line, match.pk):
+        for key in {correction.match_id for correction in done}:
+            match, here = self.matches[key], [correction for correction in done if correction.match_id == key]
+            if match.is_ahead or self.has_newer(line, key):
                 return True
             try:
                 entries_with_content(match, content_before(match, here))
@@ -69,17 +67,11 @@ def refused_to_put_back(lines: Sequence[Line], by: Account) -> list[Line]:
     return [line for line in lines if now.cannot_be_put_back(line)]
 
 
-@dataclass(frozen=True)
-class EntryContent:
-    data: Any
-    remark: str
+SheetContent = dict[int, dict[str, Any]]  # `data` and `remark` by number, as in `Entry.snapshot`
 
 
-SheetContent = dict[int, EntryContent]  # by number
-
-
-def content_of(entries: Iterable[Entry]) -> SheetContent:
-    return {entry.number: EntryContent(entry.data, entry.remark) for entry in entries}
+def content_of(match: Match) -> SheetContent:
+    return {entry.number: entry.snapshot for entry in match.entries.all()}
 
 
 def versions_of(entries: Iterable[Entry]) -> str:
@@ -102,7 +94,7 @@ def with_sides_exchanged(match: Match, entries: Iterable[Entry], one: int, other
             fields = game.fields(options, played)
             played = played if entry.points is None else game.add(options, played, entry.data)
         data = exchange_entry(fields, sides, one, other, entry.data)
-        content[entry.number] = EntryContent(data, entry.remark)
+        content[entry.number] = {"data": data, "remark": entry.remark}
     return content
 
 
@@ -115,7 +107,7 @@ def entries_with_content(match: Match, content: SheetContent) -> tuple[dict[int,
     stood, entries = entries_by_number(match), {}
     for number, typed in content.items():
         entry = copy(stood[number]) if number in stood else Entry(match=match, number=number)
-        entry.data, entry.remark = typed.data, typed.remark
+        entry.data, entry.remark = typed["data"], typed["remark"]
         entries[number] = entry
     return entries, score(match.rules, options_of(match), entries.values())
 
@@ -128,12 +120,8 @@ def struck_entry(match: Match, number: int) -> dict[str, Any] | None:
 
 def content_before(match: Match, done: Iterable[Correction]) -> SheetContent:
     """The sheet before these corrections."""
-    content = content_of(match.entries.all())
-    for correction in done:
-        content.pop(correction.number, None)
-        if before := correction.before:
-            content[correction.number] = EntryContent(before["data"], before["remark"])
-    return content
+    before = {correction.number: correction.before for correction in done}
+    return {number: typed for number, typed in {**content_of(match), **before}.items() if typed}
 
 
 def corrections_of(line: Line) -> list[int]:

@@ -78,7 +78,7 @@ class Record:
 
     @property
     def standing(self) -> list[tuple[str, int, bool]]:
-        """The total of each side, and whether it leads: it won, or has the best total unless all are equal."""
+        """The total of each side, and whether it leads: it won, or is the best unless all are equal."""
         leading = self.match.winners or leaders(self.totals, low_wins=self.game.low_wins)
         if not self.entries or len(leading) == len(self.sides):
             leading = ()
@@ -203,23 +203,20 @@ def with_record(matches: QuerySet[Match]) -> QuerySet[Match]:
     return matches.prefetch_related(Prefetch("seats", Seat.objects.select_related("member")), "entries")
 
 
-def record_of(match: Match, entries: Iterable[Entry] | None = None) -> Record:
+def record_of(
+    match: Match, entries: Iterable[Entry] | None = None, seats: tuple[Seat, ...] | None = None
+) -> Record:
     """The match as typed objects; see `with_record` for its queries. An action that has scored its entries
     passes them in their order. Raises DoesNotExist for a match that is removed while it is read."""
-    seats = tuple(match.seats.all())
+    seats = seats or tuple(match.seats.all())
     if not seats:
         raise Match.DoesNotExist
-    return record_with(match, seats, match.entries.all() if entries is None else entries)
-
-
-def record_with(match: Match, seats: tuple[Seat, ...], entries: Iterable[Entry]) -> Record:
-    """The same with seats and entries that are already read."""
     presentation = presentation_of(match.game)
     game = presentation.game
     options = game.options(match.options, len(seats))
     played, deals, sheet_entry = game.start(options), [], None
     totals = played.totals
-    for entry in entries:
+    for entry in match.entries.all() if entries is None else entries:
         if entry.number == Entry.WHOLE_SHEET:
             sheet_entry = entry
         elif entry.points is None:

@@ -21,7 +21,7 @@ from jassclub.results.queries.moves import moves, season_moves
 from jassclub.results.queries.standings import Standings, evening_standings, season_standings
 from jassclub.results.standings_table import StandingsTable, standings_table
 from jassclub.rounds.queries.seating import places_by_name, round_seating
-from jassclub.rounds.queries.state import current_evening, current_of, is_under_way
+from jassclub.rounds.queries.state import current_evening, current_of, is_under_way, rounds_in_order
 from jassclub.seasons.models import Evening, Season
 from jassclub.seasons.queries import evening_or_404, evenings_of_season, of_evening, of_season
 from jassclub.seasons.regulation_words import regulation_sentences
@@ -139,7 +139,7 @@ def evening(request: Request, pk: int) -> HttpResponse:
     is_helper = request.user.is_authenticated
     is_secretary = is_helper and request.user.is_secretary
     state = progress(evening) if is_secretary else None
-    rounds = state.rounds if state else list(evening.rounds.with_state().order_by("number"))
+    rounds = state.rounds if state else rounds_in_order(evening)
     context = {
         "evening": evening,
         "table": table,
@@ -162,7 +162,7 @@ def evening(request: Request, pk: int) -> HttpResponse:
 def where(request: Request, pk: int) -> HttpResponse:
     """Where do I sit? Find a name, see table, partner and opponents; `?round=3` looks ahead or back."""
     evening = get_object_or_404(Evening, pk=pk)
-    rounds = list(evening.rounds.with_state())
+    rounds = rounds_in_order(evening)
     asked = request.GET.get("round", "")
     drawn = [one for one in rounds if one.draw_id is not None]
     round_ = next((one for one in drawn if str(one.number) == asked), current_of(rounds))

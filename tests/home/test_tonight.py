@@ -95,7 +95,8 @@ def test_while_a_round_is_played_the_page_says_which_sheets_are_in_and_which_are
     Match.objects.filter(pk=four.match.pk).update(started_at=four.match.started_at - timedelta(minutes=9))
     said = words(as_reader.get("/"))
     assert "1 of 5 tables done · table 4 has kept us waiting longest 1 complete 2 3 4 5" in said
-    assert said.count("Latest results Table 1 ") == 1 and " 700 " in said and " 556 " in said
+    assert said.count("Latest results Table 1 Sheet complete Player") == 1
+    assert " 700 " in said and " 556 " in said
     night.totals(three)
     assert "2 of 5 tables done · still playing: tables 2, 4 and 5" in words(as_reader.get("/"))
     assert two.get_absolute_url() not in as_reader.get("/").text
@@ -105,6 +106,40 @@ def test_while_a_round_is_played_the_page_says_which_sheets_are_in_and_which_are
     for table in (two, four, five):
         night.totals(table)
     assert "5 of 5 tables done" in words(as_reader.get("/"))
+
+
+def latest(client) -> str:
+    return words(client.get("/")).partition("Latest results ")[2].partition(" All tables")[0]
+
+
+def test_the_last_deal_of_the_tables_that_wrote_last_is_shown(today, night_of, as_reader):
+    night = night_of(24)
+    one, two, *others = night.draw().tables.order_by("number")
+    assert latest(as_reader) == ""
+    night.deal(one, 1, 100)
+    night.deal(two, 1, 157, matsch=0)
+    players = [str(seat.member) for seat in two.match.seats.order_by("side", "number")]
+    assert latest(as_reader).startswith(
+        "Table 2 Deal 1 of 8 · Matsch {} , {} 257 {} , {} 0 Table 1 Deal 1 of 8 Player".format(*players)
+    )
+    night.fill(one)
+    assert latest(as_reader).startswith("Table 1 Deal 8 of 8 · Sheet complete: 800 : 456 Player")
+    for table in others:
+        night.deal(table, 3, 90)
+    assert [deal.table for deal in Front().newest] == [6, 5, 4, 3]
+    night.deal(three := others[0], 3, 91, seen=1)
+    assert Front().newest[0].table == three.number
+
+
+def test_the_last_deals_of_a_game_without_sides_show_everyones_difference(today, night_of, as_reader):
+    night = night_of(7, game="differenzler")
+    for table in night.draw(leftover="threes").tables.order_by("number"):
+        seats = table.match.seats.count()
+        made = [157, *[0] * (seats - 1)]
+        night.deal_of(table, 2, {"announced": [30] * seats, "card_points": made})
+    deals = [(deal.number, deal.of, [points for _players, points in deal.sides]) for deal in Front().newest]
+    assert deals == [(2, 9, [127, 30, 30]), (2, 8, [127, 30, 30, 30])]
+    assert "Table 2 Deal 2 of 9 Player" in latest(as_reader)
 
 
 def test_after_a_round_the_page_says_who_leads_and_who_rose(today, night, as_reader):

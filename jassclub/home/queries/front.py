@@ -13,13 +13,13 @@ from jassclub.prizes.queries.final_standings import hall_of_champions
 from jassclub.results.queries.moves import moves, season_moves
 from jassclub.results.queries.standings import Standings, evening_standings, season_standings
 from jassclub.rounds.models import Round
-from jassclub.rounds.queries.state import current_evening, current_of, is_over
+from jassclub.rounds.queries.state import current_evening, current_of, is_over, rounds_in_order
 from jassclub.seasons.models import Evening, Season
 from jassclub.seasons.queries import is_to_come
 
 from .leaders import Leaders, leaders_of
 from .own_places import OwnPlace, own_places
-from .tables_now import MatchNow, Sheet, TableNow, matches_now, newest_sheets, tables_now
+from .tables_now import MatchNow, NewestDeal, TableNow, matches_now, newest_deals, tables_now
 
 OF_A_TABLE = ("entry_written", "entry_struck", "announced", "announced_anew")  # lines of tables that play
 
@@ -35,7 +35,7 @@ class Front:
         evening = current_evening()
         self.planned = evening if evening and is_to_come(evening) else None
         self.evening = None if self.planned else evening
-        self.rounds = list(self.evening.rounds.with_state().order_by("number")) if self.evening else []
+        self.rounds = rounds_in_order(self.evening) if self.evening else []
         self.round = current_of(self.rounds)
 
     @cached_property
@@ -100,11 +100,11 @@ class Front:
         return [table.number for table in self.tables if table.state == "late"]
 
     @cached_property
-    def newest(self) -> list[Sheet]:
-        """The last sheets that came in; none where they are hidden until the prize-giving."""
+    def newest(self) -> list[NewestDeal]:
+        """The last deals of the tables that wrote last; none where they are hidden until the prize-giving."""
         if self.round is None or not self.is_on or self.is_hidden(self.round):
             return []
-        return newest_sheets(self._matches)
+        return newest_deals(self._matches)
 
     def is_hidden(self, round_: Round) -> bool:
         hidden_from = self.evening.hidden_from if self.evening else None

@@ -1,20 +1,42 @@
-"""The tables of the round that is being played: which sheets are in or missing, what the last ones say."""
+"""The tables of the round that is being played: which sheets are in or missing, and the last deals."""
 
-from collections import defaultdict
 from collections.abc import Collection, Sequence
-from datetime import timedelta
+from datetime import datetime, timedelta
+from itertools import groupby
+from operator import itemgetter
 from typing import Any, NamedTuple
 
-from django.db.models import F, Max
-from django.db.models.functions import Coalesce
+from django.db.models import Max
 
-from jassclub.matches.models import Match, Seat
+from jassclub.games import presentation_of
+from jassclub.games.words import label
+from jassclub.matches.models import Entry, Match
 from jassclub.members.models import Member
 from jassclub.rounds.models import Round
 
-MOST_NEWEST = 3
+MOST_NEWEST = 4
 FEW = 3  # tables that are missing are all named
 SILENT = timedelta(minutes=5)  # by so much longer than all others
+
+
+# Made once, since every phone asks for them after every deal.
+_MATCHES: Any = (
+    Match.objects.annotate(written_at=Max("entries__written_at"))
+    .order_by("table__number")
+    .values_list("table", "table__number", "pk", "is_finished", "written_at", "started_at")
+)
+_MATCH = ("game", "options", "is_finished", "totals")
+_DEALS: Any = (
+    Entry.objects.filter(points__isnull=False)
+    .order_by("-written_at", "-number", "match", "match__seats__side", "match__seats__number")
+    .values_list(
+        "match__table__number",
+        *("number", "data", "points"),
+        *(f"match__{field}" for field in _MATCH),
+        *("match__seats__side", "match__seats__member"),
+        *(f"match__seats__member__{field}" for field in Member.WRITTEN),
+    )
+)
 
 
 class MatchNow(NamedTuple):
@@ -22,6 +44,12 @@ class MatchNow(NamedTuple):
     number: int
     key: int
     is_finished: bool
+    written_at: datetime | None  # when the last deal was
+    started_at: datetime
+
+    @property
+    def spoke_at(self) -> datetime:
+        return self.written_at or self.started_at
 
 
 class TableNow(NamedTuple):
@@ -33,59 +61,71 @@ class TableNow(NamedTuple):
     state: str
 
 
-class Sheet(NamedTuple):
-    """A sheet that is in: the number of its table, and of each side the players, key and name, and points."""
+class NewestDeal(NamedTuple):
+    """The last deal of a table, or with number 0 the totals of its whole sheet.
 
+    `of` is the number of deals in the match, None where a target ends it; `honour` the word for all points on
+    one side, if the deal has them; `sides` have the players, key and name, and the points; `totals` are those
+    of a sheet that is complete.
+    """
+
+    table: int
     number: int
+    of: int | None
+    honour: str
     sides: Sequence[tuple[Sequence[tuple[int, str]], int]]
+    totals: Sequence[int]
 
 
 def matches_now(round_: Round) -> list[MatchNow]:
-    """Most recently finished first."""
-    matches = Match.objects.filter(table__round=round_.pk)
-    last_first = matches.order_by(F("finished_at").desc(nulls_last=True), "-pk")
-    return [
-        MatchNow(*row)
-        for row in last_first.values_list("table", "table__number", "pk", "is_finished")  # type: ignore[misc, unused-ignore]
-    ]
+    """By number of their table."""
+    return [MatchNow(*row) for row in _MATCHES.filter(table__round=round_.pk)]
 
 
 def tables_now(matches: Sequence[MatchNow]) -> list[TableNow]:
-    """By number."""
     playing = [match for match in matches if not match.is_finished]
     late = _late(playing) if 0 < len(playing) < len(matches) else ()
-    return sorted(
+    return [
         TableNow(match.number, match.table, "in" if match.is_finished else "late" if match in late else "")
         for match in matches
-    )
+    ]
 
 
 def _late(playing: Sequence[MatchNow]) -> Collection[MatchNow]:
     """The last few tables still playing; else the one that has been silent clearly longest."""
     if len(playing) <= FEW:
         return playing
-    matches = Match.objects.filter(pk__in=[match.key for match in playing]).order_by()
-    spoke = matches.annotate(last=Coalesce(Max("entries__written_at"), "started_at"))
-    silent = dict(spoke.values_list("pk", "last"))
-    first, second, *_rest = sorted(playing, key=lambda match: silent[match.key])
-    return [first] if silent[second.key] - silent[first.key] >= SILENT else []
+    first, second, *_rest = sorted(playing, key=lambda match: match.spoke_at)
+    return [first] if second.spoke_at - first.spoke_at >= SILENT else []
 
 
-def newest_sheets(matches: Sequence[MatchNow]) -> list[Sheet]:
-    """The last ones that came in."""
-    newest = [match for match in matches if match.is_finished][:MOST_NEWEST]
-    if not newest:
+def newest_deals(matches: Sequence[MatchNow]) -> list[NewestDeal]:
+    """The last deals of the tables that wrote last, the newest first, in one query."""
+    moments = {match.key: match.written_at for match in matches if match.written_at}
+    last = sorted(moments, key=lambda key: moments[key], reverse=True)[:MOST_NEWEST]
+    if not last:
         return []
-    players: dict[tuple[int, int], list[tuple[int, str]]] = defaultdict(list)
-    totals: dict[int, Sequence[int]] = {}
-    seats: Any = Seat.objects.filter(match__in=[match.key for match in newest]).order_by("number")
-    written = (f"member__{field}" for field in Member.WRITTEN)
-    for match, points, side, member, *name in seats.values_list(
-        "match", "match__totals", "side", "member", *written
-    ):
-        totals[match] = points
-        players[match, side].append((member, Member.written(*name)))
-    return [
-        Sheet(match.number, [(players[match.key, at], points) for at, points in enumerate(totals[match.key])])
-        for match in newest
-    ]
+    rows = _DEALS.filter(match__in=last, written_at__in=[moments[key] for key in last])
+    newest: dict[int, NewestDeal] = {}
+    for (table, _number), seated in groupby(rows, key=itemgetter(0, 1)):
+        newest.setdefault(table, _as_deal(list(seated)))
+    return list(newest.values())
+
+
+def _as_deal(seated: Sequence[Any]) -> NewestDeal:
+    """A deal from its rows, one for each player by side."""
+    table, number, data, points, game, options, is_finished, totals, *_player = seated[0]
+    presentation = presentation_of(game)
+    rules, all_points = presentation.game, data.get(presentation.all_points)
+    has_all = number and all_points is not None and all_points is not False  # 0 is a side
+    players: list[list[tuple[int, str]]] = [[] for _side in points]
+    for *_same, side, member, name, distinction, initials, former in seated:
+        players[side].append((member, Member.written(name, distinction, initials, former)))
+    return NewestDeal(
+        table=table,
+        number=number,
+        of=rules.length(rules.options(options, len(seated))),
+        honour=label(presentation, presentation.all_points) if has_all else "",
+        sides=list(zip(players, points, strict=True)),
+        totals=totals if number and is_finished else (),
+    )

@@ -33,9 +33,20 @@ def current_evening(season: Season | None = None) -> Evening | None:
     return last or evenings.order_by("date", "pk").first()
 
 
+_IN_ORDER = Round.objects.with_state().order_by("number")  # made once: that takes longer than the query
+
+
+def rounds_in_order(evening: Evening) -> list[Round]:
+    """All rounds of an evening by number, with their state."""
+    rounds = list(_IN_ORDER.filter(evening=evening.pk))
+    for round_ in rounds:
+        round_.evening = evening
+    return rounds
+
+
 def current_round(evening: Evening) -> Round | None:
     """The round that is being played; where none is, the last one."""
-    return current_of(list(evening.rounds.with_state().order_by("number")))
+    return current_of(rounds_in_order(evening))
 
 
 def current_of(rounds: Sequence[Round]) -> Round | None:

@@ -5,13 +5,13 @@ A view without one of these decorators asks for a login and nothing more: helper
 
 from collections.abc import Callable
 from contextlib import AbstractContextManager
-from functools import partial, wraps
+from functools import partial
 from typing import Any
 
 from django.conf import settings
-from django.contrib.auth.decorators import login_not_required
+from django.contrib.auth.decorators import login_not_required, user_passes_test
 from django.core.exceptions import PermissionDenied
-from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils import translation
@@ -19,7 +19,7 @@ from django.utils.deprecation import MiddlewareMixin
 from django_htmx.middleware import HtmxDetails
 
 from jassclub.games.words import suits_in_dialect
-from jassclub.web.http import LANGUAGES, Answer, View, around_requests
+from jassclub.web.http import LANGUAGES, Answer, around_requests
 
 from .codes import club_is_open
 from .login import record_use
@@ -28,16 +28,14 @@ from .models import Account, Club
 public = login_not_required
 
 
-def for_secretary(view: View) -> View:
-    """Only the secretary; a helper gets 403."""
+def _is_secretary(user: Any) -> bool:
+    """A helper gets 403, not the login page."""
+    if not getattr(user, "is_secretary", False):
+        raise PermissionDenied
+    return True
 
-    @wraps(view)
-    def guarded(request: HttpRequest, *args: object, **kwargs: object) -> HttpResponseBase:
-        if not getattr(request.user, "is_secretary", False):
-            raise PermissionDenied
-        return view(request, *args, **kwargs)
 
-    return guarded
+for_secretary = user_passes_test(_is_secretary)
 
 
 class Request(HttpRequest):
@@ -48,14 +46,14 @@ class Request(HttpRequest):
 
 
 def club_of(request: Any) -> Club | None:
-    """The club, read once a request."""
+    """Read once a request."""
     if not hasattr(request, "club"):
         request.club = Club.objects.first()
     return request.club  # type: ignore[no-any-return]
 
 
 def club_for_templates(request: HttpRequest) -> dict[str, Callable[[], Club | None]]:
-    """A context processor. The club is read only when a template uses it."""
+    """A context processor."""
     return {"club": partial(club_of, request)}
 
 

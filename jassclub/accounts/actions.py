@@ -13,7 +13,7 @@ from .throttle import reset_tries
 
 
 class ClubIsOpen(Exception):
-    """There is a secretary already: the first visit is over."""
+    """The first visit is over."""
 
 
 def lock_club() -> Club:
@@ -24,8 +24,7 @@ def lock_club() -> Club:
 
 @one_transaction
 def open_club(*, name: str, username: str, password: str) -> Account:
-    """The first visit: name the club and make its secretary. Raises ClubIsOpen for anyone who comes
-    second."""
+    """Name the club and make its secretary. Raises ClubIsOpen for anyone who comes second."""
     Club.objects.get_or_create(only=True, defaults={"name": name})
     club = lock_row(Club.objects.all())
     if club_is_open():
@@ -72,8 +71,7 @@ def change_password(
 
 @one_transaction
 def remove_account(*, account: Account) -> None:
-    """Take someone's login away. What they entered keeps their name for ever. Raises ValidationError for the
-    last secretary."""
+    """What they entered keeps their name for ever. Raises ValidationError for the last secretary."""
     lock_club()  # two secretaries may remove each other at this moment
     account = lock_row(Account.objects.filter(pk=account.pk))
     if not account.is_active:

@@ -41,11 +41,7 @@ Limits = Mapping[str, Limit]
 
 
 class UsedUp(Exception):
-    """There is nothing left under this key for a while."""
-
-    def __init__(self, key: str) -> None:
-        super().__init__(key)
-        self.key = key
+    """There is nothing left for a while under the key that is the error's text."""
 
 
 def current() -> Q:
@@ -108,9 +104,7 @@ def of_stranger(kind: str, most: int, *, newcomers: int | None = None, anywhere:
 
 def _around(address: str | None) -> str:
     """The network of an address: what one provider gives to one customer, who may have many addresses."""
-    if address is None:
-        return ""
-    return str(ip_network(f"{address}/{48 if ':' in address else 24}", strict=False))
+    return str(ip_network(f"{address}/{48 if ':' in address else 24}", strict=False)) if address else ""
 
 
 def remember_address(request: HttpRequest) -> None:

@@ -3,11 +3,11 @@
 import re
 import secrets
 from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
-from typing import Any
 
 from django.conf import settings
-from django.core import signing
 from django.http import HttpRequest, HttpResponse
+
+from jassclub.web.http import keep_in_browser, kept_in_browser
 
 from .models import Account
 
@@ -89,32 +89,22 @@ MOST_ACCOUNTS = 10  # of one browser; one more drops the oldest
 
 def browser_known_to(request: HttpRequest, account: Account | None) -> str | None:
     """The browser's name where this account logged in there before."""
-    known = _read(request)
-    return known["browser"] if account and account.pk in known["accounts"] else None
+    browser, accounts = _read(request)
+    return browser if account and str(account.pk) in accounts else None
 
 
 def knows_accounts(request: HttpRequest) -> bool:
     """Whether any account logged in there before."""
-    return bool(_read(request)["accounts"])
+    return bool(_read(request)[1])
 
 
 def remember_browser(response: HttpResponse, request: HttpRequest, account: Account) -> None:
-    known = _read(request)
-    others = [key for key in known["accounts"] if key != account.pk]
-    known["accounts"] = [*others, account.pk][-MOST_ACCOUNTS:]
-    response.set_cookie(
-        COOKIE,
-        signing.dumps(known, salt=COOKIE),
-        max_age=DAYS * 24 * 3600,
-        httponly=True,
-        samesite="Lax",
-        secure=settings.SESSION_COOKIE_SECURE,
-    )
+    browser, accounts = _read(request)
+    others = [key for key in accounts if key != str(account.pk)]
+    keep_in_browser(response, COOKIE, [browser, *[*others, account.pk][-MOST_ACCOUNTS:]], days=DAYS)
 
 
-def _read(request: HttpRequest) -> dict[str, Any]:
-    """The cookie's content; a new one where there is none, or none that we signed."""
-    try:
-        return signing.loads(request.COOKIES.get(COOKIE, ""), salt=COOKIE)
-    except signing.BadSignature:
-        return {"browser": secrets.token_urlsafe(12), "accounts": []}
+def _read(request: HttpRequest) -> tuple[str, list[str]]:
+    """The browser's name, a new one where it has none, and the keys of its accounts."""
+    browser, *accounts = kept_in_browser(request, COOKIE) or [secrets.token_urlsafe(12)]
+    return browser, accounts

@@ -5,13 +5,13 @@ django-otp keeps the keys and checks the codes. Recovery codes are stored as a k
 database can use none of them.
 """
 
-import secrets
 import time
 import unicodedata
+from textwrap import wrap
 
 from django.db import connection
 from django.db.migrations.recorder import MigrationRecorder
-from django.utils.crypto import constant_time_compare, salted_hmac
+from django.utils.crypto import constant_time_compare, get_random_string, salted_hmac
 from django_otp.plugins.otp_static.models import StaticDevice, StaticToken
 from django_otp.plugins.otp_totp.models import TOTPDevice
 
@@ -39,7 +39,7 @@ def recovery_codes_left(account: Account) -> int:
 
 @one_transaction
 def begin_set_up(*, account: Account) -> TOTPDevice:
-    """A new key that counts for nothing until confirm_set_up; one that was begun before is void."""
+    """A new key counts for nothing until confirm_set_up; one that was begun before is void."""
     _lock(account)
     TOTPDevice.objects.filter(user=account, confirmed=False).delete()
     note("second_factor_begun", after={"account": account.username}, by=account)
@@ -62,7 +62,7 @@ def confirm_set_up(*, account: Account, code: str) -> list[str] | None:
 
 @one_transaction
 def new_recovery_codes(*, account: Account) -> list[str]:
-    """Ten new codes; the old ones become void. Empty where the second factor was removed in the meantime."""
+    """The old ones become void. Empty where the second factor was removed in the meantime."""
     _lock(account)
     if not has_second_factor(account):
         return []
@@ -111,9 +111,10 @@ def _is_right(app: TOTPDevice, code: str) -> bool:
 def _make_recovery_codes(account: Account) -> list[str]:
     StaticDevice.objects.filter(user=account).delete()
     paper = StaticDevice.objects.create(user=account, name="paper")
-    codes = [random_code(2 * HALF) for _code in range(RECOVERY_CODES)]
-    StaticToken.objects.bulk_create(StaticToken(device=paper, token=_hash(code)) for code in codes)
-    return [in_groups(code, HALF) for code in codes]
+    codes = [random_code(2 * HALF, HALF) for _code in range(RECOVERY_CODES)]
+    tokens = (_hash(normalised(code)) for code in codes)
+    StaticToken.objects.bulk_create(StaticToken(device=paper, token=token) for token in tokens)
+    return codes
 
 
 def _hash(code: str) -> str:
@@ -126,12 +127,12 @@ def _hash(code: str) -> str:
 LETTERS = "ACDEFGHJKLMNPQRTUVWXY34679"
 
 
-def random_code(length: int) -> str:
-    return "".join(secrets.choice(LETTERS) for _place in range(length))
+def random_code(length: int, group: int) -> str:
+    return in_groups(get_random_string(length, LETTERS), group)
 
 
 def in_groups(text: str, size: int, between: str = "-") -> str:
-    return between.join(text[start : start + size] for start in range(0, len(text), size))
+    return between.join(wrap(text, size))
 
 
 def normalised(code: str) -> str:
@@ -143,11 +144,8 @@ def normalised(code: str) -> str:
 
 
 def first_visit_code() -> str:
-    """Two groups of four, for example `H7KD-W3PA`.
-
-    The same in every process and after a restart, and another one for every new database: it is derived from
-    the secret key and the moment at which the database was made. Nobody asks for it once the club is open.
-    """
+    """Two groups of four, for example `H7KD-W3PA`: the same in every process and after a restart, and another
+    one for every new database. It is derived from the secret key and the moment at which that was made."""
     made = MigrationRecorder(connection).migration_qs.order_by("pk").values_list("applied", flat=True).first()
     secret = salted_hmac("first visit", str(made), algorithm="sha256").digest()
     return in_groups("".join(LETTERS[byte % len(LETTERS)] for byte in secret[:8]), 4)

@@ -39,6 +39,12 @@ class FormWithPassword(forms.Form):
                 return
 
 
+class FormOfRequest(forms.Form):
+    def __init__(self, request: HttpRequest, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.request = request
+
+
 class LoginForm(FormWithPassword, AuthenticationForm):
     request: HttpRequest
     username = UsernameField(max_length=150, widget=forms.TextInput(attrs={"autofocus": True}))
@@ -56,18 +62,12 @@ class LoginForm(FormWithPassword, AuthenticationForm):
         return self.cleaned_data
 
 
-class OwnPasswordForm(FormWithPassword):
-    """The password of the logged-in account, again."""
-
+class OwnPasswordForm(FormOfRequest, FormWithPassword):
     own_password = forms.CharField(
         label=_("Your own password"),
         strip=False,
         widget=forms.PasswordInput(attrs={"autocomplete": "current-password", "autofocus": True}),
     )
-
-    def __init__(self, request: HttpRequest, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        self.request = request
 
     def clean_own_password(self) -> str:
         return _own_password(self.request, self.cleaned_data["own_password"])
@@ -84,10 +84,8 @@ class ChangePasswordForm(FormWithPassword, PasswordChangeForm):
         self.request = request
         self.fields["old_password"].label = _("Your own password")
         self.fields["new_password1"].help_text = PASSWORD_HELP
-        self.fields["new_password2"].label, self.fields["new_password2"].help_text = (
-            _("New password again"),
-            "",
-        )
+        self.fields["new_password2"].label = _("New password again")
+        self.fields["new_password2"].help_text = ""
 
     def clean_old_password(self) -> str:
         return _own_password(self.request, self.cleaned_data["old_password"])
@@ -106,9 +104,7 @@ class OneTimeCodeInput(forms.TextInput):
         return None
 
 
-class CodeForm(forms.Form):
-    """The second step of logging in."""
-
+class CodeForm(FormOfRequest):
     code = forms.CharField(
         label=_("Code"),
         max_length=40,
@@ -117,8 +113,8 @@ class CodeForm(forms.Form):
     )
 
     def __init__(self, request: HttpRequest, account: Account, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        self.request, self.account = request, account
+        super().__init__(request, *args, **kwargs)
+        self.account = account
 
     def clean_code(self) -> str:
         code = self.cleaned_data["code"]
@@ -131,7 +127,7 @@ class CodeForm(forms.Form):
 
 
 class FirstCodeForm(CodeForm):
-    """The app is set up once it has shown a right code; then there are recovery codes."""
+    """The app is set up once it has shown a right code."""
 
     recovery_codes: list[str] | None = None
 
@@ -145,8 +141,6 @@ class FirstCodeForm(CodeForm):
 
 
 class NewPasswordForm(FormWithPassword):
-    """A password for an account, checked by the validators of the settings."""
-
     account: Account | None = None  # whose password it is, where there is one already
     password = forms.CharField(
         label=_("Password"),
@@ -174,8 +168,8 @@ class NewAccountForm(NewPasswordForm):
     field_order = ["username", "password", "role"]
 
 
-class FirstVisitCodeForm(forms.Form):
-    """Anyone who opens the first visit from another machine types the code shown in the terminal."""
+class FirstVisitCodeForm(FormOfRequest):
+    """From another machine the first visit asks for the code shown in the terminal."""
 
     code = forms.CharField(
         label=_("Code from the terminal"),
@@ -185,8 +179,7 @@ class FirstVisitCodeForm(forms.Form):
     )
 
     def __init__(self, request: HttpRequest, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        self.request = request
+        super().__init__(request, *args, **kwargs)
         if on_this_machine(request):
             del self.fields["code"]
 

@@ -38,7 +38,7 @@ def log_in(request: HttpRequest, account: Account, to: str) -> HttpResponse:
 
 
 def begin_code_step(request: HttpRequest, account: Account, to: str) -> None:
-    """The password was right: ask for a code next. An account that was logged in here is logged out."""
+    """The password was right. An account that was logged in here is logged out."""
     if request.user.is_authenticated:
         auth.logout(request)
     request.session.cycle_key()
@@ -47,8 +47,7 @@ def begin_code_step(request: HttpRequest, account: Account, to: str) -> None:
 
 
 def account_awaiting_code(request: HttpRequest) -> tuple[Account, str] | None:
-    """The account whose code is asked for, and the address to go to; None where it took too long, or the
-    password was changed in the meantime."""
+    """The account and the address to go to; None where it took too long, or the password was changed."""
     waiting = request.session.get(AWAITING_CODE)
     if not waiting or not 0 <= time.time() - waiting["at"] < PATIENCE:
         return None
@@ -76,13 +75,12 @@ def asks_password_again(view: View) -> View:
         if form.is_valid():
             record_password_typed(request.session)
             return view(request, *args, **kwargs)
-        sent = [(name, str(each)) for name, values in request.POST.lists() for each in values]
+        names = request.POST.keys() - {"own_password", "csrfmiddlewaretoken"}
+        kept = [name for name in request.POST if name in names and PASSWORD not in name]
         context = {
             "form": form,
-            "kept": [
-                (name, each) for name, each in sent if PASSWORD not in name and name != "csrfmiddlewaretoken"
-            ],
-            "to_type_again": any(PASSWORD in name for name in request.POST if name != "own_password"),
+            "kept": [(name, each) for name in kept for each in request.POST.getlist(name)],
+            "to_type_again": any(PASSWORD in name for name in names),
         }
         return render(request, "accounts/asking_again.html", context, status=response_status(form))
 
@@ -125,7 +123,7 @@ def logins_of(account: Account) -> list[Login]:
 
 @one_transaction
 def end_sessions(*, account: Account, but: str | None = None) -> int:
-    """Ends all of the account's sessions, or all but the one with this key; returns how many."""
+    """All, or all but the one with this key; returns how many."""
     keys = [login.key for login in logins_of(account) if login.key != but]
     ended, _by_model = Session.objects.filter(pk__in=keys).delete()
     note("sessions_ended", after={"account": account.username, "number": ended})
@@ -151,8 +149,8 @@ def start_session(request: HttpRequest, **_arguments: object) -> None:
 
 
 def record_use(request: HttpRequest) -> None:
-    """Prolong the session of an account, at most every few minutes, and remember from where it comes. A time
-    in the future counts as now: a clock that was wrong ends no session."""
+    """Prolong the session, at most every few minutes. A time in the future counts as now: a clock that was
+    wrong ends no session."""
     session, now = request.session, time.time()
     if 0 <= now - session.get(SEEN, 0) < NOTED_EVERY:
         return

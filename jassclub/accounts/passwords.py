@@ -54,7 +54,6 @@ class NotGuessable:
 
 
 def _names(user: Account | None) -> set[str]:
-    """The names of club and account, and the words in them."""
     club_name = getattr(user, "club_name", None) or Club.objects.values_list("name", flat=True).first()
     names = [(club_name or "")[:LONGEST], user.username[:LONGEST] if user else ""]
     words = [_letters(part) for name in names for part in (name, *re.split(r"[\W\d_]+", name))]
@@ -78,7 +77,7 @@ def common() -> frozenset[str]:
 
 
 def _letters(text: str) -> str:
-    """Only the letters, without accents and capitals."""
+    """Without accents and capitals."""
     return "".join(filter(str.isalpha, plain_letters(unicodedata.normalize("NFKC", text))))
 
 

@@ -37,14 +37,14 @@ Right = TypeVar("Right")
 
 
 class TooManyTries(ValidationError):
-    """Too many wrong tries: for a while not even the right answer is checked."""
+    """For a while not even the right answer is checked."""
 
     def __init__(self) -> None:
         super().__init__(_("Too many wrong attempts. Try again in a quarter of an hour."), code="too_many")
 
 
 def password_limits(request: HttpRequest, username: str) -> Limits:
-    """The limits of a password typed for this name, whether there is such an account or not."""
+    """Whether there is such an account or not."""
     account = Account.objects.filter(login_key=same_name_key(username)).first()
     return _limits(request, account, _password_key(username), OF_A_NAME)
 

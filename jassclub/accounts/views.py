@@ -69,7 +69,7 @@ def accounts(request: Request) -> HttpResponse:
 @for_secretary
 @asks_password_again
 def account_remove(request: Request, pk: int) -> HttpResponse:
-    """A helper may no longer log in; what they entered stays."""
+    """What they entered stays."""
     account = get_object_or_404(Account, pk=pk)
     if account == request.user:
         messages.error(request, _("You cannot remove your own account."))
@@ -163,7 +163,7 @@ def sessions_end(request: Request) -> HttpResponse:
 
 @sensitive_post_parameters()
 def password(request: Request) -> HttpResponse:
-    """Change one's own; logins elsewhere end."""
+    """One's own; logins elsewhere end."""
     form = ChangePasswordForm(request, request.POST or None)
     if request.method == "POST" and form.is_valid():
         keep = request.session.session_key
@@ -194,8 +194,7 @@ def second_factor(request: Request) -> HttpResponse:
     if codes is not None:  # shown this once
         return render(request, "accounts/recovery_codes.html", {"codes": codes})
     context = {"form": form, "app": app_of(request.user, confirmed=True)}
-    waiting = app_of(request.user, confirmed=False)
-    if waiting:
+    if waiting := app_of(request.user, confirmed=False):
         key = b32encode(waiting.bin_key).decode()  # to be typed by those who cannot scan
         context |= {"link": waiting.config_url, "key": in_groups(key, 4, between=" ")}
     if context["app"]:

@@ -57,7 +57,7 @@ def spend_start() -> None:
     try:
         spend(limits)
     except UsedUp as used_up:
-        is_own = used_up.key == next(iter(limits))
+        is_own = str(used_up) == next(iter(limits))
         raise TooMuch("deal", "too_many_starts" if is_own else "too_many_matches") from None
 
 

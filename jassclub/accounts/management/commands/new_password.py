@@ -10,7 +10,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from jassclub.engine.names import same_name_key
 
 from ...actions import change_password
-from ...codes import has_second_factor, in_groups, random_code
+from ...codes import has_second_factor, random_code
 from ...models import Account
 
 MADE_UP = 20  # letters
@@ -27,13 +27,13 @@ class Command(BaseCommand):
         )
 
     def handle(self, *args: Any, name: str, **options: Any) -> None:
-        account = Account.objects.filter(login_key=same_name_key(name), is_active=True).first()
+        accounts = Account.objects.filter(is_active=True)
+        account = accounts.filter(login_key=same_name_key(name)).first()
         if account is None:
-            accounts = Account.objects.filter(is_active=True).order_by("username")
-            names = ", ".join(account.username for account in accounts)
+            names = ", ".join(accounts.order_by("username").values_list("username", flat=True))
             there = f"There are: {names}." if names else "There are none yet."
             raise CommandError(f"There is no account named “{name}”. {there}")
-        password = in_groups(random_code(MADE_UP), 5) if options["print"] else _asked(account)
+        password = random_code(MADE_UP, 5) if options["print"] else _asked(account)
         without = options["without_second_factor"]
         change_password(account=account, password=password, without_second_factor=without)
         if options["print"]:
@@ -46,7 +46,7 @@ class Command(BaseCommand):
 
 
 def _asked(account: Account) -> str:
-    """Typed twice and not shown. Raises CommandError for an invalid one."""
+    """Typed twice and not shown."""
     try:
         password = getpass(f"New password for {account.username}: ")
         again = getpass("The same again: ")

@@ -15,59 +15,49 @@ from jassclub.printing.paper import Look, Paper
 from jassclub.rounds.models import Round
 from jassclub.seasons.models import Evening, Season
 
-from .standings_papers import printed_evening_standings, printed_score_sheets, printed_season_standings
-from .table_papers import (
-    MOST_TO_PRINT,
-    players_expected,
-    printed_seating,
-    printed_seating_by_table,
-    printed_seating_of_all_rounds,
-    printed_slates,
-    printed_slips,
-    printed_table_numbers,
-    printed_table_sheets,
-    printed_tokens,
-    tables_needed,
-)
+from . import standings_papers, table_papers
+from .table_papers import MOST_TO_PRINT, players_expected, tables_needed
 
-BEFORE, ROUND, END = "before", "round", "end"
-SLUGS = (
-    *("seating", "tables", "all-rounds", "blank-sheets", "blank-slates", "slips", "sheets", "slates"),
-    *("standings", "scores", "season", "tokens", "table-numbers"),
-)
+# What draws each paper, and the name of its address by itself.
+PAPERS: dict[str, tuple[Callable[..., Paper], str]] = {
+    "seating": (table_papers.printed_seating, "seating_pdf"),
+    "tables": (table_papers.printed_seating_by_table, "table_list_pdf"),
+    "all-rounds": (table_papers.printed_seating_of_all_rounds, "rounds_list_pdf"),
+    "blank-sheets": (partial(table_papers.printed_table_sheets, blank=True), "table_sheets_pdf"),
+    "blank-slates": (partial(table_papers.printed_slates, blank=True), "slates_pdf"),
+    "slips": (table_papers.printed_slips, "slips_pdf"),
+    "sheets": (table_papers.printed_table_sheets, "table_sheets_pdf"),
+    "slates": (table_papers.printed_slates, "slates_pdf"),
+    "standings": (standings_papers.printed_evening_standings, "evening_standings_pdf"),
+    "scores": (standings_papers.printed_score_sheets, "score_sheets_pdf"),
+    "season": (standings_papers.printed_season_standings, "season_standings_pdf"),
+    "tokens": (table_papers.printed_tokens, "tokens_pdf"),
+    "table-numbers": (table_papers.printed_table_numbers, "table_numbers_pdf"),
+}
 # The query parameters of the page.
 PARAMETERS = (
     *("round", "what", "papers", "large"),
-    *(f"{field}_{slug}" for slug in SLUGS for field in ("on", "number")),
+    *(f"{field}_{slug}" for slug in PAPERS for field in ("on", "number")),
 )
 
 
 @dataclass(frozen=True)
 class Offer:
-    """A paper that can be printed.
-
-    make      draws the paper `of` a round, an evening or a season: in a `look` or, where a number is asked
-              for, for this many
-    pdf       the name of its address by itself
-    size      its usual paper, "A4" or "A5"; empty where it has only one
-    is_blank  to be written on
-    number    asks for how many it is printed
-    """
+    """A paper that can be printed `of` a round, an evening or a season, on the usual `size` of paper; empty
+    where it has only one. `number` asks for how many it is printed."""
 
     slug: str
     label: str
-    make: Callable[..., Paper]
     of: Round | Evening | Season
-    pdf: str
     help: str = ""
     is_usual: bool = True
     size: str = "A4"
-    is_blank: bool = False
     number: forms.IntegerField | None = None
 
     @property
     def address(self) -> str:
-        return reverse(self.pdf, args=[self.of.pk]) + ("?blank=1" if self.is_blank else "")
+        blank = "?blank=1" if self.slug.startswith("blank-") else ""
+        return reverse(PAPERS[self.slug][1], args=[self.of.pk]) + blank
 
 
 @dataclass(frozen=True)
@@ -91,74 +81,60 @@ def _of_round(evening: Evening, round_: Round, drawn: int) -> Section:
     """With slates where the end of a match is played for: the strokes show how far it is."""
     on_wall, by_hand = _("For the noticeboard"), _("One for each table, to write the deals on")
     for_players = _("One for each player: where, with whom, against whom")
-    rare = partial(Offer, is_usual=False)
-    all_rounds, sheets = printed_seating_of_all_rounds, partial(Offer, make=printed_table_sheets, of=round_)
-    season = evening.season
-    slates = _slates(round_) if season.presentation.slate(season.game_options()) else []
+    season, rare = evening.season, partial(Offer, is_usual=False)
+    all_rounds = rare("all-rounds", _("Seating for all rounds"), evening, on_wall)
+    blank_slates, slates = _slates(round_) if season.presentation.slate(season.game_options()) else ([], [])
     offers = [
-        Offer("seating", _("Seating by name"), printed_seating, round_, "seating_pdf", on_wall),
-        rare("tables", _("Seating by table"), printed_seating_by_table, round_, "table_list_pdf", on_wall),
-        rare("all-rounds", _("Seating for all rounds"), all_rounds, evening, "rounds_list_pdf", on_wall),
-        sheets("blank-sheets", _("Blank table sheets"), pdf="table_sheets_pdf", help=by_hand, is_blank=True),
-        *slates[:1],
-        Offer("slips", _("Slips to cut out"), printed_slips, round_, "slips_pdf", for_players, size=""),
-        sheets("sheets", _("Table sheets, as entered"), pdf="table_sheets_pdf", is_usual=False),
-        *slates[1:],
+        Offer("seating", _("Seating by name"), round_, on_wall),
+        rare("tables", _("Seating by table"), round_, on_wall),
+        *([all_rounds] if drawn > 1 else []),
+        Offer("blank-sheets", _("Blank table sheets"), round_, by_hand),
+        *blank_slates,
+        Offer("slips", _("Slips to cut out"), round_, for_players, size=""),
+        rare("sheets", _("Table sheets, as entered"), round_),
+        *slates,
     ]
-    if drawn < 2:
-        del offers[2]
     number = {"number": round_.number}
     title, name = _("For round %(number)s") % number, _("Printouts for round %(number)s") % number
-    return Section(ROUND, title, name, offers)
+    return Section("round", title, name, offers)
 
 
-def _slates(round_: Round) -> list[Offer]:
+def _slates(round_: Round) -> tuple[list[Offer], list[Offer]]:
     """Blank, and as entered where a table's deals are known, or are still to come."""
     by_strokes = round_.evening.season.deals_per_round is None
-    slates = partial(Offer, make=printed_slates, of=round_, pdf="slates_pdf")
-    blank = slates("blank-slates", _("Blank slates"), is_usual=by_strokes, is_blank=True)
     only_totals = round_.tables.filter(match__is_finished=True, match__deals_in=0)
-    if round_.tables.exclude(pk__in=only_totals).exists():
-        return [blank, slates("slates", _("Slates, as entered"), is_usual=False)]
-    return [blank]
-
-
-def _score_sheets(evening: Evening, help: str) -> Offer:
-    return Offer(
-        "scores", _("Score sheets"), printed_score_sheets, evening, "score_sheets_pdf", help, size="A5"
-    )
+    with_deals = round_.tables.exclude(pk__in=only_totals).exists()
+    blank = Offer("blank-slates", _("Blank slates"), round_, is_usual=by_strokes)
+    filled = Offer("slates", _("Slates, as entered"), round_, is_usual=False)
+    return [blank], [filled] if with_deals else []
 
 
 def _at_end(evening: Evening) -> Section:
-    tonight, season = _("Evening standings"), _("Season standings")
     offers = [
-        Offer("standings", tonight, printed_evening_standings, evening, "evening_standings_pdf"),
-        _score_sheets(evening, _("One for each player, with all rounds")),
-        Offer(
-            "season", season, printed_season_standings, evening.season, "season_standings_pdf", is_usual=False
-        ),
+        Offer("standings", _("Evening standings"), evening),
+        Offer("scores", _("Score sheets"), evening, _("One for each player, with all rounds"), size="A5"),
+        Offer("season", _("Season standings"), evening.season, is_usual=False),
     ]
-    return Section(END, _("At the end"), _("Standings and score sheets"), offers)
+    return Section("end", _("At the end"), _("Standings and score sheets"), offers)
 
 
 def _before(evening: Evening, drawn: int) -> Section:
     """Tokens and table numbers; before the first round also blank score sheets for players who are here."""
     offers = []
     if not evening.rounds.exists() and evening.attendances.filter(is_here=True).exists():
-        offers.append(_score_sheets(evening, _("Blank, one for everyone who is here")))
+        help = _("Blank, one for everyone who is here")
+        offers.append(Offer("scores", _("Score sheets"), evening, help, size="A5"))
     expected, tables = players_expected(evening), tables_needed(evening)
     by_hand = evening.season.drawing == Season.Drawing.TOKENS and not drawn
     of_evening = partial(Offer, of=evening, is_usual=by_hand, size="")
     if expected >= SEATS:
         number = _number_field(_("For how many players?"), expected, SEATS, MOST_TO_PRINT)
-        label = _("Tokens to cut out")
-        offers.append(of_evening("tokens", label, printed_tokens, pdf="tokens_pdf", number=number))
+        offers.append(of_evening("tokens", _("Tokens to cut out"), number=number))
     if tables:
         number = _number_field(_("For how many tables?"), tables, 1, MOST_TO_PRINT // SEATS)
-        label, help = _("Table numbers"), _("To fold and stand on the tables")
-        pdf, make = "table_numbers_pdf", printed_table_numbers
-        offers.append(of_evening("table-numbers", label, make, pdf=pdf, help=help, number=number))
-    return Section(BEFORE, _("Before the draw"), _("Printouts before the draw"), offers)
+        help = _("To fold and stand on the tables")
+        offers.append(of_evening("table-numbers", _("Table numbers"), help=help, number=number))
+    return Section("before", _("Before the draw"), _("Printouts before the draw"), offers)
 
 
 class PrintForm(forms.Form):
@@ -210,11 +186,11 @@ class PrintForm(forms.Form):
         return [self._paper(offer) for offer in self.section.offers if offer.slug in ticked]
 
     def _paper(self, offer: Offer) -> Paper:
-        data = self.cleaned_data
+        data, (make, _address) = self.cleaned_data, PAPERS[offer.slug]
         if offer.number:
-            return offer.make(offer.of, data.get(f"number_{offer.slug}") or offer.number.initial)
+            return make(offer.of, data.get(f"number_{offer.slug}") or offer.number.initial)
         look = Look(data.get(f"on_{offer.slug}") or offer.size or "A4", data.get("large", False))
-        return offer.make(offer.of, look, **({"blank": True} if offer.is_blank else {}))
+        return make(offer.of, look)
 
 
 def _number_field(label: str, proposed: int, least: int, most: int) -> forms.IntegerField:

@@ -1,13 +1,13 @@
 """What is printed of results: score sheets of an evening, standings of an evening and a season."""
 
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from django.utils.translation import gettext as _
 
 from jassclub.members.models import Member
-from jassclub.printing.paper import ONE_ON_A_PAGE, TWO_ON_A_PAGE, Look, Occasion, Paper
+from jassclub.printing.paper import ONE_ON_A_PAGE, TWO_ON_A_PAGE, Look, Paper
 from jassclub.printing.score_sheet import RoundLine, ScoreSheet, score_sheets_paper
 from jassclub.printing.standings_list import StandingsList, StandingsRow, standings_paper
 from jassclub.results.footnotes import footnotes
@@ -39,9 +39,9 @@ def printed_season_standings(season: Season, look: Look = ONE_ON_A_PAGE, *, live
 
 
 def score_sheets(evening: Evening) -> list[ScoreSheet]:
-    """A sheet for everyone who took part, by name, with all rounds of the evening. Before the first draw
-    they are blank, for everyone who is here. Points, total and rank are those of the closed rounds."""
-    where, standings = occasion(evening.season, evening), evening_standings(evening)
+    """One for everyone who took part, by name, with all rounds of the evening; before the first draw for
+    everyone who is here. Points, total and rank are those of the closed rounds."""
+    where, standings = occasion(evening), evening_standings(evening)
     results = {(result.round, result.member): result for result in results_of(evening, closed=True)}
     ranked = [*standings.ranked, *standings.guests]
     dropped = {
@@ -58,7 +58,7 @@ def score_sheets(evening: Evening) -> list[ScoreSheet]:
             member = place.member
             names[member] = place.name
             result = results.get((round_.pk, member))
-            line = _round_line(round_, place, result, tuple(standings.honours))
+            line = _round_line(round_, place, result, standings.honours)
             lines[member][round_.number] = replace(line, counts=(member, round_.number) not in dropped)
     if not names:
         here = Member.objects.filter(attendances__evening=evening, attendances__is_here=True)
@@ -81,10 +81,10 @@ def score_sheets(evening: Evening) -> list[ScoreSheet]:
 
 
 def _round_line(
-    round_: Round, place: Seated, result: RoundResult | None, honours: tuple[str, ...]
+    round_: Round, place: Seated, result: RoundResult | None, honours: Iterable[str]
 ) -> RoundLine:
-    known = result is not None and result.is_complete
-    points = result.points if result and known else None
+    known = result if result and result.is_complete else None
+    points = known and known.points
     if place.at is None:
         return RoundLine(round_.number, points=points, sits_out=place.sits_out)
     return RoundLine(
@@ -94,15 +94,14 @@ def _round_line(
         partner=", ".join(player.name for player in place.partners),
         opponents=tuple(player.name for player in place.opponents),
         points=points,
-        honours=tuple(result.honours.get(name, 0) for name in honours) if result and known else (),
+        honours=tuple(known.honours.get(name, 0) for name in honours) if known else (),
     )
 
 
 def evening_lists(evening: Evening, *, live: bool = False) -> list[StandingsList]:
     """The standings, and those of the guests if they have a list of their own."""
     standings = evening_standings(evening, live=live)
-    where = occasion(evening.season, evening)
-    return _standings_lists(evening, where, standings, moves(evening, standings))
+    return _standings_lists(evening, standings, moves(evening, standings))
 
 
 def season_lists(season: Season, *, live: bool = False) -> list[StandingsList]:
@@ -110,26 +109,21 @@ def season_lists(season: Season, *, live: bool = False) -> list[StandingsList]:
     standings = season_standings(season, live=live)
     steps = short_sentences(standings.regulation, season)
     standings = replace(standings, note=f"{standings.note} {steps}".strip())
-    return _standings_lists(season, occasion(season), standings, season_moves(season, standings))
+    return _standings_lists(season, standings, season_moves(season, standings))
 
 
 def _standings_lists(
-    of: Season | Evening, where: Occasion, standings: Standings, rose: Mapping[int, int]
+    of: Season | Evening, standings: Standings, rose: Mapping[int, int]
 ) -> list[StandingsList]:
-    standings = replace(standings, note=f"{standings.frozen} {standings.note}".strip())
-    lists = [_standings_list(of, where, standings, standings.ranked, rose)]
+    lists = [_standings_list(of, standings, standings.ranked, rose)]
     if standings.guests:
         title = _("%(title)s: guests") % {"title": standings.title}
-        lists.append(replace(_standings_list(of, where, standings, standings.guests, rose), title=title))
+        lists.append(replace(_standings_list(of, standings, standings.guests, rose), title=title))
     return lists
 
 
 def _standings_list(
-    of: Season | Evening,
-    where: Occasion,
-    standings: Standings,
-    lines: Sequence[Ranked],
-    rose: Mapping[int, int],
+    of: Season | Evening, standings: Standings, lines: Sequence[Ranked], rose: Mapping[int, int]
 ) -> StandingsList:
     notes, marks = footnotes(of, standings, lines)
     besides = tuple(standings.honours.values())
@@ -158,11 +152,10 @@ def _standings_list(
         _("* sits out.") if any(cell.sat_out for cell in cells) else "",
         _("° excused.") if any(cell.is_excused for cell in cells) else "",
         _("In brackets: does not count.") if any(not cell.counts for cell in cells) else "",
-        standings.hidden,
-        standings.note,
+        *(standings.hidden, standings.frozen, standings.note),
     ]
-    note = " ".join(sentence for sentence in signs if sentence)
-    return StandingsList(where, standings.title, tuple(standings.heads), rows, note, besides, notes)
+    note = " ".join(filter(None, signs))
+    return StandingsList(occasion(of), standings.title, tuple(standings.heads), rows, note, besides, notes)
 
 
 def _arrow(rose: int | None) -> str:

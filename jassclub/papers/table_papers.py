@@ -48,31 +48,27 @@ def tables_needed(evening: Evening) -> int:
 
 
 def printed_table_sheets(round_: Round, look: Look = ONE_ON_A_PAGE, *, blank: bool = False) -> Paper:
-    where = occasion(round_.evening.season, round_.evening)
+    where = occasion(round_.evening)
     tokens = dict(round_.results.filter(seat__isnull=False).values_list("seat", "token"))
     sheets, remarks = [], are_remarks_for_all(Club.objects.first())  # as names: paper is for everyone
     for table in _tables(round_):
         drawn = {seat.number: tokens[seat.pk] for seat in table.match.seats.all()}
-        heads = _heads(table)
-        record = record_of(table.match)
+        record, heads = record_of(table.match), _heads(table)
         sheets.append(match_sheet(record, where, **heads, tokens=drawn, blank=blank, remarks=remarks))
     return table_sheets_paper(sheets, words_now(), look)
 
 
 def printed_slates(round_: Round, look: Look = ONE_ON_A_PAGE, *, blank: bool = False) -> Paper:
     """The slates of all tables; without a page in games that are not written on one."""
-    where, tables = occasion(round_.evening.season, round_.evening), _tables(round_)
+    where, tables = occasion(round_.evening), _tables(round_)
     slates = (slate_sheet(record_of(table.match), where, **_heads(table), blank=blank) for table in tables)
     return slates_paper([slate for slate in slates if slate], words_now(), look)
 
 
 def _heads(table: Table) -> dict[str, str]:
     """What stands above a sheet or a slate."""
-    round_, number = table.round.number, table.number
-    return {
-        "title": _("Round %(number)s") % {"number": round_},
-        "number": _("Table %(number)s") % {"number": number},
-    }
+    title = _("Round %(number)s") % {"number": table.round.number}
+    return {"title": title, "number": _("Table %(number)s") % {"number": table.number}}
 
 
 def _tables(round_: Round) -> QuerySet[Table]:
@@ -84,8 +80,8 @@ def _tables(round_: Round) -> QuerySet[Table]:
 
 
 def printed_seating(round_: Round, look: Look = ONE_ON_A_PAGE) -> Paper:
-    where = occasion(round_.evening.season, round_.evening)
-    return seating_paper(seating_list(round_), round_.number, where, words_now(), look)
+    places, where = seating_list(round_), occasion(round_.evening)
+    return seating_paper(places, round_.number, where, words_now(), look)
 
 
 def seating_list(round_: Round) -> list[PlayerSeat]:
@@ -105,19 +101,16 @@ def seating_list(round_: Round) -> list[PlayerSeat]:
 def printed_seating_by_table(round_: Round, look: Look = ONE_ON_A_PAGE) -> Paper:
     seating = round_seating(round_)
     tables = [
-        ListedTable(
-            table.number,
-            tuple(tuple(Player(player.name, player.token) for player in side) for side in table.sides),
-        )
+        ListedTable(table.number, [[Player(each.name, each.token) for each in side] for side in table.sides])
         for table in seating.tables
     ]
     sitting_out = [place.name for place in seating.sitting_out]
-    where = occasion(round_.evening.season, round_.evening)
+    where = occasion(round_.evening)
     return table_list_paper(tables, round_.number, where, words_now(), look, sitting_out=sitting_out)
 
 
 def printed_slips(round_: Round, look: Look = ONE_ON_A_PAGE) -> Paper:
-    where = occasion(round_.evening.season, round_.evening)
+    where = occasion(round_.evening)
     return player_slips_paper(seating_list(round_), round_.number, where, words_now(), look)
 
 
@@ -127,17 +120,12 @@ def printed_seating_of_all_rounds(evening: Evening, look: Look = ONE_ON_A_PAGE) 
     names: dict[int, str] = {}
     seats: dict[int, dict[int, PlayerSeat]] = defaultdict(dict)
     for result in drawn.select_related("member", "seat__match__table", "round"):
-        names[result.member_id] = str(result.member)
+        name = names[result.member_id] = str(result.member)
         table = result.table.number if result.table else None
-        seats[result.member_id][result.round.number] = PlayerSeat(
-            names[result.member_id], table, result.token
-        )
+        seats[result.member_id][result.round.number] = PlayerSeat(name, table, result.token)
     rounds = sorted({number for by_round in seats.values() for number in by_round})
-    rows = [
-        RoundsRow(name, tuple(seats[member].get(number) for number in rounds))
-        for member, name in names.items()
-    ]
-    return rounds_list_paper(rows, rounds, occasion(evening.season, evening), words_now(), look)
+    rows = [RoundsRow(names[member], [*map(by_round.get, rounds)]) for member, by_round in seats.items()]
+    return rounds_list_paper(rows, rounds, occasion(evening), words_now(), look)
 
 
 def printed_tokens(evening: Evening, players: int) -> Paper:
@@ -145,7 +133,7 @@ def printed_tokens(evening: Evening, players: int) -> Paper:
     without a page where they fill no table."""
     in_pairs = evening.season.has_partners
     bag = [_token(number, in_pairs=in_pairs) for number in range(1, tokens.playing(players) + 1)]
-    return token_slips_paper(bag, occasion(evening.season, evening), words_now())
+    return token_slips_paper(bag, occasion(evening), words_now())
 
 
 def _token(number: int, *, in_pairs: bool) -> Token:
@@ -163,4 +151,4 @@ def _table_tokens(table: int) -> tuple[int, ...]:
 
 def printed_table_numbers(evening: Evening, tables: int) -> Paper:
     seated = {number: _table_tokens(number) for number in range(1, tables + 1)}
-    return table_numbers_paper(seated, occasion(evening.season, evening), words_now())
+    return table_numbers_paper(seated, occasion(evening), words_now())

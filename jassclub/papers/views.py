@@ -1,10 +1,12 @@
 """The print centre of an evening."""
 
 from collections.abc import Callable
+from datetime import date
+from functools import partial
+from operator import attrgetter
+from typing import Any
 
-from django import forms
-from django.core.exceptions import ValidationError
-from django.http import Http404, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.utils.formats import date_format
 
@@ -15,8 +17,9 @@ from jassclub.members.visibility import with_public_names
 from jassclub.printing.paper import Paper
 from jassclub.rounds.queries.state import of_season_of_round, round_with_tables_or_404
 from jassclub.seasons.models import Evening, Season
-from jassclub.seasons.queries import evening_or_404, of_evening, of_season
+from jassclub.seasons.queries import evening_or_404, event_or_404, of_evening, of_season
 from jassclub.web.downloads import LOOKS, look_of, paper_response, pdf_response
+from jassclub.web.http import whole_number
 from jassclub.web.page_cache import cached_page
 
 from . import standings_papers, table_papers
@@ -54,87 +57,67 @@ def print_centre(request: Request, pk: int) -> HttpResponse:
 # `?paper=A5` two on a page, with `?large=1` in large type.
 
 
-def _round_view(make: Callable[..., Paper], *, can_be_blank: bool = False) -> Callable[..., HttpResponse]:
-    """The view of a paper of a round; with `?blank=1` it is to be written on, where it `can_be_blank`."""
+def _view(
+    make: Callable[..., Paper],
+    find: Callable[[int], Any],
+    number_of: Callable[..., int],
+    about: Callable[[Any], date | str],
+    *options: str,
+    usual: str = "A4",
+) -> Callable[..., HttpResponse]:
+    """The view of a paper of what `find` finds; `options` such as "blank" are asked for as `?blank=1`."""
 
     @public
-    @cached_page(of_season_of_round, *LOOKS, *(["blank"] if can_be_blank else []), costly=True)
+    @cached_page(number_of, *LOOKS, *options, costly=True)
     @with_public_names
     def view(request: Request, pk: int) -> HttpResponse:
-        round_ = round_with_tables_or_404(pk)
-        kwargs = {"blank": "blank" in request.GET} if can_be_blank else {}
-        return paper_response(make(round_, look_of(request), **kwargs), round_.evening.date)
+        of, asked = find(pk), {option: option in request.GET for option in options}
+        return paper_response(make(of, look_of(request, usual), **asked), about(of))
 
     return view
 
 
-table_sheets = _round_view(table_papers.printed_table_sheets, can_be_blank=True)
-slates = _round_view(table_papers.printed_slates, can_be_blank=True)
-seating = _round_view(table_papers.printed_seating)
-table_list = _round_view(table_papers.printed_seating_by_table)
-slips = _round_view(table_papers.printed_slips)
+def _drawn_evening_or_404(pk: int) -> Evening:
+    drawn = Evening.objects.filter(rounds__tables__isnull=False).distinct().select_related("season")
+    return get_object_or_404(drawn, pk=pk)
 
 
-def _evening_view(
-    *parameters: str, number_of: Callable[..., int] = of_evening
-) -> Callable[..., Callable[..., HttpResponse]]:
-    def decorate(make: Callable[[Evening, Request], Paper]) -> Callable[..., HttpResponse]:
-        @public
-        @cached_page(number_of, *parameters, costly=True)
-        @with_public_names
-        def view(request: Request, pk: int) -> HttpResponse:
-            evening = evening_or_404(pk)
-            return paper_response(make(evening, request), evening.date)
+ROUND = (round_with_tables_or_404, of_season_of_round, attrgetter("evening.date"))
+EVENING = (evening_or_404, of_evening, attrgetter("date"))
+SEASON = (partial(event_or_404, Season), of_season, attrgetter("name"))
 
-        return view
-
-    return decorate
-
-
-@_evening_view(*LOOKS)
-def rounds_list(evening: Evening, request: Request) -> Paper:
-    if not evening.rounds.filter(tables__isnull=False).exists():
-        raise Http404  # as for a single round
-    return table_papers.printed_seating_of_all_rounds(evening, look_of(request))
+table_sheets = _view(table_papers.printed_table_sheets, *ROUND, "blank")
+slates = _view(table_papers.printed_slates, *ROUND, "blank")
+seating = _view(table_papers.printed_seating, *ROUND)
+table_list = _view(table_papers.printed_seating_by_table, *ROUND)
+slips = _view(table_papers.printed_slips, *ROUND)
+rounds_list = _view(table_papers.printed_seating_of_all_rounds, _drawn_evening_or_404, *EVENING[1:])
+score_sheets = _view(standings_papers.printed_score_sheets, *EVENING, usual="A5")
+evening_standings = _view(standings_papers.printed_evening_standings, *EVENING, "live")
+season_standings = _view(standings_papers.printed_season_standings, *SEASON, "live")
 
 
-@_evening_view("players", number_of=of_everything)  # before the roll call, whoever may come
-def tokens(evening: Evening, request: Request) -> Paper:
+@public
+@cached_page(of_everything, "players", costly=True)  # before the roll call, whoever may come
+@with_public_names
+def tokens(request: Request, pk: int) -> HttpResponse:
     """For the players who are expected, or for `?players=24`."""
+    evening = evening_or_404(pk)
     players = _number(request, "players", SEATS, MOST_TO_PRINT) or players_expected(evening)
-    return table_papers.printed_tokens(evening, players)
+    return paper_response(table_papers.printed_tokens(evening, players), evening.date)
 
 
-@_evening_view("tables", number_of=of_everything)
-def table_numbers(evening: Evening, request: Request) -> Paper:
+@public
+@cached_page(of_everything, "tables", costly=True)
+@with_public_names
+def table_numbers(request: Request, pk: int) -> HttpResponse:
     """For the tables of the evening, or for `?tables=6`."""
+    evening = evening_or_404(pk)
     tables = _number(request, "tables", 1, MOST_TO_PRINT // SEATS) or tables_needed(evening)
-    return table_papers.printed_table_numbers(evening, tables)
+    return paper_response(table_papers.printed_table_numbers(evening, tables), evening.date)
 
 
 def _number(request: Request, name: str, low: int, high: int) -> int | None:
     """A number from the address; None where there is none, or none that makes sense."""
-    try:
-        return forms.IntegerField(min_value=low, max_value=high).clean(request.GET.get(name))
-    except ValidationError:
-        return None
-
-
-@_evening_view(*LOOKS)
-def score_sheets(evening: Evening, request: Request) -> Paper:
-    """Two on a page, unless `?paper=A4`."""
-    return standings_papers.printed_score_sheets(evening, look_of(request, "A5"))
-
-
-@_evening_view("live", *LOOKS)
-def evening_standings(evening: Evening, request: Request) -> Paper:
-    return standings_papers.printed_evening_standings(evening, look_of(request), live="live" in request.GET)
-
-
-@public
-@cached_page(of_season, "live", *LOOKS, costly=True)
-@with_public_names
-def season_standings(request: Request, pk: int) -> HttpResponse:
-    season = get_object_or_404(Season, pk=pk)
-    paper = standings_papers.printed_season_standings(season, look_of(request), live="live" in request.GET)
-    return paper_response(paper, season.name)
+    number = whole_number(request.GET.get(name), high)
+    return number if number is not None and number >= low else None

@@ -71,7 +71,7 @@ class ListedTable:
     """A table and its players, side by side as they play; alone, each is a side of their own."""
 
     number: int
-    sides: tuple[tuple[Player, ...], ...]
+    sides: Sequence[Sequence[Player]]
 
     @property
     def in_pairs(self) -> bool:
@@ -188,7 +188,7 @@ class RoundsRow:
     """A player with a seat for each round of the list; None for a round without the player."""
 
     name: str
-    seats: tuple[PlayerSeat | None, ...]
+    seats: Sequence[PlayerSeat | None]
 
 
 def rounds_list_paper(

@@ -31,16 +31,15 @@ from .queries.prizes import prizes_of, target_lines
 
 def occasion_of(of: Season | Evening) -> Occasion:
     """The occasion of a season has the years of its evenings."""
-    if isinstance(of, Evening):
-        return occasion(of.season, of)
-    return replace(occasion(of), evening=years_of(of))
+    where = occasion(of)
+    return where if isinstance(of, Evening) else replace(where, evening=years_of(of))
 
 
 def printed_certificates(final: FinalStandings, *, everyone: bool) -> Paper:
     """For those with a rank, members first; of the first three all who share such a rank."""
-    lines = [line for line in final_lines(final) if line.rank is not None]
+    lines = [line for line in final_lines(final) if line.rank]
     if not everyone:
-        lines = [line for line in lines if line.rank and line.rank <= MOST_RANKS and not line.is_apart]
+        lines = [line for line in lines if (line.rank or 0) <= MOST_RANKS and not line.is_apart]
     day = date_format(final.evening.date if final.evening else timezone.localdate(final.at), "DATE_FORMAT")
     is_low = final.season.rules.low_wins
     basis = _("By the standings frozen on %(at)s.") % {"at": frozen_on(final.at)}
@@ -67,17 +66,16 @@ def _certificate(line: FinalLine, day: str, basis: str, *, is_low: bool) -> Cert
 
 
 def printed_prize_list(of: Season | Evening) -> Paper:
-    of_rank = _("Rank %(rank)s")
+    of_rank, note = _("Rank %(rank)s"), ""
     rows = [
         PrizeRow(
-            to=of_rank % {"rank": prize.rank} if prize.rank else str(prize.get_to_display()),
-            what=str(prize),
-            given_by=prize.given_by,
-            winner=str(prize.winner) if prize.winner else "",
+            of_rank % {"rank": prize.rank} if prize.rank else str(prize.get_to_display()),
+            str(prize),
+            prize.given_by,
+            str(prize.winner or ""),
         )
         for prize in prizes_of(of)
     ]
-    note = ""
     if final := final_standings_of(of):
         at = date_format(timezone.localtime(final.at), "DATETIME_FORMAT")
         note = _("By the standings as they were frozen: %(at)s.") % {"at": at}
@@ -93,6 +91,5 @@ def printed_target(evening: Evening, target: Target) -> Paper:
     )
     title = _("Nearest to %(number)s") % {"number": written(target.number)}
     note = _("Players equally far from the secret number share a rank.")
-    where = occasion(evening.season, evening)
-    ranking = StandingsList(where, title, (_("Points"),), rows, note, total_head=_("Distance"))
+    ranking = StandingsList(occasion(evening), title, (_("Points"),), rows, note, total_head=_("Distance"))
     return standings_paper([ranking], words_now())

@@ -146,9 +146,9 @@ def is_to_come(evening: Evening) -> bool:
     return evening.date > localdate() and not has_begun(evening)
 
 
-def occasion(season: Season, evening: Evening | None = None) -> Occasion:
-    club = Club.objects.first()
-    return Occasion(str(club or ""), str(season), str(evening or ""))
+def occasion(of: Season | Evening) -> Occasion:
+    evening = str(of) if isinstance(of, Evening) else ""
+    return Occasion(str(Club.objects.first() or ""), str(of.season), evening)
 
 
 def evenings_of(lines: Iterable[Line]) -> set[int]:

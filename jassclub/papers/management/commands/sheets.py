@@ -48,11 +48,10 @@ class Command(BaseCommand):
             raise CommandError(f"{options['out']} cannot be made: {error}") from error
         speaks_dialect = Club.objects.filter(dialect=True).exists
         with suits_in_dialect(speaks_dialect), override(options["language"]):
-            papers = (
-                sheets(find_evening(options["evening"], options["season"]))
-                if options["match"] is None
-                else match_papers(options["match"])
-            )
+            if options["match"] is None:
+                papers = sheets(find_evening(options["evening"], options["season"]))
+            else:
+                papers = match_papers(options["match"])
             for name, paper in papers.items():
                 path = options["out"] / f"{name}.pdf"
                 path.write_bytes(pdf_of([paper]))
@@ -63,14 +62,11 @@ def find_evening(wanted: str, season: str | None) -> Evening:
     evenings = Evening.objects.select_related("season")
     if season:
         evenings = evenings.filter(season__name=season)
-    if wanted.isdecimal():
-        evenings = evenings.filter(pk=int(wanted))
-    else:
-        try:
-            evenings = evenings.filter(date=date.fromisoformat(wanted))
-        except ValueError:
-            raise CommandError(f"{wanted!r} is neither a date nor a number.") from None
-    found = list(evenings)
+    try:
+        by = {"pk": int(wanted)} if wanted.isdecimal() else {"date": date.fromisoformat(wanted)}
+    except ValueError:
+        raise CommandError(f"{wanted!r} is neither a date nor a number.") from None
+    found = list(evenings.filter(**by))
     if not found:
         raise CommandError(f"There is no evening {wanted}.")
     if len(found) > 1:
@@ -85,10 +81,8 @@ def match_papers(number: int) -> dict[str, Paper]:
     if match is None:
         raise CommandError(f"There is no match {number}.")
     record = record_of(match)
-    slate = slate_paper(record)
-    return {"sheet": sheet_paper(record, remarks=are_remarks_for_all(Club.objects.first()))} | (
-        {"slate": slate} if slate else {}
-    )
+    papers = {"sheet": sheet_paper(record, remarks=are_remarks_for_all(Club.objects.first()))}
+    return papers | ({"slate": slate} if (slate := slate_paper(record)) else {})
 
 
 def sheets(evening: Evening) -> dict[str, Paper]:

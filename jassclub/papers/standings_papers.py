@@ -10,7 +10,7 @@ from jassclub.members.models import Member
 from jassclub.printing.paper import ONE_ON_A_PAGE, TWO_ON_A_PAGE, Look, Paper
 from jassclub.printing.score_sheet import RoundLine, ScoreSheet, score_sheets_paper
 from jassclub.printing.standings_list import StandingsList, StandingsRow, standings_paper
-from jassclub.results.footnotes import footnotes
+from jassclub.results.explanation import footnotes
 from jassclub.results.queries.moves import moves, season_moves
 from jassclub.results.queries.round_results import RoundResult, results_of
 from jassclub.results.queries.standings import Cell, Ranked, Standings, evening_standings, season_standings

@@ -56,8 +56,7 @@ def make_anonymous(*, member: Member, typed: str, clear: Collection[str] = ()) -
     if same_name_key(" ".join(typed.split())) != same_name_key(member.full_name):
         raise ValidationError(_("Type the name exactly as shown: %(name)s") % {"name": member.full_name})
     names, keys, surname = own_names(member), keys_of(member.pk), Surname.of(member)
-    mentions = mentions_of(surname) if clear else []
-    rows = [row for mention in mentions if mention.key in clear for row, _column in mention.rows]
+    rows = [row for row, _column in _places(surname, clear)]
     Wish.objects.filter(Q(one=member) | Q(other=member)).delete()
     typed_names = Q(member=None, name_key__in=[same_name_key(name) for name in names])  # instead of chosen
     SignUp.objects.filter(Q(member=member) | typed_names).delete()
@@ -73,6 +72,12 @@ def make_anonymous(*, member: Member, typed: str, clear: Collection[str] = ()) -
     return member
 
 
+def _places(surname: Surname, clear: Collection[str]) -> list[tuple[Any, str]]:
+    """The rows with the column where the surname stands alone, of the mentions with these keys."""
+    mentions = mentions_of(surname) if clear else ()
+    return [place for mention in mentions if mention.key in clear for place in mention.rows]
+
+
 def _replace_in_texts(names: Collection[str], instead: str) -> None:
     """Replaces the names in all free texts, also in those about someone else."""
     for model, column in TEXTS:
@@ -86,13 +91,11 @@ def _replace_in_texts(names: Collection[str], instead: str) -> None:
 def _replace_surname(surname: Surname, instead: str, clear: Collection[str]) -> None:
     """Where it stands alone, at these places. A guest of that name has the other one; a sign-up goes."""
     changed: dict[tuple[type[Model], str], list[Any]] = defaultdict(list)
-    for mention in mentions_of(surname) if clear else ():
-        for row, column in mention.rows if mention.key in clear else ():
-            length = row._meta.get_field(column).max_length or REMARK_LENGTH
-            is_name = isinstance(row, Seat)
-            value = instead if is_name else replaced(getattr(row, column), surname, instead, length)
-            setattr(row, column, value)
-            changed[type(row), column].append(row)
+    for row, column in _places(surname, clear):
+        length = row._meta.get_field(column).max_length or REMARK_LENGTH
+        is_name = isinstance(row, Seat)
+        setattr(row, column, instead if is_name else replaced(getattr(row, column), surname, instead, length))
+        changed[type(row), column].append(row)
     signed_up = changed.pop((SignUp, "name"), [])
     SignUp.objects.filter(pk__in=[row.pk for row in signed_up]).delete()
     with anonymising():

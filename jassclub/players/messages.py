@@ -45,11 +45,9 @@ def _undo_wish_added(line: Line, by: Account) -> None:
 
 
 def _undo_wish_removed(line: Line, by: Account) -> None:
-    one, other = (
-        person and Member.objects.get(pk=person["key"])
-        for person in (line.before["one"], line.before["other"])
-    )
-    add_wish(kind=line.before["kind"], one=one, other=other)
+    kind, one, other = _columns_of(line.before)
+    people = Member.objects
+    add_wish(kind=kind, one=people.get(pk=one), other=people.get(pk=other) if other else None)
 
 
 def _refused_added(lines: Sequence[Line], by: Account) -> list[Line]:
@@ -65,16 +63,13 @@ def _refused_wishes_added(lines: Sequence[Line], by: Account) -> list[Line]:
 
 def _refused_wishes_removed(lines: Sequence[Line], by: Account) -> list[Line]:
     wishes = list(Wish.objects.select_related("one", "other"))
-    keys = {key for line in lines for key in _columns_of(line.before)[1:] if key}
-    members = Member.objects.in_bulk(keys)
+    members = Member.objects.in_bulk({key for line in lines for key in _columns_of(line.before)[1:] if key})
 
     def is_refused(line: Line) -> bool:
         kind, one, other = _columns_of(line.before)
-        if one not in members or (other and other not in members):
-            return True
         try:
             check_wish(wishes, kind, members[one], members[other] if other else None)
-        except ValidationError:
+        except (KeyError, ValidationError):  # one of them is gone, or now contradicts it
             return True
         return False
 

@@ -1,6 +1,7 @@
 """A player's year on paper, and the charts of a season, which the page shows too."""
 
 from collections.abc import Collection, Iterator
+from itertools import compress
 from typing import Any
 
 from django.utils.formats import date_format
@@ -26,25 +27,27 @@ LEAST_IN_CHART = 2  # evenings: one makes no chart
 
 
 def _season(page: dict[str, Any]) -> SeasonOfYear:
-    of_season = page["of_season"]
+    season = page["of_season"]
     name = f"{page['season']}, {page['season'].presentation.name}"
-    if not of_season.history:
+    if not season.history:
         return SeasonOfYear(name, notes=[_("No round with this player is closed yet.")])
-    charts = (points_chart(of_season), rank_chart(of_season))
-    rank = [(_("Rank"), written(of_season.rank))] if of_season.course else []
+    ranks = bool(season.course)
+    shown = (True, ranks, ranks, True, season.has_worth, True)  # which of the columns
+    heads = (_("Evening"), _("Rank"), _("Rank in the season"), _("Points"), _("Counts as"), _("Rounds"))
     return SeasonOfYear(
         name,
-        facts=[*rank, *facts_of(of_season)],
-        charts=[chart for chart in charts if chart],
-        heads=_heads(of_season),
-        rows=[_row(of_season, evening) for evening in reversed(of_season.history)],
+        facts=[*([(_("Rank"), written(season.rank))] if ranks else []), *facts_of(season)],
+        charts=[chart for chart, _title in _charts(season)],
+        heads=[*compress(heads, shown)],
+        rows=[[*compress(_row(season, evening), shown)] for evening in reversed(season.history)],
         notes=list(_notes(page)),
     )
 
 
 def facts_of(season: PlayerSeason) -> Iterator[tuple[str, str]]:
     """Figures of the season under their words, on the page and on paper."""
-    yield _("Evenings"), _("%(here)s of %(of)s") % {"here": season.times_here, "of": len(season.evenings)}
+    here = len({result.evening for result in season.own})
+    yield _("Evenings"), _("%(here)s of %(of)s") % {"here": here, "of": len(season.evenings)}
     if season.average is not None:
         yield _("Average per evening"), written(season.average)
     if season.best_round:
@@ -58,23 +61,17 @@ def facts_of(season: PlayerSeason) -> Iterator[tuple[str, str]]:
         yield _("Rounds sat out"), str(season.times_sat_out)
 
 
-def _heads(season: PlayerSeason) -> list[str]:
-    ranks = [_("Rank"), _("Rank in the season")] if season.course else []
-    worth = [_("Counts as")] if season.has_worth else []
-    return [_("Evening"), *ranks, _("Points"), *worth, _("Rounds")]
-
-
-def _row(season: PlayerSeason, evening: PlayedEvening) -> list[str]:
-    ranks = [written(evening.rank), written(evening.season_rank)] if season.course else []
+def _row(season: PlayerSeason, evening: PlayedEvening) -> tuple[str, ...]:
     points = _("excused") if evening.is_excused else written(evening.points)
     day = date_format(evening.evening.date, "SHORT_DATE_FORMAT")
-    return [
+    return (
         f"{day} ({_('being played')})" if evening.evening == season.running else day,
-        *ranks,
+        written(evening.rank),
+        written(evening.season_rank),
         points if evening.counts else f"({points})",
-        *([written(evening.worth)] if season.has_worth else []),
+        written(evening.worth),
         " · ".join(_round(result, evening.dropped) for result in evening.rounds),
-    ]
+    )
 
 
 def _round(result: RoundResult, dropped: Collection[int]) -> str:
@@ -93,41 +90,30 @@ def _notes(page: dict[str, Any]) -> Iterator[str]:
     yield from map(str, year_story(page))
 
 
-def points_chart(season: PlayerSeason) -> Chart | None:
-    """The player's points on every whole evening, beside everyone's average; None with fewer than two."""
-    if len(season.whole) < LEAST_IN_CHART:
-        return None
-    points = {played.evening.pk: round(played.points or 0) for played in season.whole}
+def _charts(season: PlayerSeason) -> Iterator[tuple[Chart, str]]:
+    """Of the whole evenings, with what they are called: points beside everyone's average, and the ranks."""
+    days = [date_format(evening.date, "MONTH_DAY_FORMAT") for evening in season.whole_evenings]
     course = season.course
-    averages = dict(zip(course.days, course.averages, strict=True)) if course else {}
-    return Chart(
-        _("Points (fewer are better)") if season.low_wins else _("Points"),
-        _days(season),
-        [points.get(evening.pk) for evening in season.whole_evenings],
-        others=[averages.get(evening.date) for evening in season.whole_evenings],
-        others_word=_("thin line: everyone's average"),
-    )
-
-
-def rank_chart(season: PlayerSeason) -> Chart | None:
-    """The rank in the season after every whole evening; None with fewer than two."""
+    if len(season.whole) >= LEAST_IN_CHART:
+        points = {played.evening.pk: round(played.points or 0) for played in season.whole}
+        averages = dict(zip(course.days, course.averages, strict=True)) if course else {}
+        chart = Chart(
+            _("Points (fewer are better)") if season.low_wins else _("Points"),
+            days,
+            [points.get(evening.pk) for evening in season.whole_evenings],
+            others=[averages.get(evening.date) for evening in season.whole_evenings],
+            others_word=_("thin line: everyone's average"),
+        )
+        yield chart, _("Points of each evening; the table below has them too")
     ranks = [season.ranks.get(evening.date) for evening in season.whole_evenings]
-    if sum(rank is not None for rank in ranks) < LEAST_IN_CHART:
-        return None
-    return Chart(_("Rank in the season"), _days(season), ranks, is_rank=True)
-
-
-def _days(season: PlayerSeason) -> list[str]:
-    return [date_format(evening.date, "MONTH_DAY_FORMAT") for evening in season.whole_evenings]
+    if sum(rank is not None for rank in ranks) >= LEAST_IN_CHART:
+        chart = Chart(_("Rank in the season"), days, ranks, is_rank=True)
+        yield chart, _("Rank after each evening; the table below has it too")
 
 
 def charts_of(season: PlayerSeason) -> list[SafeString]:
     """For the page."""
-    titled = (
-        (points_chart(season), _("Points of each evening; the table below has them too")),
-        (rank_chart(season), _("Rank after each evening; the table below has it too")),
-    )
-    return [mark_safe(chart_svg(chart, title, **CHART)) for chart, title in titled if chart]
+    return [mark_safe(chart_svg(chart, title, **CHART)) for chart, title in _charts(season)]
 
 
 def printed_year(member: Member, year: int, look: Look = ONE_ON_A_PAGE) -> Paper | None:

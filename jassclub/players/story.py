@@ -19,7 +19,7 @@ MOST = 6  # sentences
 LONG = 5  # evenings above the average: by chance this many come one time in 32
 
 # What a sentence says and its figures; the words are in players/sentence.html.
-Told = tuple[str, dict[str, Any]]
+Told = tuple[str, Any]
 
 
 def season_story(page: dict[str, Any], rating: PlayerRating | None) -> list[Told]:
@@ -61,13 +61,12 @@ def _streak(season: PlayerSeason) -> Iterator[Told]:
     averages = dict(zip(course.days, course.averages, strict=True)) if course else {}
     ranked = [played for played in season.whole if played.rank]
     won = list(takewhile(lambda played: played.rank == 1, ranked))
-    above = list(
-        takewhile(lambda played: season.is_better(played.points, averages[played.evening.date]), ranked)
-    )
+    better = (season.is_better(played.points, averages[played.evening.date]) for played in ranked)
+    above = len(list(takewhile(bool, better)))
     if won:
         yield "won", {"evenings": len(won)}
-    elif len(above) >= LONG:
-        yield "above", {"evenings": len(above)}
+    elif above >= LONG:
+        yield "above", {"evenings": above}
 
 
 def _now(page: dict[str, Any], rating: PlayerRating | None) -> Iterator[Told]:
@@ -79,7 +78,7 @@ def _now(page: dict[str, Any], rating: PlayerRating | None) -> Iterator[Told]:
     if page["not_met"]:
         yield "not_met", {"members": page["not_met"], "has_partners": page["season"].has_partners}
     if rating and not rating.is_like_average:
-        yield "rating", {"points": rating.points, "is_behind": rating.is_behind}
+        yield "rating", rating
 
 
 def _past(page: dict[str, Any]) -> Iterator[Told]:
@@ -97,11 +96,8 @@ def _past(page: dict[str, Any]) -> Iterator[Told]:
         yield "best", {"played": best, "is_last": best is whole[0], "is_record": _is_record(season, best)}
     for kind in ("best_partner", "hardest_opponent"):
         for other in page[kind]:
-            margin, usual = round(other.went.margin), round(other.went.usual)
-            yield (
-                kind,
-                {"member": other.member, "rounds": other.went.rounds, "margin": margin, "usual": usual},
-            )
+            went = {"margin": round(other.went.margin), "usual": round(other.went.usual)}
+            yield kind, {"member": other.member, "rounds": other.went.rounds, **went}
 
 
 def _is_record(season: PlayerSeason, played: PlayedEvening) -> bool:

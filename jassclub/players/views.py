@@ -47,15 +47,12 @@ class LeavingForm(forms.Form):
 
 
 class MergeForm(forms.Form):
-    into = forms.ModelChoiceField(
-        Member.objects.all(),
-        label=gettext_lazy("The same person as"),
-        empty_label=gettext_lazy("Choose a name"),
-    )
-
     def __init__(self, data: Any, member: Member) -> None:
         super().__init__(data)
-        self.fields["into"].queryset = Member.objects.known().exclude(pk=member.pk)  # type: ignore[attr-defined]
+        others = Member.objects.known().exclude(pk=member.pk)
+        self.fields["into"] = forms.ModelChoiceField(
+            others, label=_("The same person as"), empty_label=_("Choose a name")
+        )
 
 
 @for_secretary

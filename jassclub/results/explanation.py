@@ -1,14 +1,17 @@
 """How one player's total came about: one value, shown as a page, in printed footnotes and as JSON."""
 
-from collections.abc import Mapping, Sequence
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
+from itertools import chain
 from typing import Any
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
-from jassclub.engine.standings.regulation import Regulation
+from jassclub.engine.standings.regulation import AVERAGE, Regulation
 from jassclub.engine.standings.results import (
     Calculation,
     Decision,
@@ -18,6 +21,8 @@ from jassclub.engine.standings.results import (
     evening_calculation,
     season_calculation,
 )
+from jassclub.games.joined import semicolons, stated
+from jassclub.printing.notes import Footnote
 from jassclub.rounds.models import Result
 from jassclub.rounds.queries.state import rounds_of
 from jassclub.seasons.models import Evening, Season
@@ -86,46 +91,39 @@ class Explanation:
         """What each evening adds, with sentences about it and its rounds, and in a season the address of the
         page that explains it."""
         if isinstance(self.of, Evening):
-            return [
-                self._evening(evening, part, words.evening_worth(part, self.regulation))
-                for evening, part in self.parts
-                if part
-            ]
+            return [self._evening(evening, part) for evening, part in self.parts if part]
         return [
-            self._season_evening(evening, part) if part else self._missed(evening, cell.sat_out)
+            self._evening(evening, part) if part else self._missed(evening, cell.sat_out)
             for (evening, part), cell in zip(self.parts, self.ranked.cells, strict=True)
         ]
 
     def excused(self, part: EveningPart) -> str:
         return words.excused_worth(self.line, part, self.regulation)
 
-    def _season_evening(self, evening: Evening, part: EveningPart) -> dict[str, Any]:
-        droppable = sum(column.date not in self.regulation.always for column in self.standings.columns)
-        explained = self._evening(
-            evening,
-            part,
-            self.excused(part) if part.is_excused else "",
-            words.evening_worth(part, self.regulation),
-            words.evening_weight(part),
-            _does_not_count(words.why_evening_dropped(self.line, part, self.regulation, droppable)),
-        )
-        if part.rounds and self.addresses is not None:
-            explained["url"] = reverse("evening_explained", args=[evening.pk, self.line.player])
-        return explained
-
     def _missed(self, evening: Evening, sat_out: bool) -> dict[str, Any]:
         is_excused = self.line.player in self.regulation.excused.get(evening.date, ())
         reason = _("excused, no points") if is_excused else _("absent")
         return {"evening": evening, "sentences": [_("sits out") if sat_out else reason]}
 
-    def _evening(self, evening: Evening, part: EveningPart, *sentences: str) -> dict[str, Any]:
+    def _evening(self, evening: Evening, part: EveningPart) -> dict[str, Any]:
         dropped = _does_not_count(words.why_round_dropped(part, self.regulation))
+        sentences, url = [words.evening_worth(part, self.regulation)], ""
+        if isinstance(self.of, Season):
+            droppable = sum(column.date not in self.regulation.always for column in self.standings.columns)
+            sentences += [
+                self.excused(part) if part.is_excused else "",
+                words.evening_weight(part),
+                _does_not_count(words.why_evening_dropped(self.line, part, self.regulation, droppable)),
+            ]
+            if part.rounds and self.addresses is not None:
+                url = reverse("evening_explained", args=[evening.pk, self.line.player])
         return {
             "evening": evening,
             "part": part,
             "sentences": list(filter(None, sentences)),
             "rounds": [self._round(part.day, each, "" if each.counts else dropped) for each in part.rounds],
             "equation": words.calculated(evening_calculation(part)) if part.rounds else "",
+            "url": url,
         }
 
     def _round(self, day: date, part: RoundPart, dropped: str) -> dict[str, Any]:
@@ -148,11 +146,9 @@ def explanations(of: Season | Evening, standings: Standings, lines: Sequence[Ran
 
 def explanation_of(of: Season | Evening, standings: Standings, player: int) -> Explanation | None:
     """The explanation of a player's line, with the addresses of its sheets; None without such a line."""
-    for lines in (standings.ranked, standings.guests):
-        for explanation in explanations(of, standings, lines):
-            if explanation.line.player == player:
-                return replace(explanation, addresses=_addresses(of, player))
-    return None
+    lists = (explanations(of, standings, lines) for lines in (standings.ranked, standings.guests))
+    found = next((each for each in chain(*lists) if each.line.player == player), None)
+    return found and replace(found, addresses=_addresses(of, player))
 
 
 def _does_not_count(why: str) -> str:
@@ -168,3 +164,60 @@ def _addresses(of: Season | Evening, player: int) -> Addresses:
         (day, number): reverse("table", args=[table]) if table else reverse("round", args=[round_])
         for day, number, round_, table in rows
     }
+
+
+# --- Footnotes of printed standings, where totals are more than the sum of the figures shown.
+
+
+def footnotes(
+    of: Season | Evening, standings: Standings, lines: Sequence[Ranked]
+) -> tuple[tuple[Footnote, ...], Mapping[int, list[str]]]:
+    """What holds for the whole list, then numbered notes: what decided between equal totals, penalties and
+    excuses. Also the marks of each player's line."""
+    general = [Footnote("", text) for text in _general(of, standings, lines)]
+    numbered: list[Footnote] = []
+    marks: dict[int, list[str]] = defaultdict(list)
+    for explanation in explanations(of, standings, lines):
+        for text, players in _notes(explanation):
+            mark = str(len(numbered) + 1)
+            numbered.append(Footnote(mark, stated(explanation.line.name, text)))
+            for player in players:
+                marks[player].append(mark)
+    return (*general, *numbered), marks
+
+
+def _notes(explanation: Explanation) -> Iterator[tuple[str, tuple[int, ...]]]:
+    """What decided; in a season penalties with the whole calculation, and what missed evenings bring."""
+    line = explanation.line
+    for decision in line.decisions:
+        if decision.is_ahead and decision.by:  # one note for the two players
+            yield explanation.tie_sentence(decision), (line.player, decision.other)
+    if isinstance(explanation.of, Evening):
+        return
+    if line.adjustments:
+        reasons = semicolons(map(words.with_reason, line.adjustments))
+        yield f"{explanation.equation} ({reasons})", (line.player,)
+    for evening, part in explanation.parts:
+        if part and part.is_excused:
+            yield f"{evening}, {explanation.excused(part)}", (line.player,)
+
+
+def _general(of: Season | Evening, standings: Standings, lines: Sequence[Ranked]) -> list[str]:
+    regulation = standings.regulation
+    if isinstance(of, Evening):
+        are_two = any(cell.points is not None for ranked in lines for cell in ranked.cells)
+        return [_("18 / 812: ranking points / points of the round.")] if are_two else []
+    sentences = []
+    if any(evening.weight != 1 for evening in standings.columns):
+        sentences.append(_("× after a date: the value of that evening is multiplied by it."))
+    if regulation.combine == AVERAGE:
+        sentences.append(_("The total is the average of the evenings that count, each by its weight."))
+    if any(ranked.rank is None and ranked.line.has_something for ranked in lines):
+        least = max(regulation.least_evenings, 1)
+        said = ngettext(
+            "–: not ranked, with fewer than %(n)s evening.",
+            "–: not ranked, with fewer than %(n)s evenings.",
+            least,
+        )
+        sentences.append(said % {"n": least})
+    return sentences

@@ -26,12 +26,11 @@ PLUS, MINUS, TIMES, DIVIDED = " + ", " − ", "\N{NO-BREAK SPACE}×\N{NO-BREAK S
 
 def calculated(calculation: Calculation) -> str:
     """(812 + 790 × 2) ÷ 3 − 50 = 747.33, shown as 747.3. Empty for 466 = 466, which says nothing."""
-    exact, shown = exactly(calculation.result), written(calculation.result)
-    left = _left_side(calculation)
-    equation = exact if left == exact else f"{left} = {exact}"
+    exact, shown, left = exactly(calculation.result), written(calculation.result), _left_side(calculation)
+    equation = "" if left == exact else f"{left} = {exact}"
     if exact == shown:
-        return "" if left == exact else equation
-    return _("%(calculation)s, shown as %(total)s") % {"calculation": equation, "total": shown}
+        return equation
+    return _("%(calculation)s, shown as %(total)s") % {"calculation": equation or exact, "total": shown}
 
 
 def _left_side(calculation: Calculation) -> str:
@@ -82,11 +81,7 @@ def round_worth(part: RoundPart) -> str:
     if part.ranking_points is None:
         return ""
     words = _("%(points)s points, rank %(rank)s of the round, worth %(worth)s")
-    return words % {
-        "points": exactly(part.points),
-        "rank": part.rank,
-        "worth": exactly(part.ranking_points),
-    }
+    return words % {"points": exactly(part.points), "rank": part.rank, "worth": exactly(part.ranking_points)}
 
 
 def evening_worth(part: EveningPart, regulation: Regulation) -> str:
@@ -140,21 +135,17 @@ def why_round_dropped(part: EveningPart, regulation: Regulation) -> str:
         )
         return words % {"n": most, "of": count + missed, "missed": missed}
     words = ngettext("the worst of %(of)s rounds", "one of the worst %(n)s of %(of)s rounds", most)
-    return _or_later(words % {"n": most, "of": count}, _is_equal_to_another(dropped, part.rounds))
+    return _or_later(words % {"n": most, "of": count}, dropped, part.rounds)
 
 
 def why_evening_dropped(line: Line, part: EveningPart, regulation: Regulation, evenings: int) -> str:
-    """Why an evening does not count; empty where it does. `evenings`: how many of the season could be
-    dropped.
-    """
+    """Why an evening does not count; empty where it does. `evenings` of the season could be dropped."""
     if part.counts:
         return ""
     attended = [evening for day, evening in line.evenings.items() if day not in regulation.always]
-    is_equal = _is_equal_to_another([part], attended)
-    best = regulation.evening_best
-    if best is not None:
+    if (best := regulation.evening_best) is not None:
         words = ngettext("only the best evening counts", "only the best %(n)s evenings count", best)
-        return _or_later(words % {"n": best}, is_equal)
+        return _or_later(words % {"n": best}, [part], attended)
     most, missed = regulation.evening_drop, evenings - len(attended)
     if most >= evenings:
         words = ngettext("the worst evening does not count", "the worst %(n)s evenings do not count", most)
@@ -169,34 +160,27 @@ def why_evening_dropped(line: Line, part: EveningPart, regulation: Regulation, e
         )
         return words % {"n": most, "of": evenings, "missed": missed}
     words = ngettext("the worst of %(of)s evenings", "one of the worst %(n)s of %(of)s evenings", most)
-    return _or_later(words % {"n": most, "of": evenings}, is_equal)
+    return _or_later(words % {"n": most, "of": evenings}, [part], attended)
 
 
 def why_not_ranked(line: Line, regulation: Regulation) -> str:
     """Why someone has no rank; empty for anyone who has one or of whom nothing is known."""
     if line.rank is not None or not line.has_something:
         return ""
-    least = max(regulation.least_evenings, 1)
-    attended = ngettext("%(n)s evening attended", "%(n)s evenings attended", len(line.evenings))
-    needed = ngettext("it takes %(n)s to be ranked", "it takes %(n)s to be ranked", least)
-    first = attended % {"n": len(line.evenings)}
-    return _("Not ranked: %(attended)s, %(needed)s.") % {"attended": first, "needed": needed % {"n": least}}
+    least, came = max(regulation.least_evenings, 1), len(line.evenings)
+    attended = ngettext("%(n)s evening attended", "%(n)s evenings attended", came) % {"n": came}
+    needed = ngettext("it takes %(n)s to be ranked", "it takes %(n)s to be ranked", least) % {"n": least}
+    return _("Not ranked: %(attended)s, %(needed)s.") % {"attended": attended, "needed": needed}
 
 
-def _or_later(words: str, is_equal: bool) -> str:
-    return (
-        _("%(reason)s; of two equal results the later one is dropped") % {"reason": words}
-        if is_equal
-        else words
-    )
+Parts = Iterable[RoundPart] | Iterable[EveningPart]
 
 
-def _is_equal_to_another(
-    dropped: Iterable[RoundPart] | Iterable[EveningPart], of: Iterable[RoundPart] | Iterable[EveningPart]
-) -> bool:
-    """Whether one of these is worth as much as another that counts."""
-    counting = {_worth(part) for part in of if part.counts}
-    return any(_worth(part) in counting for part in dropped)
+def _or_later(words: str, dropped: Parts, of: Parts) -> str:
+    """Where one that is dropped is worth as much as another that counts, they are told apart."""
+    if {_worth(part) for part in of if part.counts}.isdisjoint(map(_worth, dropped)):
+        return words
+    return _("%(reason)s; of two equal results the later one is dropped") % {"reason": words}
 
 
 def _worth(part: RoundPart | EveningPart) -> Number:

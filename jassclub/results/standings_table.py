@@ -12,13 +12,13 @@ from jassclub.engine.standings.regulation import ROUNDS
 from jassclub.seasons.models import Evening, Season
 from jassclub.seasons.number_format import NOTHING, written
 
-from .explanation import Explanation
+from .explanation import explanations
 from .explanation_words import with_reason
 from .queries.standings import Cell, Ranked, Standings
+from .queries.titles import MOST_RANKS
 
 FIGURE = {"th": {"class": "number"}}
 FIRST = 3  # columns that a phone shows without scrolling: rank, player, total
-LEADERS = 3  # ranks that stand out
 # The drawing of a player's evenings: how many it needs, and its size in its own units.
 FEWEST_DRAWN, WIDTH, HEIGHT = 3, 60, 16
 Row = dict[str, Any]
@@ -67,18 +67,17 @@ def standings_table(
         columns[honour] = tables.Column(verbose_name=name, order_by=f"honours__{honour}", attrs=FIGURE)
     waits = standings.can_be_live and not standings.is_live
     empty = _("No round is closed yet.") if waits else _("Nothing is entered yet.")
-    names = {ranked.line.player: ranked.line.name for ranked in lines}
     page = of.get_absolute_url()
     pages = [each.get_absolute_url() if isinstance(each, Evening) else "" for each in standings.columns]
     rows = [_row(standings, place, ranked, page, pages) for place, ranked in enumerate(lines)]
     trends = _trends(lines) if shows_trend else [""] * len(rows)
-    for row, trend in zip(rows, trends, strict=True):
-        row |= {"rose": rose.get(row["ranked"].line.player), "trend": trend}
-        best = best_value(of, standings, row["ranked"])
+    for row, trend, explained in zip(rows, trends, explanations(of, standings, lines), strict=True):
+        row |= {"rose": rose.get(explained.line.player), "trend": trend}
+        best = best_value(of, standings, explained.ranked)
         for cell in row["cells"]:
             cell["is_best"] = best is not None and cell["cell"].value == best
         if row["is_tied"]:
-            row["signs"][:0] = Explanation(of, standings, row["ranked"], names).ties
+            row["signs"][:0] = explained.ties
     table = StandingsTable(rows, extra_columns=columns.items(), empty_text=empty, **kwargs)
     table.is_wide = bool(rows) and bool(columns)
     table.shows_ranking_points = standings.shows_ranking_points
@@ -128,7 +127,7 @@ def _row(standings: Standings, place: int, ranked: Ranked, page: str, pages: Seq
 
 
 def is_leader(ranked: Ranked) -> bool:
-    return ranked.rank is not None and ranked.rank <= LEADERS and ranked.line.has_something
+    return ranked.rank is not None and ranked.rank <= MOST_RANKS and ranked.line.has_something
 
 
 def best_value(of: Season | Evening, standings: Standings, ranked: Ranked) -> Number | None:
@@ -143,12 +142,10 @@ def best_value(of: Season | Evening, standings: Standings, ranked: Ranked) -> Nu
 
 def _cell(cell: Cell, url: str) -> dict[str, Any]:
     """What a round or an evening adds. `says_more`: something stands below the figure."""
-    says_more = cell.points is not None or cell.sat_out or cell.is_excused
-    if cell.value is None:
-        return {"cell": cell, "figure": "" if says_more else NOTHING, "says_more": says_more}
-    is_dropped = not cell.counts
-    figure = written(cell.value)
-    return {"cell": cell, "figure": figure, "url": url, "is_dropped": is_dropped, "says_more": says_more}
+    is_empty, says_more = cell.value is None, cell.points is not None or cell.sat_out or cell.is_excused
+    figure = "" if is_empty and says_more else written(cell.value)
+    about = {"is_dropped": not cell.counts, "says_more": says_more}
+    return {"cell": cell, "figure": figure, "url": "" if is_empty else url, **about}
 
 
 def _part(column: int | Evening) -> str:

@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from jassclub.engine.standings.regulation import Regulation
 from jassclub.engine.standings.results import EveningResults, Line, RoundPoints
 from jassclub.engine.standings.season import score_season
-from jassclub.results.explanation import Explanation
+from jassclub.results.explanation import explanations
 from jassclub.results.queries.standings import Cell, Ranked, Standings
 from jassclub.seasons.models import Evening, Season
 from jassclub.seasons.regulation_json import from_json
@@ -94,12 +94,10 @@ def example_of(
         days = list(days)[-EVENINGS:]
         days = [days[0] - A_WEEK * at for at in range(EVENINGS - len(days), 0, -1)] + days
         standings = _invented_standings(season, scoring, days)
-    known = [ranked for ranked in standings.ranked if ranked.line.is_known]
-    explained = max(known, key=lambda ranked: _steps_shown(ranked.line))  # the first of equals
-    names = {ranked.line.player: ranked.line.name for ranked in standings.ranked}
+    known = [each for each in explanations(season, standings, standings.ranked) if each.line.is_known]
     return {
-        "first": [ranked.line for ranked in known[:FIRST_PLACES]],
-        "explained": Explanation(season, standings, explained, names),
+        "first": [each.line for each in known[:FIRST_PLACES]],
+        "explained": max(known, key=lambda each: _steps_shown(each.line)),  # the first of equals
         "is_invented": is_invented,
     }
 

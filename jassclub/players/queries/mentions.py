@@ -14,7 +14,7 @@ from django.db.models import Model, QuerySet
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from jassclub.engine.names import same_name_key, told_apart, without_names
+from jassclub.engine.names import same_name_key, without_names
 from jassclub.evenings.models import SignUp
 from jassclub.games.joined import stated
 from jassclub.journal.models import Line
@@ -25,7 +25,7 @@ from jassclub.members.models import Member
 from jassclub.prizes.models import EarlierChampion, Prize
 from jassclub.seasons.models import Adjustment, Evening
 
-from .merging import bare_names, own_names
+from .merging import own_names, whole_names
 
 # Columns with free text that may name a member, besides those of matches, sign-ups and the journal.
 TEXTS: tuple[tuple[type[Model], str], ...] = (
@@ -51,8 +51,7 @@ class Surname:
     def of(cls, member: Member) -> Surname:
         surname, whole = member.surname, set(own_names(member))
         for other in Member.objects.known().exclude(pk=member.pk):
-            for name in bare_names(other):
-                whole |= {name, told_apart(name, other.distinction)}
+            whole.update(whole_names(other))
         parts = {name for name in whole if without_names(name, [surname], "") != name}
         return cls(surname, [name for name in parts if same_name_key(name) != same_name_key(surname)])
 
@@ -123,15 +122,12 @@ def _rows() -> Iterator[tuple[Any, str]]:
         *((model._default_manager.exclude(**{column: ""}), column) for model, column in TEXTS),
     ]
     for rows, column in texts:
-        related = [name for name in ("season", "evening") if _has(rows.model, name)]
+        related = {field.name for field in rows.model._meta.fields if field.is_relation}
+        related &= {"season", "evening"}
         yield from ((row, column) for row in (rows.select_related(*related) if related else rows))
     for line in lines_with_people().order_by("-pk").iterator():
         yield line, "before"
         yield line, "after"
-
-
-def _has(model: type[Model], name: str) -> bool:
-    return any(field.name == name and field.is_relation for field in model._meta.fields)
 
 
 def _place(row: Any) -> Mention:

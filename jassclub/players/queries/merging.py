@@ -19,14 +19,15 @@ FEW = 10  # evenings of each member that the page shows
 
 def own_names(member: Member) -> list[str]:
     """The ways to type the member's name, in either order, that mean no other member."""
-    ways = [name for bare in bare_names(member) for name in (told_apart(bare, member.distinction), bare)]
     others = Member.objects.exclude(pk=member.pk)
-    taken = {same_name_key(name) for other in others for name in bare_names(other)}
-    return [name for name in dict.fromkeys(ways) if same_name_key(name) not in taken]
+    taken = {same_name_key(name) for other in others for name in whole_names(other)}
+    return [name for name in whole_names(member) if same_name_key(name) not in taken]
 
 
-def bare_names(member: Member) -> list[str]:
-    return [whole_name(member.surname, member.first_name, surname_first=first) for first in (False, True)]
+def whole_names(member: Member) -> list[str]:
+    """In either order, with and without what tells the member apart from namesakes."""
+    orders = [whole_name(member.surname, member.first_name, surname_first=first) for first in (False, True)]
+    return [name for bare in orders for name in (told_apart(bare, member.distinction), bare)]
 
 
 def part_of(member: Member) -> dict[str, Any]:

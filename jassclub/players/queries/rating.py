@@ -30,9 +30,7 @@ class PlayerRating:
     """A member's figure, in points per deal compared with an average player of the club."""
 
     member: Member
-    game: str
     strength: Strength[int]
-    in_pairs: bool
 
     @property
     def points(self) -> str:
@@ -70,19 +68,14 @@ def game_rating(game: str) -> dict[str, Any]:
     `too_few` more have fewer than LEAST_ROUNDS."""
     results, evenings = _results(game)
     members = Member.objects.filter(is_active=True).in_bulk()
-    in_pairs = _in_pairs(results)
-    rated = [
-        PlayerRating(members[strength.player], game, strength, in_pairs)
-        for strength in _strengths(results, game_called(game).low_wins)
-        if strength.player in members
-    ]
-    enough = [rating for rating in rated if rating.strength.rounds >= LEAST_ROUNDS]
+    strengths = [each for each in _strengths(results, game_called(game).low_wins) if each.player in members]
+    enough = [each for each in strengths if each.rounds >= LEAST_ROUNDS]
     return {
-        "players": enough,
-        "too_few": len(rated) - len(enough),
+        "players": [PlayerRating(members[each.player], each) for each in enough],
+        "too_few": len(strengths) - len(enough),
         "rounds": len(results),
         "evenings": evenings,
-        "in_pairs": in_pairs,
+        "in_pairs": any(len(side) > 1 for result in results for side in result.sides),
     }
 
 
@@ -93,7 +86,7 @@ def rating_of(member: Member, game: str) -> PlayerRating | None:
     results, _evenings = _results(game)
     for strength in _strengths(results, game_called(game).low_wins):
         if strength.player == member.pk and strength.rounds >= LEAST_ROUNDS:
-            return PlayerRating(member, game, strength, _in_pairs(results))
+            return PlayerRating(member, strength)
     return None
 
 
@@ -101,10 +94,6 @@ def rating_of(member: Member, game: str) -> PlayerRating | None:
 def _strengths(results: Results, low_wins: bool) -> tuple[Strength[int], ...]:
     """Cached by the results: after an evening everyone opens their own page."""
     return tuple(strengths(results, low_wins=low_wins))
-
-
-def _in_pairs(results: Results) -> bool:
-    return any(len(side) > 1 for result in results for side in result.sides)
 
 
 def _played_evenings() -> QuerySet[Evening]:

@@ -183,10 +183,6 @@ class PlayerSeason:
         return before - now if before and now else 0
 
     @property
-    def times_here(self) -> int:
-        return len({result.evening for result in self.own})
-
-    @property
     def times_sat_out(self) -> int:
         return sum(result.sits_out for result in self.own)
 

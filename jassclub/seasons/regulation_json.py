@@ -9,7 +9,7 @@ from decimal import Decimal
 from fractions import Fraction
 from typing import Annotated, Any
 
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy as _
 from pydantic import AfterValidator, BeforeValidator
 
 from jassclub.engine.numbers import Number, exact
@@ -43,9 +43,9 @@ class InvalidRegulation(Unreadable):
 
     sentences = {
         **SENTENCES,
-        "not_both": gettext_lazy("give either the evenings that count or those that do not, not both."),
-        "nobody": gettext_lazy("nobody has the name %(name)s."),
-        "no_evening": gettext_lazy("the season has no evening on %(day)s."),
+        "not_both": _("give either the evenings that count or those that do not, not both."),
+        "nobody": _("nobody has the name %(name)s."),
+        "no_evening": _("the season has no evening on %(day)s."),
     }
 
 

@@ -3,23 +3,19 @@
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from datetime import date
-from fractions import Fraction
 from typing import Any
 
 from django import forms
 from django.http import QueryDict
-from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy as _
 
-from jassclub.engine.numbers import exact
 from jassclub.engine.standings import regulation as steps
-from jassclub.engine.standings.regulation import Adjustment, Regulation
+from jassclub.engine.standings.regulation import Regulation
 from jassclub.journal.forms import SeenField, refuse_stale_form, show_present
 from jassclub.seasons.models import Evening, Season
 from jassclub.seasons.number_format import decimal
 from jassclub.seasons.queries import season_regulation, with_keys
-from jassclub.seasons.regulation_json import MOST, InvalidRegulation, from_json, to_json
+from jassclub.seasons.regulation_json import MOST, InvalidRegulation, Json, from_json, to_json
 from jassclub.seasons.regulation_words import drops_all, tie_word
 from jassclub.web.bounds import MOST_ROUNDS, MOST_WEIGHT
 
@@ -38,29 +34,25 @@ class RegulationForm(forms.Form):
     """
 
     seen = SeenField(required=False)
-    rounds_per_evening = parts.number_field(1, MOST_ROUNDS, label=gettext_lazy("Rounds per evening"))
-    round_drop = parts.number_field(label=gettext_lazy("Worst rounds dropped per evening"))
-    uneven_deals = parts.choice_field(
-        parts.UNEVEN, label=gettext_lazy("At a table that plays more deals than others")
-    )
-    evening_value = parts.choice_field(parts.VALUES, label=gettext_lazy("An evening is worth"))
-    rank_points = parts.RankPointsField(label=gettext_lazy("Ranking points"), required=False)
-    rank_points_rest = parts.decimal_field(0, MOST, label=gettext_lazy("Every other rank"))
-    evenings_that_count = parts.choice_field(parts.COUNTED, label=gettext_lazy("Of the season's evenings"))
-    evening_best = parts.number_field(label=gettext_lazy("Number of best evenings that count"))
-    evening_drop = parts.number_field(label=gettext_lazy("Number of worst evenings dropped"))
-    combine = parts.choice_field(parts.COMBINED, label=gettext_lazy("The total is"))
+    rounds_per_evening = parts.number_field(1, MOST_ROUNDS, label=_("Rounds per evening"))
+    round_drop = parts.number_field(label=_("Worst rounds dropped per evening"))
+    uneven_deals = parts.choice_field(parts.UNEVEN, label=_("At a table that plays more deals than others"))
+    evening_value = parts.choice_field(parts.VALUES, label=_("An evening is worth"))
+    rank_points = parts.RankPointsField(label=_("Ranking points"), required=False)
+    rank_points_rest = parts.decimal_field(0, MOST, label=_("Every other rank"))
+    evenings_that_count = parts.choice_field(parts.COUNTED, label=_("Of the season's evenings"))
+    evening_best = parts.number_field(label=_("Number of best evenings that count"))
+    evening_drop = parts.number_field(label=_("Number of worst evenings dropped"))
+    combine = parts.choice_field(parts.COMBINED, label=_("The total is"))
     least_evenings = parts.number_field(
-        label=gettext_lazy("Minimum number of evenings"),
-        help_text=gettext_lazy("Anyone with fewer is listed last, without a rank. 0: no minimum."),
+        label=_("Minimum number of evenings"),
+        help_text=_("Anyone with fewer is listed last, without a rank. 0: no minimum."),
     )
-    excused_value = parts.choice_field(parts.EXCUSED, label=gettext_lazy("An excused absence is worth"))
-    excused_points = parts.decimal_field(-MOST, MOST, label=gettext_lazy("Points for an excused absence"))
-    ties = parts.InOrderField(label=gettext_lazy("Ties are decided by"), required=False)
-    guests = forms.ChoiceField(
-        label=gettext_lazy("Guests are"), choices=Season.Guests.choices, widget=forms.RadioSelect
-    )
-    helpers_ranked = forms.BooleanField(label=gettext_lazy("Stand-ins are ranked too"), required=False)
+    excused_value = parts.choice_field(parts.EXCUSED, label=_("An excused absence is worth"))
+    excused_points = parts.decimal_field(-MOST, MOST, label=_("Points for an excused absence"))
+    ties = parts.InOrderField(label=_("Ties are decided by"), required=False)
+    guests = forms.ChoiceField(label=_("Guests are"), choices=Season.Guests.choices, widget=forms.RadioSelect)
+    helpers_ranked = forms.BooleanField(label=_("Stand-ins are ranked too"), required=False)
 
     def __init__(
         self,
@@ -134,7 +126,7 @@ class RegulationForm(forms.Form):
         if not all([super().is_valid(), *(formset.is_valid() for formset in self.kinds_of_rows)]):
             return False
         try:
-            regulation = with_keys(from_json(to_json(self._typed())))
+            regulation = with_keys(from_json(self._typed()))
         except InvalidRegulation as refusal:
             self.add_error(None, refusal.messages)
             return False
@@ -172,43 +164,41 @@ class RegulationForm(forms.Form):
         regulation = self.scoring.regulation
         return steps.LOT in regulation.ties and regulation.lot_seed is None
 
-    def _typed(self) -> Regulation:
+    def _typed(self) -> Json:
         """Days of a file on which there is no evening yet keep their weights."""
-        data, initial = self.cleaned_data, self.initial_scoring.regulation
+        data, stored = self.cleaned_data, to_json(self.initial_scoring.regulation)
         counted, excused = data["evenings_that_count"], data["excused_value"]
-        days = {evening.date for evening in self.evenings}
-        weights = {day: weight for day, weight in initial.weights.items() if day not in days}
-        always = set(initial.always - days)
-        for evening in self.evenings:
+        days = {evening.date.isoformat(): evening for evening in self.evenings}
+        weights = {day: weight for day, weight in stored.get("weights", {}).items() if day not in days}
+        always = set(stored.get("always", ())) - days.keys()
+        for day, evening in days.items():
             weight, is_always = evening.weight, evening.always_counts
             if f"weight_{evening.pk}" in self.data:  # else it was opened after the page
-                weight = data[f"weight_{evening.pk}"]
-                is_always = data[f"always_{evening.pk}"]
+                weight, is_always = data[f"weight_{evening.pk}"], data[f"always_{evening.pk}"]
             if weight not in (None, 1):
-                weights[evening.date] = exact(Fraction(weight))
+                weights[day] = weight
             if is_always:
-                always.add(evening.date)
-        excuses: dict[date, set[int]] = defaultdict(set)
+                always.add(day)
+        excuses: dict[str, list[str]] = defaultdict(list)
         for row in parts.filled_rows(self.excuses):
-            excuses[row["evening"]].add(row["member"])
-        plain: dict[str, Any] = {name: data[name] or 0 for name in PLAIN_STEPS if name in data}
-        return replace(
-            initial,
-            **plain,
-            rank_points=tuple(exact(Fraction(points)) for points in data["rank_points"]),
-            rank_points_rest=exact(Fraction(data["rank_points_rest"] or 0)),
-            evening_best=data["evening_best"] if counted == BEST else None,
-            evening_drop=data["evening_drop"] if counted == DROP else 0,
-            excused_value=exact(Fraction(data["excused_points"])) if excused == FIXED else excused,
-            ties=data["ties"],
-            weights=weights,
-            always=frozenset(always),
-            excused={day: frozenset(people) for day, people in excuses.items()},
-            adjustments=tuple(
-                Adjustment(row["member"], exact(Fraction(row["points"])), row["reason"])
+            excuses[row["evening"].isoformat()].append(str(row["member"]))
+        plain = {name: data[name] or 0 for name in PLAIN_STEPS if name in data}
+        return {
+            **(stored | plain),
+            "rank_points": list(data["rank_points"]),
+            "rank_points_rest": data["rank_points_rest"] or 0,
+            "evening_best": data["evening_best"] if counted == BEST else None,
+            "evening_drop": data["evening_drop"] if counted == DROP else 0,
+            "excused_value": data["excused_points"] if excused == FIXED else excused,
+            "ties": list(data["ties"]),
+            "weights": weights,
+            "always": list(always),
+            "excused": dict(excuses),
+            "adjustments": [
+                {"player": str(row["member"]), "points": row["points"], "reason": row["reason"]}
                 for row in parts.filled_rows(self.adjustments)
-            ),
-        )
+            ],
+        }
 
     def refuse_stale(self, current: Season) -> None:
         """Someone else saved the season in the meantime."""
@@ -216,10 +206,10 @@ class RegulationForm(forms.Form):
         now = _initial(Scoring.of(current, regulation), current, self.evenings)
         others = show_present(self, {name: value for name, value in now.items() if name != "seen"})
         if regulation.adjustments != self.scoring.regulation.adjustments:
-            others.append(_("Penalties and bonuses"))
+            others.append(str(_("Penalties and bonuses")))
         if regulation.excused != self.scoring.regulation.excused:
-            others.append(_("Who is excused"))
-        words = _("The season was changed in the meantime. Check it, then save again.")
+            others.append(str(_("Who is excused")))
+        words = str(_("The season was changed in the meantime. Check it, then save again."))
         if others:
             words = _(
                 "The season was changed in the meantime and differs from your entry: "

@@ -8,8 +8,7 @@ from typing import Any
 from django import forms
 from django.forms.formsets import DELETION_FIELD_NAME
 from django.http import QueryDict
-from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy as _
 
 from jassclub.engine.standings import regulation as steps
 from jassclub.seasons.regulation_json import LONGEST_REASON, MOST, MOST_LISTED
@@ -21,28 +20,28 @@ SPARE = 3  # empty rows to write in; a button brings more
 ALL, BEST, DROP = "all", "best", "drop"
 FIXED = "fixed"
 COUNTED = {
-    ALL: gettext_lazy("every evening counts"),
-    BEST: gettext_lazy("the best evenings count"),
-    DROP: gettext_lazy("the worst evenings do not count"),
+    ALL: _("every evening counts"),
+    BEST: _("the best evenings count"),
+    DROP: _("the worst evenings do not count"),
 }
 VALUES = {
-    steps.POINTS: gettext_lazy("its points: the sum of the rounds that count"),
-    steps.RANKS: gettext_lazy("ranking points by the rank of the evening"),
-    steps.ROUNDS: gettext_lazy("ranking points by the rank of each round, added up"),
+    steps.POINTS: _("its points: the sum of the rounds that count"),
+    steps.RANKS: _("ranking points by the rank of the evening"),
+    steps.ROUNDS: _("ranking points by the rank of each round, added up"),
 }
 COMBINED = {
-    steps.SUM: gettext_lazy("the sum of the evenings that count"),
-    steps.AVERAGE: gettext_lazy("the average of the evenings that count"),
+    steps.SUM: _("the sum of the evenings that count"),
+    steps.AVERAGE: _("the average of the evenings that count"),
 }
 EXCUSED = {
-    steps.NOTHING: gettext_lazy("nothing: as if absent without excuse"),
-    steps.AVERAGE: gettext_lazy("the average of the player's own evenings"),
-    FIXED: gettext_lazy("a fixed number of points"),
+    steps.NOTHING: _("nothing: as if absent without excuse"),
+    steps.AVERAGE: _("the average of the player's own evenings"),
+    FIXED: _("a fixed number of points"),
 }
 UNEVEN = {
-    steps.ALL_DEALS: gettext_lazy("all of them count"),
-    steps.AVERAGE_DEAL: gettext_lazy("the average of a deal, times the deals that others play"),
-    steps.FIRST_DEALS: gettext_lazy("the first ones count, as many as others play"),
+    steps.ALL_DEALS: _("all of them count"),
+    steps.AVERAGE_DEAL: _("the average of a deal, times the deals that others play"),
+    steps.FIRST_DEALS: _("the first ones count, as many as others play"),
 }
 
 Choices = Sequence[tuple[Any, Any]]
@@ -89,7 +88,7 @@ def without_empty_end(typed: list[str]) -> list[str]:
 class InOrderField(forms.MultipleChoiceField):
     """Some of the choices, in an order; what is left empty is left out. The page draws its inputs."""
 
-    default_error_messages = {"invalid_choice": gettext_lazy("Choose from the list.")}
+    default_error_messages = {"invalid_choice": _("Choose from the list.")}
 
     def clean(self, value: Sequence[str]) -> tuple[str, ...]:
         chosen = tuple(super().clean([choice for choice in value or () if choice]))
@@ -117,13 +116,13 @@ class Row(forms.Form):
 
 
 def member_field() -> forms.TypedChoiceField:
-    return forms.TypedChoiceField(label=gettext_lazy("Player"), coerce=int, widget=MemberSelect)
+    return forms.TypedChoiceField(label=_("Player"), coerce=int, widget=MemberSelect)
 
 
 class AdjustmentRow(Row):
     member = member_field()
-    points = decimal_field(-MOST_ADJUSTED, MOST_ADJUSTED, required=True, label=gettext_lazy("Points"))
-    reason = forms.CharField(label=gettext_lazy("Reason"), max_length=LONGEST_REASON, required=False)
+    points = decimal_field(-MOST_ADJUSTED, MOST_ADJUSTED, required=True, label=_("Points"))
+    reason = forms.CharField(label=_("Reason"), max_length=LONGEST_REASON, required=False)
 
     def clean_reason(self) -> str:
         reason: str = self.cleaned_data["reason"]
@@ -133,7 +132,7 @@ class AdjustmentRow(Row):
 
 
 class ExcuseRow(Row):
-    evening = forms.TypedChoiceField(label=gettext_lazy("Evening"), coerce=date.fromisoformat)
+    evening = forms.TypedChoiceField(label=_("Evening"), coerce=date.fromisoformat)
     member = member_field()
 
 

@@ -3,7 +3,8 @@
 from django import template
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
-from django.utils.translation import gettext_lazy, ngettext
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext
 
 from ..models import Evening, Season
 from ..number_format import estimated, exactly, exactly_signed, signed, written
@@ -18,34 +19,26 @@ register.filter(exactly)
 register.filter(exactly_signed)
 
 SIT_OUT = {
-    Season.SitOut.AVERAGE: gettext_lazy(
-        "A player who sits out gets the average of their other rounds that evening."
-    ),
-    Season.SitOut.TABLES: gettext_lazy("A player who sits out gets the average of all who play that round."),
-    Season.SitOut.NOTHING: gettext_lazy("A player who sits out gets no points."),
+    Season.SitOut.AVERAGE: _("A player who sits out gets the average of their other rounds that evening."),
+    Season.SitOut.TABLES: _("A player who sits out gets the average of all who play that round."),
+    Season.SitOut.NOTHING: _("A player who sits out gets no points."),
 }
 DRAWING = {
-    Season.Drawing.MIXED: gettext_lazy(
+    Season.Drawing.MIXED: _(
         "The draw is mixed: nobody has the same partner twice in an evening, and "
         "players meet again as rarely as possible."
     ),
-    Season.Drawing.TOKENS: gettext_lazy("The tokens are drawn by pure chance."),
-    Season.Drawing.PAIRS: gettext_lazy("Partners stay together, and their opponents change."),
-    Season.Drawing.STANDING: gettext_lazy(
+    Season.Drawing.TOKENS: _("The tokens are drawn by pure chance."),
+    Season.Drawing.PAIRS: _("Partners stay together, and their opponents change."),
+    Season.Drawing.STANDING: _(
         "From round two on, the first four play at table 1, the next four at table 2, and so on."
     ),
 }
-ALONE = gettext_lazy("The draw is mixed: players meet again as rarely as possible.")
+ALONE = _("The draw is mixed: players meet again as rarely as possible.")
 PARTNERS = {
-    Season.Partners.FIRST_AND_LAST: gettext_lazy(
-        "At each table first and fourth play against second and third."
-    ),
-    Season.Partners.FIRST_AND_THIRD: gettext_lazy(
-        "At each table first and third play against second and fourth."
-    ),
-    Season.Partners.FIRST_AND_SECOND: gettext_lazy(
-        "At each table first and second play against third and fourth."
-    ),
+    Season.Partners.FIRST_AND_LAST: _("At each table first and fourth play against second and third."),
+    Season.Partners.FIRST_AND_THIRD: _("At each table first and third play against second and fourth."),
+    Season.Partners.FIRST_AND_SECOND: _("At each table first and second play against third and fourth."),
 }
 
 

@@ -41,11 +41,9 @@ FORGOTTEN = "member_made_anonymous"
 def make_anonymous(*, member: Member, typed: str, clear: Collection[str] = ()) -> Member:
     """A member becomes "Former member 12". This cannot be undone.
 
-    Results, seats, ranks and corrections stay. The name is replaced wherever it was typed: in the journal, in
-    friendly matches, in remarks; the surname alone only at the places that `clear` names (`mentions_of`).
-    Wishes and sign-ups are deleted. `typed` repeats the name, as a safeguard.
-    Raises ValidationError where `typed` is another name or the member is anonymous already, and DoesNotExist
-    where the member is gone.
+    The name is replaced wherever it was typed; the surname alone only at the places that `clear` names
+    (`mentions_of`). Wishes and sign-ups are deleted, everything else stays. Raises ValidationError where
+    `typed` is another name or the member is anonymous already, and DoesNotExist.
     """
     lock_club()
     lock_rows(Season.objects.all())  # reasons of penalties
@@ -105,11 +103,11 @@ def _replace_surname(surname: Surname, instead: str, clear: Collection[str]) -> 
 
 @one_transaction
 def merge_members(*, member: Member, into: Member) -> Member:
-    """Gives everything of `member` to `into` and deletes `member`. Returns `into`.
+    """Gives everything of `member` to `into`, which is returned, and deletes `member`.
 
-    Results, seats, wishes, sign-ups and pairs get the new key. Records of draws keep the old key, which their
-    fingerprint covers, and so do the lines of the journal; the line of this action names both keys. Raises
-    ValidationError with the reasons where the two cannot be one person, and DoesNotExist where one is gone.
+    Records of draws keep the old key, which their fingerprint covers, and so do the lines of the journal; the
+    line of this action names both keys. Raises ValidationError with the reasons where the two cannot be one
+    person, and DoesNotExist.
     """
     lock_club()
     lock_rows(Evening.objects.all())  # nobody ticks, pairs or draws either until this is done

@@ -37,11 +37,8 @@ Addresses = Mapping[tuple[date, int], str]  # of a player's rounds, by day and n
 
 @dataclass(frozen=True)
 class Explanation:
-    """One line of the standings of a season or an evening. Sentences are written when they are asked for.
-
-    `names` are those of all players of the list. `addresses` lead to the sheets of the player's rounds;
-    without them nothing is a link.
-    """
+    """A line of standings. `names` are those of all players of the list. `addresses` lead to the sheets of
+    the player's rounds; without them nothing is a link."""
 
     of: Season | Evening
     standings: Standings
@@ -88,8 +85,7 @@ class Explanation:
 
     @property
     def evenings(self) -> list[dict[str, Any]]:
-        """What each evening adds, with sentences about it and its rounds, and in a season the address of the
-        page that explains it."""
+        """What each evening adds, with sentences, rounds, and in a season the page that explains it."""
         if isinstance(self.of, Evening):
             return [self._evening(evening, part) for evening, part in self.parts if part]
         return [
@@ -172,8 +168,7 @@ def _addresses(of: Season | Evening, player: int) -> Addresses:
 def footnotes(
     of: Season | Evening, standings: Standings, lines: Sequence[Ranked]
 ) -> tuple[tuple[Footnote, ...], Mapping[int, list[str]]]:
-    """What holds for the whole list, then numbered notes: what decided between equal totals, penalties and
-    excuses. Also the marks of each player's line."""
+    """What holds for the whole list, then numbered notes; and their marks by player."""
     general = [Footnote("", text) for text in _general(of, standings, lines)]
     numbered: list[Footnote] = []
     marks: dict[int, list[str]] = defaultdict(list)

@@ -1,7 +1,4 @@
-"""How a total came about, in words: for the page and for paper.
-
-Nothing is worked out here: all figures are those of `jassclub.engine.standings`.
-"""
+"""How a total came about, in words. All figures are those of `jassclub.engine.standings`."""
 
 from collections.abc import Iterable
 

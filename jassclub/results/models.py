@@ -21,10 +21,8 @@ class FinalStandingsQuerySet(models.QuerySet["FinalStandings"]):
 
 
 class FinalStandings(models.Model):
-    """The standings of an evening, or of a season where `evening` is null, as they were at a moment.
-
-    Prizes are given by them: later corrections change nothing until they are frozen again.
-    """
+    """The standings of an evening, or of a season where `evening` is null, as they were at a moment. Prizes
+    are given by them: later corrections change nothing until they are frozen again."""
 
     season = models.ForeignKey(Season, models.CASCADE, related_name="final_standings")
     evening = models.OneToOneField(Evening, models.CASCADE, null=True, related_name="final_standings")
@@ -52,10 +50,8 @@ class FinalStandings(models.Model):
 
 
 class FinalLine(models.Model):
-    """A player in final standings. `place` counts the lines from 1; `total` is as it is shown.
-
-    Without a rank: someone who came to too few evenings. `is_apart`: a guest in the list of the guests.
-    """
+    """`place` counts the lines from 1; `total` is as it is shown. Without a rank: someone who came to too few
+    evenings. `is_apart`: a guest in the list of the guests."""
 
     standings = models.ForeignKey(FinalStandings, models.CASCADE, related_name="lines")
     place = models.PositiveIntegerField()

@@ -23,10 +23,7 @@ from .queries.standings import Ranked, Standings, standings_of
 
 
 def standings_sheet(of: Season | Evening) -> Sheet:
-    """Rank, player, total, then a column for each round or evening, and for what is counted besides.
-
-    Which of the parts do not count, and penalties, have a column at the end where there are any.
-    """
+    """Rank, player, total, each round or evening, what is counted besides, and what explains the total."""
     standings = standings_of(of)
     lines = [*standings.ranked, *standings.guests]
     rows: list[list[Cell]] = [
@@ -48,8 +45,7 @@ def standings_sheet(of: Season | Evening) -> Sheet:
 
 
 def _explaining(standings: Standings, lines: Sequence[Ranked]) -> Iterator[tuple[str, list[Cell]]]:
-    """Columns that say what the total is not the sum of, each with its head; a cell is empty where there is
-    nothing to say."""
+    """Columns that say why the total is no sum, with their heads; a cell may be empty."""
     if standings.shows_ranking_points:
         worth = [ranked.ranking_points for ranked in lines]
         yield _("Ranking points"), [None if points is None else figure(points) for points in worth]
@@ -65,10 +61,8 @@ def _explaining(standings: Standings, lines: Sequence[Ranked]) -> Iterator[tuple
 
 
 def results_sheet(of: Season | Evening) -> Sheet:
-    """A row for each player and round: where and with whom they played, and what it brought.
-
-    Points stay empty until the sheet is in. In a fixed number of queries.
-    """
+    """A row for each player and round, in a fixed number of queries. Points stay empty until the sheet is
+    in."""
     season = of.season
     honours = season.presentation.counted(season.game_options())
     heads = [
@@ -81,7 +75,7 @@ def results_sheet(of: Season | Evening) -> Sheet:
 
 
 def titled(of: Season | Evening, what: str) -> str:
-    """What a sheet and its file are called: Standings Championship 2026 20 Nov 2026."""
+    """Standings Championship 2026 20 Nov 2026."""
     if isinstance(of, Season):
         return f"{what} {of}"
     return f"{what} {of.season} {date_format(of.date, 'SHORT_DATE_FORMAT')}"
@@ -120,11 +114,8 @@ CHUNK = 200  # tables read at once: ten years must not fill the memory
 
 
 def deals_sheet(of: Season | Evening, *, with_names: bool, with_remarks: bool) -> Sheet:
-    """A row for each deal in the order of play: date, round, table, and what the game asks of a deal.
-
-    Rounds that are hidden until the prize-giving are left out. `with_names` adds who entered it and when,
-    which is not for the public; `with_remarks` the remarks.
-    """
+    """A row for each deal in the order of play, without rounds that are hidden until the prize-giving.
+    `with_names` adds who entered it and when, which is not for the public; `with_remarks` the remarks."""
     has_deals = Exists(Entry.objects.filter(match=OuterRef("match")))
     tables = Table.objects.filter(has_deals, round__in=rounds_of(of).shown())
     matches = Match.objects.filter(table__in=tables)

@@ -52,8 +52,7 @@ def standings_table(
     **kwargs: Any,
 ) -> StandingsTable:
     """Rank, player and total first, so that a phone shows them without scrolling; then each part. `lines` are
-    the ranked ones of the standings, or the guests; `rose` the ranks by which each player rose with the last
-    part. Totals lead to how they came about."""
+    the ranked ones or the guests; `rose` says by how many ranks each player rose with the last part."""
     columns: dict[str, tables.Column] = {}
     shows_trend = isinstance(of, Season) and len(standings.columns) >= FEWEST_DRAWN
     if shows_trend:

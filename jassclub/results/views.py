@@ -1,4 +1,4 @@
-"""How a total came about: a page of its own, and by script under the player's line."""
+"""How a total came about, and standings, results and deals as spreadsheets."""
 
 from collections.abc import Callable
 
@@ -24,8 +24,8 @@ Of = Season | Evening
 @public
 @cached_page(of_event, "live", costly=True)
 def explained(request: Request, model: type[Of], pk: int, player: int) -> HttpResponse:
-    """A player's total of a season or an evening; `?live` counts rounds that are being played. Players of the
-    first round, which is not closed, are only found live."""
+    """A page, and by script under the player's line. `?live` counts rounds that are being played. Players of
+    the first round, which is not closed, are only found live."""
     of = event_or_404(model, pk)
     standings = standings_of(of, live="live" in request.GET)
     explanation = explanation_of(of, standings, player)
@@ -47,9 +47,6 @@ def explained(request: Request, model: type[Of], pk: int, player: int) -> HttpRe
     response = render(request, f"results/{template}", context)
     patch_vary_headers(response, ["HX-Request"])  # the page and its part have one address
     return response
-
-
-# --- Standings, results and deals as spreadsheets to save.
 
 
 @public

@@ -3,6 +3,7 @@
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping
 from functools import cache
+from itertools import chain
 from time import monotonic
 from typing import Any, NamedTuple
 
@@ -12,12 +13,14 @@ from django.utils.translation import gettext as _
 
 from jassclub.engine.numbers import Number
 from jassclub.engine.rules.base import InvalidDeal, Json
+from jassclub.engine.standings.course import UNRANKED
 from jassclub.engine.standings.regulation import Regulation
 from jassclub.games.refusals import refusal_words
 from jassclub.journal.transactions import refuse_stale
 from jassclub.matches.models import Entry, Match
 from jassclub.matches.scoring import rescored_matches
 from jassclub.members.models import Member
+from jassclub.prizes.queries.final_standings import LineNow, lines_of
 from jassclub.results.queries.round_results import RoundResult, results_of
 from jassclub.results.queries.standings import Standings, season_standings
 from jassclub.rounds.models import Round, Table
@@ -78,9 +81,8 @@ def refuse_wrong_deals(season: Season, options: Mapping[str, Any]) -> None:
 
 def option_changes(season: Season, options: Mapping[str, Any], seen: int | None = None) -> dict[str, Any]:
     """The number of `matches` that other options would score again, how many closed ones would be open again,
-    and the names of the players whose points move, with the points before and after. `is_long`: too many for
-    a page to work out more than their number. No match where the options equal those of the stored season,
-    although single matches may keep older ones.
+    and whose points move, from what to what. `is_long`: too many for a page to work out more than their
+    number. No match where the options equal those of the stored season, although some may keep older ones.
 
     Raises InvalidDeal as `refuse_wrong_deals`, and ChangedMeanwhile where `seen` is not its version."""
     stored = Season.objects.get(pk=season.pk)
@@ -122,36 +124,28 @@ def _points(results: Iterable[RoundResult]) -> dict[int, Number]:
     return points
 
 
-class Standing(NamedTuple):
-    """A player's rank and total; `rank` is None without one. `is_guest`: in the list of guests."""
-
-    rank: int | None
-    total: Number
-    is_guest: bool = False
-
-
 class RankMove(NamedTuple):
     """A player whose rank or total would change; None where the player is in no list."""
 
     name: str
-    before: Standing | None
-    after: Standing | None
+    before: LineNow | None
+    after: LineNow | None
 
     @property
     def direction(self) -> int:
         """1 up, -1 down, 0 neither."""
-        if not self.before or not self.after or self.before.is_guest != self.after.is_guest:
+        if not self.before or not self.after or self.before.is_apart != self.after.is_apart:
             return 0
-        before, after = (standing.rank or 10**9 for standing in (self.before, self.after))
+        before, after = (line.rank or UNRANKED for line in (self.before, self.after))
         return (before > after) - (before < after)
 
 
 def moves(before: Standings, after: Standings) -> dict[str, Any]:
     """The players who move, in the new order, and how many move `up` and `down`. For the `other` ones only
     the total changes, or they change lists; for the `unchanged` ones nothing does."""
-    were, are = _standing_of(before), _standing_of(after)
-    lines = (*before.ranked, *before.guests, *after.ranked, *after.guests)
-    names = {ranked.line.player: ranked.line.name for ranked in lines}
+    lists = (before.ranked, before.guests, after.ranked, after.guests)
+    names = {ranked.line.player: ranked.line.name for ranked in chain(*lists)}
+    were, are = ({line.member: line for line in lines_of(standings)} for standings in (before, after))
     players = [RankMove(names[player], were.get(player), are.get(player)) for player in are | were]
     moved = [move for move in players if move.before != move.after]
     directions = Counter(move.direction for move in moved)
@@ -168,28 +162,16 @@ def scored_otherwise(season: Season, regulation: Regulation, fields: Mapping[str
     return season_standings(other, regulation=regulation)
 
 
-def _standing_of(standings: Standings) -> dict[Any, Standing]:
-    both = [(standings.ranked, False), (standings.guests, True)]
-    return {
-        line.line.player: Standing(line.rank, line.line.total, is_guest)
-        for lines, is_guest in both
-        for line in lines
-        if line.line.has_something
-    }
-
-
 def kept_rounds(season: Season) -> list[tuple[Table, str]]:
-    """Rounds that keep their options: the table with a deal that the new ones forbid, and the reason. In the
-    order of play; rounds that no longer exist are left out."""
+    """In the order of play: a table with a deal that the new options forbid, and why they do."""
     kept = {round_.round: round_ for round_ in season.recount.kept} if season.recount else {}
     presentation = season.presentation.at(season.game_options())
     tables = Table.objects.filter(round__in=kept).select_related("round__evening")
     reasons = []
     for table in tables.order_by("round__evening__date", "round__number"):
         round_ = kept[table.round_id]
-        why = refusal_words(round_.refusal, presentation)
-        if round_.deal:
-            why = _("deal %(number)s: %(why)s") % {"number": round_.deal, "why": why}
         if table.number == round_.table:
-            reasons.append((table, why))
+            why = refusal_words(round_.refusal, presentation)
+            words = _("deal %(number)s: %(why)s") % {"number": round_.deal, "why": why}
+            reasons.append((table, words if round_.deal else why))
     return reasons

@@ -87,8 +87,8 @@ class Scoring:
 def example_of(
     season: Season, standings: Standings, scoring: Scoring, days: Sequence[date]
 ) -> dict[str, Any]:
-    """The first lines of the standings, and how one player's total comes about. A club without results sees
-    an invented season: on the last of these days, and before them some more."""
+    """The first lines of the standings, and one player's total explained. Without results the season is
+    invented: on the last of these days, and before them some more."""
     is_invented = not any(ranked.line.is_known for ranked in standings.ranked)
     if is_invented:
         days = list(days)[-EVENINGS:]

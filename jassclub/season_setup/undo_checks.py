@@ -1,5 +1,4 @@
-"""Which journal lines about seasons and evenings cannot be undone now. Each check answers for all lines of
-its kind at once, and agrees with the actions that undo them."""
+"""Which journal lines about seasons and evenings cannot be undone now, as the actions that undo them say."""
 
 from collections.abc import Sequence
 from datetime import date

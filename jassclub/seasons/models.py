@@ -170,12 +170,8 @@ def first_day_not_past() -> date:
 
 
 class Evening(models.Model):
-    """A club evening: a number of rounds on one day.
-
-    places        how many may sign up; later ones wait. None: no limit
-    calendar_key  identifies the evening in calendars on phones; `version` and `changed` tell them that it
-                  was changed, and when
-    """
+    """A number of rounds on one day. `places`: how many may sign up; later ones wait. `calendar_key`
+    identifies it in calendars on phones; `version` and `changed` tell them that it was changed, and when."""
 
     season = models.ForeignKey(Season, models.PROTECT, related_name="evenings", verbose_name=_("season"))
     date = models.DateField(_("date"))
@@ -228,8 +224,7 @@ class Evening(models.Model):
 
 
 class Attendance(models.Model):
-    """A player at an evening. `is_here` is false for somebody who has left or is late; `paid` is the fee in
-    cents when it was paid, None where it is not paid."""
+    """`is_here` is false for someone who has left or is late; `paid` is the fee in cents when it was paid."""
 
     evening = models.ForeignKey(Evening, models.CASCADE, related_name="attendances")
     member = models.ForeignKey(Member, models.PROTECT, related_name="attendances")

@@ -35,8 +35,7 @@ def own_steps(season: Season) -> Regulation:
 
 
 def season_regulation(season: Season, evenings: Iterable[Evening] | None = None) -> Regulation:
-    """The whole regulation with members' keys as players, in two queries, and one for the evenings unless
-    they are known."""
+    """The whole regulation with members' keys as players, in two queries, and one for the evenings."""
     evenings = list(season.evenings.all()) if evenings is None else evenings
     excused: dict[date, set[int]] = defaultdict(set)
     excuses = Excuse.objects.filter(evening__season=season)
@@ -79,8 +78,7 @@ def with_members(regulation: Regulation) -> Regulation:
 
 
 def with_keys(regulation: Regulation, player: Callable[[Any], int] = int) -> Regulation:
-    """A regulation that was stored with members' keys as texts, or with other players of which `player` gives
-    the keys."""
+    """A regulation of which `player` gives the members' keys; by default they are stored as texts."""
     return replace(
         regulation,
         excused={day: frozenset(map(player, people)) for day, people in regulation.excused.items()},

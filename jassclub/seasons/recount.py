@@ -9,8 +9,7 @@ from jassclub.engine.rules.base import InvalidDeal
 
 @dataclass(frozen=True)
 class Kept:
-    """A round that keeps its old options, because a deal in it is wrong by those of the season: its key, the
-    numbers of the table and the deal, and the refusal."""
+    """A round (its key) that keeps its old options: a deal at a table (their numbers) contradicts the new."""
 
     round: int
     table: int
@@ -26,20 +25,13 @@ class Kept:
 
 @dataclass(frozen=True)
 class Recount:
-    """Evenings are counted from the newest to the oldest, each round of them whole or not at all.
+    """Evenings are counted from the newest to the oldest, each round of them whole or not at all."""
 
-    total    tables that had other options when it began
-    done     how many of them are counted
-    last     the key of the evening that was counted last, None before the first
-    is_over  whether all evenings were looked at
-    kept     the rounds that could not be counted
-    """
-
-    total: int
-    done: int = 0
-    last: int | None = None
+    total: int  # tables that had other options when it began
+    done: int = 0  # of these tables
+    last: int | None = None  # the key of the evening that was counted last
     is_over: bool = False
-    kept: tuple[Kept, ...] = ()
+    kept: tuple[Kept, ...] = ()  # the rounds that could not be counted
 
     @classmethod
     def from_json(cls, stored: Mapping[str, Any]) -> Self:

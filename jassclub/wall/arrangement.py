@@ -74,9 +74,6 @@ class Page:
     columns: int = 1
 
 
-Tried = tuple[list[list[Fit]], Callable[[list[Placed]], list[Page]]]
-
-
 def list_pages(
     items: Sequence[Any],
     name: Callable[[Any], str],
@@ -230,8 +227,7 @@ def _narrow_parts(text: str) -> tuple[float, ...]:
 
 @lru_cache(fonts.REMEMBERED)
 def _width(text: str, face: str = fonts.TEXT) -> float:
-    """Other scripts are set in a face of the machine that shows the wall: it may be wider than that of paper,
-    which has no letters of the Far East."""
+    """Other scripts are set in a face of the machine that shows the wall, maybe wider than that of paper."""
     is_latin = max(text, default="") < "\u0250"
     wide = sum(0.5 for letter in text if east_asian_width(letter) in "WF")
     return fonts.width(text, 1, face) * (SPARE if is_latin else 1.2) + wide

@@ -79,9 +79,8 @@ class Box(NamedTuple):
 def views_now(round_: Round | None) -> tuple[list[str], datetime | None]:
     """What the wall shows by itself, in turn, and until when, if the time alone ends it.
 
-    `round_` is the one that is being played, or the last one. Its seating is shown for as many minutes as the
-    club says. A round that was drawn along with earlier ones begins with the end of the one before, so the
-    standings take turns with its seating.
+    `round_` is the one that is being played, or the last one. A round that was drawn along with earlier ones
+    begins with the end of the one before, so the standings take turns with its seating.
     """
     if round_ is None or round_.is_closed:
         return ["standings"], None
@@ -150,8 +149,7 @@ def _is_fresh(round_: Round) -> tuple[bool, datetime | None]:
 
 
 def _seating(seating: RoundSeating, title: str, width: float) -> list[Slide]:
-    """The seating by surname, each page with its part of the alphabet; empty for imported results, which name
-    no seats."""
+    """By surname, each page with its part of the alphabet; empty for imported results: they name no seats."""
     places = [] if seating.imported else sorted(seating.places, key=_surname_order)
     pages = list_pages(places, lambda place: place.name, beside=BESIDE_PLACE, width=width, face=fonts.BOLD)
     parts = ranges([[_sorted_by(placed.item) for placed in page.items] for page in pages])

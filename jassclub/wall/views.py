@@ -22,12 +22,9 @@ REFRESH, REVEAL, TURN = 10, 2, 15
 @cached_page(of_season_of_evening, "show", "live", "page", "narrow")
 @with_public_names
 def wall(request: Request, pk: int) -> HttpResponse:
-    """The wall shows what people want to know now. It holds all pages: a script turns them and keeps them up
-    to date; without script each page leads to the next one.
-
-    `?show=` keeps to one view; `?live` counts rounds that are being played; `?page=` is the first page;
-    `?narrow` is for a picture of 4 to 3, for which the script asks.
-    """
+    """It holds all pages: a script turns them and keeps them up to date; without script each page leads to
+    the next one. `?show=` keeps to one view; `?live` counts rounds that are being played; `?page=` is the
+    first page; `?narrow` is for a picture of 4 to 3, for which the script asks."""
     evening = evening_or_404(pk)
     round_ = current_round(evening)
     asked = request.GET.get("show", "")

@@ -173,7 +173,7 @@ def test_guests_in_a_list_of_their_own_are_announced(page):
     Member.objects.filter(name=ANNA).update(is_guest=True)
     answer = page.send(guests="apart")
     moves = {each.name: each for each in answer.context["moves"]["moves"]}
-    assert moves[ANNA].after.is_guest and not moves[ANNA].before.is_guest
+    assert moves[ANNA].after.is_apart and not moves[ANNA].before.is_apart
     assert page.agree(answer, guests="apart").status_code == 302
     assert [each.line.name for each in season_standings(Season.objects.get()).guests] == [ANNA]
 

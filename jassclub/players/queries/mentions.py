@@ -1,8 +1,5 @@
-"""Texts that name a member by surname alone, found before the member is forgotten.
-
-Full names are replaced everywhere. A surname may be another person's or an ordinary word, so the secretary is
-shown each place and decides.
-"""
+"""Texts that name a member by surname alone. It may be another person's or an ordinary word, so before the
+member is forgotten the secretary is shown each place and decides."""
 
 from __future__ import annotations
 

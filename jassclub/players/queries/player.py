@@ -42,8 +42,7 @@ class Other(NamedTuple):
 
 
 def player_page(member: Member, season: str = "", *, all_seasons: bool = False) -> dict[str, Any] | None:
-    """The page for the season with this key, taken from the address; by default for the last one played. None
-    for a member who never played."""
+    """Of the season with this key, by default the last one played; None for a member who never played."""
     evenings = evenings_of(member)
     if not evenings:
         return None
@@ -66,8 +65,8 @@ def _page(
     all_seasons: bool = False,
     year: int | None = None,
 ) -> dict[str, Any]:
-    """What is said of a player for one season, or for a calendar `year` of it. `all_seasons`: partners and
-    opponents come from every season in the same game. `tables` are their keys by the key of the round."""
+    """`year`: only what was played in it. `all_seasons`: partners and opponents come from every season in the
+    same game. `tables` are their keys by the key of the round."""
     of_season, seasons = PlayerSeason(member, season, year), [evening.season for evening in evenings]
     sat_at = tables_of(member, game=season.game, season=None if all_seasons else season.pk)
     if year is not None:
@@ -103,8 +102,7 @@ def _page(
 
 
 def _not_met(of_season: PlayerSeason, met: Encounters, regulars: Iterable[Member]) -> list[Member]:
-    """The few regulars who have not been partners yet; in games without partners, opponents. Empty where
-    partners stay together anyway, or once the season is closed."""
+    """The few regulars who have not been partners yet; in games without partners, opponents."""
     season = of_season.season
     if season.closed_at or season.drawing == Season.Drawing.PAIRS or len(of_season.whole) < KNOWN_AFTER:
         return []
@@ -147,10 +145,9 @@ def need_of(season: PlayerSeason) -> dict[str, Any]:
     """The score on the running evening, or else the next one, that gains a rank if the others play as they do
     on average. Empty for the first, where it is far beyond all evenings of the season, and once all is over.
 
-    `of` is what `score` is: "points", in tens where there are many, "ranking_points", or the "place" in the
-    evening. `more` and `fewer`: by how much it differs from the player's average. `is_any`: every score gains
-    the rank; `is_usual`: the player's average does. `missing`: how many evenings it takes to the first rank,
-    where one is not enough.
+    `of`: "points", in tens where there are many, "ranking_points", or the "place" in the evening. `more` and
+    `fewer` than the player's average. `is_any`: every score gains the rank; `is_usual`: the average does.
+    `missing`: how many evenings it takes to the first rank, where one is not enough.
     """
     course = season.whole_course
     over = season.season.closed_at or not season.member.is_active

@@ -64,8 +64,7 @@ def rated_games() -> list[str]:
 
 
 def game_rating(game: str) -> dict[str, Any]:
-    """The ratings of the active members who played the game in its last evenings, the highest figure first;
-    `too_few` more have fewer than LEAST_ROUNDS."""
+    """The active members' ratings, the highest first; `too_few` more have fewer than LEAST_ROUNDS."""
     results, evenings = _results(game)
     members = Member.objects.filter(is_active=True).in_bulk()
     strengths = [each for each in _strengths(results, game_called(game).low_wins) if each.player in members]

@@ -16,7 +16,7 @@ from jassclub.engine.numbers import with_one_decimal
 from jassclub.members.models import Member
 from jassclub.results.models import FinalLine, FinalStandings
 from jassclub.results.queries.round_results import Rescored
-from jassclub.results.queries.standings import standings_of
+from jassclub.results.queries.standings import Standings, standings_of
 from jassclub.results.queries.titles import MOST_RANKS, frozen_on
 from jassclub.rounds.models import Round
 from jassclub.seasons.models import Evening, Season
@@ -52,9 +52,13 @@ def final_lines(standings: FinalStandings) -> list[FinalLine]:
 
 
 def lines_now(of: Season | Evening, rescored: Rescored | None = None) -> list[LineNow]:
-    """The lines as they would be frozen now, also with hidden results; guests of a list of their own come
-    last. `rescored`: matches as other entries or options would have them."""
-    standings = standings_of(of, whole=True, rescored=rescored)
+    """The lines as they would be frozen now, also with hidden results. `rescored`: matches as other entries
+    or options would have them."""
+    return lines_of(standings_of(of, whole=True, rescored=rescored))
+
+
+def lines_of(standings: Standings) -> list[LineNow]:
+    """Guests of a list of their own come last."""
     return [
         LineNow(line.player, line.rank, Decimal(with_one_decimal(line.total)), is_apart)
         for lines, is_apart in ((standings.ranked, False), (standings.guests, True))

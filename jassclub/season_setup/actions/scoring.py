@@ -38,9 +38,8 @@ def set_regulation(
     fields: Mapping[str, Any] | None = None,
     seen: int | None = None,
 ) -> Season:
-    """Scores the season by this regulation, in which players are members' keys. Points stay as they are.
-
-    `fields`: those of SEASON_FIELDS that change as well. Sent twice, nothing changes.
+    """Scores the season by this regulation, in which players are members' keys. `fields`: those of
+    SEASON_FIELDS that change as well.
 
     Raises InvalidRegulation for an excuse on a day without an evening, ChangedMeanwhile where `seen` is not
     the season's latest version, ValidationError while its tables are being recounted, and DoesNotExist.

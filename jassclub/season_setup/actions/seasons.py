@@ -50,15 +50,13 @@ def save_season(
     from_when: str | None = None,
     seen: int | None = None,
 ) -> Season:
-    """Opens or changes a season.
-
-    `from_when`: NOW, and changed options apply to everything played, or NEXT_ROUND; None where the secretary
-    has not chosen. Rounds without entries get the new options at once, entered deals by `count_next`. Equal
-    options touch no match: single matches may differ on purpose. `seen`: the version that the page showed.
+    """Opens or changes a season. `from_when` changed options apply: NOW, NEXT_ROUND, None while not chosen.
+    Rounds without entries get them at once, entered deals by `count_next`. Equal options touch no match:
+    single matches may differ on purpose. `seen`: the version that the page showed.
 
     Raises FromWhenMissing, InvalidDeal on an option's name, ValidationError for a name that another season
     has and for options while others are still being counted, ConfirmationNeeded, ChangedMeanwhile, and
-    DoesNotExist for a season that is gone.
+    DoesNotExist.
     """
     lock_club()  # two may open a season of the same name at this moment
     before, are_other = None, False
@@ -132,8 +130,7 @@ def remove_season(*, season: Season) -> None:
 
 @one_transaction
 def open_evening(*, season: Season, on: date, fields: Mapping[str, Any] | None = None) -> Evening:
-    """Opens an evening. `fields`: its time, place and so on. Sent twice, it opens one evening. Raises
-    ValidationError for a season that is closed, and DoesNotExist for one that is gone."""
+    """Sent twice, it opens one evening. Raises ValidationError for a closed season, and DoesNotExist."""
     season = lock_row(Season.objects.filter(pk=season.pk))
     if existing := season.evenings.filter(date=on).first():
         return existing
@@ -146,11 +143,8 @@ def open_evening(*, season: Season, on: date, fields: Mapping[str, Any] | None =
 @one_transaction
 @confirms_rank_changes(lambda evening, **_arguments: finals_of_evening(evening))
 def change_evening(*, evening: Evening, fields: Mapping[str, Any], seen: int | None = None) -> Evening:
-    """Changes day, time or place of an evening, or cancels it. `seen`: the version that the page showed.
-
-    Raises ChangedMeanwhile where that is not the latest, ValidationError on `date` where the season has an
-    evening on that day, and on `is_cancelled` where it has begun, and DoesNotExist where it is gone.
-    """
+    """Raises ChangedMeanwhile where `seen` is not the latest version, ValidationError on `date` where the
+    season has an evening on that day, and on `is_cancelled` where it has begun, and DoesNotExist."""
     season = lock_row(Season.objects.filter(evenings=evening.pk))
     evening = lock_evening(evening)
     if is_unchanged(evening, fields):

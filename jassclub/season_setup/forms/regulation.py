@@ -28,10 +28,8 @@ PLAIN_STEPS = ("round_drop", "uneven_deals", "evening_value", "combine", "least_
 
 
 class RegulationForm(forms.Form):
-    """Asks for every step of a regulation. `adjustments` and `excuses` are its formsets of penalties and of
-    excused members. Once all three are valid, `scoring` is what was typed, players by members' keys.
-    `evenings` are the season's by date, `members` everyone's name by key.
-    """
+    """Asks for every step of a regulation; `adjustments` and `excuses` are formsets. Once all three are
+    valid, `scoring` is what was typed, players by members' keys. `evenings` are the season's by date."""
 
     seen = SeenField(required=False)
     rounds_per_evening = parts.number_field(1, MOST_ROUNDS, label=_("Rounds per evening"))

@@ -50,10 +50,7 @@ def _line(ranked: Ranked, standings: Standings) -> Json:
 
 
 def _explanation(explanation: Explanation) -> Json:
-    """How the total came about.
-
-    The total is `sum`, divided by `divided_by` unless that is null, and then the adjustments are added.
-    """
+    """The total is `sum`, divided by `divided_by` unless that is null; then the adjustments are added."""
     line, calculation = explanation.line, explanation.calculation
     return {
         "sum": precise(calculation.sum),

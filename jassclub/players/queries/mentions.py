@@ -48,7 +48,7 @@ class Surname:
     def of(cls, member: Member) -> Surname:
         surname, whole = member.surname, set(own_names(member))
         for other in Member.objects.known().exclude(pk=member.pk):
-            whole.update(whole_names(other))
+            whole |= {*whole_names(other)}
         parts = {name for name in whole if without_names(name, [surname], "") != name}
         return cls(surname, [name for name in parts if same_name_key(name) != same_name_key(surname)])
 

@@ -192,6 +192,33 @@ def test_the_morning_after_is_the_evenings_and_a_week_later_the_seasons(today, n
     )
 
 
+def test_between_evenings_the_page_has_the_clubs_records(today, night_of, as_reader):
+    night = night_of(8, rounds_per_evening=1)
+    one, other = night.draw().tables.order_by("number")
+    night.fill(one, 150)
+    night.deal(other, 1, 157, matsch=0)
+    for number in range(2, 9):
+        night.deal(other, number, 60)
+    close_round(round_=one.round)
+    today(day(1))
+    assert Front().state == "over" and not Front().records  # they are the results of this evening
+    today(day(7))
+    night.evening = open_evening(season=night.season, on=day(7))
+    night.here(night.members)
+    played = night.play(seed=2)
+    today(day(14))
+    records = Front().records["records"]
+    assert [(record["of"], record["first"][0]["entry"].figure) for record in records] == [
+        ("evening", 1200),
+        ("round", 1200),
+        ("matsche_evening", 1),
+    ]
+    both = " , ".join(holder["name"] for holder in records[1]["first"])
+    assert f"Highest round {both} 20 November 2026 1200" in words(as_reader.get("/"))
+    night.totals(played.tables.first(), 1256, seen=1, confirmed=True)
+    assert "27 November 2026 1256" in words(as_reader.get("/"))
+
+
 def test_in_july_the_page_has_the_champion(today, night_of, as_reader):
     night = night_of(8, rounds_per_evening=1)
     night.play()

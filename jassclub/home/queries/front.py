@@ -10,6 +10,7 @@ from jassclub.evenings.queries.attendance import coming_evenings
 from jassclub.journal.changes import changes_beside
 from jassclub.journal.transactions import is_only_reading
 from jassclub.prizes.queries.final_standings import hall_of_champions
+from jassclub.results.queries.club_records import changes_of_records, records_in_short
 from jassclub.results.queries.moves import moves, season_moves
 from jassclub.results.queries.standings import Standings, evening_standings, season_standings
 from jassclub.rounds.models import Round
@@ -76,6 +77,18 @@ class Front:
         key = self.evening.pk if self.evening else 0
         changes = changes_beside(OF_A_TABLE, evening=key, rounds=playing)
         return changes and f"{changes} {localdate()} {self.state}"
+
+    @property
+    def kept_for(self) -> int | None:
+        """For how many seconds parts are cached: for ever, or not at all."""
+        return None if self.version else 0
+
+    @cached_property
+    def records_version(self) -> str:
+        """The same for the records: they stay while people sign up, and take long in an old club."""
+        if not self.version:
+            return ""
+        return f"{changes_of_records()} {self.season.game}" if self.has_records and self.season else "none"
 
     # --- The tables of the round.
 
@@ -167,6 +180,18 @@ class Front:
     def champion(self) -> dict[str, Any] | None:
         """The season that was closed last, with its first three."""
         return next(iter(hall_of_champions()), None)
+
+    @cached_property
+    def has_records(self) -> bool:
+        """Between evenings; after a single evening they would be its results once more."""
+        if self.is_on or self.season is None:
+            return False
+        of_game = Evening.objects.filter(season__game=self.season.game, rounds__isnull=False)
+        return of_game.distinct()[:2].count() == 2
+
+    @cached_property
+    def records(self) -> dict[str, Any] | None:
+        return records_in_short(self.season.game) if self.has_records and self.season else None
 
     @property
     def has_leaders(self) -> bool:

@@ -8,20 +8,22 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from django.db.models import Exists, OuterRef
+from django.db.models import Exists, OuterRef, Q, Sum
 
 from jassclub.engine.standings.awards import RecordEntry, best_figures, longest_series
 from jassclub.games import presentation_of
 from jassclub.games.presentation import Presentation
 from jassclub.games.words import plural
+from jassclub.journal.models import Changes
 from jassclub.matches.models import Match, Seat
 from jassclub.members.models import Member
-from jassclub.rounds.models import Result, Table, hidden
+from jassclub.rounds.models import Result, Round, Table, hidden
 from jassclub.seasons.models import Evening, Season
 
 MOST, MOST_NAMED = 3, 10  # ranks and lines of each record
 ROUND, EVENING, SERIES = "round", "evening", "series"
 MATSCHE_EVENING, MATSCHE_SEASON = "matsche_evening", "matsche_season"
+IN_SHORT, MOST_IN_SHORT, NAMED_IN_SHORT = (EVENING, ROUND, MATSCHE_EVENING, SERIES), 3, 2
 
 
 def club_records() -> list[dict[str, Any]]:
@@ -29,6 +31,27 @@ def club_records() -> list[dict[str, Any]]:
     games = sorted(set(Season.objects.order_by().values_list("game", flat=True)))
     records = [_game_records(presentation_of(game)) for game in games]
     return [of_game for of_game in records if any(record["holders"] for record in of_game["records"])]
+
+
+def records_in_short(game: str) -> dict[str, Any]:
+    """A few records of a game, each with the `first` of its holders, of one evening, and how many
+    `more` share their rank."""
+    records = _game_records(presentation_of(game))
+    by_name = {record["of"]: record for record in records["records"]}
+    shown = []
+    for record in (by_name[of] for of in IN_SHORT):
+        best = [holder for holder in record["holders"] if holder["entry"].rank == 1]
+        first = [holder for holder in best if holder["where"] == best[0]["where"]][:NAMED_IN_SHORT]
+        if first:
+            shown.append({"of": record["of"], "first": first, "more": len(best) - len(first)})
+    return {**records, "records": shown[:MOST_IN_SHORT]}
+
+
+def changes_of_records() -> int:
+    """A number that changes with every record: evenings to come, of which none can be, do not change it."""
+    played = Q(evening=0) | Q(evening__in=Round.objects.values("evening"))
+    number: int | None = Changes.objects.filter(played, match=0).aggregate(number=Sum("number"))["number"]
+    return number or 0
 
 
 def _game_records(presentation: Presentation) -> dict[str, Any]:

@@ -77,7 +77,6 @@ def _places(surname: Surname, clear: Collection[str]) -> list[tuple[Any, str]]:
 
 
 def _replace_in_texts(names: Collection[str], instead: str) -> None:
-    """Replaces the names in all free texts, also in those about someone else."""
     for model, column in TEXTS:
         longest = model._meta.get_field(column).max_length  # type: ignore[union-attr]
         for row in model._default_manager.exclude(**{column: ""}):

@@ -112,7 +112,6 @@ def _charts(season: PlayerSeason) -> Iterator[tuple[Chart, str]]:
 
 
 def charts_of(season: PlayerSeason) -> list[SafeString]:
-    """For the page."""
     return [mark_safe(chart_svg(chart, title, **CHART)) for chart, title in _charts(season)]
 
 

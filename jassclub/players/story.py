@@ -56,7 +56,6 @@ def _status(season: PlayerSeason) -> Iterator[Told]:
 
 
 def _streak(season: PlayerSeason) -> Iterator[Told]:
-    """What the last evenings have in common."""
     course = season.whole_course
     averages = dict(zip(course.days, course.averages, strict=True)) if course else {}
     ranked = [played for played in season.whole if played.rank]

@@ -58,7 +58,6 @@ class MergeForm(forms.Form):
 @for_secretary
 @redirect_when_gone("member_list", Member)
 def member_remove(request: Request, pk: int) -> HttpResponse:
-    """Asks first, and says what keeps a member from being removed."""
     member = get_object_or_404(Member, pk=pk)
     context = {"title": member, "reasons": member_blockers(member), "member": member}
     if request.method == "POST":

@@ -67,7 +67,6 @@ class Explanation:
 
     @property
     def ties(self) -> list[str]:
-        """What decided between the player and the neighbours of the same total."""
         return [self.tie_sentence(decision) for decision in self.line.decisions]
 
     def tie_sentence(self, decision: Decision) -> str:

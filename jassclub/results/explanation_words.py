@@ -74,7 +74,6 @@ def round_deals(part: RoundPart, regulation: Regulation) -> str:
 
 
 def round_worth(part: RoundPart) -> str:
-    """Where rounds are worth ranking points: how a round came to them."""
     if part.ranking_points is None:
         return ""
     words = _("%(points)s points, rank %(rank)s of the round, worth %(worth)s")
@@ -82,7 +81,6 @@ def round_worth(part: RoundPart) -> str:
 
 
 def evening_worth(part: EveningPart, regulation: Regulation) -> str:
-    """Where evenings are worth ranking points: how an evening came to them."""
     if part.is_excused or regulation.evening_value != RANKS:
         return ""
     words = _("%(points)s points, rank %(rank)s of the evening, worth %(worth)s")
@@ -99,7 +97,6 @@ def evening_weight(part: EveningPart) -> str:
 
 
 def excused_worth(line: Line, part: EveningPart, regulation: Regulation) -> str:
-    """What a missed evening brings someone who was excused, and how that is worked out."""
     if regulation.excused_value != AVERAGE:
         return _("excused: gets %(points)s points") % {"points": exactly(part.value)}
     attended = [evening for _day, evening in sorted(line.evenings.items()) if not evening.is_excused]

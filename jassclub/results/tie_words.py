@@ -81,7 +81,6 @@ def tie_sentence(decision: Decision, total: str, names: Mapping[Any, str], prese
 
 
 def _why(decision: Decision, presentation: Presentation) -> str:
-    """What decided, and the two figures, the player's own first."""
     mine, theirs, by = decision.mine, decision.theirs, decision.by
     about = {
         "mine": "" if mine is None else exactly(mine),

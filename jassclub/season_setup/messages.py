@@ -7,8 +7,8 @@ from django.core.exceptions import ValidationError
 from django.db import IntegrityError
 from django.utils.formats import time_format
 from django.utils.functional import Promise
-from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext
 
 from jassclub.accounts.models import Account
 from jassclub.games.joined import and_joined, semicolons, stated
@@ -34,6 +34,14 @@ from .undo_checks import (
 )
 
 
+def _season_of(line: Line) -> Season:
+    return Season.objects.get(pk=line.season or 0)
+
+
+def _undo_opened(line: Line, by: Account) -> None:
+    remove_season(season=_season_of(line))
+
+
 def _changed(line: Line) -> str:
     before, after = line.before, line.after
     if before["name"] != after["name"]:
@@ -57,11 +65,9 @@ def _counted_anew(line: Line) -> str:
 
 def _undo_changed(line: Line, by: Account) -> None:
     before = line.before
-    season = Season.objects.get(pk=line.season or 0)
+    fields, options, seen = before["fields"], before["options"], version_to_undo(line)
     try:
-        save_season(
-            season=season, fields=before["fields"], options=before["options"], seen=version_to_undo(line)
-        )
+        save_season(season=_season_of(line), fields=fields, options=options, seen=seen)
     except FromWhenMissing as asks:
         raise ValidationError(
             _("Matches already played would be rescored: change the season on its page, which asks first."),
@@ -69,8 +75,7 @@ def _undo_changed(line: Line, by: Account) -> None:
         ) from asks
 
 
-def _sentence_with_days(words: Promise) -> Words:
-    """A sentence about an evening, or about several."""
+def _with_days(words: Promise) -> Words:
 
     def filled(line: Line) -> str:
         evenings = line.after or line.before
@@ -93,7 +98,6 @@ def _undo_evenings(line: Line, by: Account) -> None:
 
 
 def _evening_changed(line: Line) -> str:
-    """The new day, and every other setting that has changed."""
     before, after = line.before, line.after
     days = {"before": day(before["date"]), "after": day(after["date"])}
     is_moved = before["date"] != after["date"]
@@ -108,7 +112,7 @@ def _evening_changed(line: Line) -> str:
 
 def _setting(name: str, value: Any) -> str:
     if name == "is_cancelled":
-        return _("cancelled") if value else _("takes place after all")
+        return str(_("cancelled") if value else _("takes place after all"))
     if name == "starts_at" and value:
         value = time_format(time.fromisoformat(value))
     label = Evening._meta.get_field(name).verbose_name  # type: ignore[union-attr]
@@ -136,7 +140,7 @@ def _imported(line: Line) -> str:
 
 
 def _undo_regulation(line: Line, by: Account) -> None:
-    season = Season.objects.get(pk=line.season or 0)
+    season = _season_of(line)
     regulation = with_keys(from_json(line.before["regulation"]))
     fields = {name: line.before[name] for name in SEASON_FIELDS}
     try:
@@ -147,40 +151,30 @@ def _undo_regulation(line: Line, by: Account) -> None:
 
 register(
     {
-        "season_opened": Kind(
-            gettext_lazy("season %(name)s opened"),
-            undo=lambda line, by: remove_season(season=Season.objects.get(pk=line.season or 0)),
-            refused=refused_openings,
-        ),
+        "season_opened": Kind(_("season %(name)s opened"), undo=_undo_opened, refused=refused_openings),
         "season_changed": Kind(_changed, undo=_undo_changed, refused=refused_changes),
         "season_counted_anew": Kind(_counted_anew),
         "regulation_changed": Kind(
-            gettext_lazy("scoring of season %(name)s changed"),
-            undo=_undo_regulation,
-            refused=refused_regulations,
+            _("scoring of season %(name)s changed"), undo=_undo_regulation, refused=refused_regulations
         ),
-        "season_removed": Kind(gettext_lazy("season %(name)s removed")),
+        "season_removed": Kind(_("season %(name)s removed")),
         "evening_opened": Kind(
-            _sentence_with_days(gettext_lazy("evening of %(date)s opened (%(season)s)")),
+            _with_days(_("evening of %(date)s opened (%(season)s)")),
             undo=_undo_evenings,
             refused=refused_evening_openings,
         ),
         "evenings_opened": Kind(
-            _sentence_with_days(gettext_lazy("evenings opened (%(season)s): %(days)s")),
+            _with_days(_("evenings opened (%(season)s): %(days)s")),
             undo=_undo_evenings,
             refused=refused_evening_openings,
         ),
-        "evenings_removed": Kind(
-            _sentence_with_days(gettext_lazy("evenings removed (%(season)s): %(days)s"))
-        ),
+        "evenings_removed": Kind(_with_days(_("evenings removed (%(season)s): %(days)s"))),
         "evening_changed": Kind(
             _evening_changed, undo=_undo_evening_changed, refused=refused_evening_changes
         ),
-        "evening_removed": Kind(
-            _sentence_with_days(gettext_lazy("evening of %(date)s removed (%(season)s)"))
-        ),
+        "evening_removed": Kind(_with_days(_("evening of %(date)s removed (%(season)s)"))),
         "results_imported": Kind(_imported),
-        "season_loaded": Kind(gettext_lazy("season %(season)s loaded from a file")),
-        "sample_loaded": Kind(gettext_lazy("sample club loaded: %(season)s")),
+        "season_loaded": Kind(_("season %(season)s loaded from a file")),
+        "sample_loaded": Kind(_("sample club loaded: %(season)s")),
     }
 )

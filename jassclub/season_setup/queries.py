@@ -154,7 +154,6 @@ def moves(before: Standings, after: Standings) -> dict[str, Any]:
 
 
 def scored_otherwise(season: Season, regulation: Regulation, fields: Mapping[str, Any]) -> Standings:
-    """The season's standings by another regulation, with these fields of the season."""
     other = Season.objects.get(pk=season.pk)
     for name, value in fields.items():
         setattr(other, name, value)

@@ -134,7 +134,6 @@ def _invented_evening(day: date, rounds: int, at: int) -> EveningResults:
 
 
 def _steps_shown(line: Line) -> int:
-    """How many different steps of the regulation a player's line shows."""
     parts = line.evenings.values()
     return sum(
         [

@@ -20,7 +20,6 @@ from .queries import entered_otherwise
 
 
 def refused_openings(lines: Sequence[Line], by: Account) -> list[Line]:
-    """Seasons with evenings."""
     seasons = seasons_of(lines)
     used = set(Evening.objects.filter(season__in=seasons).values_list("season", flat=True))
     return not_to_undo(lines, lambda line: seasons.get(line.season or 0), lambda line: line.season in used)

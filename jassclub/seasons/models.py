@@ -134,7 +134,7 @@ class Season(models.Model):
 
     @property
     def is_counting(self) -> bool:
-        return bool(self.recount and not self.recount.is_over)
+        return bool(self.counting and not self.counting["is_over"])
 
     @property
     def has_partners(self) -> bool:

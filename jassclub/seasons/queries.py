@@ -163,7 +163,6 @@ def evening_or_404(pk: int) -> Evening:
 
 
 def event_or_404(model: type[Season | Evening], pk: int) -> Season | Evening:
-    """A season, or an evening with its season."""
     return evening_or_404(pk) if model is Evening else get_object_or_404(Season, pk=pk)
 
 

@@ -39,8 +39,6 @@ LARGEST_SEED = 2**63 - 1
 
 
 class InvalidRegulation(Unreadable):
-    """Unknown keys, or wrong values."""
-
     sentences = {
         **SENTENCES,
         "not_both": _("give either the evenings that count or those that do not, not both."),

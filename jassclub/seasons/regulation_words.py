@@ -37,7 +37,6 @@ TIES_WHERE_LOW_WINS = {
 
 
 def tie_word(name: str, presentation: Presentation) -> str:
-    """The tie-break in the words of the game."""
     if name == steps.MATSCHE:
         return _("more %(honour)s") % {"honour": ALL_POINTS[presentation.all_points or "matsch"]}
     words = TIES_WHERE_LOW_WINS if presentation.game.low_wins else {}
@@ -94,7 +93,6 @@ def drops_all(rounds: int, regulation: Regulation) -> bool:
 
 
 def none_count_sentence(evenings: Sequence[str]) -> str:
-    """Names the evenings of which no round counts; empty where there are none."""
     words = _("No round counts so far on %(evenings)s: as many are dropped as were played.")
     return words % {"evenings": and_joined(evenings)} if evenings else ""
 
@@ -105,8 +103,7 @@ def regulation_sentences(regulation: Regulation, season: Season) -> list[str]:
         uneven_sentence(season, regulation),
         *_of_rounds(regulation, low_wins=season.presentation.game.low_wins),
         *_of_evenings(regulation),
-        *_of_the_total(regulation),
-        *_of_people(regulation, season),
+        *_of_the_total(regulation, season),
     ]
     return [sentence for sentence in sentences if sentence]
 
@@ -160,7 +157,8 @@ def _of_evenings(regulation: Regulation) -> Iterator[str]:
         yield _("An excused absence is worth %(points)s.") % {"points": exactly(value)}
 
 
-def _of_the_total(regulation: Regulation) -> Iterator[str]:
+def _of_the_total(regulation: Regulation, season: Season) -> Iterator[str]:
+    """And of the people who are ranked by it."""
     if regulation.combine == steps.AVERAGE:
         yield _("The total is the average of the evenings that count.")
     elif regulation.has_ranking_points:
@@ -171,9 +169,6 @@ def _of_the_total(regulation: Regulation) -> Iterator[str]:
         yield _("Anyone with fewer than %(n)s evenings is not ranked.") % {"n": least}
     if regulation.adjustments:
         yield _("Penalties and bonuses are added.")
-
-
-def _of_people(regulation: Regulation, season: Season) -> Iterator[str]:
     if season.guests == season.Guests.APART:
         yield _("Guests have a list of their own.")
     elif season.guests == season.Guests.NOT_RANKED:

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from functools import lru_cache, reduce
 from itertools import product
 from math import ceil
+from operator import itemgetter
 from typing import Any, NamedTuple
 from unicodedata import east_asian_width
 
@@ -138,7 +139,7 @@ def _best_pages(
     may_be_small: bool = False,
     face: str = fonts.TEXT,
 ) -> list[Page]:
-    best: tuple[tuple[float, ...], list[Page]] = ((), [])
+    candidates: list[tuple[tuple[float, ...], list[Page]]] = []
     for letters, columns in product(LETTERS, columns_to_try):
         room = (width - GAP * (columns - 1)) / columns - beside * letters
         if room < LEAST_ROOM * letters:
@@ -151,11 +152,10 @@ def _best_pages(
         fits = [fit for item in placed for fit in item.fits]
         if any(fit.lines > MOST_LINES for fit in fits) and (letters, columns) != (LEAST, 1):
             continue
-        sizes = [_legible_size(fit, letters) for fit in fits]
-        size = sum(sizes) / max(1, len(sizes))
+        size = sum(_legible_size(fit, letters) for fit in fits) / max(1, len(fits))
         if found := pages(placed, letters, columns):
-            best = max(best, ((-len(found), size, -columns), found), key=lambda each: each[0] or (-9999,))
-    return best[1]
+            candidates.append(((-len(found), size, -columns), found))
+    return max(candidates, key=itemgetter(0))[1]
 
 
 def _in_one_face(placed: list[Placed]) -> list[Placed]:

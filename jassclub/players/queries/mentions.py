@@ -98,7 +98,6 @@ def replaced(value: Any, surname: Surname, instead: str, length: int | None) -> 
 
 
 def _texts(value: Any) -> Iterator[str]:
-    """The texts within a value of JSON."""
     if isinstance(value, str):
         yield value
     elif isinstance(value, list):
@@ -128,7 +127,6 @@ def _rows() -> Iterator[tuple[Any, str]]:
 
 
 def _place(row: Any) -> Mention:
-    """Where it stands, in words and as an address."""
     key = f"{row._meta.model_name}-{row.pk}"
     match row:
         case Line():

@@ -51,7 +51,6 @@ def player_page(member: Member, season: str = "", *, all_seasons: bool = False) 
 
 
 def year_pages(member: Member, year: int) -> list[dict[str, Any]]:
-    """A page for each of the player's seasons in that year, the earliest first."""
     evenings = evenings_of(member)
     seasons = dict.fromkeys(evening.season for evening in reversed(evenings) if evening.date.year == year)
     return [_page(member, evenings, season, year=year) for season in seasons]

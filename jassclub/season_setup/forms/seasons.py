@@ -30,31 +30,21 @@ class SeasonForm(VersionedForm):
 
     class Meta:
         model = Season
-        fields = [
-            "name",
-            "rounds_per_evening",
-            "drawing",
-            "partners_by_standing",
-            "sit_out",
-            "sit_out_points",
-            "fee_member",
-            "fee_guest",
-        ]
+        fields = (
+            *("name", "rounds_per_evening", "drawing", "partners_by_standing"),
+            *("sit_out", "sit_out_points", "fee_member", "fee_guest"),
+        )
         labels = {"drawing": _("How rounds are drawn")}
         error_messages = {"name": {"unique": _("There is already a season with this name.")}}
         help_texts = {
             "partners_by_standing": _("Only used when drawing by standings."),
             "sit_out_points": _("Only used for a fixed number of points."),
         }
-        widgets = {
-            "drawing": forms.RadioSelect,
-            "sit_out": forms.RadioSelect,
-        }
+        widgets = {"drawing": forms.RadioSelect, "sit_out": forms.RadioSelect}
 
     def __init__(self, *args: Any, options: OptionsForm, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.options = options
-        self.asks_whether_none_counts = False
+        self.options, self.asks_whether_none_counts = options, False
         self.fields["sit_out_points"].required = False
         if self.instance.pk:
             del self.fields["first_evening"]
@@ -93,8 +83,6 @@ class SeasonForm(VersionedForm):
 
 
 class EveningForm(VersionedForm):
-    """The day of an evening, its time and place, and that it is cancelled."""
-
     meanwhile = _(
         "The evening was changed in the meantime and differs from your entry: "
         "%(fields)s. Check it, then save again."

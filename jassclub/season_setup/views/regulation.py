@@ -71,7 +71,6 @@ def regulation(request: Request, pk: int) -> HttpResponse:
 
 @for_secretary
 def regulation_file(request: Request, pk: int) -> HttpResponse:
-    """The regulation as JSON, as `manage.py regulate` reads it."""
     season = get_object_or_404(Season, pk=pk)
     content = json.dumps(regulation_json(season), ensure_ascii=False, indent=1)
     title = _("%(season)s regulation") % {"season": season}

@@ -40,7 +40,6 @@ from ..queries import kept_rounds, option_changes, refuse_wrong_deals, usual_nam
 
 @for_secretary
 def season_new(request: Request) -> HttpResponse:
-    """Open a season in a game: from one of its presets, or with options of one's own."""
     games = {slug: game for slug, game in PRESENTATIONS.items() if game.at_evenings}  # the usual one first
     slug = request.POST.get("game") or request.GET.get("game") or next(iter(games))
     if slug not in games:
@@ -56,7 +55,6 @@ def season_new(request: Request) -> HttpResponse:
 
 @for_secretary
 def season_edit(request: Request, pk: int) -> HttpResponse:
-    """Change a season. Before changed options apply, the page says what they would recount."""
     season = get_object_or_404(Season, pk=pk)
     return _season_page(request, season, season.options, {"reasons": season_blockers(season)})
 

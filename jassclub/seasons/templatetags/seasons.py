@@ -60,13 +60,11 @@ def sitting_out_earns(season: Season) -> str:
 
 @register.filter
 def uneven_deals(season: Season) -> str:
-    """What counts at tables that play another number of deals than the others; empty where none can."""
     return uneven_sentence(season, own_steps(season))
 
 
 @register.filter
 def no_round_counts(season: Season) -> str:
-    """Says that all rounds of an evening are dropped; empty where some count."""
     return str(NO_ROUND_COUNTS) if drops_all(season.rounds_per_evening, own_steps(season)) else ""
 
 

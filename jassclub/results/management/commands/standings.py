@@ -37,7 +37,6 @@ class Command(BaseCommand):
 
 
 def _line(ranked: Ranked, standings: Standings) -> Json:
-    """A line: rank (null: not ranked), player, total, what each evening adds, and the days dropped."""
     days = [evening.date.isoformat() for evening in standings.columns]
     cells = dict(zip(days, ranked.cells, strict=True))
     return {

@@ -33,10 +33,6 @@ from jassclub.members.visibility import reader_is_club
 from jassclub.web.bounds import MOST_DEALS
 
 
-class OnlyWithAccount(PermissionDenied):
-    """The club lets only people with an account start a match."""
-
-
 def may_start(by: Account | None) -> bool:
     """With an account always, without one only where the club allows it."""
     club = Club.objects.first()
@@ -57,7 +53,7 @@ def start_friendly(
     `game`, `players`, `first`, `dealer` or an option; TooMuch; OnlyWithAccount."""
     lock_club()  # what it allows, and its members, stay as they are
     if not may_start(by):
-        raise OnlyWithAccount
+        raise PermissionDenied
     new = read_friendly(
         game=game, options=options, names=names, first=first, dealer=dealer, most=most_deals(by)
     )

@@ -49,20 +49,11 @@ def match_summary(record: Record) -> dict[str, Any] | None:
         if name in record.presentation.counted(record.options)
     ]
     minutes = ceil((match.finished_at - match.started_at).total_seconds() / 60)
-    return {"minutes": max(1, minutes), "honours": honours, "best": _best_deal(record)}
-
-
-def _best_deal(record: Record) -> tuple[int, str, int] | None:
-    """The most points of a side in a deal; None where the lowest total wins, or in tallies."""
-    if record.game.low_wins:
-        return None
     made = [
-        (points, -deal.number, side)
+        (deal.number, sides[at], points)
         for deal in record.deals
-        for side, points in enumerate(deal.points or ())
-        if points > 1
+        for at, points in enumerate(deal.points or ())
+        if points > 1 and not record.game.low_wins  # in tallies no deal is the best
     ]
-    if not made:
-        return None
-    points, number, side = max(made)
-    return -number, record.names.sides[side], points
+    best = max(made, key=lambda deal: deal[2], default=None)
+    return {"minutes": max(1, minutes), "honours": honours, "best": best}

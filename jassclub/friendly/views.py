@@ -5,6 +5,7 @@ from functools import cached_property
 from typing import Any
 
 from django.contrib import messages
+from django.core.exceptions import PermissionDenied
 from django.core.paginator import Paginator
 from django.db.models import QuerySet
 from django.http import Http404, HttpResponse
@@ -31,7 +32,6 @@ from jassclub.web.http import only_post, redirect_when_gone, whole_number
 from jassclub.web.page_cache import cached_page
 
 from .actions import (
-    OnlyWithAccount,
     change_friendly_options,
     may_start,
     options_digest,
@@ -228,7 +228,7 @@ def _start(
     """Go: the match with its link, or why there is none."""
     try:
         match = start_friendly(**setup.parameters(settled), by=account_of(request))
-    except OnlyWithAccount:
+    except PermissionDenied:
         return redirect("match_new")
     except TooMuch as refusal:
         return render(request, "friendly/too_much.html", {"sentence": refusal_words(refusal)}, status=429)

@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 
 from jassclub.engine.names import same_name_key, without_names
 from jassclub.web.http import holding
+from jassclub.web.schema import parts_of
 
 from .kinds import kind_of, refuse_newer
 from .models import Line, anonymising
@@ -45,21 +46,11 @@ def _refuse_undone(line: Line) -> None:
 
 
 def _names_in(line: Line, keys: Collection[int]) -> Iterator[str]:
-    for part in _objects([line.before, line.after]):
-        if part.get("key") in keys:
+    for part in parts_of([line.before, line.after]):
+        if isinstance(part, dict) and part.get("key") in keys:
             yield from (part[field] for field in ("name", "old") if field in part)
-        if "fields" in part and isinstance(part.get("member"), str):
+        if isinstance(part, dict) and "fields" in part and isinstance(part.get("member"), str):
             yield part["member"]
-
-
-def _objects(value: Any) -> Iterator[dict[str, Any]]:
-    """Every object within a value of JSON, itself included."""
-    if isinstance(value, dict):
-        yield value
-        value = [*value.values()]
-    if isinstance(value, list):
-        for part in value:
-            yield from _objects(part)
 
 
 def anonymise_lines(*, member: int, keys: Collection[int], names: Collection[str], instead: str) -> None:

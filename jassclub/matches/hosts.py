@@ -24,25 +24,15 @@ def _address(name: str) -> cached_property[str]:
 
 class SheetHost:
     """A match with the page around its sheet. Each part is read when it is first used: the answer to a saved
-    deal needs no more than the match.
+    deal needs no more than the match."""
 
-    prefix     of the names of its addresses: `table` has table_deals, table_strike …
-    pk         the number in its addresses
-    template   the whole page; it includes matches/sheet.html
-    above      a template for what stands above the sheet and changes with it
-    more_corrections  a template for what else stands below the list of corrections
-    more_consequences  a template that shows `further_consequences`
-    trail      a template with links to what the sheet is part of, for pages beside it
-    has_numbers  whether there are other sheets, found by the number of their table
-    """
-
-    prefix: str
+    prefix: str  # of the names of its addresses: `table` has table_deals, table_strike …
+    # Templates: the whole page, which includes matches/sheet.html; what stands above the sheet and changes
+    # with it; what else stands below its corrections; what shows `further_consequences`; links to what the
+    # sheet is part of, for pages beside it.
     template: str
-    above = ""
-    more_corrections = ""
-    more_consequences = ""
-    trail = ""
-    has_numbers = False
+    above = more_corrections = more_consequences = trail = ""
+    has_numbers = False  # whether there are other sheets, found by the number of their table
 
     def __init__(self, request: Request, pk: int) -> None:
         self.request, self.pk = request, pk

@@ -73,34 +73,25 @@ def _score_faults(match: Match, result: Score, entries: list[Entry]) -> Iterator
 
 
 def _correction_faults(match: Match) -> Iterator[str]:
-    """Entries written or gone without a correction, and answers that are not true."""
+    """Entries written or gone without a correction, and answers that are not true. Each correction begins
+    with the content that the one before it left, and the last one left the entry."""
     written: dict[int, list[Correction]] = defaultdict(list)
     for correction in match.corrections.all():
         written[correction.number].append(correction)
     entries = {entry.number: entry for entry in match.entries.all()}
     for number in sorted(entries.keys() | written.keys()):
-        if not _is_a_chain(written[number], entries.get(number)):
-            yield _("the corrections of deal %(number)s do not lead to its present entry.") % {
-                "number": number
-            }
-        entry = entries.get(number)
-        if entry and entry.version != len(written[number]):
+        entry, here = entries.get(number), written[number]
+        after = [None, *(_content(correction.after) for correction in here)]
+        before = [*(correction.before for correction in here), entry and entry.snapshot]
+        if after != list(map(_content, before)) or any(one == other for one, other in pairwise(after)):
+            words = _("the corrections of deal %(number)s do not lead to its present entry.")
+            yield words % {"number": number}
+        if entry and entry.version != len(here):
             words = _("deal %(number)s was written %(times)s times and has the version %(version)s.")
-            yield words % {"number": number, "times": len(written[number]), "version": entry.version}
+            yield words % {"number": number, "times": len(here), "version": entry.version}
     for answer in match.answers.all():
         if _content(answer.entry) not in [_content(one.after) for one in written[answer.number]]:
             yield _("deal %(number)s was reported as saved but was not.") % {"number": answer.number}
-
-
-def _is_a_chain(corrections: list[Correction], entry: Entry | None) -> bool:
-    """Whether each begins with the content that the one before it left, and the last one left the entry."""
-    after = [None, *(_content(correction.after) for correction in corrections)]
-    before = [
-        *(_content(correction.before) for correction in corrections),
-        _content(entry and entry.snapshot),
-    ]
-    is_new = all(one != other for one, other in pairwise(after))
-    return after == before and is_new
 
 
 def _content(snapshot: Any) -> Any:

@@ -1,6 +1,5 @@
 """What may be written: readable texts, and only so much from strangers; the limits are in the settings."""
 
-from collections.abc import Iterator
 from typing import Any
 
 from django.conf import settings
@@ -9,7 +8,7 @@ from jassclub.accounts.budgets import UsedUp, of_stranger, spend
 from jassclub.accounts.models import Account
 from jassclub.engine.rules.base import InvalidDeal
 from jassclub.web.bounds import MOST_DEALS
-from jassclub.web.schema import is_storable
+from jassclub.web.schema import is_storable, parts_of
 
 from .models import Entry, Match, Seat
 
@@ -32,19 +31,11 @@ def readable_text(value: Any, field: str, length: int, **where: int) -> str:
 
 def refuse_unreadable(data: Any) -> None:
     """Raises InvalidDeal on the field of a deal with an unreadable or very long text anywhere in it."""
-    if isinstance(data, dict):
-        for name, value in data.items():
-            for text in (name, *_texts(value)):
-                readable_text(text, "deal" if text is name else str(name), REMARK_LENGTH)
-
-
-def _texts(value: Any) -> Iterator[str]:
-    if isinstance(value, str):
-        yield value
-    elif isinstance(value, dict):
-        yield from (text for item in value.items() for part in item for text in _texts(part))
-    elif isinstance(value, list):
-        yield from (text for item in value for text in _texts(item))
+    for name, value in data.items() if isinstance(data, dict) else ():
+        readable_text(name, "deal", REMARK_LENGTH)
+        for part in parts_of(value):
+            if isinstance(part, str):
+                readable_text(part, name, REMARK_LENGTH)
 
 
 class TooMuch(InvalidDeal):

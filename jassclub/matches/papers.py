@@ -33,7 +33,7 @@ def match_sheet(
     record: Record,
     where: Occasion,
     *,
-    title: str,
+    title: str = "",
     number: str = "",
     tokens: Mapping[int, int | None] | None = None,
     blank: bool = False,
@@ -45,7 +45,7 @@ def match_sheet(
     layout = _as_grid(record, grid(record.options)) if grid else _as_rows(record, columns)
     return TableSheet(
         occasion=where,
-        title=title,
+        title=title or str(record.presentation.name),
         number=number,
         sides=tuple(
             tuple(Player(str(seat), drawn.get(seat.number)) for seat in side) for side in record.sides
@@ -56,8 +56,12 @@ def match_sheet(
         facts=_facts(record),
         plays=_plays(record),
         checks=_checks(record),
-        notes=_notes(record, columns),
-        remarks=semicolons(_remark(entry) for entry in record.entries if remarks and entry.remark),
+        notes=tuple(note for note in (record.ending, *(str(column.legend) for column in columns)) if note),
+        remarks=semicolons(
+            stated(entry.number, entry.remark) if entry.number != Entry.WHOLE_SHEET else entry.remark
+            for entry in record.entries
+            if remarks and entry.remark
+        ),
         **layout,
     )
 
@@ -175,11 +179,6 @@ def _plays(record: Record, settled: Sequence[str] = ()) -> str:
     return " · ".join((game, *stated_options(record.presentation, record.options, settled)))
 
 
-def _notes(record: Record, columns: Sequence[Column]) -> tuple[str, ...]:
-    legends = [str(column.legend) for column in columns if column.legend]
-    return tuple(note for note in (record.ending, *legends) if note)
-
-
 def _checks(record: Record) -> tuple[tuple[str, str], ...]:
     control = control_of(record)
     if control is None:
@@ -190,12 +189,8 @@ def _checks(record: Record) -> tuple[tuple[str, str], ...]:
     return (_("Check"), expected), (_("Points of all sides"), together)
 
 
-def _remark(entry: Entry) -> str:
-    return entry.remark if entry.number == Entry.WHOLE_SHEET else stated(entry.number, entry.remark)
-
-
 def slate_sheet(
-    record: Record, where: Occasion, *, title: str, number: str = "", blank: bool = False
+    record: Record, where: Occasion, *, title: str = "", number: str = "", blank: bool = False
 ) -> SlateSheet | None:
     """The slate of a match; None in games without one, and where only the totals of the sheet are known."""
     record = _blank(record) if blank else record
@@ -204,34 +199,27 @@ def slate_sheet(
         return None
     board = board_of(record.names.sides, [deal.points for deal in record.scored], kind=kind)
     plays = _plays(record, () if blank else record.names.seats)  # a blank one is for any bid
-    return SlateSheet(where, title, board, number, plays)
+    return SlateSheet(where, title or str(record.presentation.name), board, number, plays)
 
 
 def sheet_paper(
     record: Record, *, blank: bool = False, look: Look = ONE_ON_A_PAGE, remarks: bool = True
 ) -> Paper:
     """The sheet of a single match in the reader's language, filled in or to be written on."""
-    title = str(record.presentation.name)
-    where = _occasion(record, blank=blank)
-    sheet = match_sheet(record, where, title=title, blank=blank, remarks=remarks)
+    sheet = match_sheet(record, _occasion(record, blank=blank), blank=blank, remarks=remarks)
     return table_sheets_paper([sheet], words_now(), look)
 
 
 def slate_paper(record: Record, *, blank: bool = False, look: Look = ONE_ON_A_PAGE) -> Paper | None:
     """None in games that are not written on a slate."""
-    sheet = _single_slate(record, blank=blank)
+    sheet = slate_sheet(record, _occasion(record, blank=blank), blank=blank)
     return slates_paper([sheet], words_now(), look) if sheet else None
 
 
 def slate_svg(record: Record, *, blank: bool = False) -> str | None:
     """The same slate for the screen."""
-    sheet = _single_slate(record, blank=blank)
+    sheet = slate_sheet(record, _occasion(record, blank=blank), blank=blank)
     return svg_of(sheet.board, _("The slate of this match")) if sheet else None
-
-
-def _single_slate(record: Record, *, blank: bool) -> SlateSheet | None:
-    title = str(record.presentation.name)
-    return slate_sheet(record, _occasion(record, blank=blank), title=title, blank=blank)
 
 
 def _occasion(record: Record, *, blank: bool) -> Occasion:

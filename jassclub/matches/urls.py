@@ -8,12 +8,14 @@ from django.shortcuts import redirect
 from django.urls import URLPattern, path
 
 from jassclub.accounts.access import Request, public
+from jassclub.engine.rules.base import InvalidDeal
 from jassclub.engine.rules.registry import GAMES
+from jassclub.games.refusals import refusal_words
 from jassclub.web.page_cache import cached_page
 
 from .hosts import SheetHost
 from .views import announcing, deals, totals
-from .views.deals import may_write_there, refused
+from .views.deals import back, may_write_there, refused
 
 SheetView = Callable[..., HttpResponse]
 # The query parameters of a sheet: a deal to correct, one that was deleted, values of the next deal's fields.
@@ -49,7 +51,12 @@ def sheet_urls(
             host = host_of(request, pk)
             if writes and looks_first and not may_write_there(host):
                 return refused(request, host, by_post=by_post)
-            return view(request, host, **kwargs)
+            try:
+                return view(request, host, **kwargs)
+            except InvalidDeal as refusal:
+                if not writes:
+                    raise
+                return back(request, host, refusal_words(refusal, host.record.presentation))
 
         whole = mounted if writes else cached_page(number_of, *PARAMETERS)(mounted)
         return path(f"{address}/<int:pk>/{rest}", whole, name=name)

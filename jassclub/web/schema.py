@@ -237,14 +237,20 @@ def _iso(kind: Any, code: str, fits: Callable[[Any, str], bool]) -> BeforeValida
     return BeforeValidator(check)
 
 
-def _storable(value: Any) -> Any:
-    if isinstance(value, str) and not is_storable(value):
-        raise refused("unreadable")
-    if isinstance(value, float) or (type(value) is int and abs(value) >= 2**63):
-        raise refused("whole")
+def parts_of(value: Any) -> Iterator[Any]:
+    """A value of JSON, and every name and value within it."""
+    yield value
     within = [*value, *value.values()] if isinstance(value, dict) else value
     for part in within if isinstance(within, list) else ():
-        _storable(part)
+        yield from parts_of(part)
+
+
+def _storable(value: Any) -> Any:
+    for part in parts_of(value):
+        if isinstance(part, str) and not is_storable(part):
+            raise refused("unreadable")
+        if isinstance(part, float) or (type(part) is int and abs(part) >= 2**63):
+            raise refused("whole")
     return value
 
 

@@ -90,14 +90,13 @@ class DealColumns:
             row += [by, make_naive(entry.written_at).replace(microsecond=0)]
         return row
 
-    def _players(self) -> Iterator[str]:
-        for side, players in enumerate(self.sides):
-            for player in range(players):
-                if max(self.sides) == 1:
-                    yield _("Player %(number)s") % {"number": side + 1}
-                else:
-                    words = _("Side %(side)s, player %(number)s")
-                    yield words % {"side": side + 1, "number": player + 1}
+    def _players(self) -> list[str]:
+        if max(self.sides) == 1:
+            return [_("Player %(number)s") % {"number": number} for number in range(1, len(self.sides) + 1)]
+        words, sides = _("Side %(side)s, player %(number)s"), enumerate(self.sides, 1)
+        return [
+            words % {"side": side, "number": at} for side, players in sides for at in range(1, players + 1)
+        ]
 
     def _heads_of(self, asked: Field) -> list[str]:
         head = label(self.presentation, asked.name)

@@ -42,10 +42,7 @@ def announcements(request: Request, host: SheetHost) -> HttpResponse:
     if now is None:
         return redirect(host.url)
     if "anew" in request.POST:
-        try:
-            announce_anew(match=host.match)
-        except InvalidDeal as refusal:
-            messages.error(request, refusal_words(refusal))
+        announce_anew(match=host.match)
         return redirect(request.get_full_path())
     own = next((side for side in now.order if str(side) == request.GET.get("side")), None)
     speaks = own if own is not None else next(iter(now.to_speak), None)

@@ -1,5 +1,6 @@
 """A match's sheet: everyone reads it, those who may write there fill it in."""
 
+from contextlib import suppress
 from typing import Any
 
 from django.contrib import messages
@@ -11,8 +12,6 @@ from django.utils.translation import gettext as _
 from django_htmx.http import HttpResponseClientRedirect
 
 from jassclub.accounts.access import Request
-from jassclub.engine.rules.base import InvalidDeal
-from jassclub.games.refusals import refusal_words
 from jassclub.journal.transactions import one_snapshot
 from jassclub.web.bounds import MOST_DEALS
 from jassclub.web.http import whole_number
@@ -104,25 +103,23 @@ def strike(request: Request, host: SheetHost, number: int) -> HttpResponse:
     seen = whole_number(request.POST.get("seen")) or 0
     if entry is None:
         return redirect(_struck_url(host, number) if struck_entry(host.match, number) else host.url)
-    if entry.version != seen:
-        return back(request, host, _("Someone changed this deal in the meantime: check it first."))
-    if "sure" not in request.POST:
-        opens = host.match.is_closed and entry.points is not None
-        context = {
-            **context_of(page),
-            "entry": entry,
-            "number": number,
-            "words": page.record.words(number, entry.data, entry.points),
-            "further_consequences": further_consequences(host.match, None) if opens else None,
-        }
-        return render(request, "matches/strike.html", context)
     try:
-        strike_entry(match=host.match, number=number, seen=seen, by=account_of(request), confirmed=True)
+        if entry.version != seen:
+            raise WrittenMeanwhile(entry)
+        if "sure" in request.POST:
+            strike_entry(match=host.match, number=number, seen=seen, by=account_of(request), confirmed=True)
+            return redirect(_struck_url(host, number))
     except WrittenMeanwhile:
         return back(request, host, _("Someone changed this deal in the meantime: check it first."))
-    except InvalidDeal as refusal:
-        return back(request, host, refusal_words(refusal, host.record.presentation))
-    return redirect(_struck_url(host, number))
+    opens = host.match.is_closed and entry.points is not None
+    context = {
+        **context_of(page),
+        "entry": entry,
+        "number": number,
+        "words": page.record.words(number, entry.data, entry.points),
+        "further_consequences": further_consequences(host.match, None) if opens else None,
+    }
+    return render(request, "matches/strike.html", context)
 
 
 def _struck_url(host: SheetHost, number: int) -> str:
@@ -131,16 +128,11 @@ def _struck_url(host: SheetHost, number: int) -> str:
 
 
 def restore(request: Request, host: SheetHost, number: int) -> HttpResponse:
-    try:
-        restored = restore_entry(match=host.match, number=number, by=account_of(request))
-    except InvalidDeal as refusal:
-        return back(request, host, refusal_words(refusal, host.record.presentation))
-    except WrittenMeanwhile:
-        restored = None
-    if restored is None:
-        return back(request, host, _("Something else was entered there in the meantime."))
-    messages.success(request, _("The previous entry is back."))
-    return redirect(host.url)
+    with suppress(WrittenMeanwhile):
+        if restore_entry(match=host.match, number=number, by=account_of(request)):
+            messages.success(request, _("The previous entry is back."))
+            return redirect(host.url)
+    return back(request, host, _("Something else was entered there in the meantime."))
 
 
 def first(request: Request, host: SheetHost) -> HttpResponse:
@@ -148,12 +140,8 @@ def first(request: Request, host: SheetHost) -> HttpResponse:
     name = "dealer" if "dealer" in request.POST else "first"
     posted = request.POST.get("dealer" if name == "dealer" else "seat")
     seat = whole_number(posted)
-    if seat is None and posted != "":
-        return redirect(host.url)
-    try:
+    if seat is not None or posted == "":
         choose_seat(match=host.match, name=name, seat=seat)
-    except InvalidDeal as refusal:
-        return back(request, host, refusal_words(refusal))
     return redirect(host.url)
 
 

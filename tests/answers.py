@@ -12,13 +12,18 @@ from django.core.exceptions import ValidationError
 
 
 def words(response: Any) -> str:
-    """The words of a page, one blank between them."""
     return " ".join(html.unescape(re.sub(r"<[^>]+>", " ", response.text)).split())
 
 
 def pdf_text(pdf: bytes) -> str:
-    """The text of all pages, in one line."""
     return " ".join(" ".join(page.extract_text() for page in pypdf.PdfReader(BytesIO(pdf)).pages).split())
+
+
+def text_of(response: Any) -> str:
+    """The text of a paper, or the source of a page or file."""
+    content = response.getvalue()
+    is_pdf = response.headers.get("Content-Type") == "application/pdf"
+    return pdf_text(content) if is_pdf else content.decode(errors="replace")
 
 
 def refused(act: Callable[..., Any], *args: Any, **kwargs: Any) -> ValidationError:

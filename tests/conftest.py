@@ -46,11 +46,7 @@ def pytest_addoption(parser):
 
 
 def pytest_collection_modifyitems(config, items):
-    """The tests of the long way stay away unless asked for, and so do, on PostgreSQL, those that would say
-    nothing new there.
-
-    The browser's come first, of which each takes long: at the end there are short ones for whoever is idle.
-    """
+    """The browser's tests come first: at the end there are short ones for whoever is idle."""
     items.sort(key=lambda item: item.path.parent.name != "browser")
     if config.getoption("--everything"):
         return
@@ -69,7 +65,7 @@ def runs_here(item: pytest.Item) -> bool:
 
 
 def pytest_collection_finish():
-    """Thousands of tests stay to the end: the collector of garbage need not visit them each time."""
+    """Thousands of tests stay to the end: the collector need not visit them each time."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(20_000, 20, 100)
@@ -91,9 +87,8 @@ def journal_is_emptied_between_tests():
 
 @pytest.fixture(autouse=True, scope="session")
 def usual_settings(tmp_path_factory):
-    """Quick passwords, and no copies that the site makes by itself. No page is cached:
-    tests write rows without an action, which raises no number of changes. Parts of pages are, whose key is
-    what they show. Evenings do not become past as time goes by."""
+    """Quick passwords, no copies that the site makes by itself, and no page cached: tests write rows without
+    an action. Evenings do not become past as time goes by."""
     with (
         pytest.MonkeyPatch.context() as patch,
         override_settings(
@@ -116,15 +111,13 @@ def usual_settings(tmp_path_factory):
 
 @pytest.fixture
 def in_turn(request) -> Callable[[int, Sequence[Any]], Sequence[Any]]:
-    """Of several values the one whose turn it is, so that a walk asks for each address once; all of them in
-    the long way."""
+    """Of several values the one whose turn it is; all of them in the long way."""
     everything = request.config.getoption("--everything")
     return lambda number, values: values if everything else [values[number % len(values)]]
 
 
 @pytest.fixture
 def copies_folder(tmp_path) -> Iterator[Path]:
-    """Where the copies of this test are kept."""
     with override_settings(COPIES_DIR=tmp_path / "copies"):
         yield tmp_path / "copies"
 
@@ -186,7 +179,6 @@ def helper(secretary) -> Account:
 
 @pytest.fixture
 def as_reader(secretary) -> StrictClient:
-    """The browser of someone who does not log in."""
     return StrictClient()
 
 
@@ -225,7 +217,6 @@ class Night:
         return self.deal_of(table, number, {"card_points": [first, 157 - first], **said}, **about)
 
     def deal_of(self, table: Table, number: int, data: Any, **about: Any) -> Entry:
-        """Write a deal of any game."""
         words = {"number": number, "data": data, "seen": 0, "by": None, **about}
         return self.prepared.do(
             "write", {"match": table.match.pk, **words}, lambda: write_entry(match=table.match, **words)
@@ -243,8 +234,8 @@ class Night:
         return self.deal_of(table, 0, data, **said)
 
     def play(self, seed: int = 1, **wishes: Any) -> Round:
-        """A round from its draw to its end, with other points at every table; as tokens fall, which takes no
-        search. The season's own method is None."""
+        """A round from its draw to its end, with other points at every table; by tokens, which takes no
+        search."""
         wishes = {"method": "tokens", **wishes}
         words = {"evening": self.evening.pk, "seed": seed, **wishes}
         return self.prepared.do("play", words, lambda: self._play(seed, **wishes))
@@ -260,11 +251,9 @@ class Night:
         call_roll(evening=self.evening, here=[member.pk for member in members])
 
     def at(self, table: Table) -> list[int]:
-        """Who is noted at the table, by seat."""
         return list(table.match.seats.values_list("member", flat=True))
 
     def results(self, round_: Round) -> dict[int, RoundResult]:
-        """What the round brought each member."""
         return {each.member: each for each in results_of(self.evening) if each.round == round_.pk}
 
     def points(self, round_: Round) -> dict[str, int | None]:
@@ -282,11 +271,7 @@ def taken_over(db) -> Evening:
 
 @pytest.fixture
 def night_of(secretary, request, monkeypatch):
-    """Opens a night with so many members ticked; further words are the season's options and fields.
-
-    What a test does first, here and by the methods of `Night`, costs little where other tests begin in the
-    same way: see `tests/prepared.py`.
-    """
+    """Opens a night with so many members ticked; further words are the season's options and fields."""
 
     def open_night(players: int, on: date = FIRST_NIGHT, **words: Any) -> Night:
         said = {"players": players, "on": on, **words}

@@ -20,8 +20,7 @@ NAMES = {"Player"}  # what the tests call people, whose names are broken into li
 
 
 def translating_calls(tree: ast.Module) -> Iterator[ast.Call]:
-    """The calls that translate something: by whatever name a module imports gettext, and those by which it
-    is handed in."""
+    """The calls that translate something, by whatever name a module imports gettext."""
     imported = {
         alias.asname or alias.name
         for node in ast.walk(tree)
@@ -55,8 +54,6 @@ def strings_of_the_code() -> frozenset[str]:
 
 
 class Words(HTMLParser):
-    """Collects in `said` what stands between the tags of a page, and what its attributes say."""
-
     def __init__(self, html: str) -> None:
         super().__init__()
         self.said: list[str] = []
@@ -76,7 +73,6 @@ class Words(HTMLParser):
 
 
 def words_of(answer: HttpResponse) -> list[str]:
-    """What an answer says, part by part."""
     content = b"".join(answer) if answer.streaming else answer.content
     kind = answer.headers.get("Content-Type", "").split(";")[0]
     if kind == "application/pdf":
@@ -88,8 +84,6 @@ def words_of(answer: HttpResponse) -> list[str]:
 
 
 class EnglishLeft:
-    """Finds strings of the source that should stand there in another language."""
-
     def __init__(self, language: str) -> None:
         path = settings.BASE_DIR / "locale" / language / "LC_MESSAGES" / "django.po"
         with path.open("rb") as file:
@@ -142,5 +136,4 @@ class EnglishLeft:
 
 
 def _plain(string: str) -> str:
-    """As it is read: without tags, in one line."""
     return " ".join(TAG.sub(" ", string).split())

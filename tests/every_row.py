@@ -1,6 +1,9 @@
 """Every row of every table, to see whether anything at all was written."""
 
 from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
 
 from django.apps import apps
 from django.db import connection
@@ -21,6 +24,20 @@ def every_row() -> Rows:
 
 def tables_that_differ(before: Rows, after: Rows) -> list[str]:
     return sorted(table for table in {*before, *after} if before.get(table) != after.get(table))
+
+
+@contextmanager
+def writings() -> Iterator[list[str]]:
+    """The statements that were sent to be written."""
+    sent: list[str] = []
+
+    def note(execute: Any, sql: str, *rest: Any) -> Any:
+        if sql.startswith(("INSERT", "UPDATE", "DELETE", "REPLACE")):
+            sent.append(sql)
+        return execute(sql, *rest)
+
+    with connection.execute_wrapper(note):
+        yield sent
 
 
 def own_models() -> list[type[Model]]:

@@ -25,8 +25,6 @@ BROKEN_TITLE = re.compile(r"<title>[^<]*\n")  # lists of pages and bookmarks sho
 
 
 class Inline(HTMLParser):
-    """Collects in `found` what a page says in itself and should say in a file of its own."""
-
     def __init__(self) -> None:
         super().__init__()
         self.found: list[str] = []
@@ -44,7 +42,6 @@ def is_evaluated(name: str, value: str) -> bool:
 
 
 def inline_parts(page: str) -> list[str]:
-    """The tags of a page that the policy would stop."""
     text = page.lower()
     if not any(word in text for word in SUSPICIOUS_WORDS) and not any(
         sign.search(text) for sign in SUSPICIOUS

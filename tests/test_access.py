@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 from django.contrib.sessions.models import Session
-from django.db import connection, transaction
+from django.db import transaction
 from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
@@ -27,7 +27,7 @@ from jassclub.prizes.models import EarlierChampion, Prize, Target
 from jassclub.results.models import FinalLine, FinalStandings
 from jassclub.season_setup.actions.seasons import open_evening
 from jassclub.seasons.models import Season
-from tests.every_row import Rows, every_row
+from tests.every_row import Rows, every_row, writings
 
 ROOT = Path(__file__).parents[1]
 
@@ -158,22 +158,12 @@ def addresses(patterns: list[Any]) -> Iterator[URLPattern]:
 NAMES = [pattern.name for pattern in addresses(get_resolver().url_patterns)]
 
 
-class Unchanged:
-    """All rows of the club; they are compared only where anything was sent to be written."""
-
-    def __init__(self) -> None:
-        self.before, self.is_written = everything(), False
-
-    def note(self, execute: Any, sql: str, params: Any, many: bool, context: Any) -> Any:
-        self.is_written |= not sql.startswith(("SELECT", "SAVEPOINT", "RELEASE", "ROLLBACK"))
-        return execute(sql, params, many, context)
-
-    @contextmanager
-    def after(self) -> Iterator[None]:
-        self.is_written = False
-        with connection.execute_wrapper(self.note):
-            yield
-        assert not self.is_written or everything() == self.before
+@contextmanager
+def unchanged(before: Rows) -> Iterator[None]:
+    """All rows of the club are compared only where anything was sent to be written."""
+    with writings() as sent:
+        yield
+    assert not sent or everything() == before
 
 
 def everything() -> Rows:
@@ -184,7 +174,6 @@ def everything() -> Rows:
 
 @pytest.fixture
 def address_of(night, helper, copies_folder):
-    """Where an address stands in a club with a round being played and one deal entered."""
     table = night.draw().tables.get(number=1)
     night.deal(table, 1, 90)
     Season.objects.update(fee_member=500)  # without a fee there is no page of the cash
@@ -232,8 +221,7 @@ Alone = tuple[AbstractContextManager[None], str, str]  # with this, an address's
 
 @pytest.fixture
 def one_by_one(subtests, address_of):
-    """Each of these addresses in the same club, not built again for it: what it changes is undone, who is
-    logged in stays so, and each that fails is named."""
+    """Each of these addresses in the same club: what it changes is undone, and each that fails is named."""
 
     def alone(client: Client, names: Iterable[str]) -> Iterator[Alone]:
         for name in names:
@@ -252,7 +240,6 @@ def _undone(within: AbstractContextManager[None], client: Client) -> Iterator[No
 
 
 def friendly_match(deals: int = 1, key: str = "link") -> Match:
-    """With so many deals, and a link."""
     players = ["Anna", "Beat", "Cleo", "Dora"]
     [match] = start_matches(new=[NewMatch("schieber", {}, players)], key=key)
     for number in range(1, deals + 1):
@@ -272,10 +259,10 @@ def test_the_page_for_members_says_of_every_public_page_what_it_shows():
 
 
 def test_a_stranger_changes_nothing(as_reader, one_by_one, undrawn):
-    unchanged = Unchanged()
+    before = everything()
     for alone, name, address in one_by_one(as_reader, NAMES):
         with alone:
-            with unchanged.after():
+            with unchanged(before):
                 sent, read = as_reader.post(address, SENT.get(name, {})), as_reader.get(address)
             if name in ENTERED:  # after logging in one is back on the sheet
                 sheet = re.match(r"/\w+/\d+/", address)[0]
@@ -288,10 +275,10 @@ def test_a_stranger_changes_nothing(as_reader, one_by_one, undrawn):
 
 
 def test_a_helper_is_told_that_a_page_is_the_secretarys(as_helper, one_by_one):
-    unchanged = Unchanged()
+    before = everything()
     for alone, name, address in one_by_one(as_helper, sorted(SECRETARY)):
         with alone:
-            with unchanged.after():
+            with unchanged(before):
                 sent, read = as_helper.post(address, SENT.get(name, {})), as_helper.get(address)
             assert sent.status_code == 403
             assert "Only the secretary may do this." in sent.text

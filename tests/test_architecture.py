@@ -52,8 +52,7 @@ def name_of(path: Path) -> str:
 
 
 def imports(path: Path) -> Iterator[str]:
-    """What a module imports, also inside its functions, in full: `from . import x` in jassclub.a.b is
-    jassclub.a.x."""
+    """What a module imports, in full: `from . import x` in jassclub.a.b is jassclub.a.x."""
     package = name_of(path).split(".")
     package = package if path.name == "__init__.py" else package[:-1]
     tree = ast.parse(path.read_text(encoding="utf-8"))
@@ -167,21 +166,17 @@ def test_who_reads_writes_nothing(part):
                 assert node.func.attr not in writing, f"{name_of(path)} calls {node.func.attr}()"
 
 
-# --- games speak for themselves -------------------------------------------------------------------
-
 A_GAME = re.compile(rf"\b({'|'.join(GAMES)})\b", re.IGNORECASE)
 CARD_POINTS = re.compile(r"(?<![\w.#])157(?![\w.%])")  # a number by itself, no part of a colour or a drawing
 OWN_GAMES = ("engine.rules", "games")
 
 
 def elsewhere(*packages: str) -> list[Path]:
-    """The modules of the site but those of these packages."""
     ours = [f"jassclub.{each}" for each in packages]
     return [path for path in modules() if not belongs(name_of(path), *ours)]
 
 
 def pages() -> list[Path]:
-    """Templates, scripts and styles of our own."""
     root = PACKAGE.parent
     found = [path for folder in ("templates", "static") for path in (root / folder).rglob("*")]
     return [path for path in found if path.suffix in (".html", ".js", ".css", ".txt")]

@@ -57,14 +57,12 @@ def server():
 
 @pytest.fixture(scope="module")
 def site(server, tmp_path_factory):
-    """The address of a site on that server, with a single connection to it."""
     var = tmp_path_factory.mktemp("club") / "var"
     with serving(var, "--threads", "1", DATABASE_URL=server.url) as site:
         yield f"http://127.0.0.1:{site.port}/welcome/"
 
 
 def asked(address: str) -> tuple[int, float]:
-    """The status of the answer, and the seconds until it came."""
     began = time.monotonic()
     try:
         with urllib.request.urlopen(address, timeout=60) as answer:
@@ -99,7 +97,6 @@ def test_the_next_page_after_its_connection_was_ended_works(site, server):
 
 @pytest.fixture
 def new_connection(server, django_db_blocker):
-    """A connection to that server as the site makes them."""
     handler = ConnectionHandler({"default": database_from(server.url, var=ROOT / "var")})
     with django_db_blocker.unblock(), closing(handler["default"]) as connection:
         yield connection

@@ -1,5 +1,5 @@
-"""A visitor who types a name learns nothing by it: the answers, and all that is to be read afterwards, are
-the same for a member who is shown by initials, a name that is nearly hers, and one that someone made up."""
+"""A visitor learns nothing by a name: the answers, and all that is to be read, are the same for a member who
+is shown by initials, a name that is nearly hers, and one made up."""
 
 import itertools
 import re
@@ -22,7 +22,7 @@ from jassclub.members.models import Member
 from jassclub.players.actions import make_anonymous
 from jassclub.season_setup.actions.seasons import open_evening
 from jassclub.seasons.models import Evening
-from tests.answers import pdf_text, words
+from tests.answers import text_of, words
 from tests.conftest import FIRST_NIGHT
 from tests.grid.fields import forms_of
 from tests.matches.api import Program
@@ -88,7 +88,6 @@ def signs_up_beside_a_chosen_one(client: Client, name: str) -> Answers:
 
 
 def starts(client: Client, name: str, *others: str, game: str = "schieber") -> HttpResponse:
-    """Also by the page, with its forms as they stand."""
     address = f"/matches/new/{game}/"
     players = [name, *others, "Anna", "Beat", "Cleo"]
     typed = {f"player_{seat}": player for seat, player in enumerate(players[:4])}
@@ -160,9 +159,7 @@ def reads_everything_else(client: Client) -> Answers:
 
 def as_read(response: HttpResponse, name: str) -> tuple[object, ...]:
     """All that a browser gets, with a mark instead of the name however it is written."""
-    content = b"".join(response) if response.streaming else response.content
-    is_pdf = response.headers.get("Content-Type") == "application/pdf"
-    text = pdf_text(content) if is_pdf else content.decode()
+    text = text_of(response)
     headers = {key: value for key, value in response.headers.items() if key not in ("ETag", "Content-Length")}
     cookies = {key: {**cookie, "expires": ""} for key, cookie in response.cookies.items()}
     return response.status_code, neutral(text, name), neutral(str(headers), name), str(cookies)

@@ -33,9 +33,6 @@ def test_where_a_reader_may_send_a_form_it_has_its_token_and_an_error_brings_no_
     assert "csrfmiddlewaretoken" in page.text and set(page.cookies) == {"csrftoken"}
 
 
-# --- the language ----------------------------------------------------------------------------------------
-
-
 def links_of(page) -> dict[str, str]:
     """The address of each language, as the page has it."""
     found = [each.split('"')[1] for each in page.text.split("<a ") if "hreflang" in each.split(">")[0]]

@@ -62,7 +62,6 @@ SELDOM = {
 
 
 def _with_prizes(night) -> None:
-    """Of every kind, one of them given, and a target that is shown."""
     for of in (night.evening, night.season):
         for to in ("choice", "best_round", "matsche", "last", "lot"):
             add_prize(of=of, what=to, to=to)
@@ -85,9 +84,6 @@ def dates_to_come(night) -> Evening:
 
 @pytest.fixture
 def queries_with(night_of, undrawn):
-    """Opens a night of so many, one round played and one begun, and counts each page's queries for some
-    clients."""
-
     counted: dict[tuple[str, int], list[int]] = defaultdict(list)
 
     def count(players: int, clients_of, pages=None) -> dict[tuple[str, int], int]:
@@ -124,7 +120,6 @@ def queries_with(night_of, undrawn):
 
 
 def queries_of(client, address: str) -> int:
-    """How often the database is asked for a page."""
     with CaptureQueriesContext(connection) as queries:
         client.get(address)
     return len(queries)
@@ -153,7 +148,6 @@ def test_what_a_hundred_phones_ask_for_takes_few_queries(queries_with, as_reader
 
 
 def queries_to_write(client, address: str, number: int) -> int:
-    """How often the database is asked when a deal is written on the page at this address."""
     sent = {"only": str(number), f"d{number}-card_points_0": "100", f"d{number}-seen": "0"}
     with CaptureQueriesContext(connection) as queries:
         answer = client.post(f"{address}deals/", sent, headers={"HX-Request": "true"})

@@ -11,7 +11,7 @@ from jassclub.friendly.actions import start_friendly
 from jassclub.matches.models import Entry, Seat
 from jassclub.members.actions import change_club, change_member
 from jassclub.members.models import Member
-from tests.answers import pdf_text
+from tests.answers import pdf_text, text_of
 from tests.test_access import PUBLIC, address_of, one_by_one  # noqa: F401 - fixtures
 
 WHOLE, INITIALS, REMARK = "Huber", "R. H.", "renounced"
@@ -29,17 +29,9 @@ WITHOUT_HER = {
 
 @pytest.fixture
 def regula(night) -> Member:
-    """Shown by initials; a round is played to its end."""
     night.play()
     fields = {"surname": "Huber", "first_name": "Regula", "shown_as": "initials"}
     return change_member(member=night.members[0], fields=fields)
-
-
-def text_of(response) -> str:
-    content = b"".join(response) if response.streaming else response.content
-    if response["Content-Type"] == "application/pdf":
-        return pdf_text(content)
-    return content.decode(errors="replace")
 
 
 @pytest.mark.parametrize("who", ["as_reader", "as_helper"])

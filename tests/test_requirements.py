@@ -18,12 +18,10 @@ LISTS = ("requirements", "requirements-test", "requirements-tools")
 
 
 def same(name: str) -> str:
-    """A package's name as everyone may write it."""
     return re.sub(r"[-_.]+", "-", name).lower()
 
 
 def pins(name: str) -> dict[str, str]:
-    """The version of every package in a list that has hashes."""
     return {same(each[0]): each[1] for each in PINNED.findall((ROOT / f"{name}.txt").read_text())}
 
 
@@ -64,8 +62,6 @@ def test_what_the_site_imports_is_asked_for_by_name():
     assert {"django", "reportlab"} <= names
     assert {same(packages[name][0]) for name in names} <= asked_for("requirements")
 
-
-# --- the bill of materials ------------------------------------------------------------------------
 
 BILL = json.loads((ROOT / "docs" / "bill-of-materials.json").read_text())
 PARTS = {same(each["name"]): each for each in BILL["components"]}

@@ -1,5 +1,4 @@
-"""Every form of every page, and everything that an address takes, is sent a second time: nothing is written,
-and the answer is the same, or says in words what is so already."""
+"""Every form of every page is sent a second time: nothing is written, the answer is the same or in words."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -40,8 +39,7 @@ class Sending(NamedTuple):
 
 
 def sendings(client: Client, name: str, address: str) -> Iterator[Sending]:
-    """All forms of the page as they stand, with each of their buttons; and what the tests type into its own,
-    or send without a form where there is none."""
+    """All forms of the page as they stand, with each button; and what the tests type or send without one."""
     posted = [form for form in forms_of(client, address) if form.element.get("method") == "post"]
     typed = SENT.get(name, {}) | (REST_OF_A_SEASON if "season" in name and name in SENT else {})
     takes_typed = False

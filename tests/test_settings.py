@@ -22,7 +22,6 @@ SHOW = "from jassclub import settings as s; print({})"
 
 @pytest.fixture
 def read(tmp_path):
-    """What these variables say, on a machine where nothing else is set."""
     return lambda **variables: environment.read(variables, base=tmp_path, languages=["en", "de"])
 
 

@@ -20,7 +20,6 @@ def rename(season: Season, name: str, **options) -> None:
 
 @pytest.fixture
 def roll_call(as_secretary, night):
-    """Sends the page of the roll call with these ticks, and with whom it showed when it was opened."""
     address = f"/evenings/{night.evening.pk}/roll-call/"
 
     def send(here: list[int], shown: str, **button: str):
@@ -32,13 +31,9 @@ def roll_call(as_secretary, night):
 
 @pytest.fixture
 def old_page(as_secretary, night):
-    """The season's page, opened before someone else saves it; sends it back with other words."""
     address = f"/seasons/{night.season.pk}/edit/"
     filled = filled_in(as_secretary.get(address))
     return lambda **words: as_secretary.post(address, {**filled, **words})
-
-
-# --- the season -------------------------------------------------------------------------------------
 
 
 def test_an_old_page_of_a_season_overwrites_nothing_and_shows_what_was_changed(old_page, night):
@@ -79,9 +74,6 @@ def test_who_does_not_say_which_season_or_evening_was_seen_overwrites_nothing(
     assert Evening.objects.get().date == night.evening.date
 
 
-# --- the evening's date -------------------------------------------------------------------------------
-
-
 def test_a_name_or_a_day_that_another_has_is_refused_in_words(night):
     fields = {"name": night.season.name, "game": night.season.game}
     with pytest.raises(ValidationError, match="There is already a season with this name"):
@@ -105,9 +97,6 @@ def test_who_moves_an_evening_that_was_moved_in_the_meantime_is_told_to_which_da
     assert Evening.objects.get().date == date(2026, 12, 4)
 
 
-# --- what is gone -------------------------------------------------------------------------------------
-
-
 GONE = [
     ("roll-call/", {"here": [], "shown": "", "save": ""}),
     ("draw/", {"method": "mixed"}),
@@ -122,7 +111,6 @@ GONE = [
 def test_an_evening_that_is_removed_while_its_page_is_open_is_said_to_be_gone(
     as_secretary, night, monkeypatch, address, sent
 ):
-    """The evening is removed after the page has found it, before anything is written."""
     take = transactions.lock_rows
 
     def late(rows):
@@ -152,14 +140,10 @@ def test_what_is_removed_does_not_come_back_by_a_change(night):
 
 
 def test_a_match_that_is_removed_while_it_is_read_is_not_found(as_secretary, night, table, monkeypatch):
-    """Its seats went between two questions to the database."""
     table.match.seats.all().delete()
     assert as_secretary.get(f"/tables/{table.pk}/").status_code == 404
     answer = as_secretary.get(f"/api/matches/{table.match_id}/")
     assert (answer.status_code, answer.json()["code"]) == (404, "not_found")
-
-
-# --- the roll call ------------------------------------------------------------------------------------
 
 
 def here(night) -> set[int]:

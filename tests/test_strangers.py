@@ -5,7 +5,6 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
-from django.db import connection
 from django.test import Client
 from django.utils.timezone import localdate
 
@@ -15,6 +14,7 @@ from jassclub.matches.actions.starting import NewMatch, start_matches
 from jassclub.matches.actions.writing import write_entry
 from jassclub.matches.models import Match
 from jassclub.season_setup.actions.seasons import open_evening
+from tests.every_row import every_row, writings
 from tests.friendly.test_friendly import go, settle
 from tests.matches.api import NAMES as PLAYERS
 from tests.matches.api import Program
@@ -29,13 +29,7 @@ FEW = {
 
 
 def rows_by_table() -> dict[str, int]:
-    """Of all tables: sessions, budgets, the journal and counters of changes, too."""
-    with connection.cursor() as cursor:
-        found = {}
-        for table in connection.introspection.table_names(cursor):
-            cursor.execute(f"SELECT count(*) FROM {connection.ops.quote_name(table)}")
-            [found[table]] = cursor.fetchone()
-    return found
+    return {table: rows.total() for table, rows in every_row().items()}
 
 
 def from_here(match: Match | None = None) -> Client:
@@ -52,8 +46,6 @@ def started(game: str = "schieber", seats: int = 4, **options: Any) -> Match:
 
 
 def in_match(what: str, sent: Callable[[int], dict[str, Any]], game: str = "schieber", **options: Any) -> Any:
-    """Someone with the link sends this to an address of the match's."""
-
     def acts(night: Any) -> Callable[[int], Any]:
         match = started(game, **options)
         return lambda n: from_here(match).post(f"/matches/{match.pk}/{what}/", sent(n))
@@ -122,7 +114,6 @@ def signs_up(night: Any, **sent: Callable[[int], Any]) -> Callable[[int], Any]:
 
 
 def changes_ones_mind(night: Any) -> Callable[[int], Any]:
-    """With the phone of before, which says again and again what it said."""
     coming = open_evening(season=night.season, on=localdate() + timedelta(days=14))
     phone, member = from_here(), night.members[0].pk
     said = ("yes", "no")
@@ -172,16 +163,9 @@ def test_what_a_stranger_sends_again_and_again_fills_no_table(night, settings, m
 
 
 def test_at_every_other_address_a_stranger_writes_nothing_at_all(as_reader, one_by_one):  # noqa: F811
-    """No session, no count, no line."""
     papers = {name for name in NAMES if name.endswith("_pdf")}
     others = sorted(set(NAMES) - {name for act in ACTS for name in act.split()} - PROGRAMS - papers)
-    written: list[str] = []
-
-    def look(execute: Any, sql: str, *rest: Any) -> Any:
-        written.extend([sql] if sql.startswith(("INSERT", "UPDATE", "DELETE")) else [])
-        return execute(sql, *rest)
-
-    with connection.execute_wrapper(look):
+    with writings() as written:
         for alone, name, address in one_by_one(as_reader, others):
             client = from_here(Match.objects.get(key="link"))
             with alone:

@@ -22,7 +22,6 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 
 def at_once(*actions):
-    """Starts all actions together; returns for each its result or what it raised."""
     start = Barrier(len(actions))
 
     def run(action):

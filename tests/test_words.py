@@ -1,12 +1,6 @@
-"""One word for one thing: what the strings of a language may not say, and what they must.
-
-`tests/words/` has a file for each language with three tables. On the left stands a regular expression,
-which fits whole words only, in capitals or not.
-
-instead    a word that no string and no rule page has = what is written instead
-concepts   an English term = what every translation of a string with this term has
-but        one of these expressions = the English strings for which it does not hold
-"""
+"""One word for one thing: `tests/words/` has a file for each language with regular expressions, for whole
+words. instead: what no string and no rule page has = what is written instead; concepts: an English term =
+what its translations have; but: an expression = the English strings for which it does not hold."""
 
 import re
 import tomllib
@@ -24,7 +18,6 @@ WORDS = {
 
 
 def strings_of(language: str) -> Iterator[tuple[list[str], list[str]]]:
-    """What a string is in the source and in the language, singular and plural, without names of figures."""
     messages = catalogue(settings.BASE_DIR, "de" if language == "en" else language)
     for sources, strings in (texts(message) for message in messages if message.id):
         yield sources, without_figures(sources if language == "en" else strings)

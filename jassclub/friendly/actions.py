@@ -41,13 +41,7 @@ def may_start(by: Account | None) -> bool:
 
 @one_transaction
 def start_friendly(
-    *,
-    game: Any,
-    options: Any,
-    names: Any,
-    first: Any = 0,
-    dealer: Any = None,
-    by: Account | None = None,
+    *, game: Any, options: Any, names: Any, first: Any = 0, dealer: Any = None, by: Account | None = None
 ) -> Match:
     """Start a match of players with these names, with a link for those who write there. Raises InvalidDeal on
     `game`, `players`, `first`, `dealer` or an option; TooMuch; OnlyWithAccount."""

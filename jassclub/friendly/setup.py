@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from typing import Any
+from urllib.parse import urlencode
 
 from django.http import QueryDict
 
@@ -58,12 +59,10 @@ class Setup:
     def again(cls, match: Match, names: Sequence[str], first: int) -> Setup:
         presentation = presentation_of(match.game)
         options = {option.name: match.options.get(option.name) for option in presentation.options}
-        typed, posted = QueryDict(mutable=True), QueryDict(mutable=True)
-        typed.update({f"player_{seat}": name for seat, name in enumerate(names)})
-        typed.update({"seats": str(len(names)), "first": str(first)})
-        for name, value in cls(presentation, typed, checked=False, options=options).hidden:
-            posted.appendlist(name, value)
-        setup = cls(presentation, posted)
+        typed = {f"player_{seat}": name for seat, name in enumerate(names)}
+        typed |= {"seats": str(len(names)), "first": str(first)}
+        unchecked = cls(presentation, QueryDict(urlencode(typed)), checked=False, options=options)
+        setup = cls(presentation, QueryDict(urlencode([*unchecked.hidden])))
         setup.is_valid()
         return setup
 

@@ -31,13 +31,7 @@ from jassclub.matches.views.deals import refused
 from jassclub.web.http import only_post, redirect_when_gone, whole_number
 from jassclub.web.page_cache import cached_page
 
-from .actions import (
-    change_friendly_options,
-    may_start,
-    options_digest,
-    remove_friendly,
-    start_friendly,
-)
+from .actions import change_friendly_options, may_start, options_digest, remove_friendly, start_friendly
 from .forms import ResultForm, SearchForm
 from .queries import found_matches, friendly_matches, match_summary, member_names
 from .setup import AuctionPage, Setup, presets_of
@@ -172,10 +166,7 @@ def match_options(request: Request, pk: int) -> HttpResponse:
     if options.is_valid():
         try:
             change_friendly_options(
-                match=match,
-                options=options.json(),
-                seen=request.POST.get("seen", ""),
-                by=account_of(request),
+                match=match, options=options.json(), seen=request.POST.get("seen", ""), by=account_of(request)
             )
             return redirect(match)
         except InvalidDeal as refusal:

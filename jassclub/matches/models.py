@@ -178,10 +178,6 @@ class Correction(models.Model):
     def __str__(self) -> str:
         return f"{self.match}, {self.number}"
 
-    @property
-    def both(self) -> tuple[Any, Any]:
-        return self.before, self.after
-
 
 class Answer(models.Model):
     """The answer to a request to write that came with a key, for when the same request is sent again."""

@@ -17,7 +17,6 @@ OTHER = {"trump": "hearts", "card_points": [60, 97]}
 
 @pytest.fixture
 def program(as_helper) -> Program:
-    """That of a helper."""
     return Program(as_helper)
 
 
@@ -207,9 +206,6 @@ def test_what_is_no_json_object_is_refused_and_what_is_too_large_is_not_read(pro
     assert program.start(players=["x" * 1000]).status_code == 413
 
 
-# --- who may write --------------------------------------------------------------------------------------
-
-
 def test_everyone_reads_and_only_those_with_the_link_of_the_match_write(program, stranger):
     match, other = program.started(), program.started()
     assert stranger.read(match["id"])["id"] == match["id"]
@@ -265,9 +261,6 @@ def test_a_sheet_of_which_only_the_totals_are_known_has_no_points_by_deal(progra
     assert read["score"] == {"points": [], "totals": [800, 456], "finished": True, "winners": [0]}
     assert read["next"] == {"number": None, "dealer": None, "fields": []}
     assert (read["deals"], read["sheet"]["number"]) == ([], 0)
-
-
-# --- what is not there ----------------------------------------------------------------------------------
 
 
 def test_what_is_not_there_or_does_nothing_there_is_said_in_json(program, stranger, match):

@@ -23,7 +23,6 @@ JSON = st.recursive(
 
 
 def near(names: list[str]) -> st.SearchStrategy[dict[str, Any]]:
-    """An object that has some of the right names, with anything under them."""
     return st.dictionaries(st.sampled_from(names) | TEXTS, JSON, max_size=5)
 
 

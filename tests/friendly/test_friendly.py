@@ -18,7 +18,6 @@ USUAL = [(game, preset.slug) for game, said in PRESENTATIONS.items() for preset 
 
 
 def typed(html: str, seats: int) -> dict[str, str]:
-    """The second step as it stands, with the names typed into it."""
     return Fields(html).values | {f"player_{seat}": NAMES[seat] for seat in range(seats)} | {"first": "0"}
 
 
@@ -111,9 +110,6 @@ def test_options_dealer_and_members_are_the_matchs_own(as_reader, secretary):
     assert "<b>Dora</b> deals" in html and "<b>Cleo</b> leads" in html
 
 
-# --- the auction ----------------------------------------------------------------------------------------
-
-
 class Bidding:
     def __init__(self, client: Client, **options: str) -> None:
         self.client, self.page = client, go(client, "bieter", **options)
@@ -185,12 +181,8 @@ def test_a_result_that_cannot_be_is_refused_at_its_field(as_reader):
         assert sent.items() <= Fields(html).values.items()
 
 
-# --- at the table ---------------------------------------------------------------------------------------
-
-
 @pytest.fixture
 def race(start, write):
-    """Three of four deals to the target are written."""
     match = start("schieber", options={"target": 400})
     for number in (1, 2, 3):
         write(match, number, {"trump": "hearts", "card_points": [100, 57]})
@@ -212,7 +204,6 @@ def test_the_link_lets_others_write(race):
 
 @pytest.fixture
 def won(race, write) -> Match:
-    """The race in its end: Anna and Cleo have won."""
     write(race, 4, {"trump": "hearts", "card_points": [157, 0], "matsch": 0})
     return race
 
@@ -250,9 +241,6 @@ def test_after_a_fixed_number_of_deals_and_before_the_end_the_turn_just_goes_on(
     assert 'name="dealer" value="0">Anna deals' not in as_helper.get(f"/matches/{match.pk}/").text
     as_helper.post(f"/matches/{match.pk}/rematch/")
     assert Match.objects.first().first == 2
-
-
-# --- other options before the first deal ----------------------------------------------------------------
 
 
 @pytest.fixture
@@ -307,9 +295,6 @@ def test_who_changes_options_that_someone_else_changed_is_told_first(as_reader, 
     assert "Deals per round: 12" in answer.text and Fields(answer.text).values["option-deals"] == "4"
     as_reader.post(address, Fields(answer.text).values)
     assert stored(match, "deals") == 4
-
-
-# --- the list -------------------------------------------------------------------------------------------
 
 
 def test_matches_are_found_by_player_and_by_game(as_reader, start):

@@ -4,11 +4,7 @@ import pytest
 
 from jassclub.engine.rules.base import InvalidDeal
 from jassclub.engine.rules.registry import GAMES
-from jassclub.matches.actions.starting import (
-    NewMatch,
-    choose_seat,
-    start_matches,
-)
+from jassclub.matches.actions.starting import NewMatch, choose_seat, start_matches
 from jassclub.matches.models import Match, Seat
 
 FOUR = ["Anna", "Beat", "Cleo", "Dora"]

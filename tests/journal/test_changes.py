@@ -20,7 +20,6 @@ pytestmark = pytest.mark.postgresql
 
 
 def number(*, evening: int | None = None, **place: int) -> int:
-    """As pages ask for it."""
     return changes_of(**place) if evening is None else of_evening(pk=evening)
 
 
@@ -31,7 +30,6 @@ def friendly():
 
 @pytest.fixture
 def later(night):
-    """Another evening of the season."""
     return open_evening(season=night.season, on=night.evening.date.replace(year=2031))
 
 

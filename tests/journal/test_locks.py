@@ -28,8 +28,6 @@ WITH_A_SAVEPOINT = {"keep_writers_out"}  # locks whole tables, all or none
 
 
 def in_order(*queries):
-    """Take locks one after the other, in one transaction."""
-
     @one_transaction
     def service():
         for rows in queries:

@@ -34,8 +34,7 @@ FEW = settings(
 
 
 def valid_cases() -> list[Any]:
-    """The cases of the rules in which nothing is refused, of those made at random the first of each game:
-    they are long, and the bare rules run all of them (tests/engine/rules)."""
+    """The cases of the rules in which nothing is refused, of the long random ones the first of each game."""
     return [
         pytest.param(case, id=f"{path.stem}: {case['name']}")
         for path in sorted(VECTORS.glob("*.json"))
@@ -56,7 +55,6 @@ def typed(number: int, **fields: Any) -> dict[str, str]:
 
 
 def a_match(data: Any, slug: str, options: Any, seats: int, *, most: int = 2, **words: Any) -> Match:
-    """A match with some random deals, drawn by hypothesis."""
     new = NewMatch(slug, options, PLAYERS[:seats], **words)
     [match] = start_matches(new=[new], key=f"{Match.objects.count()}")
     strategy, read = (
@@ -73,8 +71,6 @@ def a_match(data: Any, slug: str, options: Any, seats: int, *, most: int = 2, **
 
 
 class Fields(HTMLParser):
-    """The named fields of a page as they are filled in."""
-
     def __init__(self, html: str) -> None:
         super().__init__()
         self.values: dict[str, str] = {}
@@ -95,8 +91,6 @@ class Fields(HTMLParser):
 
 @dataclass
 class SheetPage:
-    """A match's page in someone's browser."""
-
     client: Client
     match: Match
 
@@ -145,8 +139,6 @@ class SheetPage:
 
 @pytest.fixture
 def start(secretary):
-    """Starts a match of a game."""
-
     def begin(game: str, seats: int = 4, options: Mapping[str, Any] | None = None, **words: Any) -> Match:
         key = "" if Match.objects.exists() else "link"  # a link is of one match
         [match] = start_matches(new=[NewMatch(game, options or {}, PLAYERS[:seats], **words)], key=key)
@@ -157,8 +149,6 @@ def start(secretary):
 
 @pytest.fixture
 def write():
-    """Writes a deal of a match."""
-
     def deal(match: Match, number: int, data: Any, seen: int = 0, **words: Any) -> Any:
         return write_entry(match=match, number=number, data=data, seen=seen, **{"by": None, **words})
 
@@ -167,5 +157,4 @@ def write():
 
 @pytest.fixture
 def open_sheet(as_helper):
-    """Opens a match's page in the browser of someone who helps."""
     return lambda match, client=as_helper: SheetPage(client, match)

@@ -20,7 +20,6 @@ STATES = ("blank", "half", "finished")
 def record(
     slug: str, seats: int, deals: Sequence[Any], options: Any = None, names: Sequence[str] = PLAYERS
 ) -> Record:
-    """A match after these deals, as pages and papers read it."""
     game = PRESENTATIONS[slug].game
     read = game.options(options or {}, seats)
     entries = [Entry(number=number, data=data) for number, data in enumerate(deals, start=1)]

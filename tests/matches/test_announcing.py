@@ -97,8 +97,6 @@ def test_a_script_takes_the_link_away_with_the_last_deal(start, as_helper):
     assert found[1] is not None and " hidden" in found[1][0]
 
 
-# --- in secret: nothing that the program shows tells a number before the deal is in ------------------
-
 SECRET = (131, 143, 137, 139)  # no page has these numbers by chance
 SUM, OPEN = sum(SECRET), 157 - sum(SECRET)
 MADE = [57, 40, 60, 0]
@@ -111,7 +109,6 @@ def secret(start) -> Match:
 
 
 def ways_out(match, client):
-    """Everything that anyone can read of the match."""
     phones = [f"announcements/?side={side}" for side in range(4)]
     for page in ("", "?deal=1", "announcements/", *phones, "corrections/"):
         yield page, client.get(f"/matches/{match.pk}/{page}", follow=True).text
@@ -197,7 +194,6 @@ def test_numbers_typed_on_a_page_from_before_count(secret, as_helper):
 
 
 def test_a_question_after_the_deal_does_not_tell_who_announced_nothing(secret, as_helper):
-    """Who made nothing is asked for a trick, whatever they announced."""
     say(secret, 131, 143, 137, 0)
     page = as_helper.get(f"/matches/{secret.pk}/").text
     asked = page.split('name="d1-took_trick_3"')[0].rsplit("data-at-zero=", 1)[1]

@@ -58,7 +58,6 @@ WEIS, RACE, ROEM = {"weis": True}, {"target": 1000}, {"variant": "roem"}
 
 
 def typed(slug: str, options: Any = None, saved: Any = None, **posted: Any) -> DealForm:
-    """A form that was filled in; a tuple has an input for each side."""
     form = Table(slug, options, SEATS.get(slug, 4)).form(sent_by_side(posted), saved)
     form.is_valid()
     return form
@@ -94,12 +93,7 @@ READ = [
         {**HEARTS, **a_meld(0, 1, 3, "J", "hearts"), **a_meld(1, 2, "four", "9")},
         {"weis": [MELD, {"seat": 2, "four": "9"}]},
     ),
-    (
-        "kruisjassen",
-        ROEM,
-        {**HEARTS, **a_meld(0, 1, 3, "J", "hearts", field="melds")},
-        {"melds": [MELD]},
-    ),
+    ("kruisjassen", ROEM, {**HEARTS, **a_meld(0, 1, 3, "J", "hearts", field="melds")}, {"melds": [MELD]}),
     (
         "schieber",
         RACE,
@@ -153,7 +147,6 @@ def test_what_cannot_be_read_is_refused_at_its_input(game, options, posted, erro
 
 @pytest.mark.parametrize("second", [70, 57])
 def test_of_a_saved_deal_two_numbers_are_both_kept(second):
-    """Also where one of them is as it was saved: it may have been typed again."""
     form = typed("schieber", saved={"card_points": [100, 57]}, card_points=(90, second))
     assert form.json() == {"card_points": [90, second]}
     assert [form[f"card_points_{side}"].is_typed for side in (0, 1)] == [True, True]

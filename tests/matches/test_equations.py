@@ -46,7 +46,6 @@ def _worked_out(left: str) -> int:
 
 
 def _sum(text: str) -> int:
-    """83, or (157 + 100)."""
     return sum(int(each) for each in text.strip("()").split(" + "))
 
 
@@ -56,7 +55,6 @@ def _number(text: str) -> int:
 
 @st.composite
 def whole_matches(draw: Any, slug: str) -> tuple[dict[str, Any], int, list[dict[str, Any]]]:
-    """Options, how many play, and deals until the match is finished."""
     strategies, game = import_module(f"tests.engine.rules.strategies.{slug}"), GAMES[slug]
     data, seats = draw(strategies.tables())
     if slug in FULL and draw(st.booleans()):
@@ -70,7 +68,6 @@ def whole_matches(draw: Any, slug: str) -> tuple[dict[str, Any], int, list[dict[
 
 
 def record_in_memory(slug: str, data: dict[str, Any], seats: int, deals: list[dict[str, Any]]) -> Record:
-    """A match as its sheet reads it, with a deal after the end where it has one."""
     match = record(slug, seats, deals, data)
     if not match.match.is_finished or match.length is not None:
         return match

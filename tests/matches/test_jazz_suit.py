@@ -24,7 +24,6 @@ COUNTED = {"game": "suit", "counts": [13, 0, 0, 0]}
 
 
 def told_apart(text: str, suit: str) -> None:
-    """The text names this suit, not the other, and no suit that is left open."""
     [other] = NAMES.keys() - {suit}
     assert NAMES[suit] in text
     assert NAMES[other] not in text and ONE_SUIT not in text

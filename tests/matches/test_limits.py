@@ -29,7 +29,6 @@ def from_address(address: str) -> Program:
 
 
 def began(**ago: int) -> None:
-    """All budgets began so long before now."""
     since = timezone.now() - timedelta(**ago)
     Budget.objects.update(since=since, until=since + A_DAY)
 
@@ -68,7 +67,6 @@ def test_a_stranger_starts_no_match_with_very_many_deals(stranger, as_helper):
 def test_many_networks_that_start_matches_refuse_nobody_who_was_here_and_not_the_clubs_own(
     secretary, settings
 ):
-    """Before, 26 networks used up the day for everyone."""
     settings.FRIENDLY_STARTERS = 20
     club, phone, flood = "192.0.2.7", from_address("198.51.100.9"), range(26)
     log_in(at(club), "sekretaria")
@@ -129,7 +127,6 @@ def test_so_much_is_written_in_a_match_by_those_with_its_link(as_helper, strange
 
 
 def test_someone_with_the_link_writes_much_and_the_others_at_the_table_go_on(stranger, settings):
-    """Neither a network that wrote all it may, nor more networks than are let in, nor who leads in turns."""
     settings.FRIENDLY_WRITINGS, settings.FRIENDLY_WRITERS = 4, 3
     started = stranger.started()
     match, link = started["id"], started["link"]

@@ -19,7 +19,6 @@ MATCHES = [
 
 
 def shown(html: str) -> str:
-    """The text of a page, without what stands within its tags."""
     without = re.sub(r"<(script|style)\b.*?</\1>", " ", html, flags=re.DOTALL)
     return unescape(re.sub(r"<[^>]*>", " ", without))
 

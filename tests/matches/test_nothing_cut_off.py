@@ -1,5 +1,4 @@
-"""The sheet of every game, blank, half full and finished, in every language: no text is cut off, leaves its
-cell, or is smaller than seven points."""
+"""The sheet of every game in every language: no text is cut off, leaves its cell, or is too small."""
 
 from unittest import mock
 

@@ -18,6 +18,7 @@ from jassclub.matches.models import Correction, Entry, Match
 from jassclub.matches.scoring import RescoredMatch, score
 from jassclub.matches.scoring import rescored_matches as changes_one_by_one
 from tests.matches.conftest import FEW, a_match
+from tests.matches.test_writing import everything
 
 CHANGES = {
     "no Matsch": ("schieber", {}, {"matsch_bonus": 0}),
@@ -53,10 +54,6 @@ def all_matches():
 
 def rescored_matches(options) -> list[RescoredMatch]:
     return list(changes_one_by_one(Match.objects.all(), options))
-
-
-def everything() -> tuple[list, ...]:
-    return tuple(list(model.objects.order_by("pk").values()) for model in (Match, Entry, Correction))
 
 
 @pytest.mark.parametrize(("game", "before", "after"), CHANGES.values(), ids=CHANGES)
@@ -138,11 +135,7 @@ def test_the_sides_follow_where_the_options_say_who_plays_together(start):
     assert list(match.seats.values_list("side", flat=True)) == [1, 1, 0]
 
 
-# --- many at once ---------------------------------------------------------------------------------
-
-
 def rows_written(work) -> Counter[str]:
-    """How many rows of each table are changed by it."""
     found: Counter[str] = Counter()
 
     def count(execute, sql, params, many, context):
@@ -184,7 +177,6 @@ def test_queries_do_not_grow_with_the_matches(start):
 @settings(FEW, max_examples=4)
 @given(data=st.data())
 def test_recounted_together_every_match_is_what_the_rules_say_of_it_alone(db, slug, data):
-    """A group in which a deal speaks against the options stays whole as it was."""
     tables = import_module(f"tests.engine.rules.strategies.{slug}").tables()
     before, seats = data.draw(tables)
     after, _seats = data.draw(tables.filter(lambda table: table[1] == seats))

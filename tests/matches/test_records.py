@@ -19,7 +19,6 @@ def read(match: Match):
 
 @pytest.fixture
 def match(start, write) -> Match:
-    """Deals 1 and 3 of a round."""
     match = start("schieber")
     write(match, 1, {"card_points": [157, 0], "matsch": 0, "trump": "hearts", "stoeck": 1})
     write(match, 3, {"card_points": [57, 100]})

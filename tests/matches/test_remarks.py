@@ -1,12 +1,11 @@
-"""Who reads the remarks at the deals: the club, the people of a friendly match, and everyone where the club
-says so."""
+"""Who reads the remarks at the deals: the club, a friendly match's people, everyone if the club says so."""
 
 import pytest
 from django.test import Client
 
 from jassclub.accounts.models import Club
 from jassclub.members.actions import change_club
-from tests.answers import pdf_text
+from tests.answers import text_of
 from tests.matches.api import Program
 
 REMARK = "renounced"
@@ -14,7 +13,6 @@ REMARK = "renounced"
 
 @pytest.fixture
 def places(night):
-    """The addresses with the remarks of a club's table, those of a friendly match, and who plays there."""
     table = night.draw().tables.get(number=1)
     night.deal(table, 1, 90, remark=REMARK)
     player = Client()
@@ -37,14 +35,9 @@ def places(night):
 
 
 def read(client: Client, addresses: dict[str, str]) -> set[str]:
-    """Where the remark stands."""
-    return {name for name, address in addresses.items() if REMARK in text(client.get(address))}
-
-
-def text(response) -> str:
-    assert response.status_code == 200, response.request["PATH_INFO"]
-    content = b"".join(response) if response.streaming else response.content
-    return pdf_text(content) if "pdf" in response.headers["Content-Type"] else content.decode()
+    read = {name: client.get(address) for name, address in addresses.items()}
+    assert {response.status_code for response in read.values()} == {200}
+    return {name for name, response in read.items() if REMARK in text_of(response)}
 
 
 def test_who_reads_them(places, as_helper):

@@ -17,7 +17,6 @@ def rows_of(page: SheetPage, language: str) -> list[str]:
 
 
 def begins_at(page: SheetPage) -> list[str]:
-    """The ids of the inputs in which typing begins."""
     return re.findall(r'id="(\S+)"[^>]* data-begin', page.html)
 
 
@@ -70,7 +69,6 @@ def test_where_each_announces_the_inputs_come_in_the_order_of_speaking_the_deale
 
 
 def test_a_row_that_waits_for_an_answer_leaves_the_empty_ones_as_they_were(start, write, open_sheet):
-    """Someone else wrote the first deal in the meantime: that is asked at this deal, and at no other."""
     match = start("schieber", options={"deals": 8})
     page = open_sheet(match)
     write(match, 1, {"card_points": [100, 57]})
@@ -86,7 +84,6 @@ def test_a_row_from_the_cache_is_never_older_than_what_it_shows(start, write, op
     page = open_sheet(match)
 
     def changed(language: str = "en") -> list[int]:
-        """The numbers of the rows that are others than before."""
         before, rows = known[-1], rows_of(page, language)
         known.append(rows)
         return [n for n, (row, old) in enumerate(zip(rows, before, strict=True), 1) if row != old]

@@ -33,7 +33,6 @@ class Table:
         return {entry.number: entry for entry in self.match.entries.all()}
 
     def before(self, number: int):
-        """The match as it stood before the deal of that number."""
         played = self.game.start(self.options)
         for entry in self.entries.values():
             if entry.number < number and not played.finished:
@@ -62,7 +61,6 @@ class Table:
 
 
 def act(table: Table, deals, data) -> None:
-    """Something that people do: write the next deal or any other, correct, strike, undo, close."""
     entries = table.entries
     doing = data.draw(st.sampled_from(["next", "next", "any", "correct", "strike", "restore", "close"]))
     number = data.draw(st.integers(1, len(entries) + 2)) if doing != "next" else max(entries, default=0) + 1

@@ -14,7 +14,6 @@ RACE = {"deals": None, "target": 1000, "multipliers": {"hearts": 1, "spades": 2}
 
 
 def fields_of(table: Table, number: int, data) -> dict[str, str]:
-    """What a browser sends for a deal, by the names on the page."""
     return {f"d{number}-{name}": value for name, value in table.sent(data).items() if name != "seen"}
 
 
@@ -58,7 +57,6 @@ def game(request) -> str:
 
 @pytest.fixture
 def sheet(game, start, open_sheet) -> SheetPage:
-    """The empty sheet of every game."""
     return open_sheet(start(game, SEATS.get(game, 4), OPTIONS.get(game)))
 
 
@@ -108,9 +106,6 @@ def open_with_link(page: SheetPage) -> Client:
     return browser
 
 
-# --- a sheet with a row for every deal ------------------------------------------------------------
-
-
 @pytest.fixture
 def rows(start, open_sheet) -> SheetPage:
     return open_sheet(start("schieber"))
@@ -118,7 +113,6 @@ def rows(start, open_sheet) -> SheetPage:
 
 @pytest.fixture
 def closed(rows, write) -> SheetPage:
-    """The sheet with all its deals, counted."""
     for number in range(1, 9):
         write(rows.match, number, {"card_points": [100, 57]})
     Match.objects.update(state=Match.State.CLOSED)
@@ -303,7 +297,6 @@ def test_striking_asks_first_and_is_undone_on_the_same_page(rows, write, setting
 
 
 def taken_back(page: SheetPage) -> str:
-    """Where the button goes that takes back the last deal."""
     button = r'action="([^"]*/strike/)">[^>]*>[^>]*><button class="second">Take back'
     found = re.search(button, page.open().html)
     return found[1] if found else ""
@@ -352,8 +345,6 @@ def test_a_sheet_that_has_not_begun_takes_nothing(start, open_sheet):
     page.send(typed(1, card_points=(100,), seen=0))
     assert page.points() == {}
 
-
-# --- only the totals of a sheet ------------------------------------------------------------
 
 TOTALS = {"points_0": "885", "matsch_0": "1", "stoeck_0": "1", "points_1": "491", "seen": "0"}
 WRONG_TOTALS = [
@@ -420,9 +411,6 @@ def test_of_totals_too_only_what_was_shown_is_accepted(rows, write):
     assert rows.points() == {0: [885, 491]}
 
 
-# --- a race: the next deal, then the next ------------------------------------------------------------
-
-
 @pytest.fixture
 def race(start, open_sheet) -> SheetPage:
     return open_sheet(start("schieber", options=RACE))
@@ -467,9 +455,6 @@ def test_the_last_deal_is_taken_back_and_an_earlier_one_is_not(race, write):
     assert list(race.points()) == [1]
 
 
-# --- a grid ------------------------------------------------------------
-
-
 def test_a_free_cell_asks_for_its_points_and_a_used_one_leads_to_its_correction(start, open_sheet, write):
     page = open_sheet(start("coiffeur"))
     assert "?side=1&amp;contract=hearts" in page.html
@@ -484,9 +469,6 @@ def test_a_free_cell_asks_for_its_points_and_a_used_one_leads_to_its_correction(
     below = page.open().html.partition('class="history"')[2]
     assert re.findall(r'class="number"><b>(\d)</b>', below) == ["2", "1"]
     assert taken_back(page) == f"{page.address}deals/2/strike/"
-
-
-# --- melds ------------------------------------------------------------
 
 
 MELDS = [

@@ -15,12 +15,10 @@ from tests.matches.on_paper import record
 
 
 def sheet(*match, blank=False, **said):
-    """The printed sheet after these deals."""
     return match_sheet(record(*match, **said), Occasion("Club"), title="x", blank=blank)
 
 
 def paper(*match, **said):
-    """Its text, in one line."""
     return text_of(table_sheets_paper([sheet(*match, **said)], Words("en", gettext)))
 
 
@@ -29,7 +27,6 @@ def text_of(paper):
 
 
 def columns(*match, **said):
-    """What stands in each column of a printed sheet, row by row and side by side."""
     printed = sheet(*match, **said)
     rows = [row.sides for row in printed.rows if row.sides]
     heads = enumerate(column.head for column in printed.per_side)

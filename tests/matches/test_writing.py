@@ -15,7 +15,6 @@ RACE = {"deals": None, "target": 300}
 
 @pytest.fixture
 def match(start) -> Match:
-    """A round of eight deals, nothing written."""
     return start("schieber", options=ROUND)
 
 
@@ -29,7 +28,6 @@ def race(start) -> Match:
 
 
 def deal(match: Match, number: int, first: int, **said) -> Entry:
-    """Write a deal in which side 0 made so many card points."""
     about = {name: said.pop(name) for name in ("seen", "by", "remark", "key", "confirmed") if name in said}
     data = {"card_points": [first, 157 - first], "trump": "hearts", **said}
     return write_entry(match=match, number=number, data=data, **{"seen": 0, "by": None, **about})
@@ -53,7 +51,6 @@ def points(match: Match) -> list[list[int] | None]:
 
 
 def closed(match: Match) -> Match:
-    """The match with all its deals, counted."""
     for number in range(1, 9):
         deal(match, number, 100)
     Match.objects.filter(pk=match.pk).update(state=Match.State.CLOSED)
@@ -61,12 +58,10 @@ def closed(match: Match) -> Match:
 
 
 def everything() -> tuple[list, ...]:
-    """All that writing can change."""
     return tuple(list(model.objects.order_by("pk").values()) for model in (Match, Entry, Correction))
 
 
 def told(error: type[Exception], write, *args, **kwargs):
-    """What the writer is told; nothing is written."""
     before = everything()
     with pytest.raises(error) as said:
         write(*args, **kwargs)
@@ -86,9 +81,6 @@ def asked(*write, **kwargs) -> Consequences:
 def told_of(*write, **kwargs) -> Entry | None:
     """What stands there, for someone with an old page."""
     return told(WrittenMeanwhile, *write, **kwargs).current
-
-
-# --- writing and correcting -----------------------------------------------------------------------
 
 
 def test_every_writing_is_kept_with_before_after_and_who_also_without_the_account(match, secretary, helper):
@@ -164,9 +156,6 @@ def test_a_match_that_is_gone_in_the_meantime_says_so(match, key, code):
     assert refused(restore_entry, match=match, number=1, by=None) == ("deal", code)
 
 
-# --- which deal may be added or deleted ------------------------------------------------------------
-
-
 def test_in_a_round_of_so_many_deals_any_may_come_first_and_gaps_may_stay(match, race):
     for number in (3, 8, 2):
         deal(match, number, 10 * number)
@@ -199,9 +188,6 @@ def test_where_deals_depend_on_each_other_only_the_next_is_added_and_the_last_de
     assert not match.entries.exists()
 
 
-# --- totals of a whole sheet ----------------------------------------------------------------------
-
-
 def test_a_sheet_handed_in_as_totals_gives_points_matsche_and_stoeck(match):
     points = [157 * 5 + 100 + 40, 157 * 3 + 20]
     data = {"points": points, "matsch": [1, 0], "stoeck": [2, 1]}
@@ -223,9 +209,6 @@ def test_totals_are_corrected_and_deleted_and_do_not_mix_with_deals(match, start
     assert refused(totals, match) == ("points", "deals_are_entered")
     writing = {"number": 0, "data": {"points": [1, 2, 3, 4]}, "seen": 0, "by": None}
     assert refused(write_entry, match=start("molotov"), **writing) == ("points", "totals_need_simple_game")
-
-
-# --- two at once, and the same thing sent twice ---------------------------------------------------
 
 
 def test_who_has_not_seen_what_stands_there_overwrites_and_strikes_nothing(match, helper):
@@ -258,9 +241,6 @@ def test_the_same_deal_is_no_conflict_and_no_correction_and_another_remark_is_on
     assert Correction.objects.count() == 1
     deal(match, 1, 100, seen=1, remark="counted twice")
     assert (Entry.objects.get().remark, Correction.objects.count()) == ("counted twice", 2)
-
-
-# --- corrections that change what was settled -----------------------------------------------------
 
 
 def test_a_correction_that_ends_a_race_earlier_asks_and_keeps_the_later_deals(race):
@@ -318,7 +298,6 @@ def test_a_strike_in_a_closed_match_asks_opens_it_again_and_can_be_undone(match,
 
 
 def test_striking_a_deal_without_points_in_a_closed_match_asks_too(start):
-    """Nobody's points change, but the sheet lacks a deal then."""
     match = start("molotov", options={"target": 1})
     numbers = {"trump": "hearts", "card_points": [157, 0, 0, 0]}
     for number in range(1, 40):

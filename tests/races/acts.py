@@ -1,8 +1,4 @@
-"""An act: one way in which people call a service that changes something.
-
-They are written by their kind: `acts_at_tables`, `acts_of_accounts`, `acts_of_evenings`, `acts_of_members`,
-`acts_of_prizes`, `acts_of_rounds`, `acts_of_sign_ups`.
-"""
+"""An act: one way in which people call a service that changes something; they stand in `acts_of_…`."""
 
 from __future__ import annotations
 
@@ -38,13 +34,9 @@ def as_usual(scene: Scene, who: int) -> Said:
 
 @dataclass(frozen=True)
 class Act:
-    """A way to call a service.
-
-    said        what else than usual it is told, in a scene, by person 0 or 1; read before the race
-    moments     when it can succeed
-    is_kept     whether what it did is still to be seen, once it said that it was done
-    undone_by   the services that may undo it
-    """
+    """A way to call a service. `said` is what else than usual it is told by person 0 or 1, read before the
+    race; at these `moments` it can succeed. Is what it did still to be seen (`is_kept`), unless `undone_by`
+    another?"""
 
     service: Callable[..., Any]
     said: Callable[[Scene, int], Said] = as_usual
@@ -82,7 +74,6 @@ class Prepared:
         return self.act.service(**self.said)
 
     def vanished(self, outcome: Any, other: Act) -> bool:
-        """Whether it was said to be done, and nothing is to be seen of it."""
         act = self.act
         if act.is_kept is None or isinstance(outcome, Exception) or other.service in act.undone_by:
             return False
@@ -94,7 +85,6 @@ def _exists(row: Any) -> bool:
 
 
 def is_there(scene: Scene, said: Said, made: Any) -> bool:
-    """What the service made: a row, or several."""
     return all(_exists(row) for row in ([made] if isinstance(made, Model) else made))
 
 

@@ -58,7 +58,6 @@ def both_sides(scene, who):
 
 
 def exchanged_sides(scene, who):
-    """Where nothing is drawn there is nothing to exchange back."""
     line = Line(what="sides_exchanged", after={"corrections": []})
     if scene.match().pk:
         exchange_sides(**both_sides(scene, who), by=scene.accounts[who])

@@ -1,7 +1,4 @@
-"""How people log in: passwords, second factors, sessions, and wrong tries.
-
-All are done to the account of the first secretary.
-"""
+"""How the first secretary logs in: passwords, second factors, sessions, and wrong tries."""
 
 from django.contrib.auth import SESSION_KEY
 from django.contrib.sessions.backends.db import SessionStore
@@ -54,7 +51,6 @@ def with_second_factor(scene, who):
 
 
 def recovery_code(scene, who):
-    """Both have the same paper in hands."""
     with_second_factor(scene, who)
     return {"code": scene.codes[0]}
 

@@ -47,7 +47,6 @@ def evening_has_moved(scene, said, outcome):
 
 
 def ticks_are_kept(scene, said, nothing):
-    """Who was ticked is here, and who was sent home is not, whatever another laptop ticked."""
     here = set(
         Attendance.objects.filter(evening=scene.evening, is_here=True).values_list("member", flat=True)
     )
@@ -108,7 +107,6 @@ def list_of_last_year(scene, who):
 
 
 def latecomer_ticked(scene, who):
-    """One of two latecomers each, on pages that were opened before either was there."""
     shown = [member.pk for member in scene.members[:9]]
     return {"here": [*shown, scene.late[who].pk], "shown": shown}
 

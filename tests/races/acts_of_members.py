@@ -42,7 +42,6 @@ def two_members(scene, who):
 
 
 def as_shown(people):
-    """As the page showed them, with the usual answers."""
     return [
         replace(each, shown=str(recognised), choice=recognised.usual_choice or OTHER)
         for each, recognised in zip(people, recognise(people), strict=True)

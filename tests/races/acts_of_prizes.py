@@ -43,7 +43,6 @@ def has_it(scene, said, prize):
 
 
 def frozen(scene, who, evening=True):
-    """At any moment, with the nine who are here."""
     of = {"season": scene.season, "evening": scene.evening if evening else None}
     final, is_new = FinalStandings.objects.get_or_create(**of)
     if is_new:
@@ -55,14 +54,12 @@ def frozen(scene, who, evening=True):
 
 
 def rank(scene, who):
-    """Of the standings of an evening whose round is hidden already."""
     frozen(scene, who)
     hide_results(evening=scene.evening_anew(), first=1)
     return {"ranks": 1 + who}
 
 
 def season_at_its_end(scene, who):
-    """Where something is to come it cannot be closed."""
     scene.season.evenings.filter(date__gt=timezone.localdate()).update(is_cancelled=True)
     return frozen(scene, who, evening=False)
 

@@ -19,7 +19,6 @@ def draw_is_open(scene, said, nothing):
 
 
 def round_is_gone(scene, said, nothing):
-    """And who sat there is kept."""
     kept = TakenBack.objects.filter(draw__evening=scene.evening, number=said["round_"].number)
     return kept.exists() and not Round.objects.filter(pk=said["round_"].pk).exists()
 
@@ -73,7 +72,6 @@ def sheet(scene, who):
 
 
 def moved_sheet(scene, who):
-    """Where the other act took the draw back there is nothing to move."""
     line = Line(what="sheet_moved", after={"corrections": [], "is_exchange": True})
     if scene.table().pk:
         move_sheet(**sheet(scene, who), by=scene.accounts[who])
@@ -90,7 +88,6 @@ def two_who_were_exchanged(scene, who):
 
 
 def change_of_seats(scene, who):
-    """Where nothing is drawn nobody changed seats: nothing can be undone."""
     round_, seen, line = scene.round(), seen_seats(scene), Line(what="draw_announced")
     if round_.pk:
         exchange(round_=round_, one=seen[0], other=seen[7], seen=seen, by=None)

@@ -33,7 +33,6 @@ def said_with_a_phone(scene, who, **said):
 
 
 def known(scene, who):
-    """Both phones say it of the same member."""
     return said_with_a_phone(scene, who, member=scene.members[3], comes=True)
 
 
@@ -65,7 +64,6 @@ def sign_up_of(number):
 
 
 def fee(scene, who):
-    """Two helpers each tick someone else, on pages opened before."""
     return {"paid": [scene.members[2 + who].pk], "shown": []}
 
 

@@ -23,7 +23,6 @@ class Two:
         self.second_backend: int | None = self.people[1].submit(_backend).result(LONGEST)
 
     def at_once(self, one: Action, other: Action) -> tuple[Any, Any]:
-        """Both start together, and the machine decides."""
         start = Barrier(2)
 
         def started(action: Action) -> Any:
@@ -33,12 +32,9 @@ class Two:
         return self._both(lambda: started(one), lambda: started(other))
 
     def in_between(self, one: Action, other: Action, at: int) -> tuple[Any, Any]:
-        """The second acts when the first is about to ask the database for the `at`th time.
-
-        The first goes on when the second is done, or waits for what the first has locked: so it comes out the
-        same every time. Where writers queue from their first word on, as in SQLite, the second acts before or
-        after the first has written.
-        """
+        """The second acts when the first is about to ask the database for the `at`th time, and the first goes
+        on when that is done or waits for it: so it comes out the same every time. In SQLite, where writers
+        queue, the second acts before or after the first has written."""
         pause = Pause(at, self.second_backend)
 
         def interrupted() -> Any:
@@ -100,6 +96,5 @@ def _tried(action: Action, hook: Any = None) -> Any:
 
 
 def _backend() -> int | None:
-    """The number under which PostgreSQL knows this connection."""
     connection.ensure_connection()
     return connection.connection.info.backend_pid if connection.vendor == "postgresql" else None

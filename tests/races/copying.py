@@ -1,7 +1,4 @@
-"""Many copies of one season with everything that belongs to it, so that each race starts again.
-
-Building an evening by its services takes a hundred times as long as copying its rows.
-"""
+"""Many copies of a season with all that belongs to it: its services take a hundred times as long."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -37,7 +34,6 @@ def rows_of(template: Mapping[type[models.Model], Q]) -> Rows:
 
 
 def copies(rows: Rows, names: list[str]) -> list[Copies]:
-    """A copy for each name, which is put behind whatever must be told apart."""
     made_for: list[Copies] = [{} for _name in names]
     for model in COPIED:
         made = [

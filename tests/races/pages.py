@@ -28,11 +28,7 @@ FINE = (200, 201, 204, 302, 404, 409, 422)
 QUERIES = range(2, 18)  # of the first, before which the second comes in: some before it writes, some after
 
 
-# --- what stands open at a laptop ---------------------------------------------------------------------------
-
-
 def words(scene: Scene) -> dict[str, Any]:
-    """What addresses and typed words say in braces."""
     season = scene.season
     empty, _is_new = Season.objects.get_or_create(
         name=f"Empty {scene.label}", defaults={"game": season.game, "options": season.options}
@@ -48,7 +44,6 @@ def words(scene: Scene) -> dict[str, Any]:
 
 
 def form(page: HttpResponse, field: str) -> dict[str, Any]:
-    """What a browser would send of the form with this field."""
     return next(form for form in forms_of(read(page.text)) if form.has(field)).values
 
 
@@ -91,11 +86,7 @@ def tick_a_latecomer(number: int) -> Opening:
     return ticking
 
 
-# --- what holds afterwards ----------------------------------------------------------------------------------
-
-
 def one_is_done(scene: Scene, answers: Answers) -> bool:
-    """Of two that are saved the page leads on."""
     return sum(answer.status_code in (302, 201, 204) for answer in answers) == 1
 
 
@@ -149,9 +140,6 @@ def options_hold(scene: Scene, answers: Answers) -> bool:
     bonus = scene.season_anew().options["matsch_bonus"]
     matches = Match.objects.filter(table__round__evening=scene.evening)
     return bonus == 50 and not matches.exclude(options__matsch_bonus=50).exists()
-
-
-# --- the cases ----------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True)
@@ -245,9 +233,6 @@ CASES = (
     Case("options change while rounds are fitted", OPTIONS, EVENING + "repair/?first", options_hold, seated),
     Case("a friendly match is removed while it is written", FRIENDLY, "/matches/{friendly}/remove/"),
 )
-
-
-# --- one after another --------------------------------------------------------------------------------------
 
 
 def sent(tries: Iterable[tuple[Case, int]]) -> Iterator[tuple[Case, int, list[str]]]:

@@ -51,8 +51,7 @@ QUERIES = (1, 2, 3, 4, 5, 6, 7, 8, 10, 12, 15, 20)  # before which the second co
 
 @dataclass(frozen=True)
 class Race:
-    """Who does what at which moment. `at` is the query of the first before which the second acts; 0: both
-    start together."""
+    """Who does what at which moment, the second before query `at` of the first; 0: both start together."""
 
     acts: tuple[Act, Act]
     moment: str
@@ -79,8 +78,6 @@ def _prepared(act: Act, scene: Scene, who: int) -> Prepared:
 
 @dataclass(frozen=True)
 class Outcome:
-    """What the two were told."""
-
     race: Race
     prepared: tuple[Prepared, Prepared]
     outcomes: tuple[Any, Any]
@@ -92,7 +89,6 @@ class Outcome:
 
     @property
     def errors(self) -> list[str]:
-        """What would be an error page."""
         return [
             f"{act.act.name}: {type(each).__name__}: {each}"
             for act, each in zip(self.prepared, self.outcomes, strict=True)
@@ -114,7 +110,6 @@ class Outcome:
 
 
 def run(races: Iterable[Race]) -> list[Outcome]:
-    """Each in a scene of its own, and then a look at everything."""
     by_moment = defaultdict(list)
     for number, race in enumerate(races):
         by_moment[race.moment].append((f"#{number}#", race))

@@ -1,5 +1,4 @@
-"""Someone reads a page while someone else writes: the page is that of before or that of after, never a
-mixture of both."""
+"""Who reads a page while someone else writes gets that of before or that of after, never a mixture."""
 
 import re
 from collections.abc import Callable, Iterator
@@ -62,7 +61,6 @@ class Reading:
 
 
 def readings(times: int, seed: int) -> Iterator[Reading]:
-    """So many of each page, by lot what is done meanwhile and when."""
     dice = Random(seed)
     acts = [act for act in ACTS if act.name in WRITES]
     for page in PAGES:
@@ -81,7 +79,6 @@ def torn(all_readings: list[Reading]) -> list[Reading]:
 
 
 def page_text(client: Client, address: str) -> Any:
-    """Without what is drawn again for each page."""
     response = client.get(address)
     assert response.status_code == 200, f"{address}: {response.status_code}"
     return re.sub(r'(csrfmiddlewaretoken" value|X-CSRFToken"):? ?="?[^"]*"', "", response.text)

@@ -52,7 +52,6 @@ class Scene:
 
     @property
     def label(self) -> str:
-        """What everything in this scene is told apart by."""
         return str(self.season).split(" ", 1)[1]
 
     def round(self, number: int = 1) -> Round:
@@ -68,7 +67,6 @@ class Scene:
         )
 
     def season_anew(self) -> Season:
-        """As a page reads it: nobody else has the object in hands."""
         return Season.objects.get(pk=self.season.pk)
 
     def evening_anew(self) -> Evening:
@@ -131,7 +129,6 @@ def _all_deals(scene: Scene) -> None:
 
 
 def template(moment: Callable[[Scene], None]) -> Scene:
-    """The scene at that moment, made by the site's own services."""
     name = moment.__name__
     members = add_members([NewMember(f"{name}{number:02}") for number in range(11)])
     accounts = [Account.objects.create_user(f"{name}{x}", role=Account.Role.SECRETARY) for x in range(2)]
@@ -155,8 +152,6 @@ def template(moment: Callable[[Scene], None]) -> Scene:
 
 
 class Copier:
-    """Makes scenes at one moment as often as they are asked for."""
-
     def __init__(self, moment: Callable[[Scene], None]) -> None:
         self.scene = template(moment)
         self.rows: Rows = rows_of(_what_belongs_to(self.scene))

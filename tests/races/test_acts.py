@@ -95,7 +95,6 @@ def are_right(act: Act, lines: list[Line], refused: bool) -> None:
 
 
 def undone(lines: list[Line], scene: Scene) -> bool:
-    """Whether all of them could be undone, the last first, and each once."""
     for line in lines:
         try:
             undo_line(line=line, by=scene.accounts[0])

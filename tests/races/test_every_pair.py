@@ -1,8 +1,5 @@
-"""Whatever two people do at the same moment, all is well afterwards, and nothing vanishes without a word:
-of services, of pages that two laptops send, and of who reads while someone writes.
-
-Of the pairs `make test` takes some, always the same; `benchmarks/races.py` takes all, many times.
-"""
+"""Whatever two people do at the same moment, all is well afterwards, and nothing vanishes without a word.
+`make test` takes some of the pairs, `benchmarks/races.py` all, many times."""
 
 import inspect
 from importlib import import_module
@@ -65,7 +62,7 @@ def test_after_each_pair_of_services_at_once_all_is_well(secretary, request):
 
 @pytest.mark.django_db(transaction=True)
 def test_what_two_laptops_send_at_once_is_kept_or_refused_in_words(secretary, in_turn):
-    """No error page, nothing lost, and words for who is late. Every second case on each of the databases."""
+    """Every second case on each of the databases."""
     dice = Random(SEED)
     tries = [(case, dice.choice(QUERIES)) for case in CASES]
     tries = list(chain(*in_turn(connection.vendor == "postgresql", (tries[::2], tries[1::2]))))

@@ -1,11 +1,9 @@
-"""Whoever does the same a second time, by a double tap or on a page opened again, changes nothing by it: what
-stands there already is not written again, no line is added to the journal, and nothing fails."""
+"""Whoever does the same a second time, by a double tap or on a page opened again, writes nothing by it."""
 
-from functools import partial
 from typing import Any
 
 import pytest
-from django.db import connection, transaction
+from django.db import transaction
 from django.db.models import Model
 
 from jassclub.accounts.actions import ClubIsOpen, open_club
@@ -19,7 +17,7 @@ from jassclub.season_setup.actions.seasons import remove_season
 from jassclub.seasons.models import Season
 from jassclub.tables.actions import both_seen
 from jassclub.tables.queries import in_order
-from tests.every_row import every_row, tables_that_differ
+from tests.every_row import every_row, tables_that_differ, writings
 from tests.races.acts import Act, Said, taken_back
 from tests.races.races import ACTS, REFUSALS
 from tests.races.scenes import MOMENTS, Copier, Scene, entering, gathered, seated
@@ -44,9 +42,6 @@ OTHERWISE = {
     "move_sheet: sheet": "on a page opened anew the two sheets are exchanged back",
     "announce_draw: next_round": "with a seed, which no page sends, another draw is asked for",
 }
-
-
-# --- ways to call a service beside those of the races -----------------------------------------------------
 
 
 def _same_members(scene: Scene, who: int) -> Said:
@@ -77,9 +72,6 @@ OTHER_WAYS = (
     Act(remove_season, _empty_season, (gathered,)),
     Act(announce_draw, lambda scene, who: {"first": 1}, (gathered,)),
 )
-
-
-# --- the second time ---------------------------------------------------------------------------------------
 
 
 def sent_again(said: Said) -> Said:
@@ -118,7 +110,6 @@ def _version_now(said: Said) -> int:
 
 
 def _sheets_now(said: Said) -> str:
-    """What is written at a match, or at two tables."""
     if "match" in said:
         return versions_of(said["match"].entries.all())
     return both_seen(said["table"].match, said["other"].match)
@@ -137,8 +128,7 @@ def refusal_of(act: Act, said: Said) -> Exception | None:
 
 
 def done_twice(act: Act, scene: Scene) -> dict[str, str] | None:
-    """What the second time does, by how it is done; None where the first was refused. Then all is as
-    before."""
+    """What the second time does, by how it is done; None where the first was refused."""
     found: dict[str, str] | None = None
     with taken_back(scene):
         said = act.prepared(scene, 0).said
@@ -149,14 +139,13 @@ def done_twice(act: Act, scene: Scene) -> dict[str, str] | None:
 
 def _done_again(act: Act, said: Said) -> str:
     """Rows are compared only where anything was sent to be written."""
-    writing: list[str] = []
     with transaction.atomic():
-        with connection.execute_wrapper(partial(_noting, writing)):
+        with writings() as sent:
             refusal = refusal_of(act, said)
         transaction.set_rollback(True)
     if refusal and not isinstance(refusal, REFUSALS):
         return f"fails: {refusal!r}"
-    if refusal or not writing:
+    if refusal or not sent:
         return ""
     before = every_row()
     with transaction.atomic():
@@ -166,15 +155,8 @@ def _done_again(act: Act, said: Said) -> str:
     return f"writes {', '.join(changed)}" if changed else ""
 
 
-def _noting(writing: list[str], execute: Any, sql: str, params: Any, many: bool, context: Any) -> Any:
-    if sql.startswith(("INSERT", "UPDATE", "DELETE", "REPLACE")):
-        writing.append(sql)
-    return execute(sql, params, many, context)
-
-
 def test_what_is_done_a_second_time_is_written_once(secretary, request):
-    """Every service takes part: a new one is added to the acts of the races. An act has its turn at the first
-    moment at which it succeeds; in the long way at every one where that makes a difference."""
+    """An act has its turn at the first moment at which it succeeds; in the long way at every one."""
     everywhere = request.config.getoption("--everything")
     done, adding, wrong = set(), set(), {}
     left = [*ACTS, *OTHER_WAYS]

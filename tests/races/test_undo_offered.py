@@ -1,5 +1,4 @@
-"""Undo is offered where it works at that moment: for every kind of line, at every moment of an evening,
-after whatever people do next."""
+"""Undo is offered where it works: for every kind of line, at every moment, after whatever people do next."""
 
 from contextlib import suppress
 from random import Random
@@ -28,8 +27,8 @@ def offered(since: int, by) -> list[Line]:
 
 
 def disagreements(lines: list[Line], by) -> tuple[list[str], set[str]]:
-    """Lines that are offered and refused; and the kinds of those that are offered rightly. Where frozen
-    standings move, the page of the journal asks."""
+    """Lines offered and refused, and the kinds of those offered rightly. Where frozen standings move, a page
+    asks."""
     wrong, right = [], set[str]()
     for line in lines:
         try:
@@ -43,7 +42,6 @@ def disagreements(lines: list[Line], by) -> tuple[list[str], set[str]]:
 
 
 def at(moment):
-    """`make test` looks at the moment at which most is offered."""
     marks = [] if moment is played else [pytest.mark.everything]
     return pytest.param(moment, id=moment.__name__, marks=marks)
 

@@ -10,7 +10,7 @@ from jassclub.journal.transactions import lock_rows
 
 from ..limits import REMARK_LENGTH
 from ..models import Match, Seat
-from ..queries.remarks import rows_with_remark
+from ..queries.contents import rows_with_remark
 
 
 def forget_in_matches(

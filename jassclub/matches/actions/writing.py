@@ -169,7 +169,8 @@ def _store(what: str, match: Match, entries: Mapping[int, Entry], result: Score,
     match is open again; the correction has the typed values."""
     opens = match.is_closed and not result.is_finished
     [correction] = store_content(match, entries, result, by)
-    before, after = (entry and {"points": entry["points"]} for entry in correction.both)
+    both = (correction.before, correction.after)
+    before, after = (entry and {"points": entry["points"]} for entry in both)
     values = {"number": correction.number, "correction": correction.pk, "opens": opens, **(after or {})}
     note(what, before=before, after=values, match=match.pk, by=by)
 

@@ -1,11 +1,11 @@
-"""The content of whole sheets: what was typed there, by the numbers of its entries, without points."""
+"""The content of whole sheets, what was typed there by the numbers of its entries; and every remark."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from copy import copy
 from typing import Any
 
 from django.core.exceptions import ValidationError
-from django.db.models import Q
+from django.db.models import Model, Q
 from django.utils.translation import gettext as _
 
 from jassclub.accounts.models import Account
@@ -14,7 +14,7 @@ from jassclub.engine.rules.game import exchange_entry, exchangeable_sides
 from jassclub.journal.models import Line
 from jassclub.journal.queries import lines_in_force
 
-from ..models import Correction, Entry, Match
+from ..models import Answer, Correction, Entry, Match
 from ..scoring import Score, options_of, score
 
 
@@ -122,6 +122,16 @@ def content_before(match: Match, done: Iterable[Correction]) -> SheetContent:
     """The sheet before these corrections."""
     before = {correction.number: correction.before for correction in done}
     return {number: typed for number, typed in {**content_of(match), **before}.items() if typed}
+
+
+def rows_with_remark(*related: str) -> Iterator[tuple[Any, str]]:
+    """The rows with a remark, and the column that is one or an entry as it was; `related` is read too."""
+    columns: list[tuple[type[Model], str]] = [(Entry, "remark"), (Answer, "entry")]
+    columns += [(Correction, "before"), (Correction, "after")]
+    for model, column in columns:
+        path = column if column == "remark" else f"{column}__remark"
+        rows = model._default_manager.filter(**{f"{path}__isnull": False}).exclude(**{path: ""})
+        yield from ((row, column) for row in rows.select_related(*related))
 
 
 def corrections_of(line: Line) -> list[int]:

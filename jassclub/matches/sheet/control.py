@@ -2,7 +2,7 @@
 
 import json
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 from urllib.parse import urlencode
@@ -39,23 +39,20 @@ def control_of(record: Record) -> ControlSum | None:
         if record.sheet is None:
             return None
         honours = {name: tuple(counts) for name, counts in record.match.honours.items()}
-        of_totals = record.sheet.shares(Totals(record.totals, honours))
-        return _control_sum(record, of_totals, entered=sum(record.totals))
-    deals = [deal.written for deal in record.deals if deal.written]
-    times: Counter[tuple[str, str, int]] = Counter()
-    for share in (part.share for deal in deals for part in deal.parts):
-        times[share.name, share.value, share.amount] += share.times
-    if not times:
-        return None
-    shares = [Share(name, amount, count, value) for (name, value, amount), count in times.items()]
-    # Shares of a kind stand together, in the order in which the kinds came up.
-    kinds = [(share.name, share.value) for share in shares]
-    shares.sort(key=lambda share: (kinds.index((share.name, share.value)), share.amount))
-    return _control_sum(record, shares, entered=sum(sum(deal.points) for deal in deals))
-
-
-def _control_sum(record: Record, shares: Sequence[Share], *, entered: int) -> ControlSum:
-    return ControlSum(_terms(record, shares), sum(share.points for share in shares), entered)
+        shares, entered = [*record.sheet.shares(Totals(record.totals, honours))], sum(record.totals)
+    else:
+        deals = [deal.written for deal in record.deals if deal.written]
+        times: Counter[tuple[str, str, int]] = Counter()
+        for share in (part.share for deal in deals for part in deal.parts):
+            times[share.name, share.value, share.amount] += share.times
+        shares = [Share(name, amount, count, value) for (name, value, amount), count in times.items()]
+        # Shares of a kind stand together, in the order in which the kinds came up.
+        kinds = [(share.name, share.value) for share in shares]
+        shares.sort(key=lambda share: (kinds.index((share.name, share.value)), share.amount))
+        entered = sum(sum(deal.points) for deal in deals)
+    return (
+        ControlSum(_terms(record, shares), sum(share.points for share in shares), entered) if shares else None
+    )
 
 
 def _terms(record: Record, shares: Iterable[Share]) -> str:

@@ -1,7 +1,5 @@
 """Announcing hidden from the others: on one device that is passed round, or each on their own phone."""
 
-from typing import Any
-
 from django import forms
 from django.contrib import messages
 from django.http import HttpResponse
@@ -30,10 +28,6 @@ class AnnouncementForm(forms.Form):
         )
     )
 
-    def __init__(self, *args: Any, label: str, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        self.fields["value"].label = label
-
 
 def announcements(request: Request, host: SheetHost) -> HttpResponse:
     """The players announce one after the other; `?side=2` is for that player's own phone."""
@@ -48,9 +42,9 @@ def announcements(request: Request, host: SheetHost) -> HttpResponse:
     speaks = own if own is not None else next(iter(now.to_speak), None)
     form = AnnouncementForm(
         request.POST if request.method == "POST" else None,
-        label=label(record.presentation, now.field.name),
         initial={"number": now.number, "side": speaks},
     )
+    form.fields["value"].label = label(record.presentation, now.field.name)
     if form.is_valid():
         try:
             announce(match=host.match, **form.cleaned_data)

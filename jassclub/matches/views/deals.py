@@ -156,7 +156,7 @@ def corrections(request: Request, host: SheetHost) -> HttpResponse:
         return {"points": entry["points"], "words": words, "remark": entry["remark"]}
 
     listed = [
-        (correction, [shown(correction.number, entry) for entry in correction.both])
+        (correction, [shown(correction.number, entry) for entry in (correction.before, correction.after)])
         for correction in host.match.corrections.select_related("by")  # the newest first
     ]
     return render(request, "matches/corrections.html", {**context_of(page), "corrections": listed})

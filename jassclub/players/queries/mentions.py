@@ -17,7 +17,7 @@ from jassclub.games.joined import stated
 from jassclub.journal.models import Line
 from jassclub.journal.queries import lines_with_people
 from jassclub.matches.models import Entry, Match, Seat
-from jassclub.matches.queries.remarks import rows_with_remark
+from jassclub.matches.queries.contents import rows_with_remark
 from jassclub.members.models import Member
 from jassclub.prizes.models import EarlierChampion, Prize
 from jassclub.seasons.models import Adjustment, Evening

@@ -6,10 +6,11 @@ from contextlib import contextmanager
 from typing import Any
 
 from django.apps import apps
-from django.db import connection
+from django.db import connection, transaction
 from django.db.models import Model
 
 Rows = dict[str, Counter[str]]
+NO_WRITINGS = ("SELECT", "SAVEPOINT", "RELEASE", "ROLLBACK")
 
 
 def every_row() -> Rows:
@@ -32,12 +33,20 @@ def writings() -> Iterator[list[str]]:
     sent: list[str] = []
 
     def note(execute: Any, sql: str, *rest: Any) -> Any:
-        if sql.startswith(("INSERT", "UPDATE", "DELETE", "REPLACE")):
+        if not sql.startswith(NO_WRITINGS):
             sent.append(sql)
         return execute(sql, *rest)
 
     with connection.execute_wrapper(note):
         yield sent
+
+
+@contextmanager
+def undone() -> Iterator[None]:
+    """Whatever is changed within it is undone at its end."""
+    with transaction.atomic():
+        yield
+        transaction.set_rollback(True)
 
 
 def own_models() -> list[type[Model]]:

@@ -21,12 +21,11 @@ from jassclub.accounts.models import Account, Club
 from jassclub.journal.models import Line
 from jassclub.members.models import Member
 from jassclub.seasons.models import Season
-from tests.every_row import own_models
+from tests.every_row import NO_WRITINGS, own_models
 
 Story = tuple[Any, ...]  # what was done so far, since the database was empty
 Row = tuple[Any, ...]  # its key comes first
 Rows = dict[type[Model], dict[Any, Row]]
-NOT_COUNTED = ("SELECT", "SAVEPOINT", "RELEASE", "ROLLBACK")
 APART = ("accounts_account", "django_session")  # whoever logs in meanwhile changes no evening
 
 
@@ -63,7 +62,7 @@ class Prepared:
             yield self
 
     def _count(self, execute: Any, sql: str, params: Any, many: bool, context: Any) -> Any:
-        if not sql.startswith(NOT_COUNTED) and not any(table in sql for table in APART):
+        if not sql.startswith(NO_WRITINGS) and not any(table in sql for table in APART):
             self.writes += 1
         return execute(sql, params, many, context)
 

@@ -12,7 +12,6 @@ from typing import Any
 
 import pytest
 from django.contrib.sessions.models import Session
-from django.db import transaction
 from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
@@ -27,7 +26,7 @@ from jassclub.prizes.models import EarlierChampion, Prize, Target
 from jassclub.results.models import FinalLine, FinalStandings
 from jassclub.season_setup.actions.seasons import open_evening
 from jassclub.seasons.models import Season
-from tests.every_row import Rows, every_row, writings
+from tests.every_row import Rows, every_row, undone, writings
 
 ROOT = Path(__file__).parents[1]
 
@@ -233,9 +232,8 @@ def one_by_one(subtests, address_of):
 @contextmanager
 def _undone(within: AbstractContextManager[None], client: Client) -> Iterator[None]:
     cookies = deepcopy(client.cookies)
-    with within, transaction.atomic():
+    with within, undone():
         yield
-        transaction.set_rollback(True)
     client.cookies = cookies
 
 

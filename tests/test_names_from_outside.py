@@ -8,7 +8,6 @@ from datetime import timedelta
 from difflib import unified_diff
 
 import pytest
-from django.db import transaction
 from django.http import HttpResponse
 from django.test import Client
 from django.utils.timezone import localdate
@@ -24,6 +23,7 @@ from jassclub.season_setup.actions.seasons import open_evening
 from jassclub.seasons.models import Evening
 from tests.answers import text_of, words
 from tests.conftest import FIRST_NIGHT
+from tests.every_row import undone
 from tests.grid.fields import forms_of
 from tests.matches.api import Program
 from tests.matches.conftest import Fields
@@ -185,11 +185,9 @@ def told(monkeypatch):
         monkeypatch.setattr(
             "jassclub.friendly.actions.secrets.token_urlsafe", lambda _length: f"k{next(keys)}"
         )
-        with transaction.atomic():
+        with undone():
             answers = [*probe(Client(), name), *reads_everything_else(Client())]
-            read = [as_read(answer, name) for answer in answers]
-            transaction.set_rollback(True)
-        return read
+            return [as_read(answer, name) for answer in answers]
 
     return probed
 
@@ -220,13 +218,12 @@ def test_a_phone_reads_the_same_after_the_secretarys_yes_too(coming, she_comes):
     read = []
     for name in (HERS, *OTHERS):
         phone, address = Client(), f"/evenings/{coming.pk}/sign-up/"
-        with transaction.atomic():
+        with undone():
             phone.post(address, {"name": name, "comes": "yes"})
             open_ = list(coming.sign_ups.filter(state="asked").values_list("pk", flat=True))
             answer_sign_ups(evening=coming, keys=open_, confirm=True)
             _head, _said, own = phone.get(address).text.partition('class="own-sign-ups"')
             read.append(neutral(own.partition("</section>")[0], name))
-            transaction.set_rollback(True)
     assert len(set(read)) == 1 and "comes" in read[0]
 
 

@@ -11,8 +11,8 @@ from django.contrib.sessions.models import Session
 from django.http import HttpResponse
 from django.test import Client
 
-from tests.every_row import Rows, every_row, tables_that_differ
-from tests.grid.fields import forms_of, shape_of, undone
+from tests.every_row import Rows, every_row, tables_that_differ, undone
+from tests.grid.fields import forms_of, shape_of
 from tests.members.people import accounts_of_sessions
 from tests.test_access import NAMES, REST_OF_A_SEASON, SENT, address_of, one_by_one  # noqa: F401
 

@@ -69,6 +69,9 @@ class PlayersForm(forms.Form):
 class ResultForm(forms.Form):
     """Who plays alone and for how much, typed by hand where the auction was not held on the page."""
 
+    bidder = forms.TypedChoiceField(
+        label=_("Plays alone"), coerce=int, error_messages={"required": _("Choose who plays alone.")}
+    )
     result_bid = forms.CharField(
         label=_("For"),
         max_length=7,
@@ -78,13 +81,7 @@ class ResultForm(forms.Form):
 
     def __init__(self, *args: Any, players: Sequence[str], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.fields["bidder"] = forms.TypedChoiceField(
-            label=_("Plays alone"),
-            choices=[("", "–"), *enumerate(players)],
-            coerce=int,
-            error_messages={"required": _("Choose who plays alone.")},
-        )
-        self.order_fields(["bidder", "result_bid"])
+        self.fields["bidder"].choices = [("", "–"), *enumerate(players)]  # type: ignore[attr-defined]
 
     def json(self) -> dict[str, Any]:
         """As options of the game."""

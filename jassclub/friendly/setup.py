@@ -26,7 +26,6 @@ from .forms import PlayersForm
 
 AuctionPage = dict[str, Any]
 PASS = "pass"
-MOST_CALLS = 200
 
 
 def presets_of(presentation: Presentation) -> list[Preset]:
@@ -120,7 +119,7 @@ class Setup:
         """The auction with the call that was posted last; nonsense among the others starts it again."""
         parameters = self.parameters({})
         min_bid, first, error = parameters["options"].get("min_bid", 1), parameters["first"], ""
-        calls = [_read_call(call) for call in posted.get("calls", "").split(",") if call][:MOST_CALLS]
+        calls = [_read_call(call) for call in posted.get("calls", "").split(",")[:200] if call]
         is_back = "back" in posted
         if is_back:
             calls = calls[:-1]

@@ -93,7 +93,7 @@ def match_new(request: Request) -> HttpResponse:
     """The first step: which game, by which of its presets."""
     usual = {slug: presets_of(game) for slug, game in PRESENTATIONS.items()}
     cards = game_cards(lambda slug: f"{reverse('match_players', args=[slug])}?preset={usual[slug][0].slug}")
-    games = [(card, usual[card.slug]) for card in cards]
+    games = [(card, usual[card["slug"]]) for card in cards]
     context = {"games": games, "may_start": may_start(account_of(request))}
     return render(request, "friendly/match_new.html", context)
 

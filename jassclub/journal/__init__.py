@@ -2,6 +2,6 @@
 
     note("evening_moved", before={"date": old}, after={"date": new}, evening=evening.pk)
 
-is what an action says (`recording`). What a line says in words, and how it is undone, stands in each app's
-`messages` and is registered with `kinds`. The journal knows neither people nor evenings, only their keys.
+is what an action says. What a line says in words, and how it is undone, each app registers with `kinds`. The
+journal knows neither people nor evenings, only their keys.
 """

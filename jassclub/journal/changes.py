@@ -10,9 +10,8 @@ read of a place depends on the sum of a few rows:
     changes_of(match=5)       the club's, and that of the friendly match
     changes_of()              all
 
-A sum never repeats for other contents, even after the database is recreated or restored from a backup: a
-number follows the clock (milliseconds), or is one more than the last where the clock is behind. No row is
-ever deleted, and none is part of a backup.
+A number follows the clock (milliseconds), or is one more than the last where the clock is behind: so no sum
+repeats, even after a restore. No row is ever deleted, and none is part of a backup.
 """
 
 import time

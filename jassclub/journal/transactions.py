@@ -8,9 +8,8 @@ table in the order of their keys. Only then it reads what it decides by:
         evening = lock_row(Evening.objects.filter(pk=evening.pk))
 
 Rows of other tables are guarded by the row they belong to: members, accounts and wishes by the club, rounds
-and attendance by the evening, entries and seats by their match. An action that adds such a row holds that
-lock. PostgreSQL locks the rows to which a new row refers (FOR KEY SHARE). The locks here are weaker (FOR NO
-KEY UPDATE) and allow that, so writing a deal never waits for renaming a player.
+and attendance by the evening, entries and seats by their match. The locks (FOR NO KEY UPDATE) allow new rows
+that refer to a locked one, so writing a deal never waits for renaming a player.
 
 SQLite has one writer at a time: a transaction waits for it as it begins (IMMEDIATE), at most `BUSY` seconds.
 There the order is only checked.

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import cache
-from typing import NamedTuple
+from typing import Any
 
 from django.utils.html import strip_tags
 from django.utils.safestring import SafeString, mark_safe
@@ -17,30 +17,21 @@ from jassclub.printing.drawings import Drawing, Stroke, Writing, drawing_svg
 from jassclub.printing.slate import half, tally
 
 
-class GameCard(NamedTuple):
-    slug: str
-    name: str
-    slate: SafeString
-    address: str
-    is_chosen: bool
-    summary: str
-
-
 def game_cards(
     address_of: Callable[[str], str], *, shown: Iterable[str] = PRESENTATIONS, chosen: str = ""
-) -> list[GameCard]:
+) -> list[dict[str, Any]]:
     """The cards of these games, each with the address to which it leads. Where none is chosen each says who
     plays it."""
     language = get_language() or USUAL_LANGUAGE
     return [
-        GameCard(
-            slug=slug,
-            name=str(PRESENTATIONS[slug].name),
-            slate=_slate(slug),
-            address=address_of(slug),
-            is_chosen=slug == chosen,
-            summary="" if chosen else _first_sentence(game_page(slug, language).lead),
-        )
+        {
+            "slug": slug,
+            "name": str(PRESENTATIONS[slug].name),
+            "slate": _slate(slug),
+            "address": address_of(slug),
+            "is_chosen": slug == chosen,
+            "summary": "" if chosen else _first_sentence(game_page(slug, language).lead),
+        }
         for slug in shown
     ]
 

@@ -107,10 +107,9 @@ FurtherConsequences = Callable[[Match, Score | None], Sequence[Any]]
 _registered: list[FurtherConsequences] = []
 
 
-def add_consequences(further: FurtherConsequences) -> None:
-    """Register a function of a match and its new score (None: the match is open again); what it returns can
-    be shown as sentences."""
-    _registered.append(further)
+# Registers a function of a match and its new score (None: the match is open again); what it returns can be
+# shown as sentences.
+add_consequences = _registered.append
 
 
 def further_consequences(match: Match, score: Score | None) -> list[Any]:

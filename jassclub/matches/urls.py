@@ -17,7 +17,6 @@ from .hosts import SheetHost
 from .views import announcing, deals, totals
 from .views.deals import back, may_write_there, refused
 
-SheetView = Callable[..., HttpResponse]
 # The query parameters of a sheet: a deal to correct, one that was deleted, values of the next deal's fields.
 PARAMETERS = {"deal", "struck"} | {
     field.name
@@ -37,7 +36,7 @@ def sheet_urls(
     def at(
         rest: str,
         name: str,
-        view: SheetView,
+        view: Callable[..., HttpResponse],
         *,
         writes: bool = True,
         by_post: bool = True,

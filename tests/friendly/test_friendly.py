@@ -182,11 +182,8 @@ def test_a_result_that_cannot_be_is_refused_at_its_field(as_reader):
 
 
 @pytest.fixture
-def race(start, write):
-    match = start("schieber", options={"target": 400})
-    for number in (1, 2, 3):
-        write(match, number, {"trump": "hearts", "card_points": [100, 57]})
-    return match
+def race(start):
+    return start("schieber", 4, {"target": 400}, [{"trump": "hearts", "card_points": [100, 57]}] * 3)
 
 
 @pytest.mark.usefixtures("with_cache")
@@ -229,15 +226,12 @@ def test_after_a_race_the_page_asks_which_of_the_winners_deals(won, as_helper):
     assert "Cleo deals, Dora leads" in as_helper.get(f"/matches/{again.pk}/").text
 
 
-def test_after_a_fixed_number_of_deals_and_before_the_end_the_turn_just_goes_on(
-    race, start, write, as_helper
-):
+def test_after_a_fixed_number_of_deals_and_before_the_end_the_turn_just_goes_on(race, start, as_helper):
     as_helper.post(f"/matches/{race.pk}/rematch/")
     again = Match.objects.first()
     assert (again.options, again.first) == (race.options, 3)
     Match.objects.all().delete()
-    match = start("schieber", options={"deals": 1}, first=1)
-    write(match, 1, {"card_points": [157, 0], "matsch": 0})
+    match = start("schieber", 4, {"deals": 1}, [{"card_points": [157, 0], "matsch": 0}], first=1)
     assert 'name="dealer" value="0">Anna deals' not in as_helper.get(f"/matches/{match.pk}/").text
     as_helper.post(f"/matches/{match.pk}/rematch/")
     assert Match.objects.first().first == 2

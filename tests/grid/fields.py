@@ -3,13 +3,11 @@
 import random
 import re
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
-from django.db import transaction
 from django.test import Client
 
 from tools.compare.forms import Form, form_of
@@ -73,11 +71,3 @@ def shape_of(form: Form) -> tuple[str, ...]:
     """What two forms have in common that differ only in a number: the address and the names of the fields."""
     names = [urlsplit(form.action).path, *sorted({*form.values, *form.choices})]
     return tuple(re.sub(r"\d+", "#", name) for name in names)
-
-
-@contextmanager
-def undone() -> Iterator[None]:
-    """Whatever is changed within it is undone at its end."""
-    with transaction.atomic():
-        yield
-        transaction.set_rollback(True)

@@ -11,7 +11,8 @@ import pytest
 from django.db import connection
 
 from jassclub.members.actions import NewMember, add_members
-from tests.grid.fields import forms_of, parameters, shape_of, some, undone, with_one_awkward_field
+from tests.every_row import undone
+from tests.grid.fields import forms_of, parameters, shape_of, some, with_one_awkward_field
 from tests.test_access import NAMES, ONLY_BY_POST, SENT, address_of, one_by_one  # noqa: F401
 
 # Databases differ in what they keep: in numbers beyond all bounds and half characters.

@@ -139,10 +139,12 @@ class SheetPage:
 
 @pytest.fixture
 def start(secretary):
-    def begin(game: str, seats: int = 4, options: Mapping[str, Any] | None = None, **words: Any) -> Match:
+    def begin(game: str, seats: int = 4, options: Any = None, deals: Any = (), **words: Any) -> Match:
         key = "" if Match.objects.exists() else "link"  # a link is of one match
         [match] = start_matches(new=[NewMatch(game, options or {}, PLAYERS[:seats], **words)], key=key)
-        return match
+        for number, data in enumerate(deals, start=1):
+            write_entry(match=match, number=number, data=data, seen=0, by=None)
+        return Match.objects.get(pk=match.pk)
 
     return begin
 

@@ -24,13 +24,10 @@ def shown(html: str) -> str:
 
 
 @pytest.fixture(params=MATCHES, ids=[game for game, *_others in MATCHES])
-def match(request, start, write):
+def match(request, start):
     game, seats, deals = request.param
     options = {"games": ["plus", "tricks"]} if game == "jazz" else None
-    match = start(game, seats, options)
-    for number, data in enumerate(deals, start=1):
-        write(match, number, data)
-    match.refresh_from_db()
+    match = start(game, seats, options, deals)
     assert min(match.totals) < 0
     return match
 

@@ -12,7 +12,6 @@ from hypothesis import strategies as st
 from jassclub.engine.rules.base import InvalidDeal
 from jassclub.engine.rules.registry import GAMES
 from jassclub.matches.actions.options import change_options, change_options_of_groups
-from jassclub.matches.actions.writing import write_entry
 from jassclub.matches.integrity import faults_of_matches
 from jassclub.matches.models import Correction, Entry, Match
 from jassclub.matches.scoring import RescoredMatch, score
@@ -41,13 +40,6 @@ DEALS = {
 }
 
 
-def played(start, game: str, options: dict) -> Match:
-    match = start(game, options=options)
-    for number, data in enumerate(DEALS[game], start=1):
-        write_entry(match=match, number=number, data=data, seen=0, by=None)
-    return match
-
-
 def all_matches():
     return Match.objects.values_list("pk", flat=True)
 
@@ -58,7 +50,7 @@ def rescored_matches(options) -> list[RescoredMatch]:
 
 @pytest.mark.parametrize(("game", "before", "after"), CHANGES.values(), ids=CHANGES)
 def test_what_is_said_before_is_what_then_happens(start, game, before, after):
-    match = played(start, game, before)
+    match = start(game, options=before, deals=DEALS[game])
     untouched = everything()
     [said] = rescored_matches(after)
     assert everything() == untouched, "looking changes nothing"
@@ -74,7 +66,7 @@ def test_rescored_deals_are_no_corrections_one_without_entries_says_nothing_one_
 ):
     gone, empty = start("schieber"), start("schieber")
     assert rescored_matches({"matsch_bonus": 0}) == []
-    played(start, "schieber", {})
+    start("schieber", deals=SCHIEBER)
     read = list(all_matches())
     gone.delete()
     change_options(matches=read, options={"matsch_bonus": 0})
@@ -84,7 +76,7 @@ def test_rescored_deals_are_no_corrections_one_without_entries_says_nothing_one_
 
 
 def test_a_closed_match_that_asks_for_more_deals_is_said_to_be_open_again(start):
-    played(start, "schieber", {"deals": 3})
+    start("schieber", options={"deals": 3}, deals=SCHIEBER)
     assert not rescored_matches({"deals": 12})[0].opens_again, "it was never closed"
     Match.objects.update(state=Match.State.CLOSED)
     assert rescored_matches({"deals": 12})[0].opens_again
@@ -94,7 +86,7 @@ def test_a_closed_match_that_asks_for_more_deals_is_said_to_be_open_again(start)
 
 
 def test_fewer_deals_complete_a_sheet_and_those_after_the_last_count_again_later(start, write):
-    match = played(start, "schieber", {})
+    match = start("schieber", deals=SCHIEBER)
     change_options(matches=all_matches(), options={"deals": 2})
     assert (Match.objects.get().totals, Match.objects.get().is_finished) == ([357, 57], True)
     assert match.entries.get(number=3).points is None
@@ -150,10 +142,8 @@ def rows_written(work) -> Counter[str]:
 
 
 def test_only_rows_that_differ_are_written(start):
-    matsch, without = start("schieber"), start("schieber")
-    for number, data in enumerate(SCHIEBER, start=1):
-        write_entry(match=matsch, number=number, data=data, seen=0, by=None)
-    write_entry(match=without, number=1, data=SCHIEBER[1], seen=0, by=None)
+    for deals in (SCHIEBER, SCHIEBER[1:2]):
+        start("schieber", deals=deals)
     written = rows_written(lambda: change_options(matches=all_matches(), options={"matsch_bonus": 0}))
     assert written == {"matches_match": 2, "matches_entry": 1}, "both have the options, one has other points"
     again = rows_written(lambda: change_options(matches=all_matches(), options={"matsch_bonus": 0}))
@@ -166,10 +156,10 @@ def test_queries_do_not_grow_with_the_matches(start):
             change_options(matches=all_matches(), options={"matsch_bonus": Match.objects.count()})
         return len(asked)
 
-    played(start, "schieber", {})
+    start("schieber", deals=SCHIEBER)
     of_one = queries()
     for _match in range(5):
-        played(start, "schieber", {})
+        start("schieber", deals=SCHIEBER)
     assert queries() == of_one
 
 

@@ -53,8 +53,8 @@ def test_the_command_says_what_it_cannot_find(db, said, tmp_path):
         call_command("sheets", *said, "--out", str(tmp_path))
 
 
-def test_the_control_sum_on_paper_speaks_the_words_of_the_game(start, write, as_reader):
-    match = start("jazz", options={"games": ["honors", "tricks"]})
-    write(match, 1, {"game": "honors", "counts": [4, 4, 4, 4]})
+def test_the_control_sum_on_paper_speaks_the_words_of_the_game(start, as_reader):
+    deals = [{"game": "honors", "counts": [4, 4, 4, 4]}]
+    match = start("jazz", 4, {"games": ["honors", "tricks"]}, deals)
     text = pdf_text(as_reader.get(f"/api/matches/{match.pk}/sheet.pdf").content)
     assert "2 × 16 Honours = 32" in text and "honors" not in text

@@ -12,6 +12,8 @@ from jassclub.printing.paper import Occasion
 
 pytestmark = pytest.mark.postgresql
 
+RACE = {"deals": None, "target": 300}
+
 
 def read(match: Match):
     return record_of(with_record(Match.objects.all()).get(pk=match.pk))
@@ -38,11 +40,11 @@ def test_every_deal_has_its_points_and_the_totals_after_it_and_the_next_is_the_f
     assert read(match).next_number is None
 
 
-def test_the_control_sum_is_what_all_must_have_where_points_are_shared_out(match, start, write):
+def test_the_control_sum_is_what_all_must_have_where_points_are_shared_out(match, start):
     control = control_of(read(match))
     assert (control.expected, control.entered, control.is_wrong) == (434, 434, False)
-    shares_nothing_out = start("differenzler")
-    write(shares_nothing_out, 1, {"announced": [40, 50, 30, 20], "card_points": [40, 50, 7, 60]})
+    deal = {"announced": [40, 50, 30, 20], "card_points": [40, 50, 7, 60]}
+    shares_nothing_out = start("differenzler", deals=[deal])
     assert control_of(read(start("schieber"))) is control_of(read(shares_nothing_out)) is None
 
 
@@ -59,9 +61,8 @@ def test_who_led_in_one_deal_deals_the_next_unless_the_first_dealer_was_drawn(ma
 @pytest.fixture
 def ended_earlier(start, write) -> Match:
     """A race of three deals; the first was corrected, and now the second ends it."""
-    match = start("schieber", options={"deals": None, "target": 300})
-    for number, points in enumerate((100, 50, 150), start=1):
-        write(match, number, {"card_points": [points, 157 - points], "trump": "hearts"})
+    deals = [{"card_points": [points, 157 - points], "trump": "hearts"} for points in (100, 50, 150)]
+    match = start("schieber", 4, RACE, deals)
     all_points = {"card_points": [157, 0], "matsch": 0, "trump": "hearts"}
     write(match, 1, all_points, seen=1, confirmed=True)
     return match
@@ -81,9 +82,9 @@ def test_a_deal_after_the_end_has_no_points_and_is_crossed_out_on_paper(ended_ea
     assert not any(row.after_end for row in blank.rows)
 
 
-def test_everything_is_read_in_three_queries(start, write, django_assert_num_queries):
+def test_everything_is_read_in_three_queries(start, django_assert_num_queries):
     for points in (100, 90):
-        write(start("schieber"), 1, {"card_points": [points, 157 - points]})
+        start("schieber", deals=[{"card_points": [points, 157 - points]}])
     with django_assert_num_queries(3):
         for match in with_record(Match.objects.all()):
             record = record_of(match)
@@ -91,12 +92,11 @@ def test_everything_is_read_in_three_queries(start, write, django_assert_num_que
 
 
 def test_a_matsch_after_the_declaration_is_said_not_to_count_on_page_paper_and_in_the_spreadsheet(
-    start, write, open_sheet
+    start, open_sheet
 ):
-    match = start("schieber", options={"deals": None, "target": 300})
-    write(match, 1, {"card_points": [91, 66], "trump": "hearts"})
-    out = [{"side": 0, "card_points": 109}]
-    write(match, 2, {"card_points": [157, 0], "matsch": 0, "trump": "hearts", "out": out})
+    out = {"matsch": 0, "out": [{"side": 0, "card_points": 109}]}
+    deals = [{"card_points": points, "trump": "hearts"} for points in ([91, 66], [157, 0])]
+    match = start("schieber", 4, RACE, [deals[0], deals[1] | out])
     record = read(match)
     assert record.totals == (200, 66) and record.match.honours == {}
     words = record.words(2, record.deals[1].entry.data, None)

@@ -39,12 +39,9 @@ WITH_MORE = [  # games whose deals may say more numbers than every deal needs
 
 
 @pytest.mark.parametrize(("game", "seats", "options", "deal"), WITH_MORE)
-def test_who_corrects_a_deal_begins_with_its_card_points(
-    start, write, open_sheet, game, seats, options, deal
-):
-    match = start(game, seats, options)
-    write(match, 1, deal)
-    assert begins_at(open_sheet(match).open("?deal=1")) == ["id_d1-card_points_0"]
+def test_who_corrects_a_deal_begins_with_its_card_points(start, open_sheet, game, seats, options, deal):
+    page = open_sheet(start(game, seats, options, [deal]))
+    assert begins_at(page.open("?deal=1")) == ["id_d1-card_points_0"]
 
 
 def test_where_each_announces_the_inputs_come_in_the_order_of_speaking_the_dealer_last(

@@ -102,14 +102,12 @@ def test_whatever_is_written_corrected_and_deleted_the_match_is_what_its_entries
 
 
 def test_matsch_and_stoeck_are_counted_and_the_eighth_deal_completes_a_sheet(start, write):
-    match = start("schieber")
-    write(match, 1, {"card_points": [157, 0], "matsch": 0, "trump": "hearts", "stoeck": 1})
-    match.refresh_from_db()
-    assert (match.totals, match.honours) == ([257, 20], {"matsch": [1, 0], "stoeck": [0, 1]})
-    for number in range(2, 9):
-        match.refresh_from_db()
-        assert (match.is_finished, match.totals[0]) == (False, 257 + 100 * (number - 2))
-        write(match, number, {"card_points": [100, 57]})
+    deal = {"card_points": [100, 57]}
+    matsch = {"card_points": [157, 0], "matsch": 0, "trump": "hearts", "stoeck": 1}
+    match = start("schieber", deals=[matsch, *[deal] * 6])
+    assert (match.is_finished, match.totals) == (False, [857, 362])
+    assert match.honours == {"matsch": [1, 0], "stoeck": [0, 1]}
+    write(match, 8, deal)
     match.refresh_from_db()
     assert (match.is_finished, match.winners) == (True, [0]) and match.finished_at is not None
     write(match, 8, {"card_points": [90, 67]}, seen=1)

@@ -36,7 +36,7 @@ def columns(*match, **said):
 EXACT = {"announced": [50, 50, 50, 7], "card_points": [50, 50, 50, 7]}
 
 
-def test_a_penalty_is_named_and_no_difference(start, write, open_sheet):
+def test_a_penalty_is_named_and_no_difference(start, open_sheet):
     deal = EXACT | {"penalties": [0, 20, 0, 0]}
     shown = columns("differenzler", 4, [deal])
     assert shown["Difference"] == [["−10", "−10", "−10", "−10"]]
@@ -44,43 +44,28 @@ def test_a_penalty_is_named_and_no_difference(start, write, open_sheet):
     assert shown["Total"] == [["−10", "10", "−10", "−10"]]
     assert "Penalty" not in columns("differenzler", 4, [EXACT])
     assert "Penalty" not in paper("differenzler", 4, [], blank=True)
-    match = start("differenzler")
-    write(match, 1, deal)
-    html = open_sheet(match).html
+    html = open_sheet(start("differenzler", deals=[deal])).html
     assert "Difference" not in html and "<b>10</b>" in html, "the page calls what a deal writes points"
 
 
 LAST = {"trump": "hearts", "card_points": [30, 40, 87]}
 
 
-def test_three_in_molotov_learn_who_wins_on_five_tallies_and_why(start, write, open_sheet):
+def test_three_in_molotov_learn_who_wins_on_five_tallies_and_why(start, open_sheet):
     why = "the lowest score of the last deal decided, 30."
     text = paper("molotov", 3, [LAST] * 5)
     assert "Anna has won with 5. Several had enough tallies and no 0 left:" in text and why in text
     one = paper("molotov", 3, [{"trump": "hearts", "card_points": [30, 87, 40]}, *[LAST] * 4])
     assert "Anna has won with 5. Nobody else had enough tallies and no 0 left." in one
-    match = start("molotov", 3)
-    for number in range(1, 6):
-        write(match, number, LAST)
-    assert why in open_sheet(match).html
+    assert why in open_sheet(start("molotov", 3, deals=[LAST] * 5)).html
 
 
 STATED = [
     ("bieter", 3, {"bidder": 1, "bid": 600}, "Target of the other two: 1000 · Matsch bonus: 100"),
     ("schieber", 4, {"deals": None, "target": 2500}, "Target: 2500 · Matsch bonus: 100 · Stöck count"),
-    (
-        "schieber",
-        4,
-        {"multipliers": {"spades": 2, "obenabe": 3}},
-        "What each trump counts: Spades ×2; Obenabe",
-    ),
+    ("schieber", 4, {"multipliers": {"spades": 2, "obenabe": 3}}, "each trump counts: Spades ×2; Obenabe"),
     ("schieber", 4, {"stoeck": False, "weis": True}, "Stöck count (20 points): no · Weis counts"),
-    (
-        "schieber",
-        4,
-        {"weis": True, "weis_tie": "trump"},
-        ("Winner of two equal sequences: the one in trumps"),
-    ),
+    ("schieber", 4, {"weis": True, "weis_tie": "trump"}, "of two equal sequences: the one in trumps"),
     ("bodensee", 2, {}, "In the sack with at most this many card points: 20"),
     ("molotov", 3, {}, "Tallies to win: 5 · What a small molotov costs: 20"),
     ("kruisjassen", 4, {"variant": "tik"}, "taps the table · Target in game points: 11"),
@@ -151,13 +136,11 @@ def test_who_begins_and_deals_is_asked_in_the_words_of_the_game(
     assert all(word in text for word in words)
 
 
-def test_a_joker_says_what_it_was_played_as(start, write, open_sheet):
+def test_a_joker_says_what_it_was_played_as(start, open_sheet):
     deal = {"side": 0, "contract": "joker7", "card_points": 83, "trump": "hearts"}
     assert "Hearts: 83 × 7" in paper("coiffeur", 4, [deal])
     assert "Bells: 83 × 7" in paper("coiffeur", 4, [deal | {"trump": "Bells"}])
-    match = start("coiffeur")
-    write(match, 1, deal)
-    assert "Hearts: 83 × 7 = <b>581</b>" in open_sheet(match).html
+    assert "Hearts: 83 × 7 = <b>581</b>" in open_sheet(start("coiffeur", deals=[deal])).html
 
 
 def test_a_blank_everyday_sheet_carries_the_factors():
@@ -182,15 +165,13 @@ SHOWN_IN_VAIN = {"card_points": [146, 0], "all_tricks": 0, "roem": [0, 50]}
 CLAIMED = {"card_points": [80, 60], "claim": 1}
 
 
-def test_a_roem_that_is_carried_over_stands_where_it_is_used(start, write, open_sheet):
+def test_a_roem_that_is_carried_over_stands_where_it_is_used(start, open_sheet):
     shown = columns("kruisjassen", 4, [SHOWN_IN_VAIN, CLAIMED], options=ROEM)
     assert shown["Roem carried over"] == [["", ""], ["", "50"]]
     text = paper("kruisjassen", 4, [SHOWN_IN_VAIN, CLAIMED], options=ROEM)
     assert "Roem carried over from the previous deal, in which the others took all tricks." in text
     assert "carried over" not in paper("kruisjassen", 4, [CLAIMED], options=ROEM)
-    match = start("kruisjassen", options=ROEM)
-    write(match, 1, SHOWN_IN_VAIN)
-    write(match, 2, CLAIMED)
+    match = start("kruisjassen", 4, ROEM, [SHOWN_IN_VAIN, CLAIMED])
     assert open_sheet(match).html.count("Roem carried over: Beat – Dora 50") == 1
 
 
@@ -203,11 +184,8 @@ def test_a_conceded_deal_shows_the_card_points_that_it_writes():
 ENOUGH = {"bidder": 0, "bid": 50, "trump": "hearts", "enough": {"winner": 1, "sack": True}}
 
 
-def test_a_deal_ended_early_says_who_is_in_the_sack_and_a_match_of_tallies_its_totals(
-    start, write, open_sheet
-):
+def test_a_deal_ended_early_says_who_is_in_the_sack_and_a_match_of_tallies_its_totals(start, open_sheet):
     printed = sheet("bodensee", 2, [ENOUGH] * 5)
     assert [side[-1] for side in printed.sums or ()] == ["−5", "5"]
-    match = start("bodensee", 2)
-    write(match, 1, ENOUGH)
-    assert "Enough! Beat won, Anna is in the sack" in open_sheet(match).html
+    page = open_sheet(start("bodensee", 2, deals=[ENOUGH]))
+    assert "Enough! Beat won, Anna is in the sack" in page.html

@@ -21,10 +21,8 @@ def match(start) -> Match:
 @pytest.fixture
 def race(start) -> Match:
     """A race to 300, won with the third deal."""
-    match = start("schieber", options=RACE)
-    for number, points in enumerate((100, 50, 150), start=1):
-        deal(match, number, points)
-    return stored(match)
+    deals = [{"card_points": [points, 157 - points], "trump": "hearts"} for points in (100, 50, 150)]
+    return start("schieber", 4, RACE, deals)
 
 
 def deal(match: Match, number: int, first: int, **said) -> Entry:

@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from inspect import Parameter, signature
 from typing import Any
 
-from django.db import transaction
 from django.db.models import Model
 
 from jassclub.accounts.models import Account
+from tests.every_row import undone
 from tests.races.scenes import MOMENTS, Scene
 
 Said = dict[str, Any]  # the words of a call
@@ -97,8 +97,7 @@ def is_gone(word: str) -> Callable[[Scene, Said, Any], bool]:
 def taken_back(scene: Scene) -> Iterator[None]:
     """Whatever is tried in it, all is as before afterwards."""
     try:
-        with transaction.atomic():
+        with undone():
             yield
-            transaction.set_rollback(True)
     finally:
         scene.codes.clear()

@@ -1,7 +1,5 @@
 """Whoever does the same a second time, by a double tap or on a page opened again, writes nothing by it."""
 
-from typing import Any
-
 import pytest
 from django.db import transaction
 from django.db.models import Model
@@ -17,7 +15,7 @@ from jassclub.season_setup.actions.seasons import remove_season
 from jassclub.seasons.models import Season
 from jassclub.tables.actions import both_seen
 from jassclub.tables.queries import in_order
-from tests.every_row import every_row, tables_that_differ, writings
+from tests.every_row import every_row, tables_that_differ, undone, writings
 from tests.races.acts import Act, Said, taken_back
 from tests.races.races import ACTS, REFUSALS
 from tests.races.scenes import MOMENTS, Copier, Scene, entering, gathered, seated
@@ -76,13 +74,9 @@ OTHER_WAYS = (
 
 def sent_again(said: Said) -> Said:
     """The same words in another request, which reads the rows again."""
-    return {name: _read_anew(value) for name, value in said.items()}
-
-
-def _read_anew(value: Any) -> Any:
-    if isinstance(value, Model) and value.pk:
-        return type(value)._base_manager.filter(pk=value.pk).first() or value
-    return value
+    rows = {name: each for name, each in said.items() if isinstance(each, Model) and each.pk}
+    anew = {name: type(row)._base_manager.filter(pk=row.pk).first() for name, row in rows.items()}
+    return said | {name: row for name, row in anew.items() if row}
 
 
 def opened_anew(said: Said) -> Said:
@@ -90,8 +84,10 @@ def opened_anew(said: Said) -> Said:
     said = sent_again(said)
     if isinstance(said.get("seen"), int):
         said["seen"] = _version_now(said)
+    elif isinstance(said.get("seen"), str) and "match" in said:
+        said["seen"] = versions_of(said["match"].entries.all())
     elif isinstance(said.get("seen"), str):
-        said["seen"] = _sheets_now(said)
+        said["seen"] = both_seen(said["table"].match, said["other"].match)
     elif "seen" in said:
         round_ = said["round_"] if "round_" in said else said["table"].round
         said["seen"] = in_order(round_.results.all())
@@ -107,12 +103,6 @@ def _version_now(said: Said) -> int:
         return entry.version if entry else 0
     rows = (each for each in said.values() if hasattr(each, "version"))
     return next(rows, Club.objects.get()).version
-
-
-def _sheets_now(said: Said) -> str:
-    if "match" in said:
-        return versions_of(said["match"].entries.all())
-    return both_seen(said["table"].match, said["other"].match)
 
 
 AGAIN = {"sent again": sent_again, "sent from a page opened anew": opened_anew}
@@ -139,19 +129,16 @@ def done_twice(act: Act, scene: Scene) -> dict[str, str] | None:
 
 def _done_again(act: Act, said: Said) -> str:
     """Rows are compared only where anything was sent to be written."""
-    with transaction.atomic():
-        with writings() as sent:
-            refusal = refusal_of(act, said)
-        transaction.set_rollback(True)
+    with undone(), writings() as sent:
+        refusal = refusal_of(act, said)
     if refusal and not isinstance(refusal, REFUSALS):
         return f"fails: {refusal!r}"
     if refusal or not sent:
         return ""
     before = every_row()
-    with transaction.atomic():
+    with undone():
         refusal_of(act, said)
         changed = tables_that_differ(before, every_row())
-        transaction.set_rollback(True)
     return f"writes {', '.join(changed)}" if changed else ""
 
 

@@ -16,7 +16,6 @@ from jassclub.games.words import are_in_dialect, value_word
 from .melds import DeclarationsPart, EndedEarlyPart, MeldsPart
 from .parts import MORE, OPEN, YES_NO, Choice, FormPart, PartContext, PartField, Text, Tick
 
-MOST_REMEMBERED = 100  # sheets: the tables of an evening
 LONGEST_RADIOS = 8  # more choices than this are a list to choose from
 
 
@@ -38,9 +37,6 @@ class TextPart(FormPart):
 
     def input_field(self, label: str) -> PartField:
         return Text(label, max_length=200)
-
-    def initial(self, value: Any) -> dict[str, Any]:
-        return {self.name: value or ""}
 
     def read(self, typed: Mapping[str, Any]) -> str | None:
         return typed.get(self.name) or None
@@ -225,6 +221,6 @@ def parts_of(fields: tuple[Field, ...], context: PartContext) -> tuple[FormPart,
     return _parts_of(fields, context, get_language(), are_in_dialect())
 
 
-@lru_cache(MOST_REMEMBERED)
+@lru_cache(100)  # for the tables of an evening
 def _parts_of(fields: tuple[Field, ...], context: PartContext, *words: Any) -> tuple[FormPart, ...]:
     return tuple(PARTS[field.kind](field, context) for field in fields)

@@ -125,8 +125,9 @@ def deal_columns(
     honours: dict[str, None] = {}
     for match in with_record(matches.order_by("pk")).iterator(chunk_size=CHUNK):
         record = record_of(match)
-        for asked in _asked(record):
-            fields.setdefault(asked.name, asked)
+        for state in (*(deal.before for deal in record.deals), record.played):
+            for asked in record.game.fields(record.options, state):
+                fields.setdefault(asked.name, asked)
         for deal in record.deals:
             # A 0 is something: side 0.
             answered |= {name for name, value in typed_values(deal.entry.data).items() if value is not False}
@@ -134,13 +135,6 @@ def deal_columns(
         sides = [max(both) for both in zip_longest(sides, map(len, record.sides), fillvalue=0)]
     said = [field for name, field in fields.items() if name in answered]
     return DealColumns(presentation, sides or [1], said, list(honours), with_names, with_remarks)
-
-
-def _asked(record: Record) -> Iterator[Field]:
-    """What any deal of the match was asked, and what the next one is."""
-    for deal in record.deals:
-        yield from record.game.fields(record.options, deal.before)
-    yield from record.game.fields(record.options, record.played)
 
 
 def _yes(value: Any) -> str:

@@ -140,19 +140,16 @@ class SheetPage:
         return PartContext(presentation, self.record.names, sides, presentation.factors(options))
 
     def parts(self, number: int, posted: Posted | None = None) -> tuple[FormPart, ...]:
-        """The parts of the form of the deal of that number."""
-        if self.keeps_secret(number) and not self._has_hidden_values(number, posted or {}):
-            fields = asked_of(self.record, number)
-            return parts_of(tuple(field for field in fields if not field.hidden), self.form_context)
-        return self._parts(number)
-
-    def _has_hidden_values(self, number: int, posted: Posted) -> bool:
-        """Whether hidden numbers were typed on a page that still asked for them: then they count."""
-        hidden = (part for part in self._parts(number) if part.field.hidden)
-        return any(posted.get(f"{_prefix(number)}-{name}") for part in hidden for name in part.inputs)
-
-    def _parts(self, number: int) -> tuple[FormPart, ...]:
-        return parts_of(self.record.fields(number), self.form_context)
+        """The parts of the form of the deal of that number. Hidden numbers are not asked for again, but count
+        where they were typed on a page that still asked for them."""
+        parts = parts_of(self.record.fields(number), self.form_context)
+        if not self.keeps_secret(number):
+            return parts
+        hidden = [name for part in parts if part.field.hidden for name in part.inputs]
+        if any((posted or {}).get(f"{_prefix(number)}-{name}") for name in hidden):
+            return parts
+        fields = asked_of(self.record, number)
+        return parts_of(tuple(field for field in fields if not field.hidden), self.form_context)
 
     @cached_property
     def gives_hints(self) -> bool:

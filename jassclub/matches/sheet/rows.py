@@ -68,9 +68,9 @@ class DealRow:
     @property
     def seen(self) -> int:
         """The version of the entry that this row answers to when it is saved next."""
-        if self.conflict or self.was_struck:
-            return self.conflict.version if self.conflict else 0
-        return self.form.seen
+        if self.conflict:
+            return self.conflict.version
+        return 0 if self.was_struck else self.form.seen
 
     @property
     def is_refused(self) -> bool:
@@ -142,10 +142,6 @@ class DealRow:
         typed = [(part.label, self.entry.data.get(part.name) or ()) for part in parts]
         return [(label, numbers) for label, numbers in typed if any(numbers) and numbers != self.entry.points]
 
-    @property
-    def is_after_end(self) -> bool:
-        return self.deal is not None and self.deal.is_after_end
-
     @cached_property
     def words(self) -> list[str]:
         """The content of the deal besides its points, and what was carried over into it."""
@@ -153,14 +149,10 @@ class DealRow:
             return []
         shown = [list(numbers) for _label, numbers in self.numbers]
         rest = {name: value for name, value in self.entry.data.items() if value not in shown}
-        return [*self.record.words(self.number, rest, self.entry.points), *self._carried_words]
-
-    @property
-    def _carried_words(self) -> list[str]:
-        record, deal = self.record, self.deal
+        words, record, deal = self.record.words(self.number, rest, self.entry.points), self.record, self.deal
         if deal is None or deal.is_after_end:
-            return []
-        return carried_words(record.presentation, record.options, deal.before, record.names)
+            return words
+        return words + carried_words(record.presentation, record.options, deal.before, record.names)
 
     @property
     def verdict(self) -> str:

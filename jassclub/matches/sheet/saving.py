@@ -60,18 +60,14 @@ def _deals_with_form(page: SheetPage, posted: Posted | None) -> Sequence[int]:
     if record.sheet_entry is not None:
         return []
     last = max((deal.number for deal in record.deals), default=0)
-    if page.record.is_compact:
+    if record.is_compact:
         return range(1, max(record.length or 0, last) + 1)
-    if posted is not None and (numbers := _posted_deals(posted)):
+    heads = {name.partition("-")[0][1:] for name in posted or () if name.startswith("d") and "-" in name}
+    if numbers := {number for head in heads if (number := whole_number(head, MOST_DEALS))}:
         return sorted(numbers)
     if corrected := record.deal(whole_number(page.query.get("deal"), MOST_DEALS) or 0):
         return [corrected.number]
     return [record.next_number] if record.next_number is not None else []
-
-
-def _posted_deals(posted: Posted) -> set[int]:
-    heads = {name.partition("-")[0][1:] for name in posted if name.startswith("d") and "-" in name}
-    return {number for head in heads if (number := whole_number(head, MOST_DEALS))}
 
 
 def hint_sentences(row: DealRow) -> list[str]:

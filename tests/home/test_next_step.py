@@ -6,6 +6,8 @@ import pytest
 from django.utils import timezone
 
 from jassclub.evenings.actions.roll_call import call_roll
+from jassclub.evenings.actions.sign_ups import answer_sign_ups, sign_up
+from jassclub.evenings.queries.attendance import waiting_sign_ups
 from jassclub.home.templatetags.next_step import next_step
 from jassclub.members.actions import NewMember, add_members
 from jassclub.members.models import Member
@@ -98,6 +100,34 @@ def test_the_box_is_the_secretarys(request, who, night):
     client = request.getfixturevalue(who)
     for page in ("/", night.season.get_absolute_url(), night.evening.get_absolute_url()):
         assert not offers(client, page)
+
+
+def test_sign_ups_wait_for_the_secretary_until_they_are_answered(
+    night, as_secretary, as_helper, django_assert_num_queries
+):
+    def waits(client) -> str:
+        said = words(client.get("/")).partition("Waiting for you ")[2]
+        return said.partition(" Tonight's standings")[0].partition(" Interim standings")[0]
+
+    night.draw()
+    evening = open_evening(season=night.season, on=timezone.localdate() + timedelta(days=7))
+    cancelled = open_evening(season=night.season, on=timezone.localdate() + timedelta(days=9))
+    one, other, third = night.members[:3]
+    sign_up(evening=cancelled, comes=True, member=one)
+    change_evening(evening=cancelled, fields={"is_cancelled": True})
+    assert waits(as_secretary) == ""
+    for member, comes in ((one, True), (other, True), (other, False), (third, False)):
+        sign_up(evening=evening, comes=comes, member=member)
+    said = f"{evening}: 2 replies to confirm, 1 person with contradictory replies"
+    assert waits(as_secretary).startswith(said)
+    assert f"/evenings/{evening.pk}/sign-ups/" in as_secretary.get("/").text
+    assert waits(as_helper) == ""
+    with django_assert_num_queries(1):
+        assert [(each.to_confirm, each.contradicted) for each in waiting_sign_ups()] == [(2, 1)]
+    for keep in (other, one, third):
+        keys = evening.sign_ups.filter(member=keep).values_list("pk", flat=True)[:1]
+        answer_sign_ups(evening=evening, keys=list(keys), confirm=True)
+    assert waits(as_secretary) == ""
 
 
 def test_a_helpers_front_page_begins_with_the_tables_to_enter(night, as_helper, as_reader):

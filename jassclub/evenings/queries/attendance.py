@@ -1,7 +1,8 @@
 """Who comes to an evening: sign-ups and the waiting list, and the roll call."""
 
 from collections.abc import Collection, Iterable, Sequence
-from typing import Any
+from itertools import groupby
+from typing import Any, NamedTuple
 
 from django.db.models import Count, Q
 from django.utils.timezone import localdate
@@ -38,6 +39,36 @@ def sign_ups_of(evening: Evening) -> dict[str, Any]:
         "to_confirm": [each for each in [*line, *others] if each.is_to_confirm and not each.is_contradicted],
         "names": sorted((str(sign_up) for sign_up in line if sign_up.is_expected), key=reading_order),
     }
+
+
+class Waiting(NamedTuple):
+    """What the secretary has to answer before an evening: so many answers to confirm, and so many people of
+    whom two phones say the opposite."""
+
+    evening: Evening
+    to_confirm: int
+    contradicted: int
+
+
+def waiting_sign_ups() -> list[Waiting]:
+    """Of evenings to come that have any, the next first. In one query."""
+    sign_ups = SignUp.objects.filter(
+        evening__date__gte=localdate(),
+        evening__is_cancelled=False,
+        evening__attendances=None,
+        evening__rounds=None,
+    )
+    in_order = sign_ups.select_related("member", "evening").order_by("evening__date", "evening", "at", "pk")
+    waiting = []
+    for _evening, of_evening in groupby(in_order, key=lambda sign_up: sign_up.evening_id):
+        everyone = list(of_evening)
+        _mark_persons(everyone, ())
+        open_ = [sign_up for sign_up in everyone if sign_up.is_to_confirm]
+        contradicted = {sign_up.person for sign_up in open_ if sign_up.is_contradicted}
+        if open_:
+            simple = sum(not sign_up.is_contradicted for sign_up in open_)
+            waiting.append(Waiting(everyone[0].evening, simple, len(contradicted)))
+    return waiting
 
 
 def distinct_answers(sign_ups: Iterable[SignUp]) -> list[SignUp]:

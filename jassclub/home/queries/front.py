@@ -6,7 +6,7 @@ from typing import Any
 
 from django.utils.timezone import localdate
 
-from jassclub.evenings.queries.attendance import coming_evenings
+from jassclub.evenings.queries.attendance import Waiting, coming_evenings, waiting_sign_ups
 from jassclub.journal.changes import changes_beside
 from jassclub.journal.transactions import is_only_reading
 from jassclub.prizes.queries.final_standings import hall_of_champions
@@ -221,6 +221,11 @@ class Front:
     @property
     def later_dates(self) -> list[Any]:
         return [evening for evening in self.coming if evening is not self.next_date]
+
+    @cached_property
+    def waiting(self) -> list[Waiting]:
+        """Sign-ups that wait for the secretary."""
+        return waiting_sign_ups()
 
     # --- What each player asks first.
 

@@ -15,5 +15,5 @@ class BackupsConfig(AppConfig):
 
         before_first_draw.connect(store_before_draw)
         round_closed.connect(store_after_closing)
-        # Sent once for each app that has models, before any is changed: the members' stands for all.
+        # Sent once for each app, before any is changed: the members' stands for all.
         pre_migrate.connect(store_before_migrating, sender=apps.get_app_config("members"))

@@ -33,7 +33,7 @@ class RestoreForm(forms.Form):
             del self.fields["is_confirmed"]
 
     def restores(self) -> bool:
-        """Restore the backup; where that fails the form says why."""
+        """Restore the backup if that was sent; where it fails the form says why."""
         if not self.is_valid():
             return False
         try:

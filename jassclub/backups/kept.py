@@ -51,7 +51,7 @@ def _lines_to_keep(file: str) -> Iterator[Line]:
 
 
 def _other_evenings(file: str) -> set[int]:
-    """Keys under which the restored club has another evening than the club in this file."""
+    """Keys under which the restored club has another evening than this file."""
     present, restored = (
         dict(Evening.objects.using(alias).values_list("pk", "calendar_key")) for alias in (file, None)
     )

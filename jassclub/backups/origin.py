@@ -1,7 +1,4 @@
-"""Where a backup comes from, and the words for that.
-
-A fourth state is refused when the file is read (`file.signer_of`): altered after it was signed.
-"""
+"""Where a backup comes from, in words. One that was altered after it was signed cannot be read at all."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -58,12 +55,11 @@ class Origin:
 
     @property
     def question(self) -> Any:
-        """What someone has to confirm before it is restored; None where nothing is to be asked."""
+        """What someone has to confirm before it is restored, if anything."""
         return QUESTIONS.get(self.state)
 
 
 def origin_of(signer: bytes | None) -> Origin:
-    """`signer` is the public key of the site that signed the backup, None where none did."""
     if signer is None:
         return Origin(UNSIGNED)
     if signer == own_key():

@@ -77,7 +77,7 @@ def reminder(evening: int | None = None) -> dict[str, Any]:
 
 
 def record_download() -> None:
-    """A backup is downloaded. Where that cannot be recorded, the secretary is reminded once too often."""
+    """Where that cannot be recorded, the secretary is reminded once too often."""
     with suppress(OSError):
         (folder() / TAKEN).touch()
 

@@ -85,8 +85,7 @@ def check_tables() -> None:
 
 
 def write_backup(path: Path, *, why: str = "") -> Manifest:
-    """Write a backup of the club to `path`, which is replaced once the file is whole; also of a database that
-    is not migrated. Raises OSError, as when the disk is full, and DatabaseError."""
+    """`path` is replaced once the file is whole. Raises OSError, say for a full disk, and DatabaseError."""
     state = apps_at(applied_migrations())
     try:
         with atomic_file(path) as beside:
@@ -193,7 +192,7 @@ def _copy_table(model: type[Model], source: str, target: str) -> None:
 
 
 def _converted(field: "Field[Any, Any]", value: Any, database: Any) -> Any:
-    """A field's value for the database. For a wrong value it raises ValueError or TypeError."""
+    """A value for the database. Raises ValueError or TypeError for a wrong one."""
     if value is None:
         return None
     if isinstance(value, bytes):

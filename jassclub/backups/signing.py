@@ -1,6 +1,4 @@
-"""The key with which a site signs its backups. It is derived from SECRET_KEY: nothing new is stored, and all
-processes and machines of a site have the same.
-"""
+"""The key with which a site signs its backups, derived from SECRET_KEY: all its processes have the same."""
 
 import hashlib
 from typing import Any
@@ -23,7 +21,7 @@ def sign(message: bytes) -> bytes:
 
 
 def is_signed(message: bytes, *, signature: bytes, key: Any) -> bool:
-    """Whether the owner of the public `key` signed it. The key may be anything that stood in a file."""
+    """`key` is a public one, or anything that stood in a file."""
     try:
         VerifyKey(key).verify(message, signature)
     except (BadSignatureError, ValueError, TypeError):

@@ -1,7 +1,5 @@
-"""Stored backups: those that the site makes by itself and those that were uploaded, in one folder.
-
-The name of a backup is its time and reason. The result of its verification lies beside it.
-"""
+"""Stored backups, made by the site or uploaded, in one folder. The name of each is its time and reason;
+the result of its verification lies beside it."""
 
 import json
 import logging
@@ -67,7 +65,7 @@ class StoredBackup:
 
 
 def folder() -> Path:
-    """The private folder of backups, made where it is missing. Raises OSError."""
+    """Made where it is missing. Raises OSError."""
     path = Path(settings.COPIES_DIR)
     try:
         private_folder(path)
@@ -100,7 +98,7 @@ def store_backup(why: str) -> Path:
 
 
 def verify_in_background(path: Path) -> None:
-    """Write the result of a verification beside the backup. A site that is stopped waits for it."""
+    """A site that is stopped waits for it."""
     Thread(target=copy_context().run, args=(_verify_stored, path), name="verification").start()
 
 
@@ -117,7 +115,6 @@ def _verify_stored(path: Path) -> None:
 
 
 def save_result(path: Path, faults: Sequence[str], remarks: Remarks | None = None) -> None:
-    """Write the result of a verification beside the backup."""
     with atomic_file(_result_path(path)) as beside:
         beside.write_text(json.dumps({"faults": faults, "remarks_in": remarks or {}}), encoding="utf-8")
 
@@ -126,7 +123,7 @@ def remove_oldest() -> None:
     """Keep only the newest backups of each kind."""
     kept = Counter[str]()
     for path in _newest_first():
-        kind = _reason(path) if _reason(path) in MOST else "before"
+        kind = _reason(path) if _reason(path) in MOST else BEFORE_DRAW
         kept[kind] += 1
         if kept[kind] > MOST.get(kind, MOST_BEFORE):
             _result_path(path).unlink(missing_ok=True)
@@ -166,8 +163,7 @@ def _stored(path: Path) -> StoredBackup:
         result = json.loads(_result_path(path).read_text(encoding="utf-8"))
     except OSError:  # not verified yet
         return StoredBackup(path, manifest, None)
-    remarks = remarks_here(result.get("remarks_in", {}))  # earlier versions wrote them otherwise
-    return StoredBackup(path, manifest, result["faults"], remarks)
+    return StoredBackup(path, manifest, result["faults"], remarks_here(result.get("remarks_in", {})))
 
 
 def _result_path(path: Path) -> Path:

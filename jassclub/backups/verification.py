@@ -32,20 +32,16 @@ LONGEST = 1800  # seconds
 QUICK = "--without-drawing-again"
 _drawn_again: set[bytes] = set()  # digests of sound files: one that is uploaded is often restored next
 logger = logging.getLogger(__name__)
-
-
 Remarks = Mapping[str, Sequence[str]]  # sentences by language: whoever reads them later may read another one
 
 
 @dataclass(frozen=True)
 class Verification:
-    """The result for a backup that can be restored."""
-
     manifest: Manifest
     faults: Sequence[str]  # sentences, such as where its points differ from those of scoring again
     is_older: bool  # an older version made it
     remarks: Remarks  # no reason not to restore it
-    signer: bytes | None  # the public key of the site that signed it
+    signer: bytes | None  # the public key of the site that signed it, if any
 
 
 class NotVerified(BackupRefused):
@@ -57,7 +53,7 @@ def remarks_here(remarks: Remarks) -> Sequence[str]:
 
 
 def _language_here() -> str:
-    """That of the reader, without its country."""
+    """The reader's, without its country."""
     language = (get_language() or settings.LANGUAGE_CODE).split("-")[0]
     return language if language in dict(settings.LANGUAGES) else settings.LANGUAGE_CODE
 
@@ -144,8 +140,7 @@ def _verify(path: Path) -> dict[str, Any]:
     check_whole(path)
     signer = signer_of(path)
     check_tables()
-    is_older = migrations_to_come()
-    if is_older:
+    if is_older := migrations_to_come():
         executor = MigrationExecutor(connection)
         executor.migrate(executor.loader.graph.leaf_nodes())
     connection.check_constraints()

@@ -2,14 +2,11 @@
 
 import shutil
 import tempfile
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 from django import forms
 from django.contrib import auth, messages
-from django.core.files.uploadedfile import UploadedFile
 from django.http import FileResponse, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
@@ -23,31 +20,27 @@ from jassclub.environment.private_folder import atomic_file
 from jassclub.members.integrity import remarks_of_club
 from jassclub.web.http import FIRST_VISIT, allow_upload, may_upload, only_post
 
-from .file import BackupRefused
+from . import stored
+from .file import BackupRefused, Manifest
 from .forms import BackupForm, RestoreForm
 from .messages import file_name, summary
 from .overview import differences, forgotten_since, record_download, reminder, written_since
 from .rows import write_backup
 from .signing import fingerprint, own_key
-from .stored import (
-    MOST_BEFORE,
-    MOST_ENDED,
-    MOST_ROUNDS,
-    UPLOADED,
-    free_path,
-    remove_oldest,
-    save_result,
-    stored_backup_or_404,
-    stored_backups,
-)
 from .verification import verify
 
 
 @for_secretary
 def copy_list(request: Request, form: forms.Form | None = None) -> HttpResponseBase:
-    context = {"copies": stored_backups(), "form": form or BackupForm(), "reminder": reminder()}
-    context["fingerprint"] = fingerprint(own_key())
-    context |= {"most_ended": MOST_ENDED, "most_rounds": MOST_ROUNDS, "most_before": MOST_BEFORE}
+    context = {
+        "copies": stored.stored_backups(),
+        "form": form or BackupForm(),
+        "reminder": reminder(),
+        "fingerprint": fingerprint(own_key()),
+        "most_ended": stored.MOST_ENDED,
+        "most_rounds": stored.MOST_ROUNDS,
+        "most_before": stored.MOST_BEFORE,
+    }
     return allow_upload(render(request, "backups/backup_list.html", context))
 
 
@@ -67,14 +60,13 @@ def copy_save(request: Request) -> HttpResponseBase:
         if result.faults:
             words = _("The backup is saved, but the check found a problem: %(fault)s")
             messages.error(request, words % {"fault": result.faults[0]})
-        return _as_file(path, file_name(manifest.holds["club"], manifest.when))
+        return _as_file(path, manifest)
 
 
-def _as_file(path: Path, name: str) -> FileResponse:
+def _as_file(path: Path, manifest: Manifest) -> FileResponse:
     record_download()
-    return FileResponse(
-        path.open("rb"), as_attachment=True, filename=name, content_type="application/vnd.sqlite3"
-    )
+    name, kind = file_name(manifest.holds["club"], manifest.when), "application/vnd.sqlite3"
+    return FileResponse(path.open("rb"), as_attachment=True, filename=name, content_type=kind)
 
 
 @for_secretary
@@ -92,35 +84,29 @@ def _stored_upload(form: BackupForm) -> str | None:
     if not form.is_valid():
         return None
     try:
-        with _received(form.cleaned_data["file"]) as received:
+        with tempfile.TemporaryDirectory(prefix="jassclub-copy-") as folder:
+            received = Path(folder) / "copy"
+            with received.open("wb") as out:
+                shutil.copyfileobj(form.cleaned_data["file"], out)
             result = verify(received)  # a file that is no backup is not stored
-            path = free_path(UPLOADED)
+            path = stored.free_path(stored.UPLOADED)
             with atomic_file(path) as beside:
                 shutil.copyfile(received, beside)
-        save_result(path, result.faults, result.remarks)
-        remove_oldest()
+        stored.save_result(path, result.faults, result.remarks)
+        stored.remove_oldest()
     except (OSError, BackupRefused) as error:
         form.add_error("file", str(error))
         return None
     return path.name.split(".")[0]
 
 
-@contextmanager
-def _received(file: UploadedFile) -> Iterator[Path]:
-    with tempfile.TemporaryDirectory(prefix="jassclub-copy-") as folder:
-        path = Path(folder) / "copy"
-        with path.open("wb") as out:
-            shutil.copyfileobj(file, out)
-        yield path
-
-
 @for_secretary
 @asks_password_again
 def copy(request: Request, copy: str) -> HttpResponse:
     """A stored backup beside the present club; POST restores it."""
-    backup = stored_backup_or_404(copy)
+    backup = stored.stored_backup_or_404(copy)
     form = RestoreForm(backup, request.POST if request.method == "POST" else None)
-    if request.method == "POST" and form.restores():
+    if form.restores():
         auth.logout(request)  # all sessions have ended
         messages.success(request, _("The backup has been restored. Everyone needs to log in again."))
         for remark in remarks_of_club():
@@ -136,10 +122,10 @@ def copy(request: Request, copy: str) -> HttpResponse:
 @for_secretary
 @asks_password_again
 def copy_download(request: Request, copy: str) -> HttpResponseBase:
-    backup = stored_backup_or_404(copy)
+    backup = stored.stored_backup_or_404(copy)
     if request.method != "POST" or backup.manifest is None:
         return redirect("copy", copy)
-    return _as_file(backup.path, file_name(backup.manifest.holds["club"], backup.manifest.when))
+    return _as_file(backup.path, backup.manifest)
 
 
 @public
@@ -165,9 +151,9 @@ def welcome_copy_found(request: Request, copy: str) -> HttpResponse:
         return redirect("home")
     if not _is_first_visitor(request):
         return redirect("welcome_copy")
-    backup = stored_backup_or_404(copy)
+    backup = stored.stored_backup_or_404(copy)
     form = RestoreForm(backup, request.POST if request.method == "POST" else None)
-    if request.method == "POST" and form.restores():
+    if form.restores():
         if remarks := list(remarks_of_club()):
             messages.warning(request, " ".join(remarks))
             return redirect("home")

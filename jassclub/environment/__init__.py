@@ -1,7 +1,4 @@
-"""What a club sets from outside: read when a process starts, refused in one sentence when it is wrong.
-
-The list of the variables stands at the top of `jassclub/settings.py`.
-"""
+"""What a club sets from outside, listed in `jassclub/settings.py` and refused in one sentence when wrong."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -15,8 +12,6 @@ from .database import caches_from, database_from
 from .private_folder import WrongSetting, checked_key, kept_key, private_folder
 
 NO_COPIES = "none"
-
-__all__ = ["Environment", "WrongSetting", "read"]
 
 
 @dataclass(frozen=True)
@@ -37,11 +32,8 @@ class Environment:
 
 
 def read(variables: Mapping[str, str], *, base: Path, languages: Sequence[str]) -> Environment:
-    """What these variables say. Makes the folder `var/`, and its key, where they are missing.
-
-    `base` is the folder of the program, `languages` the codes that there are, the first being the default.
-    Raises WrongSetting.
-    """
+    """Makes the folder `var/`, and its key, where they are missing. `base` is the program's folder; of the
+    `languages` the first is the default. Raises WrongSetting."""
     production = _one_of(variables, "JASSCLUB_MODE", ("local", "production")) == "production"
     var = Path(variables.get("JASSCLUB_VAR") or base / "var").absolute()
     key = checked_key(variables.get("SECRET_KEY", ""))

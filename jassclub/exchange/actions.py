@@ -41,8 +41,8 @@ MOST_FAULTS = 3
 
 def load_season(*, text: str, name: str | None = None, with_wishes: bool = True) -> Season:
     """Stores the season of a file, under another `name` if one is given: all of it, or nothing. A person who
-    is not a member here by name becomes one. Points are scored again and must equal those of the file. Its
-    draws are repeated too, before the transaction, so that no writer waits for it.
+    is not a member here by name becomes one. Points are scored again and must equal those of the file. Draws
+    are repeated before the transaction, so that no writer waits for it.
 
     Raises Unreadable for a wrong file, and ValidationError on `name` for the name of a season that exists
     here, and on `wishes` where one contradicts those of the club.
@@ -143,11 +143,10 @@ def _load_tables(round_: Round, file: RoundSchema, keys: Numbers) -> None:
     players = [table.players for table in file.tables]
     places = tokens.by_player(players)
     seated = zip(chain(*players), seats, strict=True)
+    kind = Result.Kind
     results = [result(player, seat=seat, token=places[player][0]) for player, seat in seated]
-    results += [result(player, kind=Result.Kind.SAT_OUT) for player in file.sitting_out]
-    results += [
-        result(player, kind=Result.Kind.IMPORTED, points=points) for player, points in file.taken_over
-    ]
+    results += [result(player, kind=kind.SAT_OUT) for player in file.sitting_out]
+    results += [result(player, kind=kind.IMPORTED, points=points) for player, points in file.taken_over]
     Result.objects.bulk_create(results)
 
 
@@ -167,7 +166,7 @@ def _load_wishes(wishes: Sequence[WishSchema], members: Mapping[int, int]) -> No
 
 
 class UnreadableResults(ValueError):
-    """Something in the list cannot be imported, as the text says; nothing is."""
+    """As the text says; nothing is imported."""
 
 
 @one_transaction
@@ -181,9 +180,8 @@ def import_results(
     has and for two results of a player in a round, and what `import_people` raises.
     """
     if not 1 <= len(season_name) <= LONGEST_NAME:
-        raise UnreadableResults(
-            _("A season's name can have up to %(length)s characters.") % {"length": LONGEST_NAME}
-        )
+        words = _("A season's name can have up to %(length)s characters.")
+        raise UnreadableResults(words % {"length": LONGEST_NAME})
     lock_club()
     season, _is_new = Season.objects.get_or_create(name=season_name, defaults={"game": USUAL_GAME})
     if lock_row(Season.objects.filter(pk=season.pk)).closed_at is not None:
@@ -224,8 +222,7 @@ def _points(
     """The points by day, round and member, without the people who are left out."""
     points: dict[tuple[date, int, int], int] = {}
     for result in results:
-        member = members[result.player]
-        if member is None:
+        if (member := members[result.player]) is None:
             continue
         place = (result.date, result.round, member.pk)
         if place in points:

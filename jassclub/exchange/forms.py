@@ -63,12 +63,12 @@ def year_of(name: str, today: date) -> date:
     return min(date(max(years), 12, 31), today) if years else today
 
 
-MOST_PACKED = 900 * 1024  # what a form may carry, packed
+MOST_PACKED = 900 * 1024  # what a form may carry
 SALT = "season-file"
 
 
 class SeasonFileForm(forms.Form):
-    """The file, or its text pasted. Once it is valid `filed` is what it holds."""
+    """Once it is valid `filed` is what the file, or the pasted text, holds."""
 
     file = forms.FileField(
         label=gettext_lazy("Season file"),

@@ -26,7 +26,7 @@ from jassclub.members.pasted_names import ListedName
 from jassclub.web.bounds import MOST_POINTS, MOST_ROUNDS
 from jassclub.web.spreadsheets.reading import Row
 
-from .result_heads import Days, Head, read_day, read_head, read_number
+from .result_heads import Days, read_day, read_head, read_number
 
 OF_NAMES = (Column.NAME, Column.SURNAME, Column.FIRST_NAME)
 OF_RESULTS = (
@@ -73,24 +73,20 @@ class Layout:
 def layout_of(table: Sequence[Row], days: Days) -> Layout:
     """The layout by the headings, or by the cells of a table without headings."""
     width = range(len(table[0]))
+    is_long = len(table) > 2
     of_days = {
-        place
-        for place in width
-        if len(table) > 2 and _mostly(table, place, lambda text: _is_head(text, days))
+        place for place in width if is_long and _mostly(table, place, lambda text: _is_head(text, days))
     }
-
-    def heads(row: Row) -> set[int]:
-        return {place for place in width if place not in of_days and _is_head(row[place], days)}
-
-    def called(row: Row) -> set[int]:
-        return {place for place in width if column_called(row[place], OF_RESULTS)}
-
-    counts = [len(heads(row) | called(row)) for row in table[:TITLE_ROWS]]
+    heads, counts = [], []
+    for row in table[:TITLE_ROWS]:
+        heads.append({place for place in width if place not in of_days and _is_head(row[place], days)})
+        called = {place for place in width if column_called(row[place], OF_RESULTS)}
+        counts.append(len(heads[-1] | called))
     best = counts.index(max(counts))
     if counts[best] < 2:
         return Layout(_columns_by_content(table, days), 0)
     columns = by_headings(table[best], OF_RESULTS)
-    for place in heads(table[best]):
+    for place in heads[best]:
         columns[place] = Column.RESULTS
     start = best + 1
     has_labels = start < len(table) and Column.RESULTS in columns and _are_labels(table[start], days)
@@ -98,18 +94,17 @@ def layout_of(table: Sequence[Row], days: Days) -> Layout:
         _add_labels(columns, table[start], days)
         start += 1
     if start < len(table) and not {Column.NAME, Column.SURNAME} & set(columns):
-        for place, column in enumerate(
-            columns_by_content(table[start:])
-        ):  # in many lists they have no heading
+        # In many lists they have no heading.
+        for place, column in enumerate(columns_by_content(table[start:])):
             if columns[place] is Column.NOTHING and column in OF_NAMES:
                 columns[place] = column
     return Layout(columns, start, has_labels)
 
 
 def _is_head(text: str, days: Days) -> bool:
-    """Whether a day or a round stands here. A number alone may be anything."""
-    head = Head() if is_of_something_else(text) else read_head(text, days)
-    return bool(head.day or (head.round and re.search(r"[^\W\d_]", text)))
+    """A number alone may be anything."""
+    head = read_head(text, days)
+    return not is_of_something_else(text) and bool(head.day or (head.round and re.search(r"[^\W\d_]", text)))
 
 
 def _are_labels(row: Row, days: Days) -> bool:
@@ -149,7 +144,7 @@ def _mostly(table: Sequence[Row], place: int, holds: Callable[[str], bool]) -> b
 
 
 class ResultList:
-    """The people, results and faults of a table. The faults are in the order of the rows."""
+    """The faults are in the order of the rows."""
 
     def __init__(self, table: Sequence[Row], layout: Layout, days: Days) -> None:
         self.table, self.layout, self.days = table, layout, days
@@ -204,8 +199,8 @@ class ResultList:
 
     def _filled(self, row: int, rounds: Mapping[int, Round]) -> dict[int, Round | None]:
         """The columns in which the player has a result, with their rounds."""
-        texts = {place: self.table[row][place].strip() for place in rounds}
-        return {place: rounds[place] for place, text in texts.items() if text.casefold() not in NO_RESULT}
+        cells = self.table[row]
+        return {at: round_ for at, round_ in rounds.items() if cells[at].strip().casefold() not in NO_RESULT}
 
     def _cell_of_points(self, row: int) -> dict[int, Round | None]:
         """The column of points with the round of the row; without a column for the round it is round 1."""
@@ -262,14 +257,10 @@ class ResultList:
 
 
 def _written(person: ListedName) -> str:
-    """As the club writes names."""
     name = whole_name(person.surname, person.first_name, surname_first=club_has_surname_first())
     return told_apart(name, person.distinction)
 
 
 def _no_date(text: str) -> str:
-    example = date_format(date(2026, 1, 31), "SHORT_DATE_FORMAT")
-    return _("“%(text)s” is not a date. A date looks like this: %(example)s.") % {
-        "text": text,
-        "example": example,
-    }
+    words = _("“%(text)s” is not a date. A date looks like this: %(example)s.")
+    return words % {"text": text, "example": date_format(date(2026, 1, 31), "SHORT_DATE_FORMAT")}

@@ -19,12 +19,9 @@ SOMEWHERE = ("198.51.100.1", 9)  # an address that nobody has; nothing is sent t
 
 def is_loopback(host: str) -> bool:
     """Whether only this machine itself can reach a server at this host."""
-    if host == "localhost":
-        return True
-    try:
+    with suppress(ValueError):
         return ip_address(host).is_loopback
-    except ValueError:
-        return False
+    return host == "localhost"
 
 
 def own_addresses() -> list[str]:
@@ -49,7 +46,7 @@ def _usual_address() -> str | None:
 
 
 def in_address(host: str) -> str:
-    """As it stands in a web address: IPv6 in brackets."""
+    """IPv6 in brackets."""
     return f"[{host}]" if ":" in host else host
 
 
@@ -84,7 +81,6 @@ class Announcer:
         self._announced: list[str] = []
 
     def announce(self) -> None:
-        """The first words after the start."""
         if is_loopback(self.host):
             say(f"jassclub is at {self._link(self.host)} (stop with Ctrl-C)", self.out)
             return
@@ -93,7 +89,7 @@ class Announcer:
         self._announce_for_phones()
 
     def watch(self) -> None:
-        """Announce changes, in a thread of its own."""
+        """For a thread of its own."""
         while self.host in EVERYWHERE:
             time.sleep(LOOK_EVERY)
             self.announce_changes()

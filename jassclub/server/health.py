@@ -95,7 +95,7 @@ def what_is_wrong() -> str:
 
 
 def _write() -> None:
-    """Through the database, committed, without a row that stays."""
+    """Committed, without a row that stays."""
     global _saved_at
     with connection.cursor() as cursor:
         if connection.vendor == "sqlite":

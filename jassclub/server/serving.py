@@ -1,4 +1,4 @@
-"""The web server (waitress): one process with threads, its limits, its port, and the lock on the data."""
+"""The web server: its limits, its port, and the lock on the data."""
 
 import _thread
 import errno
@@ -107,7 +107,7 @@ def only_one(folder: Path) -> Iterator[None]:
 
 
 def listen(host: str, port: int) -> socket.socket:
-    """A listening socket. Raises CommandError, in one sentence, when the address cannot be had."""
+    """Raises CommandError, in one sentence, when the address cannot be had."""
     # Some systems let 127.0.0.1 and 0.0.0.0, or IPv4 and IPv6, have the same port: asking tells.
     for loopback in ("127.0.0.1", "::1"):
         with suppress(OSError), closing(socket.create_connection((loopback, port), timeout=1)):

@@ -43,8 +43,6 @@ class TakenBackSchema(Stored):
 
 
 class DrawnSchema(Schema):
-    """What came of a plan."""
-
     numbers: Annotated[list[RoundNumber], different]
     rounds: list[list[PlanNumbers]]
     sitting_out: list[PlanNumbers]
@@ -111,9 +109,9 @@ class DrawSchema(Stored):
 
     def _check_plan(self, people: int) -> Iterator[Any]:
         needed = {"seed": "whole", "plan": "object", "fingerprinted": "list"}
-        missing = [wrong(name, code=code) for name, code in needed.items() if getattr(self, name) is None]
-        missing += [wrong(name, code="empty") for name in ("nonce", "fingerprint") if not getattr(self, name)]
-        yield from missing
+        yield from (wrong(name, code=code) for name, code in needed.items() if getattr(self, name) is None)
+        empty = (name for name in ("nonce", "fingerprint") if not getattr(self, name))
+        yield from (wrong(name, code="empty") for name in empty)
         if self.plan is None:
             return
         try:
@@ -121,23 +119,20 @@ class DrawSchema(Stored):
         except (BadPlan, LookupError) as error:
             yield wrong("plan", code="bad_plan", message=str(error))
             return
-        if to_json(plan) != self.plan:
-            yield wrong("plan", code="other_plan")
-            return
-        if plan.seed != self.seed or plan.method != self.method:
-            yield wrong("plan", code="other_seed")
-            return
         positions = plan.movement and list(plan.movement.positions)
         named = [positions, *(self.plan.get(name) for name in PEOPLE_IN_A_PLAN)]
-        if max([plan.players, *_whole_numbers(named)]) > people:
+        if to_json(plan) != self.plan:
+            yield wrong("plan", code="other_plan")
+        elif plan.seed != self.seed or plan.method != self.method:
+            yield wrong("plan", code="other_seed")
+        elif max([plan.players, *_whole_numbers(named)]) > people:
             yield wrong("plan", code="more_people")
 
     def _check_drawn(self, people: int) -> Iterator[Any]:
         if self.drawn is None:
             return
-        lists = {"rounds": self.drawn.rounds, "sitting_out": self.drawn.sitting_out}
-        for name, numbers in lists.items():
-            if not all(1 <= number <= people for number in _whole_numbers(numbers)):
+        for name in ("rounds", "sitting_out"):
+            if not all(1 <= number <= people for number in _whole_numbers(getattr(self.drawn, name))):
                 yield wrong("drawn", name, code="range", low=1, high=people)
         if max(_whole_numbers(self.drawn.movement and self.drawn.movement["positions"]), default=0) > people:
             yield wrong("drawn", "movement", code="more_people")

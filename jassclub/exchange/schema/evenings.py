@@ -5,7 +5,7 @@ from decimal import Decimal
 from itertools import chain
 from typing import Annotated, Any
 
-from pydantic import AfterValidator, BeforeValidator, Field
+from pydantic import AfterValidator, Field
 
 from jassclub.evenings.actions.sign_ups import LONGEST_LINE
 from jassclub.evenings.models import SignUp
@@ -14,15 +14,7 @@ from jassclub.members.models import Member
 from jassclub.rounds.models import Result, Round, SeatChange
 from jassclub.seasons.models import Attendance, Evening
 from jassclub.seasons.recount import Kept
-from jassclub.web.bounds import (
-    MOST_CENTS,
-    MOST_DEALS,
-    MOST_PLACES,
-    MOST_POINTS,
-    MOST_ROUNDS,
-    MOST_TOKENS,
-    MOST_WEIGHT,
-)
+from jassclub.web import bounds
 from jassclub.web.schema import (
     Day,
     Moment,
@@ -43,7 +35,7 @@ from .prizes import FinalStandingsSchema, PrizeSchema, TargetSchema
 from .stored import AccountName, Json, Numbers, People, Person, Reading, Stored, once
 
 LONGEST_WORD = 50  # the name of a field, and the code of a refusal
-Token = Annotated[int, whole(0, MOST_TOKENS)]
+Token = Annotated[int, whole(0, bounds.MOST_TOKENS)]
 
 
 class SeatChangeSchema(Stored):
@@ -68,7 +60,7 @@ class KeptSchema(Stored):
     """Why a round keeps the options it had."""
 
     table: Annotated[int, whole(1)]
-    deal: Annotated[int, whole(1, MOST_DEALS)] | None
+    deal: Annotated[int, whole(1, bounds.MOST_DEALS)] | None
     field: Annotated[str, text(LONGEST_WORD)]
     code: Annotated[str, text(LONGEST_WORD)]
     params: StoredObject
@@ -126,8 +118,10 @@ class RoundSchema(Stored):
         for at, (player, points) in enumerate(self.taken_over):
             if not 1 <= player <= context.people:
                 yield wrong("taken_over", at, 0, code="range", low=1, high=context.people)
-            if abs(points) > MOST_POINTS:
-                yield wrong("taken_over", at, 1, code="range", low=-MOST_POINTS, high=MOST_POINTS)
+            if abs(points) > bounds.MOST_POINTS:
+                yield wrong(
+                    "taken_over", at, 1, code="range", low=-bounds.MOST_POINTS, high=bounds.MOST_POINTS
+                )
         everyone = [*chain(*(table.players for table in self.tables)), *self.sitting_out]
         everyone += [player for player, _points in self.taken_over]
         if len(set(everyone)) < len(everyone):
@@ -138,19 +132,12 @@ class RoundSchema(Stored):
             yield wrong("kept_options", "table", code="range", low=1, high=len(self.tables))
 
 
-OLD_STATES = {"leaving": "confirmed"}  # until another phone's word had a row of its own
-
-
 class SignUpSchema(Stored):
-    """What was said of a member, or of a name that no member has. A name may be the one that was typed."""
-
     model = SignUp
 
     member: Person | None = Field(alias="player")
     name: Annotated[str, text(LONGEST_LINE, may_be_empty=True)]
-    state: Annotated[
-        str, one_of(SignUp.State.values), BeforeValidator(lambda sent: OLD_STATES.get(sent, sent))
-    ]
+    state: Annotated[str, one_of(SignUp.State.values)]
     at: Moment
 
     def check(self, context: Reading) -> Iterator[Any]:
@@ -164,7 +151,7 @@ class AttendanceSchema(Stored):
     member: Person = Field(alias="player")
     is_here: bool = Field(alias="here")
     is_ranked: bool = Field(alias="ranked")
-    paid: Annotated[int, whole(0, MOST_CENTS)] | None
+    paid: Annotated[int, whole(0, bounds.MOST_CENTS)] | None
 
 
 def _pairs(pairs: list[list[int]]) -> list[list[int]]:
@@ -190,10 +177,10 @@ class EveningSchema(Stored):
     date: Day
     starts_at: TimeOfDay | None
     place: Annotated[str, text(80, may_be_empty=True)]
-    places: Annotated[int, whole(1, MOST_PLACES)] | None
+    places: Annotated[int, whole(1, bounds.MOST_PLACES)] | None
     remark: Annotated[str, text(200, may_be_empty=True)]
     is_cancelled: bool = Field(alias="cancelled")
-    weight: Annotated[Decimal, figure(0, MOST_WEIGHT)]
+    weight: Annotated[Decimal, figure(0, bounds.MOST_WEIGHT)]
     always_counts: bool
     excused: People
     sign_ups: list[SignUpSchema]
@@ -203,7 +190,7 @@ class EveningSchema(Stored):
     pairs: Annotated[list[People], AfterValidator(_pairs)]
     draws: list[DrawSchema]
     rounds: Annotated[list[RoundSchema], AfterValidator(_rounds)]
-    hidden_from: Annotated[int, whole(1, MOST_ROUNDS)] | None
+    hidden_from: Annotated[int, whole(1, bounds.MOST_ROUNDS)] | None
     target: TargetSchema | None
     final_standings: FinalStandingsSchema | None = Field(alias="final")
     prizes: list[PrizeSchema]
@@ -222,14 +209,14 @@ class EveningSchema(Stored):
 
     def check(self, context: Reading) -> Iterator[Any]:
         """Whether the draws of its rounds are among its draws."""
+        draws = dict(enumerate(self.draws, start=1))
         for at, round_ in enumerate(self.rounds):
             wanted: dict[tuple[str | int, ...], int | None] = {("draw",): round_.draw}
             for n, change in enumerate(round_.seat_changes):
                 wanted["seat_changes", n, "repair"] = change.repair
             for place, number in wanted.items():
-                if number is not None and not 1 <= number <= len(self.draws):
-                    yield wrong("rounds", at, *place, code="range", low=1, high=len(self.draws))
-            if round_.draw is not None and 1 <= round_.draw <= len(self.draws):
-                draw = self.draws[round_.draw - 1]
-                if draw.is_repair or draw.drawn is None:
-                    yield wrong("rounds", at, "draw", code="nothing_drawn")
+                if number is not None and number not in draws:
+                    yield wrong("rounds", at, *place, code="range", low=1, high=len(draws))
+            draw = draws.get(round_.draw or 0)
+            if draw and (draw.is_repair or draw.drawn is None):
+                yield wrong("rounds", at, "draw", code="nothing_drawn")

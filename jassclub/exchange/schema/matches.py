@@ -64,8 +64,6 @@ def _in_order(entries: list[EntrySchema]) -> list[EntrySchema]:
 
 
 class SnapshotSchema(Schema):
-    """An entry as it was before or after a correction."""
-
     data: Data
     points: Points | None
     remark: Remark

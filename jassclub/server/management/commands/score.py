@@ -25,9 +25,8 @@ class Command(BaseCommand):
             raise CommandError(f"{options['file']} cannot be read: {error}") from error
         if not isinstance(cases, list):
             raise CommandError(f"{options['file']} must hold a JSON list of cases.")
-        self.stdout.write(
-            json.dumps([score_case(case, refusal_words) for case in cases])
-        )  # ASCII: any terminal takes it
+        # ASCII: any terminal takes it.
+        self.stdout.write(json.dumps([score_case(case, refusal_words) for case in cases]))
 
 
 def _number(digits: str) -> int | str:

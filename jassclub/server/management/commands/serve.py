@@ -98,11 +98,8 @@ def finish() -> str:
 
 
 def fold_log_in() -> bool:
-    """Write the log into the database file and empty it. False while another program reads or writes there.
-
-    Nothing is to do on PostgreSQL. Closes this thread's connection: SQLite removes an empty log then.
-    Raises DatabaseError, as when the disk is full; nothing is lost then, the log stays.
-    """
+    """False while another program reads or writes there. Closes this thread's connection: SQLite removes an
+    empty log then. Raises DatabaseError, as when the disk is full; nothing is lost then, the log stays."""
     if connection.vendor != "sqlite":
         return True
     try:
@@ -120,11 +117,8 @@ NOT_SERVED = ["css", "django_tables2", "ext", "htmax*", "htmx-4*", "htmx-2.js", 
 
 
 def collect() -> None:
-    """Copy them to STATIC_ROOT, compressed, their names with a hash. Repeated at every start, so that old
-    ones do not pile up: it takes a tenth of a second. Raises OSError.
-
-    Everywhere else (tests, `manage.py runserver`, other commands) files are served as they are written.
-    """
+    """Copy them to STATIC_ROOT, compressed, at every start, so that old ones do not pile up. Raises OSError.
+    Everywhere else (tests, `manage.py runserver`, other commands) files are served as they are written."""
     backend = "jassclub.web.static_files.Storage"
     settings.STORAGES = {**settings.STORAGES, "staticfiles": {"BACKEND": backend}}
     settings.WHITENOISE_KEEP_ONLY_HASHED_FILES = True

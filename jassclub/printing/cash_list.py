@@ -31,7 +31,6 @@ def cash_paper(
 ) -> Paper:
     """By name, on as many pages as it needs. `fee` is the head of the amounts, such as "Fee (CHF)", `totals`
     the line at the foot of each page."""
-    notes = NOTE * widest([row.note for row in rows])
     heads, cells = HEAD_ROW * widest([fee], face=BOLD), widest([row.fee for row in rows])
     paper = ListPaper(
         occasion=occasion,
@@ -40,7 +39,7 @@ def cash_paper(
         columns=(
             Column(cells=2 * TICK, draw=_draw_tick),
             name_column(_("Player"), lambda row: row.name),
-            Column(cells=notes, around=2 * PADDING, draw=_draw_note),
+            Column(text=lambda row: row.note, scale=NOTE, around=2 * PADDING, padding=PADDING),
             Column(head=fee, face_head=BOLD, draw=_draw_fee, cells=cells, heads=heads, around=2 * PADDING),
         ),
         foot=totals,
@@ -58,10 +57,6 @@ def _draw_tick(page: Page, cell: Box, row: CashRow, size: float) -> None:
     if row.is_paid:
         page.line(square.x, square.y, square.right, square.top, STRONG)
         page.line(square.x, square.top, square.right, square.y, STRONG)
-
-
-def _draw_note(page: Page, cell: Box, row: CashRow, size: float) -> None:
-    page.text(cell, row.note, NOTE * size, align="right", padding=PADDING)
 
 
 def _draw_fee(page: Page, cell: Box, row: CashRow, size: float) -> None:

@@ -23,10 +23,9 @@ MARK, MARKED = 0.55, ", "  # how large the mark of a footnote is beside figures;
 
 @dataclass(frozen=True)
 class StandingsRow:
-    """A line of the standings, all as printed. `results` has one text per column of the list, empty where
-    there is none; `honours` one per honour or none at all. `marks` lead to footnotes. The name of an
-    `is_leader` stands out, and so do the `best` results, by their columns from 0. `rose` says how the rank
-    moved, such as ▲2."""
+    """A line of the standings, all as printed: `results` for each column of the list, `honours` for each of
+    its honours or none. `marks` lead to footnotes. The name of an `is_leader` stands out, and the `best`
+    results, by their columns from 0. `rose` says how the rank moved, such as ▲2."""
 
     rank: str
     player: str
@@ -41,14 +40,9 @@ class StandingsRow:
 
 @dataclass(frozen=True)
 class StandingsList:
-    """Standings under a title, such as "Standings after the 3rd evening".
-
-    columns     the heads of the results, such as "Round 1" or "20 Nov"
-    note        a line for the foot: what is dropped, how equal totals are decided
-    honours     the heads of what the season counts, such as "Matsche"
-    footnotes   how totals came about
-    total_head  the head of the totals where they are something else
-    """
+    """Standings under a title. `columns` are the heads of the results, such as "20 Nov", `honours` those of
+    what the season counts, such as "Matsche"; `total_head` is that of the totals where they are something
+    else. `note` is a line for the foot; `footnotes` say how totals came about."""
 
     occasion: Occasion
     title: str
@@ -61,13 +55,9 @@ class StandingsList:
 
 
 def standings_paper(lists: Sequence[StandingsList], _: Words, look: Look = ONE_ON_A_PAGE) -> Paper:
-    """Each list on as many pages as it needs.
-
-    The type is as large as the fewest pages allow. A row stands on one page if it can, on paper laid on its
-    side if it must; where there are more results than that they are shared out evenly over several runs of
-    pages, to hang side by side: each repeats rank, player and total. Footnotes stand under the last rows, or
-    on pages of their own where they would make the list much smaller.
-    """
+    """Each list in type as large as the fewest pages allow. A row stands on one page if it can, on paper laid
+    on its side if it must; more results are shared out over runs of pages, to hang side by side: each repeats
+    rank, player and total."""
     papers = [
         ListPaper(
             occasion=standings.occasion,
@@ -91,11 +81,12 @@ def _columns(standings: StandingsList, _: Words) -> list[Column]:
     honours = widest([text for row in rows for text in row.honours])
     face = TEXT if len(standings.columns) <= MOST_IN_TEXT else DISPLAY
     results = _figures_width([text for row in rows for text in row.results], face)
-    number = partial(Column, face=DISPLAY, scale=LARGER, padding=FIGURE_PADDING)
+    figure = partial(Column, around=2 * FIGURE_PADDING, padding=FIGURE_PADDING)
+    number = partial(figure, face=DISPLAY, scale=LARGER)
     figures = partial(Column, heads=heads, around=4 * FIGURE_PADDING, padding=FIGURE_PADDING, turns=True)
     total = standings.total_head or _("Total")
     columns = [
-        number(head=_("Rank"), text=lambda row: row.rank, around=2 * FIGURE_PADDING),
+        number(head=_("Rank"), text=lambda row: row.rank),
         name_column(
             _("Player"),
             lambda row: row.player,
@@ -106,7 +97,7 @@ def _columns(standings: StandingsList, _: Words) -> list[Column]:
         *(
             figures(
                 head=head,
-                text=partial(_result, at=at),
+                text=partial(_text, of="results", at=at),
                 cells=results,
                 face=face,
                 stands_out=partial(_is_best, at=at),
@@ -116,33 +107,25 @@ def _columns(standings: StandingsList, _: Words) -> list[Column]:
         ),
         number(head=total, text=lambda row: row.total, around=4 * FIGURE_PADDING),
         *(
-            figures(head=head, text=partial(_honour, at=at), cells=honours)
+            figures(head=head, text=partial(_text, of="honours", at=at), cells=honours)
             for at, head in enumerate(standings.honours)
         ),
     ]
     if any(row.rose for row in rows):
-        columns.insert(
-            2,
-            Column(
-                text=lambda row: row.rose, scale=SMALLER, around=2 * FIGURE_PADDING, padding=FIGURE_PADDING
-            ),
-        )
+        columns.insert(2, figure(text=lambda row: row.rose, scale=SMALLER))
     if marks := MARK * widest([MARKED.join(row.marks) for row in rows]):
         after_total = len(columns) - len(standings.honours)
         columns.insert(after_total, Column(cells=marks, around=FIGURE_PADDING, draw=_draw_marks))
     return columns
 
 
-def _result(row: StandingsRow, at: int) -> str:
-    return row.results[at]
+def _text(row: StandingsRow, of: str, at: int) -> str:
+    texts: Sequence[str] = getattr(row, of)
+    return texts[at] if texts else ""
 
 
 def _is_best(row: StandingsRow, at: int) -> bool:
     return at in row.best
-
-
-def _honour(row: StandingsRow, at: int) -> str:
-    return row.honours[at] if row.honours else ""
 
 
 def _ranks_of(pages: Sequence[Sequence[StandingsRow]]) -> list[str]:

@@ -10,7 +10,7 @@ from . import fonts
 from .board import Board, board_drawing
 from .fonts import BOLD, DISPLAY
 from .notes import Footnote, note_block
-from .page import BODY, FLOOR, HAIR, HEAD, HINT, RULE, SMALL, THIN, Box, Page
+from .page import BODY, FIGURE, FLOOR, HAIR, HEAD, HINT, PROMINENT, RULE, SMALL, THIN, Box, Page
 from .paper import ONE_ON_A_PAGE, Look, Occasion, Paper, Piece, Size, Words, laid_out, masthead
 from .table_sheet_data import TableSheet
 from .table_sheet_grid import draw_grid
@@ -74,8 +74,8 @@ def _players(page: Page, box: Box, layout: Layout) -> Box:
                 page.line(frame.x, line.top, frame.right, line.top, HAIR)
             if player.token is not None:
                 token = Box(line.x, line.y, tokens - 1 * mm, line.height)
-                page.text(token, str(player.token), layout.figure, face=DISPLAY, align="right")
-            page.text(name, player.name, layout.prominent)
+                page.text(token, str(player.token), layout.type(FIGURE), face=DISPLAY, align="right")
+            page.text(name, player.name, layout.type(PROMINENT))
     return box.below(layout.players)
 
 
@@ -87,13 +87,13 @@ def _facts(page: Page, box: Box, layout: Layout) -> Box:
         row, column = divmod(number, per_line)
         top = box.top - row * height
         cell = Box(box.x + column * width, top - height + 1.5 * mm, width - 5 * mm, height - 1.5 * mm)
-        known = fonts.width(fonts.printable(text), layout.body) if text else cell.width
+        known = fonts.width(fonts.printable(text), layout.type(BODY)) if text else cell.width
         room = max(cell.width * 0.6, cell.width - known - FACT_GAP)
-        lines, size = fonts.fill(label, room, cell.height, layout.body, FLOOR, face=BOLD)
+        lines, size = fonts.fill(label, room, cell.height, layout.type(BODY), FLOOR, face=BOLD)
         widest = max(fonts.width(line, size, face=BOLD) for line in lines) + 0.01
         page.text(Box(cell.x, cell.y, widest, cell.height), label, size, face=BOLD, padding=0)
         value = Box(cell.x + widest + FACT_GAP, cell.y, cell.width - widest - FACT_GAP, cell.height)
-        page.text(value, text, layout.body, padding=0)
+        page.text(value, text, layout.type(BODY), padding=0)
         if not text:
             page.line(value.x, value.y + 1 * mm, value.right, value.y + 1 * mm, HAIR)
     return box.below(layout.facts)
@@ -102,8 +102,8 @@ def _facts(page: Page, box: Box, layout: Layout) -> Box:
 def _checks(page: Page, box: Box, layout: Layout) -> Box:
     for row, (label, figures) in enumerate(layout.sheet.checks):
         left, right = box.row(row, layout.check).columns(*layout.check_widths)
-        page.text(left, label, layout.body, face=BOLD, padding=0)
-        page.text(right, figures, layout.body, padding=BESIDE_CHECK)
+        page.text(left, label, layout.type(BODY), face=BOLD, padding=0)
+        page.text(right, figures, layout.type(BODY), padding=BESIDE_CHECK)
     return box.below(layout.check * len(layout.sheet.checks))
 
 

@@ -1,6 +1,6 @@
 """What the sheet of a match says, for every game: columns and rows as data, with two to five sides."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from .paper import Occasion, Words
@@ -27,8 +27,8 @@ class PlayerSeat:
 @dataclass(frozen=True)
 class SheetColumn:
     """A column of the grid. `note` is a second line of the head, such as "+ 100". `hint` stands in grey in
-    cells that are still to be filled in, to be ringed. `weight` is its share of the width left over. `signs`:
-    its cells are tallies and the 0 of a sack, which must not look crossed out."""
+    cells to be filled in, to be ringed. `weight` is its share of the width left over. `signs`: its cells are
+    tallies and the 0 of a sack, which must not look crossed out."""
 
     head: str
     note: str = ""
@@ -43,9 +43,9 @@ class SheetColumn:
 
 @dataclass(frozen=True)
 class SheetRow:
-    """A row of the grid: a text for each shared column, and for each side a text for each of its columns.
-    Without `sides` the row is still to be filled in; without `shared` these cells are blank too. `label`
-    stands at the left, the number of the row if it is empty. A deal `after_end` is printed struck through."""
+    """A row of the grid: a text for each shared column, and for each side one for each of its columns, or
+    nothing where they are to be filled in. `label` stands at the left, else the number of the row. A deal
+    `after_end` is struck through."""
 
     shared: tuple[str, ...] = ()
     sides: tuple[tuple[str, ...], ...] = ()
@@ -55,17 +55,15 @@ class SheetRow:
 
 @dataclass(frozen=True)
 class TableSheet:
-    """The sheet of one match, all as printed; nothing is computed here.
+    """The sheet of one match, all as printed.
 
     title     such as "Round 2", or the game
     number    to find the sheet by, large at the right, such as "Table 5"
-    sides     who plays, partners together
     per_side  the columns that every side has; the last one stands out
     shared    the columns of the deal: Vorhand, trump, bid …
     row_head  the head of the rows' labels: "Deal", "Contract"
     rows      the rows in order; they are filled up with numbered blank ones to `row_count`
     sums      for each side the text below each of its columns; None leaves them to be filled in
-    sums_head what the sums add up
     is_open   nobody knows how many rows it takes: blank ones that would need another page are left out
     facts     what holds for the whole match, above the grid; an empty text is a line to write on
     plays     by which options the table plays, below the facts
@@ -99,10 +97,7 @@ class TableSheet:
     def all_rows(self) -> tuple[SheetRow, ...]:
         """The rows with their labels, and the blank ones that follow."""
         rows = (*self.rows, *[SheetRow()] * (self.row_count - len(self.rows)))
-        return tuple(
-            SheetRow(row.shared, row.sides, row.label or str(number), row.after_end)
-            for number, row in enumerate(rows, start=1)
-        )
+        return tuple(replace(row, label=row.label or str(n)) for n, row in enumerate(rows, start=1))
 
 
 def side_name(side: tuple[Player, ...], _: Words) -> str:

@@ -8,7 +8,7 @@ from reportlab.lib.units import mm
 
 from . import fonts
 from .fonts import BOLD, DISPLAY, HEAD_PADDING, head_lines, shared_out
-from .page import HAIR, HINT, INK, STRONG, THIN, Box, Page
+from .page import BODY, FIGURE, HAIR, HEAD, HINT, INK, PROMINENT, STRONG, THIN, Box, Page
 from .table_sheet_data import SheetColumn, SheetRow
 from .table_sheet_layout import Layout
 from .table_sheet_measures import HEAD_LINE, figure_padding
@@ -42,7 +42,7 @@ def draw_grid(page: Page, box: Box, layout: Layout, rows: Sequence[SheetRow], wi
     heights = layout.group_head, layout.column_head, layout.row, sums
     ruling = Ruling(grid, layout.widths, *counts, *heights, len(rows))
     _group_heads(page, ruling, layout)
-    page.same(_blank_grid, ruling, layout.heads, layout.head)
+    page.same(_blank_grid, ruling, layout.heads, layout.type(HEAD))
     places = [grid.below(heads).row(number, layout.row) for number in range(len(rows))]
     _rows(page, [*zip(places, rows, strict=True)], layout)
     if with_sums:
@@ -66,13 +66,13 @@ def _group_heads(page: Page, ruling: Ruling, layout: Layout) -> None:
     for players, name, cells in zip(layout.sheet.sides, layout.names, sides, strict=True):
         cell, player = _around(cells), players[0]
         if not layout.sheet.alone:
-            page.text(cell, name, layout.body, face=BOLD, align="center")
+            page.text(cell, name, layout.type(BODY), face=BOLD, align="center")
             continue
         width = TOKEN * layout.scale if player.token is not None else 0.0
         token, rest = cell.columns(width, cell.width - width)
         if player.token is not None:
-            page.text(token, str(player.token), layout.figure, face=DISPLAY, align="right")
-        page.text(rest, player.name, layout.body * 1.1, face=BOLD)
+            page.text(token, str(player.token), layout.type(FIGURE), face=DISPLAY, align="right")
+        page.text(rest, player.name, layout.type(BODY) * 1.1, face=BOLD)
 
 
 def _blank_grid(page: Page, ruling: Ruling, heads: tuple[tuple[SheetColumn, str], ...], size: float) -> None:
@@ -102,19 +102,19 @@ def _rows(page: Page, rows: list[tuple[Box, SheetRow]], layout: Layout) -> None:
     sheets."""
     width = layout.widths[0]
     labels = ((Box(box.x, box.y, width, box.height), row.label, _ink(row)) for box, row in rows)
-    page.same(_labels, layout.body, tuple(labels))
+    page.same(_labels, layout.type(BODY), tuple(labels))
     for box, row in rows:
         if row.sides or any(row.shared) or row.after_end:
             _row(page, box, row, layout)
     hinted = tuple((box, hints) for box, row in rows if any(hints := _hints_of(row, layout)))
     if hinted:
-        page.same(_hints, layout.widths, layout.head, hinted)
+        page.same(_hints, layout.widths, layout.type(HEAD), hinted)
 
 
 def _row(page: Page, box: Box, row: SheetRow, layout: Layout) -> None:
     ink, (_label, *cells) = _ink(row), box.columns(*layout.widths)
     for cell, text in zip(cells, row.shared, strict=False):
-        page.text(cell, text, layout.body, ink=ink)
+        page.text(cell, text, layout.type(BODY), ink=ink)
     _figures(page, cells[len(layout.sheet.shared) :], row.sides, layout, ink=ink)
     if row.after_end:
         middle = box.y + box.height / 2
@@ -158,7 +158,7 @@ def _hints(
 def _sums(page: Page, row: Box, layout: Layout) -> None:
     first = 1 + len(layout.sheet.shared)
     cells = row.columns(*layout.widths)
-    page.text(_around(cells[:first]), layout.sheet.sums_head, layout.body, face=BOLD)
+    page.text(_around(cells[:first]), layout.sheet.sums_head, layout.type(BODY), face=BOLD)
     _figures(page, cells[first:], layout.sheet.sums or (), layout, face=DISPLAY)
 
 
@@ -176,10 +176,10 @@ def _figures(
     for text, cell, column in zip(chain.from_iterable(sides), cells, cycle(columns), strict=False):
         if text:
             last = column is columns[-1]
-            usual = layout.prominent if face or column.signs else layout.body
+            usual = layout.type(PROMINENT) if face or column.signs else layout.type(BODY)
             look = DISPLAY if last or column.signs else face or layout.figures_face
             highest = cell.height * (HIGHEST_DISPLAY if look == DISPLAY else HIGHEST_TEXT)
-            size = min(layout.figure if last else usual, highest)
+            size = min(layout.type(FIGURE) if last else usual, highest)
             padding = figure_padding(cell.width)
             page.text(cell, text, size, face=look, align="right", padding=padding, ink=ink)
 

@@ -10,26 +10,25 @@ from reportlab.lib.units import mm
 from . import fonts
 from .fonts import BOLD, DISPLAY, HEAD_PADDING, TEXT, head_lines, head_need, shared_out
 from .notes import Footnote, NoteBlock, note_block
-from .page import BODY, FIGURE, FLOOR, HEAD, PADDING, PROMINENT
+from .page import BODY, FLOOR, HEAD, PADDING
 from .paper import MASTHEAD, Look, Size, Words
 from .table_sheet_data import SheetColumn, SheetRow, TableSheet, side_name
 from .table_sheet_measures import (
     BELOW_SUMS,
     BESIDE_CHECK,
-    BESIDE_LEFT,
-    EASY_ROW,
     HALF,
     HEAD_LINE,
-    LABEL_WEIGHT,
     REMARK,
-    TALLEST_UPRIGHT,
     WHOLE,
-    WIDEST_LABEL,
-    WIDEST_WORDS,
-    WORDS,
     Measures,
     figure_padding,
 )
+
+LABEL_WEIGHT = 0.15
+WIDEST_LABEL, WIDEST_WORDS, TALLEST_UPRIGHT = 40 * mm, 40 * mm, 26 * mm
+BESIDE_LEFT = 2 * (PADDING - HEAD_PADDING)  # more room beside what stands at the left
+WORDS = 8.0  # type in which the words of a cell still read well
+EASY_ROW = 7 * mm
 
 
 @dataclass(frozen=True)
@@ -43,21 +42,8 @@ class Layout:
     words: Words
     scale: float = 1.0
 
-    @property
-    def head(self) -> float:
-        return HEAD * self.scale
-
-    @property
-    def body(self) -> float:
-        return BODY * self.scale
-
-    @property
-    def prominent(self) -> float:
-        return PROMINENT * self.scale
-
-    @property
-    def figure(self) -> float:
-        return FIGURE * self.scale
+    def type(self, size: float) -> float:
+        return size * self.scale
 
     @cached_property
     def names(self) -> tuple[str, ...]:
@@ -83,7 +69,7 @@ class Layout:
     @cached_property
     def needs(self) -> list[float]:
         """The least width of every column of the grid: what its head needs, so that none is cut off."""
-        upright = HEAD_LINE * self.head + 2 * HEAD_PADDING
+        upright = HEAD_LINE * self.type(HEAD) + 2 * HEAD_PADDING
         per_side = [upright if self.turned else self._need(column) for column in self.sheet.per_side]
         shared = (self._need(column) + BESIDE_LEFT for column in self.sheet.shared)
         return [self._label_need(), *shared, *per_side * len(self.sheet.sides)]
@@ -92,31 +78,25 @@ class Layout:
     def writable(self) -> list[float]:
         """The width of every column with which a hand can write figures in it."""
         others = 1 + len(self.sheet.shared)
-        figures = [0.0] * others + [self.measures.figure] * (len(self.needs) - others)
-        return [max(pair) for pair in zip(self.needs, figures, strict=True)]
+        return self.needs[:others] + [max(need, self.measures.figure) for need in self.needs[others:]]
 
     @cached_property
     def roomy(self) -> list[float]:
         """The same, with which the words in the columns of the deal are large enough, too."""
-        count = len(self.sheet.shared)
-        texts = [[row.shared[at] for row in self.sheet.all_rows if row.shared] for at in range(count)]
-        size = WORDS * self.scale  # the words of a cell in two lines
-        words = [
-            max((min(head_need(text, size) + BESIDE_LEFT, WIDEST_WORDS) for text in column), default=0.0)
-            for column in texts
-        ]
-        rest = [0.0] * (len(self.needs) - 1 - count)
-        return [max(pair) for pair in zip(self.writable, [0.0, *words, *rest], strict=True)]
+        widths = list(self.writable)
+        for row in self.sheet.all_rows:
+            for at, text in enumerate(row.shared, start=1):  # in two lines
+                words = head_need(text, self.type(WORDS)) + BESIDE_LEFT
+                widths[at] = max(widths[at], min(words, WIDEST_WORDS))
+        return widths
 
     @cached_property
     def faults(self) -> tuple[float, float, int, float, int]:
         """How much wider the paper would have to be for all heads, and for a hand to write in every cell; the
         number of pages; how much wider for the words of the deals; and whether rows are so low that they are
         hard to write in, or, where nobody knows how many it takes, how few there are."""
-        heads, cells, words = (
-            max(sum(widths) - self.size.inner.width, 0.0)
-            for widths in (self.needs, self.writable, self.roomy)
-        )
+        width, all_widths = self.size.inner.width, (self.needs, self.writable, self.roomy)
+        heads, cells, words = (max(sum(widths) - width, 0.0) for widths in all_widths)
         rows = -len(self.rows) if self.sheet.is_open else int(self.row < EASY_ROW)
         return heads, cells, len(self.pages), words, rows
 
@@ -141,7 +121,7 @@ class Layout:
             for side in [*sides, self.sheet.sums or ()]
             for text, width in zip(chain.from_iterable(side), widths, strict=False)
         )
-        fit = all(fonts.width(fonts.printable(text), self.body) <= room for text, room in cells)
+        fit = all(fonts.width(fonts.printable(text), self.type(BODY)) <= room for text, room in cells)
         return TEXT if fit else DISPLAY
 
     @property
@@ -165,12 +145,12 @@ class Layout:
         """As high as the head with the most lines, or as the longest that runs upwards."""
         columns = [*self.sheet.shared, *([] if self.turned else self.sheet.per_side)]
         lines = [
-            len(head_lines(column.head, width - 2 * HEAD_PADDING, self.head)) + bool(column.note)
+            len(head_lines(column.head, width - 2 * HEAD_PADDING, self.type(HEAD))) + bool(column.note)
             for column, width in zip(columns, self.widths[1:], strict=False)
         ]
-        flat = max(lines, default=1) * HEAD_LINE * self.head + 1.6 * mm
+        flat = max(lines, default=1) * HEAD_LINE * self.type(HEAD) + 1.6 * mm
         heads = (fonts.printable(column.upright_head) for column in self.sheet.per_side)
-        upwards = max(fonts.width(head, self.head) for head in heads) + 3 * mm
+        upwards = max(fonts.width(head, self.type(HEAD)) for head in heads) + 3 * mm
         return max(flat, min(upwards, TALLEST_UPRIGHT)) if self.turned else flat
 
     @cached_property
@@ -190,7 +170,7 @@ class Layout:
     def check_widths(self) -> tuple[float, float]:
         """Of what is checked, and of its figures."""
         labels = [fonts.printable(label) for label, _figures in self.sheet.checks]
-        widest = max((fonts.width(label, self.body, BOLD) for label in labels), default=0.0)
+        widest = max((fonts.width(label, self.type(BODY), BOLD) for label in labels), default=0.0)
         label = min(widest + 5 * mm, self.size.inner.width / 2)
         return label, self.size.inner.width - label
 
@@ -203,30 +183,29 @@ class Layout:
 
     @cached_property
     def plays(self) -> NoteBlock:
-        notes = [Footnote("", self.sheet.plays)] if self.sheet.plays else []
-        return note_block(notes, self.size.inner.width, self.head)
+        return self._block(self.sheet.plays)
 
     @cached_property
     def notes(self) -> NoteBlock:
-        return note_block([Footnote("", note) for note in self.sheet.notes], self.size.inner.width, self.head)
+        return self._block(*self.sheet.notes)
+
+    def _block(self, *sentences: str) -> NoteBlock:
+        notes = [Footnote("", sentence) for sentence in sentences if sentence]
+        return note_block(notes, self.size.inner.width, self.type(HEAD))
 
     @cached_property
     def _room(self) -> float:
         """The height for rows on a page that another one follows."""
-        m = self.measures
-        above = MASTHEAD + m.gap + self.facts + self.players
-        above += self.plays.height
-        return (
-            self.size.inner.height - above - bool(self.players) * m.gap - self.group_head - self.column_head
-        )
+        gap = self.measures.gap
+        above = MASTHEAD + gap + self.facts + self.players + self.plays.height
+        left = self.size.inner.height - above - bool(self.players) * gap
+        return left - self.group_head - self.column_head
 
     @cached_property
     def _last_room(self) -> float:
         """The height for rows on the last page, with what stands below them."""
-        m = self.measures
-        below = m.sums + BELOW_SUMS + len(self.sheet.checks) * self.check + self.notes.height
-        below += m.remarks + m.signatures
-        return self._room - below
+        m, checks = self.measures, len(self.sheet.checks) * self.check
+        return self._room - (m.sums + BELOW_SUMS + checks + self.notes.height + (m.remarks + m.signatures))
 
     @cached_property
     def row(self) -> float:
@@ -260,16 +239,16 @@ class Layout:
         return [rows[n * on_page : (n + 1) * on_page] for n in range(others)] + [rows[others * on_page :]]
 
     def _label_need(self) -> float:
-        labels = max((fonts.width(row.label, self.body) for row in self.sheet.all_rows), default=0.0)
-        sums = 0.0 if self.sheet.shared else 1.15 * head_need(self.sheet.sums_head, self.body)
+        labels = max((fonts.width(row.label, self.type(BODY)) for row in self.sheet.all_rows), default=0.0)
+        sums = 0.0 if self.sheet.shared else 1.15 * head_need(self.sheet.sums_head, self.type(BODY))
         label = min(max(labels + 2 * PADDING, sums), WIDEST_LABEL)
-        return max(label, head_need(self.sheet.row_head, self.head), 9 * mm)
+        return max(label, head_need(self.sheet.row_head, self.type(HEAD)), 9 * mm)
 
     def _need(self, column: SheetColumn) -> float:
         """The width that a column needs for its head, its note and its hint."""
-        note = fonts.width(fonts.printable(column.note), self.head) + 2 * HEAD_PADDING
-        hint = fonts.width(fonts.printable(column.hint), self.head) + PADDING * 2
-        return max(head_need(column.head, self.head), note, hint)
+        note = fonts.width(fonts.printable(column.note), self.type(HEAD)) + 2 * HEAD_PADDING
+        hint = fonts.width(fonts.printable(column.hint), self.type(HEAD)) + PADDING * 2
+        return max(head_need(column.head, self.type(HEAD)), note, hint)
 
 
 def layout_of(sheet: TableSheet, _: Words, look: Look) -> Layout:

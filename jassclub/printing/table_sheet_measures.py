@@ -4,15 +4,7 @@ from dataclasses import dataclass
 
 from reportlab.lib.units import mm
 
-from .fonts import HEAD_PADDING
-from .page import PADDING
-
 HEAD_LINE = 1.25  # in the size of the heads
-LABEL_WEIGHT = 0.15
-WIDEST_LABEL, WIDEST_WORDS, TALLEST_UPRIGHT = 40 * mm, 40 * mm, 26 * mm
-BESIDE_LEFT = 2 * (PADDING - HEAD_PADDING)  # more room beside what stands at the left
-WORDS = 8.0  # type in which the words of a cell still read well
-EASY_ROW = 7 * mm
 BELOW_SUMS = 1.5 * mm  # a gap
 BESIDE_CHECK = 1 * mm
 REMARK = 7 * mm  # a line to write a remark on

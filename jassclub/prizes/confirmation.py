@@ -2,7 +2,7 @@
 
 Final standings are in use once prizes were given by them, or the season is closed and has its champion."""
 
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from contextvars import ContextVar
 from functools import wraps
@@ -32,7 +32,7 @@ CONFIRMED = "moves_frozen"  # the input with the mark of the changes that are co
 Arguments = ParamSpec("Arguments")
 Returned = TypeVar("Returned")
 
-# The mark of the changes that are confirmed; it is asked for only where it matters.
+# Gives the mark of the changes that are confirmed.
 confirmed: ContextVar[Callable[[], str]] = ContextVar("confirmed", default=lambda: "")
 
 
@@ -49,21 +49,19 @@ class ConfirmationNeeded(Exception):
         return sha256(repr(self.changes).encode()).hexdigest()[:20]
 
 
-def require_confirmation(changes: Sequence[RankChanges]) -> None:
+def require_confirmation(changes: Iterable[RankChanges | None]) -> None:
     """Raises ConfirmationNeeded unless there are no changes, or these are confirmed."""
-    if changes:
-        needed = ConfirmationNeeded(changes)
-        if confirmed.get()() != needed.mark:
-            raise needed
+    needed = ConfirmationNeeded([change for change in changes if change])
+    if needed.changes and confirmed.get()() != needed.mark:
+        raise needed
 
 
 def confirms_rank_changes(
     which: Callable[..., Q],
 ) -> Callable[[Callable[Arguments, Returned]], Callable[Arguments, Returned]]:
-    """Decorates an action, below `one_transaction`, that may alter final standings.
-
-    `which` gets the action's arguments and returns the condition on FinalStandings that it may alter. The
-    action then raises ConfirmationNeeded where it alters some that are in use."""
+    """Decorates an action, below `one_transaction`, that may alter final standings: it then raises
+    ConfirmationNeeded where it alters some that are in use. `which` gets the action's arguments and returns
+    the condition on the FinalStandings that it may alter."""
 
     def decorate(action: Callable[Arguments, Returned]) -> Callable[Arguments, Returned]:
         @wraps(action)
@@ -82,15 +80,12 @@ def rank_changes_confirmed(which: Q, *, merged: Mapping[int, int] | None = None)
     differ and nobody has confirmed it. `merged`: the keys of members who are another member afterwards."""
     before = {final.pk: _lines(final) for final in standings_in_use(which)}
     yield
-    if not before:
-        return
     finals = FinalStandings.objects.select_related("season", "evening__season").in_bulk(before)
-    changes = [
+    require_confirmation(
         rank_changes(finals[key], _merge_lines(lines, merged or {}), _lines(finals[key]))
         for key, lines in before.items()
         if key in finals
-    ]
-    require_confirmation([change for change in changes if change])
+    )
 
 
 def finals_of_members(members: Collection[Member]) -> Q:
@@ -109,9 +104,9 @@ def _rescored_matches(season: Season) -> dict[int, RescoredMatch]:
     round in which a deal contradicts these options keeps its own."""
     rescored: dict[int, RescoredMatch] = {}
     for round_ in Round.objects.filter(evening__season=season, tables__isnull=False).distinct():
+        matches = Match.objects.filter(table__round=round_)
         with suppress(InvalidDeal):
-            new = list(rescored_matches(Match.objects.filter(table__round=round_), season.options))
-            rescored |= {match.match: match for match in new}
+            rescored |= {match.match: match for match in rescored_matches(matches, season.options)}
     return rescored
 
 

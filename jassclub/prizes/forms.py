@@ -23,9 +23,10 @@ MOST_AT_ONCE = 100
 class HideForm(forms.Form):
     first = forms.TypedChoiceField(label=gettext_lazy("Hidden from round"), coerce=int)
 
-    def __init__(self, *args: Any, rounds: int, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, evening: Evening, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        numbers = range(1, min(max(rounds, 1), MOST_ROUNDS) + 1)
+        rounds = max(evening.rounds.count(), evening.season.rounds_per_evening, 1)
+        numbers = range(1, min(rounds, MOST_ROUNDS) + 1)
         self.fields["first"].choices = [(number, str(number)) for number in numbers]  # type: ignore[attr-defined]
         self.fields["first"].initial = numbers[-1]
 
@@ -99,19 +100,17 @@ class TargetForm(forms.Form):
 
     def clean(self) -> dict[str, Any]:
         data = super().clean() or {}
+        missing = [name for name in ("low", "high") if data.get(name) is None]
         if self.errors:
             return data
-        if data.get("number") is not None:
-            if data.get("low") is not None or data.get("high") is not None:
-                self.add_error(
-                    "number", _("Enter the secret number or the bounds, not both: leave the others empty.")
-                )
-            return data
-        for name in ("low", "high"):
-            if data.get(name) is None:
+        if data["number"] is None:
+            for name in missing:
                 self.add_error(name, _("Enter the secret number, or both bounds."))
-        if not self.errors and data["low"] > data["high"]:
-            self.add_error("high", _("The upper bound must be above the lower one."))
+            if not missing and data["low"] > data["high"]:
+                self.add_error("high", _("The upper bound must be above the lower one."))
+        elif len(missing) < 2:
+            both = _("Enter the secret number or the bounds, not both: leave the others empty.")
+            self.add_error("number", both)
         return data
 
 

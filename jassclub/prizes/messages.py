@@ -1,6 +1,5 @@
 """The journal's lines about hidden results, final standings, prizes, targets and champions."""
 
-from collections.abc import Sequence
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -13,28 +12,18 @@ from jassclub.members.models import Member
 from jassclub.seasons.models import Evening, Season
 from jassclub.seasons.number_format import day
 
+from . import undo_checks
 from .actions.champions import add_earlier_champion, remove_earlier_champion
 from .actions.final_standings import close_season, hide_results, reopen_season, unfreeze_standings
 from .actions.prizes import draw_prize, give_prize, remove_prizes, remove_target, take_back_prize
-from .models import EarlierChampion, Prize, Target
-from .undo_checks import (
-    refused_additions,
-    refused_champions,
-    refused_champions_removed,
-    refused_freezings,
-    refused_gifts,
-    refused_hidings,
-    refused_season_closings,
-    refused_season_reopenings,
-    refused_takings_back,
-)
+from .models import EarlierChampion, Prize
 
 
 def _hidden(line: Line) -> str:
     first = line.after["first"]
-    if first is None:
-        return _("results of %(date)s shown again") % {"date": day(line.after["date"])}
-    words = _("results of %(date)s hidden from round %(n)s on, until the prize-giving")
+    words = _("results of %(date)s shown again")
+    if first is not None:
+        words = _("results of %(date)s hidden from round %(n)s on, until the prize-giving")
     return words % {"date": day(line.after["date"]), "n": first}
 
 
@@ -57,7 +46,7 @@ def _revealed(line: Line) -> str:
 
 def _closed(line: Line) -> str:
     words = _("season %(name)s closed; champion: %(champions)s")
-    return words % {"name": line.after["name"], "champions": ", ".join(line.after["champions"])}
+    return words % {**line.after, "champions": ", ".join(line.after["champions"])}
 
 
 def _undo_added(line: Line, by: Account) -> None:
@@ -67,29 +56,19 @@ def _undo_added(line: Line, by: Account) -> None:
 
 def _given(line: Line) -> str:
     words = _("%(name)s gets %(what)s") if line.after["seed"] is None else _("%(name)s draws %(what)s")
-    return words % {"name": line.after["to"]["name"], "what": line.after["what"]}
+    return words % {**line.after, "name": line.after["to"]["name"]}
 
 
 def _taken_back(line: Line) -> str:
-    words = _("%(what)s taken back from %(name)s")
-    return words % {"name": line.before["to"]["name"], "what": line.before["what"]}
+    return _("%(what)s taken back from %(name)s") % {**line.before, "name": line.before["to"]["name"]}
 
 
 def _undo_taken_back(line: Line, by: Account) -> None:
-    prize = Prize.objects.get(pk=line.before["key"])
-    if line.before["seed"] is None:
-        give_prize(prize=prize, to=Member.objects.get(pk=line.before["to"]["key"]))
-        return
-    drawn = draw_prize(prize=prize, seed=line.before["seed"])
-    if drawn.winner_id != line.before["to"]["key"]:  # others have prizes now
-        raise refuse_newer()
-
-
-def _refused_targets(lines: Sequence[Line], by: Account) -> list[Line]:
-    """The target replaced another one, or it is gone, replaced or shown itself."""
-    unseen = Target.objects.filter(evening__in={line.evening for line in lines}, is_shown=False)
-    targets = {target.evening_id: target.as_noted for target in unseen}
-    return [line for line in lines if line.before or targets.get(line.evening or 0) != line.after]
+    prize, before = Prize.objects.get(pk=line.before["key"]), line.before
+    if before["seed"] is None:
+        give_prize(prize=prize, to=Member.objects.get(pk=before["to"]["key"]))
+    elif draw_prize(prize=prize, seed=before["seed"]).winner_id != before["to"]["key"]:
+        raise refuse_newer()  # others have prizes now
 
 
 def _undo_champion_removed(line: Line, by: Account) -> None:
@@ -115,12 +94,12 @@ register(
         "results_hidden": Kind(
             _hidden,
             undo=lambda line, by: hide_results(evening=_evening(line), first=line.before["first"]),
-            refused=refused_hidings,
+            refused=undo_checks.refused_hidings,
         ),
         "standings_frozen": Kind(
             _frozen(gettext_lazy("standings frozen: %(of)s")),
             undo=lambda line, by: unfreeze_standings(of=_evening(line) if line.evening else _season(line)),
-            refused=refused_freezings,
+            refused=undo_checks.refused_freezings,
         ),
         "standings_frozen_anew": Kind(_frozen(gettext_lazy("standings frozen again: %(of)s"))),
         "standings_unfrozen": Kind(_frozen(gettext_lazy("standings no longer frozen: %(of)s"))),
@@ -128,27 +107,31 @@ register(
         "season_closed": Kind(
             _closed,
             undo=lambda line, by: reopen_season(season=_season(line)),
-            refused=refused_season_closings,
+            refused=undo_checks.refused_season_closings,
         ),
         "season_reopened": Kind(
             gettext_lazy("season %(name)s opened again"),
             undo=lambda line, by: close_season(season=_season(line)),
-            refused=refused_season_reopenings,
+            refused=undo_checks.refused_season_reopenings,
         ),
         "prize_added": Kind(
-            gettext_lazy("prize on the list: %(what)s"), undo=_undo_added, refused=refused_additions
+            gettext_lazy("prize on the list: %(what)s"),
+            undo=_undo_added,
+            refused=undo_checks.refused_additions,
         ),
         "prize_removed": Kind(gettext_lazy("prize removed: %(what)s")),
         "prize_given": Kind(
             _given,
             undo=lambda line, by: take_back_prize(prize=Prize.objects.get(pk=line.after["key"])),
-            refused=refused_gifts,
+            refused=undo_checks.refused_gifts,
         ),
-        "prize_taken_back": Kind(_taken_back, undo=_undo_taken_back, refused=refused_takings_back),
+        "prize_taken_back": Kind(
+            _taken_back, undo=_undo_taken_back, refused=undo_checks.refused_takings_back
+        ),
         "target_set": Kind(
             gettext_lazy("secret number set, not shown yet"),
             undo=lambda line, by: remove_target(evening=_evening(line)),
-            refused=_refused_targets,
+            refused=undo_checks.refused_targets,
             is_secret=True,
         ),
         "target_shown": Kind(gettext_lazy("secret number shown: %(number)s")),
@@ -158,10 +141,10 @@ register(
             undo=lambda line, by: remove_earlier_champion(
                 champion=EarlierChampion.objects.get(pk=line.after["key"])
             ),
-            refused=refused_champions,
+            refused=undo_checks.refused_champions,
         ),
         "earlier_champion_removed": Kind(
-            NOT_CHAMPION, undo=_undo_champion_removed, refused=refused_champions_removed
+            NOT_CHAMPION, undo=_undo_champion_removed, refused=undo_checks.refused_champions_removed
         ),
     }
 )

@@ -13,7 +13,7 @@ from jassclub.results.models import FinalLine, FinalStandings
 from jassclub.seasons.models import Evening
 from jassclub.seasons.queries import evenings_of, seasons_of
 
-from .models import EarlierChampion, Prize
+from .models import EarlierChampion, Prize, Target
 from .queries.final_standings import why_not_closed
 
 Place = tuple[int | None, int | None]  # the keys of season and evening
@@ -43,8 +43,7 @@ def refused_freezings(lines: Sequence[Line], by: Account) -> list[Line]:
     )
     used = Prize.objects.filter(season__in=seasons, winner__isnull=False).values_list("season", "evening")
     free = {(season, evening) for season, evening, closed in frozen if evening or closed is None}
-    free -= set(used)
-    return [line for line in lines if _place(line) not in free]
+    return [line for line in lines if _place(line) not in free.difference(used)]
 
 
 def refused_season_closings(lines: Sequence[Line], by: Account) -> list[Line]:
@@ -101,6 +100,13 @@ def _by_place(rows: Iterable[Any]) -> dict[Place, list[int]]:
     for season, evening, member in rows:
         members[season, evening].append(member)
     return members
+
+
+def refused_targets(lines: Sequence[Line], by: Account) -> list[Line]:
+    """The target replaced another one, or it is gone, replaced or shown itself."""
+    unseen = Target.objects.filter(evening__in=evenings_of(lines), is_shown=False)
+    targets = {target.evening_id: target.as_noted for target in unseen}
+    return [line for line in lines if line.before or targets.get(line.evening or 0) != line.after]
 
 
 def refused_champions(lines: Sequence[Line], by: Account) -> list[Line]:

@@ -48,12 +48,9 @@ def hide_results(*, evening: Evening, first: int | None) -> None:
 
 @one_transaction
 def freeze_standings(*, of: Season | Evening, by: Account | None) -> FinalStandings:
-    """Stores the standings as they are now, with hidden results: prizes are given by them. Earlier ones are
-    replaced. Sent twice, nothing changes.
-
-    Raises ValidationError where nobody has a rank yet, for a closed season, and while its tables are being
-    recounted, ConfirmationNeeded where prizes were given by other ones, and DoesNotExist where it is gone.
-    """
+    """Keeps the standings as they are now, with hidden results, in place of earlier ones. Sent twice, nothing
+    changes. Raises ValidationError where nobody has a rank yet, for a closed season, and while its tables are
+    recounted, ConfirmationNeeded where prizes were given by other ones, and DoesNotExist where it is gone."""
     of = lock_prizes(of)
     if isinstance(of, Season):
         refuse_closed(of)
@@ -66,9 +63,10 @@ def freeze_standings(*, of: Season | Evening, by: Account | None) -> FinalStandi
         raise ValidationError(_("Nobody has a rank yet because no round is closed."), code="nobody")
     noted = before and _as_noted(before)
     if before:
-        for used in standings_in_use(Q(pk=before.pk)):  # the secretary first sees who moves
-            moved = rank_changes(used, _columns(used), lines, is_refrozen=True)
-            require_confirmation([moved] if moved else [])
+        require_confirmation(  # the secretary first sees who moves
+            rank_changes(used, _columns(used), lines, is_refrozen=True)
+            for used in standings_in_use(Q(pk=before.pk))
+        )
         before.delete()
     final = FinalStandings.objects.create(**place_of(of), by=by)
     FinalLine.objects.bulk_create(
@@ -100,14 +98,10 @@ def unfreeze_standings(*, of: Season | Evening) -> None:
 @one_transaction
 def reveal(*, of: Season | Evening, ranks: int | None) -> None:
     """Shows this many ranks on the wall, from the last; 0 begins, None ends it. Sent twice, nothing changes.
-
     Ranks that are not revealed are shown nowhere else: the last round is hidden if none is yet. Raises
-    ValidationError where the standings are not frozen or the season is closed.
-    """
+    ValidationError where the standings are not frozen or the season is closed."""
     of = lock_prizes(of)
-    final = final_standings_of(of)
-    if final is None:
-        raise ValidationError(_("Freeze the standings first: prizes are given by them."), code="not_frozen")
+    final = frozen(of)
     if final.revealed == ranks:
         return
     if ranks is not None:
@@ -115,8 +109,8 @@ def reveal(*, of: Season | Evening, ranks: int | None) -> None:
         last = rounds_of(of).select_related("evening").order_by("evening__date", "number").last()
         if last and (last.evening.hidden_from is None or last.evening.hidden_from > last.number):
             hide_results(evening=last.evening, first=last.number)
-    after = {"revealed": ranks, "of": str(of)}
-    note("ranks_revealed", before={"revealed": final.revealed}, after=after, **of.in_journal)
+    before, after = {"revealed": final.revealed}, {"revealed": ranks, "of": str(of)}
+    note("ranks_revealed", before=before, after=after, **of.in_journal)
     final.revealed = ranks
     final.save(update_fields=["revealed"])
 
@@ -130,9 +124,8 @@ def close_season(*, season: Season) -> None:
     refuse_during_recount(season)
     if reasons := why_not_closed(season):
         raise ValidationError(reasons, code="goes_on")
-    champions = FinalLine.objects.filter(
-        standings__season=season, standings__evening=None, rank=1, is_apart=False
-    ).select_related("member")
+    own = FinalLine.objects.filter(standings__season=season, standings__evening=None)
+    champions = own.filter(rank=1, is_apart=False).select_related("member")
     season.closed_at = timezone.now()
     season.save(update_fields=["closed_at"])
     after = {"name": season.name, "champions": [str(champion.member) for champion in champions]}
@@ -159,6 +152,13 @@ def lock_prizes(of: Season | Evening) -> Season | Evening:
         return lock_row(Season.objects.filter(pk=of.pk))
     lock_row(Season.objects.filter(evenings=of.pk))
     return lock_evening(of)
+
+
+def frozen(of: Season | Evening) -> FinalStandings:
+    """Its final standings; raises ValidationError where there are none."""
+    if final := final_standings_of(of):
+        return final
+    raise ValidationError(_("Freeze the standings first: prizes are given by them."), code="not_frozen")
 
 
 def _columns(final: FinalStandings) -> list[LineNow]:

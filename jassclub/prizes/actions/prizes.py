@@ -17,8 +17,8 @@ from jassclub.seasons.queries import lock_evening
 from jassclub.web.bounds import MOST_PLACES
 
 from ..models import Prize, Target
-from ..queries.final_standings import final_standings_of, place_of
-from .final_standings import lock_prizes
+from ..queries.final_standings import place_of
+from .final_standings import frozen, lock_prizes
 
 MOST_PRIZES = 500  # of an evening or a season
 
@@ -32,12 +32,10 @@ def add_prize(
     times: int = 1,
     **columns: Any,
 ) -> list[Prize]:
-    """Put a prize on the list of an evening or a season, `times` times; for a rank, the next one is for the
-    next rank. `columns` say what it is, who gave it, and whether it may be someone's second.
-
-    Raises ValidationError at `rank` where a prize for a rank has none, at `to` where a season's prize is for
-    a target, at `times` for more than a list holds, and DoesNotExist where the season or evening is gone.
-    """
+    """Puts a prize on the list, `times` times; for a rank, the next one is for the next rank. `columns` say
+    what it is, who gave it, and whether it may be someone's second. Raises ValidationError at `rank` where a
+    prize for a rank has none, at `to` where a season's prize is for a target, at `times` for more than a list
+    or the ranks hold, and DoesNotExist where the season or evening is gone."""
     of = lock_prizes(of)
     if to != Prize.To.PLACE:
         rank = None
@@ -60,8 +58,8 @@ def add_prize(
 
 @one_transaction
 def remove_prizes(*, prizes: Sequence[Prize]) -> None:
-    """Removes all these prizes of one list, or none. Sent twice, nothing more happens. Raises ValidationError
-    where someone has one of them."""
+    """Removes all these prizes of one list, or none where someone has one of them: raises ValidationError.
+    Sent twice, nothing more happens."""
     if not prizes:
         return
     lock_prizes(prizes[0].of)
@@ -76,11 +74,8 @@ def remove_prizes(*, prizes: Sequence[Prize]) -> None:
 
 @one_transaction
 def give_prize(*, prize: Prize, to: Member) -> Prize:
-    """Gives a prize to someone in the final standings. Sent twice, nothing more happens.
-
-    Raises ValidationError where someone else has it, or this person is not in the final standings or has a
-    prize and may not get two; DoesNotExist where prize or person are gone.
-    """
+    """Sent twice, nothing more happens. Raises ValidationError where someone else has it, or this person is
+    not in the final standings or has a prize and may not get two; DoesNotExist where one of both is gone."""
     prize = _lock(prize)
     to = Member.objects.get(pk=to.pk)
     if prize.winner_id == to.pk:
@@ -96,11 +91,9 @@ def give_prize(*, prize: Prize, to: Member) -> Prize:
 
 @one_transaction
 def draw_prize(*, prize: Prize, seed: int) -> Prize:
-    """Draws a winner among the people in the final standings without a prize. Seed and people are stored, so
-    that anyone can repeat the draw.
-
-    Raises ValidationError where someone has it, or nobody is left, and DoesNotExist where it is gone.
-    """
+    """Draws a winner among the people in the final standings without a prize. Seed and people are stored: so
+    anyone can repeat the draw. Raises ValidationError where someone has it or nobody is left, DoesNotExist
+    where it is gone."""
     prize = _lock(prize)
     if prize.winner_id is not None and prize.seed == seed:
         return prize
@@ -121,11 +114,9 @@ def take_back_prize(*, prize: Prize) -> Prize:
     prize = _lock(prize)
     if prize.winner is None:
         return prize
-    winner, seed = prize.winner, prize.seed
+    note("prize_taken_back", before=_as_noted(prize), **prize.of.in_journal, members=[prize.winner.pk])
     prize.winner, prize.seed, prize.pool = None, None, []
     prize.save()
-    before = {"key": prize.pk, "what": prize.what, "to": person(winner), "seed": seed}
-    note("prize_taken_back", before=before, **prize.of.in_journal, members=[winner.pk])
     return prize
 
 
@@ -135,10 +126,7 @@ def _lock(prize: Prize) -> Prize:
 
 
 def _final_members(prize: Prize) -> list[int]:
-    """The keys of the members in the final standings. Raises ValidationError where there are none."""
-    if final := final_standings_of(prize.of):
-        return list(final.lines.order_by("place").values_list("member", flat=True))
-    raise ValidationError(_("Freeze the standings first: prizes are given by them."), code="not_frozen")
+    return list(frozen(prize.of).lines.order_by("place").values_list("member", flat=True))
 
 
 def _others(prize: Prize) -> QuerySet[Prize]:
@@ -154,9 +142,13 @@ def _refuse_given(prize: Prize) -> None:
 def _store_winner(prize: Prize, to: Member) -> Prize:
     prize.winner = to
     prize.save()
-    after = {"key": prize.pk, "what": prize.what, "to": person(to), "seed": prize.seed}
-    note("prize_given", after=after, **prize.of.in_journal, members=[to.pk])
+    note("prize_given", after=_as_noted(prize), **prize.of.in_journal, members=[to.pk])
     return prize
+
+
+def _as_noted(prize: Prize) -> dict[str, Any]:
+    to = person(prize.winner) if prize.winner else None
+    return {"key": prize.pk, "what": prize.what, "to": to, "seed": prize.seed}
 
 
 @one_transaction
@@ -168,12 +160,9 @@ def set_target(
     high: int | None = None,
     seed: int | None = None,
 ) -> Target:
-    """The evening's target is `number`, or a number drawn between `low` and `high` by `seed`. It stays secret
-    until it is shown; one that is not shown yet is replaced.
-
-    Raises ValidationError where it is shown already, or the bounds are the wrong way round, and DoesNotExist
-    where the evening is gone.
-    """
+    """The evening's target is `number`, or one drawn between `low` and `high` by `seed`. A target that is not
+    shown yet is replaced. Raises ValidationError where it is shown already, or the bounds are the wrong way
+    round, and DoesNotExist where the evening is gone."""
     evening = lock_evening(evening)
     target = Target.objects.filter(evening=evening).first() or Target(evening=evening)
     if target.is_shown:

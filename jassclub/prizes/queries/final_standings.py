@@ -101,14 +101,11 @@ def why_not_closed(season: Season) -> list[str]:
 
 
 def reveal_of(final: FinalStandings) -> dict[str, Any]:
-    """How far the ranks of final standings are revealed, from the last to the first; players who share a rank
-    are revealed together. One query.
+    """How far the ranks are revealed, from the last to the first, shared ones together. One query.
 
-    `lines` are the revealed ones, the best first, and `newest` those of the rank that was revealed last.
-    `to_the_first_ones`: how many ranks are revealed once all but the first ones are; None where that is a
-    single step. `others`: how many are never revealed, that is guests in a list of their own and players
-    without a rank.
-    """
+    `lines` are the revealed ones, the best first, `newest` those of the rank that was revealed last.
+    `to_the_first_ones`: how many ranks are revealed once all but the first ones are; None where that is one
+    step. `others`: how many are never revealed: guests in a list of their own, players without a rank."""
     lines = final_lines(final)
     ranked = [line for line in lines if line.rank is not None and not line.is_apart]
     ranks = sorted({line.rank for line in ranked if line.rank}, reverse=True)

@@ -21,24 +21,8 @@ from jassclub.web.bounds import MOST_PLACES, SEED_BITS
 from jassclub.web.forms import refusals_in
 from jassclub.web.http import refused, whole_number
 
-from ..actions.final_standings import (
-    close_season,
-    freeze_standings,
-    hide_results,
-    reopen_season,
-    reveal,
-    unfreeze_standings,
-)
-from ..actions.prizes import (
-    add_prize,
-    draw_prize,
-    give_prize,
-    remove_prizes,
-    remove_target,
-    set_target,
-    show_target,
-    take_back_prize,
-)
+from ..actions import final_standings as standings
+from ..actions import prizes as actions
 from ..forms import ChoiceForm, HideForm, PrizeForm, TargetForm
 from ..models import Prize, Target
 from ..queries.final_standings import reveal_of, why_not_closed
@@ -92,7 +76,7 @@ def _context(of: Event) -> dict[str, Any]:
         context["choice"] = ChoiceForm(waiting=giving["waiting"], free=giving["free"])
     if isinstance(of, Evening):
         target = Target.objects.filter(evening=of).first()
-        context |= {"evening": of, "hide": _hide_form(of), "target": target}
+        context |= {"evening": of, "hide": HideForm(evening=of), "target": target}
     elif of.closed_at is None:
         context["why_not"] = why_not_closed(of)
     return context
@@ -102,7 +86,7 @@ def _add(request: Request, of: Event, form: PrizeForm) -> bool:
     if not form.is_valid():
         return False
     with refusals_in(form):
-        added = add_prize(of=of, **form.cleaned_data)
+        added = actions.add_prize(of=of, **form.cleaned_data)
         messages.success(request, _("The prize is on the list."))
         if hint := hint_on(added[-1], how_many_play(of)):
             messages.warning(request, hint)
@@ -115,33 +99,29 @@ def _set_target(request: Request, of: Event, form: TargetForm) -> bool:
     if not form.is_valid():
         return False
     seed = secrets.randbits(SEED_BITS) if form.cleaned_data["number"] is None else None
-    set_target(evening=of, **form.cleaned_data, seed=seed)
+    actions.set_target(evening=of, **form.cleaned_data, seed=seed)
     messages.success(request, _("The evening has a secret number. Nobody can see it until you show it."))
     return True
 
 
-def _hide_form(evening: Evening, data: Any = None) -> HideForm:
-    return HideForm(data, rounds=max(evening.rounds.count(), evening.season.rounds_per_evening))
-
-
 def _hide(request: Request, evening: Evening) -> None:
-    form = _hide_form(evening, request.POST)
+    form = HideForm(request.POST, evening=evening)
     if form.is_valid():
-        hide_results(evening=evening, first=form.cleaned_data["first"])
+        standings.hide_results(evening=evening, first=form.cleaned_data["first"])
 
 
 def _show(of: Event) -> None:
     """For a season the results of all its evenings."""
     hidden = [of] if isinstance(of, Evening) else of.evenings.filter(hidden_from__isnull=False)
     for evening in hidden:
-        hide_results(evening=evening, first=None)
+        standings.hide_results(evening=evening, first=None)
 
 
 def _reveal(request: Request, of: Event) -> None:
     """The button says how many ranks are then on the wall, so that it can be sent twice."""
     ranks = whole_number(request.POST["reveal"], MOST_PLACES)
     if ranks is not None:
-        reveal(of=of, ranks=ranks)
+        standings.reveal(of=of, ranks=ranks)
 
 
 def _chosen(request: Request, of: Event) -> list[Prize]:
@@ -155,13 +135,13 @@ def _give(request: Request, of: Event) -> None:
     chosen = _chosen(request, of)
     if not chosen or winner is None:
         raise ValidationError(_("Choose who gets which prize."))
-    give_prize(prize=chosen[0], to=winner)
+    actions.give_prize(prize=chosen[0], to=winner)
     messages.success(request, _("%(name)s gets %(prize)s.") % {"name": winner, "prize": chosen[0]})
 
 
 def _draw(request: Request, of: Event) -> None:
     for prize in _chosen(request, of):
-        drawn = draw_prize(prize=prize, seed=secrets.randbits(SEED_BITS))
+        drawn = actions.draw_prize(prize=prize, seed=secrets.randbits(SEED_BITS))
         messages.success(request, _("%(name)s gets %(prize)s.") % {"name": drawn.winner, "prize": prize})
 
 
@@ -179,19 +159,19 @@ def _press_button(request: Request, of: Any) -> None:
     """Raises Http404 for a button that only seasons or only evenings have."""
     acts: dict[str, Callable[[], object]] = {
         "show": lambda: _show(of),
-        "freeze": lambda: freeze_standings(of=of, by=request.user),
-        "unfreeze": lambda: unfreeze_standings(of=of),
+        "freeze": lambda: standings.freeze_standings(of=of, by=request.user),
+        "unfreeze": lambda: standings.unfreeze_standings(of=of),
         "reveal": lambda: _reveal(request, of),
-        "reveal_end": lambda: reveal(of=of, ranks=None),
+        "reveal_end": lambda: standings.reveal(of=of, ranks=None),
         "give": lambda: _give(request, of),
         "draw": lambda: _draw(request, of),
-        "take_back": lambda: [take_back_prize(prize=prize) for prize in _chosen(request, of)],
-        "remove": lambda: remove_prizes(prizes=_chosen(request, of)),
+        "take_back": lambda: [actions.take_back_prize(prize=prize) for prize in _chosen(request, of)],
+        "remove": lambda: actions.remove_prizes(prizes=_chosen(request, of)),
         "hide": lambda: _hide(request, of),
-        "show_target": lambda: show_target(evening=of),
-        "remove_target": lambda: remove_target(evening=of),
-        "close": lambda: close_season(season=of),
-        "reopen": lambda: reopen_season(season=of),
+        "show_target": lambda: actions.show_target(evening=of),
+        "remove_target": lambda: actions.remove_target(evening=of),
+        "close": lambda: standings.close_season(season=of),
+        "reopen": lambda: standings.reopen_season(season=of),
     }
     if (FOR_SEASONS if isinstance(of, Evening) else FOR_EVENINGS) & request.POST.keys():
         raise Http404

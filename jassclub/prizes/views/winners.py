@@ -31,20 +31,19 @@ def certificates(request: Request, model: type[Event], pk: int) -> HttpResponse:
     final = final_standings_of(event)
     if final is None:
         raise Http404
-    paper = printed_certificates(final, everyone="all" in request.GET)
-    return _paper(paper, _("Certificates"), event)
+    return _paper(printed_certificates(final, everyone="all" in request.GET), event)
 
 
 @for_secretary
 def prize_list(request: Request, model: type[Event], pk: int) -> HttpResponse:
     event = event_or_404(model, pk)
-    return _paper(printed_prize_list(event), _("Prizes"), event)
+    return _paper(printed_prize_list(event), event)
 
 
-def _paper(paper: Paper, what: str, event: Event) -> HttpResponse:
+def _paper(paper: Paper, event: Event) -> HttpResponse:
     if not paper.drafts:
         raise Http404
-    return pdf_response([paper], f"{what} {event}")
+    return pdf_response([paper], f"{paper.title} {event}")
 
 
 @for_secretary

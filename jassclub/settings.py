@@ -98,23 +98,18 @@ MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
-    "django.middleware.locale.LocaleMiddleware",
+    "jassclub.accounts.access.LanguageMiddleware",
     "jassclub.web.http.BodyLimitMiddleware",
-    "jassclub.accounts.access.calendar_language",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
-    "jassclub.journal.recording.author",
-    "jassclub.accounts.budgets.spending",
+    "jassclub.accounts.access.knowing_request",
     "jassclub.accounts.access.AccountMiddleware",
-    "jassclub.accounts.access.FirstVisitMiddleware",
     # Every page is closed unless its view says that it is public.
     "django.contrib.auth.middleware.LoginRequiredMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
-    "jassclub.members.visibility.name_visibility",
-    "jassclub.accounts.access.suit_names",
     "jassclub.web.errors.GoneMeanwhileMiddleware",
     "jassclub.prizes.confirmation.ConfirmationMiddleware",
     # The innermost: around the view and its template, and nothing that writes.
@@ -232,7 +227,6 @@ STORAGES = {
 }
 WHITENOISE_USE_FINDERS = WHITENOISE_AUTOREFRESH = True
 
-DJANGO_TABLES2_TEMPLATE = "web/table.html"
 # In a cookie where they fit: a message to somebody who does not log in begins no session.
 MESSAGE_STORAGE = "django.contrib.messages.storage.fallback.FallbackStorage"
 

@@ -3,8 +3,8 @@
 A view without one of these decorators asks for a login and nothing more: helpers open it, too.
 """
 
-from collections.abc import Callable
-from contextlib import AbstractContextManager
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import partial
 from typing import Any
 
@@ -12,6 +12,7 @@ from django.conf import settings
 from django.contrib.auth.decorators import login_not_required, user_passes_test
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
+from django.middleware.locale import LocaleMiddleware
 from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils import translation
@@ -19,7 +20,7 @@ from django.utils.deprecation import MiddlewareMixin
 from django_htmx.middleware import HtmxDetails
 
 from jassclub.games.words import suits_in_dialect
-from jassclub.web.http import LANGUAGES, Answer, around_requests
+from jassclub.web.http import LANGUAGES, around_requests, current_request, holding
 
 from .codes import club_is_open
 from .login import record_use
@@ -57,8 +58,10 @@ def club_for_templates(request: HttpRequest) -> dict[str, Callable[[], Club | No
     return {"club": partial(club_of, request)}
 
 
-class FirstVisitMiddleware(MiddlewareMixin):
-    """Until there is a secretary, every page leads to the welcome page."""
+class AccountMiddleware(MiddlewareMixin):
+    """Until there is a secretary, every page leads to the welcome page. Each request of an account prolongs
+    its session. No browser stores a page of an account: "back" must not show results from before the last
+    save."""
 
     opened = False  # once there is a secretary there always is one: from then on nobody asks again
 
@@ -67,11 +70,6 @@ class FirstVisitMiddleware(MiddlewareMixin):
         if not self.opened and not is_free:
             self.opened = club_is_open()
         return None if self.opened or is_free else redirect("welcome")
-
-
-class AccountMiddleware(MiddlewareMixin):
-    """Each request of an account prolongs its session. No browser stores a page of an account: "back" must
-    not show results from before the last save."""
 
     def process_response(self, request: HttpRequest, response: HttpResponse) -> HttpResponse:
         if request.user.is_authenticated and "Cache-Control" not in response:
@@ -84,16 +82,14 @@ class AccountMiddleware(MiddlewareMixin):
             record_use(request)
 
 
-def calendar_language(get_response: Answer) -> Answer:
-    """A calendar requested without a language has the club's. Follows Django's LocaleMiddleware."""
+class LanguageMiddleware(LocaleMiddleware):
+    """A calendar requested without a language has the club's, everything else the browser's."""
 
-    def answer(request: HttpRequest) -> HttpResponse:
+    def process_request(self, request: HttpRequest) -> None:
+        super().process_request(request)
         is_meant = request.path.endswith(".ics") and not _names_language(request)
         if is_meant and (club := Club.objects.first()) and club.language:
             translation.activate(club.language)
-        return get_response(request)
-
-    return answer
 
 
 def _names_language(request: HttpRequest) -> bool:
@@ -105,6 +101,10 @@ def _names_language(request: HttpRequest) -> bool:
 
 
 @around_requests
-def suit_names(request: HttpRequest) -> AbstractContextManager[None]:
-    """Suits have the names that the club chose: of the cards, or of the dialect."""
-    return suits_in_dialect(lambda: bool((club := club_of(request)) and club.dialect))
+@contextmanager
+def knowing_request(request: HttpRequest) -> Iterator[None]:
+    """A middleware: whatever is called to answer a request knows it. Suits have the names of the club:
+    of the cards, or of the dialect."""
+    in_dialect = suits_in_dialect(lambda: bool((club := club_of(request)) and club.dialect))
+    with holding(current_request, request), in_dialect:
+        yield

@@ -8,7 +8,6 @@ known: of an address that wrote that day, or from which an account was logged in
 
 import logging
 from collections.abc import Mapping
-from contextvars import ContextVar
 from datetime import timedelta
 from ipaddress import ip_network
 from typing import NamedTuple
@@ -19,7 +18,7 @@ from django.utils import timezone
 
 from jassclub.journal.recording import nothing_to_note
 from jassclub.journal.transactions import lock_free_rows, one_transaction
-from jassclub.web.http import around_requests, holding
+from jassclub.web.http import current_request
 
 from .clients import knows_accounts, network_of
 from .models import Budget
@@ -79,17 +78,12 @@ def count_spent(*, limits: Limits) -> None:
 
 # --- The budgets of someone who is not logged in.
 
-_request: ContextVar[HttpRequest | None] = ContextVar("request", default=None)
-
-# A middleware: whoever sends the request spends.
-spending = around_requests(lambda request: holding(_request, request))
-
 
 def of_stranger(kind: str, most: int, *, newcomers: int | None = None, anywhere: bool = False) -> Limits:
     """The limits of someone who is not logged in: so many of this kind a day from an address, or from all
     together (`anywhere`). With `newcomers` only so many addresses are new in a day; a tenth of them, but at
     least ten, in one network. Accounts and commands have no limits."""
-    request = _request.get()
+    request = current_request.get()
     if request is None or request.user.is_authenticated:
         return {}
     address = network_of(request)

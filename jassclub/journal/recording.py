@@ -10,7 +10,7 @@ from typing import Any
 from django.db import connection
 from django.utils import timezone
 
-from jassclub.web.http import around_requests, holding
+from jassclub.web.http import current_request, holding
 
 from .changes import OF_LINE, OF_SEASON, raise_changes
 from .models import Line
@@ -60,9 +60,9 @@ def note(
     if before is not None and before == after:
         nothing_to_note()
         return
-    account_of_request = _account_of_request.get()
-    account = by or (account_of_request() if account_of_request else None)
-    author = {"who": "command" if account_of_request is None else "visitor"}
+    request = current_request.get()
+    account = by or (request.user if request else None)
+    author = {"who": "visitor" if request else "command"}
     if account is not None and account.is_authenticated:
         author = {"who": "account", "by": account.get_username(), "by_key": account.pk}
     place = {"season": season, "evening": evening, "round": round, "table": table, "match": match}
@@ -121,14 +121,6 @@ def _write_line(call: Call, action: str) -> None:
             columns |= find_place(columns["match"])
     raise_changes(OF_LINE, Line.objects.create(at=timezone.now(), **columns).pk)
 
-
-# --- The author of a change: an account, a visitor at the table, or a command. Called only when a line is
-# written: most requests write none and need no account.
-
-_account_of_request: ContextVar[Callable[[], Any] | None] = ContextVar("account_of_request", default=None)
-
-# A middleware: the author of all changes during a request is its user.
-author = around_requests(lambda request: holding(_account_of_request, lambda: request.user))
 
 # --- The place of a match, such as its evening. Apps that know it register a function when the site starts:
 # given the match's key, it returns the columns season, evening, round and table, or nothing.

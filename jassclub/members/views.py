@@ -34,10 +34,10 @@ class MemberTable(tables.Table):
     is_guest = tables.Column(verbose_name=gettext_lazy("Guest"))
     is_active = tables.Column(verbose_name=gettext_lazy("Active"))
     joined = tables.Column(verbose_name=gettext_lazy("Since"))
-    row_template = "members/member_row.html"
 
     class Meta:
         attrs = {"class": "members"}
+        template_name = "members/member_table.html"
         empty_text = gettext_lazy("No member found.")
 
 

@@ -13,6 +13,7 @@ from django.core.exceptions import ValidationError
 from django.db.models import Q
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils.deprecation import MiddlewareMixin
 from django.utils.translation import gettext as _
 
 from jassclub.engine.rules.base import InvalidDeal
@@ -22,7 +23,7 @@ from jassclub.members.models import Member
 from jassclub.results.models import FinalStandings
 from jassclub.rounds.models import Round
 from jassclub.seasons.models import Season
-from jassclub.web.http import holding
+from jassclub.web.http import current_request
 
 from .queries.final_standings import LineNow, lines_now
 from .queries.rank_changes import RankChanges, rank_changes, standings_in_use
@@ -32,8 +33,14 @@ CONFIRMED = "moves_frozen"  # the input with the mark of the changes that are co
 Arguments = ParamSpec("Arguments")
 Returned = TypeVar("Returned")
 
+
+def _sent_mark() -> str:
+    request = current_request.get()
+    return request.POST.get(CONFIRMED, "") if request else ""
+
+
 # Gives the mark of the changes that are confirmed.
-confirmed: ContextVar[Callable[[], str]] = ContextVar("confirmed", default=lambda: "")
+confirmed: ContextVar[Callable[[], str]] = ContextVar("confirmed", default=_sent_mark)
 
 
 class ConfirmationNeeded(Exception):
@@ -134,15 +141,8 @@ def refuse_in_use(season: Season) -> None:
         raise ValidationError(_("Prizes were given by these standings: take them back first."), code="newer")
 
 
-class ConfirmationMiddleware:
+class ConfirmationMiddleware(MiddlewareMixin):
     """Shows the page that names the ranks that would move; its button sends the same form again."""
-
-    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
-        self.get_response = get_response
-
-    def __call__(self, request: HttpRequest) -> HttpResponse:
-        with holding(confirmed, lambda: request.POST.get(CONFIRMED, "")):
-            return self.get_response(request)
 
     def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponse | None:
         if not isinstance(error, ConfirmationNeeded):

@@ -31,7 +31,6 @@ class StandingsTable(tables.Table):
     rank = tables.Column(verbose_name=_("Rank"), attrs=FIGURE, order_by="place")
     player = tables.Column(verbose_name=_("Player"), attrs={"th": {"class": "name"}})
     total = tables.Column(verbose_name=_("Total"), attrs=FIGURE, order_by="-total")
-    row_template = "results/standings_row.html"
     is_wide = shows_ranking_points = shows_trend = False
 
     @property
@@ -41,6 +40,7 @@ class StandingsTable(tables.Table):
 
     class Meta:
         attrs = {"class": "standings"}
+        template_name = "results/standings_table.html"
         order_by = "rank"
 
 

@@ -86,6 +86,10 @@ def holding(variable: ContextVar[Value], value: Value) -> Iterator[None]:
         variable.reset(token)
 
 
+# The request that is being answered; None in a command. Asked where something is written or a name is shown.
+current_request: ContextVar[Any] = ContextVar("current_request", default=None)
+
+
 def around_requests(context: Callable[[Any], AbstractContextManager[Any]]) -> Callable[[Answer], Answer]:
     """A middleware: a request is answered within a context, which is made from it."""
 

@@ -43,11 +43,9 @@ def sent(shown: RegulationForm, **typed: Any) -> QueryDict:
     context = {"form": shown, "season": shown.season, "presets": PRESETS}
     shown.season.pk = 1
     html = render_to_string("season_setup/regulation.html", context)
-    main = read(html).first("main")
-    assert main is not None
-    [filled_in] = [form_of(each) for each in main.all("form") if "regulation" in each.get("class")]
+    [filled_in] = read(html).all("form", in_class="regulation")
     data = QueryDict(mutable=True)
-    for name, values in {**filled_in.values, **typed}.items():
+    for name, values in {**form_of(filled_in).values, **typed}.items():
         data.setlist(name, values if isinstance(values, list) else [values])
     return data
 

@@ -17,7 +17,8 @@ from jassclub.season_setup.actions.seasons import NEXT_ROUND, NOW, save_season
 from jassclub.season_setup.queries import option_changes
 from jassclub.seasons.models import Season
 from tests.answers import words
-from tests.matches.conftest import Fields
+from tools.compare.forms import form_of
+from tools.compare.markup import read
 
 AT_EVENINGS = [each.slug for each in PRESENTATIONS.values() if each.at_evenings]
 
@@ -46,11 +47,10 @@ def season_points(season: Season) -> dict[str, int]:
     return {each.line.name: each.line.total for each in season_standings(season, live=True).ranked}
 
 
-def filled_in(page) -> dict[str, str]:
-    """The form as a browser sends it back; unticked boxes are not sent."""
-    _before, _card, form = page.text.partition('class="card')
-    values = Fields(form.partition("</form>")[0]).values
-    return {name: value for name, value in values.items() if name and not name.startswith("csrf")}
+def filled_in(page) -> dict[str, list[str]]:
+    """The form as a browser sends it back."""
+    [form] = [each for each in map(form_of, read(page.text).all("form")) if each.has("seen")]
+    return form.values
 
 
 @pytest.mark.parametrize("slug", AT_EVENINGS)
@@ -59,13 +59,7 @@ def test_a_season_is_opened_in_every_game_of_evenings_from_each_of_its_presets(a
     for preset in presentation.presets:
         page = as_secretary.get("/seasons/new/", {"game": slug, "preset": preset.slug})
         sent = {"name": f"{slug} {preset.slug}", "drawing": "mixed", "sit_out": "average"}
-        chosen = {
-            name: page.context["options"][name].value()
-            for option in presentation.options
-            for name in page.context["options"].fields
-            if option.kind == "several" and name == option.name
-        }
-        response = as_secretary.post("/seasons/new/", {**filled_in(page), **chosen, **sent})
+        response = as_secretary.post("/seasons/new/", {**filled_in(page), **sent})
         assert response.status_code == 302, response.context["options"].errors
         season = Season.objects.get(name=sent["name"])
         game, seats = presentation.game, presentation.game.seats[0]

@@ -81,13 +81,6 @@ def test_a_round_that_was_drawn_ahead_begins_with_both_in_turn(night, wall, as_r
     assert "Round 2 is being played" in wall(page="2") and "Seating of" not in wall()
 
 
-def test_anyone_who_sits_out_is_said_to_and_has_no_0(night_of, as_reader):
-    five = night_of(5)
-    five.play(sitting_out=[five.members[0].pk])
-    board = words(as_reader.get(f"/evenings/{five.evening.pk}/wall/"))
-    assert "– Player 001 sits out" in board
-
-
 def test_after_the_last_round_a_hundred_names_stand_on_pages_that_follow_each_other(night_of, as_reader):
     hall = night_of(100, rounds_per_evening=1)
     hall.play()

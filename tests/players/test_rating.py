@@ -4,8 +4,6 @@ from datetime import date, timedelta
 from random import Random
 
 import pytest
-from django.db import connection
-from django.test.utils import CaptureQueriesContext
 
 from jassclub.matches.actions.writing import strike_entry
 from jassclub.matches.models import Match, Seat
@@ -16,6 +14,7 @@ from jassclub.season_setup.actions.seasons import open_evening
 from jassclub.seasons.models import Evening
 from jassclub.seasons.number_format import estimated
 from tests.conftest import FIRST_NIGHT, Night
+from tests.test_queries import queries_of
 
 
 def play_rounds(night: Night, rounds: int, *, best: int = 0, first: int = 1, alone: bool = False) -> None:
@@ -65,23 +64,20 @@ def test_anyone_who_always_wins_is_first_with_an_interval_above_the_average(rate
 def test_the_page_of_a_player_says_what_is_more_than_chance(night, as_reader):
     night.play()
     play_rounds(night, LEAST_ROUNDS, first=2)
-    said = {
-        each: as_reader.get(f"/players/{each.member.pk}/").text for each in game_rating("schieber")["players"]
-    }
-    first = next(iter(said))
-    better = f"Plays {first.points} points per deal better than average, whoever the partner"
-    assert better in " ".join(said[first].split()) and 'href="/rating/?game=schieber"' in said[first]
-    for player, page in said.items():
+    players = game_rating("schieber")["players"]
+    pages = [" ".join(as_reader.get(f"/players/{each.member.pk}/").text.split()) for each in players]
+    better = f"Plays {players[0].points} points per deal better than average, whoever the partner"
+    assert better in pages[0] and 'href="/rating/?game=schieber"' in pages[0]
+    for player, page in zip(players, pages, strict=True):
         assert ("whoever the partner" in page) is not player.is_like_average
-        assert ("points per deal worse than average" in " ".join(page.split())) is (player.strength.high < 0)
+        assert ("points per deal worse than average" in page) is (player.strength.high < 0)
 
 
 def test_the_secretary_switches_it_off_on_the_clubs_page_and_it_shows_nowhere(night, as_reader, as_secretary):
     night.play()
     play_rounds(night, LEAST_ROUNDS, first=2)
     season, player = night.season.get_absolute_url(), f"/players/{night.members[0].pk}/"
-    for page, said in ((season, 'href="/rating/'), (player, 'href="/rating/')):
-        assert said in as_reader.get(page).text
+    assert all('href="/rating/' in as_reader.get(page).text for page in (season, player))
     form = as_secretary.get("/club/settings/").context["form"]
     sent = {name: str(form[name].value()) for name in ("name", "surname_first", "dialect", "wall_minutes")}
     as_secretary.post("/club/settings/", {**sent, "seen": "1"})
@@ -154,18 +150,13 @@ def test_games_are_not_mixed(rated, night_of, as_reader):
 
 
 def test_only_the_last_evenings_count_in_as_many_queries(rated, as_reader, monkeypatch):
-    def queries() -> int:
-        with CaptureQueriesContext(connection) as asked:
-            as_reader.get("/rating/")
-        return len(asked)
-
     as_reader.get("/rating/")
-    before = queries()
+    before = queries_of(as_reader, "/rating/")
     rated.evening = open_evening(season=rated.season, on=FIRST_NIGHT + timedelta(weeks=1))
     assert (game_rating("schieber")["rounds"], game_rating("schieber")["evenings"]) == (24, 1)
     play_rounds(rated, 1)
     assert (game_rating("schieber")["rounds"], game_rating("schieber")["evenings"]) == (26, 2)
-    assert queries() == before <= 8
+    assert queries_of(as_reader, "/rating/") == before <= 8
     monkeypatch.setattr("jassclub.players.queries.rating.EVENINGS", 1)
     assert (game_rating("schieber")["rounds"], game_rating("schieber")["evenings"]) == (2, 1)
 
@@ -180,11 +171,8 @@ def test_of_sheets_of_totals_the_length_of_a_round_is_known(night):
     assert game_rating("schieber")["rounds"] == 0
 
 
-def test_figures_are_written_with_their_sign():
+def test_figures_have_their_sign_and_the_scale_reaches_to_a_round_number_on_both_sides():
     figures = {3.14: "+3.1", -0.44: "−0.4", 0.04: "0.0", -0.04: "0.0", 12: "+12.0"}
     assert {value: estimated(value) for value in figures} == figures
-
-
-def test_the_scale_reaches_to_a_round_number_on_both_sides():
     reaches = {(): 1, (0.4,): 1, (1.2,): 2, (-2.9, 2): 3, (5.1,): 10, (130,): 200}
     assert {values: scale_reach(values) for values in reaches} == reaches

@@ -8,6 +8,7 @@ from html import unescape
 import pytest
 
 from jassclub.engine.standings.regulation import Adjustment, Regulation
+from jassclub.engine.standings.results import Line
 from jassclub.members.models import Member
 from jassclub.results.queries.standings import season_standings
 from jassclub.rounds.models import Table
@@ -46,9 +47,14 @@ def two_evenings(night):
     return night
 
 
+def line_of(night, member) -> Line:
+    season = Season.objects.get(pk=night.season.pk)
+    return next(each.line for each in season_standings(season).ranked if each.line.player == member.pk)
+
+
 def points_of(night, member) -> dict[date, list[int]]:
-    line = next(each.line for each in season_standings(night.season).ranked if each.line.player == member.pk)
-    return {day: [each.points for each in part.rounds] for day, part in line.evenings.items()}
+    parts = line_of(night, member).evenings
+    return {day: [each.points for each in part.rounds] for day, part in parts.items()}
 
 
 def test_a_total_shows_its_rounds_and_the_sum_and_leads_to_the_sheets(two_evenings, page_of):
@@ -100,9 +106,7 @@ def test_weights_penalties_and_excuses_are_there_with_their_reasons(two_evenings
     assert f"came late −50 Total {3 * first - 50} {first} + {first} × 2 − 50 = {3 * first - 50}" in said
 
 
-def test_an_average_shows_what_is_divided_by_what_and_who_came_too_seldom_why_there_is_no_rank(
-    two_evenings, page_of
-):
+def test_an_average_shows_what_is_divided_by_what_and_who_came_too_seldom_why(two_evenings, page_of):
     scored(two_evenings, combine="average", least_evenings=2)
     points = points_of(two_evenings, two_evenings.members[0])
     both = sum(points[FIRST]) + sum(points[SECOND])
@@ -115,14 +119,12 @@ def test_an_average_shows_what_is_divided_by_what_and_who_came_too_seldom_why_th
 
 def test_what_decided_a_tie_stands_on_the_page_and_behind_a_sign_in_the_list(night, page_of, as_reader):
     night.play()
-    first, second, *_others = season_standings(night.season).ranked
-    said = words(page_of(next(each for each in night.members if each.pk == first.line.player)))
-    assert f"Equal with {second.line.name} at {first.line.total} in everything that decides" in said
-    scored(night, ties=("lot",), lot_seed=7)
-    first, second, *_others = season_standings(night.season).ranked
-    member = next(each for each in night.members if each.pk == first.line.player)
-    said = f"Equal with {second.line.name} at {first.line.total}; decided by lot: "
-    assert said in words(page_of(member))
+    for ties, how in (((), " in everything that decides"), (("lot",), "; decided by lot: ")):
+        scored(night, ties=ties, lot_seed=7)
+        first, second, *_others = season_standings(night.season).ranked
+        member = next(each for each in night.members if each.pk == first.line.player)
+        said = f"Equal with {second.line.name} at {first.line.total}{how}"
+        assert said in words(page_of(member))
     listed = unescape(as_reader.get(f"/seasons/{night.season.pk}/").text)
     link = next(tag for tag in re.findall(r"<a [^>]*>", listed) if f"standings/{member.pk}/" in tag)
     assert "opens tied" in link and said in link
@@ -131,11 +133,7 @@ def test_what_decided_a_tie_stands_on_the_page_and_behind_a_sign_in_the_list(nig
 def test_ranking_points_explain_themselves_in_the_evening_and_in_the_season(two_evenings, page_of, as_reader):
     scored(two_evenings, evening_value="ranks")
     member, evening = two_evenings.members[0], f"/evenings/{two_evenings.first.pk}/"
-    part = next(
-        each.line.evenings[FIRST]
-        for each in season_standings(Season.objects.get()).ranked
-        if each.line.player == member.pk
-    )
+    part = line_of(two_evenings, member).evenings[FIRST]
     said = f"{part.total} points, rank {part.rank} of the evening, worth {part.value}"
     assert said in words(page_of(member)) and said in words(page_of(member, of=evening))
     row = next(each for each in cells(as_reader.get(evening)) if f"/players/{member.pk}/" in each["player"])

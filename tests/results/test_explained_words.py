@@ -29,6 +29,7 @@ DAYS = [date(2026, month, 4) for month in (9, 10, 11, 12)]
 PEOPLE = {"B": "Beat"}
 SAME_BEST, SAME_BEST_2 = "the best single round", "the best 2 single rounds"
 ONE_FEWER = "the same best rounds, and one fewer of them"
+ONE_MISSED = "do not count, and the one missed is one of these"
 
 
 def reckoned(text: str) -> tuple[Fraction, Fraction]:
@@ -70,21 +71,19 @@ def test_every_tie_is_told_in_a_sentence(decision, said):
     by, mine, theirs, *at = decision
     decided = Decision("B", True, by, mine, theirs, *at)
     assert tie_sentence(decided, "4274", PEOPLE, SCHIEBER) == f"Equal with Beat at 4274; {said}."
+
+
+def test_a_shared_rank_is_told_and_what_decides_is_named_in_the_words_of_the_game():
     shared = tie_sentence(Decision("B", False, ""), "4274", PEOPLE, SCHIEBER)
     assert shared == "Equal with Beat at 4274 in everything that decides: the rank is shared."
-
-
-def test_what_decides_is_named_within_the_sentence():
-    decided, kruisjassen = Decision("B", True, "matsche", 5, 3), presentation_of("kruisjassen")
-    said = tie_sentence(decided, "4274", PEOPLE, kruisjassen)
+    said = tie_sentence(Decision("B", True, "matsche", 5, 3), "4274", PEOPLE, presentation_of("kruisjassen"))
     assert said == "Equal with Beat at 4274; more deals with all tricks, 5 against 3."
 
 
 def test_where_the_lowest_wins_the_lower_round_is_said_to_be_lower():
-    low = EveningResults(
-        DAYS[0], {1: {"A": RoundPoints(10), "B": RoundPoints(15)}, 2: {"A": RoundPoints(20)}}
-    )
-    low.rounds[2]["B"] = RoundPoints(15)
+    points = {1: {"A": 10, "B": 15}, 2: {"A": 20, "B": 15}}
+    rounds = {at: {who: RoundPoints(each) for who, each in own.items()} for at, own in points.items()}
+    low = EveningResults(DAYS[0], rounds)
     first, _second = evening_lines(low, Regulation(), {"A": "Anna", "B": "Beat"}, low_wins=True)
     assert first.player == "A"
     said = tie_sentence(first.decisions[0], "30", PEOPLE, DIFFERENZLER)
@@ -127,14 +126,19 @@ def test_a_calculation_is_written_as_at_school(terms, divisor, added, text):
     assert words.calculated(calculation).replace("\N{NO-BREAK SPACE}", " ") == text
 
 
-def test_figures_are_written_as_the_language_has_them():
+def test_figures_are_written_as_the_language_has_them_and_penalties_with_sign_and_reason():
     with translation.override("fr"):
         assert words.calculated(Calculation((Term(Fraction(1, 2)), Term(Fraction(1))))) == "0,5 + 1 = 1,5"
+    assert words.with_reason(Adjustment("A", Fraction(-101, 2), "came late")) == "−50.5: came late"
+    assert words.with_reason(Adjustment("A", Fraction(20), "")) == "+20"
 
 
-def evening(day: int, *points: int) -> EveningResults:
-    """An evening of Anna's."""
-    rounds = {number: {"A": RoundPoints(each)} for number, each in enumerate(points, start=1)}
+def evening(day: int, *points: int | None) -> EveningResults:
+    """An evening of Anna's; Beat played what she missed."""
+    rounds = {
+        number: {"B": RoundPoints(1)} if each is None else {"A": RoundPoints(each)}
+        for number, each in enumerate(points, start=1)
+    }
     return EveningResults(DAYS[day], rounds)
 
 
@@ -146,26 +150,19 @@ def evening(day: int, *points: int) -> EveningResults:
         (2, [800, 700, 600, 900], "one of the worst 2 of 4 rounds"),
         (1, [600, 600, 900], "the worst of 3 rounds; of two equal results the later one is dropped"),
         (1, [800], "the worst round of an evening does not count"),
+        (2, [800, 700, 600, None], f"the worst round played; of 4 rounds 2 {ONE_MISSED}"),
     ],
 )
 def test_a_dropped_round_says_why(drop, rounds, said):
-    regulation = Regulation(round_drop=drop)
-    [line] = score_season([evening(0, *rounds)], regulation, {"A": "Anna"})
+    """Of Anna's rounds, None for one that she missed."""
+    night, regulation = evening(0, *rounds), Regulation(round_drop=drop)
+    line = score_season([night], regulation, {"A": "Anna", "B": "Beat"})[0]
     assert words.why_round_dropped(line.evenings[DAYS[0]], regulation) == said
-
-
-def test_a_round_missed_is_dropped_first_and_that_is_said():
-    night = evening(0, 800, 700, 600)
-    night.rounds[4] = {"B": RoundPoints(1)}
-    regulation = Regulation(round_drop=2)
-    first, _second = score_season([night], regulation, {"A": "Anna", "B": "Beat"})
-    said = "the worst round played; of 4 rounds 2 do not count, and the one missed is one of these"
-    assert words.why_round_dropped(first.evenings[DAYS[0]], regulation) == said
 
 
 OF_THREE = "the worst of 3 evenings"
 EQUAL = [f"{OF_THREE}; of two equal results the later one is dropped"]
-WORST = "the worst of the evenings attended; of 4 evenings 2 do not count, and the one missed is one of these"
+WORST = f"the worst of the evenings attended; of 4 evenings 2 {ONE_MISSED}"
 NOT_THE_FIRST = frozenset({DAYS[0]})
 
 
@@ -188,10 +185,7 @@ NOT_THE_FIRST = frozenset({DAYS[0]})
 def test_a_dropped_evening_says_why(steps, values, said):
     """Of Anna's evenings, None for one that she missed."""
     regulation = Regulation(**steps)
-    played = [evening(day, 0 if value is None else value) for day, value in enumerate(values)]
-    for night, value in zip(played, values, strict=True):
-        if value is None:
-            night.rounds[1]["B"] = night.rounds[1].pop("A")
+    played = [evening(day, value) for day, value in enumerate(values)]
     lines = score_season(played, regulation, {"A": "Anna", "B": "Beat"})
     line = next(each for each in lines if each.player == "A")
     count = sum(day not in regulation.always for day in DAYS[: len(values)])
@@ -209,12 +203,6 @@ def test_a_dropped_evening_says_why(steps, values, said):
 )
 def test_an_excuse_says_what_it_brings_and_why(worth, others, said):
     regulation = Regulation(excused_value=worth, excused={DAYS[3]: frozenset({"A"})})
-    played = [evening(day, points) for day, points in enumerate(others)]
-    played.append(EveningResults(DAYS[3], {1: {"B": RoundPoints(1)}}))
+    played = [*(evening(day, points) for day, points in enumerate(others)), evening(3, None)]
     line = score_season(played, regulation, {"A": "Anna", "B": "Beat"})[0]
     assert words.excused_worth(line, line.evenings[DAYS[3]], regulation) == f"excused: gets {said}"
-
-
-def test_penalties_have_their_sign_and_reason():
-    assert words.with_reason(Adjustment("A", Fraction(-101, 2), "came late")) == "−50.5: came late"
-    assert words.with_reason(Adjustment("A", Fraction(20), "")) == "+20"

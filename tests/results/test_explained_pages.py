@@ -155,10 +155,12 @@ def test_where_rounds_are_worth_ranking_points_their_points_stand_beside(two_eve
 def test_the_total_and_every_evening_of_a_list_are_links_and_all_links_lead_somewhere(
     two_evenings, page_of, as_reader
 ):
-    member = two_evenings.members[0].pk
+    member, stranger = two_evenings.members[0].pk, Member.objects.create(surname="Stranger").pk
     text = as_reader.get(f"/seasons/{two_evenings.season.pk}/").text
     for of in (two_evenings.season, two_evenings.first, two_evenings.evening):
         assert f'href="{of.get_absolute_url()}standings/{member}/"' in text
+        for nobody in (stranger, 987654):
+            assert as_reader.get(f"{of.get_absolute_url()}standings/{nobody}/").status_code == 404
     assert f"standings/{two_evenings.members[7].pk}/" in text
     missed = f"{two_evenings.evening.get_absolute_url()}standings/{two_evenings.members[7].pk}/"
     assert missed not in text and as_reader.get(missed).status_code == 404
@@ -178,13 +180,6 @@ def test_live_stays_live_from_the_list_to_the_page_and_back(night, table, as_rea
     assert "Live standings" in words(page) and f'href="{address}?live"' in page.text
     only_live = as_reader.get(f"{address}standings/{player}/")
     assert words(only_live) == words(page), "of whom no round is closed there is nothing else to say"
-
-
-def test_someone_unknown_or_without_a_result_is_not_found(two_evenings, night_of, as_reader):
-    stranger = night_of(4).members[0]
-    for of in (two_evenings.season, two_evenings.first):
-        assert as_reader.get(f"{of.get_absolute_url()}standings/987654/").status_code == 404
-        assert as_reader.get(f"{of.get_absolute_url()}standings/{stranger.pk}/").status_code == 404
 
 
 def test_a_guest_in_a_list_of_their_own_is_explained_from_that_list(night, as_reader):

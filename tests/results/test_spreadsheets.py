@@ -112,18 +112,31 @@ def test_every_deal_has_a_row_with_what_was_entered_and_what_it_brought(night, a
     assert (two["Trump"], two["Matsche, side 1"]) == ("", "0")
 
 
-def test_who_entered_a_deal_is_only_for_accounts(night, as_reader, as_helper, helper):
-    night.deal(night.draw().tables.get(number=1), 1, 100, by=helper)
+def test_who_entered_it_is_only_for_accounts_and_only_totals_of_a_sheet_are_a_row_too(
+    night, as_reader, as_helper, helper
+):
+    one, other = night.draw().tables.all()
+    night.deal(one, 1, 100, by=helper)
+    night.totals(other, 800)
     address = f"/evenings/{night.evening.pk}/deals.csv"
-    assert "Entered by" not in rows_of(as_reader, address)[0]
-    [row] = rows_of(as_helper, address)
-    assert row["Entered by"] == "helper" and datetime.fromisoformat(row["Entered on"])
+    deal, totals = rows_of(as_reader, address)
+    assert "Entered by" not in deal
+    assert [totals[head] for head in ("Deal", "Points, side 1", "Matsche, side 2")] == [
+        "whole sheet",
+        "800",
+        "0",
+    ]
+    deal, _totals = rows_of(as_helper, address)
+    assert deal["Entered by"] == "helper" and datetime.fromisoformat(deal["Entered on"])
 
 
-def test_only_totals_of_a_sheet_are_a_row_too_and_heads_are_in_the_readers_language(night, as_reader):
-    night.totals(night.draw().tables.get(number=1), 800)
-    [row] = rows_of(as_reader, f"/evenings/{night.evening.pk}/deals.csv")
-    assert (row["Deal"], row["Points, side 1"], row["Matsche, side 2"]) == ("whole sheet", "800", "0")
+def test_season_and_evening_have_theirs_behind_more_with_heads_in_the_readers_language(night, as_reader):
+    night.play()
+    for of in (f"/seasons/{night.season.pk}", f"/evenings/{night.evening.pk}"):
+        page = as_reader.get(f"{of}/").text
+        for what in ("standings", "results", "deals"):
+            assert f"{of}/{what}.csv" in page and f"{of}/{what}.xlsx" in page
+    assert as_reader.get(f"/seasons/{night.season.pk}/nothing.csv").status_code == 404
     address = f"/evenings/{night.evening.pk}/standings.csv"
     sent = content(as_reader.get(address, headers={"accept-language": "de"}))
     assert sent.decode("utf-8-sig").startswith("Rang;")
@@ -152,12 +165,3 @@ def test_in_every_game_all_that_was_said_of_a_deal_has_a_column(night_of, as_rea
             listed = (value for value in deal.values() if isinstance(value, list))  # such as card points
             said = {each for value in listed for each in value if type(each) is int}
             assert {str(each) for each in said} <= {str(cell) for cell in row}, (deal, row)
-
-
-def test_season_and_evening_have_theirs_behind_more(night, as_reader):
-    night.play()
-    for of in (f"/seasons/{night.season.pk}", f"/evenings/{night.evening.pk}"):
-        page = as_reader.get(f"{of}/").text
-        for what in ("standings", "results", "deals"):
-            assert f"{of}/{what}.csv" in page and f"{of}/{what}.xlsx" in page
-    assert as_reader.get(f"/seasons/{night.season.pk}/nothing.csv").status_code == 404

@@ -1,6 +1,7 @@
 """The form says what its season's regulation says, and what it says is read as it is meant."""
 
 from datetime import date
+from fractions import Fraction
 from typing import Any
 
 import pytest
@@ -9,7 +10,7 @@ from django.template.loader import render_to_string
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from jassclub.engine.standings.regulation import Regulation
+from jassclub.engine.standings.regulation import Adjustment, Regulation
 from jassclub.season_setup.forms.regulation import RegulationForm
 from jassclub.season_setup.scoring import PRESETS, Scoring
 from jassclub.seasons.models import Evening, Season
@@ -85,13 +86,6 @@ def test_the_presets_say_what_they_are_called_after_and_how_many_rounds_before_t
     assert (formula.rounds_per_evening, before.rounds_per_evening) == (4, 6)
 
 
-def test_what_is_left_empty_is_as_usual():
-    empty = dict.fromkeys(("round_drop", "rank_points_rest", "least_evenings", "weight_2"), "")
-    empty["rank_points"] = []
-    found = said(sent(form(), **empty))
-    assert found == Regulation(rank_points=(), rank_points_rest=0)
-
-
 def test_an_evening_that_was_opened_after_the_page_keeps_what_it_has():
     data = sent(form())
     del data["weight_2"]
@@ -104,19 +98,26 @@ def test_an_evening_that_was_opened_after_the_page_keeps_what_it_has():
     )
 
 
-def test_a_row_that_is_removed_or_empty_is_none():
-    removed = {**PENALTY, "adjustments-0-points": "nonsense", "adjustments-0-DELETE": "on"}
-    third = {"adjustments-2-member": "2", "adjustments-2-points": "-12.5"}
-    [one] = said(sent(form(), **removed, **third)).adjustments
-    assert (one.player, float(one.points), one.reason) == (2, -12.5, "")
+EMPTY = dict.fromkeys(("round_drop", "rank_points_rest", "least_evenings", "weight_2"), "")
+REMOVED = {**PENALTY, "adjustments-0-points": "nonsense", "adjustments-0-DELETE": "on"}
+THIRD = {"adjustments-2-member": "2", "adjustments-2-points": "-12.5"}
+BOTH = {"evening_best": "3", "evening_drop": "1"}
 
 
-def test_empty_ties_are_left_out_and_the_number_of_evenings_matters_that_is_chosen():
-    assert said(sent(form(), ties=["", "lot", "", "evenings"])).ties == ("lot", "evenings")
-    both = {"evening_best": "3", "evening_drop": "1"}
-    assert said(sent(form(), **both)) == Regulation()
-    assert said(sent(form(), **both, evenings_that_count="best")) == Regulation(evening_best=3)
-    assert said(sent(form(), **both, evenings_that_count="drop")) == Regulation(evening_drop=1)
+@pytest.mark.parametrize(
+    ("typed", "read"),
+    [
+        ({**EMPTY, "rank_points": []}, Regulation(rank_points=(), rank_points_rest=0)),
+        ({**REMOVED, **THIRD}, Regulation(adjustments=(Adjustment(2, Fraction(-25, 2), ""),))),
+        ({"ties": ["", "lot", "", "evenings"]}, Regulation(ties=("lot", "evenings"))),
+        (BOTH, Regulation()),
+        ({**BOTH, "evenings_that_count": "best"}, Regulation(evening_best=3)),
+        ({**BOTH, "evenings_that_count": "drop"}, Regulation(evening_drop=1)),
+    ],
+)
+def test_what_is_typed_is_read_as_it_is_meant(typed, read):
+    """What is empty or removed is left out, and of the numbers of evenings the chosen one matters."""
+    assert said(sent(form(), **typed)) == read
 
 
 @pytest.mark.parametrize(

@@ -52,15 +52,12 @@ def test_long_names_are_set_in_the_narrow_face_or_in_two_lines():
     assert alone.fit.is_small and alone.rows == 1
 
 
-def test_the_leaders_stand_on_every_page():
+def test_the_leaders_stand_on_every_page_and_leave_room_for_others_however_long_their_names():
     first, *others = listed([f"{SHORT} {number}" for number in range(102)], leaders=3)
     assert others and not any(placed.again for placed in first.items)
     for page in others:
         assert [placed.item for placed in page.items[:3]] == [placed.item for placed in first.items[:3]]
         assert [placed.again for placed in page.items[:4]] == [True, True, True, False]
-
-
-def test_leaders_with_very_long_names_leave_room_for_others():
     for name in ("W" * 60, "W" * 85):
         for columns_of in (HEIGHT, 60):
             pages = listed([f"{name}{number}" for number in range(20)], leaders=3, height=columns_of)

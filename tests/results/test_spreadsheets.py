@@ -121,11 +121,8 @@ def test_who_entered_it_is_only_for_accounts_and_only_totals_of_a_sheet_are_a_ro
     address = f"/evenings/{night.evening.pk}/deals.csv"
     deal, totals = rows_of(as_reader, address)
     assert "Entered by" not in deal
-    assert [totals[head] for head in ("Deal", "Points, side 1", "Matsche, side 2")] == [
-        "whole sheet",
-        "800",
-        "0",
-    ]
+    said = (totals["Deal"], totals["Points, side 1"], totals["Matsche, side 2"])
+    assert said == ("whole sheet", "800", "0")
     deal, _totals = rows_of(as_helper, address)
     assert deal["Entered by"] == "helper" and datetime.fromisoformat(deal["Entered on"])
 

@@ -1,8 +1,5 @@
-"""The club's records, game by game: the highest round and evening, the longest series, the most Matsche.
-
-Only results of closed rounds and imported results count, nothing for sitting out, and nothing that is hidden
-until the prize-giving.
-"""
+"""The club's records, game by game: the highest round and evening, the longest series, the most Matsche. Of
+closed rounds and imported results; nothing for sitting out, and nothing that is hidden."""
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping
@@ -55,8 +52,7 @@ def changes_of_records() -> int:
 
 
 def _game_records(presentation: Presentation) -> dict[str, Any]:
-    """The records of a game, the best holders first. `matsche` is the game's word for deals with all tricks;
-    `more` is the number of players who share the last rank of a record and are not named."""
+    """The best holders first. `matsche` is the game's word; `more` share the last rank and are not named."""
     evenings = Evening.objects.filter(season__game=presentation.slug).select_related("season").in_bulk()
     best = _best_entries(presentation, evenings)
     keys = {entry.player for entries in best.values() for entry in entries[:MOST_NAMED]}
@@ -80,21 +76,15 @@ def _holder(
 ) -> dict[str, Any]:
     """`where` it was reached: an evening or a season; `table` is the key of the table, below 1 for none."""
     where, table = entry.where if of == ROUND else (entry.where, 0)
-    return {
-        "entry": entry,
-        "name": names[entry.player],
-        "where": where if of == MATSCHE_SEASON else evenings[where],
-        "table": table,
-    }
+    where = where if of == MATSCHE_SEASON else evenings[where]
+    return {"entry": entry, "name": names[entry.player], "where": where, "table": table}
 
 
 def _best_entries(
     presentation: Presentation, evenings: Mapping[int, Evening]
 ) -> dict[str, list[RecordEntry[Any]]]:
-    """In three queries; ten years of a large club are some hundred thousand seats.
-
-    The place of a round is its evening and the key of its table, below 0 for an imported result.
-    """
+    """In three queries: ten years of a large club are some hundred thousand seats. The place of a round is
+    its evening and the key of its table, below 0 for an imported result."""
     game, low_wins = presentation.slug, presentation.game.low_wins
     rounds: dict[tuple[int, tuple[int, int]], int] = {}
     matsche: Counter[tuple[int, int]] = Counter()
@@ -116,9 +106,8 @@ def _best_entries(
         whole[member, evening] += points
     if low_wins:  # a player who left early has fewer points, and no record
         played = Counter((member, evening) for member, (evening, _table) in rounds)
-        for (member, evening), number in played.items():
-            if number < evenings[evening].season.rounds_per_evening:
-                del whole[member, evening]
+        least = {key: evening.season.rounds_per_evening for key, evening in evenings.items()}
+        whole = Counter({at: points for at, points in whole.items() if played[at] >= least[at[1]]})
     seasons: Counter[tuple[int, Season]] = Counter()
     for (member, evening), count in matsche.items():
         seasons[member, evenings[evening].season] += count

@@ -17,26 +17,18 @@ from .round_results import Rescored, Results, cached_by_evening, counting_result
 
 @dataclass(frozen=True)
 class EveningTotals:
-    """What counts of an evening. Members are ranked together, guests where they have a list of their own.
+    """What counts of an evening. Members are ranked together, guests where they have a list of their own."""
 
-    `members` and `guests` have a result, perhaps still without points; `valued` and `valued_guests` are what
-    the evening is worth to them. `rounds` are the numbers of the rounds that count. `honours` are those that
-    someone has. `sat_out` are the numbers of rounds, by player; `only_sat_out` are players who did nothing
-    else. `has_uneven`: some played more deals in a round than others.
-
-    Of all rounds, whether they count or not: `everybody` with a result, `seated` at a table, and `all_rounds`
-    with number and whether it is closed.
-    """
-
-    rounds: tuple[int, ...]
-    members: frozenset[int]
-    guests: frozenset[int]
-    valued: ValuedEvening
+    rounds: tuple[int, ...]  # the numbers of those that count
+    members: frozenset[int]  # with a result, perhaps still without points
+    guests: frozenset[int]  # the same
+    valued: ValuedEvening  # what the evening is worth to the members
     valued_guests: ValuedEvening
     honours: Mapping[int, Mapping[str, int]]
-    sat_out: Mapping[int, Collection[int]]
-    only_sat_out: frozenset[int]
-    has_uneven: bool
+    sat_out: Mapping[int, Collection[int]]  # the numbers of rounds, by player
+    only_sat_out: frozenset[int]  # players
+    has_uneven: bool  # some played more deals in a round than others
+    # Of all rounds, whether they count or not: who has a result, who sat at a table, and which are closed.
     everybody: frozenset[int]
     seated: frozenset[int]
     all_rounds: frozenset[tuple[int, bool]]
@@ -56,12 +48,9 @@ def evening_totals(
     rescored: Rescored | None = None,
     before: int | None = None,
 ) -> dict[int, EveningTotals]:
-    """The totals of these evenings of the season, by key.
-
-    `steps_of` is how a regulation values the evening of a day. `live`: rounds that are being played count,
-    too. `whole`: also rounds that are hidden until the prize-giving. `before`: as if the round of this number
-    and later ones were not drawn.
-    """
+    """By key. `steps_of`: how a regulation values the evening of a day. `live`: rounds that are being played
+    count, too; `whole`: also those that are hidden. `before`: as if the round of this number and later ones
+    were not drawn."""
     by_key = {evening.pk: evening for evening in evenings}
     steps = {key: steps_of(evening.date) for key, evening in by_key.items()}
 

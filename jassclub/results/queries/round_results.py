@@ -1,7 +1,5 @@
-"""What each round brought each player: played, sat out or imported.
-
-Points of players who sit out are not stored. They follow from the other results of the evening.
-"""
+"""What each round brought each player: played, sat out or imported. Points of players who sit out are not
+stored: they follow from the other results of the evening."""
 
 from collections import Counter, defaultdict
 from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
@@ -27,13 +25,10 @@ Rescored = Mapping[int, RescoredMatch]  # matches as other entries or options wo
 
 
 class RoundResult(NamedTuple):
-    """What a round brought a player.
-
-    `points` is None while nothing is entered at the table, and while sitting out has brought nothing yet.
-    `is_complete`: the sheet is in; before, the points are those so far. `is_closed`: all tables of the round
-    are. `is_hidden`: until the prize-giving. `seats` and `by_deal` are set where the table plays another
-    number of deals than others: how many players, and the points of each deal. `uneven` says then which of
-    them count.
+    """`points` is None while nothing is entered at the table, and while sitting out has brought nothing yet.
+    `is_complete`: the sheet is in. `is_closed`: all tables of the round are. `is_hidden`: until the
+    prize-giving. Where the table plays another number of deals than others, `seats` is how many play there,
+    `by_deal` the points of each deal, and `uneven` which of them count.
     """
 
     member: int
@@ -63,11 +58,8 @@ Results = Sequence[RoundResult]
 def results_of(
     of: Season | Evening, *, whole: bool = False, closed: bool = False, rescored: Rescored | None = None
 ) -> list[RoundResult]:
-    """All results of a season or an evening but those of rounds that have not begun, in at most four queries.
-
-    `whole`: also rounds that are hidden until the prize-giving. `closed`: only closed rounds, as if nothing
-    of the others were known, also for the averages of players who sit out.
-    """
+    """All results of rounds that have begun, in at most four queries. `whole`: also of rounds that are hidden
+    until the prize-giving. `closed`: as if nothing of rounds that are not closed were known."""
     evenings = [of] if isinstance(of, Evening) else of.evenings.order_by("pk")
     stored = stored_results(of.season.pk, [evening.pk for evening in evenings], rescored)
     return [
@@ -91,14 +83,12 @@ def counting_results(stored: Results, season: Season, *, whole: bool, closed: bo
 def stored_results(
     season: int, evenings: Collection[int], rescored: Rescored | None = None
 ) -> Mapping[int, list[RoundResult]]:
-    """The results of these evenings by key, in the order of their rounds, without points of players who sit
-    out. Rounds that have not begun are left out.
-    """
+    """The results of these evenings by key, in the order of their rounds, those of rounds that have begun;
+    without points of players who sit out."""
     if rescored:
         return _read_results(evenings, rescored)
-    return cached_by_evening(
-        season, dict.fromkeys(evenings, "results"), lambda missing: _read_results(missing, {})
-    )
+    wanted = dict.fromkeys(evenings, "results")
+    return cached_by_evening(season, wanted, lambda missing: _read_results(missing, {}))
 
 
 def _read_results(evenings: Collection[int], rescored: Rescored) -> dict[int, list[RoundResult]]:
@@ -251,8 +241,7 @@ def cached_by_evening(
     """What `work` returns for these evenings of a season, by their keys; it gets those that are not cached.
 
     `wanted` says of each evening what is worked out, and all that it depends on besides the database. The
-    number of changes is part of the key and is read in the snapshot of the page. An action reads the database
-    itself: what it has changed has no number yet.
+    number of changes is read in the snapshot of the page. What an action has changed has no number yet.
     """
     if not is_only_reading():
         return dict(work(wanted.keys()))

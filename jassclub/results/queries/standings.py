@@ -28,11 +28,8 @@ Counted = Sequence[tuple[Evening, EveningTotals]]  # evenings with a round that 
 
 
 class Cell(NamedTuple):
-    """What a round or an evening adds to a player's total.
-
-    `value` is None for someone absent, and as long as nothing is known; `counts` is false where it is
-    dropped. `points` are those of a round that is worth ranking points.
-    """
+    """What a round or an evening adds to a total. `value` is None for someone absent, and as long as nothing
+    is known; `counts` is false where it is dropped. `points` are those of a round worth ranking points."""
 
     value: Number | None = None
     sat_out: bool = False
@@ -67,42 +64,30 @@ class Ranked:
 
 @dataclass(frozen=True)
 class Standings:
-    """Ranked lines; `columns` are round numbers, or evenings, as many of the newest as were asked for, in the
-    order of a line's cells.
+    """Ranked lines of an evening or a season, with the sentences above and below them."""
 
-    `guests` are the lines of guests where they have a list of their own. `regulation` is the one by which
-    everyone is ranked. `honours` are what is counted besides points, by the rules' name and as the reader
-    calls it; `note` says how equal totals are decided. `title` says how far they are. `is_live`: rounds that
-    are being played count; `can_be_live`: there is such a round. `shows_ranking_points`: the list of an
-    evening that is worth ranking points to the season. `after`: in an evening's list the last round that
-    counts, while more are to come. `hidden` says what is hidden until the prize-giving. `seated` is how many
-    have sat at a table of the season. `frozen` says who is first by the standings that prizes go by. `days`:
-    in a season's list those of all evenings that count.
-    """
-
-    columns: Sequence[Any]
+    columns: Sequence[Any]  # round numbers, or evenings, as many of the newest as were asked for
     ranked: list[Ranked]
-    guests: list[Ranked]
+    guests: list[Ranked]  # where they have a list of their own
     regulation: Regulation
-    honours: dict[str, str] = field(default_factory=dict)
-    note: str = ""
-    title: str = ""
-    is_live: bool = False
-    can_be_live: bool = False
-    hidden: str = ""
-    shows_ranking_points: bool = False
-    after: int | None = None
-    seated: int = 0
-    frozen: str = ""
-    days: Sequence[date] = ()
+    honours: dict[str, str] = field(default_factory=dict)  # the reader's words by the rules' names
+    note: str = ""  # how equal totals are decided, and more
+    title: str = ""  # how far they are
+    is_live: bool = False  # rounds that are being played count
+    can_be_live: bool = False  # there is such a round
+    hidden: str = ""  # what is hidden until the prize-giving
+    shows_ranking_points: bool = False  # of an evening that is worth ranking points to the season
+    after: int | None = None  # in an evening's list the last round that counts, while more are to come
+    seated: int = 0  # players who have sat at a table of the season
+    frozen: str = ""  # who is first by the standings that prizes go by
+    days: Sequence[date] = ()  # in a season's list those of all evenings that count
 
     @property
     def heads(self) -> list[str]:
         """The name of each column, as short as a table needs it."""
+        words = _("Round %(number)s")
         return [
-            evening_head(column)
-            if isinstance(column, Evening)
-            else _("Round %(number)s") % {"number": column}
+            evening_head(column) if isinstance(column, Evening) else words % {"number": column}
             for column in self.columns
         ]
 
@@ -111,19 +96,15 @@ class Standings:
         return any(not cell.counts for ranked in (*self.ranked, *self.guests) for cell in ranked.cells)
 
 
-def standings_of(
-    of: Season | Evening, *, live: bool = False, whole: bool = False, rescored: Rescored | None = None
-) -> Standings:
-    if isinstance(of, Evening):
-        return evening_standings(of, live=live, whole=whole, rescored=rescored)
-    return season_standings(of, live=live, whole=whole, rescored=rescored)
+def standings_of(of: Season | Evening, **how: Any) -> Standings:
+    """`how`: live, whole or rescored."""
+    return evening_standings(of, **how) if isinstance(of, Evening) else season_standings(of, **how)
 
 
 def evening_standings(
     evening: Evening, *, live: bool = False, whole: bool = False, rescored: Rescored | None = None
 ) -> Standings:
-    """Points by round. `whole`: also rounds that are hidden until the prize-giving. `rescored`: matches
-    as other entries or options would have them."""
+    """Points by round. `whole`: also rounds that are hidden until the prize-giving."""
     season = evening.season
     regulation = own_steps(season)
     totals = evening_totals(
@@ -174,12 +155,9 @@ def season_standings(
     newest: int | None = None,
     rescored: Rescored | None = None,
 ) -> Standings:
-    """What each evening is worth, by the season's regulation or another one.
-
-    `whole`: also rounds that are hidden until the prize-giving. `evenings` are all of the season, where the
-    caller has them. `newest`: totals are of all evenings, with a column for this many of them. `rescored`:
-    matches as other entries or options would have them.
-    """
+    """What each evening is worth, by the season's regulation or another one. `whole`: also hidden rounds.
+    `evenings` are all of the season, where the caller has them. `newest`: totals are of all evenings, with a
+    column for this many of them."""
     all_evenings = sorted(evenings or season.evenings.all(), key=lambda evening: evening.date)
     by = regulation or season_regulation(season, all_evenings)
     totals = evening_totals(season, all_evenings, by.of_evening, live=live, whole=whole, rescored=rescored)
@@ -221,8 +199,8 @@ def season_standings(
 def _season_names(
     regulation: Regulation, totals: Collection[EveningTotals]
 ) -> tuple[dict[int, str], dict[int, str], dict[int, str]]:
-    """The names of ranked members, of guests with a list of their own, and of players of the regulation who
-    took part in no evening."""
+    """Of ranked members, of guests with a list of their own, and of players of the regulation who took part
+    in no evening."""
     members = {member for of_evening in totals for member in of_evening.members}
     guests = {guest for of_evening in totals for guest in of_evening.guests}
     took_part = {member for of_evening in totals for member in of_evening.everybody}

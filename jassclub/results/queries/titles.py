@@ -22,11 +22,8 @@ MOST_RANKS = 3  # on the podium
 
 @dataclass(frozen=True)
 class HowFar:
-    """How far an evening is. `rounds`: the number of each round, and whether it is closed.
-
-    `is_live`: the standings count rounds that are being played. `is_hidden`: more rounds are hidden until the
-    prize-giving.
-    """
+    """How far an evening is. `rounds`: the number of each round, and whether it is closed. `is_live`: rounds
+    that are being played count. `is_hidden`: more rounds are hidden until the prize-giving."""
 
     rounds: Collection[tuple[int, bool]]
     is_live: bool
@@ -46,10 +43,8 @@ class HowFar:
 
 
 def evening_title(evening: Evening, how_far: HowFar) -> tuple[str, int | None]:
-    """The heading of an evening's standings, on pages, paper and the wall, and the last round that counts.
-
-    The round is None before the first one is closed, in live standings, and at the end.
-    """
+    """The heading of an evening's standings, and the last round that counts: None before the first one is
+    closed, in live standings, and at the end."""
     if how_far.is_live:
         return _("Live standings: round %(n)s is being played") % {"n": how_far.playing[0]}, None
     if not how_far.goes_on and is_over(evening):
@@ -87,37 +82,29 @@ def open_again(how_far: HowFar) -> str:
 def closed_until_shown(evenings: Iterable[Evening]) -> str:
     """That results are hidden until the prize-giving; empty where none of these evenings hides any."""
     hidden = [evening for evening in evenings if evening.hidden_from is not None]
-    if not hidden:
-        return ""
     words = _("The standings are hidden until the prize-giving, from round %(n)s of %(evening)s on.")
-    return words % {"n": hidden[-1].hidden_from, "evening": hidden[-1]}
+    return words % {"n": hidden[-1].hidden_from, "evening": hidden[-1]} if hidden else ""
 
 
 def recount_sentence(season: Season) -> str:
     """How many tables are recounted; empty where none has to be."""
-    if not (recount := season.recount) or recount.is_over:
-        return ""
     words = _("The points are being rescored: %(done)s of %(total)s tables.")
-    return words % {"done": recount.done, "total": recount.total}
+    return words % season.counting if season.is_counting else ""
 
 
 def refuse_during_recount(season: Season) -> None:
     """Raises ValidationError while tables of the season are recounted: some of its points are old."""
-    if (recount := season.recount) and not recount.is_over:
+    if season.is_counting:
         words = _(
             "The tables of %(season)s are being rescored: %(done)s of %(total)s are done. "
             "Wait until all are done, then try again."
         )
-        about = {"season": season, "done": recount.done, "total": recount.total}
-        raise ValidationError(words % about, code="counting")
+        raise ValidationError(words % {"season": season, **(season.counting or {})}, code="counting")
 
 
 def frozen_first(of: Season | Evening, shown: Iterable[Line]) -> str:
-    """A sentence where the season is closed, or prizes were given; else empty. One query.
-
-    Where the list below has another first three, the sentence says so. Only for standings of which nothing is
-    hidden.
-    """
+    """A sentence where the season is closed, or prizes were given; else empty. It says where the list below
+    has another first three. One query; only for standings of which nothing is hidden."""
     used = FinalStandings.objects.in_use().filter(
         season=of.season, evening=of if isinstance(of, Evening) else None
     )
@@ -126,12 +113,11 @@ def frozen_first(of: Season | Evening, shown: Iterable[Line]) -> str:
     winners = [line for line in podium if line.rank == 1]
     if not winners:
         return ""
-    if isinstance(of, Season) and of.closed_at is not None:
-        words = _("Champion by the standings frozen on %(at)s: %(names)s.")
-    else:
-        words = _("First by the standings frozen on %(at)s: %(names)s.")
-    at, names = frozen_on(winners[0].standings.at), and_joined(line.member for line in winners)
-    sentence = words % {"at": at, "names": names}
+    first = _("First by the standings frozen on %(at)s: %(names)s.")
+    champion = _("Champion by the standings frozen on %(at)s: %(names)s.")
+    words = champion if isinstance(of, Season) and of.closed_at is not None else first
+    names = and_joined(line.member for line in winners)
+    sentence = words % {"at": frozen_on(winners[0].standings.at), "names": names}
     frozen = {(line.member_id, line.rank) for line in podium}
     if frozen == {(line.player, line.rank) for line in shown if line.rank and line.rank <= MOST_RANKS}:
         return sentence

@@ -14,7 +14,7 @@ from django.utils.functional import lazy
 from django.utils.translation import gettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
-from jassclub.engine.rules.base import Field, InvalidDeal, Json, Share
+from jassclub.engine.rules.base import Field, Json, Share
 
 from .joined import semicolons, stated
 from .presentation import Option, Presentation, Text
@@ -224,11 +224,7 @@ def usual_options(presentation: Presentation) -> dict[str, Any]:
 
 
 def options_by_seats(presentation: Presentation, data: Json) -> dict[int, dict[str, Any]]:
-    """The options for each number of players that they suit, the usual number first."""
-    game, by_seats = presentation.game, {}
-    for seats in game.seats:
-        try:
-            by_seats[seats] = game.options_to_json(game.options({**game.stand_in, **data}, seats))
-        except InvalidDeal:
-            continue
-    return by_seats
+    """The options, as JSON, for each number of players that they suit, the usual number first."""
+    game = presentation.game
+    by_seats = game.options_by_seats({**game.stand_in, **data})
+    return {seats: game.options_to_json(options) for seats, options in by_seats.items()}

@@ -65,24 +65,20 @@ class DealPart:
 
 @dataclass(frozen=True, slots=True)
 class Written:
-    """What one deal adds to a match: points per side, and how the match stands after it.
-
-    decided_by  what ended a race: stoeck, weis, declared, declared_too_early or tricks; in games of tallies:
-                tallies, or lowest_score where several sides had enough of them
-    parts       the parts that add up to the points, in games with a control sum
-    stopped     for each side the card points with which it declared itself out, or None: nothing counts for
-                it after that; empty where no side did
-    uncounted   names of the fields that were entered and do not count
-    """
+    """What one deal adds to a match: points per side, and how the match stands after it."""
 
     points: Points
     finished: bool = False
     winners: tuple[int, ...] = ()
     extras: Json = field(default_factory=dict)
+    # What ended a race: stoeck, weis, declared, declared_too_early or tricks; in games of tallies: tallies,
+    # or lowest_score where several sides had enough of them.
     decided_by: str = ""
-    parts: tuple[DealPart, ...] = ()
+    parts: tuple[DealPart, ...] = ()  # that add up to the points, in games with a control sum
+    # For each side the card points with which it declared itself out, or None: nothing counts for it after
+    # that; empty where no side did.
     stopped: tuple[int | None, ...] = ()
-    uncounted: tuple[str, ...] = ()
+    uncounted: tuple[str, ...] = ()  # names of the fields that were entered and do not count
 
     def part(self, name: str) -> Points:
         return next((part.points for part in self.parts if part.name == name), (0,) * len(self.points))
@@ -118,46 +114,30 @@ class Match(Generic[D]):
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """A field of the next deal, as a form may ask for it.
-
-    kind       side, seat, number, choice, truth, text; numbers and truths (one for each side);
-               melds, declarations and enough (the objects of docs/rules.md §1.5, §1.6 and §6)
-    required   whether a deal without it is refused
-    allowed    the values of a choice
-    low, high  bounds of a number, a side or a seat, or of each of the numbers, both included
-    step       the number that a number must be a multiple of
-    total      the sum of the numbers, or None where any sum is right
-    other_total    the name of another field, a value of it, and the total with that value; while that field
-               is empty, no total is known
-    nothing    the answer "none" of a choice that must be answered: a form does not take an empty field for
-               it, and its JSON is null
-    instead_of names of fields that must be empty where this one is filled in
-    at_zero    names of fields: a side needs this one if it has 0 in all of them
-    needed_with    names of fields: this one is needed where one of them is filled in
-    needs_all  the sides for which this field brings all points; None: every side
-    melds      the melds of the game and their values
-    announced  whether each side says its number before the cards are played, and may keep it secret until all
-               have spoken
-    hidden     whether announced numbers stay secret until the deal is entered
-    """
+    """A field of the next deal, as a form may ask for it."""
 
     name: str
+    # side, seat, number, choice, truth, text; numbers and truths (one for each side); melds, declarations and
+    # enough (the objects of docs/rules.md §1.5, §1.6 and §6)
     kind: str
-    required: bool = False
-    allowed: tuple[str, ...] = ()
-    low: int = 0
+    required: bool = False  # a deal without it is refused
+    allowed: tuple[str, ...] = ()  # the values of a choice
+    low: int = 0  # the bounds of a number, a side or a seat, or of each of the numbers, both included
     high: int | None = None
-    step: int = 1
-    total: int | None = None
+    step: int = 1  # a number must be a multiple of it
+    total: int | None = None  # the sum of the numbers; None where any sum is right
+    # Another field, a value of it, and the total with that value; while it is empty no total is known.
     other_total: tuple[str, str, int] | None = None
+    # "none" in a choice that must be answered: an empty field does not say it, and its JSON is null.
     nothing: str = ""
-    instead_of: tuple[str, ...] = ()
-    at_zero: tuple[str, ...] = ()
-    needed_with: tuple[str, ...] = ()
-    needs_all: tuple[int, ...] | None = None
-    melds: MeldValues | None = None
+    instead_of: tuple[str, ...] = ()  # fields that must be empty where this one is filled in
+    at_zero: tuple[str, ...] = ()  # a side needs this field if it has 0 in all of these
+    needed_with: tuple[str, ...] = ()  # this field is needed where one of these is filled in
+    needs_all: tuple[int, ...] | None = None  # the sides to which it brings all points; None: every side
+    melds: MeldValues | None = None  # of the game
+    # Each side says its number before the cards are played, and may keep it secret until all have spoken.
     announced: bool = False
-    hidden: bool = False
+    hidden: bool = False  # announced numbers stay secret until the deal is entered
 
 
 PARTNERS: Sides = ((0, 2), (1, 3))

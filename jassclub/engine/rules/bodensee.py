@@ -27,9 +27,6 @@ class Enough:
     winner: int
     sack: bool
 
-    def to_json(self) -> dict[str, Any]:
-        return {"winner": self.winner, "sack": self.sack}
-
 
 @dataclass(frozen=True, slots=True)
 class Deal:

@@ -4,8 +4,10 @@ No game inherits from another; what games have in common they call (`read`, `rac
 """
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
+from contextlib import suppress
+from dataclasses import asdict, dataclass, field, is_dataclass
 from dataclasses import fields as dataclass_fields
+from itertools import combinations
 from typing import Any, Generic
 
 from .base import D, Field, InvalidDeal, Json, Match, O, Sides, Written, plus
@@ -15,58 +17,38 @@ from .weis import Verdict
 
 @dataclass(frozen=True, slots=True)
 class Game(Generic[O, D]):
-    """What can be asked of any game.
-
-    seats      the numbers of players at a table, the usual one first
-    low_wins   whether the lowest total wins
-    options    JSON and number of seats to options; refuses on the option's name
-    sides      options to the seats of each side, in the order of the points
-    deal       options, match so far and JSON to a deal; refuses on the first wrong field (docs/rules.md §0.5)
-    write      options, match so far and deal to its score
-    always     names of the fields that a deal's JSON has even when they are empty
-    honours    a deal to its honours, which are counted besides points: pairs of a name and the side with it;
-               `honours_in` leaves out those that do not count in a match
-    length     options to the number of deals in a match, or None where a target ends it
-    one_writes whether each deal is written for one side alone
-    any_order  options to whether deals may be entered in any order, because none depends on another
-    sheet      options to the sheet by whose totals a round can be entered, or None
-    presets    named sets of options, as JSON
-    fields     options and match so far to the fields of the next deal, in the order of docs/rules.md §0.5
-    outlook    options, match so far and the unfinished entry of the next deal (JSON) to what is still
-               possible: named figures, as JSON, which each game's module lists
-    verdict    options and deal to the side that writes its Weis and why, in games with Weis
-    extras     options to the JSON of a match before its first deal, besides points
-    begins     number of a deal to what the Vorhand does first in it: leads, or bids
-    dealer_is_drawn    whether the first dealer is drawn apart from the first Vorhand; elsewhere the dealer
-               always sits before the Vorhand
-    winners_deal       options to whether one of the winners deals first when the same players play again
-    per_table  names of the options that are settled at the table, not for a season
-    stand_in   values for these, with which the other options can be read before they are settled
-    """
+    """What can be asked of any game. A match is the match so far, before the deal that is asked about."""
 
     slug: str
-    seats: tuple[int, ...]
-    options: Callable[[Json, int], O]
-    sides: Callable[[O], Sides]
-    deal: Callable[[O, Match[D], Any], D]
+    seats: tuple[int, ...]  # the numbers of players at a table, the usual one first
+    options: Callable[[Json, int], O]  # from JSON and the number of seats; refuses on the option's name
+    sides: Callable[[O], Sides]  # the seats of each side, in the order of the points
+    deal: Callable[[O, Match[D], Any], D]  # from JSON; refuses on the first wrong field (docs/rules.md §0.5)
     write: Callable[[O, Match[D], D], Written]
-    always: tuple[str, ...]
-    low_wins: bool = False
-    length: Callable[[O], int | None] = lambda options: None
+    always: tuple[str, ...]  # the fields that a deal's JSON has even when they are empty
+    low_wins: bool = False  # the lowest total wins
+    length: Callable[[O], int | None] = lambda options: None  # deals in a match; None: a target ends it
+    # Counted besides points: names, each with the side that has it. `honours_in` leaves out those that do not
+    # count in a match.
     honours: Callable[[D], tuple[tuple[str, int], ...]] = lambda deal: ()
-    one_writes: bool = False
-    any_order: Callable[[O], bool] = lambda options: False
-    sheet: Callable[[O], SimpleSheet | None] = lambda options: None
-    presets: Mapping[str, Json] = field(default_factory=dict)
+    one_writes: bool = False  # each deal is written for one side alone
+    any_order: Callable[[O], bool] = lambda options: False  # no deal depends on another
+    sheet: Callable[[O], SimpleSheet | None] = lambda options: None  # by whose totals a round can be entered
+    presets: Mapping[str, Json] = field(default_factory=dict)  # named sets of options
+    # The fields of the next deal, in the order of docs/rules.md §0.5.
     fields: Callable[[O, Match[D]], tuple[Field, ...]] = lambda options, match: ()
+    # What is still possible beside the unfinished entry of the next deal: named figures, as JSON, which each
+    # game's module lists.
     outlook: Callable[[O, Match[D], Json], dict[str, Any]] = lambda options, match, entry: {}
-    verdict: Callable[[O, D], Verdict | None] = lambda options, deal: None
-    extras: Callable[[O], Json] = lambda options: {}
-    begins: Callable[[int], str] = lambda number: "leads"
+    verdict: Callable[[O, D], Verdict | None] = lambda options, deal: None  # who writes its Weis, and why
+    extras: Callable[[O], Json] = lambda options: {}  # of a match before its first deal, besides points
+    begins: Callable[[int], str] = lambda number: "leads"  # what the Vorhand does first in a deal, or "bids"
+    # The first dealer is drawn apart from the first Vorhand; elsewhere the dealer sits before the Vorhand.
     dealer_is_drawn: bool = False
+    # One of the winners deals first when the same players play again.
     winners_deal: Callable[[O], bool] = lambda options: False
-    per_table: tuple[str, ...] = ()
-    stand_in: Json = field(default_factory=dict)
+    per_table: tuple[str, ...] = ()  # the options that are settled at the table, not for a season
+    stand_in: Json = field(default_factory=dict)  # for these, to read the others before they are settled
 
     def start(self, options: O) -> Match[D]:
         return Match(totals=(0,) * len(self.sides(options)), extras=self.extras(options))
@@ -120,15 +102,19 @@ class Game(Generic[O, D]):
         `data` is the JSON of options. Empty where all tables play the same number, or any plays to a target.
         """
         deals_by_seats: dict[int, int] = {}
-        for seats in self.seats:
-            try:
-                options = self.options(data, seats)
-            except InvalidDeal:  # the options do not suit such a table
-                continue
+        for seats, options in self.options_by_seats(data).items():
             if (length := self.length(options)) is None:
                 return {}
             deals_by_seats[seats] = length // len(self.sides(options)) if self.one_writes else length
         return deals_by_seats if len(set(deals_by_seats.values())) > 1 else {}
+
+    def options_by_seats(self, data: Json) -> dict[int, O]:
+        """The options for each number of players that they suit, the usual number first."""
+        by_seats = {}
+        for seats in self.seats:
+            with suppress(InvalidDeal):
+                by_seats[seats] = self.options(data, seats)
+        return by_seats
 
     def options_to_json(self, options: Any) -> dict[str, Any]:
         """Options back to their JSON; `options` reads it to the same options again."""
@@ -141,7 +127,9 @@ def _plain(value: Any) -> Any:
         return dict(value)
     if isinstance(value, tuple):
         return [_plain(item) for item in value]
-    return value.to_json() if hasattr(value, "to_json") else value
+    if hasattr(value, "to_json"):
+        return value.to_json()
+    return asdict(value) if is_dataclass(value) else value  # type: ignore[arg-type]
 
 
 def _is_empty(value: Any) -> bool:
@@ -153,12 +141,8 @@ def _is_empty(value: Any) -> bool:
 
 def exchangeable_sides(sides: Sides) -> tuple[tuple[int, int], ...]:
     """The sides that can be exchanged: one player does not become two."""
-    return tuple(
-        (one, other)
-        for other in range(len(sides))
-        for one in range(other)
-        if len(sides[one]) == len(sides[other])
-    )
+    pairs = combinations(range(len(sides)), 2)
+    return tuple((one, other) for one, other in pairs if len(sides[one]) == len(sides[other]))
 
 
 def exchange_entry(fields: Iterable[Field], sides: Sides, one: int, other: int, data: Json) -> dict[str, Any]:

@@ -25,9 +25,6 @@ class Declaration:
     side: int
     card_points: int
 
-    def to_json(self) -> dict[str, int]:
-        return {"side": self.side, "card_points": self.card_points}
-
 
 @dataclass(frozen=True, slots=True)
 class Earned:

@@ -5,24 +5,16 @@ tie breaks are compared only among the players who have this player's total.
 """
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from datetime import date
 from fractions import Fraction
 from functools import cached_property
 
 from ..numbers import Number
+from .counting import Counting, Parts, average_value
 from .regulation import Adjustment, Player, Regulation
 from .results import EveningPart
-from .season import (
-    Parts,
-    ValuedEvening,
-    average_value,
-    counting_limit,
-    facts_of,
-    is_ranked,
-    mark_counting,
-    total_of,
-)
-from .ties import Order
+from .season import ValuedEvening
 
 UNRANKED = 10**9  # behind all ranks
 
@@ -42,9 +34,10 @@ class Course:
         *,
         low_wins: bool = False,
     ) -> None:
-        self.player, self.regulation, self.low_wins = player, regulation, low_wins
+        self.player, self.regulation = player, regulation
         self.days = [evening.day for evening in evenings]
-        self.low_total = low_wins and not regulation.has_ranking_points
+        self._now = Counting(self.days, regulation, low_wins)
+        self.low_total = self._now.low_total
         self._parts: dict[Player, Parts] = {other: {} for other in players}
         self.values: list[list[Number]] = []  # of each evening, of all its players
         self.averages: list[Fraction | None] = []  # of each evening, of the points that count
@@ -58,7 +51,7 @@ class Course:
     @cached_property
     def parts(self) -> Parts:
         """The player's evenings, marked which of them count now."""
-        return self._marked({self.player: self._parts[self.player]}, self.days)[self.player]
+        return self._now.mark({self.player: self._parts[self.player]})[self.player]
 
     @cached_property
     def ranks(self) -> list[int | None]:
@@ -68,8 +61,9 @@ class Course:
             for player, parts in self._parts.items():
                 if day in parts:
                     so_far[player][day] = parts[day]
-            days = self.days[:count]
-            ranks.append(self._rank(self._marked(so_far, days), days))
+            counting = replace(self._now, days=self.days[:count])
+            marked = counting.mark(so_far)
+            ranks.append(self._rank(counting, marked, counting.totals(marked)))
         return ranks
 
     @property
@@ -78,7 +72,7 @@ class Course:
 
     @property
     def total(self) -> Number:
-        return total_of(self.player, self.parts, self.regulation)
+        return self._now.total(self.player, self.parts)
 
     @property
     def usual_value(self) -> Number | None:
@@ -96,7 +90,7 @@ class Course:
     @cached_property
     def _totals_now(self) -> dict[Player, Number]:
         """Of all players with a rank."""
-        return self._totals(self._marked(self._parts, self.days))
+        return self._now.totals(self._now.mark(self._parts))
 
     @property
     def gaps(self) -> dict[str, tuple[Player, Number]]:
@@ -119,65 +113,35 @@ class Course:
 
         All players of the season attend it; for the others its value is the average of their evenings.
         """
-        days = [*self.days, day]
+        counting, weight = replace(self._now, days=[*self.days, day]), self.regulation.weight(day)
 
         def attended(own: Parts, value: Number | None) -> Parts:
             if value is None:
                 return own
-            return {**own, day: EveningPart(day, value, total=value, weight=self.regulation.weight(day))}
+            return {**own, day: EveningPart(day, value, total=value, weight=weight)}
 
         usual = {player: attended(own, average_value(own)) for player, own in self._parts.items()}
-        parts = self._marked(usual, days)
-        totals = self._totals(parts)
+        parts = counting.mark(usual)
+        totals = counting.totals(parts)
 
         def rank_with(value: Number) -> int:
-            own = {self.player: attended(self._parts[self.player], value)}
-            mine = self._marked(own, days)
-            if not is_ranked(mine[self.player], self.regulation):
+            mine = counting.mark({self.player: attended(self._parts[self.player], value)})
+            if not (own_total := counting.totals(mine)):
                 return UNRANKED
-            return self._rank_by({**totals, **self._totals(mine)}, {**parts, **mine}, days)
+            return self._rank(counting, parts | mine, totals | own_total) or UNRANKED
 
         return rank_with
 
-    def _marked(self, parts: Mapping[Player, Parts], days: Sequence[date]) -> dict[Player, Parts]:
-        """The evenings of all players on these days, marked which of them count then."""
-        may_count = counting_limit(days, self.regulation)
-        return {
-            player: mark_counting(player, own, days, self.regulation, may_count, low_is_better=self.low_total)
-            for player, own in parts.items()
-        }
-
-    def _rank(self, parts: Mapping[Player, Parts], days: Sequence[date]) -> int | None:
-        if not is_ranked(parts[self.player], self.regulation):
+    def _rank(
+        self, counting: Counting, parts: Mapping[Player, Parts], totals: Mapping[Player, Number]
+    ) -> int | None:
+        """The player's rank by these totals; tie breaks are compared among those with the same one."""
+        if self.player not in totals:
             return None
-        return self._rank_by(self._totals(parts), parts, days)
-
-    def _totals(self, parts: Mapping[Player, Parts]) -> dict[Player, Number]:
-        by = self.regulation
-        return {player: total_of(player, own, by) for player, own in parts.items() if is_ranked(own, by)}
-
-    def _rank_by(
-        self, totals: Mapping[Player, Number], parts: Mapping[Player, Parts], days: Sequence[date]
-    ) -> int:
         mine = totals[self.player]
         before = sum(total < mine if self.low_total else total > mine for total in totals.values())
-        return before + self._ranks_of_equal(totals, parts, days)[self.player]
-
-    def _ranks_of_equal(
-        self, totals: Mapping[Player, Number], parts: Mapping[Player, Parts], days: Sequence[date]
-    ) -> dict[Player, int]:
-        """The ranks, from 1, among the players with this player's total."""
-        equal = [player for player, total in totals.items() if total == totals[self.player]]
-        if len(equal) == 1:
-            return {self.player: 1}
-        order = Order(
-            {player: facts_of(player, parts[player], days, self.regulation) for player in equal},
-            self.regulation.ties,
-            low_total=self.low_total,
-            low_round=self.low_wins,
-            lot_seed=self.regulation.lot_seed,
-        )
-        return order.ranks()
+        equal = {player: parts[player] for player, total in totals.items() if total == mine}
+        return before + counting.order(equal).ranks()[self.player]
 
 
 def least_gaining_score(

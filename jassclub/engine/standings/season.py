@@ -4,14 +4,11 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
-from fractions import Fraction
 
-from ..numbers import Number, exact
-from .regulation import NOTHING, RANKS, ROUNDS, EveningSteps, Player, Regulation
-from .results import EveningPart, EveningResults, Line, RoundPart, divisor_of, result_of
+from .counting import Counting, Parts
+from .regulation import RANKS, ROUNDS, EveningSteps, Player, Regulation
+from .results import EveningPart, EveningResults, Line, RoundPart
 from .ties import Facts, Order
-
-Parts = dict[date, EveningPart]  # a player's, by day
 
 
 @dataclass(frozen=True)
@@ -124,9 +121,11 @@ def lines_of_season(
     for evening in evenings:
         for player, part in evening.parts.items():
             parts[player][evening.day] = part
-    days = [evening.day for evening in evenings]
-    marked, with_rank, without_rank = _ordered(parts, days, regulation, low_wins=low_wins)
-    return _lines([with_rank, without_rank], with_rank.ranks(), marked, names, regulation, language)
+    counting = Counting([evening.day for evening in evenings], regulation, low_wins)
+    marked = counting.mark(parts)
+    with_rank = counting.order(counting.ranked(marked))
+    others = counting.order({player: own for player, own in marked.items() if player not in with_rank.facts})
+    return _lines([with_rank, others], with_rank.ranks(), marked, names, regulation, language)
 
 
 def ranks_before(
@@ -142,34 +141,8 @@ def ranks_before(
         }
         for line in lines
     }
-    return _ordered(attended, earlier, regulation, low_wins=low_wins)[1].ranks()
-
-
-def _ordered(
-    parts: Mapping[Player, Parts], days: Sequence[date], regulation: Regulation, *, low_wins: bool
-) -> tuple[dict[Player, Parts], Order, Order]:
-    """The evenings of the players, marked which of them count; the players with a rank, and the others."""
-    may_count = counting_limit(days, regulation)
-    low_total = low_wins and not regulation.has_ranking_points
-    marked = {
-        player: mark_counting(player, own, days, regulation, may_count, low_is_better=low_total)
-        for player, own in parts.items()
-    }
-    with_rank, without_rank = (
-        Order(
-            {
-                player: facts_of(player, own, days, regulation)
-                for player, own in marked.items()
-                if is_ranked(own, regulation) is has_rank
-            },
-            regulation.ties,
-            low_total=low_total,
-            low_round=low_wins,
-            lot_seed=regulation.lot_seed,
-        )
-        for has_rank in (True, False)
-    )
-    return marked, with_rank, without_rank
+    counting = Counting(earlier, regulation, low_wins)
+    return counting.order(counting.ranked(counting.mark(attended))).ranks()
 
 
 def lines_of_evening(
@@ -207,73 +180,3 @@ def _lines(
             )
             lines.append(line)
     return lines
-
-
-def counting_limit(days: Sequence[date], regulation: Regulation) -> int:
-    """How many of the evenings that may be dropped count."""
-    may_be_dropped = sum(day not in regulation.always for day in days)
-    if regulation.evening_best is not None:
-        return regulation.evening_best
-    return max(may_be_dropped - regulation.evening_drop, 0)
-
-
-def mark_counting(
-    player: Player,
-    own: Parts,
-    days: Sequence[date],
-    regulation: Regulation,
-    may_count: int,
-    *,
-    low_is_better: bool,
-) -> Parts:
-    """The attended and excused evenings, the dropped ones marked; of equals the later one is dropped."""
-    own, sign = _add_excused(player, own, days, regulation), 1 if low_is_better else -1
-    others = [part for day, part in own.items() if day not in regulation.always]
-    if len(others) <= may_count:
-        return own
-    dropped = sorted(others, key=lambda part: (sign * part.weighted, part.day))[may_count:]
-    return own | {part.day: part._replace(counts=False) for part in dropped}
-
-
-def _add_excused(player: Player, own: Parts, days: Sequence[date], regulation: Regulation) -> Parts:
-    """The player's evenings with the excused ones that have a value, by date (docs/rules.md §11.5)."""
-    value = regulation.excused_value
-    if value == NOTHING or (worth := average_value(own) if isinstance(value, str) else value) is None:
-        return own
-    parts = {}
-    for day in days:
-        if day in own:
-            parts[day] = own[day]
-        elif player in regulation.excused.get(day, ()):
-            parts[day] = EveningPart(day, worth, weight=regulation.weight(day), is_excused=True)
-    return parts
-
-
-def is_ranked(own: Parts, regulation: Regulation) -> bool:
-    return bool(own) and len(own) >= regulation.least_evenings
-
-
-def total_of(player: Player, own: Parts, regulation: Regulation) -> Number:
-    """The total of the evenings that count, with penalties and bonuses."""
-    counting = [part for part in own.values() if part.counts]
-    added = (adjustment.points for adjustment in regulation.adjustments_of(player))
-    return result_of(sum(part.weighted for part in counting), divisor_of(counting, regulation), added)
-
-
-def facts_of(player: Player, own: Parts, days: Sequence[date], regulation: Regulation) -> Facts:
-    attended = {day: part for day, part in own.items() if not part.is_excused}
-    rounds = [round_ for part in attended.values() for round_ in part.rounds]
-    last = attended.get(days[-1]) if days else None
-    return Facts(
-        total=total_of(player, own, regulation),
-        rounds=[round_.points for round_ in rounds if not round_.sat_out],
-        matsche=sum(round_.matsche for round_ in rounds),
-        values={day: part.value for day, part in attended.items()},
-        ranks=[part.rank for part in attended.values() if part.rank is not None],
-        last_value=last.value if last else None,
-    )
-
-
-def average_value(own: Parts) -> Number | None:
-    values = [part.value for part in own.values()]
-    return exact(Fraction(sum(values)) / len(values)) if values else None

@@ -38,28 +38,18 @@ class Scored:
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """A column of the printed sheet, one for the deal or (`per_side`) one for each side.
-
-    cell    its text for a deal and a side (0 where the column is the deal's)
-    sum     the text below it at the end, for all deals and a side
-    note    a second line of the head, such as "+ 100"
-    hint    the grey text of a blank cell, to be ringed by hand
-    weight  its width relative to the others
-    known   the text for the number of a deal that is not played yet
-    legend  the meaning of its signs, for the foot of the sheet
-    rare    whether an empty column is left out
-    """
+    """A column of the printed sheet, one for the deal or (`per_side`) one for each side."""
 
     head: Text
-    cell: Callable[[Scored, int], str]
+    cell: Callable[[Scored, int], str]  # the text for a deal and a side (0 where the column is the deal's)
     per_side: bool = True
-    sum: Callable[[Sequence[Scored], int], str] = lambda deals, side: ""
-    note: str = ""
-    hint: str = ""
-    weight: float = 1.0
-    known: Callable[[int], str] | None = None
-    legend: Text = ""
-    rare: bool = False
+    sum: Callable[[Sequence[Scored], int], str] = lambda deals, side: ""  # below it, of all deals and a side
+    note: str = ""  # a second line of the head, such as "+ 100"
+    hint: str = ""  # the grey text of a blank cell, to be ringed by hand
+    weight: float = 1.0  # its width relative to the others
+    known: Callable[[int], str] | None = None  # the text for the number of a deal that is not played yet
+    legend: Text = ""  # the meaning of its signs, for the foot of the sheet
+    rare: bool = False  # an empty column is left out
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,38 +63,29 @@ class GridRow:
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """A sheet with a row for each value of a field and a column for each side; a deal fills one cell.
+    """A sheet with a row for each value of a field and a column for each side; a deal fills one cell."""
 
-    row, side  the fields of a deal that name its cell
-    rows       in the order of the sheet
-    working    the calculation of the deal's points: "83 × 3"
-    """
-
-    row: str
+    row: str  # the fields of a deal that name its cell
     side: str
     rows: tuple[GridRow, ...]
-    working: Callable[[Scored], str]
+    working: Callable[[Scored], str]  # the calculation of the deal's points: "83 × 3"
 
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """An option in a form.
-
-    kind     number, truth, choice, several (some of `allowed`, in that order), factors (a number for each
-             of `allowed`, empty where it is not played)
-    open     whether a number may be empty, for null
-    when     the choice with which it matters, and its values: "weis=on", "variant=standard,tik"
-    """
+    """An option in a form."""
 
     name: str
+    # number, truth, choice, several (some of `allowed`, in that order), factors (a number for each of
+    # `allowed`, empty where it is not played)
     kind: str
     label: Text
     help: Text = ""
     allowed: tuple[str, ...] = ()
     low: int = 0
     high: int | None = None
-    open: bool = False
-    when: str = ""
+    open: bool = False  # a number may be empty, for null
+    when: str = ""  # the choice with which it matters, and its values: "weis=on", "variant=standard,tik"
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,53 +110,35 @@ class Key:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Presentation:
-    """The presentation of a game.
-
-    game         the game of the rules
-    values       the words for the choices of a field or option: by its name, then by the value
-    values_at    options to the words that depend on the options of a table; see `at`
-    labels       the game's own words for fields, options and honours; see `words.LABELS`
-    options      the options in the form of a season or match, in order, without those settled at the table
-    stated       options to the names of those that every page and sheet states: target, bonus, limit
-    presets      named sets of options, the usual one first
-    keys         options to the keys of the keyboard
-    columns      options to the columns of the printed sheet
-    factors      options to the factors of the choices of a field, by its name, then by the value
-    slate        options to STROKES, TALLIES or NO_SLATE
-    counted      options to the honours that count, which standings and sheets show
-    grid         options to the grid, for a sheet that is one
-    order        the fields of a deal in the order of play, where it differs from that of the rules
-    tells        options to whether the page comments on a deal while it is typed: what is open, what is
-                 missing, whose Weis counts
-    all_points   the honour to ask for when one side has all points, if the deal has that field; else empty
-    choosing     a sentence on who chooses, bids and leads, where tables may not know it
-    first_deal   a sentence on the first deal of a match, where it is special
-    card         what stands on the small slate by which the game is chosen: how it is written, and the points
-                 of one side; without a slate a row for each deal
-    at_evenings  whether club evenings can be played in it; else it is for friendly matches
-    """
+    """The presentation of a game of the rules; functions are given the options of a table."""
 
     game: Game[Any, Any]
     name: Text
     columns: Callable[[Any], tuple[Column, ...]]
-    presets: tuple[Preset, ...]
+    presets: tuple[Preset, ...]  # the usual one first
+    # The words for the choices of a field or option: by its name, then by the value.
     values: Mapping[str, Mapping[str, Text]] = dataclasses.field(default_factory=dict)
-    values_at: Callable[[Any], Mapping[str, Mapping[str, Text]]] = lambda options: {}
-    labels: Mapping[str, Text] = dataclasses.field(default_factory=dict)
-    options: tuple[Option, ...] = ()
+    values_at: Callable[[Any], Mapping[str, Mapping[str, Text]]] = lambda options: {}  # see `at`
+    labels: Mapping[str, Text] = dataclasses.field(default_factory=dict)  # its own, see `words.LABELS`
+    options: tuple[Option, ...] = ()  # in the order of the form, without those settled at the table
+    # The names of those that every page and sheet states: target, bonus, limit.
     stated: Callable[[Any], tuple[str, ...]] = lambda options: ()
     keys: Callable[[Any], tuple[Key, ...]] = lambda options: ()
-    slate: Callable[[Any], str] = lambda options: NO_SLATE
-    counted: Callable[[Any], tuple[str, ...]] = lambda options: ()
+    slate: Callable[[Any], str] = lambda options: NO_SLATE  # or STROKES, TALLIES
+    counted: Callable[[Any], tuple[str, ...]] = lambda options: ()  # honours on standings and sheets
+    # The factors of the choices of a field, by its name, then by the value.
     factors: Callable[[Any], Mapping[str, Mapping[str, int]]] = lambda options: {}
-    grid: Callable[[Any], Grid] | None = None
-    order: tuple[str, ...] = ()
+    grid: Callable[[Any], Grid] | None = None  # for a sheet that is one
+    order: tuple[str, ...] = ()  # the fields in the order of play, where it differs from that of the rules
+    # The page comments on a deal while it is typed: what is open, what is missing, whose Weis counts.
     tells: Callable[[Any], bool] = lambda options: False
-    all_points: str = ""
+    all_points: str = ""  # the honour to ask for when one side has all points, if the deal has that field
+    # On the small slate by which the game is chosen: how it is written, and the points of one side; without a
+    # slate a row for each deal.
     card: tuple[str, tuple[Points, ...]] = (NO_SLATE, ((97, 60), (82, 75), (121, 36)))
-    at_evenings: bool = True
-    choosing: Text = ""
-    first_deal: Text = ""
+    at_evenings: bool = True  # club evenings can be played in it; else it is for friendly matches
+    choosing: Text = ""  # who chooses, bids and leads, where tables may not know it
+    first_deal: Text = ""  # about the first deal of a match, where it is special
 
     @property
     def slug(self) -> str:

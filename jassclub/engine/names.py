@@ -85,10 +85,8 @@ def plain_letters(text: str) -> str:
 
 @lru_cache(CACHED)
 def alphabetical(name: str, language: str) -> Order:
-    """The sort key of a name in the alphabet of a language such as "de" or "es".
-
-    Accents and capitals decide only between names that are equal without them.
-    """
+    """The sort key of a name in the alphabet of a language such as "de" or "es". Accents and capitals decide
+    only between names that are equal without them."""
     folded = _folded(name)
     letters = folded
     for letter, other in BEHIND.get(language[:2], {}).items():
@@ -120,10 +118,8 @@ def is_found(typed: str, name: str) -> bool:
 
 def matching(typed: str, names: Mapping[K, str]) -> list[K]:
     """The keys of the names that a typed text may mean: exactly that name, or else names that begin like it.
-
     Each typed word begins a word of the name, in their order: "an m" may be Anna Meier. Names whose first
-    word begins so exclude the others: "b" is Beat, not Hans from Baden.
-    """
+    word begins so exclude the others: "b" is Beat, not Hans from Baden."""
     wanted = _words(plain_letters(typed))
     if not wanted:
         return []

@@ -26,10 +26,8 @@ Row = list[float]
 
 @dataclass(frozen=True, slots=True)
 class TableResult(Generic[P]):
-    """A round at one table: the players and the points of each side, and the number of deals.
-
-    In a game without partners each player is a side.
-    """
+    """A round at one table: the players and the points of each side, and the number of deals. In a game
+    without partners each player is a side."""
 
     sides: tuple[tuple[P, ...], ...]
     points: tuple[int, ...]
@@ -42,11 +40,8 @@ class TableResult(Generic[P]):
 
 @dataclass(frozen=True, slots=True)
 class Strength(Generic[P]):
-    """The points per deal that a side gains with this player instead of an average one.
-
-    More is better in every game. `error` is a standard deviation. The average is of all players, weighted by
-    their deals.
-    """
+    """The points per deal that a side gains with this player instead of an average one. More is better in
+    every game. `error` is a standard deviation. The average is of all players, weighted by their deals."""
 
     player: P
     points: float
@@ -65,10 +60,8 @@ class Strength(Generic[P]):
 def strengths(
     results: Iterable[TableResult[P]], *, low_wins: bool = False, spreads: Mapping[float, float] = SPREADS
 ) -> list[Strength[P]]:
-    """The strengths of all players of these tables, the highest first; empty for too few results.
-
-    The order of the tables has no effect. Where `low_wins`, fewer points are better.
-    """
+    """The strengths of all players of these tables, the highest first; empty for too few results. The order
+    of the tables has no effect. Where `low_wins`, fewer points are better."""
     known = sum_results(results, low_wins=low_wins)
     if known.comparisons < LEAST_COMPARISONS or not known.spread:
         return []

@@ -53,10 +53,8 @@ def forms_of(client: Client, address: str) -> list[Form]:
 
 
 def with_one_awkward_field(form: Form, values: Callable[[str], Sequence[str]]) -> Iterator[dict[str, Any]]:
-    """What the form would send, again and again with another value in one of its fields.
-
-    Of fields that differ only in a number, such as those of each deal, the first stands for all.
-    """
+    """What the form would send, again and again with another value in one of its fields. Of fields that
+    differ only in a number, such as those of each deal, the first stands for all."""
     names = sorted({*form.values, *form.choices} - {"csrfmiddlewaretoken"})
     names = list({re.sub(r"\d+", "#", name): name for name in reversed(names)}.values())
     button = {each.get("name"): each.get("value") for each in form.buttons[:1] if each.get("name")}

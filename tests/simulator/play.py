@@ -112,10 +112,8 @@ def shown_number(element: Element) -> int:
 
 
 def new_round(play: Play, path: str, number: int) -> Round:
-    """A round as it was drawn, read from its page: whom chance put where only the site can say.
-
-    That everyone who is here is in it once, and sits where their token says, is checked.
-    """
+    """A round as it was drawn, read from its page: whom chance put where only the site can say. That everyone
+    who is here is in it once, and sits where their token says, is checked."""
     evening, season = play.evening, play.season
     page = play.reader.visit(path)
     listed, bench = tables_on(page), bench_on(page)

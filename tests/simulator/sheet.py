@@ -60,10 +60,8 @@ class Sheet:
 
     @cached_property
     def played(self) -> tuple[Any, dict[int, list[int] | None]]:
-        """The match of the rules after all deals that count, and each deal's points.
-
-        Raises InvalidDeal where a deal cannot be.
-        """
+        """The match of the rules after all deals that count, and each deal's points. Raises InvalidDeal where
+        a deal cannot be."""
         match, rows = self.rules.start(self.read_options), {}
         for number in self.deals:
             if match.finished or (self.length is not None and number > self.length):

@@ -142,9 +142,7 @@ def _do_and_compare(played: Played, play: Play, step: Step, do: Callable, most: 
 
 def compare_pages(play: Play, most: int | None) -> int:
     """All pages of the season; with `most` always those that everyone looks at, and so many of the others.
-
-    Returns how many were compared.
-    """
+    Returns how many were compared."""
     season, evening = play.season, play.evening
     pages = [partial(evening_page, play, evening), partial(season_page, play)]
     if evening.current is not None:

@@ -11,10 +11,8 @@ from tests.simulator.reference import Evening, Round, Season, by_name
 
 @dataclass
 class Line:
-    """A player's line: points by part (a round's number, or an evening's day), and honours by name.
-
-    `out` are the parts in which the player only sat out.
-    """
+    """A player's line: points by part (a round's number, or an evening's day), and honours by name. `out` are
+    the parts in which the player only sat out."""
 
     name: str
     parts: dict[object, int] = field(default_factory=dict)
@@ -60,10 +58,8 @@ def points_in(
 
 
 def lines_of(season: Season, evenings: Sequence[Evening] = (), *, live: bool = False) -> dict[str, Line]:
-    """The line of everyone who is ranked in a round that is closed; live, in one that has begun.
-
-    Its parts are the rounds of an evening, else the evenings of the season.
-    """
+    """The line of everyone who is ranked in a round that is closed; live, in one that has begun. Its parts
+    are the rounds of an evening, else the evenings of the season."""
     lines: dict[str, Line] = {}
     for evening in evenings or season.evenings:
         for each in evening.rounds:
@@ -89,8 +85,7 @@ def _add(line: Line, part: object, season: Season, evening: Evening, round_: Rou
 
 def ranked(season: Season, lines: dict[str, Line], honour: str) -> list[Line]:
     """In the order of the ranks. Equal totals: the better single round, if any was played, then more of the
-    honour; last come those of whom nothing is known.
-    """
+    honour; last come those of whom nothing is known."""
     best = min if season.low_wins else max
     sign = 1 if season.low_wins else -1
 

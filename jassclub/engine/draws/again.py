@@ -1,21 +1,16 @@
-"""Draws repeated: what stored plans give again, and who would have another place (docs/draws.md).
+"""Draws repeated: what stored plans give again, and who would have another place (docs/draws.md)."""
 
-`python -m jassclub.engine.draws.again` reads plans as JSON and prints what they give.
-"""
-
-import json
 import os
-import subprocess
-import sys
 from collections.abc import Sequence
-from concurrent.futures import ThreadPoolExecutor
-from pathlib import Path
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import suppress
+from multiprocessing import get_context
 from typing import Any
 
 from . import methods, tokens
 from .plan import Drawn, Evening, Json, from_json, movement_to_json
 
-ROOT = Path(__file__).parents[3]
 FEW = 4  # draws, for which no process is started
 
 
@@ -37,26 +32,15 @@ def draw_again(plan: Any) -> Json:
 
 def draw_all_again(plans: Sequence[Any]) -> list[Json]:
     """Each in turn, shared among as many processes as there are processors: a mixed draw may take seconds."""
-    shares = min(os.cpu_count() or 1, len(plans) // FEW)
-    if shares < 2:
-        return [draw_again(plan) for plan in plans]
-    found: list[Json] = [{}] * len(plans)
-    with ThreadPoolExecutor(shares) as threads:
-        parts = threads.map(_in_a_process, [plans[share::shares] for share in range(shares)])
-        for share, part in enumerate(parts):
-            found[share::shares] = part
-    return found
-
-
-def _in_a_process(plans: Sequence[Any]) -> list[Json]:
-    command = [sys.executable, "-m", "jassclub.engine.draws.again"]
-    sent = json.dumps(plans).encode()
-    try:
-        done = subprocess.run(command, input=sent, stdout=subprocess.PIPE, cwd=ROOT, check=True)
-    except (OSError, subprocess.CalledProcessError):  # it was killed, say
-        return [draw_again(plan) for plan in plans]
-    found: list[Json] = json.loads(done.stdout)
-    return found
+    processes = min(os.cpu_count() or 1, len(plans) // FEW)
+    nice = getattr(os, "nice", None)  # players do not wait for it
+    if processes > 1:
+        with (
+            suppress(BrokenProcessPool, OSError),  # a process was killed, or none can be started
+            ProcessPoolExecutor(processes, get_context("spawn"), nice, (10,)) as pool,
+        ):
+            return list(pool.map(draw_again, plans))
+    return [draw_again(plan) for plan in plans]
 
 
 def moved(drawn: Evening, stored: Evening) -> dict[int, list[int]]:
@@ -75,9 +59,3 @@ def places_of(tables: Sequence[Sequence[int]], sitting_out: Sequence[int]) -> di
     """The token of everyone in a round; 0 sits out."""
     seated = {player: token for player, (token, _table, _seat) in tokens.by_player(tables).items()}
     return dict.fromkeys(sitting_out, 0) | seated
-
-
-if __name__ == "__main__":
-    if hasattr(os, "nice"):
-        os.nice(10)  # players do not wait for it
-    json.dump([draw_again(plan) for plan in json.load(sys.stdin)], sys.stdout)

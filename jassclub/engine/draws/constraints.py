@@ -7,10 +7,9 @@ from itertools import combinations
 from random import Random
 from typing import Generic, Literal, TypeVar
 
-from .meetings import Round, met_in, partners, seated
+from .meetings import P, Round, met_in, partners, seated
 from .table_sizes import NOBODY, Layout
 
-P = TypeVar("P", bound=Hashable)
 Q = TypeVar("Q", bound=Hashable)
 Kind = Literal["apart", "together", "first_table"]
 
@@ -60,10 +59,8 @@ class UnmetConstraint(Generic[P]):
 
 
 def unmet_constraints(rounds: Sequence[Round[P]], constraints: Constraints[P]) -> list[UnmetConstraint[P]]:
-    """Every broken constraint of every round, but for players who sit out.
-
-    Two players who are always partners may sit out together.
-    """
+    """Every broken constraint of every round, but for players who sit out. Two players who are always
+    partners may sit out together."""
     unmet: list[UnmetConstraint[P]] = []
     for number, tables in enumerate(rounds):
         pairs, here = list(met_in([tables], partners)), {*seated(tables)}
@@ -156,10 +153,8 @@ class _Seating:
 
 
 def pairs_by_lot(people: Sequence[P], rng: Random, constraints: Constraints[P]) -> list[tuple[P, P]]:
-    """As many pairs of these people as possible, by lot, within the constraints; one may be left over.
-
-    The same people in the same order and the same `rng` give the same pairs.
-    """
+    """As many pairs of these people as possible, by lot, within the constraints; one may be left over. The
+    same people in the same order and the same `rng` give the same pairs."""
     together = [pair for pair in constraints.together if set(pair) <= set(people)]
     settled = {player for pair in together for player in pair}
     rest = [player for player in people if player not in settled]

@@ -33,9 +33,7 @@ Games = list[list[Game]]
 
 def draw_fixed_pairs(plan: Plan, rng: Random) -> Drawn:
     """The rounds of a plan: players without a partner sit out, with fewer than two pairs all players do.
-
-    Raises ValueError if a player is in two pairs or not here, or if `sitting_out` would part a pair.
-    """
+    Raises ValueError if a player is in two pairs or not here, or if `sitting_out` would part a pair."""
     players = seated(plan.pairs)
     if len(set(players)) < len(players):
         raise ValueError("someone is in two pairs")
@@ -66,10 +64,8 @@ def round_robin_games(places: Sequence[int], number: int) -> list[Game]:
 def round_robin_places(
     middle: int, last: Against, lot: Sequence[int], turn: Callable[[int], Any]
 ) -> list[int]:
-    """Places that make `last` round 0, chosen by `lot`, in order of `turn` where possible.
-
-    In order of turn no place of 1, 2, … has a higher turn than those after it.
-    """
+    """Places that make `last` round 0, chosen by `lot`, in order of `turn` where possible. In order of turn
+    no place of 1, 2, … has a higher turn than those after it."""
     tables: list[Game] = []
     seated = {middle, last[middle]}
     for pair in lot:
@@ -199,11 +195,9 @@ class _PairsDraw:
                 yield ([*sorted(lot, key=self.rank), self.empty] if self.is_odd else lot), 0
 
     def _read(self, rounds: Sequence[Tables]) -> list[Against] | None:
-        """The opponents of each round. None if one of the rounds was not played by these pairs.
-
-        Two places without a game count as opponents: a pair that sits out and the empty place; a pair that
-        sat out and one that came later; the opponent of a pair that went home and the empty place.
-        """
+        """The opponents of each round. None if one of the rounds was not played by these pairs. Two places
+        without a game count as opponents: a pair that sits out and the empty place; a pair that sat out and
+        one that came later; the opponent of a pair that went home and the empty place."""
         opponents: list[Against] = []
         numbers = {frozenset(pair): number for number, pair in enumerate(self.plan.pairs)}
         for tables in rounds:

@@ -98,11 +98,8 @@ def least_repeated_partners(players: int, rounds: int) -> int:
 
 
 def least_met_again(pairs: int, rounds: int) -> int:
-    """The fewest repeats of opponents for this many fixed pairs and rounds.
-
-    The sum is least when games are spread over the pairs of pairs as evenly as possible; the round robin does
-    that.
-    """
+    """The fewest repeats of opponents for this many fixed pairs and rounds. The sum is least when games are
+    spread over the pairs of pairs as evenly as possible; the round robin does that."""
     return spread(pairs // 2 * rounds, pairs_among(pairs)) if pairs > 1 else 0
 
 
@@ -151,10 +148,8 @@ class Variety:
 
 
 def who_met(rounds: Iterable[Round[P]], *, in_pairs: bool = True) -> dict[P, dict[P, Met]]:
-    """For each player everyone they met. Both players of a pair have the same Met.
-
-    At a table of three or five, and in a game without partners, all are opponents.
-    """
+    """For each player everyone they met. Both players of a pair have the same Met. At a table of three or
+    five, and in a game without partners, all are opponents."""
     met: dict[P, dict[P, Met]] = defaultdict(dict)
     for number, tables in enumerate(rounds):
         for table in tables:

@@ -41,10 +41,8 @@ class Method:
 
 
 def draw_tokens(plan: Plan, rng: Random) -> Drawn:
-    """By chance alone, apart from turns; players are exchanged only to keep constraints.
-
-    Raises ValueError when this many players can't be seated so, or this many can't sit out.
-    """
+    """By chance alone, apart from turns; players are exchanged only to keep constraints. Raises ValueError
+    when this many players can't be seated so, or this many can't sit out."""
     turns = SeatKinds(plan)
     constraints = plan.constraints.among({player: player for player in plan.here})
     rounds, sitting_out = [], []
@@ -57,10 +55,8 @@ def draw_tokens(plan: Plan, rng: Random) -> Drawn:
 
 
 def draw_by_standing(plan: Plan, rng: Random) -> Drawn:
-    """One round: the first four of the ranking sit at table 1, the next four at table 2, and so on.
-
-    Raises ValueError for more rounds, and if the ranking or the players who sit out are not those here.
-    """
+    """One round: the first four of the ranking sit at table 1, the next four at table 2, and so on. Raises
+    ValueError for more rounds, and if the ranking or the players who sit out are not those here."""
     if plan.rounds != 1:
         raise ValueError("by standing one round is drawn at a time")
     if sorted(plan.ranking) != list(plan.here):
@@ -100,11 +96,8 @@ class UnknownMethod(LookupError):
 
 
 def draw(plan: Plan) -> Drawn:
-    """The rounds of a plan. Published rounds stay as far as possible.
-
-    Raises UnknownMethod, and ValueError when this many players can't be seated so, or this many can't sit
-    out.
-    """
+    """The rounds of a plan. Published rounds stay as far as possible. Raises UnknownMethod, and ValueError
+    when this many players can't be seated so, or this many can't sit out."""
     if plan.method not in METHODS:
         raise UnknownMethod(plan.method)
     method, rng = METHODS[plan.method], Random(plan.seed)

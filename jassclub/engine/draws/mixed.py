@@ -26,10 +26,8 @@ TIGHT, ROOMY = 16, 40
 
 
 def draw_mixed(plan: Plan, rng: Random) -> Drawn:
-    """Raises ValueError when this many players can't be seated so, or this many can't sit out.
-
-    Where more rounds are to come this evening than are to be drawn, these leave room for them.
-    """
+    """Raises ValueError when this many players can't be seated so, or this many can't sit out. Where more
+    rounds are to come this evening than are to be drawn, these leave room for them."""
     best = _MixedDraw(plan, rng).best()
     later = plan.to_come - plan.rounds
     rounds = [with_table_1(tables, plan.constraints.first_table) for tables in best.rounds[: plan.rounds]]
@@ -81,10 +79,8 @@ class _MixedDraw:
     # From the movement.
 
     def _following(self) -> Drawn | None:
-        """The next rounds of these people's movement, if nobody sits out too early.
-
-        Some rounds are passed over where they break constraints and later ones do not.
-        """
+        """The next rounds of these people's movement, if nobody sits out too early. Some rounds are passed
+        over where they break constraints and later ones do not."""
         stands = self.plan.movement or self._read_from_rounds()
         if stands is None or sorted(stands.positions) != list(self.plan.here):
             return None
@@ -101,10 +97,8 @@ class _MixedDraw:
         return min(fitting, key=lambda broken_and_draft: broken_and_draft[0])[1] if fitting else None
 
     def _read_from_rounds(self) -> Movement | None:
-        """The place of these rounds in a movement, where it is unknown, as after tokens from the bag.
-
-        They are read as its first rounds. If they were none, the next ones have faults, and a search wins.
-        """
+        """The place of these rounds in a movement, where it is unknown, as after tokens from the bag. They
+        are read as its first rounds. If they were none, the next ones have faults, and a search wins."""
         start, last, same = 0, -1, NOTHING
         for evening in (*self.plan.season, self.plan.tonight):
             if here_throughout(*evening) == {*self.plan.here}:
@@ -142,10 +136,8 @@ class _MixedDraw:
         return Drawn(rounds, [own.sitting_out for own in kinds])
 
     def _improved(self, draft: Drawn, *, starts: int) -> Drawn:
-        """The draft improved for this evening alone, then with the season.
-
-        Where another draft is at the minimum one start is enough, and a result above it is of no use.
-        """
+        """The draft improved for this evening alone, then with the season. Where another draft is at the
+        minimum one start is enough, and a result above it is of no use."""
         first = self._constrained(draft)
         tries = [first]
         for _start in range(starts):

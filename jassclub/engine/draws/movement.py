@@ -22,6 +22,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import combinations
+from pathlib import Path
 from random import Random
 
 from .meetings import SEATS, Round
@@ -31,33 +32,7 @@ Initial = tuple[tuple[int, ...], ...]  # by table and seat, the points on the ci
 FOLDED_FROM = 38  # players; a circle with fewer points is too narrow
 # The number of players, then the points by table and seat. Found once by trying all or by long annealing; 8
 # and 20 players take turns among four, since no single one would do for all evenings.
-FOUND = """
-4: 3 1 0 2
-5: 1 2 4 3
-8: 7 1 0 3, 2 4 6 5
-8: 7 1 0 3, 2 4 6 5
-8: 7 4 0 5, 1 2 3 6
-8: 7 1 0 3, 2 4 6 5
-9: 1 4 2 8, 3 5 6 7
-12: 11 2 0 8, 1 5 4 6, 3 7 10 9
-13: 1 4 3 12, 2 8 6 9, 5 7 11 10
-15: 14 11 3 12, 13 7 6 9, 8 1 2 4
-16: 15 5 0 10, 14 11 3 12, 13 7 6 9, 8 1 2 4
-20: 19 7 0 13, 1 10 2 17, 3 12 5 15, 4 9 8 18, 6 11 14 16
-20: 19 7 0 13, 1 10 2 17, 3 6 5 14, 4 9 8 18, 11 12 16 15
-20: 19 7 0 13, 1 12 2 15, 3 6 5 14, 4 11 8 16, 9 10 18 17
-20: 19 7 0 13, 1 10 2 17, 3 9 5 18, 4 6 8 14, 11 12 16 15
-21: 20 14 10 18, 19 2 12 7, 17 1 4 3, 16 5 13 11, 15 8 6 9
-24: 9 5 22 6, 23 7 2 13, 17 11 19 16, 10 12 3 21, 8 0 20 15, 18 1 14 4
-25: 22 19 12 13, 15 20 18 8, 5 23 3 2, 10 7 21 6, 24 1 16 17, 11 9 4 14
-27: 26 7 3 19, 14 22 20 13, 25 15 1 8, 12 23 10 24, 5 6 16 11, 4 21 17 2
-28: 10 0 3 9, 23 7 11 20, 16 1 12 26, 4 6 21 25, 22 14 17 15, 8 19 5 13, 27 18 24 2
-29: 3 2 11 18, 20 28 19 22, 16 15 12 24, 17 9 5 27, 23 13 26 6, 21 8 7 10, 1 14 25 4
-32: 16 1 20 4, 23 25 18 5, 29 14 0 26, 6 17 15 9, 31 30 8 24, 13 19 12 2, 10 27 28 3, 21 22 11 7
-33: 5 8 15 22, 7 20 28 19, 24 12 31 4, 14 18 23 2, 29 17 9 11, 25 3 27 21, 26 16 30 13, 10 1 32 6
-36: 8 15 6 12, 20 14 33 13, 5 4 32 29, 35 2 22 9, 1 7 30 18, 28 10 24 27, 16 21 31 26, 0 11 19 23, 34 3 25 17
-37: 2 31 4 32, 14 10 30 17, 23 35 26 15, 33 7 8 16, 29 24 25 5, 9 21 3 11, 19 20 6 28, 27 34 1 12, 36 13 22 18
-"""
+FOUND = Path(__file__).with_name("initial_rounds.txt").read_text(encoding="ascii")
 
 
 def turn_length(players: int) -> int:
@@ -116,11 +91,8 @@ def window(players: int) -> int:
 
 @cache
 def initial_rounds(players: int) -> tuple[Initial, ...]:
-    """The initial rounds, used in turn: mostly one.
-
-    None is known for 17 players, for 4m+2, and for 4m+3 where the points that sit out cannot be equally far
-    apart.
-    """
+    """The initial rounds, used in turn: mostly one. None is known for 17 players, for 4m+2, and for 4m+3
+    where the points that sit out cannot be equally far apart."""
     lines = [line.split(": ") for line in FOUND.split("\n") if line.startswith(f"{players}: ")]
     if lines or players < FOLDED_FROM:
         return tuple(
@@ -131,11 +103,9 @@ def initial_rounds(players: int) -> tuple[Initial, ...]:
 
 
 def _folded(players: int) -> Initial:
-    """An initial round of a circle folded at point 0: x and -x are partners, so no step occurs twice.
-
-    Any two pairs may share a table. Chance makes a few meetings clash, and exchanges of pairs that do no harm
-    remove them. The seed is the number of players, so the result is always the same.
-    """
+    """An initial round of a circle folded at point 0: x and -x are partners, so no step occurs twice. Any two
+    pairs may share a table. Chance makes a few meetings clash, and exchanges of pairs that do no harm remove
+    them. The seed is the number of players, so the result is always the same."""
     circle, chance = circle_of(players), Random(players)
     folds = [(x, circle - x) for x in range(1, circle // 2 + 1) if x not in sitting_out(players)]
     if players % SEATS == 0:

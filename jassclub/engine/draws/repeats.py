@@ -1,15 +1,16 @@
 """What a draw gave up, and whether any could have done better; and the faults of drafts, for the search."""
 
 from collections import Counter
-from collections.abc import Collection, Hashable, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from itertools import combinations
-from typing import Generic, Literal, NamedTuple, TypeVar
+from typing import Generic, Literal, NamedTuple
 
 from . import meetings
 from .constraints import Constraints, unmet_constraints, with_table_1
 from .meetings import (
     SEATS,
+    P,
     Round,
     here_throughout,
     met_in,
@@ -25,7 +26,6 @@ from .plan import Plan
 from .search import CONSTRAINT, MET_TONIGHT, PARTNERS_BEFORE, PARTNERS_TONIGHT, Costs
 from .table_sizes import Layout
 
-P = TypeVar("P", bound=Hashable)
 Evening = tuple[Sequence[Round[P]], Sequence[Sequence[P]]]
 
 Rounds = Sequence[Round[int]]
@@ -47,10 +47,8 @@ class GaveUp(Generic[P]):
 def repeats_given_up(
     tonight: Evening[P], season: Sequence[Evening[P]] = (), constraints: Constraints[P] | None = None
 ) -> list[GaveUp[P]]:
-    """What is given up: partners twice this evening, then meetings, then partners of earlier evenings.
-
-    Pairs of constraints are not given up; with constraints the bounds are unknown.
-    """
+    """What is given up: partners twice this evening, then meetings, then partners of earlier evenings. Pairs
+    of constraints are not given up; with constraints the bounds are unknown."""
     rounds, constraints = tonight[0], constraints or Constraints()
     players = here_throughout(*tonight)
     least, fewest = _least(rounds, players)
@@ -145,11 +143,8 @@ def opponents_again(rounds: Sequence[Round[P]], pairs: Sequence[tuple[P, P]]) ->
 
 
 class Faults(NamedTuple):
-    """Numbers of faults, the worst kind first.
-
-    A meeting of an earlier evening that is repeated is no fault: a movement repeats some, and is better in
-    the long run.
-    """
+    """Numbers of faults, the worst kind first. A meeting of an earlier evening that is repeated is no fault:
+    a movement repeats some, and is better in the long run."""
 
     constraints: int  # broken
     partners: int  # repeated this evening, beyond those known to be needed

@@ -5,7 +5,6 @@ The cost of rounds is one whole number: a fault that is worse than any number of
 
 from collections.abc import Iterable, Sequence
 from random import Random
-from typing import Protocol, TypeVar
 
 from .constraints import Constraints
 from .meetings import Round, met_in, pairs, partners, seated
@@ -23,7 +22,7 @@ CONSTRAINT = 2**140  # more than any evening can repeat
 
 PATIENCE = 20
 
-Move = TypeVar("Move")
+Move = tuple[int, ...]  # of `Seats` the round and two seats, of `Evenings` two players
 
 
 class Costs:
@@ -62,28 +61,15 @@ class Costs:
         return met + sum(self.partners[one][other] for one, other in met_in(rounds, partners))
 
 
-class Draft(Protocol[Move]):
-    """Rounds with a cost that small moves change."""
-
-    cost: int
-
-    def any_move(self, rng: Random) -> Move: ...
-    def change(self, move: Move) -> int: ...
-    def make(self, move: Move) -> None: ...
-    def snapshot(self) -> list[list[int]]: ...
-
-
 def trials(players: int) -> int:
     """The number of trials of a search, some tenths of a second at most."""
     return min(60_000, 150 * players**2)
 
 
-def improve(draft: Draft[Move], rng: Random, trials: int, enough: int = 1) -> list[list[int]]:
-    """The best draft of this many trials; the search stops below the cost `enough`.
-
-    It accepts a move unless it costs more than the draft some moves ago. So it leaves dead ends and needs no
-    scale for costs: late acceptance hill climbing, E. Burke and Y. Bykov 2017.
-    """
+def improve(draft: "Seats | Evenings", rng: Random, trials: int, enough: int = 1) -> list[list[int]]:
+    """The best draft of this many trials; the search stops below the cost `enough`. It accepts a move unless
+    it costs more than the draft some moves ago. So it leaves dead ends and needs no scale for costs: late
+    acceptance hill climbing, E. Burke and Y. Bykov 2017."""
     least, best = draft.cost, draft.snapshot()
     ago = [draft.cost] * PATIENCE
     for trial in range(trials):
@@ -101,11 +87,9 @@ def improve(draft: Draft[Move], rng: Random, trials: int, enough: int = 1) -> li
 
 
 class Seats:
-    """The seats of several rounds; a move exchanges two players in one of them.
-
-    Players of a couple are exchanged together. Takes possession of `costs`: until `leave` these rounds count
-    as played there. `cost` is their sum.
-    """
+    """The seats of several rounds; a move exchanges two players in one of them. Players of a couple are
+    exchanged together. Takes possession of `costs`: until `leave` these rounds count as played there. `cost`
+    is their sum."""
 
     def __init__(self, rounds: Sequence[Round[int]], costs: Costs) -> None:
         self.rows = [seated(tables) for tables in rounds]
@@ -127,13 +111,13 @@ class Seats:
     def snapshot(self) -> list[list[int]]:
         return [row[:] for row in self.rows]
 
-    def any_move(self, rng: Random) -> tuple[int, int, int]:
+    def any_move(self, rng: Random) -> Move:
         number = int(rng.random() * len(self.rows))
         seat = int(rng.random() * len(self.rows[number]))
         peers = self.layouts[number].peers[seat]
         return number, seat, peers[int(rng.random() * len(peers))]
 
-    def change(self, move: tuple[int, int, int]) -> int:
+    def change(self, move: Move) -> int:
         number, i, j = move
         row, seats = self.rows[number], self.layouts[number]
         mate, other = seats.mates[i], seats.mates[j]
@@ -157,7 +141,7 @@ class Seats:
             cost += met_p[row[k]] - met_q[row[k]]
         return cost + (len(table) + len(other_table)) * MET_TONIGHT
 
-    def make(self, move: tuple[int, int, int]) -> None:
+    def make(self, move: Move) -> None:
         number, i, j = move
         mates = self.layouts[number].mates
         both = self.in_couples and self._parts_a_couple(move)
@@ -167,7 +151,7 @@ class Seats:
             row[one], row[other] = row[other], row[one]
             self._count(number, (one, other), 1)
 
-    def _parts_a_couple(self, move: tuple[int, int, int]) -> bool:
+    def _parts_a_couple(self, move: Move) -> bool:
         """Whether one of the two plays in a couple, so that pairs must be exchanged."""
         number, i, j = move
         row, mates = self.rows[number], self.layouts[number].mates
@@ -176,7 +160,7 @@ class Seats:
             for seat in (i, j)
         )
 
-    def _change_of_pairs(self, move: tuple[int, int, int]) -> int:
+    def _change_of_pairs(self, move: Move) -> int:
         number, i, j = move
         row, seats = self.rows[number], self.layouts[number]
         if j in seats.others[i]:
@@ -206,10 +190,8 @@ class Seats:
 
 
 class Evenings:
-    """The players of whole evenings: who[x] takes all seats of x. A move exchanges two of `free`.
-
-    Repeats among these rounds stay as they are.
-    """
+    """The players of whole evenings: who[x] takes all seats of x. A move exchanges two of `free`. Repeats
+    among these rounds stay as they are."""
 
     def __init__(self, rounds: Sequence[Round[int]], free: Sequence[int], costs: Costs) -> None:
         everyone = range(len(costs.meeting))
@@ -225,10 +207,10 @@ class Evenings:
     def snapshot(self) -> list[list[int]]:
         return [self.who[:]]
 
-    def any_move(self, rng: Random) -> tuple[int, int]:
+    def any_move(self, rng: Random) -> Move:
         return self.free[int(rng.random() * len(self.free))], self.free[int(rng.random() * len(self.free))]
 
-    def change(self, move: tuple[int, int]) -> int:
+    def change(self, move: Move) -> int:
         a, b = move
         cost = 0
         for rows, others in ((self.costs.meeting, self.met), (self.costs.partners, self.mates)):
@@ -237,6 +219,6 @@ class Evenings:
             cost += sum(row_a[self.who[x]] - row_b[self.who[x]] for x in others[b] if x != a)
         return cost
 
-    def make(self, move: tuple[int, int]) -> None:
+    def make(self, move: Move) -> None:
         a, b = move
         self.who[a], self.who[b] = self.who[b], self.who[a]

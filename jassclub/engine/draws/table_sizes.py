@@ -18,10 +18,8 @@ NOBODY = -1
 
 
 def sizes(players: int, leftover: str = "sit_out") -> list[int]:
-    """The size of each table: tables of five come first, those of three last.
-
-    Raises ValueError when this many players can't be seated so.
-    """
+    """The size of each table: tables of five come first, those of three last. Raises ValueError when this
+    many players can't be seated so."""
     tables, more = divmod(players, SEATS)
     if leftover == "sit_out":
         return [SEATS] * tables
@@ -87,11 +85,9 @@ class WayToPlay:
 def ways_to_play(
     players: int, rounds: int, seats_allowed: Collection[int] = (SEATS,), *, pairs: bool = False
 ) -> list[WayToPlay]:
-    """The ways to play this many rounds; the way without changes is first.
-
-    `seats_allowed` are the table sizes of the game. With `pairs` partners stay together, and every player
-    finds one as long as another is left.
-    """
+    """The ways to play this many rounds; the way without changes is first. `seats_allowed` are the table
+    sizes of the game. With `pairs` partners stay together, and every player finds one as long as another is
+    left."""
     if players < SEATS:
         return [WayToPlay("too_few", fours=1, helpers=SEATS - players)]
     over = players % SEATS

@@ -1,12 +1,9 @@
 """Tokens: the table and seat of each number (docs/rules.md §9.1, from CS)."""
 
-from collections.abc import Hashable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TypeVar
 
-from .meetings import SEATS
-
-P = TypeVar("P", bound=Hashable)
+from .meetings import SEATS, P
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,10 +23,8 @@ def place_of(token: int) -> TokenPlace:
 
 
 def by_player(tables: Sequence[Sequence[P]]) -> dict[P, tuple[int, int, int]]:
-    """The token, table and seat of each player in a drawn round.
-
-    A table of three leaves its fourth token in the bag; the fifth players have the tokens after all others.
-    """
+    """The token, table and seat of each player in a drawn round. A table of three leaves its fourth token in
+    the bag; the fifth players have the tokens after all others."""
     fifth = len(tables) * SEATS
     return {
         player: (fifth + table if seat == SEATS else (table - 1) * SEATS + seat + 1, table, seat)

@@ -45,8 +45,7 @@ class Turns:
 
     def next(self, rng: Random, rank: Callable[[int], tuple[Any, ...]] | None = None) -> list[int]:
         """The players of the next turn: the chosen ones, else those of the lowest `rank`, by default with the
-        fewest turns.
-        """
+        fewest turns."""
         if self.chosen:
             chosen, self.chosen = self.chosen, []
             self.take(chosen)
@@ -65,8 +64,7 @@ class Turns:
 
     def too_early(self, groups: Groups) -> tuple[int, int]:
         """The number of the next rounds in which a player has a turn before one with fewer turns: of this
-        evening, and in all. The turn of the first round is due to the chosen players.
-        """
+        evening, and in all. The turn of the first round is due to the chosen players."""
         ahead = Turns(self.times, self.size, weight=self.weight)
         this_evening = in_all = 0
         for number, group in enumerate(groups):

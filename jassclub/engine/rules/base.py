@@ -17,10 +17,8 @@ D = TypeVar("D")  # the game's deal
 
 class InvalidDeal(ValueError):
     """A refused deal or option: the field at fault, the code of the reason, and the figures for its sentence.
-
     The sentence itself is in `games.refusals`. `field` is the name of a field of the deal or of the options,
-    or `deal` for a deal after the end.
-    """
+    or `deal` for a deal after the end."""
 
     def __init__(self, field: str, code: str, **params: object) -> None:
         super().__init__(f"{field}: {code} {params}" if params else f"{field}: {code}")
@@ -31,10 +29,8 @@ class InvalidDeal(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """What all sides together write for a field of the deal: `times` the `amount`.
-
-    `value` is the choice of the field, where the amount depends on it.
-    """
+    """What all sides together write for a field of the deal: `times` the `amount`. `value` is the choice of
+    the field, where the amount depends on it."""
 
     name: str
     amount: int
@@ -49,9 +45,7 @@ class Share:
 @dataclass(frozen=True, slots=True)
 class DealPart:
     """The points of each side for one field of a deal, such as the Matsch; `worth` is what it brings once.
-
-    `name` and `value` as in `Share`.
-    """
+    `name` and `value` as in `Share`."""
 
     name: str
     points: Points
@@ -187,11 +181,9 @@ def vorhand(seats: int, first: int, number: int) -> int:
 
 
 def dealer(seats: int, first: int | None, number: int, drawn: int | None = None) -> int | None:
-    """The seat that deals in deal `number` (from 1): the one before its Vorhand.
-
-    In the first deal it may be the seat that `drawn` names: where cards are drawn, the highest deals (CS).
-    None where neither that seat nor the first Vorhand is known.
-    """
+    """The seat that deals in deal `number` (from 1): the one before its Vorhand. In the first deal it may be
+    the seat that `drawn` names: where cards are drawn, the highest deals (CS). None where neither that seat
+    nor the first Vorhand is known."""
     if number == 1 and drawn is not None:
         return drawn
     return None if first is None else (vorhand(seats, first, number) - 1) % seats

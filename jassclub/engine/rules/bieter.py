@@ -77,8 +77,7 @@ def read_options(data: Json, seats: int = 3) -> Options:
 
 def read_deal(options: Options, match: Match[BieterDeal], data: Any) -> BieterDeal:
     """In the first deal the bidder's put-aside cards count for him (CS), so the opponents may take all tricks
-    and not have all card points.
-    """
+    and not have all card points."""
     entry, is_first = dict(read.mapping(data)), not match.deals
     trump = schieber_deal.read_trump(entry, TRUMPS)
     if read.truth(read.value_of(entry, "conceded", False), "conceded"):

@@ -40,9 +40,7 @@ class Meld:
 @dataclass(frozen=True, slots=True, eq=False)  # each game has one
 class MeldValues:
     """The melds of a game: four of a kind by rank, sequences by their number of cards, each with its points.
-
-    `ranks` are the ranks of the pack, the lowest first.
-    """
+    `ranks` are the ranks of the pack, the lowest first."""
 
     ranks: tuple[str, ...]
     fours: Mapping[str, int]

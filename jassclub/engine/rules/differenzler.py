@@ -90,11 +90,9 @@ def deal_fields(options: Options, match: Match[Deal]) -> tuple[Field, ...]:
 
 
 def outlook(options: Options, match: Match[Deal], entry: Json) -> dict[str, Any]:
-    """`deals_left`, the seats that are still `to_speak`, and `open`: 157 less the announcements so far.
-
-    Once all have spoken `open` is what was announced too little, or below zero too much. Where announcements
-    are hidden it is left out: the last seat would learn what the others announced.
-    """
+    """`deals_left`, the seats that are still `to_speak`, and `open`: 157 less the announcements so far. Once
+    all have spoken `open` is what was announced too little, or below zero too much. Where announcements are
+    hidden it is left out: the last seat would learn what the others announced."""
     announced = read.typed_numbers(entry.get("announced"), options.seats, ALL_CARD_POINTS)
     ahead = {
         "deals_left": options.deals - len(match.deals),

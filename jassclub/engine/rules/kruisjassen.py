@@ -53,10 +53,8 @@ class Options:
 
 @dataclass(frozen=True, slots=True)
 class Deal:
-    """`all_tricks`, `tik`, `stuk` and `claim` are sides.
-
-    `roem` is in points per side; or the `melds` are known, in the order declared, and the `trump` with them.
-    """
+    """`all_tricks`, `tik`, `stuk` and `claim` are sides. `roem` is in points per side; or the `melds` are
+    known, in the order declared, and the `trump` with them."""
 
     card_points: Points
     all_tricks: int | None = None
@@ -176,10 +174,8 @@ SCORERS = {"standard": _score_standard, "tik": _score_tik, "roem": _score_roem}
 
 def sums(match: Match[Deal], deal: Deal) -> Points:
     """The sums that decide a claim: card points, roem carried over, and of a side with a trick roem, stuk.
-
     The side that claims has just taken a trick, even one without value. The other side has no trick if it has
-    no card points (house rule).
-    """
+    no card points (house rule)."""
     shown = plus(roem(deal), points_for(deal.stuk, STUK))
     took_trick = tuple(points > 0 or side == deal.claim for side, points in enumerate(deal.card_points))
     counting = tuple(bonus if took else 0 for bonus, took in zip(shown, took_trick, strict=True))

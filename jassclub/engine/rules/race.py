@@ -29,9 +29,7 @@ class Declaration:
 @dataclass(frozen=True, slots=True)
 class Earned:
     """What each side earned in a deal, by kind and multiplied, without tricks after its declaration.
-
-    `stopped` as in `Written`.
-    """
+    `stopped` as in `Written`."""
 
     tricks: Points
     matsch: Points
@@ -103,10 +101,8 @@ def write_race_deal(
 
 
 def first_to_reach(targets: Points, deals: Iterable[tuple[Earned, Points]]) -> int | None:
-    """The side that was the first to reach its target, or None; within a deal as in a race.
-
-    `deals` has what each deal earned and the points written for it.
-    """
+    """The side that was the first to reach its target, or None; within a deal as in a race. `deals` has what
+    each deal earned and the points written for it."""
     totals: Points = (0, 0)
     for earned, points in deals:
         early = _decide_before_tricks(totals, targets, earned)

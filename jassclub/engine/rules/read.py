@@ -110,10 +110,8 @@ def numbers(
 def card_points(
     value: Any, sides: int, total: int, impossible: Collection[int] = (), **why: object
 ) -> Points:
-    """Card points per side that add up to `total`, without numbers that no cards give.
-
-    A refusal has the parameters `why`: what the total depends on.
-    """
+    """Card points per side that add up to `total`, without numbers that no cards give. A refusal has the
+    parameters `why`: what the total depends on."""
     points = numbers(value, "card_points", sides, 0, total, **why)
     if sum(points) != total:
         raise InvalidDeal("card_points", "wrong_sum", total=total, given=sum(points), **why)
@@ -132,10 +130,8 @@ def one_of(allowed: Collection[str]) -> Reader:
 
 
 def options(kind: Callable[..., O], data: Any, readers: Mapping[str, Reader], **settled: object) -> O:
-    """Options from their JSON, read in the order of `readers`.
-
-    A missing option is as `settled`, or has the default of its dataclass.
-    """
+    """Options from their JSON, read in the order of `readers`. A missing option is as `settled`, or has the
+    default of its dataclass."""
     mapping(data, "options")
     values = {
         name: reader(data[name], name) for name, reader in readers.items() if data.get(name) is not None

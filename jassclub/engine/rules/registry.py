@@ -30,10 +30,8 @@ def game_called(slug: str) -> Game[Any, Any]:
 
 
 def score_case(case: Any, words: Callable[[InvalidDeal], str] = str) -> dict[str, Any]:
-    """The answer to a case of `game`, `seats`, `options` and `deals`: the match's JSON, or its refusal.
-
-    A refusal is `{"error": FIELD, "message"}`, with the message that `words` gives it.
-    """
+    """The answer to a case of `game`, `seats`, `options` and `deals`: the match's JSON, or its refusal. A
+    refusal is `{"error": FIELD, "message"}`, with the message that `words` gives it."""
     try:
         data = read.mapping(case, "case")
         game = game_called(read.value_of(data, "game", ""))

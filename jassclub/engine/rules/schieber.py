@@ -22,11 +22,9 @@ EVERYDAY: Mapping[str, int] = dict(zip(TRUMPS, (1, 1, 2, 2, 3, 4), strict=True))
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """`deals` None: open. With a `target` it is a race, however many deals it takes.
-
-    `bonus_multiplied` is a house rule: CS names no exception. `weis_tie` says which of two equal sequences
-    wins: "puur", the one with the Jack of trumps (CS, note 4), or "trump", the one in trumps (a custom).
-    """
+    """`deals` None: open. With a `target` it is a race, however many deals it takes. `bonus_multiplied` is a
+    house rule: CS names no exception. `weis_tie` says which of two equal sequences wins: "puur", the one with
+    the Jack of trumps (CS, note 4), or "trump", the one in trumps (a custom)."""
 
     deals: int | None = 8
     target: int | None = None

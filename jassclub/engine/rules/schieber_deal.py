@@ -41,11 +41,9 @@ def read_deal(
     hand_size: int = HAND_SIZE,
     matsch_needs_all: Collection[int] = (0, 1),
 ) -> Deal:
-    """A deal from its JSON. Raises InvalidDeal on the first wrong field (docs/rules.md §0.5).
-
-    `side_of` has the side of each seat, `targets` says whether the match is a race, `hand_size` is the number
-    of cards of a player; the Matsch of a side in `matsch_needs_all` brings all card points.
-    """
+    """A deal from its JSON. Raises InvalidDeal on the first wrong field (docs/rules.md §0.5). `side_of` has
+    the side of each seat, `targets` says whether the match is a race, `hand_size` is the number of cards of a
+    player; the Matsch of a side in `matsch_needs_all` brings all card points."""
     entry, seats = read.mapping(data), len(side_of)
     trump = read_trump(entry, trumps, needed=trump_needed)
     card_points = read.card_points(entry.get("card_points"), 2, ALL_CARD_POINTS, IMPOSSIBLE_CARD_POINTS)
@@ -101,10 +99,8 @@ def read_weis(
 def earned(
     deal: Deal, verdict: Verdict | None, matsch_bonus: int, factor: int = 1, bonus_factor: int = 1
 ) -> race.Earned:
-    """What each side earned, by kind; `factor` multiplies card points, `bonus_factor` the rest.
-
-    `verdict` names the side that writes its Weis, where melds were entered.
-    """
+    """What each side earned, by kind; `factor` multiplies card points, `bonus_factor` the rest. `verdict`
+    names the side that writes its Weis, where melds were entered."""
     weis = points_for(verdict.side, verdict.points) if verdict else deal.weis_points
     return race.Earned(
         tricks=times(deal.card_points, factor),

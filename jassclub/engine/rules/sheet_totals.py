@@ -49,10 +49,8 @@ class SimpleSheet:
         return tuple(share for share in shares if share.points)
 
     def read(self, data: Any) -> Totals:
-        """Totals from their JSON, `{"points": [a, b], "matsch": [a, b], "stoeck": [a, b]}`.
-
-        Exactly those that this many deals can make are taken. Raises InvalidDeal on the first wrong one.
-        """
+        """Totals from their JSON, `{"points": [a, b], "matsch": [a, b], "stoeck": [a, b]}`. Exactly those
+        that this many deals can make are taken. Raises InvalidDeal on the first wrong one."""
         entry = read.mapping(data, "points")
         points = read.numbers(entry.get("points"), "points", len(SIDES))
         honours = {name: self._read_honours(entry, name) for name in ("matsch", "stoeck")}

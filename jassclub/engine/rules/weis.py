@@ -20,10 +20,8 @@ TIES = ("puur", "trump")
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """Which side writes how much, and why its `best` meld beats `rival`, the best of the others.
-
-    `reason` is only_one where the others declared nothing, declared_first, or one of `_reasons`.
-    """
+    """Which side writes how much, and why its `best` meld beats `rival`, the best of the others. `reason` is
+    only_one where the others declared nothing, declared_first, or one of `_reasons`."""
 
     side: int
     points: int
@@ -39,10 +37,8 @@ WEIS = MeldValues(RANKS, FOURS, {3: 20, 4: 50} | {cards: 50 * (cards - 3) for ca
 def read_melds(
     value: Any, field: str, seats: int, hand_size: int, values: MeldValues = WEIS
 ) -> tuple[Meld, ...]:
-    """A list of melds in the order declared. Raises InvalidDeal on `field`.
-
-    Melds are refused that one pack of cards, or a hand of `hand_size` cards, cannot show.
-    """
+    """A list of melds in the order declared. Raises InvalidDeal on `field`. Melds are refused that one pack
+    of cards, or a hand of `hand_size` cards, cannot show."""
     melds = tuple(_read_meld(item, field, seats, values) for item in read.items(value, field))
     for one, other in combinations(melds, 2):
         if one.seat != other.seat:

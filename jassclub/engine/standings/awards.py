@@ -40,10 +40,8 @@ def best_figures(
 def longest_series(
     rounds: Iterable[tuple[Player, bool, Where]],
 ) -> dict[tuple[Player, Where], int]:
-    """The longest series of rounds won of each player, by player and its end; the first of equals.
-
-    `rounds` are in the order of play. A missed round ends no series.
-    """
+    """The longest series of rounds won of each player, by player and its end; the first of equals. `rounds`
+    are in the order of play. A missed round ends no series."""
     running: dict[Player, int] = {}
     longest: dict[Player, tuple[int, Where]] = {}
     for player, won, where in rounds:
@@ -70,10 +68,8 @@ class Distance:
 def rank_by_distance(
     points: Mapping[Player, Number], target: int, names: Mapping[Player, str], *, language: str = "en"
 ) -> list[Distance]:
-    """The nearest first, above and below alike; after two players of rank 2 comes rank 4.
-
-    Players who share a rank are ordered by name, in the alphabet of `language`.
-    """
+    """The nearest first, above and below alike; after two players of rank 2 comes rank 4. Players who share a
+    rank are ordered by name, in the alphabet of `language`."""
     distances: dict[Player, Number] = {
         player: max(own - target, target - own) for player, own in points.items()
     }

@@ -20,10 +20,8 @@ UNRANKED = 10**9  # behind all ranks
 
 
 class Course:
-    """The season of a player, among all `players` of the same list.
-
-    `evenings` are those with a closed round, by date, each valued among these players.
-    """
+    """The season of a player, among all `players` of the same list. `evenings` are those with a closed round,
+    by date, each valued among these players."""
 
     def __init__(
         self,
@@ -110,9 +108,7 @@ class Course:
 
     def with_next(self, day: date) -> Callable[[Number], int]:
         """The player's rank, or UNRANKED, by the value of one evening more, which brings no new best round.
-
-        All players of the season attend it; for the others its value is the average of their evenings.
-        """
+        All players of the season attend it; for the others its value is the average of their evenings."""
         counting, weight = replace(self._now, days=[*self.days, day]), self.regulation.weight(day)
 
         def attended(own: Parts, value: Number | None) -> Parts:
@@ -147,11 +143,9 @@ class Course:
 def least_gaining_score(
     rank_with: Callable[[int], int], now: int, *, worst: int, best: int
 ) -> tuple[int, int] | None:
-    """The least good score from `worst` to `best` with a better rank than `now`, and that rank.
-
-    `best` is the lower of the two where the lowest total wins. `rank_with` gives the rank with a score: a
-    better score must not have a worse rank. None where even `best` gains no rank.
-    """
+    """The least good score from `worst` to `best` with a better rank than `now`, and that rank. `best` is the
+    lower of the two where the lowest total wins. `rank_with` gives the rank with a score: a better score must
+    not have a worse rank. None where even `best` gains no rank."""
     if (best_rank := rank_with(best)) >= now:
         return None
     step = 1 if best >= worst else -1

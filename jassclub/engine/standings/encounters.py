@@ -30,10 +30,8 @@ class RoundMargins:
 @dataclass(frozen=True, slots=True)
 class Encounter:
     """The rounds with or against `other`: how many there were, how many were won, and the average margin.
-
     `beyond` is that margin less the player's usual one. In 19 of 20 cases chance alone brings nobody of the
-    list further from it than `chance`; None where that cannot be said.
-    """
+    list further from it than `chance`; None where that cannot be said."""
 
     other: int
     rounds: int
@@ -119,11 +117,9 @@ def _list_encounters(
 
 
 def _chance(spread: float, rounds: int, of: int, people: int) -> float | None:
-    """How far the average of `rounds` rounds, picked by chance from `of`, lies from the average of all.
-
-    It grows with the number of `people` compared. None for too few rounds, and where the other player was
-    there in all of them.
-    """
+    """How far the average of `rounds` rounds, picked by chance from `of`, lies from the average of all. It
+    grows with the number of `people` compared. None for too few rounds, and where the other player was there
+    in all of them."""
     if of < LEAST_ROUNDS or rounds == of or not spread:
         return None
     error = sqrt(spread / rounds * (of - rounds) / (of - 1))

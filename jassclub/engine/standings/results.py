@@ -15,9 +15,7 @@ from .regulation import AVERAGE, AVERAGE_DEAL, FIRST_DEALS, Adjustment, Player, 
 
 class UnevenRound(NamedTuple):
     """A player's round of `deals` deals at an unusual table; the other tables play the `usual` number.
-
-    `points` are those of all deals, `first` those of the first `usual` deals.
-    """
+    `points` are those of all deals, `first` those of the first `usual` deals."""
 
     points: int
     deals: int
@@ -32,10 +30,8 @@ class UnevenRound(NamedTuple):
 
 
 class RoundPoints(NamedTuple):
-    """The points of a player's round that count, played or for sitting out.
-
-    `matsche` is the number of deals with all tricks, `uneven` set for an unusual number of deals.
-    """
+    """The points of a player's round that count, played or for sitting out. `matsche` is the number of deals
+    with all tricks, `uneven` set for an unusual number of deals."""
 
     points: Number
     sat_out: bool = False
@@ -77,12 +73,9 @@ class RoundPart(NamedTuple):
 
 
 class EveningPart(NamedTuple):
-    """An evening of a player.
-
-    `total` is the sum of the rounds that count, `rank` the rank of the evening by it; `value`, before its
-    `weight`, is the total or ranking points. An excused evening has a value and no rounds. `counts` is false
-    for a dropped evening.
-    """
+    """An evening of a player. `total` is the sum of the rounds that count, `rank` the rank of the evening by
+    it; `value`, before its `weight`, is the total or ranking points. An excused evening has a value and no
+    rounds. `counts` is false for a dropped evening."""
 
     day: date
     value: Number
@@ -105,11 +98,9 @@ class EveningPart(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """Why a player stands before (`is_ahead`) or behind another one of the same total.
-
-    `by` is the tie break that decided, empty where the rank is shared; `mine` and `theirs` are its figures,
-    None for a missing one. `at`, from 0, is the index of the best round, or of the place, that differs.
-    """
+    """Why a player stands before (`is_ahead`) or behind another one of the same total. `by` is the tie break
+    that decided, empty where the rank is shared; `mine` and `theirs` are its figures, None for a missing one.
+    `at`, from 0, is the index of the best round, or of the place, that differs."""
 
     other: Player
     is_ahead: bool
@@ -121,11 +112,8 @@ class Decision:
 
 @dataclass(frozen=True)
 class Line:
-    """A player in the standings of a season or an evening, with the parts of the total.
-
-    `rank` is None for a player without results, or with too few evenings. `evenings` are the player's, by
-    day.
-    """
+    """A player in the standings of a season or an evening, with the parts of the total. `rank` is None for a
+    player without results, or with too few evenings. `evenings` are the player's, by day."""
 
     player: Player
     name: str
@@ -161,9 +149,7 @@ class Term:
 @dataclass(frozen=True)
 class Calculation:
     """A total as people write it: the sum of `terms`, divided by `divisor` if there is one, plus `added`.
-
-    With the divisor 0 nothing counts, and the quotient is 0.
-    """
+    With the divisor 0 nothing counts, and the quotient is 0."""
 
     terms: tuple[Term, ...]
     divisor: Number | None = None

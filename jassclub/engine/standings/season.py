@@ -97,10 +97,8 @@ def score_season(
     language: str = "en",
 ) -> list[Line]:
     """The lines of the players in `names`, in the order of the standings; those without a rank are last.
-
     `evenings` are those with a closed round, by date. Players who share a rank are ordered by name, in the
-    alphabet of `language`.
-    """
+    alphabet of `language`."""
     valued = [
         value_evening(evening.among(names), regulation.of_evening(evening.day), low_wins=low_wins)
         for evening in evenings

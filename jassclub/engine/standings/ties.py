@@ -25,11 +25,9 @@ LOTS = 1_000_000
 
 @dataclass(frozen=True)
 class Facts:
-    """The figures that tie breaks compare.
-
-    `rounds` are the points of the rounds played, `values` the values and `ranks` the ranks of the evenings
-    attended; `last_value` is the value of the season's last evening, None for an absent player.
-    """
+    """The figures that tie breaks compare. `rounds` are the points of the rounds played, `values` the values
+    and `ranks` the ranks of the evenings attended; `last_value` is the value of the season's last evening,
+    None for an absent player."""
 
     total: Number
     rounds: Sequence[Number] = ()
@@ -41,9 +39,7 @@ class Facts:
 
 class Order:
     """Players in the order of their totals, and among equal ones of the first of `ties` that differs.
-
-    `low_total`, `low_round`: the lower total, or the lower round, is the better one.
-    """
+    `low_total`, `low_round`: the lower total, or the lower round, is the better one."""
 
     def __init__(
         self,

@@ -1,7 +1,6 @@
 """Stored plans give the same draw again, in this process and shared among several."""
 
 import hashlib
-import subprocess
 from unittest import mock
 
 import pytest
@@ -20,11 +19,11 @@ PLANS = [Plan(method, 9, 2, seed) for seed in (1, 2) for method in ("tokens", "m
 def test_plans_give_the_same_again_in_their_order(killed, monkeypatch):
     monkeypatch.setattr(again.os, "cpu_count", lambda: 2)
     monkeypatch.setattr(again, "FEW", 3)
+    monkeypatch.setattr(again.os, "nice", [].pop if killed else [].append)  # there is nothing to pop
     plans = [*map(to_json, PLANS), {"method": "mixed"}]
-    died = subprocess.CalledProcessError(-9, "python")
-    with mock.patch.object(subprocess, "run", side_effect=died if killed else subprocess.run) as run:
+    with mock.patch.object(again, "ProcessPoolExecutor", wraps=again.ProcessPoolExecutor) as started:
         found = draw_all_again(plans)
-    assert run.call_count == 2
+    assert started.call_args.args[0] == 2
     assert found == [*(drawn_to_json(draw(plan)) for plan in PLANS), draw_again({"method": "mixed"})]
     assert found[-1] == {"refused": "players: a whole number from 4 to 100000"}
     assert draw_again({**plans[0], "method": "dice"}) == {"refused": "there is no method dice"}

@@ -40,10 +40,8 @@ dropping = st.one_of(
 
 
 def regulations(days=DAYS, needed=(), **changed):
-    """With any of the keys, those `needed` always; without `days` none that names one.
-
-    `changed`: other values for a key.
-    """
+    """With any of the keys, those `needed` always; without `days` none that names one. `changed`: other
+    values for a key."""
     day = st.sampled_from(days or DAYS)
     excused = st.lists(people, unique=True, max_size=3)
     of_days = {

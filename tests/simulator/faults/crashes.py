@@ -19,11 +19,9 @@ INTEGRITY = "from jassclub.drawing.integrity import faults; print(faults())"
 def evening_of_crashes(
     seed: int, site: Site, kills: int, kill: Callable[[], None], start: Callable[[], None]
 ) -> Counter[str]:
-    """All tables write; `kill` and `start` are called again and again. The site must run already.
-
-    Raises Disagreement where an acknowledged deal is lost, something is double, or what is kept is not sound.
-    Tells how often what happened; `unanswered` is sent at the moment of a kill, and no answer seen.
-    """
+    """All tables write; `kill` and `start` are called again and again. The site must run already. Raises
+    Disagreement where an acknowledged deal is lost, something is double, or what is kept is not sound. Tells
+    how often what happened; `unanswered` is sent at the moment of a kill, and no answer seen."""
     rng, told = Random(seed), Counter(kills=kills)
     writers = _writers(site.address, rng)
     for _kill in range(kills):

@@ -1,7 +1,7 @@
 """Draws repeated: what stored plans give again, and who would have another place (docs/draws.md)."""
 
 import os
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import suppress
@@ -33,7 +33,7 @@ def draw_again(plan: Any) -> Json:
 def draw_all_again(plans: Sequence[Any]) -> list[Json]:
     """Each in turn, shared among as many processes as there are processors: a mixed draw may take seconds."""
     processes = min(os.cpu_count() or 1, len(plans) // FEW)
-    nice = getattr(os, "nice", None)  # players do not wait for it
+    nice: Callable[[int], object] = getattr(os, "nice", abs)  # players do not wait; Windows has none
     if processes > 1:
         with (
             suppress(BrokenProcessPool, OSError),  # a process was killed, or none can be started

@@ -125,7 +125,7 @@ before = set(sys.modules)
 import jassclub.engine.draws as draws
 for module in pkgutil.iter_modules(draws.__path__):
     importlib.import_module("jassclub.engine.draws." + module.name)
-loaded = {name.split(".")[0] for name in set(sys.modules) - before} - set(sys.stdlib_module_names)
+loaded = {name.split(".")[0] for name in set(sys.modules) - before} - set(sys.stdlib_module_names) - {"__mp_main__"}
 others = {".".join(name.split(".")[1:3]) for name in sys.modules if name.startswith("jassclub.")}
 print(sorted(loaded), sorted(others))
 """

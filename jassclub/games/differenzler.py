@@ -1,11 +1,13 @@
 """Differenzler on pages and papers: words, options, keys and columns."""
 
+from dataclasses import replace
+
 from django.utils.translation import gettext_lazy as _
 
 from jassclub.engine.rules.differenzler import DIFFERENZLER, Options, missed
 
 from .presentation import NO_SLATE, Column, Option, Presentation, Preset
-from .shared import computed, numbers, running_total
+from .shared import DEALS, computed, numbers, running_total
 
 
 def columns(options: Options) -> tuple[Column, ...]:
@@ -23,15 +25,7 @@ PRESENTATION = Presentation(
     name=_("Differenzler"),
     labels={"card_points": _("Made")},
     options=(
-        Option(
-            "deals",
-            "number",
-            _("Deals per round"),
-            _("Empty: 8 with four players, 9 with three."),
-            low=1,
-            high=32,
-            open=True,
-        ),
+        replace(DEALS, help=_("Empty: 8 with four players, 9 with three.")),
         Option("exact_bonus", "number", _("Points deducted for an exact announcement"), high=500),
         Option(
             "hidden",

@@ -1,5 +1,8 @@
 """Kruisjassen on pages and papers: words, options, keys and columns."""
 
+from dataclasses import replace
+from typing import Any
+
 from django.utils.translation import gettext_lazy as _
 
 from jassclub.engine.rules.cards import SUITS
@@ -69,7 +72,7 @@ def stated(options: Options) -> tuple[str, ...]:
     return ("variant", "target")
 
 
-ONLY_FIXED = _("Only in the fixed variant.")
+ONLY_FIXED: dict[str, Any] = {"help": _("Only in the fixed variant."), "when": "variant=fixed"}
 
 PRESENTATION = Presentation(
     game=KRUISJASSEN,
@@ -86,15 +89,8 @@ PRESENTATION = Presentation(
             high=1000,
             when="variant=standard,tik,roem",
         ),
-        Option("deals", "number", _("Deals per round"), ONLY_FIXED, low=1, high=32, when="variant=fixed"),
-        Option(
-            "all_tricks_bonus",
-            "number",
-            _("Bonus for all tricks"),
-            ONLY_FIXED,
-            high=500,
-            when="variant=fixed",
-        ),
+        replace(shared.DEALS, open=False, **ONLY_FIXED),
+        Option("all_tricks_bonus", "number", _("Bonus for all tricks"), high=500, **ONLY_FIXED),
     ),
     presets=(
         Preset("standard", _("Standard: game points, to 11")),

@@ -1,8 +1,6 @@
-"""The page of each game's rules: the text of `docs/games/LANGUAGE/`, with worked examples and options.
-
-The text is Markdown. On a line of its own `{{ example: NAME }}` stands for the case of that name in
-`docs/games/examples/`, and `{{ options }}` for the table of the options a club can choose.
-"""
+"""The page of each game's rules: the text of `docs/games/LANGUAGE/`, with worked examples and options. The
+text is Markdown. On a line of its own `{{ example: NAME }}` stands for the case of that name in
+`docs/games/examples/`, and `{{ options }}` for the table of the options a club can choose."""
 
 import json
 import re

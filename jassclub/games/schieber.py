@@ -52,7 +52,7 @@ PRESENTATION = Presentation(
     name=_("Schieber"),
     values={"trump": words.TRUMPS, "multipliers": words.TRUMPS, "weis_tie": shared.WEIS_TIES},
     options=(
-        Option("deals", "number", _("Deals per round"), low=1, high=32, open=True),
+        shared.DEALS,
         Option(
             "target",
             "number",

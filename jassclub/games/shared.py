@@ -34,6 +34,7 @@ AS_PLAYED = (
     *("vorhand", "trump", "pushed", "conceded", "weis", "weis_points", "stoeck"),
     *("card_points", "matsch", "out"),
 )
+DEALS = Option("deals", "number", _("Deals per round"), low=1, high=32, open=True)
 MATSCH_BONUS = Option("matsch_bonus", "number", _("Matsch bonus"), high=500)
 WEIS_TIE = Option("weis_tie", "choice", _("Winner of two equal sequences"), allowed=TIES)
 WEIS_TIES: Mapping[str, Text] = {"puur": _("the one with the Puur"), "trump": _("the one in trumps")}

@@ -19,20 +19,14 @@ from jassclub.engine.rules.base import Field, Json, Share
 from .joined import semicolons, stated
 from .presentation import Option, Presentation, Text
 
-USUAL: Mapping[str, Text] = {
-    "diamonds": pgettext_lazy("suit", "Diamonds"),
-    "hearts": pgettext_lazy("suit", "Hearts"),
-    "spades": pgettext_lazy("suit", "Spades"),
-    "clubs": pgettext_lazy("suit", "Clubs"),
+# The name and the key of each suit; then in dialect.
+_SUITS: Mapping[str, tuple[Text, Text, str, str]] = {
+    "diamonds": (pgettext_lazy("suit", "Diamonds"), pgettext_lazy("key for diamonds", "d"), "Ecken", "e"),
+    "hearts": (pgettext_lazy("suit", "Hearts"), pgettext_lazy("key for hearts", "h"), "Härz", "h"),
+    # The s is for Stöck.
+    "spades": (pgettext_lazy("suit", "Spades"), pgettext_lazy("key for spades", "p"), "Schuflä", "f"),
+    "clubs": (pgettext_lazy("suit", "Clubs"), pgettext_lazy("key for clubs", "c"), "Chrüz", "c"),
 }
-USUAL_KEYS: Mapping[str, Text] = {
-    "diamonds": pgettext_lazy("key for diamonds", "d"),
-    "hearts": pgettext_lazy("key for hearts", "h"),
-    "spades": pgettext_lazy("key for spades", "p"),  # the s is for Stöck
-    "clubs": pgettext_lazy("key for clubs", "c"),
-}
-DIALECT: Mapping[str, str] = {"diamonds": "Ecken", "hearts": "Härz", "spades": "Schuflä", "clubs": "Chrüz"}
-DIALECT_KEYS: Mapping[str, str] = {"diamonds": "e", "hearts": "h", "spades": "f", "clubs": "c"}
 
 # The choice of the club, which is read only when a suit is written.
 _in_dialect: ContextVar[Callable[[], bool]] = ContextVar("in_dialect", default=lambda: False)
@@ -52,16 +46,11 @@ def are_in_dialect() -> bool:
     return _in_dialect.get()()
 
 
-def _name(suit: str) -> str:
-    return DIALECT[suit] if are_in_dialect() else str(USUAL[suit])
+def _chosen(suit: str, at: int) -> str:
+    return str(_SUITS[suit][at + 2 * are_in_dialect()])
 
 
-def _key(suit: str) -> str:
-    return DIALECT_KEYS[suit] if are_in_dialect() else str(USUAL_KEYS[suit])
-
-
-SUIT_KEYS: Mapping[str, Text] = {suit: lazy(_key, str)(suit) for suit in USUAL}
-SUITS: Mapping[str, Text] = {suit: lazy(_name, str)(suit) for suit in USUAL}
+SUITS, SUIT_KEYS = ({suit: lazy(_chosen, str)(suit, at) for suit in _SUITS} for at in (0, 1))
 TRUMPS: Mapping[str, Text] = {**SUITS, "obenabe": "Obenabe", "undenufe": "Undenufe", "slalom": "Slalom"}
 NO_TRUMP = _("No trump")
 SIGNS: Mapping[str, str] = {

@@ -1,8 +1,6 @@
 """Rings, a game made up to show what adding one takes (docs/new-game.md): a module of rules and one of words.
-
 Four play for themselves. Each deal shares out ten rings, the middle one is worth three more to whoever has
-it, and after so many deals whoever has most has won.
-"""
+it, and after so many deals whoever has most has won."""
 
 from dataclasses import dataclass
 from typing import Any

@@ -1,8 +1,6 @@
-"""Whatever is typed into a field or written behind an address: the site answers, and all its pages open.
-
-A twelfth of the places get some of the values, others for each place and another twelfth on PostgreSQL; with
-`--everything` all get all of them.
-"""
+"""Whatever is typed into a field or written behind an address: the site answers, and all its pages open. A
+twelfth of the places get some of the values, others for each place and another twelfth on PostgreSQL; with
+`--everything` all get all of them."""
 
 import random
 from urllib.parse import urljoin

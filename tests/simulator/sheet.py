@@ -1,7 +1,5 @@
-"""What is written at a table and what it comes to, in memory.
-
-Of the program only `jassclub.engine.rules` is used, which the vectors hold, to score a list of deals.
-"""
+"""What is written at a table and what it comes to, in memory. Of the program only `jassclub.engine.rules` is
+used, which the vectors hold, to score a list of deals."""
 
 from __future__ import annotations
 

@@ -1,8 +1,6 @@
-"""A seeded season of some small evenings, played step by step and compared after each.
-
-A step is its name and a seed of its own, and does nothing where nothing fits. So any list of steps can be
-played, and a failing one be shortened by leaving steps out.
-"""
+"""A seeded season of some small evenings, played step by step and compared after each. A step is its name and
+a seed of its own, and does nothing where nothing fits. So any list of steps can be played, and a failing one
+be shortened by leaving steps out."""
 
 import secrets
 import traceback

@@ -1,7 +1,5 @@
-"""Seeded evenings through the pages of the site: after every step it says what the club in memory says.
-
-Also where the site, its disk and its connections fail in the middle: nothing acknowledged is lost.
-"""
+"""Seeded evenings through the pages of the site: after every step it says what the club in memory says. Also
+where the site, its disk and its connections fail in the middle: nothing acknowledged is lost."""
 
 import pytest
 from django.db import connection

@@ -1,8 +1,6 @@
-"""Meetings of players: repeats as the measure of a draw, the fewest of any draw, and all meetings so far.
-
-A table is its players by seat, a round its tables. At a table of four seats 0 and 2 are partners, and seats 1
-and 3; at tables of three or five there are no partners.
-"""
+"""Meetings of players: repeats as the measure of a draw, the fewest of any draw, and all meetings so far. A
+table is its players by seat, a round its tables. At a table of four seats 0 and 2 are partners, and seats 1
+and 3; at tables of three or five there are no partners."""
 
 from collections import Counter, defaultdict
 from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence

@@ -1,7 +1,5 @@
 """The methods of drawing rounds: what each needs and allows, and the two short ones (docs/rules.md §10.1).
-
-The mixed draw and the draw of fixed pairs have modules of their own.
-"""
+The mixed draw and the draw of fixed pairs have modules of their own."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -17,7 +15,6 @@ from .turns import SeatKinds, Turns, times_of
 
 Pair = tuple[int, int]
 
-BY_HAND = "mixed"  # the method that repairs rounds of tokens from the bag
 WITHOUT_RANKING = "mixed"  # before there are standings: in an evening's first round
 
 ARRANGEMENTS = {  # by standing: the partners at a table, as indexes of its four players in their order
@@ -32,7 +29,6 @@ class Method:
     """A method of drawing, and what the pages must know of it."""
 
     draw: Callable[[Plan, Random], Drawn]
-    repaired_as: str  # the method that repairs its published rounds when someone comes or leaves
     # Only players with a fixed partner play. Its own draw keeps published rounds as far as possible.
     needs_pairs: bool = False
     needs_ranking: bool = False  # seats follow from the standings, so only the next round can be drawn
@@ -84,10 +80,10 @@ def _sides(four: Sequence[int], partners: str, constraints: Constraints[int]) ->
 
 
 METHODS = {
-    "tokens": Method(draw_tokens, "tokens"),
-    "mixed": Method(draw_mixed, "mixed", follows_movement=True),
-    "pairs": Method(draw_fixed_pairs, "pairs", needs_pairs=True, follows_movement=True, leftover=False),
-    "standing": Method(draw_by_standing, "mixed", needs_ranking=True, leftover=False),
+    "tokens": Method(draw_tokens),
+    "mixed": Method(draw_mixed, follows_movement=True),
+    "pairs": Method(draw_fixed_pairs, needs_pairs=True, follows_movement=True, leftover=False),
+    "standing": Method(draw_by_standing, needs_ranking=True, leftover=False),
 }
 
 
@@ -105,8 +101,9 @@ def draw(plan: Plan) -> Drawn:
 
 
 def repaired_as(name: str) -> str:
-    """The method that repairs published rounds of that method, or of tokens from the bag."""
-    return METHODS[name].repaired_as if name in METHODS else BY_HAND
+    """The method that repairs published rounds of that method, or of tokens from the bag, when someone comes
+    or leaves."""
+    return name if name in METHODS and not METHODS[name].needs_ranking else WITHOUT_RANKING
 
 
 def needs_pairs(name: str) -> bool:

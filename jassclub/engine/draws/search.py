@@ -1,7 +1,5 @@
-"""The search for better rounds, by many thousand exchanges of two players.
-
-The cost of rounds is one whole number: a fault that is worse than any number of others costs more than all.
-"""
+"""The search for better rounds, by many thousand exchanges of two players. The cost of rounds is one whole
+number: a fault that is worse than any number of others costs more than all."""
 
 from collections.abc import Iterable, Sequence
 from random import Random

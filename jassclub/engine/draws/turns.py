@@ -1,7 +1,5 @@
-"""Turns: nobody sits out twice before all have once, first of an evening, then of a season.
-
-The same holds for tables of three or five. Among equals the lot decides (docs/rules.md §10.3).
-"""
+"""Turns: nobody sits out twice before all have once, first of an evening, then of a season. The same holds
+for tables of three or five. Among equals the lot decides (docs/rules.md §10.3)."""
 
 from collections import Counter, defaultdict
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence

@@ -1,7 +1,5 @@
-"""The interface of a game: a record of functions that read, score and describe its deals.
-
-No game inherits from another; what games have in common they call (`read`, `race`, `weis`).
-"""
+"""The interface of a game: a record of functions that read, score and describe its deals. No game inherits
+from another; what games have in common they call (`read`, `race`, `weis`)."""
 
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress

@@ -1,8 +1,6 @@
-"""Readers of the JSON of deals and options: each returns the checked value, or refuses its field.
-
-A module imports `read` and calls `read.number(value, "target", 1)`. All raise InvalidDeal. A truth value
-is no number here, unlike in Python: `true` in a list of points is a mistake.
-"""
+"""Readers of the JSON of deals and options: each returns the checked value, or refuses its field. A module
+imports `read` and calls `read.number(value, "target", 1)`. All raise InvalidDeal. A truth value is no number
+here, unlike in Python: `true` in a list of points is a mistake."""
 
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import fields

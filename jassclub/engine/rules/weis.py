@@ -1,7 +1,5 @@
 """Melds: their values, the checks against one pack of cards, and the side that writes (docs/rules.md §1.5).
-
-Kruisjassen's roem has the same form with other values (docs/rules.md §5).
-"""
+Kruisjassen's roem has the same form with other values (docs/rules.md §5)."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass

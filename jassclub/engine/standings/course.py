@@ -1,8 +1,6 @@
 """The course of a season for one player: the rank after every evening, and what the next one would change.
-
 The whole standings of forty evenings, forty times, would take seconds. Here each evening is valued once, and
-tie breaks are compared only among the players who have this player's total.
-"""
+tie breaks are compared only among the players who have this player's total."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace

@@ -1,8 +1,6 @@
-"""A player's results with each partner and against each opponent, and how far chance explains them.
-
-A margin is the number of points by which the player's side was better than another one. Margins are exact;
-figures of chance are floats.
-"""
+"""A player's results with each partner and against each opponent, and how far chance explains them. A margin
+is the number of points by which the player's side was better than another one. Margins are exact; figures of
+chance are floats."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence

@@ -1,7 +1,5 @@
-"""What goes into standings, points by round; and what comes out, lines with their calculation.
-
-Values that a season has by the thousand are named tuples, which are created four times as fast.
-"""
+"""What goes into standings, points by round; and what comes out, lines with their calculation. Values that a
+season has by the thousand are named tuples, which are created four times as fast."""
 
 from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass

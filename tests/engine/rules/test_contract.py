@@ -1,7 +1,5 @@
-"""What every registered game keeps, whatever is played and whatever is typed.
-
-The deals come from the games' own strategies (tests/engine/rules/strategies); the junk from hypothesis.
-"""
+"""What every registered game keeps, whatever is played and whatever is typed. The deals come from the games'
+own strategies (tests/engine/rules/strategies); the junk from hypothesis."""
 
 import json
 import math

@@ -1,7 +1,5 @@
-"""Someone at each table sends deals as fast as they can, and keeps what was acknowledged.
-
-Answers get lost: then the same is sent again with the same key, as a phone does, until there is an answer.
-"""
+"""Someone at each table sends deals as fast as they can, and keeps what was acknowledged. Answers get lost:
+then the same is sent again with the same key, as a phone does, until there is an answer."""
 
 import json
 import uuid

@@ -7,7 +7,6 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from html.parser import HTMLParser
-from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +18,7 @@ from hypothesis import strategies as st
 from jassclub.matches.actions.starting import NewMatch, start_matches
 from jassclub.matches.actions.writing import write_entry
 from jassclub.matches.models import Match
+from tests.engine.rules.played import deals
 
 VECTORS = Path(__file__).parents[1] / "engine" / "rules" / "vectors"
 PLAYERS = ("Anna", "Beat", "Cleo", "Dora", "Emil")
@@ -57,14 +57,11 @@ def typed(number: int, **fields: Any) -> dict[str, str]:
 def a_match(data: Any, slug: str, options: Any, seats: int, *, most: int = 2, **words: Any) -> Match:
     new = NewMatch(slug, options, PLAYERS[:seats], **words)
     [match] = start_matches(new=[new], key=f"{Match.objects.count()}")
-    strategy, read = (
-        import_module(f"tests.engine.rules.strategies.{slug}"),
-        match.rules.options(options, seats),
-    )
+    read = match.rules.options(options, seats)
     played = match.rules.start(read)
     for number in range(1, data.draw(st.integers(0, most)) + 1):
         if not played.finished:
-            deal = data.draw(strategy.deals(read, played))
+            deal = data.draw(deals(slug, read, played))
             write_entry(match=match, number=number, data=deal, seen=0, by=None)
             played = match.rules.add(read, played, deal)
     return Match.objects.get(pk=match.pk)

@@ -1,7 +1,5 @@
 """Whatever options the rules accept, the pages and sheets of a match answer."""
 
-from importlib import import_module
-
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -9,6 +7,7 @@ from hypothesis import strategies as st
 from jassclub.games import PRESENTATIONS
 from jassclub.matches.models import Match
 from jassclub.matches.queries.records import record_of
+from tests.engine.rules.played import tables
 from tests.matches.conftest import FEW, a_match
 
 
@@ -16,7 +15,7 @@ from tests.matches.conftest import FEW, a_match
 @settings(FEW, max_examples=4)
 @given(data=st.data())
 def test_a_match_with_any_options_is_shown_written_and_printed(as_helper, slug, data):
-    options, seats = data.draw(import_module(f"tests.engine.rules.strategies.{slug}").tables())
+    options, seats = data.draw(tables(slug))
     Match.objects.all().delete()
     first = data.draw(st.sampled_from([None, *range(seats)]))
     match = a_match(data, slug, options, seats, most=3, first=first)

@@ -1,7 +1,6 @@
 """On every sheet of every game both sides of an equation are equal, and what stands in columns adds up."""
 
 import re
-from importlib import import_module
 from math import prod
 from typing import Any
 
@@ -20,6 +19,7 @@ from jassclub.printing.paper import Occasion, Words, pdf_of
 from jassclub.printing.table_sheet import table_sheets_paper
 from jassclub.printing.table_sheet_data import TableSheet
 from tests.answers import pdf_text
+from tests.engine.rules.played import deals, tables
 from tests.matches.conftest import FEW, PLAYERS, SheetPage
 from tests.matches.on_paper import record
 
@@ -55,16 +55,16 @@ def _number(text: str) -> int:
 
 @st.composite
 def whole_matches(draw: Any, slug: str) -> tuple[dict[str, Any], int, list[dict[str, Any]]]:
-    strategies, game = import_module(f"tests.engine.rules.strategies.{slug}"), GAMES[slug]
-    data, seats = draw(strategies.tables())
+    game = GAMES[slug]
+    data, seats = draw(tables(slug))
     if slug in FULL and draw(st.booleans()):
         data = FULL[slug]
     options = game.options(data, seats)
-    match, deals = game.start(options), []
-    while not match.finished and len(deals) < MOST_DEALS:
-        deals.append(draw(strategies.deals(options, match)))
-        match = game.add(options, match, deals[-1])
-    return data, seats, deals
+    match, played = game.start(options), []
+    while not match.finished and len(played) < MOST_DEALS:
+        played.append(draw(deals(slug, options, match)))
+        match = game.add(options, match, played[-1])
+    return data, seats, played
 
 
 def record_in_memory(slug: str, data: dict[str, Any], seats: int, deals: list[dict[str, Any]]) -> Record:
@@ -145,12 +145,11 @@ def test_the_points_of_a_row_are_what_stands_before_them(slug, data):
 def test_both_sides_of_every_equation_on_a_page_are_equal(as_helper, slug, data):
     """Each deal is entered as something else first, and corrected."""
     options, seats, played = data.draw(whole_matches(slug))
-    deals = import_module(f"tests.engine.rules.strategies.{slug}").deals
     record = record_in_memory(slug, options, seats, played)
     Match.objects.all().delete()
     [match] = start_matches(new=[NewMatch(slug, options, PLAYERS[:seats], first=0)], key="link")
     for deal in (each for each in record.deals if not each.is_after_end):
-        wrong = data.draw(deals(record.options, deal.before))
+        wrong = data.draw(deals(slug, record.options, deal.before))
         write_entry(match=match, number=deal.number, data=wrong, seen=0, by=None)
         if record.game.to_json(record.game.deal(record.options, deal.before, wrong)) != deal.entry.data:
             write_entry(match=match, number=deal.number, data=deal.entry.data, seen=1, by=None)

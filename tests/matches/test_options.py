@@ -1,7 +1,6 @@
 """Other options for matches that have begun: what is said before is what then happens."""
 
 from collections import Counter
-from importlib import import_module
 
 import pytest
 from django.db import connection
@@ -16,6 +15,7 @@ from jassclub.matches.integrity import faults_of_matches
 from jassclub.matches.models import Correction, Entry, Match
 from jassclub.matches.scoring import RescoredMatch, score
 from jassclub.matches.scoring import rescored_matches as changes_one_by_one
+from tests.engine.rules.played import tables
 from tests.matches.conftest import FEW, a_match
 from tests.matches.test_writing import everything
 
@@ -167,9 +167,8 @@ def test_queries_do_not_grow_with_the_matches(start):
 @settings(FEW, max_examples=4)
 @given(data=st.data())
 def test_recounted_together_every_match_is_what_the_rules_say_of_it_alone(db, slug, data):
-    tables = import_module(f"tests.engine.rules.strategies.{slug}").tables()
-    before, seats = data.draw(tables)
-    after, _seats = data.draw(tables.filter(lambda table: table[1] == seats))
+    before, seats = data.draw(tables(slug))
+    after, _seats = data.draw(tables(slug).filter(lambda table: table[1] == seats))
     Match.objects.all().delete()
     groups = [[a_match(data, slug, before, seats) for _match in range(2)] for _group in range(2)]
     alone = [[counted_alone(match, after, seats) for match in group] for group in groups]

@@ -1,6 +1,6 @@
 """What is stored of a match is always what its entries come to, whatever is written in which order."""
 
-from importlib import import_module
+from functools import partial
 
 import pytest
 from django.db import transaction
@@ -13,6 +13,7 @@ from jassclub.matches.actions.starting import NewMatch, start_matches
 from jassclub.matches.actions.writing import restore_entry, strike_entry, write_entry
 from jassclub.matches.models import Correction, Entry, Match
 from jassclub.matches.scoring import NeedsConfirmation
+from tests.engine.rules.played import deals, tables
 from tests.matches.conftest import FEW, PLAYERS
 
 
@@ -83,15 +84,14 @@ def act(table: Table, deals, data) -> None:
 @FEW
 @given(data=st.data())
 def test_whatever_is_written_corrected_and_deleted_the_match_is_what_its_entries_come_to(db, slug, data):
-    strategy = import_module(f"tests.engine.rules.strategies.{slug}")
-    options, seats = data.draw(strategy.tables())
+    options, seats = data.draw(tables(slug))
     with transaction.atomic():
         table = Table(slug, options, seats)
         table.check()
         for _step in range(data.draw(st.integers(1, 10))):
             state = (table.stored.totals, {n: entry.data for n, entry in table.entries.items()})
             try:
-                act(table, strategy.deals, data)
+                act(table, partial(deals, slug), data)
             except (InvalidDeal, NeedsConfirmation):
                 assert state == (table.stored.totals, {n: entry.data for n, entry in table.entries.items()})
             table.check()

@@ -12,7 +12,7 @@ def _open(play: Play) -> tuple[Page, Form, dict[str, str]]:
     page = play.secretary.visit(f"{play.evening.path}roll-call/")
     form = page.form(field="guest")
     keys = {
-        label.text.removesuffix(" (helper)"): box.get("value")
+        label.text.removesuffix(" (stand-in)"): box.get("value")
         for label in form.element.all("label", "tick")
         for box in label.all("input", name="here")
     }

@@ -5,14 +5,24 @@ from datetime import timedelta
 from typing import Any
 
 from jassclub.engine.rules.base import InvalidDeal
+from jassclub.games import PRESENTATIONS
+from tests.engine.rules.played import OPTIONS
 from tests.simulator.browser import expect
-from tests.simulator.games import OPTIONS
 from tests.simulator.play import FIRST_DAY, Play
 from tests.simulator.reference import Evening, Season
 from tests.simulator.sheet import Sheet
 from tools.compare.forms import Form
 
 SIT_OUT = ["average", "tables", "fixed", "nothing"]
+
+
+def random_options(play: Play, game: str) -> dict[str, Any]:
+    """As the form has them: several choices in its order, each of them once."""
+    options = OPTIONS[game](play.rng, 4)
+    for option in PRESENTATIONS[game].options:
+        if option.kind == "several":
+            options[option.name] = [each for each in option.allowed if each in options[option.name]]
+    return options
 
 
 def type_options(form: Form, options: dict[str, Any]) -> None:
@@ -35,7 +45,7 @@ def opens_a_season(play: Play, game: str) -> str:
     """With options of the game, a way of drawing and what a player gets who sits out."""
     page = play.secretary.visit(f"/seasons/new/?game={game}")
     form = page.form(field="drawing")
-    options = OPTIONS[game](play.rng)
+    options = random_options(play, game)
     said = {
         "name": "Winter",
         "rounds_per_evening": play.rng.randint(2, 3),
@@ -81,7 +91,7 @@ def changes_sitting_out(play: Play) -> str | None:
 def changes_options(play: Play) -> str | None:
     """One option is another; where deals are entered the page asks whether everything is recounted."""
     season = play.season
-    fresh = OPTIONS[season.game](play.rng)
+    fresh = random_options(play, season.game)
     different = [name for name, value in fresh.items() if value != season.options[name]]
     if not different:
         return None

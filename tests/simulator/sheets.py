@@ -4,11 +4,10 @@ from dataclasses import replace
 from typing import Any
 
 from tests.simulator.browser import expect
-from tests.simulator.games import spoil
 from tests.simulator.play import Play
 from tests.simulator.reference import CLOSED
 from tests.simulator.sheet import WHOLE_SHEET, Sheet
-from tests.simulator.writing import random_deal, rows_on, send_sheet, type_deal
+from tests.simulator.writing import random_deal, rows_on, send_sheet, spoilt, type_deal
 
 
 def enters_deals(play: Play) -> str | None:
@@ -25,7 +24,7 @@ def enters_deals(play: Play) -> str | None:
     for number in free[: 1 if play.one_at_a_time else play.rng.choice([1, 2, 4])]:
         deal = random_deal(play, sheet)
         if play.chance(0.08):
-            deal = spoil(play.rng, deal)
+            deal = spoilt(play.rng, deal)
         type_deal(form, number, deal)
         after = sheet.with_entry(number, deal)
         (refused if after is None else done).append(number)

@@ -16,15 +16,15 @@ from django.utils import translation
 
 from jassclub.accounts.models import Account, Club
 from jassclub.drawing.integrity import faults
+from jassclub.games import PRESENTATIONS
 from tests.simulator import drawing, restores, roll_call, season_steps, sheets, wrong_seats
 from tests.simulator.browser import Disagreement, Visitor, expect
-from tests.simulator.games import OPTIONS
 from tests.simulator.play import Play
 from tests.simulator.seating_pages import round_page, seating_on_the_wall, table_page, where_page
 from tests.simulator.standings_pages import evening_page, season_page, standings_on_the_wall
 
 Step = tuple[str, int]  # its name, and the seed of what is left to chance in it
-GAMES = tuple(OPTIONS)
+GAMES = tuple(slug for slug, game in PRESENTATIONS.items() if game.at_evenings)
 NAMES = ["Anna", "Beat", "Cleo", "Dani", "Edith", "Franz", "Gret", "Ägi", "Hans", "Ida", "Jörg", "Käthi"]
 
 # How often each happens, about as in a club, with more trouble.
@@ -114,7 +114,7 @@ def simulate(
             played.story.append(season_steps.opens_a_season(play, played.game))
             played.story.append(season_steps.opens_an_evening(play))
             chosen = restores.with_restores(chosen_steps(rng), rng) if restoring else chosen_steps(rng)
-            for step in islice(chosen, 6 * steps) if plan is None else plan:
+            for step in islice(chosen, 20 * steps) if plan is None else plan:
                 if plan is None and len(played.story) >= steps:
                     break
                 _do_and_compare(played, play, step, do, most)

@@ -1,10 +1,11 @@
 """A deal on paper becomes a row of the page's form."""
 
 import re
+from random import Random
 from typing import Any
 
+from tests.engine.rules.played import DEALS
 from tests.simulator.browser import Page, Visitor
-from tests.simulator.games import DEALS
 from tests.simulator.play import Play
 from tests.simulator.sheet import Sheet
 from tools.compare.forms import Form
@@ -18,7 +19,23 @@ def rows_on(form: Form) -> list[int]:
 
 
 def random_deal(play: Play, sheet: Sheet) -> dict[str, Any]:
-    return DEALS[sheet.game](play.rng, sheet.options, sheet.played[0], sheet.seats)
+    """Without what the page does not ask for."""
+    deal = DEALS[sheet.game](play.rng, sheet.read_options, sheet.played[0])
+    return {name: value for name, value in deal.items() if name not in ("vorhand", "pushed")}
+
+
+def spoilt(rng: Random, deal: dict[str, Any]) -> dict[str, Any]:
+    """A slip of the pen: the deal with other numbers or a meld twice, which may or may not be possible."""
+    if melds := deal.get("weis"):
+        return deal | {"weis": [*melds, rng.choice(melds)]}
+    names = [name for name, value in deal.items() if isinstance(value, list) and value]
+    numbers = [name for name in names if all(type(each) is int for each in deal[name])]
+    if not numbers:
+        return deal | ({"card_points": 156} if "card_points" in deal else {})
+    name = rng.choice(numbers)
+    changed = list(deal[name])
+    changed[rng.randrange(len(changed))] += rng.choice([-200, -1, 1, 3, 10, 400])
+    return {**deal, name: changed}
 
 
 def type_deal(form: Form, number: int, deal: dict[str, Any]) -> None:
@@ -30,8 +47,8 @@ def type_deal(form: Form, number: int, deal: dict[str, Any]) -> None:
         elif "" in form.choices.get(name, [""]) and name != f"{row}game":
             form.values[name] = [""]
     for name, value in deal.items():
-        if name == "weis":
-            _type_melds(form, row, value)
+        if name in ("weis", "melds"):
+            _type_melds(form, row + name, value)
         elif name == "out":
             for declared in value:
                 form.put(f"{row}out_{declared['side']}", declared["card_points"])
@@ -54,13 +71,13 @@ def _type_part(form: Form, name: str, value: Any) -> None:
         form.tick(f"{name}_{value}", True)  # which of the sides
 
 
-def _type_melds(form: Form, row: str, melds: list[dict[str, Any]]) -> None:
+def _type_melds(form: Form, field: str, melds: list[dict[str, Any]]) -> None:
     for at, meld in enumerate(melds):
-        form.put(f"{row}weis_{at}_seat", meld["seat"])
-        form.put(f"{row}weis_{at}_kind", "four" if "four" in meld else meld["sequence"])
-        form.put(f"{row}weis_{at}_top", meld.get("four") or meld["top"])
+        form.put(f"{field}_{at}_seat", meld["seat"])
+        form.put(f"{field}_{at}_kind", "four" if "four" in meld else meld["sequence"])
+        form.put(f"{field}_{at}_top", meld.get("four") or meld["top"])
         if "suit" in meld:
-            form.put(f"{row}weis_{at}_suit", meld["suit"])
+            form.put(f"{field}_{at}_suit", meld["suit"])
 
 
 def send_sheet(visitor: Visitor, page: Page, form: Form) -> Page:

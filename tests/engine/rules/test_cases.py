@@ -11,9 +11,10 @@ from jassclub.engine.rules.base import dealer, vorhand
 from jassclub.engine.rules.game import exchangeable_sides
 from jassclub.engine.rules.registry import GAMES, UnknownGame, game_called, score_case
 
+FILES = sorted((Path(__file__).parent / "vectors").glob("*.json"))
 VECTORS = [
     pytest.param(case, id=f"{path.stem}: {case['name']}")
-    for path in sorted((Path(__file__).parent / "vectors").glob("*.json"))
+    for path in FILES
     for case in json.loads(path.read_text(encoding="utf-8"))
 ]
 
@@ -74,7 +75,7 @@ def test_options_and_seats_need_not_be_said():
 
 
 def test_a_game_is_found_by_its_slug_and_low_wins_where_points_are_a_burden():
-    assert game_called("jazz").slug == "jazz"
+    assert game_called("jazz").slug == "jazz" and {path.stem for path in FILES} == set(GAMES)
     with pytest.raises(UnknownGame):
         game_called("poker")
     assert {slug for slug, game in GAMES.items() if game.low_wins} == {"differenzler", "jazz"}

@@ -1,10 +1,8 @@
-"""What every registered game keeps, whatever is played and whatever is typed. The deals come from the games'
-own strategies (tests/engine/rules/strategies); the junk from hypothesis."""
+"""What every registered game keeps, whatever is played and whatever is typed. The deals are those of
+`played`; the junk is hypothesis's."""
 
 import json
 import math
-from importlib import import_module
-from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -13,8 +11,8 @@ from hypothesis import strategies as st
 from jassclub.engine.rules.base import InvalidDeal
 from jassclub.engine.rules.game import exchange_entry, exchangeable_sides
 from jassclub.engine.rules.registry import GAMES, score_case
+from tests.engine.rules.played import deals, tables
 
-HERE = Path(__file__).parent
 MOST_DEALS = 8
 KINDS = {
     *("side", "seat", "number", "choice", "truth", "text", "numbers", "truths"),
@@ -42,38 +40,27 @@ def of_every_game(test):
     return every_game(few(given(data=st.data())(test)))
 
 
-def strategies(game):
-    return import_module(f"tests.engine.rules.strategies.{game.slug}")
-
-
-@st.composite
-def tables(draw, game):
-    """A game's options, as JSON and as read."""
-    data, seats = draw(strategies(game).tables())
-    return data, game.options(data, seats), seats
-
-
 @st.composite
 def matches(draw, game):
     """Options and a list of right deals, played as far as it goes or less."""
-    _, options, _ = draw(tables(game))
-    match, deals = game.start(options), []
+    options = game.options(*draw(tables(game.slug)))
+    match, played = game.start(options), []
     for _ in range(draw(st.integers(0, MOST_DEALS))):
         if match.finished:
             break
-        deals.append(draw(strategies(game).deals(options, match)))
-        match = game.add(options, match, deals[-1])
-    return options, deals
+        played.append(draw(deals(game.slug, options, match)))
+        match = game.add(options, match, played[-1])
+    return options, played
 
 
 @st.composite
 def next_deals(draw, game):
     """Options, a match under way, and a right next deal."""
-    options, deals = draw(matches(game))
-    match = game.play(options, deals)
+    options, played = draw(matches(game))
+    match = game.play(options, played)
     if match.finished:
-        match = game.play(options, deals[:-1])
-    return options, match, draw(strategies(game).deals(options, match))
+        match = game.play(options, played[:-1])
+    return options, match, draw(deals(game.slug, options, match))
 
 
 def total_of(field, deal):
@@ -102,15 +89,10 @@ def steps(game, options, deals):
         match = after
 
 
-@every_game
-def test_a_registered_game_has_strategies_and_vectors(game):
-    """Its pages and examples: tests/games/test_pages.py."""
-    assert strategies(game) and (HERE / "vectors" / f"{game.slug}.json").is_file()
-
-
 @of_every_game
 def test_options_survive_their_json_and_a_wrong_one_is_refused_on_its_own_name(game, data):
-    right, options, seats = data.draw(tables(game))
+    right, seats = data.draw(tables(game.slug))
+    options = game.options(right, seats)
     stored = json.loads(json.dumps(game.options_to_json(options)))
     assert game.options(stored, seats) == options
     wrong = data.draw(st.sampled_from([-1, "x", [{}], {"x": 1}, 1.5, []]))
@@ -131,11 +113,11 @@ def test_presets_are_options_and_the_usual_options_are_said_once(game):
 
 @of_every_game
 def test_no_case_of_any_shape_raises_and_every_case_has_an_answer(game, data):
-    right, options, seats = data.draw(tables(game))
+    right, seats = data.draw(tables(game.slug))
     case = {"game": game.slug, "seats": seats, "options": right, "deals": []}
     assert "totals" in score_case(case)
     broken = case | data.draw(st.dictionaries(st.sampled_from([*case, "name"]), wild, max_size=2))
-    names = sorted(game.options_to_json(options))
+    names = sorted(game.options_to_json(game.options(right, seats)))
     strange = right | data.draw(st.dictionaries(st.sampled_from(names), wild, max_size=2))
     for one in (broken, case | {"options": strange}, case | {"deals": [data.draw(wild)]}, data.draw(wild)):
         result = json.loads(json.dumps(score_case(one)))

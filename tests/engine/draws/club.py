@@ -1,5 +1,6 @@
 """What the tests of the draws share: drawn evenings, and what must be true of any of them."""
 
+from collections import Counter
 from dataclasses import replace
 
 from jassclub.engine.draws import methods
@@ -97,3 +98,11 @@ def assert_all_are_seated_once(evening, players):
         assert all(len(table) == 4 for table in tables)
         assert len(sitting_out) == len(players) % 4
         assert sorted([*sitting_out, *(player for table in tables for player in table)]) == sorted(players)
+
+
+def assert_in_turn(groups, people):
+    """Nobody has a turn twice before all have had one."""
+    times = Counter(dict.fromkeys(people, 0))
+    for group in groups:
+        times.update(group)
+        assert max(times.values()) - min(times.values()) <= 1

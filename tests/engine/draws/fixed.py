@@ -59,10 +59,3 @@ def times_opponents(rounds):
         for one in table[::2]
         for other in table[1::2]
     )
-
-
-def assert_nobody_sits_out_twice_before_all_have_once(benches, pairs):
-    times = Counter(dict.fromkeys(range(1, 2 * pairs + 1), 0))
-    for bench in benches:
-        times.update(bench)
-        assert max(times.values()) - min(times.values()) <= 1

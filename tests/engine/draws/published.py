@@ -2,9 +2,9 @@
 
 from random import Random
 
+from jassclub.engine.draws.again import places_of
 from jassclub.engine.draws.plan import Plan
 from jassclub.engine.draws.repair import repair_plan
-from jassclub.engine.draws.tokens import by_player
 
 
 def published(evening, *, gone=(), came=0, played=1, **options):
@@ -32,16 +32,11 @@ def after_repair(plan):
 
 def changes(before, after):
     """For each round who sits elsewhere, with the token before and after: 0 sits out, None is not there."""
-    rounds = zip(map(_tokens, *before), map(_tokens, *after), strict=True)
+    rounds = zip(map(places_of, *before), map(places_of, *after), strict=True)
     return [
         {who: (old.get(who), new.get(who)) for who in sorted({*old, *new}) if old.get(who) != new.get(who)}
         for old, new in rounds
     ]
-
-
-def _tokens(tables, sitting_out):
-    seated = {player: token for player, (token, _table, _seat) in by_player(tables).items()}
-    return {**dict.fromkeys(sitting_out, 0), **seated}
 
 
 def moved(plan, after):

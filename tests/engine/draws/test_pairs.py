@@ -1,18 +1,20 @@
-"""Fixed pairs: an evening of a club whose members keep their partners."""
+"""Fixed pairs: an evening of a club whose members keep their partners, and the schedule that they follow."""
 
 from collections import Counter
+from itertools import product
+from random import Random
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from jassclub.engine.draws.constraints import Constraints
-from jassclub.engine.draws.meetings import rounds_of_round_robin
+from jassclub.engine.draws.fixed_pairs import round_robin_games, round_robin_places
+from jassclub.engine.draws.meetings import least_met_again, rounds_of_round_robin
 from jassclub.engine.draws.repeats import opponents_again
-from tests.engine.draws.club import Evening
+from tests.engine.draws.club import Evening, assert_in_turn
 from tests.engine.draws.fixed import (
     assert_all_play_in_their_pairs,
-    assert_nobody_sits_out_twice_before_all_have_once,
     drawn,
     meetings,
     one_by_one,
@@ -31,7 +33,7 @@ def test_nobody_meets_again_before_everyone_else(draw, pairs, data, seed):
     rounds = data.draw(st.integers(1, robin + (3 if draw is one_by_one else 40)), label="rounds")
     evening = draw(pairs, rounds, seed)
     assert_all_play_in_their_pairs(evening, pairs)
-    assert_nobody_sits_out_twice_before_all_have_once(evening[1], pairs)
+    assert_in_turn(evening[1], range(1, 2 * pairs + 1))
     for first in range(0, rounds, robin):
         assert repeats((evening[0][first : first + robin], []), pairs) == 0
 
@@ -50,14 +52,6 @@ def test_a_first_round_that_was_drawn_by_hand_is_part_of_the_round_robin():
     for seed in range(20):
         evening = one_by_one(6, 5, seed, tonight=([by_hand], [[]]))
         assert repeats(evening, 6) == 0
-
-
-@given(pairs=st.integers(2, 12), seed=seeds)
-@settings(max_examples=15, deadline=None)
-def test_the_same_plan_gives_the_same_seating(pairs, seed):
-    earlier = {"season": [drawn(pairs, 3, 5)], "tonight": drawn(pairs, 1, 6)}
-    assert drawn(pairs, 2, seed, **earlier) == drawn(pairs, 2, seed, **earlier)
-    assert len({str(drawn(pairs, 2, other)) for other in range(20)}) > 10
 
 
 @pytest.mark.parametrize("pairs", [4, 5])
@@ -154,3 +148,67 @@ def test_it_says_who_meets_again_and_whether_another_draw_could_have_done_better
     rounds = drawn(8, 1)[0] + drawn(10, 1)[0]
     assert opponents_again(rounds, pairs_of(10)).least is None
     assert opponents_again([[[1, 2, 3]]], pairs_of(2)).least is None
+
+
+SIZES = [*range(2, 15, 2), 40]
+
+
+def places(size, rng):
+    return rng.sample(range(size), size)
+
+
+def played(who, number):
+    """For each pair, whom it plays in the round of that number."""
+    against = {}
+    for one, other in round_robin_games(who, number):
+        against |= {one: other, other: one}
+    return [against[pair] for pair in range(len(who))]
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_in_as_many_rounds_as_there_are_others_everyone_plays_everyone(size):
+    who = places(size, Random(size))
+    rounds = [played(who, number) for number in range(5, 5 + size - 1)]
+    for pair in range(size):
+        assert sorted([pair, *(against[pair] for against in rounds)]) == list(range(size))
+    assert played(who, 5 + size - 1) == rounds[0]
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_one_round_fits_many_places_and_those_by_turn_are_found(size):
+    last, found = played(places(size, Random(1)), 0), set()
+    for seed in range(20):
+        rng = Random(seed)
+        lot = places(size, rng)
+        who = round_robin_places(lot[0], last, lot, lambda _pair: 0)
+        assert (who[-1], played(who, 0)) == (lot[0], last)
+        found.add(tuple(who))
+        who = places(size, rng)
+        turns = sorted(rng.choices(range(3), k=size - 1))
+        turn = dict(zip([*who[1:-1], who[0]], turns, strict=True))  # place 0 has had its turn
+        by_turn = round_robin_places(who[-1], played(who, 0), places(size, rng), turn.__getitem__)
+        assert [turn[pair] for pair in by_turn[1:-1]] == turns[:-1]
+    assert len(found) == 20 or size < 8
+
+
+def all_rounds(pairs):
+    """Every way these pairs can play each other; with an odd number one sits out."""
+    outs = range(pairs) if pairs % 2 else [None]
+    return [games for out in outs for games in all_games([pair for pair in range(pairs) if pair != out])]
+
+
+def all_games(playing):
+    if not playing:
+        yield []
+    for other in playing[1:]:
+        rest = [pair for pair in playing[1:] if pair != other]
+        yield from ([(playing[0], other), *games] for games in all_games(rest))
+
+
+@pytest.mark.parametrize("pairs", [2, 3, 4, 5])
+def test_no_evening_has_fewer_repeats_than_the_bound(pairs):
+    for rounds in (1, 2, 3) if pairs == 5 else (1, 2, 3, 4, 5):
+        evenings = product(all_rounds(pairs), repeat=rounds)
+        times = (Counter(game for games in evening for game in games).values() for evening in evenings)
+        least = min(sum(each * (each - 1) // 2 for each in evening) for evening in times)
+        assert least == least_met_again(pairs, rounds)

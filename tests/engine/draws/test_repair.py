@@ -8,7 +8,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from jassclub.engine.draws import methods
 from jassclub.engine.draws.constraints import Constraints, unmet_constraints
 from jassclub.engine.draws.meetings import repeated_partners
 from tests.engine.draws.club import assert_all_are_seated_once, by_lot, drawn
@@ -161,9 +160,3 @@ def test_everyone_is_seated_once_or_sits_out_in_turn_and_few_are_moved(plan):
         too_many = [player for table in hung[len(tables) :] for player in table if player in plan.here]
         free = 4 * len(tables) - sum(player in plan.here for table in hung[: len(tables)] for player in table)
         assert len(those) <= len(too_many) + 6 + free
-
-
-@given(plans())
-@settings(max_examples=5, deadline=None)
-def test_the_same_plan_gives_the_same_rounds(plan):
-    assert methods.draw(plan)[:2] == methods.draw(replace(plan))[:2] == after_repair(plan)

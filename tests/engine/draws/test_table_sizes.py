@@ -14,7 +14,7 @@ from jassclub.engine.draws.meetings import least_repeats, repeats
 from jassclub.engine.draws.plan import Plan
 from jassclub.engine.draws.table_sizes import LEFTOVER, WayToPlay, possible_sizes, sizes, ways_to_play
 from jassclub.engine.draws.turns import Turns, times_so_far
-from tests.engine.draws.club import draw
+from tests.engine.draws.club import assert_in_turn, draw
 
 METHODS = ["tokens", "mixed"]
 SEATS_ALLOWED = st.sampled_from([(4,), (4, 3), (4, 3, 5), (4, 5)])
@@ -67,10 +67,8 @@ def aside(tables):
 @pytest.mark.usefixtures("hurried")
 def test_nobody_is_at_an_uneven_table_twice_before_all_have_been_once(method, players, leftover):
     for seed in range(3):
-        times = Counter(dict.fromkeys(range(1, players + 1), 0))
-        for tables in draw(Plan(method, players, 5, seed, leftover=leftover))[0]:
-            times.update(aside(tables))
-            assert max(times.values()) - min(times.values()) <= 1
+        rounds = draw(Plan(method, players, 5, seed, leftover=leftover))[0]
+        assert_in_turn(map(aside, rounds), range(1, players + 1))
 
 
 @pytest.mark.parametrize("method", METHODS)
@@ -87,22 +85,19 @@ def test_everyone_is_as_likely_as_any_other_at_an_uneven_table(method, players, 
 def test_nobody_is_fifth_twice_before_all_have_been_once(hurried, players):
     first = draw(Plan("mixed", players, 2, 1))  # who sat out before there were tables of five counts too
     seatings, _benches = draw(Plan("mixed", players, 3, 2, tonight=first, leftover="fives"))
-    times = Counter(dict.fromkeys(range(1, players + 1), 0))
-    times.update(player for bench in first[1] for player in bench)
-    for tables in seatings:
-        times.update(table[4] for table in tables if len(table) == 5)
-        assert max(times.values()) - min(times.values()) <= 1
+    fifth = [[table[4] for table in tables if len(table) == 5] for tables in seatings]
+    assert_in_turn([*first[1], *fifth], range(1, players + 1))
 
 
 def test_round_by_round_the_tables_go_by_turns_too_and_an_evening_may_change_its_way(hurried):
     for ways in (["threes"] * 4, ["fives"] * 4, [*LEFTOVER, "sit_out"]):
-        tonight, times = ([], []), Counter(dict.fromkeys(range(1, 23), 0))
+        tonight = ([], [])
         for number, leftover in enumerate(ways):
             tables, bench = draw(Plan("mixed", 22, 1, number, evening=4, tonight=tonight, leftover=leftover))
             tonight[0].extend(tables)
             tonight[1].extend(bench)
-            times.update(aside(tables[0]))
-            assert len(set(ways)) > 1 or max(times.values()) - min(times.values()) <= 1
+        if len(set(ways)) == 1:
+            assert_in_turn(map(aside, tonight[0]), range(1, 23))
     assert len(draw(Plan("mixed", 22, 4, 9, season=[tonight]))[0]) == 4
 
 

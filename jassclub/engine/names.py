@@ -2,9 +2,9 @@
 
 import re
 import unicodedata
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from functools import lru_cache
-from itertools import count
+from itertools import chain, count
 from typing import TypeVar
 
 K = TypeVar("K")
@@ -47,18 +47,13 @@ def official_name(surname: str, first_name: str, distinction: str) -> str:
 def free_initials(surname: str, first_name: str, *, surname_first: bool, taken: Iterable[str]) -> str:
     """R. H., or the first of R. Hu., R. Hub., R. H. 2, R. H. 3 … that is not `taken`; never a whole name."""
     taken_keys = {same_name_key(initials) for initials in taken}
-    candidates = _initials(surname, first_name, surname_first)
-    return next(initials for initials in candidates if same_name_key(initials) not in taken_keys)
-
-
-def _initials(surname: str, first_name: str, surname_first: bool) -> Iterator[str]:
     first = f"{first_name[:1].upper()}." if first_name else ""
     ways = [
         whole_name(f"{surname[:1].upper()}{surname[1:letters]}.", first, surname_first=surname_first)
         for letters in range(1, max(2, min(len(surname), MOST_INITIALS + 1)))
     ]
-    yield from ways
-    yield from (f"{ways[0]} {number}" for number in count(2))
+    candidates = chain(ways, (f"{ways[0]} {number}" for number in count(2)))
+    return next(initials for initials in candidates if same_name_key(initials) not in taken_keys)
 
 
 def without_names(text: str, names: Collection[str], instead: str, *, keep: Collection[str] = ()) -> str:

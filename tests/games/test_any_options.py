@@ -2,6 +2,7 @@
 
 from hypothesis import strategies as st
 
+from jassclub.engine.numbers import with_minus
 from jassclub.games.deal_words import describe_deal, ending_words, verdict_words
 from jassclub.games.outlook import outlook_words
 from jassclub.games.words import choices
@@ -25,11 +26,18 @@ def test_any_match_can_be_shown_and_spoken_about_whatever_is_typed_of_the_next_d
     for at, deal in zip(case.before, scored, strict=True):
         shown += describe_deal(presentation, game.fields(options, at), deal.data, case.names)
     entry = data.draw(st.dictionaries(st.sampled_from(["announced", "counts", "side"]), wild, max_size=2))
-    shown += outlook_words(presentation, options, match, case.names, entry)
-    shown += [verdict_words(presentation, options, deal, case.names) for deal in match.deals]
+    ahead = outlook_words(presentation, options, match, case.names, entry)
+    assert all(ahead) and (ahead or match.finished)
+    for deal in match.deals:
+        shown.append(verdict_words(presentation, options, deal, case.names))
+        assert bool(shown[-1]) == bool(getattr(deal, "weis", ()) or getattr(deal, "melds", ()))
     ended = ending_words(presentation, options, match, case.names)
     assert bool(ended) == match.finished
-    assert not any("None" in text or "%(" in text for text in [*shown, ended])
+    if match.finished:
+        won = {case.names.seats[seat] for side in match.winners for seat in game.sides(options)[side]}
+        assert {name for name in case.names.seats if name in ended} == won
+        assert f"with {with_minus(match.totals[match.winners[0]])}" in ended
+    assert not any("None" in text or "%(" in text for text in [*shown, *ahead, ended])
     for field in game.fields(options, match):
         assert all(word for _value, word in choices(presentation, options, field))
     assert {key.field for key in presentation.keys(options)} <= set(presentation.values) | HONOURS

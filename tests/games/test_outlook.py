@@ -3,12 +3,11 @@
 import pytest
 from django.utils import translation
 
-from jassclub.engine.numbers import with_minus
 from jassclub.games import PRESENTATIONS
 from jassclub.games.deal_words import DECIDED, REASONS, ending_words, verdict_words
 from jassclub.games.outlook import outlook_words
 from tests.engine.rules.test_weis import CONTESTS
-from tests.games.tables import cases, of_preset, played
+from tests.games.tables import of_preset, played
 
 every_game = pytest.mark.parametrize("slug", PRESENTATIONS)
 
@@ -25,25 +24,6 @@ def ending(slug, preset, *deals, **changed):
 
 def schieber(a, trump="diamonds", **more):
     return {"trump": trump, "card_points": [a, 157 - a], **more}
-
-
-@every_game
-def test_however_far_a_match_has_come_there_is_something_to_say(slug):
-    for case in cases(slug):
-        about = case.presentation, case.options
-        for match in (*case.before, case.match):
-            said = outlook_words(*about, match, case.names)
-            assert all(said) and (said or match.finished)
-        for deal in case.match.deals:
-            melds = getattr(deal, "weis", ()) or getattr(deal, "melds", ())
-            assert bool(verdict_words(*about, deal, case.names)) == bool(melds)
-        ended = ending_words(*about, case.match, case.names)
-        assert bool(ended) == case.match.finished
-        if case.match.finished:
-            seats = case.presentation.game.sides(case.options)
-            winners = {case.names.seats[seat] for side in case.match.winners for seat in seats[side]}
-            assert winners == {name for name in case.names.seats if name in ended}
-            assert f"with {with_minus(case.match.totals[case.match.winners[0]])}" in ended
 
 
 def test_every_reason_of_the_rules_has_words():

@@ -7,7 +7,7 @@ play at tables of three ("threes") or of five ("fives").
 """
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from itertools import accumulate
 
@@ -97,19 +97,15 @@ def ways_to_play(
     if not over:
         return [WayToPlay("everybody", fours=players // SEATS, repeats=least_repeats(players, rounds))]
     uneven = [
-        WayToPlay(
-            what, fours=tables.count(SEATS), threes=tables.count(SEATS - 1), fives=tables.count(SEATS + 1)
-        )
+        WayToPlay(what, *(tables.count(size) for size in (SEATS, SEATS - 1, SEATS + 1)))
         for what, tables in possible_sizes(players, {SEATS, *seats_allowed}).items()
         if what != "sit_out"
     ]
     seated = players + SEATS - over
     least, oftener = divmod(over * rounds, players)
-    fewest = least_repeats(players, rounds)
+    sit_out = WayToPlay("sit_out", players // SEATS, sitting_out=over, least=least, oftener=oftener)
     return [
-        WayToPlay(
-            "sit_out", players // SEATS, sitting_out=over, least=least, oftener=oftener, repeats=fewest
-        ),
+        replace(sit_out, repeats=least_repeats(players, rounds)),
         WayToPlay("helpers", seated // SEATS, helpers=SEATS - over, repeats=least_repeats(seated, rounds)),
         *uneven,
     ]
@@ -120,17 +116,9 @@ def _with_pairs(what: str, players: int, rounds: int, helpers: int = 0) -> WayTo
     pairs, alone = divmod(players + helpers, 2)
     out = pairs % 2
     least, oftener = divmod(out * rounds, pairs)
-    return WayToPlay(
-        what,
-        pairs // 2,
-        helpers=helpers,
-        sitting_out=alone + 2 * out,
-        least=least,
-        oftener=oftener,
-        pairs=pairs,
-        alone=alone,
-        round_robin=rounds_of_round_robin(pairs),
-    )
+    way = WayToPlay(what, pairs // 2, helpers=helpers, pairs=pairs, alone=alone)
+    robin = rounds_of_round_robin(pairs)
+    return replace(way, sitting_out=alone + 2 * out, least=least, oftener=oftener, round_robin=robin)
 
 
 class Layout:
@@ -145,7 +133,12 @@ class Layout:
         self.sizes = tuple(sizes)
         self.tables = [range(end - size, end) for size, end in zip(sizes, accumulate(sizes), strict=True)]
         self.others = [tuple(x for x in table if x != seat) for table in self.tables for seat in table]
-        self.mates = [_mate(table, seat) for table in self.tables for seat in table]
+        # The partner's seat; there are partners only at a table of four.
+        self.mates = [
+            table[(seat - table.start + 2) % SEATS] if len(table) == SEATS else NOBODY
+            for table in self.tables
+            for seat in table
+        ]
         uneven = [table for table in self.tables if len(table) != SEATS]
         self.fifth = [seat for table in uneven for seat in table[SEATS:]]
         self.uneven = [seat for table in uneven for seat in table[:SEATS]]
@@ -164,8 +157,3 @@ class Layout:
 @cache
 def layout(sizes: tuple[int, ...]) -> Layout:
     return Layout(sizes)
-
-
-def _mate(table: range, seat: int) -> int:
-    """The partner's seat; there are partners only at a table of four."""
-    return table[(seat - table.start + 2) % SEATS] if len(table) == SEATS else NOBODY

@@ -5,13 +5,13 @@ It is a race: the bidder's target is the bid, the others' is 1000.
 """
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, ClassVar
 
 from . import race, read, schieber_deal
-from .base import Field, InvalidDeal, Json, Match, Points, Sides, Written, honours_of, points_for
+from .base import Field, InvalidDeal, Json, Match, Points, Sides, Written
 from .cards import ALL_CARD_POINTS
 from .game import Game
-from .schieber_deal import STOECK, TRUMPS, Deal
+from .schieber_deal import TRUMPS, Deal
 from .weis import TIES, WEIS, Verdict, compare_melds
 
 BIDDER, OPPONENTS = 0, 1  # the sides
@@ -52,6 +52,12 @@ class Conceded:
     stoeck: int | None = None
     vorhand: int | None = None
     pushed: bool = False
+    # What a deal has that is played.
+    card_points: ClassVar[Points] = (0, ALL_CARD_POINTS)
+    matsch: ClassVar[None] = None
+    weis: ClassVar[tuple[()]] = ()
+    weis_points: ClassVar[Points] = (0, 0)
+    out: ClassVar[tuple[()]] = ()
 
 
 BieterDeal = Deal | Conceded
@@ -114,30 +120,16 @@ def _read_conceded(entry: Json, trump: str | None) -> Conceded:
 
 
 def earned(options: Options, deal: BieterDeal) -> race.Earned:
-    if isinstance(deal, Deal):
-        return schieber_deal.earned(deal, verdict(options, deal), options.matsch_bonus)
-    nothing = (0, 0)
-    stoeck = points_for(deal.stoeck, STOECK)
-    return race.Earned(tricks=(0, ALL_CARD_POINTS), matsch=nothing, stoeck=stoeck, weis=nothing)
+    return schieber_deal.earned(deal, verdict(options, deal), options.matsch_bonus)
 
 
 def verdict(options: Options, deal: BieterDeal) -> Verdict | None:
     """Which side writes its Weis and why, where the melds themselves were entered."""
-    melds = deal.weis if isinstance(deal, Deal) else ()
-    return compare_melds(melds, options.side_of, deal.trump, options.weis_tie)
+    return compare_melds(deal.weis, options.side_of, deal.trump, options.weis_tie)
 
 
 def write(options: Options, match: Match[BieterDeal], deal: BieterDeal) -> Written:
-    earnings = earned(options, deal)
-    if isinstance(deal, Deal):
-        return schieber_deal.race_on(match.totals, options.targets, deal, earnings)
-    return race.write_race_deal(match.totals, options.targets, earnings, (), multiplier=1)
-
-
-def honours(deal: BieterDeal) -> tuple[tuple[str, int], ...]:
-    if isinstance(deal, Deal):
-        return schieber_deal.honours(deal)
-    return honours_of(stoeck=deal.stoeck)
+    return schieber_deal.race_on(match.totals, options.targets, deal, earned(options, deal))
 
 
 def deal_fields(options: Options, match: Match[BieterDeal]) -> tuple[Field, ...]:
@@ -163,7 +155,7 @@ BIETER: Game[Options, BieterDeal] = Game(
     deal=read_deal,
     write=write,
     always=("trump", "card_points", "matsch", "stoeck"),
-    honours=honours,
+    honours=schieber_deal.honours,
     fields=deal_fields,
     outlook=lambda options, match, entry: {"missing": race.missing(options.targets, match.totals)},
     verdict=verdict,

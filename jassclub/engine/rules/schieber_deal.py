@@ -11,6 +11,7 @@ from .weis import Verdict, check_stoeck, read_melds, read_sums
 
 STOECK = 20
 HAND_SIZE = 9  # cards, of 36 with four players; Bieter says its own
+AnyDeal = Any  # a Deal, or one that is conceded in Bieter
 TRUMPS = (*SUITS, "obenabe", "undenufe")
 
 
@@ -97,7 +98,7 @@ def read_weis(
 
 
 def earned(
-    deal: Deal, verdict: Verdict | None, matsch_bonus: int, factor: int = 1, bonus_factor: int = 1
+    deal: AnyDeal, verdict: Verdict | None, matsch_bonus: int, factor: int = 1, bonus_factor: int = 1
 ) -> race.Earned:
     """What each side earned, by kind; `factor` multiplies card points, `bonus_factor` the rest. `verdict`
     names the side that writes its Weis, where melds were entered."""
@@ -110,7 +111,7 @@ def earned(
     )
 
 
-def race_on(before: Points, targets: Points, deal: Deal, earned: race.Earned, factor: int = 1) -> Written:
+def race_on(before: Points, targets: Points, deal: AnyDeal, earned: race.Earned, factor: int = 1) -> Written:
     """The score of a deal in a race. A Matsch with tricks after the declaration does not count."""
     written = race.write_race_deal(before, targets, earned, deal.out, factor)
     if deal.matsch is None or not written.stopped or written.stopped[deal.matsch] is None:
@@ -122,5 +123,5 @@ def times(points: Points, factor: int) -> Points:
     return points if factor == 1 else tuple(number * factor for number in points)
 
 
-def honours(deal: Deal) -> tuple[tuple[str, int], ...]:
+def honours(deal: AnyDeal) -> tuple[tuple[str, int], ...]:
     return honours_of(matsch=deal.matsch, stoeck=deal.stoeck)

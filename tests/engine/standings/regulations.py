@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 
 from jassclub.engine.standings.regulation import TIES
 from jassclub.seasons.regulation_json import from_json, to_json
+from tests.engine.standings.seasons import regulations as any_regulations
 
 COUNTS = st.integers(0, 12)
 NUMBERS = st.integers(-20_000, 20_000).map(lambda hundredths: hundredths / 100)
@@ -18,25 +19,20 @@ def regulations(days: Sequence[str], players: Sequence[str]) -> st.SearchStrateg
     """About these evenings, with these players excused or adjusted."""
     some_days, some_players = st.sampled_from(days), st.sampled_from(players)
     adjustment = st.fixed_dictionaries({"player": some_players, "points": NUMBERS, "reason": REASONS})
-    steps: dict[str, st.SearchStrategy[Any]] = {
-        "round_drop": COUNTS,
-        "evening_value": st.sampled_from(["points", "ranks", "rounds"]),
-        "rank_points": st.lists(POINTS, max_size=14),
-        "rank_points_rest": POINTS,
-        "weights": st.dictionaries(some_days, st.integers(0, 300).map(lambda each: each / 100)),
-        "always": st.lists(some_days, unique=True),
-        "excused": st.dictionaries(some_days, st.lists(some_players, min_size=1, unique=True)),
-        "excused_value": st.sampled_from(["nothing", "average"]) | NUMBERS,
-        "uneven_deals": st.sampled_from(["all", "average", "first"]),
-        "combine": st.sampled_from(["sum", "average"]),
-        "least_evenings": COUNTS,
-        "adjustments": st.lists(adjustment, max_size=4),
-        "ties": st.lists(st.sampled_from(TIES), unique=True),
-        "lot_seed": st.integers(0, 2**53),
-    }
-    how_many_count = st.sampled_from([{}, {"evening_best": 0}, {"evening_best": 3}, {"evening_drop": 2}])
-    any_of_them = st.fixed_dictionaries({}, optional=steps)
-    return st.builds(lambda one, other: as_written(one | other), any_of_them, how_many_count)
+    return any_regulations(
+        days,
+        round_drop=COUNTS,
+        rank_points=st.lists(POINTS, max_size=14),
+        rank_points_rest=POINTS,
+        weights=st.dictionaries(some_days, st.integers(0, 300).map(lambda each: each / 100)),
+        excused=st.dictionaries(some_days, st.lists(some_players, min_size=1, unique=True)),
+        excused_value=st.sampled_from(["nothing", "average"]) | NUMBERS,
+        uneven_deals=st.sampled_from(["all", "average", "first"]),
+        least_evenings=COUNTS,
+        adjustments=st.lists(adjustment, max_size=4),
+        ties=st.lists(st.sampled_from(TIES), unique=True),
+        lot_seed=st.integers(0, 2**53),
+    ).map(as_written)
 
 
 def as_written(regulation: dict[str, Any]) -> dict[str, Any]:

@@ -2,7 +2,6 @@
 standings."""
 
 from dataclasses import replace
-from itertools import pairwise
 
 import pytest
 from hypothesis import given, settings
@@ -52,23 +51,6 @@ def with_rank(lines):
 def test_a_second_reading_of_the_rules_gives_the_same_standings(needed, data):
     season = data.draw(seasons(needed=needed))
     assert by_rank(ranked(lines_of(season))) == by_rank(standings(season))
-
-
-@few
-@given(seasons(ties=any_ties))
-def test_neighbours_of_one_total_are_told_what_decided(season):
-    lines = with_rank(lines_of(season))
-    for one, other in pairwise(lines):
-        said = [each for each in other.decisions if each.other == one.player]
-        if one.total != other.total:
-            assert not said
-        elif one.rank == other.rank:
-            assert [each.by for each in said] == [""]
-        else:
-            assert [(each.by in season.regulation.get("ties", TIES), each.is_ahead) for each in said] == [
-                (True, False)
-            ]
-            assert said[0].mine != said[0].theirs
 
 
 @few

@@ -51,7 +51,7 @@ const change = (here, there) => {
   if (!there || words(here) === words(there) || here.querySelector("details[open]")) return;
   const held = here.contains(document.activeElement) ? document.activeElement : null;
   const holds = held && counterpart(held, there);
-  if (held && !holds) return; // somebody is about to press what is no longer there: the next time
+  if (held && (!holds || held.value)) return; // somebody types, or presses what is no longer there: the next time
   const before = places(here);
   here.replaceWith(there);
   mark(there);

@@ -122,6 +122,13 @@ document.addEventListener("keydown", (event) => {
   next.select();
 });
 
+// --- a digit that is typed nowhere is the number of a table ---------------------------------------------
+
+document.addEventListener("keydown", ({ key, target, ctrlKey, altKey, metaKey }) => {
+  if (target !== document.body || !/^\d$/.test(key) || ctrlKey || altKey || metaKey) return;
+  document.querySelector("[data-takes-digits] input")?.focus();
+});
+
 // --- an Enter too many ---------------------------------------------------------------------------------
 
 // One Enter more than the sheet needs, or a held one, closes no round and leaves no table.

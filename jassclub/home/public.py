@@ -16,6 +16,7 @@ from jassclub.evenings.calendar import webcal
 from jassclub.evenings.queries.attendance import count_sign_ups, why_closed
 from jassclub.evenings.queries.cash import has_fees
 from jassclub.journal.changes import of_everything
+from jassclub.matches.forms.totals import TableNumberForm
 from jassclub.prizes.models import Target
 from jassclub.results.queries.moves import moves, season_moves
 from jassclub.results.queries.standings import Standings, evening_standings, season_standings
@@ -43,6 +44,7 @@ def home(request: Request) -> HttpResponse:
     is_secretary = request.user.is_authenticated and request.user.is_secretary
     context = {
         "front": front,
+        "to_table": TableNumberForm(None, lambda number: None),
         "progress": progress(front.evening) if is_secretary and front.evening else None,
         "webcal": webcal(request, reverse("club_calendar")),
     }

@@ -152,7 +152,7 @@ def put(browser, site, database) -> Callable[[str], StorageState]:
         _copy(database, "_none", "")
         page = browser.new_page(base_url=site)
         Secretary(page).opens_the_club("Jassklub Sunneschyn", sample=name == "sample")
-        expect(page.locator('form[action$="logout/"]')).to_be_attached()
+        expect(page.locator('a[href="/account/"]')).to_be_attached()
         cookies[name] = page.context.storage_state()
         page.close()
         _copy(database, "", f"_{name}")

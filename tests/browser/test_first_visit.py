@@ -35,7 +35,7 @@ def test_a_double_click_opens_one_club_and_what_takes_long_says_so(no_club, new_
     refused_password_is_gone(page)
     page.get_by_label("Password").type(PASSWORD)
     page.get_by_role("button", name="Open the club").dblclick()
-    expect(page.locator('form[action$="logout/"]')).to_be_attached()
+    expect(page.locator('a[href="/account/"]')).to_be_attached()
 
     page.goto("/copies/")
     page.get_by_label("Backup file").set_input_files(

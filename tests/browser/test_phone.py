@@ -163,7 +163,7 @@ def _the_front_page_follows_the_evening(page: Page, elsewhere: Page) -> None:
     expect(elsewhere.get_by_text("5 of 6 tables done")).to_be_visible()
     page.clock.fast_forward(10_000)
     expect(page.get_by_text("5 of 6 tables done")).to_be_visible()
-    expect(page.locator(".newest-sheets li").first).to_contain_text("800")
+    expect(page.locator(".newest-deals li").first).to_contain_text("800")
     expect(link).to_be_focused()
     assert page.evaluate("scrollY") == 300
 

@@ -1,10 +1,12 @@
 """After each thing done the page offers the next one."""
 
+import re
 from datetime import timedelta
 
 import pytest
 from django.utils import timezone
 
+from jassclub.drawing.actions.rounds import close_round
 from jassclub.evenings.actions.roll_call import call_roll
 from jassclub.evenings.actions.sign_ups import answer_sign_ups, sign_up
 from jassclub.evenings.queries.attendance import waiting_sign_ups
@@ -42,6 +44,25 @@ def test_from_an_empty_club_to_a_finished_evening(as_secretary):
     for page in ("/", season.get_absolute_url(), evening.get_absolute_url()):
         assert offers(as_secretary, page).startswith("8 are here. Round 1 can be drawn.")
     assert not offers(as_secretary, "/members/")
+
+
+def test_what_an_evening_needs_is_one_click_from_the_front_page(night_of, as_secretary):
+    def is_there(*addresses: str) -> bool:
+        return {*addresses} <= {*re.findall(r'(?:href|action)="([^"]+)"', as_secretary.get("/").text)}
+
+    night = night_of(8, rounds_per_evening=1)
+    evening = night.evening.get_absolute_url()
+    always = (f"{evening}roll-call/", f"{evening}print/")
+    assert is_there(*always, f"{evening}draw/", f"{evening}bag/")
+    one, other = night.draw().tables.order_by("number")
+    round_ = one.round.get_absolute_url()
+    night.totals(one)
+    assert is_there(*always, round_, f"{round_}table/", other.get_absolute_url(), f"{evening}where/")
+    night.totals(other)
+    assert is_there(*always, round_, f"{round_}close/")
+    close_round(round_=one.round)
+    ended = (evening, f"{evening}print/#end", f"{evening}prizes/", f"{round_}reopen/")
+    assert is_there(*ended, "/copies/save/", f"{night.season.get_absolute_url()}evenings/new/")
 
 
 def test_a_closed_rounds_page_offers_the_next_draw(night, as_secretary):

@@ -154,7 +154,8 @@ def addresses(patterns: list[Any]) -> Iterator[URLPattern]:
             yield pattern
 
 
-NAMES = [pattern.name for pattern in addresses(get_resolver().url_patterns)]
+ADDRESSES = list(addresses(get_resolver().url_patterns))
+NAMES = [pattern.name for pattern in ADDRESSES]
 
 
 @contextmanager
@@ -202,7 +203,7 @@ def address_of(night, helper, copies_folder):
         return write_stored(BEFORE_DRAW).name.removesuffix(ENDING)
 
     def find(name: str) -> str:
-        [pattern] = (each for each in addresses(get_resolver().url_patterns) if each.name == name)
+        [pattern] = (each for each in ADDRESSES if each.name == name)
         about = re.search(r"(\w+)/<int:pk>", str(pattern.pattern))
         given = {
             **{"pk": about and things[about[1]], "number": 1, "player": night.members[0].pk},
@@ -342,11 +343,7 @@ def test_what_a_stranger_could_not_send_the_secretary_can(as_secretary, one_by_o
                 assert everything() != before
 
 
-NUMBERED = [
-    each.name
-    for each in addresses(get_resolver().url_patterns)
-    if "pk" in each.pattern.converters and each.name not in PROGRAMS
-]
+NUMBERED = [each.name for each in ADDRESSES if "pk" in each.pattern.converters and each.name not in PROGRAMS]
 
 
 def test_what_does_not_exist_is_not_found(as_secretary, one_by_one, in_turn):

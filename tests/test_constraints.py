@@ -1,15 +1,16 @@
-"""The database itself refuses nonsense that is written past the services."""
+"""The database itself refuses nonsense that is written past the services, and numbers beyond all clubs."""
 
 from uuid import UUID
 
 import pytest
+from django.core.exceptions import ValidationError
 from django.db import IntegrityError, models, transaction
 from django.utils import timezone
 
 from jassclub.accounts.models import Account, Club
 from jassclub.drawing.models import Pair, Wish
 from jassclub.evenings.models import SignUp
-from jassclub.matches.models import Answer, Correction, Entry, Match, Seat
+from jassclub.matches.models import Answer, Correction, Entry, Match
 from jassclub.members.models import Member
 from jassclub.prizes.models import EarlierChampion, Prize, Target
 from jassclub.results.models import FinalLine, FinalStandings
@@ -24,7 +25,7 @@ CONSTRAINTS = {
     for model in own_models()
     if model._meta.app_label != "journal"
     for constraint in model._meta.constraints
-    if not constraint.name.endswith("_in_bounds")  # tests/test_bounds.py
+    if not constraint.name.endswith("_in_bounds")  # see below
 }
 
 
@@ -163,13 +164,13 @@ NONSENSE = [
     ("a_link_is_of_one_match", lambda night: [change(match(night, table), key="link") for table in (1, 2)]),
     (
         "one_place_per_player_and_round",
-        lambda night: Result.objects.create(round=round_of(night), member=night.members[0], kind="sat_out"),
+        lambda night: round_of(night).results.create(member=night.members[0], kind="sat_out"),
     ),
     ("one_place_per_player_and_round", lambda night: change(seat(night, 1), member=seat(night, 2).member)),
     ("one_player_per_token_and_round", lambda night: change(seat(night, 1), token=5)),
     (
         "a_season_has_one_final_standings",
-        lambda night: [FinalStandings.objects.create(season=night.season) for _n in "12"],
+        lambda night: [night.season.final_standings.create() for _ in "12"],
     ),
     ("one_final_line_of_a_place", lambda night: [final_line(night, 0), final_line(night, 1)]),
     ("one_final_line_of_a_player", lambda night: [final_line(night, 0), final_line(night, 0, place=2)]),
@@ -192,10 +193,7 @@ NONSENSE = [
     ("one_player_per_seat", lambda night: change(seat(night, 1).seat, number=1)),
     ("nobody_has_two_seats", lambda night: change(seat(night, 1).seat, member=seat(night, 2).member)),
     ("a_seat_is_of_a_member_or_a_name", lambda night: change(seat(night, 1).seat, member=None)),
-    (
-        "a_seat_is_of_a_member_or_a_name",
-        lambda night: Seat.objects.create(match=match(night), number=4, side=0),
-    ),
+    ("a_seat_is_of_a_member_or_a_name", lambda night: match(night).seats.create(number=4, side=0)),
     ("who_plays_has_a_seat_and_a_token", lambda night: change(seat(night, 1), seat=None)),
     ("who_plays_has_a_seat_and_a_token", lambda night: change(seat(night, 1), token=None)),
     ("who_plays_has_a_seat_and_a_token", lambda night: change(seat(night, 1), kind="sat_out")),
@@ -231,3 +229,34 @@ def test_who_has_points_and_an_evening_with_rounds_cannot_be_deleted(night):
     for thing in (night.members[0], night.evening, night.season):
         with pytest.raises(models.ProtectedError):
             thing.delete()
+
+
+KEYS = (models.AutoField, models.BigAutoField)
+NUMBERS = [
+    field
+    for model in own_models()
+    for field in model._meta.get_fields()
+    if isinstance(field, models.IntegerField) and not isinstance(field, KEYS)
+]
+AWKWARD = (-(2**63), -(10**9), 2**53, 2**63 - 1)
+
+
+def bounds_of(field):
+    """The constraint that holds the field's own bounds."""
+    constraints = field.model._meta.constraints
+    [found] = [each for each in constraints if each.name.endswith(f"_{field.name}_in_bounds")]
+    return found
+
+
+@pytest.mark.parametrize("field", NUMBERS, ids=str)
+def test_a_number_beyond_all_clubs_is_refused(db, field):
+    for number in AWKWARD:
+        with pytest.raises(ValidationError):
+            bounds_of(field).validate(field.model, field.model(**{field.name: number}))
+
+
+def test_the_database_itself_holds_the_bounds(night):
+    for wrong in (-1, 100_001):
+        with pytest.raises(IntegrityError) as refusal, transaction.atomic():
+            type(night.season).objects.update(sit_out_points=wrong)
+        assert "sit_out_points" in str(refusal.value)

@@ -18,9 +18,7 @@ def test_paths_and_modules_exist(document):
     text = document.read_text(encoding="utf-8")
     paths = {path for path in PATH.findall(text) if not PLACEHOLDER.search(path)}
     assert {path for path in paths if not (ROOT / path).exists()} == set()
-    modules = {
-        path.name for folder in ("jassclub", "tools", "tests") for path in (ROOT / folder).rglob("*.py")
-    }
+    modules = {path.name for top in ("jassclub", "tools", "tests") for path in (ROOT / top).rglob("*.py")}
     assert set(MODULE.findall(text)) - modules - {"manage.py"} == set()
 
 

@@ -32,11 +32,9 @@ def collected(tmp_path_factory) -> Path:
     if shutil.which("xgettext") is None:
         missing = pytest.fail if os.environ.get("CI") else pytest.skip
         missing("xgettext is missing: see tools/system-packages")
-    copy = tmp_path_factory.mktemp("words")
+    copy, without = tmp_path_factory.mktemp("words"), shutil.ignore_patterns("__pycache__", "fonts")
     for name in ("jassclub", "templates", "static", "locale"):
-        shutil.copytree(
-            settings.BASE_DIR / name, copy / name, ignore=shutil.ignore_patterns("__pycache__", "fonts")
-        )
+        shutil.copytree(settings.BASE_DIR / name, copy / name, ignore=without)
     shutil.copy(settings.BASE_DIR / "manage.py", copy)
     collect = [sys.executable, "manage.py", "makemessages", "--verbosity", "0", "--no-location", "--no-wrap"]
     for language in LANGUAGES:

@@ -147,13 +147,8 @@ def looks_for(client: Client, name: str) -> Answers:
 
 
 def reads_everything_else(client: Client) -> Answers:
-    evening = Evening.objects.latest("pk")
-    for address in (
-        "/",
-        f"/seasons/{evening.season_id}/",
-        f"/evenings/{evening.pk}/",
-        "/matches/new/schieber/",
-    ):
+    last = Evening.objects.latest("pk")
+    for address in ("/", f"/seasons/{last.season_id}/", f"/evenings/{last.pk}/", "/matches/new/schieber/"):
         yield client.get(address)
 
 
@@ -182,9 +177,7 @@ def told(monkeypatch):
 
     def probed(probe: Callable[[Client, str], Answers], name: str) -> list[tuple[object, ...]]:
         keys = itertools.count(1)  # of links, which are by chance
-        monkeypatch.setattr(
-            "jassclub.friendly.actions.secrets.token_urlsafe", lambda _length: f"k{next(keys)}"
-        )
+        monkeypatch.setattr("jassclub.friendly.actions.secrets.token_urlsafe", lambda _n: f"k{next(keys)}")
         with undone():
             answers = [*probe(Client(), name), *reads_everything_else(Client())]
             return [as_read(answer, name) for answer in answers]
@@ -192,10 +185,7 @@ def told(monkeypatch):
     return probed
 
 
-CASES = [
-    *((probe, known) for probe in OF_EVENINGS for known in (False, True)),
-    *((probe, False) for probe in OF_MATCHES),
-]
+CASES = [*itertools.product(OF_EVENINGS, (False, True)), *((probe, False) for probe in OF_MATCHES)]
 
 
 @pytest.mark.parametrize(("probe", "she_has_signed_up"), CASES)
@@ -208,9 +198,8 @@ def test_the_same_for_every_name(night, coming, she_comes, told, in_turn, probe,
     assert len(hers) > 4
     for name in in_turn(CASES.index((probe, she_has_signed_up)), OTHERS):
         for answers in zip(hers, told(probe, name), strict=True):
-            assert len(set(answers)) == 1, "\n".join(
-                unified_diff(*(str(each).split("\\n") for each in answers))
-            )
+            both = [str(each).split("\\n") for each in answers]
+            assert len(set(answers)) == 1, "\n".join(unified_diff(*both))
 
 
 def test_a_phone_reads_the_same_after_the_secretarys_yes_too(coming, she_comes):
@@ -254,9 +243,7 @@ def test_every_page_that_takes_a_name_from_a_visitor_is_probed(as_reader, one_by
     for alone, name, address in one_by_one(as_reader, sorted(PUBLIC)):
         with alone:
             for form in forms_of(as_reader, address):
-                if any(
-                    field.get("type", "text") in ("text", "search") for field in form.element.all("input")
-                ):
+                if {each.get("type", "text") for each in form.element.all("input")} & {"text", "search"}:
                     takes.add(name)
     # The first repeats the names of the page before it, the other is of an evening to come.
     assert takes | {"match_auction", "sign_up"} == TAKE_NAMES

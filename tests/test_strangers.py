@@ -106,9 +106,8 @@ def signs_up(night: Any, **sent: Callable[[int], Any]) -> Callable[[int], Any]:
     coming = open_evening(season=night.season, on=localdate() + timedelta(days=14))
 
     def act(n: int) -> Any:
-        return from_here().post(
-            f"/evenings/{coming.pk}/sign-up/", {name: each(n) for name, each in sent.items()}
-        )
+        said = {name: each(n) for name, each in sent.items()}
+        return from_here().post(f"/evenings/{coming.pk}/sign-up/", said)
 
     return act
 

@@ -70,10 +70,8 @@ def test_two_tables_that_finish_together_both_count_in_the_average_of_who_sits_o
 
 def swap(round_, one_token, other_token):
     members = dict(round_.results.values_list("token", "member"))
-    seen = in_order(round_.results.all())
-    return lambda: exchange(
-        round_=round_, one=members[one_token], other=members[other_token], seen=seen, by=None
-    )
+    one, other, seen = members[one_token], members[other_token], in_order(round_.results.all())
+    return lambda: exchange(round_=round_, one=one, other=other, seen=seen, by=None)
 
 
 def test_deals_that_come_in_while_seats_are_changed_go_to_who_sits_there(night_of):

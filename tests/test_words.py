@@ -12,9 +12,7 @@ from django.conf import settings
 
 from tests.test_languages import LANGUAGES, PLACEHOLDER, catalogue, texts
 
-WORDS = {
-    file.stem: tomllib.loads(file.read_text()) for file in Path(__file__).with_name("words").glob("*.toml")
-}
+WORDS = {file.stem: tomllib.loads(file.read_text()) for file in Path(__file__).parent.glob("words/*.toml")}
 
 
 def strings_of(language: str) -> Iterator[tuple[list[str], list[str]]]:

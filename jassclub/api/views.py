@@ -15,15 +15,7 @@ from jassclub.friendly.actions import start_friendly
 from jassclub.games import PRESENTATIONS
 from jassclub.games.joined import semicolons
 from jassclub.journal.changes import of_everything
-from jassclub.matches.access import (
-    MayNotWrite,
-    account_of,
-    are_remarks_for_all,
-    may_write,
-    reads_remarks,
-    remember_link,
-    why_not_write,
-)
+from jassclub.matches import access
 from jassclub.matches.actions.writing import WrittenMeanwhile, strike_entry, write_entry
 from jassclub.matches.models import Entry, Match
 from jassclub.matches.papers import sheet_paper, slate_paper, slate_svg
@@ -35,17 +27,7 @@ from jassclub.web.downloads import LOOKS, look_of, pdf_response, plain_title
 from jassclub.web.http import number_sent
 from jassclub.web.page_cache import cached_page
 
-from .schema import (
-    DealBody,
-    Refused,
-    StartBody,
-    StrikeBody,
-    answers,
-    body_of,
-    entry_json,
-    match_json,
-    refusal_response,
-)
+from . import schema
 
 
 def _match(pk: int) -> Match:
@@ -54,35 +36,35 @@ def _match(pk: int) -> Match:
 
 def _show(request: Request, pk: int) -> HttpResponse:
     match = _match(pk)
-    remarks = may_write(request, match) or reads_remarks(request)
-    return JsonResponse(match_json(record_of(match), remarks=remarks))
+    remarks = access.may_write(request, match) or access.reads_remarks(request)
+    return JsonResponse(schema.match_json(record_of(match), remarks=remarks))
 
 
 def _start(request: Request) -> HttpResponse:
-    sent = body_of(request, StartBody)
+    sent = schema.body_of(request, schema.StartBody)
     try:
         about = sent.model_dump()
-        match = start_friendly(names=about.pop("players"), **about, by=account_of(request))
+        match = start_friendly(names=about.pop("players"), **about, by=access.account_of(request))
     except InvalidDeal as refusal:
-        return refusal_response(refusal, PRESENTATIONS.get(sent.game) if isinstance(sent.game, str) else None)
+        game = sent.game if isinstance(sent.game, str) else ""
+        return schema.refusal_response(refusal, PRESENTATIONS.get(game))
     link = request.build_absolute_uri(reverse("match_join", args=[match.pk, match.key]))
-    created = match_json(record_of(_match(match.pk)), remarks=True) | {"link": link}
+    created = schema.match_json(record_of(_match(match.pk)), remarks=True) | {"link": link}
     address = reverse("api_match", args=[match.pk])
     response = JsonResponse(created, status=201, headers={"Location": address})
-    return remember_link(response, request, match)
+    return access.remember_link(response, request, match)
 
 
 def _write(request: Request, pk: int, number: int) -> HttpResponse:
     match = _writable(request, pk)
-    sent = body_of(request, DealBody)
+    sent = schema.body_of(request, schema.DealBody)
 
     def write() -> dict[str, Any]:
-        entry = write_entry(
-            match=match, number=number, data=sent.deal, remark=sent.remark, **_about(request, sent)
-        )
+        said = {"data": sent.deal, "remark": sent.remark, **_about(request, sent)}
+        entry = write_entry(match=match, number=number, **said)
         # Deals that now come after the end, because an earlier one was corrected.
         late = [entry.number for entry in Entry.objects.filter(match=match) if entry.points is None]
-        return entry_json(entry) | ({"after_end": late} if late else {})
+        return schema.entry_json(entry) | ({"after_end": late} if late else {})
 
     return _done_or_refused(match, write)
 
@@ -90,7 +72,7 @@ def _write(request: Request, pk: int, number: int) -> HttpResponse:
 def _strike(request: Request, pk: int, number: int) -> HttpResponse:
     match = _writable(request, pk)
     seen = {"seen": number_sent(request.GET["seen"])} if "seen" in request.GET else {}
-    sent = body_of(request, StrikeBody, otherwise=seen)
+    sent = schema.body_of(request, schema.StrikeBody, otherwise=seen)
     about = _about(request, sent)
     again = sent.key is not None and match.answers.filter(key=sent.key).exists()
     if not again and not match.entries.filter(number=number).exists():
@@ -106,30 +88,30 @@ def _strike(request: Request, pk: int, number: int) -> HttpResponse:
 def _done_or_refused(match: Match, change: Callable[[], dict[str, Any]]) -> HttpResponse:
     try:
         return JsonResponse(change())
-    except MayNotWrite as objected:
+    except access.MayNotWrite as objected:
         raise PermissionDenied(objected.params["why"]) from objected
     except InvalidDeal as refusal:
-        return refusal_response(refusal, record_of(match).presentation)
+        return schema.refusal_response(refusal, record_of(match).presentation)
     except WrittenMeanwhile as meanwhile:
-        current = entry_json(meanwhile.current) if meanwhile.current else None  # None: it was deleted
+        current = schema.entry_json(meanwhile.current) if meanwhile.current else None  # None: it was deleted
         message = _("Someone else saved something here in the meantime.")
         about = {**(current or {}), "current": current}
-        return Refused(409, "written_meanwhile", message, **about).response
+        return schema.Refused(409, "written_meanwhile", message, **about).response
     except NeedsConfirmation as asks:
         return _unconfirmed(match, asks.consequences)
 
 
 def _writable(request: Request, pk: int) -> Match:
     match = _match(pk)
-    if not may_write(request, match):
-        raise PermissionDenied(why_not_write(request, match))
+    if not access.may_write(request, match):
+        raise PermissionDenied(access.why_not_write(request, match))
     return match
 
 
-def _about(request: Request, sent: StrikeBody) -> dict[str, Any]:
+def _about(request: Request, sent: schema.StrikeBody) -> dict[str, Any]:
     """Only what is settled for others too, a closed match, needs to be confirmed."""
     confirmed = sent.confirm or None
-    return {"seen": sent.seen, "key": sent.key, "by": account_of(request), "confirmed": confirmed}
+    return {"seen": sent.seen, "key": sent.key, "by": access.account_of(request), "confirmed": confirmed}
 
 
 def _unconfirmed(match: Match, consequences: Consequences) -> JsonResponse:
@@ -143,14 +125,15 @@ def _unconfirmed(match: Match, consequences: Consequences) -> JsonResponse:
         changes.append(_("deals after the end: %(numbers)s") % {"numbers": numbers})
     changes += map(str, further_consequences(match, consequences.score))
     words = semicolons(changes) or _("who has which honours")
-    return refusal_response(InvalidDeal("deal", "needs_confirmation", changes=words))
+    return schema.refusal_response(InvalidDeal("deal", "needs_confirmation", changes=words))
 
 
 def _sheet(request: Request, pk: int) -> HttpResponse:
     """Filled in, or with `?blank=1` to be written on. Remarks only where everyone may read them, or to the
     people of a friendly match."""
     match = _match(pk)
-    remarks = are_remarks_for_all(club_of(request)) or (bool(match.key) and may_write(request, match))
+    writes = bool(match.key) and access.may_write(request, match)
+    remarks = writes or access.are_remarks_for_all(club_of(request))
     made = sheet_paper(record_of(match), blank="blank" in request.GET, look=look_of(request), remarks=remarks)
     return _pdf(made, pk)
 
@@ -172,9 +155,9 @@ def _slate_svg(request: Request, pk: int) -> HttpResponse:
     return HttpResponse(content, content_type="image/svg+xml")
 
 
-matches = answers(POST=_start)
-match = answers(GET=_show)
-deal = answers(PUT=_write, DELETE=_strike)
+matches = schema.answers(POST=_start)
+match = schema.answers(GET=_show)
+deal = schema.answers(PUT=_write, DELETE=_strike)
 cached = cached_page(of_everything, "blank", *LOOKS, costly=True)
 papers = (_sheet, _slate, _slate_svg)
-sheet, slate, slate_as_svg = (cached(answers(GET=with_public_names(view))) for view in papers)
+sheet, slate, slate_as_svg = (cached(schema.answers(GET=with_public_names(view))) for view in papers)

@@ -44,7 +44,7 @@ def start_friendly(
     *, game: Any, options: Any, names: Any, first: Any = 0, dealer: Any = None, by: Account | None = None
 ) -> Match:
     """Start a match of players with these names, with a link for those who write there. Raises InvalidDeal on
-    `game`, `players`, `first`, `dealer` or an option; TooMuch; OnlyWithAccount."""
+    `game`, `players`, `first`, `dealer` or an option; TooMuch; PermissionDenied."""
     lock_club()  # what it allows, and its members, stay as they are
     if not may_start(by):
         raise PermissionDenied
@@ -76,11 +76,10 @@ def read_friendly(
     try:
         parsed = rules.options(chosen, len(players))
     except InvalidDeal as refusal:
-        if refusal.field == "seats":
-            raise InvalidDeal(
-                "players", "wrong_number_of_players", allowed=refusal.params["allowed"]
-            ) from refusal
-        raise
+        if refusal.field != "seats":
+            raise
+        allowed = refusal.params["allowed"]
+        raise InvalidDeal("players", "wrong_number_of_players", allowed=allowed) from refusal
     _refuse_too_long(rules.length(parsed), most)
     leads = read.number(read.value_of({"first": first}, "first", 0), "first", 0, len(players) - 1)
     return NewMatch(rules.slug, chosen, players, first=leads, dealer=read_dealer(rules, dealer, len(players)))
@@ -94,8 +93,8 @@ def _refuse_too_long(length: int | None, most: int) -> None:
 @one_transaction
 def change_friendly_options(*, match: Match, options: Json, seen: str, by: Account | None = None) -> None:
     """Play by other options while no deal is entered; missing ones stay. `seen` is `options_digest` of those
-    on the page. Raises InvalidDeal on an option, on `deal` where a deal is entered, on `options` where
-    someone else has changed them since."""
+    on the page. Raises InvalidDeal on an option, on `deal`, on `options` where others have changed them
+    since."""
     match = lock_match(match)
     if match.entries.exists():
         raise InvalidDeal("deal", "options_stand")

@@ -20,8 +20,8 @@ from .transactions import ChangedMeanwhile, one_transaction
 @one_transaction
 def undo_line(*, line: Line, by: Any) -> None:
     """Undo what it says for the account `by`, by the action that did it. Raises ValidationError where that
-    kind is never undone, where it is already undone, and where something newer depends on it; and what that
-    action raises."""
+    kind is never undone, where it is undone already, or something newer depends on it; and what the action
+    raises."""
     kind = kind_of(line)
     if kind.undo is None or kind.refused is None:
         raise ValidationError(_("This cannot be undone here."), code="never")

@@ -19,13 +19,10 @@ Refused = Callable[[Sequence[Line], Any], Collection[Line]]
 
 @dataclass(frozen=True)
 class Kind:
-    """A kind of change.
-
-    `words` are without when and who; a sentence is filled from `after`, else from `before`, else the round.
-    `undo` takes a line back for an account, by actions, and raises what they raise. `refused` gives, of lines
-    of this kind, those whose undoing is refused as things are, in a fixed number of queries: it is neither
-    offered nor done. A kind has both or none.
-    """
+    """A kind of change. `words` are without when and who; a sentence is filled from `after`, else from
+    `before`, else the round. `undo` takes a line back for an account, by actions, and raises what they raise.
+    `refused` gives, of lines of this kind, those whose undoing is neither offered nor done as things are, in
+    a fixed number of queries."""
 
     words: Words
     for_helpers: bool = False  # helpers read it too: it concerns what is played at the tables
@@ -39,7 +36,6 @@ KINDS: dict[str, Kind] = {}  # by name
 
 
 def register(kinds: Mapping[str, Kind]) -> None:
-    """Add an app's kinds, when the site starts."""
     if known := KINDS.keys() & kinds.keys():
         raise ValueError(f"There are such kinds already: {', '.join(sorted(known))}.")
     KINDS.update(kinds)

@@ -104,11 +104,8 @@ def not_to_undo(
     """Of lines those whose undoing would not find the version that it undoes, in one query, and of the others
     those that are refused. `row_of`: what a line is about, None where it is gone."""
     newer = _versioned_since(lines)
-    return [
-        line
-        for line in lines
-        if getattr(row_of(line), "version", None) != _version(line, newer) or is_refused(line)
-    ]
+    versions = {line: getattr(row_of(line), "version", None) for line in lines}
+    return [line for line in lines if versions[line] != _version(line, newer) or is_refused(line)]
 
 
 def _versioned_since(lines: Sequence[Line]) -> list[Line]:

@@ -99,7 +99,6 @@ def lock_free_rows(rows: QuerySet[Row]) -> list[int]:
 
 
 def _add_locks(table: str, keys: Iterable[int]) -> None:
-    """Remember new locks. Rows that are locked already may be locked again at any time."""
     held = _held.get()
     if held is None:
         raise WrongOrder("Locks are taken in an action: see one_transaction.")
@@ -143,7 +142,6 @@ _only_reading: ContextVar[bool] = ContextVar("only_reading", default=False)
 
 
 def is_only_reading() -> bool:
-    """Whether a page is being read: then nothing may be written."""
     return _only_reading.get()
 
 

@@ -87,9 +87,8 @@ class Match(models.Model):
 
 
 class Seat(models.Model):
-    """A player at a table: a member, or the name of someone who is not in the club. With both, a visitor
-    typed the name of someone shown by initials, and visitors read only that. `side` is by the game and the
-    match's options."""
+    """A player at a table: a member, or the name of someone else. With both, a visitor typed the name of
+    someone shown by initials, and visitors read only that. `side` is by the game and the match's options."""
 
     match = models.ForeignKey(Match, models.CASCADE, related_name="seats")
     number = models.PositiveSmallIntegerField()

@@ -49,9 +49,8 @@ def test_a_new_match_says_all_of_itself(program):
 
 
 def test_the_seat_is_a_members_where_the_name_is_exactly_theirs(program):
-    [anna, hans, dora] = add_members(
-        [NewMember("Anna"), NewMember("Hans", distinction="Baden"), NewMember("D")]
-    )
+    people = [NewMember("Anna"), NewMember("Hans", distinction="Baden"), NewMember("D")]
+    [anna, hans, dora] = add_members(people)
     Member.objects.filter(pk=dora.pk).update(is_active=False)
     for names, members in (
         (["Anna", "Hans (Baden)", "Hans", "anna b."], [anna.pk, hans.pk, None, None]),
@@ -62,16 +61,13 @@ def test_the_seat_is_a_members_where_the_name_is_exactly_theirs(program):
         assert [player["name"] for player in match["players"]] == names
 
 
-THREE = ["Anna", "Beat", "Cleo"]
+THREE, NO_NAMES = ["Anna", "Beat", "Cleo"], ("", "\u200b", 4, "D" * 61, "\x00", "\ud800", "anna ")
 REFUSED = [
     ({"game": "poker"}, "game"),
     ({"game": ["schieber"]}, "game"),
     ({"players": THREE}, "players"),
     ({"players": "Anna"}, "players"),
-    *(
-        ({"players": [*THREE, name]}, "players")
-        for name in ("", "\u200b", 4, "D" * 61, "\x00", "\ud800", "anna ")
-    ),
+    *(({"players": [*THREE, name]}, "players") for name in NO_NAMES),
     *(({"first": first}, "first") for first in (4, -1, "Anna")),
     *(({"dealer": dealer}, "dealer") for dealer in (4, "Anna")),
     ({"game": "differenzler", "options": None, "dealer": 1}, "dealer"),
@@ -267,11 +263,8 @@ def test_what_is_not_there_or_does_nothing_there_is_said_in_json(program, strang
     for address in ("matches/0/", f"matches/{10**30}/", "matches/x/", "", "games/"):
         answer = stranger.client.get(f"/api/{address}")
         assert (answer.status_code, answer.json()["code"]) == (404, "not_found"), address
-    for method, rest, allowed in (
-        ("PUT", "", "GET"),
-        ("POST", "deals/1/", "DELETE, PUT"),
-        ("GET", "deals/1/", "DELETE, PUT"),
-    ):
+    deal, changes = "deals/1/", "DELETE, PUT"
+    for method, rest, allowed in (("PUT", "", "GET"), ("POST", deal, changes), ("GET", deal, changes)):
         answer = program.send(method, f"/api/matches/{match}/{rest}", {})
         assert (answer.status_code, answer.headers["Allow"]) == (405, allowed)
         assert answer.json()["code"] == "method_not_allowed"

@@ -20,21 +20,16 @@ def test_every_seat_has_the_side_that_its_game_says(start, slug):
     for seats in game.seats:
         match = start(slug, seats, game.stand_in)
         wanted = game.sides(game.options(match.options, seats))
-        assert sides(match) == [
-            next(n for n, side in enumerate(wanted) if seat in side) for seat in range(seats)
-        ]
+        assert sides(match) == [[seat in side for side in wanted].index(True) for seat in range(seats)]
         assert match.totals == [0] * len(wanted) and not match.is_finished
         Match.objects.all().delete()  # the next has the same link
 
 
 def test_a_wrong_option_or_too_few_players_start_nothing(db):
     right = NewMatch("schieber", {}, FOUR)
-    for wrong, field in (
-        (NewMatch("schieber", {"deals": 0}, FOUR), "deals"),
-        (NewMatch("schieber", {}, FOUR[:3]), "seats"),
-    ):
+    for options, players, field in (({"deals": 0}, FOUR, "deals"), ({}, FOUR[:3], "seats")):
         with pytest.raises(InvalidDeal) as refusal:
-            start_matches(new=[right, wrong])
+            start_matches(new=[right, NewMatch("schieber", options, players)])
         assert refusal.value.field == field
     assert not Match.objects.exists() and not Seat.objects.exists()
 

@@ -1,5 +1,5 @@
 """Half a character (a lone surrogate) and NUL, which no database keeps, wherever JSON comes in: as a name or
-as a value they are refused in words, and never an error page. Of the API see tests/api/test_api_fuzz.py."""
+as a value they are refused in words, and never an error page. Of the API see tests/api/test_api_games.py."""
 
 import json
 from collections.abc import Iterator

@@ -21,9 +21,7 @@ pytestmark = pytest.mark.postgresql
 
 @pytest.fixture
 def line(db) -> Line:
-    return Line.objects.create(
-        at=timezone.now(), who="command", what="season_removed", before={"name": "2025"}
-    )
+    return Line.objects.create(at=timezone.now(), who="command", what="season_removed", before={"name": ""})
 
 
 def by_hand(sql: str) -> None:
@@ -89,10 +87,7 @@ def test_one_call_leaves_one_line_of_the_outermost_that_speaks(db):
 def test_a_call_that_changes_nothing_leaves_no_line(db):
     nobody = Member.objects.filter(name="nobody")
     action(lambda: (nobody.update(is_guest=True), nobody.delete(), note("looked")))()
-    same = {"name": "Anna"}
-    action(
-        lambda: (Member.objects.create(surname="Anna").delete(), note("looked", before=same, after=same))
-    )()
+    action(lambda: (Member.objects.create(surname="Anna").delete(), note("looked", before=1, after=1)))()
     assert lines() == []
 
 

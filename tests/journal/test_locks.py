@@ -9,14 +9,7 @@ from django.db import transaction
 
 from jassclub.accounts.models import Account, Club
 from jassclub.evenings.actions.roll_call import call_roll
-from jassclub.journal.transactions import (
-    ORDER,
-    WrongOrder,
-    lock_row,
-    lock_rows,
-    one_snapshot,
-    one_transaction,
-)
+from jassclub.journal.transactions import ORDER, WrongOrder, lock_rows, one_snapshot, one_transaction
 from jassclub.matches.models import Match
 from jassclub.seasons.models import Evening, Season
 from tests.test_architecture import PACKAGE, modules, name_of
@@ -66,7 +59,7 @@ def test_a_service_within_a_service_keeps_to_the_same_order_and_none_locks_outsi
     with pytest.raises(WrongOrder):
         enters_and_calls_the_roll()
     with pytest.raises(WrongOrder, match="in an action"), transaction.atomic():
-        lock_row(Evening.objects.all())
+        lock_rows(Evening.objects.all())
     with pytest.raises(WrongOrder, match="call_roll writes while a page is read"), one_snapshot():
         call_roll(evening=night.evening, here=[])
     assert night.evening.attendances.filter(is_here=True).count() == 8

@@ -47,10 +47,8 @@ def typed(number: int, **fields: Any) -> dict[str, str]:
     """What is typed into the inputs of a deal; a tuple has an input for each side, None leaves it out."""
     sent = {}
     for name, value in fields.items():
-        by_input = (
-            {f"{name}_{side}": one for side, one in enumerate(value)} if isinstance(value, tuple) else {}
-        )
-        sent |= by_input or {name: value}
+        by_side = enumerate(value) if isinstance(value, tuple) else ()
+        sent |= {f"{name}_{side}": one for side, one in by_side} or {name: value}
     return {f"d{number}-{name}": str(value) for name, value in sent.items() if value is not None}
 
 

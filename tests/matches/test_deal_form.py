@@ -44,9 +44,7 @@ class Table:
         """What a browser posts for a deal that stands in the form."""
         form = self.form(saved=data)
         values = {name: form[name].value() for name in form.fields}
-        return {
-            name: str(value) for name, value in values.items() if value is not None and value is not False
-        }
+        return {name: str(each) for name, each in values.items() if each is not None and each is not False}
 
     def play(self, data: Any) -> None:
         self.match = self.game.add(self.options, self.match, data)
@@ -114,12 +112,7 @@ MISSING, TRUMP_MISSING = "Something is missing here.", "Trump: Something is miss
 REFUSED = [
     ("differenzler", {}, {**ANNOUNCED, "card_points": (40, 50)}, {"card_points_2": MISSING}),
     ("differenzler", {}, {"announced": (30,), "card_points": (157,)}, {"announced_1": MISSING}),
-    (
-        "schieber",
-        {},
-        {"card_points": (100,), "stoeck": ("on", "on")},
-        {"stoeck_1": "Only one side can have it."},
-    ),
+    ("schieber", {}, {"stoeck": ("on", "on")}, {"stoeck_1": "Only one side can have it."}),
     ("schieber", WEIS, {**HEARTS, **a_meld(0, 1, 3, "J")}, {"weis_0_suit": MISSING}),
     (
         "kruisjassen",

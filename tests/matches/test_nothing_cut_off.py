@@ -48,9 +48,7 @@ def watched():
     with mock.patch("jassclub.printing.paper.Page", Watched), sizes_written() as sizes:
         yield
     small = {text for text, size in sizes.items() if size < FLOOR}
-    assert {text for text in small if any(map(str.isalpha, text))} == set(), (
-        "struck numbers on a slate may be"
-    )
+    assert {text for text in small if any(map(str.isalpha, text))} == set(), "struck numbers may be"
 
 
 @pytest.mark.parametrize("turn", range(len(settings.LANGUAGES)))

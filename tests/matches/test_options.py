@@ -1,4 +1,4 @@
-"""Other options for matches that have begun: what is said before is what then happens."""
+"""Any options that the rules accept, and other ones for matches that have begun."""
 
 from collections import Counter
 
@@ -10,9 +10,11 @@ from hypothesis import strategies as st
 
 from jassclub.engine.rules.base import InvalidDeal
 from jassclub.engine.rules.registry import GAMES
+from jassclub.games import PRESENTATIONS
 from jassclub.matches.actions.options import change_options, change_options_of_groups
 from jassclub.matches.integrity import faults_of_matches
 from jassclub.matches.models import Correction, Entry, Match
+from jassclub.matches.queries.records import record_of
 from jassclub.matches.scoring import RescoredMatch, score
 from jassclub.matches.scoring import rescored_matches as changes_one_by_one
 from tests.engine.rules.played import tables
@@ -199,3 +201,19 @@ def as_it_stands(match: Match):
     match = Match.objects.get(pk=match.pk)
     points = list(match.entries.order_by("number").values_list("data", "points"))
     return match.totals, match.is_finished, match.options, points
+
+
+@pytest.mark.parametrize("slug", PRESENTATIONS)
+@settings(FEW, max_examples=4)
+@given(data=st.data())
+def test_a_match_with_any_options_is_shown_written_and_printed(as_helper, slug, data):
+    options, seats = data.draw(tables(slug))
+    Match.objects.all().delete()
+    first = data.draw(st.sampled_from([None, *range(seats)]))
+    match = a_match(data, slug, options, seats, most=3, first=first)
+    for page in ("", "corrections/", "announcements/", "totals/"):
+        assert as_helper.get(f"/matches/{match.pk}/{page}").status_code in (200, 302), page
+    for paper in ("sheet.pdf", "sheet.pdf?blank=1&paper=A5"):
+        assert as_helper.get(f"/api/matches/{match.pk}/{paper}").status_code == 200, paper
+    score = as_helper.get(f"/api/matches/{match.pk}/").json()["score"]
+    assert score == record_of(match).played.to_json()

@@ -1,9 +1,12 @@
-"""The sheet and the slate of every game: blank and filled, on both papers, as PDF, as SVG and as files."""
+"""The sheet and the slate of every game: blank and filled, on both papers, as PDF, SVG and files."""
 
 import pytest
 from django.core.management import CommandError, call_command
 
 from jassclub.games import PRESENTATIONS
+from jassclub.printing.board import board_of, slate_svg
+from jassclub.printing.paper import Occasion, Words, pdf_of
+from jassclub.printing.table_sheet import SlateSheet, slates_paper
 from tests.answers import pdf_text
 from tests.api.test_api_games import played
 from tests.matches.api import Program
@@ -58,3 +61,22 @@ def test_the_control_sum_on_paper_speaks_the_words_of_the_game(start, as_reader)
     match = start("jazz", 4, {"games": ["honors", "tricks"]}, deals)
     text = pdf_text(as_reader.get(f"/api/matches/{match.pk}/sheet.pdf").content)
     assert "2 × 16 Honours = 32" in text and "honors" not in text
+
+
+LONG = "Maximiliana-Theodora von Hohenlandenberg-Breitenlandenberg"
+
+
+def slate(*sides: str) -> SlateSheet:
+    return SlateSheet(Occasion("Club"), "Round 1", board_of(sides))
+
+
+@pytest.mark.parametrize("name", ["Βασίλης Παππάς", "Женя Щукин", "Ágnes Őry", "Margrit Moser", LONG])
+def test_a_pair_is_on_the_slate_in_full_however_long_the_names(name):
+    sheet = slate(f"{LONG} – {name}", f"{name} – {LONG}")
+    words = pdf_text(pdf_of([slates_paper([sheet], Words())])).replace("- ", "-")  # a line may end so
+    assert words.count(name) >= 2 and words.count(LONG) >= 2 and "…" not in words
+
+
+def test_the_screen_shows_the_same_lines():
+    drawn = slate_svg(slate(f"{LONG} – {LONG}", "Anna – Beat").board, "Slate")
+    assert drawn.count("slate-name") > 2 and "…" not in drawn

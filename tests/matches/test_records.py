@@ -29,10 +29,8 @@ def match(start, write) -> Match:
 
 def test_every_deal_has_its_points_and_the_totals_after_it_and_the_next_is_the_first_missing(match, write):
     record = read(match)
-    assert [(deal.number, deal.points, deal.totals) for deal in record.deals] == [
-        (1, (257, 20), (257, 20)),
-        (3, (57, 100), (314, 120)),
-    ]
+    deals = [(deal.number, deal.points, deal.totals) for deal in record.deals]
+    assert deals == [(1, (257, 20), (257, 20)), (3, (57, 100), (314, 120))]
     assert [len(deal.before.deals) for deal in record.deals] == [0, 1]
     assert list(record.names.sides) == ["Anna – Cleo", "Beat – Dora"] and record.next_number == 2
     for number in (2, 4, 5, 6, 7, 8):

@@ -26,11 +26,8 @@ def places(night):
         "paper": f"/api/matches/{table.match_id}/sheet.pdf",
         "papers": f"/rounds/{table.round_id}/table-sheets.pdf",
     }
-    friendly = {
-        "page": f"/matches/{match}/",
-        "api": f"/api/matches/{match}/",
-        "paper": f"/api/matches/{match}/sheet.pdf",
-    }
+    api = f"/api/matches/{match}/"
+    friendly = {"page": f"/matches/{match}/", "api": api, "paper": f"{api}sheet.pdf"}
     return at_club, friendly, player
 
 

@@ -225,13 +225,10 @@ def test_an_old_page_does_not_bring_a_deleted_deal_back_and_no_version_comes_twi
     assert told_of(deal, match, 1, 80, seen=1).version == 3
 
 
-SAME = {
-    "sent again": {"seen": 0, "matsch": None},
-    "in other words": {"seen": 1, "pushed": False, "weis_points": [0, 0]},
-}
+SAME = [{"seen": 0, "matsch": None}, {"seen": 1, "pushed": False, "weis_points": [0, 0]}]
 
 
-@pytest.mark.parametrize("same", SAME.values(), ids=SAME)
+@pytest.mark.parametrize("same", SAME)
 def test_the_same_deal_is_no_conflict_and_no_correction_and_another_remark_is_one(match, same):
     first = deal(match, 1, 100, stoeck=None, remark="x")
     again = deal(match, 1, 100, remark="x", **same)

@@ -50,11 +50,8 @@ class Act:
 
     def prepared(self, scene: Scene, who: int) -> Prepared:
         said = self.said(scene, who)
-        must = [
-            each.name
-            for each in signature(self.service).parameters.values()
-            if each.default is Parameter.empty
-        ]
+        words = signature(self.service).parameters.values()
+        must = [each.name for each in words if each.default is Parameter.empty]
         usual = {word: USUAL[word](scene, who) for word in must if word not in said and word in USUAL}
         return Prepared(self, scene, {**usual, **said})
 

@@ -88,9 +88,7 @@ ACTS = (
     Act(confirm_set_up, code_of_the_app, MOMENTS, is_asked_for_codes, [remove_second_factor]),
     Act(new_recovery_codes, with_second_factor),
     Act(remove_second_factor, with_second_factor, MOMENTS, is_asked_for_no_code, [confirm_set_up]),
-    Act(
-        use_code, recovery_code, MOMENTS, lambda scene, said, was_right: not was_right or not use_code(**said)
-    ),
+    Act(use_code, recovery_code, MOMENTS, lambda scene, said, right: not right or not use_code(**said)),
     Act(end_sessions, logged_in, MOMENTS, lambda scene, *_said: not logins_of(scene.accounts[0])),
     Act(end_session, handle_of_a_login),
     Act(count_spent, limits, MOMENTS, is_counted, [give_back]),

@@ -47,12 +47,9 @@ def evening_has_moved(scene, said, outcome):
 
 
 def ticks_are_kept(scene, said, nothing):
-    here = set(
-        Attendance.objects.filter(evening=scene.evening, is_here=True).values_list("member", flat=True)
-    )
-    return (
-        set(said["here"]) - set(said["shown"]) <= here and not set(said["shown"]) - set(said["here"]) & here
-    )
+    here = set(scene.evening.attendances.filter(is_here=True).values_list("member", flat=True))
+    ticked, shown = set(said["here"]), set(said["shown"])
+    return ticked - shown <= here and not (shown - ticked) & here
 
 
 def guest_is_here(scene, said, guest):
@@ -136,18 +133,13 @@ def pair(scene, who):
 
 
 PLAYED, ARRIVING = (entering, played, between), (gathered, between, entering)
+SOME = (gathered, played, between)
 ACTS = (
     Act(save_season, other_options, [seated, *PLAYED], options_hold),
     Act(save_season, lambda *at: other_options(*at) | {"from_when": NEXT_ROUND}, [seated, *PLAYED]),
     Act(save_season, more_deals, PLAYED),
     Act(save_season, new_season),
-    Act(
-        set_regulation,
-        another_scoring,
-        [gathered, played, between],
-        is_scored_so,
-        [change_evening, remove_evening],
-    ),
+    Act(set_regulation, another_scoring, SOME, is_scored_so, [change_evening, remove_evening]),
     Act(load_season, file_of_the_season, MOMENTS, is_there),
     Act(remove_season),
     Act(open_evening, lambda scene, who: {"on": NIGHT + timedelta(days=7)}, MOMENTS, is_there),

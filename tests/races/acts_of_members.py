@@ -104,9 +104,7 @@ ACTS = (
     Act(remove_account, lambda scene, who: {"account": scene.accounts[1 - who]}, MOMENTS, cannot_log_in),
     Act(change_club, minutes_of_the_wall),
     Act(add_wish, two_together, MOMENTS, is_there),
-    Act(
-        remove_wish, lambda scene, who: {"wish": Wish.objects.get(pk=scene.wish.pk)}, MOMENTS, is_gone("wish")
-    ),
+    Act(remove_wish, lambda scene, _: {"wish": Wish.objects.get(pk=scene.wish.pk)}, MOMENTS, is_gone("wish")),
     Act(remove_member, lambda scene, who: {"member": scene.late[1]}, MOMENTS, is_gone("member")),
     Act(make_anonymous, someone_who_plays, MOMENTS, member_has_no_name),
     Act(merge_members, latecomer_and_someone_here, MOMENTS, is_gone("member")),

@@ -78,15 +78,17 @@ def ham(scene, who, to=Prize.To.CHOICE, winner=None):
     """The same one for both of two who act at once."""
     frozen(scene, who)
     of = {"season": scene.season, "evening": scene.evening, "to": to}
-    prize, _is_new = Prize.objects.get_or_create(
-        **of, defaults={"what": f"Ham {scene.label}", "winner": winner}
-    )
-    return {"prize": prize}
+    said = {"what": f"Ham {scene.label}", "winner": winner}
+    return {"prize": Prize.objects.get_or_create(**of, defaults=said)[0]}
 
 
 def target(scene, who):
     Target.objects.get_or_create(evening=scene.evening, defaults={"number": 300})
     return {}
+
+
+def number_by_lot(scene, who):
+    return {"low": 100, "high": 400, "seed": who}
 
 
 def champion(scene, who):
@@ -100,13 +102,7 @@ def champion_who_is_there(scene, who):
 
 GIVEN = {"moments": [between], "is_kept": has_it, "undone_by": [take_back_prize, merge_members]}
 ACTS = (
-    Act(
-        hide_results,
-        lambda scene, who: {"first": who + 1},
-        MOMENTS,
-        is_hidden,
-        [remove_evening, hide_results],
-    ),
+    Act(hide_results, lambda _, who: {"first": who + 1}, MOMENTS, is_hidden, [remove_evening, hide_results]),
     Act(freeze_standings, moments=[between], is_kept=is_there, undone_by=[unfreeze_standings]),
     Act(reveal, rank, [between]),
     Act(unfreeze_standings, frozen, [between]),
@@ -117,13 +113,7 @@ ACTS = (
     Act(give_prize, lambda scene, who: ham(scene, who) | {"to": scene.members[who]}, **GIVEN),
     Act(draw_prize, lambda scene, who: ham(scene, who, Prize.To.LOT) | {"seed": who}, **GIVEN),
     Act(take_back_prize, lambda *at: ham(*at, Prize.To.LAST, winner=at[0].members[0]), [between]),
-    Act(
-        set_target,
-        lambda scene, who: {"low": 100, "high": 400, "seed": who},
-        [played],
-        is_there,
-        [remove_evening, remove_target],
-    ),
+    Act(set_target, number_by_lot, [played], is_there, [remove_evening, remove_target]),
     Act(show_target, target, [played]),
     Act(remove_target, target, [played]),
     Act(add_earlier_champion, champion, MOMENTS, is_there, [remove_earlier_champion]),

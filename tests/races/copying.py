@@ -35,12 +35,9 @@ def rows_of(template: Mapping[type[models.Model], Q]) -> Rows:
 
 def copies(rows: Rows, names: list[str]) -> list[Copies]:
     made_for: list[Copies] = [{} for _name in names]
+    told = list(zip(made_for, names, strict=True))
     for model in COPIED:
-        made = [
-            _copied(row, known, name)
-            for known, name in zip(made_for, names, strict=True)
-            for row in rows[model]
-        ]
+        made = [_copied(row, known, name) for known, name in told for row in rows[model]]
         model._default_manager.bulk_create(made, batch_size=2000)
         each = iter(made)
         for known in made_for:

@@ -56,9 +56,8 @@ class Scene:
 
     def round(self, number: int = 1) -> Round:
         """The round of that number, or where it is not drawn one that is gone."""
-        return self.evening.rounds.filter(number=number).first() or Round(
-            pk=0, evening=self.evening, number=number
-        )
+        gone = Round(pk=0, evening=self.evening, number=number)
+        return self.evening.rounds.filter(number=number).first() or gone
 
     def table(self, number: int = 1, round_: int = 1) -> Table:
         found = Table.objects.filter(round__evening=self.evening, round__number=round_, number=number)
@@ -137,9 +136,8 @@ def template(moment: Callable[[Scene], None]) -> Scene:
         fields={"name": name, "game": "schieber", "sit_out": Season.SitOut.TABLES},
         options={"deals": DEALS},
     )
-    friendly = start_friendly(
-        game="differenzler", options={}, names=["Anna", "Beat", "Cleo", "Dora"], by=accounts[0]
-    )
+    four = ["Anna", "Beat", "Cleo", "Dora"]
+    friendly = start_friendly(game="differenzler", options={}, names=four, by=accounts[0])
     wish = add_wish(kind=Wish.Kind.APART, one=members[4], other=members[5])
     coming = open_evening(season=season, on=COMING, fields={"places": 8})
     for member in members[6:8]:

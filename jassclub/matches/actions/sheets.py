@@ -65,7 +65,6 @@ def score_content(match: Match, content: SheetContent, written: int) -> tuple[di
 
 
 def _refuse_number(game: Game[Any, Any], options: Any, number: int, content: SheetContent) -> None:
-    """Deals and totals exclude each other, and where deals depend on each other a new one is the next."""
     others = content.keys() - {number}
     if number > MOST_DEALS:
         raise InvalidDeal("deal", "after_end")
@@ -123,8 +122,8 @@ def rewrite(match: Match, content: SheetContent, by: Account | None) -> list[Cor
 @one_transaction
 def exchange_sides(*, match: Match, one: int, other: int, seen: str, by: Account | None) -> None:
     """Exchange two sides in every entry. `seen` is `versions_of` the entries on the page. Raises
-    ValidationError where something was written since, and for sides that cannot be exchanged; InvalidDeal,
-    MayNotWrite."""
+    ValidationError where something was written since, or they cannot be exchanged; InvalidDeal, MayNotWrite.
+    """
     match = lock_match(match)
     entries = list(match.entries.all())
     refuse_stale(seen, versions_of(entries))

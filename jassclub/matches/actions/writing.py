@@ -52,10 +52,10 @@ def write_locked(
     accepted: str = "",
 ) -> Entry:
     """The same within an action that has locked the match and knows that this person may write there. `seen`
-    is the version of the entry on the page, 0 where there was none. Raises InvalidDeal on the field that the
-    rules refuse, TooMuch, WrittenMeanwhile when `seen` is not the latest version, NeedsConfirmation where
-    more changes than this deal, unless that is `confirmed` (None: only a closed match asks) or `accepted` is
-    the digest of these consequences."""
+    is the version of the entry on the page, 0 where there was none. Raises InvalidDeal, TooMuch,
+    WrittenMeanwhile where `seen` is not the latest, NeedsConfirmation where more changes than this deal,
+    unless that is `confirmed` (None: only a closed match asks) or `accepted` is the digest of these
+    consequences."""
     refuse_ahead(match)
     data = with_announced(match, number, data)
     stood = entries_by_number(match).get(number)
@@ -110,7 +110,7 @@ def strike_entry(
 
 
 def _content_without(match: Match, number: int) -> SheetContent:
-    """The sheet without this entry. Raises InvalidDeal where another deal depends on it."""
+    """Raises InvalidDeal where another deal depends on it."""
     content = content_of(match)
     del content[number]
     if not match.rules.any_order(options_of(match)) and number < max(content, default=0):
@@ -147,10 +147,9 @@ def _require_confirmation(match: Match, result: Score, *, confirmed: bool | None
     if confirmed or (confirmed is None and not match.is_closed):
         return
     opens_again = match.is_closed and not result.is_finished
-    consequences = Consequences(
-        tuple(match.totals), result.totals, result.after_end, opens_again, score=result
-    )
-    changes = consequences.before != consequences.after or match.honours != result.honours
+    before = tuple(match.totals)
+    consequences = Consequences(before, result.totals, result.after_end, opens_again, result)
+    changes = before != result.totals or match.honours != result.honours
     corrects_closed = match.is_closed and (changes or opens_again)
     counting = {entry.number for entry in match.entries.all() if entry.points is not None}
     if (corrects_closed or counting & {*result.after_end}) and consequences.digest != accepted:
@@ -165,8 +164,8 @@ def _is_same(entry: Entry | None, data: Any, remark: str) -> bool:
 
 
 def _store(what: str, match: Match, entries: Mapping[int, Entry], result: Score, by: Account | None) -> None:
-    """Store the entries of which one was changed. A line of the journal has the points, and whether a closed
-    match is open again; the correction has the typed values."""
+    """A line of the journal has the points, and whether a closed match is open again; the correction has the
+    typed values."""
     opens = match.is_closed and not result.is_finished
     [correction] = store_content(match, entries, result, by)
     both = (correction.before, correction.after)

@@ -88,10 +88,8 @@ class DeclarationsPart(FormPart):
 
     def form_fields(self) -> dict[str, PartField]:
         names = self.context.names.sides
-        points = {
-            self.input(side): Whole(_("Points so far, %(side)s") % {"side": name})
-            for side, name in enumerate(names)
-        }
+        words = _("Points so far, %(side)s")
+        points = {self.input(side): Whole(words % {"side": name}) for side, name in enumerate(names)}
         sides = [(str(side), name) for side, name in enumerate(names)]
         return {**points, self.input("first"): Choice(_("Who said it first"), sides)}
 

@@ -109,9 +109,7 @@ class Choice(PartField, forms.ChoiceField):
         self.kind = kind
         shown = [NOTHING, *choices] if offers_nothing else choices
         notes = {value: f"×{factor}" for value, factor in (factors or {}).items() if factor}
-        self.options = [
-            (value, str(word), SIGNS.get(value, ""), notes.get(value, "")) for value, word in shown
-        ]
+        self.options = [(at, str(word), SIGNS.get(at, ""), notes.get(at, "")) for at, word in shown]
 
 
 class Text(PartField, forms.CharField):

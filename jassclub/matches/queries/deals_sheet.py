@@ -93,10 +93,9 @@ class DealColumns:
     def _players(self) -> list[str]:
         if max(self.sides) == 1:
             return [_("Player %(number)s") % {"number": number} for number in range(1, len(self.sides) + 1)]
-        words, sides = _("Side %(side)s, player %(number)s"), enumerate(self.sides, 1)
-        return [
-            words % {"side": side, "number": at} for side, players in sides for at in range(1, players + 1)
-        ]
+        words = _("Side %(side)s, player %(number)s")
+        places = [(side, at) for side, players in enumerate(self.sides) for at in range(players)]
+        return [words % {"side": side + 1, "number": at + 1} for side, at in places]
 
     def _heads_of(self, asked: Field) -> list[str]:
         head = label(self.presentation, asked.name)

@@ -70,8 +70,8 @@ def _terms(record: Record, shares: Iterable[Share]) -> str:
 
 
 def units_of(record: Record, sheet: SimpleSheet) -> dict[str, Any]:
-    """The control sum of totals while they are typed: `base` without honours, and each honour that has points
-    with its words."""
+    """The control sum of totals while they are typed: `base` without honours, and each honour that has
+    points."""
     game, nothing = record.presentation, Totals((0,) * len(record.sides))
     honours = [
         {"name": name, "amount": amount, "one": label(game, name), "many": plural(game, name)}
@@ -82,8 +82,8 @@ def units_of(record: Record, sheet: SimpleSheet) -> dict[str, Any]:
 
 
 def grid_lines(record: Record) -> list[dict[str, Any]]:
-    """The grid of a record whose game has one, else nothing: a row for each value of a field, with a cell for
-    each side. A cell has its deal with the working of the points, or the query for a new one."""
+    """The grid of a record whose game has one: a row for each value, with a cell for each side, which has its
+    deal with the working of the points, or the query for a new one."""
     if record.presentation.grid is None:
         return []
     grid = record.presentation.grid(record.options)
@@ -107,15 +107,12 @@ def grid_lines(record: Record) -> list[dict[str, Any]]:
 
 
 class Keyboard:
-    """The keys that fill in a deal: `keys` with their meanings for people, `json` for the script.
-
-    `question` is asked when one side has all points, `yes` is the key for that honour.
-    """
+    """The keys that fill in a deal: `keys` for people, `json` for the script. `question` is asked when one
+    side has all points, `yes` is the key for that honour."""
 
     def __init__(self, presentation: Presentation, options: Any) -> None:
         self.keys, honour = presentation.keys(options), presentation.all_points
-        self.json = json.dumps(
-            [{"keys": key.keys, "field": key.field, "value": key.value} for key in self.keys]
-        )
+        keys = [{"keys": key.keys, "field": key.field, "value": key.value} for key in self.keys]
+        self.json = json.dumps(keys)
         self.question = _("%(honour)s?") % {"honour": label(presentation, honour)} if honour else ""
         self.yes = next((key.keys[0] for key in self.keys if key.field == honour), "y")

@@ -27,12 +27,9 @@ Posted = Mapping[str, Any]
 
 @dataclass
 class SheetPage:
-    """The sheet of a match: its rows with their forms, in two layouts.
-
-    Where deals may come in any order and their number is fixed there is a row for each, as on paper.
-    Else the deals are listed, and one form asks for the next, or corrects the deal that `query` names, the
-    parameters of the address: `deal`, or values of the next deal's fields.
-    """
+    """The sheet of a match: its rows with their forms. Where deals may come in any order and their number is
+    fixed there is a row for each, as on paper. Else the deals are listed, and one form asks for the next, or
+    corrects the one that `query`, the parameters of the address, names."""
 
     host: SheetHost
     record: Record
@@ -57,9 +54,8 @@ class SheetPage:
     def last_entry(self) -> Entry | None:
         """The deal that was entered last, which may be deleted. A correction keeps its entry's key."""
         entries = [deal.entry for deal in self.record.deals] if self.is_writable else []
-        return max(
-            entries, key=lambda entry: entry.pk if self.record.any_order else entry.number, default=None
-        )
+        by_time = self.record.any_order  # else by number
+        return max(entries, key=lambda entry: entry.pk if by_time else entry.number, default=None)
 
     @property
     def is_of_first_deal(self) -> bool:
@@ -70,7 +66,6 @@ class SheetPage:
         return next((row for row in self.rows if row.number == number), None)
 
     def control(self) -> ControlSum | None:
-        """The control sum of what is saved, and of nothing else."""
         return control_of(self.record)
 
     @property
@@ -91,7 +86,6 @@ class SheetPage:
 
     @property
     def history(self) -> list[DealRow]:
-        """The written deals, the newest first."""
         return [self.make_row(deal.number) for deal in reversed(self.record.deals)]
 
     @property
@@ -100,26 +94,21 @@ class SheetPage:
 
     @property
     def outlook(self) -> list[str]:
-        """What is missing, left and still possible."""
         if self.record.sheet_entry:
             return []
-        return outlook_words(
-            self.record.presentation, self.record.options, self.record.played, self.record.names
-        )
+        record = self.record
+        return outlook_words(record.presentation, record.options, record.played, record.names)
 
     @property
     def first_label(self) -> str:
-        """The label of the player who leads or bids first in this match."""
         return first_label(self.record.presentation)
 
     @property
     def plays(self) -> list[str]:
-        """The options of this table."""
         return stated_options(self.record.presentation, self.record.options, self.record.names.seats)
 
     @cached_property
     def result_label(self) -> str:
-        """The label of the points that a deal writes."""
         return label(self.record.presentation, "points")
 
     @cached_property
@@ -163,7 +152,6 @@ class SheetPage:
 
     @cached_property
     def announcing(self) -> Announcing | None:
-        """The announcements for the next deal, in games with any."""
         return announcing_of(self.record)
 
     def keeps_secret(self, number: int) -> bool:
@@ -199,7 +187,6 @@ class SheetPage:
 
 
 def _prefix(number: int) -> str:
-    """Of the names of a deal's inputs."""
     return f"d{number}"
 
 

@@ -85,7 +85,6 @@ class DealRow:
 
     @property
     def begins(self) -> str:
-        """What the player who begins it does first."""
         return self.record.game.begins(self.number)
 
     @property
@@ -102,8 +101,8 @@ class DealRow:
 
     @property
     def shown(self) -> tuple[Any, ...]:
-        """All that its HTML shows of it while nothing is typed, as a part of its key in the cache. It is the
-        same to everyone who may write there."""
+        """All that its HTML shows while nothing is typed, for its key in the cache: the same to all who may
+        write there."""
         about = self.number, self.leader, self.dealer, self.may_strike, self.first_side, self.focus_id
         return *about, self.form.initial, self.results, [part.field for part in self.form.parts]
 
@@ -237,7 +236,6 @@ class DealRow:
 
     @property
     def says_more(self) -> bool:
-        """Whether anything is filled in there."""
         return bool(self.form["remark"].value()) or any(drawn.is_filled for drawn in self.more)
 
     @property

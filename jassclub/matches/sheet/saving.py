@@ -1,5 +1,4 @@
-"""A match's page from what was posted: which deals have a form, hints while one is typed, saving them, and
-the page afterwards."""
+"""A match's page from what was posted: which deals have a form, hints, saving, and the page afterwards."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -32,8 +31,7 @@ def open_page(
     query: Mapping[str, Any] | None = None,
     only: int | None = None,
 ) -> SheetPage:
-    """The page of a match, with the posted values in its rows, or only in the row of the deal `only`: a sheet
-    with a row for each deal opens that one alone."""
+    """The page of a match, with the posted values in its rows, or only in that of the deal `only`."""
     page = SheetPage(host, host.record, query=query or {})
     numbers = _deals_with_form(page, posted)
     if only is not None and only in numbers and page.record.is_compact:
@@ -44,7 +42,6 @@ def open_page(
 
 
 def page_as_typed(host: SheetHost, posted: Posted) -> SheetPage:
-    """The page with typed values in its rows that are not saved yet."""
     page = open_page(host, posted)
     for at, row in enumerate(page.rows):
         if row.form.has_changed() and not row.form.is_untouched:
@@ -55,7 +52,6 @@ def page_as_typed(host: SheetHost, posted: Posted) -> SheetPage:
 
 
 def _deals_with_form(page: SheetPage, posted: Posted | None) -> Sequence[int]:
-    """The numbers of the deals that have a form on the page."""
     record = page.record
     if record.sheet_entry is not None:
         return []
@@ -83,8 +79,7 @@ def hint_sentences(row: DealRow) -> list[str]:
 
 
 def _meld_verdict(row: DealRow, before: Any, typed: dict[str, Any]) -> str:
-    """Whose melds count, or what is missing to know it. They are declared before the cards are played: the
-    points to come do not decide it."""
+    """Whose melds count, or what is missing to know it. The points to come do not decide it."""
     record = row.record
     any_points = {
         field.name: [field.total, *[0] * (len(record.sides) - 1)]
@@ -123,11 +118,9 @@ def reopened(page: SheetPage, host: SheetHost) -> SheetPage:
 def save_deal(
     *, host: SheetHost, number: int, posted: Posted, by: Account | None, confirmed: bool
 ) -> SheetPage | None:
-    """Write the deal of that number if it was changed. None where this visitor may not write there.
-
-    Returns the page on which it was typed, to be `reopened` with the host, which has the match as it is now.
-    The match is read once, when it is locked. Raises Http404.
-    """
+    """Write the deal of that number if it was changed. Returns the page on which it was typed, to be
+    `reopened` with the host, which has read the match once, when it was locked; None where this visitor may
+    not write there. Raises Http404."""
     match = host.lock()
     if not host.may_write:
         return None
@@ -141,11 +134,8 @@ def save_deal(
 
 def save_rows(page: SheetPage, by: Account | None, confirmed: int | None = None) -> bool:
     """Write every row that was changed, each in a transaction of its own; True if none was refused.
-
-    `confirmed` is the number of the deal whose consequences were accepted; they are shown again where they
-    have changed since. A refused row keeps what was typed, also where others are writing for too long; only
-    the first row waits for them.
-    """
+    `confirmed` is the number of the deal whose shown consequences were accepted. A refused row keeps what was
+    typed, also where others are writing for too long; only the first row waits for them."""
     match, is_late = page.record.match, False
     for at, row in enumerate(page.rows):
         if row.form.is_untouched:
@@ -166,7 +156,7 @@ def save_row(
     row: DealRow, match: Match, by: Account | None, *, confirmed: bool, is_locked: bool = False
 ) -> None:
     """Write what was typed in a row, or in the form of a sheet's totals; else the row says why it is not
-    saved. `confirmed`: the shown consequences are accepted."""
+    saved."""
     row.was_tried, form = True, row.form
     if not form.is_valid():
         return

@@ -113,11 +113,8 @@ def _next_json(record: Record) -> dict[str, Any]:
     if number is None:
         return {"number": None, "dealer": None, "fields": []}
     dealer = record.dealer(number)
-    return {
-        "number": number,
-        "dealer": dealer.number if dealer else None,
-        "fields": [asdict(field) for field in asked_of(record, number)],
-    }
+    fields = [asdict(field) for field in asked_of(record, number)]
+    return {"number": number, "dealer": dealer.number if dealer else None, "fields": fields}
 
 
 # --- What programs send: the objects of a match to start and of a deal to write or to delete. The rules read

@@ -1,1 +1,0 @@
-"""Everything that writes: keyword arguments only, one transaction each."""

@@ -116,11 +116,8 @@ class DealForm(forms.Form):
     def so_far(self) -> dict[str, Any]:
         """The values that can be read so far; of several numbers those that are missing are None."""
         self.is_valid()
-        numbers = {
-            part.name: part.values_by_side(self.cleaned_data)
-            for part in self.parts
-            if isinstance(part, NumbersPart)
-        }
+        by_side = [part for part in self.parts if isinstance(part, NumbersPart)]
+        numbers = {part.name: part.values_by_side(self.cleaned_data) for part in by_side}
         return {**numbers, **self.json()}
 
     def refuse(self, refusal: InvalidDeal) -> None:

@@ -39,11 +39,8 @@ class OptionsForm(forms.Form):
         ]
 
     def json(self) -> dict[str, Any]:
-        return {
-            option.name: value
-            for option in self.presentation.options
-            if (value := self._value(option)) is not None or option.open
-        }
+        values = [(option, self._value(option)) for option in self.presentation.options]
+        return {option.name: value for option, value in values if value is not None or option.open}
 
     def refuse(self, refusal: InvalidDeal, words: str = "") -> None:
         """Show the rules' refusal, or `words` instead of it, at its option; above the form where it is

@@ -37,10 +37,8 @@ class TotalsForm(DealForm):
 
     def sides(self) -> list[tuple[str, list[tuple[str, PartInput]]]]:
         columns = [(self._label(part), part.boxes(self)) for part in self.parts]
-        return [
-            (name, [(label, boxes[side]) for label, boxes in columns])
-            for side, name in enumerate(self.parts[0].context.names.sides)
-        ]
+        names = enumerate(self.parts[0].context.names.sides)
+        return [(name, [(label, boxes[side]) for label, boxes in columns]) for side, name in names]
 
     def _label(self, part: FormPart) -> str:
         """Honours are counted: Matsche (each 100)."""

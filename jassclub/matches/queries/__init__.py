@@ -1,1 +1,0 @@
-"""Everything that reads, for pages, sheets and other programs."""

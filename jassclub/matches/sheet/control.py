@@ -90,18 +90,15 @@ def grid_lines(record: Record) -> list[dict[str, Any]]:
     filled = {(deal.data[grid.row], deal.data[grid.side]): deal for deal in record.scored}
 
     def cell(value: str, side: int) -> dict[str, Any]:
+        name = record.names.sides[side]
         if (deal := filled.get((value, side))) is None:
-            return {"query": urlencode({grid.side: side, grid.row: value})}
+            return {"side": name, "query": urlencode({grid.side: side, grid.row: value})}
         written = {"number": deal.number, "working": grid.working(deal), "points": deal.points[side]}
-        return {"query": urlencode({"deal": deal.number}), **written}
+        return {"side": name, "query": urlencode({"deal": deal.number}), **written}
 
-    sides = record.names.sides
+    sides = range(len(record.sides))
     return [
-        {
-            "head": row.head,
-            "note": row.note,
-            "cells": [{"side": name, **cell(row.value, side)} for side, name in enumerate(sides)],
-        }
+        {"head": row.head, "note": row.note, "cells": [cell(row.value, side) for side in sides]}
         for row in grid.rows
     ]
 

@@ -179,11 +179,8 @@ class SheetPage:
         now, announced = self.announcing, {}
         if now is not None and now.number == number and None not in now.shown:
             announced = {now.field.name: list(now.shown)}
-        return announced | {
-            part.name: value
-            for part in parts
-            if (value := _possible(part.field, self.query.get(part.name))) is not None
-        }
+        said = {part.name: _possible(part.field, self.query.get(part.name)) for part in parts}
+        return announced | {name: value for name, value in said.items() if value is not None}
 
 
 def _prefix(number: int) -> str:

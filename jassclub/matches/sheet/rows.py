@@ -127,10 +127,8 @@ class DealRow:
         """The points of the deal for each side, and its total after it; None while it is not saved."""
         deal, nothing = self.deal, (None,) * len(self.record.sides)
         points, totals = (deal and deal.points) or nothing, (deal and deal.totals) or nothing
-        return [
-            {"side": side, "points": made, "total": total}
-            for side, (made, total) in enumerate(zip(points, totals, strict=True))
-        ]
+        by_side = enumerate(zip(points, totals, strict=True))
+        return [{"side": side, "points": made, "total": total} for side, (made, total) in by_side]
 
     @property
     def numbers(self) -> list[tuple[str, Sequence[int]]]:

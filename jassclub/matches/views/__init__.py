@@ -1,1 +1,0 @@
-"""HTTP: a match's sheet and what is done on it."""

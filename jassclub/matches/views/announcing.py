@@ -40,10 +40,7 @@ def announcements(request: Request, host: SheetHost) -> HttpResponse:
         return redirect(request.get_full_path())
     own = next((side for side in now.order if str(side) == request.GET.get("side")), None)
     speaks = own if own is not None else next(iter(now.to_speak), None)
-    form = AnnouncementForm(
-        request.POST if request.method == "POST" else None,
-        initial={"number": now.number, "side": speaks},
-    )
+    form = AnnouncementForm(request.POST or None, initial={"number": now.number, "side": speaks})
     form.fields["value"].label = label(record.presentation, now.field.name)
     if form.is_valid():
         try:

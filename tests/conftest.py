@@ -218,9 +218,8 @@ class Night:
 
     def deal_of(self, table: Table, number: int, data: Any, **about: Any) -> Entry:
         words = {"number": number, "data": data, "seen": 0, "by": None, **about}
-        return self.prepared.do(
-            "write", {"match": table.match.pk, **words}, lambda: write_entry(match=table.match, **words)
-        )
+        said = {"match": table.match.pk, **words}
+        return self.prepared.do("write", said, lambda: write_entry(match=table.match, **words))
 
     def fill(self, table: Table, first: int = 100) -> None:
         """All deals of a table's sheet, each the same."""

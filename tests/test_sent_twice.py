@@ -89,11 +89,9 @@ def test_whatever_is_sent_a_second_time_is_written_once(as_secretary, one_by_one
     before, adding = rows(), set()
     for alone, name, address in one_by_one(as_secretary, sorted(set(NAMES) - WITHOUT)):
         with alone:
-            wrong = [
-                f"{each}: {what}"
-                for each in list(sendings(as_secretary, name, address))
-                for what in wrong_with(as_secretary, each, before)
-            ]
+            every = list(sendings(as_secretary, name, address))
+            found = ((each, what) for each in every for what in wrong_with(as_secretary, each, before))
+            wrong = [f"{each}: {what}" for each, what in found]
             adding |= {name} if wrong else set()
             assert wrong == [] or name in ADDS_EACH_TIME
     assert adding == set(ADDS_EACH_TIME)  # none is excused in vain

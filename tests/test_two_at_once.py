@@ -3,6 +3,7 @@
 from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
 from datetime import datetime
+from functools import partial
 from threading import Barrier
 
 import pytest
@@ -90,19 +91,15 @@ def test_deals_that_come_in_while_seats_are_changed_go_to_who_sits_there(night_o
 def test_of_two_who_pair_or_wish_for_the_same_person_at_once_one_is_refused(night):
     """The person stands first in one pair and second in the other: no constraint would see it."""
     anna, beat, carla, *_others = night.members
-    outcomes = at_once(
-        lambda: pair_up(evening=night.evening, one=anna, other=beat),
-        lambda: pair_up(evening=night.evening, one=carla, other=anna),
-    )
+    pair = partial(pair_up, evening=night.evening)
+    outcomes = at_once(partial(pair, one=anna, other=beat), partial(pair, one=carla, other=anna))
     assert Counter(type(each) for each in outcomes) == {Pair: 1, ValidationError: 1}
-    wishes = [lambda other=other: add_wish(kind="together", one=anna, other=other) for other in (beat, carla)]
+    wishes = [partial(add_wish, kind="together", one=anna, other=other) for other in (beat, carla)]
     assert Counter(type(each) for each in at_once(*wishes)) == {Wish: 1, ValidationError: 1}
     assert night.evening.pairs.count() == Wish.objects.count() == 1
 
 
 def test_two_who_pair_everyone_by_lot_at_once_pair_everyone_once(night):
-    outcomes = at_once(
-        *(lambda seed=seed: pair_the_rest(evening=night.evening, seed=seed) for seed in (1, 2))
-    )
+    outcomes = at_once(*(partial(pair_the_rest, evening=night.evening, seed=seed) for seed in (1, 2)))
     assert sorted(outcomes) == [0, 4]
     assert night.evening.pairs.count() == 4

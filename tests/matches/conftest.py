@@ -26,10 +26,7 @@ FEW = settings(
     max_examples=8,
     deadline=None,
     phases=(Phase.explicit, Phase.reuse, Phase.generate),  # to shrink whole matches takes minutes
-    suppress_health_check=[
-        *(HealthCheck.function_scoped_fixture, HealthCheck.too_slow, HealthCheck.data_too_large),
-        HealthCheck.filter_too_much,
-    ],
+    suppress_health_check=list(HealthCheck),
 )
 
 

@@ -42,10 +42,8 @@ def two_members(scene, who):
 
 
 def as_shown(people):
-    return [
-        replace(each, shown=str(recognised), choice=recognised.usual_choice or OTHER)
-        for each, recognised in zip(people, recognise(people), strict=True)
-    ]
+    both = zip(people, recognise(people), strict=True)
+    return [replace(each, shown=str(known), choice=known.usual_choice or OTHER) for each, known in both]
 
 
 def list_of_three(scene, who):

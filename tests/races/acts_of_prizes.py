@@ -3,6 +3,7 @@
 from django.utils import timezone
 
 from jassclub.players.actions import merge_members
+from jassclub.prizes.actions import prizes
 from jassclub.prizes.actions.champions import add_earlier_champion, remove_earlier_champion
 from jassclub.prizes.actions.final_standings import (
     close_season,
@@ -11,16 +12,6 @@ from jassclub.prizes.actions.final_standings import (
     reopen_season,
     reveal,
     unfreeze_standings,
-)
-from jassclub.prizes.actions.prizes import (
-    add_prize,
-    draw_prize,
-    give_prize,
-    remove_prizes,
-    remove_target,
-    set_target,
-    show_target,
-    take_back_prize,
 )
 from jassclub.prizes.models import EarlierChampion, Prize, Target
 from jassclub.results.models import FinalLine, FinalStandings
@@ -100,7 +91,7 @@ def champion_who_is_there(scene, who):
     return {"champion": EarlierChampion.objects.get_or_create(**said)[0]}
 
 
-GIVEN = {"moments": [between], "is_kept": has_it, "undone_by": [take_back_prize, merge_members]}
+GIVEN = {"moments": [between], "is_kept": has_it, "undone_by": [prizes.take_back_prize, merge_members]}
 ACTS = (
     Act(hide_results, lambda _, who: {"first": who + 1}, MOMENTS, is_hidden, [remove_evening, hide_results]),
     Act(freeze_standings, moments=[between], is_kept=is_there, undone_by=[unfreeze_standings]),
@@ -108,14 +99,14 @@ ACTS = (
     Act(unfreeze_standings, frozen, [between]),
     Act(close_season, season_at_its_end, [between], is_closed, [reopen_season]),
     Act(reopen_season, closed_season, [between]),
-    Act(add_prize, two_cheeses, MOMENTS, is_there, [remove_evening, remove_prizes]),
-    Act(remove_prizes, lambda *at: {"prizes": [ham(*at)["prize"]]}, [between]),
-    Act(give_prize, lambda scene, who: ham(scene, who) | {"to": scene.members[who]}, **GIVEN),
-    Act(draw_prize, lambda scene, who: ham(scene, who, Prize.To.LOT) | {"seed": who}, **GIVEN),
-    Act(take_back_prize, lambda *at: ham(*at, Prize.To.LAST, winner=at[0].members[0]), [between]),
-    Act(set_target, number_by_lot, [played], is_there, [remove_evening, remove_target]),
-    Act(show_target, target, [played]),
-    Act(remove_target, target, [played]),
+    Act(prizes.add_prize, two_cheeses, MOMENTS, is_there, [remove_evening, prizes.remove_prizes]),
+    Act(prizes.remove_prizes, lambda *at: {"prizes": [ham(*at)["prize"]]}, [between]),
+    Act(prizes.give_prize, lambda scene, who: ham(scene, who) | {"to": scene.members[who]}, **GIVEN),
+    Act(prizes.draw_prize, lambda scene, who: ham(scene, who, Prize.To.LOT) | {"seed": who}, **GIVEN),
+    Act(prizes.take_back_prize, lambda *at: ham(*at, Prize.To.LAST, winner=at[0].members[0]), [between]),
+    Act(prizes.set_target, number_by_lot, [played], is_there, [remove_evening, prizes.remove_target]),
+    Act(prizes.show_target, target, [played]),
+    Act(prizes.remove_target, target, [played]),
     Act(add_earlier_champion, champion, MOMENTS, is_there, [remove_earlier_champion]),
     Act(remove_earlier_champion, champion_who_is_there),
 )

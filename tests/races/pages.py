@@ -30,9 +30,8 @@ QUERIES = range(2, 18)  # of the first, before which the second comes in: some b
 
 def words(scene: Scene) -> dict[str, Any]:
     season = scene.season
-    empty, _is_new = Season.objects.get_or_create(
-        name=f"Empty {scene.label}", defaults={"game": season.game, "options": season.options}
-    )
+    like = {"game": season.game, "options": season.options}
+    empty, _is_new = Season.objects.get_or_create(name=f"Empty {scene.label}", defaults=like)
     return {
         "label": scene.label,
         **{"season": season.pk, "empty": empty.pk, "evening": scene.evening.pk, "round": scene.round().pk},

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
+from importlib import import_module
 from itertools import combinations_with_replacement
 from random import Random
 from typing import Any
@@ -21,23 +22,12 @@ from jassclub.matches.actions.writing import WrittenMeanwhile
 from jassclub.matches.scoring import NeedsConfirmation
 from jassclub.prizes.confirmation import ConfirmationNeeded
 from jassclub.seasons.regulation_json import InvalidRegulation
-from tests.races import (
-    acts_at_tables,
-    acts_of_accounts,
-    acts_of_evenings,
-    acts_of_members,
-    acts_of_prizes,
-    acts_of_rounds,
-    acts_of_sign_ups,
-)
 from tests.races.acts import Act, Prepared
 from tests.races.at_once import Two
 from tests.races.scenes import MOMENTS, Copier, Scene
 
-ACTS = (
-    *(*acts_at_tables.ACTS, *acts_of_accounts.ACTS, *acts_of_members.ACTS, *acts_of_evenings.ACTS),
-    *(*acts_of_prizes.ACTS, *acts_of_rounds.ACTS, *acts_of_sign_ups.ACTS),
-)
+KINDS = ("at_tables", "of_accounts", "of_members", "of_evenings", "of_prizes", "of_rounds", "of_sign_ups")
+ACTS: tuple[Act, ...] = sum((import_module(f"tests.races.acts_{kind}").ACTS for kind in KINDS), ())
 
 # What pages turn into words. Anything else is an error page.
 REFUSALS = (

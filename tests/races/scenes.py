@@ -61,9 +61,8 @@ class Scene:
 
     def table(self, number: int = 1, round_: int = 1) -> Table:
         found = Table.objects.filter(round__evening=self.evening, round__number=round_, number=number)
-        return found.select_related("match", "round__evening").first() or Table(
-            pk=0, match=Match(pk=0), round=self.round(round_), number=number
-        )
+        gone = Table(pk=0, match=Match(pk=0), round=self.round(round_), number=number)
+        return found.select_related("match", "round__evening").first() or gone
 
     def season_anew(self) -> Season:
         return Season.objects.get(pk=self.season.pk)
@@ -131,11 +130,8 @@ def template(moment: Callable[[Scene], None]) -> Scene:
     name = moment.__name__
     members = add_members([NewMember(f"{name}{number:02}") for number in range(11)])
     accounts = [Account.objects.create_user(f"{name}{x}", role=Account.Role.SECRETARY) for x in range(2)]
-    season = save_season(
-        season=Season(),
-        fields={"name": name, "game": "schieber", "sit_out": Season.SitOut.TABLES},
-        options={"deals": DEALS},
-    )
+    said = {"name": name, "game": "schieber", "sit_out": Season.SitOut.TABLES}
+    season = save_season(season=Season(), fields=said, options={"deals": DEALS})
     four = ["Anna", "Beat", "Cleo", "Dora"]
     friendly = start_friendly(game="differenzler", options={}, names=four, by=accounts[0])
     wish = add_wish(kind=Wish.Kind.APART, one=members[4], other=members[5])

@@ -16,16 +16,9 @@ from jassclub.engine.rules.base import InvalidDeal, Json
 from jassclub.engine.rules.registry import UnknownGame, game_called
 from jassclub.journal.recording import note
 from jassclub.journal.transactions import lock_rows, one_transaction
+from jassclub.matches.actions import starting
 from jassclub.matches.actions.options import change_options
 from jassclub.matches.actions.sheets import lock_match
-from jassclub.matches.actions.starting import (
-    NewMatch,
-    Player,
-    TypedMember,
-    member_of,
-    read_dealer,
-    start_matches,
-)
 from jassclub.matches.limits import NAME_LENGTH, most_deals, readable_text, spend_start, spend_writing
 from jassclub.matches.models import Match
 from jassclub.members.models import Member
@@ -52,12 +45,12 @@ def start_friendly(
         game=game, options=options, names=names, first=first, dealer=dealer, most=most_deals(by)
     )
     spend_start()
-    [match] = start_matches(new=[new], by=by, key=secrets.token_urlsafe(16))
+    [match] = starting.start_matches(new=[new], by=by, key=secrets.token_urlsafe(16))
     note(
         "friendly_started",
         after={"game": match.game, "names": list(map(str, names))},
         match=match.pk,
-        members=[key for player in new.players if (key := member_of(player))],
+        members=[key for player in new.players if (key := starting.member_of(player))],
         by=by,
     )
     return match
@@ -65,7 +58,7 @@ def start_friendly(
 
 def read_friendly(
     *, game: Any, options: Any, names: Any, first: Any, dealer: Any = None, most: int = MOST_DEALS
-) -> NewMatch:
+) -> starting.NewMatch:
     """The match to start, with at most `most` deals. Raises InvalidDeal as `start_friendly` does."""
     try:
         rules = game_called(game)
@@ -82,7 +75,8 @@ def read_friendly(
         raise InvalidDeal("players", "wrong_number_of_players", allowed=allowed) from refusal
     _refuse_too_long(rules.length(parsed), most)
     leads = read.number(read.value_of({"first": first}, "first", 0), "first", 0, len(players) - 1)
-    return NewMatch(rules.slug, chosen, players, first=leads, dealer=read_dealer(rules, dealer, len(players)))
+    dealer = starting.read_dealer(rules, dealer, len(players))
+    return starting.NewMatch(rules.slug, chosen, players, first=leads, dealer=dealer)
 
 
 def _refuse_too_long(length: int | None, most: int) -> None:
@@ -122,22 +116,22 @@ def options_digest(match: Match) -> str:
     return hashlib.sha256(json.dumps(match.options, sort_keys=True).encode()).hexdigest()[:32]
 
 
-def read_players(names: Any) -> list[Player]:
+def read_players(names: Any) -> list[starting.Player]:
     """Who sits there, by seat: a member where the name is exactly theirs. Raises InvalidDeal on `players`.
     Visitors learn nothing of a name that they cannot read on the site: whether it is a member's or not, they
     get back what they typed, or the same refusal."""
     cleaned = [_name(name, seat) for seat, name in enumerate(read.items(names, "players"))]
-    members, players = _members(cleaned), list[Player]()
+    members, players = _members(cleaned), list[starting.Player]()
     for seat, name in enumerate(cleaned):
         member, is_club = members.get(name), reader_is_club.get()()
-        is_twice = member is not None and member.pk in map(member_of, players)
+        is_twice = member is not None and member.pk in map(starting.member_of, players)
         if (is_twice and is_club) or name.casefold() in {other.casefold() for other in cleaned[:seat]}:
             raise InvalidDeal("players", "same_name", name=name, seat=seat)
         if member is not None and not is_twice and (is_club or name == str(member)):
             players.append(member.pk)  # the name may be longer: with an addition that distinguishes it
             continue
         name = readable_text(name, "players", NAME_LENGTH, seat=seat)
-        players.append(name if member is None or is_twice else TypedMember(member.pk, name))
+        players.append(name if member is None or is_twice else starting.TypedMember(member.pk, name))
     return players
 
 

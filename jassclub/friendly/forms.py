@@ -8,7 +8,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from jassclub.engine.rules.base import InvalidDeal
-from jassclub.games.presentation import Presentation, Text
+from jassclub.games.presentation import Presentation
 from jassclub.games.refusals import refusal_words
 from jassclub.games.words import BEGINS_FIRST, first_label
 from jassclub.matches.limits import NAME_LENGTH
@@ -23,6 +23,7 @@ class PlayersForm(forms.Form):
     def __init__(self, *args: Any, presentation: Presentation, seats: int, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.presentation, self.seats = presentation, seats
+        self.begins = BEGINS_FIRST[presentation.game.begins(1)]
         for seat in range(seats):
             self.fields[f"player_{seat}"] = forms.CharField(
                 label=_seat_label(seat),
@@ -52,10 +53,6 @@ class PlayersForm(forms.Form):
         """The input of each name with the button that makes this player begin."""
         buttons = list(self["first"].subwidgets)
         return [(self[f"player_{seat}"], buttons[seat]) for seat in range(self.seats)]
-
-    @property
-    def begins(self) -> Text:
-        return BEGINS_FIRST[self.presentation.game.begins(1)]
 
     @property
     def names(self) -> list[str]:

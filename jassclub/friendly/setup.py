@@ -48,6 +48,8 @@ class Setup:
         self.presentation = presentation
         self.preset = presentation.preset(preset) or presets_of(presentation)[0]
         known = presentation.game.seats
+        self.numbers = sorted(known)
+        self.has_auction = bool(presentation.game.per_table)  # something is settled before the first deal
         self.seats = next((seats for seats in known if str(seats) == posted.get("seats")), known[0])
         sent = posted if checked else None
         self.players = PlayersForm(sent, presentation=presentation, seats=self.seats, initial=posted.dict())
@@ -64,15 +66,6 @@ class Setup:
         setup = cls(presentation, QueryDict(urlencode([*unchecked.hidden])))
         setup.is_valid()
         return setup
-
-    @property
-    def numbers(self) -> list[int]:
-        return sorted(self.presentation.game.seats)
-
-    @property
-    def has_auction(self) -> bool:
-        """Whether something is settled at the table before the first deal."""
-        return bool(self.presentation.game.per_table)
 
     @property
     def partners(self) -> bool:

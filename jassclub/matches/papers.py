@@ -26,8 +26,6 @@ from .models import Entry
 from .queries.records import Record
 from .sheet.control import control_of
 
-ROWS_OF_A_RACE = 20  # blank rows where nobody knows how many deals it takes
-
 
 def match_sheet(
     record: Record,
@@ -100,7 +98,7 @@ def _as_rows(record: Record, columns: Sequence[Column]) -> dict[str, Any]:
     rows = {deal.number: row(deal) for deal in record.scored}
     late = {deal.number for deal in record.deals if deal.is_after_end}
     rows |= {deal.number: row(deal, after_end=True) for deal in record.after_end}
-    count = record.length or max(ROWS_OF_A_RACE, len(rows.keys() | late) + 1)
+    count = record.length or max(20, len(rows.keys() | late) + 1)  # nobody knows how many a race takes
     vorhand = (SheetColumn(label(record.presentation, "vorhand"), weight=1.8),) if leads else ()
     return {
         "row_head": _("Deal"),

@@ -16,7 +16,6 @@ from jassclub.engine.rules.game import Game
 
 from .models import Entry, Match
 
-Honours = dict[str, list[int]]
 CHUNK = 100  # matches that are read together: a season has tens of thousands of entries
 
 
@@ -27,7 +26,7 @@ class Score:
 
     played: Played[Any]
     totals: Points
-    honours: Honours
+    honours: dict[str, list[int]]
     is_finished: bool
     winners: Points
     after_end: tuple[int, ...] = ()

@@ -75,6 +75,10 @@ MELD = {"seat": 1, "sequence": 3, "top": "J", "suit": "hearts"}
 ANNOUNCED = {"announced": (30, 30, 30, 30)}
 CONTRACT = {"side_0": "on", "contract": "hearts"}
 BODENSEE = {"bidder": 0, "bid": 60, "trump": "hearts"}
+SHOWN = {**HEARTS, **a_meld(0, 1, 3, "J", "hearts"), **a_meld(1, 2, "four", "9")}
+FOUR_NINES = {**HEARTS, **a_meld(0, 1, "four", "9", field="melds")}
+OUT = [{"side": 1, "card_points": 30}, {"side": 0, "card_points": 40}]
+TRICKS = {**ANNOUNCED, "card_points": (157, 0, 0, 0), "took_trick": ("", "yes", "no", "no")}
 # The game, its options, what is typed, and of the deal that the rules get what is named here.
 READ = [
     # A number that nobody typed follows from the others, two that someone typed are both kept.
@@ -85,27 +89,12 @@ READ = [
     ("schieber", {}, {"card_points": (157, 157)}, {"card_points": [157, 157]}),
     ("schieber", {}, {"matsch_1": "on"}, {"card_points": [0, 157], "matsch": 1}),
     ("bieter", BID, {"trump": "hearts", "matsch_0": "on"}, {"card_points": [157, 0]}),
-    (
-        "schieber",
-        WEIS,
-        {**HEARTS, **a_meld(0, 1, 3, "J", "hearts"), **a_meld(1, 2, "four", "9")},
-        {"weis": [MELD, {"seat": 2, "four": "9"}]},
-    ),
+    ("schieber", WEIS, SHOWN, {"weis": [MELD, {"seat": 2, "four": "9"}]}),
     ("kruisjassen", ROEM, {**HEARTS, **a_meld(0, 1, 3, "J", "hearts", field="melds")}, {"melds": [MELD]}),
-    (
-        "schieber",
-        RACE,
-        {"card_points": (100,), "out": (40, 30), "out_first": 1},
-        {"out": [{"side": 1, "card_points": 30}, {"side": 0, "card_points": 40}]},
-    ),
+    ("schieber", RACE, {"card_points": (100,), "out": (40, 30), "out_first": 1}, {"out": OUT}),
     ("bodensee", {}, {**BODENSEE, "enough_winner": 1}, {"enough": {"winner": 1, "sack": False}}),
     ("jazz", {}, {"counts": (3, 3, 3), "game": "suit"}, {"counts": [3, 3, 3, 4]}),
-    (
-        "differenzler",
-        {},
-        {**ANNOUNCED, "card_points": (157, 0, 0, 0), "took_trick": ("", "yes", "no", "no")},
-        {"took_trick": [None, True, False, False]},
-    ),
+    ("differenzler", {}, TRICKS, {"took_trick": [None, True, False, False]}),
     ("kruisjassen", {"variant": "tik"}, {"card_points": (100,), "tik_1": "on"}, {"tik": 1}),
 ]
 MISSING, TRUMP_MISSING = "Something is missing here.", "Trump: Something is missing here."
@@ -114,12 +103,7 @@ REFUSED = [
     ("differenzler", {}, {"announced": (30,), "card_points": (157,)}, {"announced_1": MISSING}),
     ("schieber", {}, {"stoeck": ("on", "on")}, {"stoeck_1": "Only one side can have it."}),
     ("schieber", WEIS, {**HEARTS, **a_meld(0, 1, 3, "J")}, {"weis_0_suit": MISSING}),
-    (
-        "kruisjassen",
-        ROEM,
-        {"card_points": (100,), "trump": "clubs", **a_meld(0, 1, "four", "9", field="melds")},
-        {"melds_0_top": "Choose one of: 10, Jack, Queen, King, Ace."},
-    ),
+    ("kruisjassen", ROEM, FOUR_NINES, {"melds_0_top": "Choose one of: 10, Jack, Queen, King, Ace."}),
     ("schieber", RACE, {"card_points": (100,), "out": (40, 30)}, {"out_first": "Who said it first?"}),
     ("bodensee", {}, {**BODENSEE, "enough_sack": "on"}, {"enough_winner": "Who won?"}),
 ]

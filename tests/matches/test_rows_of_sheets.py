@@ -7,6 +7,7 @@ import pytest
 from jassclub.matches.actions.starting import choose_seat
 from jassclub.matches.models import Seat
 from tests.matches.conftest import SheetPage, typed
+from tests.matches.test_deal_form import a_meld
 
 ROW = re.compile(r'<li class="deal .*?</li>', re.DOTALL)
 
@@ -100,14 +101,8 @@ def test_a_row_from_the_cache_is_never_older_than_what_it_shows(start, write, op
 
 
 SCHIEBER = {"deals": None, "target": 2500, "weis": True}
-WEIS = {
-    **{"trump": "hearts", "weis_0_seat": 0, "weis_0_kind": 3, "weis_0_top": "8", "weis_0_suit": "clubs"},
-    **{"weis_1_seat": 1, "weis_1_kind": 4, "weis_1_top": "K", "weis_1_suit": "spades"},
-}
-ROEM = {
-    **{"melds_0_seat": 0, "melds_0_kind": 3, "melds_0_top": "9", "melds_0_suit": "clubs"},
-    **{"melds_1_seat": 1, "melds_1_kind": "four", "melds_1_top": "J"},
-}
+WEIS = {"trump": "hearts", **a_meld(0, 0, 3, "8", "clubs"), **a_meld(1, 1, 4, "K", "spades")}
+ROEM = a_meld(0, 0, 3, "9", "clubs", field="melds") | a_meld(1, 1, "four", "J", field="melds")
 COUNTS = "The Roem of Beat – Dora counts (200): four of a kind, jack (Beat) beats"
 SAID = [
     ("differenzler", {}, {}, ""),

@@ -16,8 +16,6 @@ from jassclub.games.words import are_in_dialect, value_word
 from .melds import DeclarationsPart, EndedEarlyPart, MeldsPart
 from .parts import MORE, OPEN, YES_NO, Choice, FormPart, PartContext, PartField, Text, Tick
 
-LONGEST_RADIOS = 8  # more choices than this are a list to choose from
-
 
 class NumberPart(FormPart):
     def all_points(self, side: int, form: forms.BaseForm) -> int | None:
@@ -58,7 +56,7 @@ class ChoicePart(FormPart):
         return self.choices[0][0] if len(self.choices) == 1 and self.field.required else None
 
     def input_field(self, label: str) -> PartField:
-        is_list = len(self.choices) > LONGEST_RADIOS
+        is_list = len(self.choices) > 8
         kind = "settled" if self.settled is not None else "select" if is_list else "radios"
         # A list begins with an empty choice, so that its first value is never chosen by accident.
         must_be_answered = (self.field.required or bool(self.field.nothing)) and not is_list

@@ -15,7 +15,6 @@ from .parts import FOLDED, Choice, FormPart, PartField, PartInput, Tick, Whole
 
 FOUR = "four"
 MOST = 12  # melds: as many as there can be in 36 cards
-FREE = 3  # empty rows for them where a sheet has a form for each deal; a script adds more as they are filled
 
 
 class MeldsPart(FormPart):
@@ -78,7 +77,7 @@ class MeldsPart(FormPart):
         boxes = self.boxes(form)
         rows = [boxes[at : at + len(self.columns)] for at in range(0, len(boxes), len(self.columns))]
         last = max((at for at, row in enumerate(rows, 1) if any(box.text for box in row)), default=0)
-        return rows[: last + (FREE if compact else MOST)]
+        return rows[: last + (3 if compact else MOST)]  # a script adds more as they are filled
 
 
 class DeclarationsPart(FormPart):

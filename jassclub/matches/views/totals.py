@@ -18,8 +18,6 @@ from ..sheet.rows import DealRow
 from ..sheet.saving import open_page, save_row
 from .deals import back, context_of
 
-SAVE, LEAVE = "save", "leave"  # the answers to "what is typed here is not saved"
-
 
 def totals(request: Request, host: SheetHost) -> HttpResponse:
     """Enter the totals, or go to those of the table whose number is typed. Without a script Enter presses the
@@ -35,10 +33,10 @@ def totals(request: Request, host: SheetHost) -> HttpResponse:
     leaves = False
     if request.method == "POST":
         # Where the number of a table is typed it is saved only after asking.
-        is_accepted = request.POST.get("unsaved") == SAVE or "confirmed" in request.POST
+        is_accepted = request.POST.get("unsaved") == "save" or "confirmed" in request.POST
         form.is_sent = not to_table.is_typed or (to_table.is_valid() and is_accepted)
         if to_table.leads_to and not form.is_sent:
-            if not form.is_unsaved or request.POST.get("unsaved") == LEAVE:
+            if not form.is_unsaved or request.POST.get("unsaved") == "leave":
                 return redirect(to_table.leads_to)
             leaves = True
         elif form.is_sent:

@@ -1,4 +1,4 @@
-"""What everyone reads: no cookie, no token, and initials where a member wants them, on every page and paper."""
+"""What everyone reads: no cookie, no token, and initials where a member wants them, everywhere."""
 
 from io import StringIO
 from urllib.parse import parse_qs, urlsplit

@@ -172,10 +172,3 @@ def test_at_every_other_address_a_stranger_writes_nothing_at_all(as_reader, one_
                 if name in VISITORS:
                     client.get(address)
                 assert written == []
-
-
-def test_visits_of_a_link_begin_no_session(secretary):
-    match = started()
-    for _visit in range(30):
-        assert at().get(f"/matches/{match.pk}/join/{match.key}/").status_code == 302
-    assert rows_by_table()["django_session"] == 0

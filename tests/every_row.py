@@ -33,7 +33,7 @@ def writings() -> Iterator[list[str]]:
     sent: list[str] = []
 
     def note(execute: Any, sql: str, *rest: Any) -> Any:
-        if not sql.startswith(NO_WRITINGS):
+        if not sql.lstrip().startswith(NO_WRITINGS):
             sent.append(sql)
         return execute(sql, *rest)
 

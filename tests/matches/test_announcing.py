@@ -61,9 +61,8 @@ def test_what_is_open_is_told_only_to_the_last_and_when_all_have_spoken(match, a
     sheet = as_helper.get(f"/matches/{match.pk}/").text
     shown = re.findall(r'name="d1-announced_\d"[^>]* value="(\d+)"', sheet)
     assert shown == ["30", "50", "60", "41"], "the sheet takes them over, in the order of speaking"
-    with pytest.raises(InvalidDeal) as refused:
+    with pytest.raises(InvalidDeal, match=": announced_already"):
         announce(match=match, number=1, side=0, value=42)
-    assert refused.value.code == "announced_already"
     deal = {"announced": [41, 30, 50, 60], "card_points": [40, 30, 50, 37]}
     write_entry(match=match, number=1, data=deal, seen=0, by=None)
     assert (now(match).number, now(match).values) == (2, NONE)
@@ -71,9 +70,8 @@ def test_what_is_open_is_told_only_to_the_last_and_when_all_have_spoken(match, a
 
 def test_a_number_that_nobody_can_make_is_refused_at_the_field(match, as_helper, as_reader):
     for value in (-1, 158, None):
-        with pytest.raises(InvalidDeal) as refused:
+        with pytest.raises(InvalidDeal, match=r"^announced: "):
             announce(match=match, number=1, side=0, value=value)
-        assert refused.value.field == "announced"
     page = as_helper.post(address(match), {"number": "1", "side": "1", "value": "200"}).text
     assert "200 is too high: at most 157." in page
     assert "Announced:" in page and "Value" not in page

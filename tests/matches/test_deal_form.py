@@ -242,9 +242,8 @@ def test_in_the_first_deal_the_matsch_of_the_bidders_opponents_brings_no_points_
     others, table = {"trump": "hearts", "matsch_1": "on"}, Table("bieter", BID, 3)
     form = typed("bieter", BID, **others)
     assert form.is_valid() and "card_points" not in form.json()
-    with pytest.raises(InvalidDeal) as refused:
+    with pytest.raises(InvalidDeal, match=r"^card_points: missing"):
         table.play(form.json())
-    assert (refused.value.field, refused.value.code) == ("card_points", "missing")
     table.play(typed("bieter", BID, **others, card_points=(12,)).json())
     assert table.match.deals[-1].card_points == (12, 145)
     later = table.form(others)

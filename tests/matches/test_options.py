@@ -105,9 +105,8 @@ def test_options_against_which_a_deal_speaks_are_refused_with_deal_and_match(sta
     write(match, 5, {"card_points": [100, 57], "trump": "hearts", "stoeck": 0})
     for act in (rescored_matches, lambda options: change_options(matches=all_matches(), options=options)):
         before = everything()
-        with pytest.raises(InvalidDeal) as refusal:
+        with pytest.raises(InvalidDeal, match=r"^stoeck: not_played") as refusal:
             act({"stoeck": False})
-        assert (refusal.value.field, refusal.value.code) == ("stoeck", "not_played")
         assert (refusal.value.params["number"], refusal.value.params["where"]) == (5, match.pk)
         assert everything() == before
 

@@ -26,6 +26,9 @@ def test_a_network_of_ipv6_is_one_address(address, counted):
     assert network_of(request_from(address)) == counted
 
 
+NONSENSE = [*"unknown|203.0.113.9, unknown|_hidden||,|[|\x00|²|1.2.3.4:5:6".split("|"), "9" * 5000]
+
+
 @pytest.mark.parametrize(
     ("header", "counted"),
     [
@@ -36,11 +39,7 @@ def test_a_network_of_ipv6_is_one_address(address, counted):
         ("[2001:db8::7]", "2001:db8::"),
         ("[2001:db8::7]:80", "2001:db8::"),
         ("[::1]:80", "::"),
-        *(
-            (nonsense, "10.0.0.1")
-            for nonsense in ("unknown", "203.0.113.9, unknown", "_hidden", "", ",", "[")
-        ),
-        *((nonsense, "10.0.0.1") for nonsense in ("\x00", "²", "9" * 5000, "1.2.3.4:5:6")),
+        *((nonsense, "10.0.0.1") for nonsense in NONSENSE),
     ],
 )
 def test_on_a_server_the_last_address_counts_which_the_proxy_wrote(settings, header, counted):

@@ -67,9 +67,13 @@ def test_a_password_that_cannot_be_one_changes_nothing(secretary, type_at_the_te
     assert log_in(at(), "sekretaria").status_code == 302
 
 
-def test_an_unknown_name_is_told_the_names(helper):
+def test_an_unknown_name_is_told_the_names_and_a_removed_account_gets_no_password(as_secretary, helper):
     with pytest.raises(CommandError, match=r"no account named “rosa”.*: helper, sekretaria"):
         run("rosa", "--print")
+    as_secretary.post(f"/accounts/{helper.pk}/remove/")
+    assert as_secretary.get(f"/accounts/{helper.pk}/password/").status_code == 404
+    with pytest.raises(CommandError, match="There are: sekretaria"):
+        run("helper", "--print")
     Account.objects.all().delete()
     with pytest.raises(CommandError, match="There are none yet"):
         run("rosa", "--print")
@@ -108,10 +112,3 @@ def test_the_secretary_gives_a_helper_a_new_password(as_secretary, as_helper, se
     assert log_in(at(), "helper", NEW).status_code == 302
     # One's own is changed on another page.
     assert as_secretary.get(f"/accounts/{secretary.pk}/password/").headers["Location"] == "/password/"
-
-
-def test_a_removed_account_gets_no_password(as_secretary, helper):
-    as_secretary.post(f"/accounts/{helper.pk}/remove/")
-    assert as_secretary.get(f"/accounts/{helper.pk}/password/").status_code == 404
-    with pytest.raises(CommandError, match="There are: sekretaria"):
-        run("helper", "--print")

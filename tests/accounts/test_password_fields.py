@@ -1,7 +1,6 @@
 """A password that was refused is never shown again: the next one would be typed behind it, unseen."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 import pytest
 from django import forms
@@ -25,37 +24,19 @@ ANNOUNCEMENTS = "/matches/{match}/announcements/"
 ANNOUNCED = {"number": "1", "side": "1", "value": "987"}
 
 
-@dataclass(frozen=True)
-class Sent:
-    """A form that is refused: who sends what where, and where the focus is afterwards."""
-
-    form: type[forms.BaseForm]
-    who: str
-    path: str
-    data: dict[str, str]
-    focus: str
-
-    def __str__(self) -> str:
-        return f"{self.form.__name__} {self.focus}"
-
-
-SENT = [
-    Sent(account.WelcomeForm, "client", "/welcome/", {**OPENED, "password": "zu kurz &"}, "password"),
-    Sent(account.WelcomeForm, "client", "/welcome/", {**OPENED, "club_name": ""}, "club_name"),
-    Sent(account.LoginForm, "as_reader", "/login/", {"username": "rosa", "password": TYPED}, "password"),
-    Sent(account.LoginForm, "as_reader", "/login/", {"username": "", "password": TYPED}, "username"),
-    *(
-        Sent(account.ChangePasswordForm, "as_helper", "/password/", {**NEW, name: "x & y"}, "old_password")
-        for name in ("old_password", "new_password2")
-    ),
-    *(
-        Sent(account.NewAccountForm, "as_secretary", "/accounts/", {**ADDED, name: wrong}, name)
-        for name, wrong in (("password", "zu kurz &"), ("username", "sekretaria"))
-    ),
-    Sent(account.NewPasswordForm, "as_secretary", OF_HELPER, {"password": "kurz &"}, "password"),
-    Sent(account.OwnPasswordForm, "left_open", "/accounts/", {**ADDED, OWN: "x & y"}, OWN),
-    Sent(AnnouncementForm, "as_secretary", ANNOUNCEMENTS, ANNOUNCED, "value"),
-    Sent(account.FirstCodeForm, "with_app", PAGE, {"action": "confirm", "code": "987654"}, "code"),
+SENT = [  # a form that is refused: who sends what where, and where the focus is afterwards
+    (account.WelcomeForm, "client", "/welcome/", {**OPENED, "password": "zu kurz &"}, "password"),
+    (account.WelcomeForm, "client", "/welcome/", {**OPENED, "club_name": ""}, "club_name"),
+    (account.LoginForm, "as_reader", "/login/", {"username": "rosa", "password": TYPED}, "password"),
+    (account.LoginForm, "as_reader", "/login/", {"username": "", "password": TYPED}, "username"),
+    (account.ChangePasswordForm, "as_helper", "/password/", {**NEW, "old_password": "x & y"}, "old_password"),
+    (account.ChangePasswordForm, "as_helper", "/password/", {**NEW, "new_password2": "x&y"}, "old_password"),
+    (account.NewAccountForm, "as_secretary", "/accounts/", {**ADDED, "password": "zu kurz &"}, "password"),
+    (account.NewAccountForm, "as_secretary", "/accounts/", {**ADDED, "username": "sekretaria"}, "username"),
+    (account.NewPasswordForm, "as_secretary", OF_HELPER, {"password": "kurz &"}, "password"),
+    (account.OwnPasswordForm, "left_open", "/accounts/", {**ADDED, OWN: "x & y"}, OWN),
+    (AnnouncementForm, "as_secretary", ANNOUNCEMENTS, ANNOUNCED, "value"),
+    (account.FirstCodeForm, "with_app", PAGE, {"action": "confirm", "code": "987654"}, "code"),
 ]
 
 
@@ -66,17 +47,18 @@ def with_app(as_secretary):
 
 
 @pytest.fixture
-def answer(request, db):
-    """The page that answers a form which is refused."""
-    sent: Sent = request.param
-    keys = {}
-    if "{helper}" in sent.path:
-        keys["helper"] = request.getfixturevalue("helper").pk
-    if "{match}" in sent.path:
-        players = ["Anna", "Beat", "Carla", "Dario"]
-        [match] = start_matches(new=[NewMatch("differenzler", {}, players, first=1)], key="table")
-        keys["match"] = match.pk
-    return request.getfixturevalue(sent.who).post(sent.path.format(**keys), sent.data)
+def post(request, db):
+    def post(who: str, path: str, data: dict[str, str]):
+        keys = {}
+        if "{helper}" in path:
+            keys["helper"] = request.getfixturevalue("helper").pk
+        if "{match}" in path:
+            players = ["Anna", "Beat", "Carla", "Dario"]
+            [match] = start_matches(new=[NewMatch("differenzler", {}, players, first=1)], key="table")
+            keys["match"] = match.pk
+        return request.getfixturevalue(who).post(path.format(**keys), data)
+
+    return post
 
 
 def with_password(base: type[forms.BaseForm] = forms.BaseForm) -> Iterator[type[forms.BaseForm]]:
@@ -91,13 +73,14 @@ def with_password(base: type[forms.BaseForm] = forms.BaseForm) -> Iterator[type[
 
 def test_every_form_with_a_password_is_sent_here():
     _ = get_resolver().url_patterns  # loads all views and their forms
-    assert set(with_password()) <= {sent.form for sent in SENT}
+    assert set(with_password()) <= {form for form, *_sent in SENT}
 
 
-@pytest.mark.parametrize(("answer", "sent"), [(sent, sent) for sent in SENT], indirect=["answer"], ids=str)
-def test_what_was_typed_unseen_is_nowhere_on_the_page_that_comes_back_and_can_be_shown(answer, sent):
-    assert type(answer.context["form"]) is sent.form and answer.context["form"].errors
-    for name, value in sent.data.items():
+@pytest.mark.parametrize(("form", "who", "path", "data", "focus"), SENT)
+def test_what_was_typed_unseen_is_nowhere_on_the_page_that_comes_back(post, form, who, path, data, focus):
+    answer = post(who, path, data)
+    assert type(answer.context["form"]) is form and answer.context["form"].errors
+    for name, value in data.items():
         if "password" in name or name == "code":
             assert value not in answer.text and escape(value) not in answer.text
     page = read(answer.text)
@@ -106,8 +89,8 @@ def test_what_was_typed_unseen_is_nowhere_on_the_page_that_comes_back_and_can_be
     is_right = any(each.get("name") not in answer.context["form"].errors for each in passwords)
     assert ("Please type the password again." in answer.text) is is_right
     inputs = [each for each in page.all("input") if each.get("type") in ("password", "text")]
-    assert [each.get("name") for each in inputs if "autofocus" in each.attributes] == [sent.focus]
-    assert passwords or sent.form is account.FirstCodeForm
+    assert [each.get("name") for each in inputs if "autofocus" in each.attributes] == [focus]
+    assert passwords or form is account.FirstCodeForm
     buttons = [each for each in page.all("button") if "data-show" in each.attributes]
     assert [each.get("aria-controls") for each in buttons] == [each.get("id") for each in passwords]
     assert all(each.get("type") == "button" and each.get("aria-pressed") == "false" for each in buttons)

@@ -35,11 +35,6 @@ Kuhglocke-Fahrplan-Zimt | xK7#pQ2v!mZ9 | drü Chatze uf em Dach | пять зе�
 """
 
 
-@pytest.mark.parametrize("password", each_of(GOOD))
-def test_these_are_passwords(club, password):
-    assert refused(password) == []
-
-
 COMMON = """
 passwort1234 | Password2026! | 1234passwort5678 | trumpfbuur-2026 | Trumpf-Buur-20 | jassjassjass |
 Jass Jass Jass Jass | Jassmeister2026 | hopp schwiiz 1291 | HoppSchwiiz!! | züri-züri-züri-1 |
@@ -49,20 +44,16 @@ aaaaaaaaaaaa | abcabcabcabc | ............ | 20.11.2026 1 | 2026-11-20 19:30
 """
 
 
-@pytest.mark.parametrize("password", each_of(COMMON))
-def test_what_everyone_tries_is_refused(club, password):
-    assert refused(password) == ["common"]
-
-
 NAMES = """
 Sunneschyn 26 | jassklubsunneschyn | Jassklub Sunneschyn Oberägeri | oberageri2026 | OBERÄGERI-2026 |
 Sunneschyn-Jass-1 | SekretariaSekretaria | sekretaria 2026
 """
 
 
-@pytest.mark.parametrize("password", each_of(NAMES))
-def test_the_names_on_the_clubs_own_pages_are_refused(club, password):
-    assert "name" in refused(password)
+def test_what_everyone_tries_and_the_names_on_the_clubs_own_pages_are_refused(club):
+    assert [password for password in each_of(GOOD) if refused(password)] == []
+    assert [password for password in each_of(COMMON) if refused(password) != ["common"]] == []
+    assert [password for password in each_of(NAMES) if "name" not in refused(password)] == []
 
 
 def test_the_name_that_is_typed_for_the_club_is_no_password_for_it(client, db):

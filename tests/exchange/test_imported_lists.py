@@ -44,7 +44,7 @@ def test_results_are_imported_into_a_new_season_each_evening_once(take_over, as_
 
 def test_a_place_tells_players_apart_as_on_the_page(take_over):
     add_members([NewMember("Meier", "Anna", "Bern")])
-    take_over("2019-01-31,1,Anna Meier,700,Bern\n", head="date,round,player,points,place\n")
+    take_over("date,round,player,points,place\n2019-01-31,1,Anna Meier,700,Bern\n", head="")
     assert Member.objects.count() == 1 and totals() == {"Anna Meier (Bern)": 700}
 
 

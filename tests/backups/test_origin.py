@@ -23,18 +23,14 @@ from tests.backups.conftest import altered, changed, damage_the_club, everything
 from tests.backups.test_pages import empty_site, sent_file  # noqa: F401
 from tests.conftest import PASSWORD
 
-pytestmark = [
-    pytest.mark.django_db,
-    pytest.mark.usefixtures("nothing_in_the_background", "believed"),
-]
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("nothing_in_the_background", "believed")]
 OTHER_KEY = override_settings(SECRET_KEY="the key of another laptop, 0123456789")
 ALTERED = "This backup was altered after it was saved"
-ALTERATIONS = {
-    "an emptied journal": "DELETE FROM journal_line",
-    "correctors without names": "UPDATE matches_correction SET by_id = NULL",
-    "another site's key": "UPDATE backup SET signed_by = zeroblob(32)",
-    "a key that is none": "UPDATE backup SET signed_by = 'mine'",
-}
+ALTERATIONS = (
+    "DELETE FROM journal_line",
+    "UPDATE matches_correction SET by_id = NULL",
+    *(f"UPDATE backup SET signed_by = {key}" for key in ("zeroblob(32)", "'mine'")),
+)
 
 
 @pytest.fixture
@@ -55,10 +51,8 @@ def copy_from(copy, other_site, tmp_path):
             return copy
         with OTHER_KEY:
             write_backup(path)
-        if state == "known":
-            with OTHER_KEY:
-                key = own_key()
-            KnownSite.objects.create(key=key)
+            if state == "known":
+                KnownSite.objects.create(key=own_key())
         return path
 
     return make
@@ -118,11 +112,9 @@ def test_no_file_makes_its_own_site_known(copy_from):
 
 
 @pytest.mark.parametrize("alteration", ALTERATIONS)
-def test_what_was_altered_is_refused_and_without_its_signature_it_is_asked_about(
-    as_secretary, copy, alteration
-):
+def test_what_was_altered_is_refused_and_without_its_signature_asked_about(as_secretary, copy, alteration):
     before = everything()
-    altered(copy, ALTERATIONS[alteration])
+    altered(copy, alteration)
     answer = as_secretary.post("/copies/upload/", {"file": sent_file(copy)})
     [why] = answer.context["form"].errors["file"]
     assert why.startswith(ALTERED) and stored_backups() == []
@@ -145,7 +137,7 @@ def test_what_was_altered_is_refused_and_without_its_signature_it_is_asked_about
 def test_the_process_that_examines_a_backup_finds_it_too(copy, monkeypatch):
     monkeypatch.undo()
     with pytest.raises(BackupRefused, match=ALTERED):
-        verify(altered(copy, ALTERATIONS["an emptied journal"]))
+        verify(altered(copy, ALTERATIONS[0]))
 
 
 @pytest.mark.parametrize("state", STATES)
@@ -158,14 +150,10 @@ def test_the_commands_say_it_and_ask_nothing(copy_from, other_site, capsys, stat
         said = capsys.readouterr().out
         assert STATES[state][0] in said and (other_site in said) == (state in {"known", "other"})
     assert KnownSite.objects.count() == known  # nobody compared anything
-
-
-def test_a_backup_can_be_verified_without_a_database(copy_from, capsys):
-    path = copy_from("other")
     with connection.cursor() as cursor:
         cursor.execute("DROP TABLE backups_knownsite")
-    call_command("verify", path)
-    assert STATES["other"][0] in capsys.readouterr().out
+    call_command("verify", path)  # no database is needed for it
+    assert STATES["other" if state == "known" else state][0] in capsys.readouterr().out
 
 
 def test_with_a_new_key_the_backups_from_before_are_those_of_another_site(as_secretary, club):

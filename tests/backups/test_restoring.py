@@ -25,10 +25,7 @@ from jassclub.results.queries.standings import evening_standings
 from jassclub.seasons.queries import of_evening
 from tests.backups.conftest import changed, damage_the_club, everything, rows_in, spoilt
 
-pytestmark = [
-    pytest.mark.django_db,
-    pytest.mark.usefixtures("nothing_in_the_background"),
-]
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("nothing_in_the_background")]
 # No transaction is open while another process works: PostgreSQL would end it on a loaded machine.
 EXAMINED = pytest.mark.django_db(transaction=True)
 

@@ -64,12 +64,9 @@ def believed(monkeypatch):
 def everything() -> dict[str, list[tuple[Any, ...]]]:
     """Every row of every table that a backup holds, except what the journal says of restores and of what they
     have undone."""
-    models = models_in(apps)
-    rows = {model._meta.db_table: list(model._base_manager.order_by("pk").values_list()) for model in models}
-    rows[Line._meta.db_table] = list(
-        Line.objects.exclude(what="copy_brought_back").order_by("pk").values_list()
-    )
-    return rows
+    all_rows = {model: model._base_manager.all() for model in models_in(apps)}
+    all_rows[Line] = Line.objects.exclude(what="copy_brought_back")
+    return {model._meta.db_table: [*rows.order_by("pk").values_list()] for model, rows in all_rows.items()}
 
 
 def damage_the_club() -> None:

@@ -52,9 +52,7 @@ def test_a_deal_that_comes_while_a_backup_is_written_waits_for_nobody_and_is_not
 def test_backups_under_load_are_whole(night_of, elsewhere, tmp_path):
     night = night_of(8)
     tables = list(night.draw().tables.all())
-    stop = threading.Event()
-
-    written = dict.fromkeys(tables, 0)
+    stop, written = threading.Event(), dict.fromkeys(tables, 0)
 
     def enters_and_corrects(table):
         while not stop.is_set():
@@ -104,7 +102,7 @@ def test_during_a_restore_writers_wait_and_readers_see_the_club_as_it_was(
 @pytest.mark.skipif(connection.vendor != "postgresql", reason="SQLite lets one write at a time")
 @pytest.mark.parametrize("ends", [True, False])
 def test_a_restore_waits_until_writers_are_done(night, table, elsewhere, path, believed, monkeypatch, ends):
-    """It gives up when someone never ends."""
+    """It gives up when someone never does."""
     writing_now, may_end = threading.Event(), threading.Event()
 
     def writes() -> None:

@@ -50,8 +50,7 @@ class Site:
     """A running site, and what its terminal shows."""
 
     def __init__(self, var: Path, port: int, *options: str, root: Path = ROOT, **environment: str) -> None:
-        self.var = var
-        self.port = port
+        self.var, self.port = var, port
         self.lines: list[str] = []
         command = [sys.executable, str(root / "manage.py"), "serve", "--port", str(port), *options]
         self.process = subprocess.Popen(
@@ -62,13 +61,9 @@ class Site:
             stderr=subprocess.STDOUT,
             text=True,
         )
-        self._reader = threading.Thread(target=self._read)
+        lines = map(str.rstrip, self.process.stdout or ())
+        self._reader = threading.Thread(target=self.lines.extend, args=(lines,))
         self._reader.start()
-
-    def _read(self) -> None:
-        assert self.process.stdout
-        for line in self.process.stdout:
-            self.lines.append(line.rstrip())
 
     @property
     def shown(self) -> str:

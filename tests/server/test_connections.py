@@ -4,6 +4,7 @@ import re
 import socket
 import threading
 from contextlib import contextmanager
+from unittest.mock import Mock
 
 import pytest
 from django.urls import resolve
@@ -20,8 +21,7 @@ BEGINNINGS = (b"", b"GET / HTT", ANNOUNCED)
 
 def test_two_hundred_connections_that_wait_keep_nobody_waiting(site):
     waiting = [site.connect(first) for first in BEGINNINGS for _each in range(70)]
-    assert site.get("/welcome/")[0] == 200
-    assert site.answers()
+    assert site.get("/welcome/")[0] == 200 and site.answers()
     for each in waiting:
         each.close()
 
@@ -36,11 +36,10 @@ def post(site, body: bytes, *, length: int | None = None, headers: str = "", to:
 
 def test_a_body_of_one_megabyte_is_taken_and_a_larger_one_refused_in_the_words_of_the_visitor(site):
     assert post(site, b"x" * MEGABYTE).startswith("HTTP/1.1 403")  # without the form's token
-    answer = post(site, b"x" * (3 * MEGABYTE))
-    assert answer.startswith("HTTP/1.1 413")
-    assert "Nothing was saved: you sent more than 1 MB" in answer
-    answer = post(site, b"x" * (2 * MEGABYTE), headers="Accept-Language: de\r\n")
-    assert answer.startswith("HTTP/1.1 413") and "ist grösser als 1 MB" in answer
+    refused = {"en": "Nothing was saved: you sent more than 1 MB", "de": "ist grösser als 1 MB"}
+    for language, words in refused.items():
+        answer = post(site, b"x" * (3 * MEGABYTE), headers=f"Accept-Language: {language}\r\n")
+        assert answer.startswith("HTTP/1.1 413") and words in answer
     # Without end it is refused before it is sent.
     assert post(site, b"", length=10**12).startswith("HTTP/1.1 413")
 
@@ -76,9 +75,9 @@ def test_a_file_is_accepted_up_to_the_limit_from_those_who_may_send_one_and_on_n
 ):
     sent = post(site, b"x" * (20 * MEGABYTE), headers=may_upload, to="/welcome/copy/")
     assert sent.startswith("HTTP/1.1 403")  # without the form's token
-    largest = UPLOADS["/welcome/copy/"]
-    too_large = post(site, b"", length=(largest + 1) * MEGABYTE, headers=may_upload, to="/welcome/copy/")
-    assert too_large.startswith("HTTP/1.1 413")
+    too_large = (UPLOADS["/welcome/copy/"] + 1) * MEGABYTE
+    sent = post(site, b"", length=too_large, headers=may_upload, to="/welcome/copy/")
+    assert sent.startswith("HTTP/1.1 413")
     assert post(site, b"x" * (2 * MEGABYTE), headers=may_upload, to="/login/").startswith("HTTP/1.1 413")
 
 
@@ -101,19 +100,14 @@ def server_in_thread(application, **limits: int):
         thread = threading.Thread(target=server.run)
         thread.start()
         yield listening.getsockname()
-        server.maintenance = lambda _now: _end()  # in its own thread, as KeyboardInterrupt comes
+        server.maintenance = Mock(side_effect=KeyboardInterrupt)  # is called in its own thread
         server.next_channel_cleanup = 0
         server.pull_trigger()
         thread.join(30)
 
 
-def _end() -> None:
-    raise KeyboardInterrupt
-
-
 def test_a_connection_on_which_nothing_comes_is_closed_after_a_while():
-    limits = {"channel_timeout": 1, "cleanup_interval": 1}
-    with server_in_thread(lambda _environ, _start: [], **limits) as address:
+    with server_in_thread(lambda _environ, _start: [], channel_timeout=1, cleanup_interval=1) as address:
         silent = [socket.create_connection(address, timeout=30) for _first in BEGINNINGS]
         for connection, first in zip(silent, BEGINNINGS, strict=True):
             connection.sendall(first)

@@ -3,6 +3,7 @@
 import errno
 import sqlite3
 import threading
+from unittest.mock import Mock
 
 import pytest
 from django.db import DatabaseError, OperationalError, connection, transaction
@@ -11,9 +12,6 @@ from jassclub.server import health
 from tests.simulator.faults.full_disk import a_full_disk
 
 pytestmark = pytest.mark.postgresql
-
-on_sqlite = pytest.mark.skipif(connection.vendor != "sqlite", reason="a file of SQLite")
-on_postgresql = pytest.mark.skipif(connection.vendor != "postgresql", reason="a server of PostgreSQL")
 
 
 @pytest.fixture(autouse=True)
@@ -31,7 +29,7 @@ def test_it_answers_before_the_first_visit_under_any_name_and_without_a_session(
     assert response["Cache-Control"] == "no-store"
 
 
-@on_sqlite
+@pytest.mark.skipif(connection.vendor != "sqlite", reason="a file of SQLite")
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.parametrize(("pages_left", "room"), [(0, health.ROOM), (20, health.ROOM), (0, 0)])
 def test_a_full_disk_is_no_health(client, monkeypatch, pages_left, room):
@@ -44,19 +42,15 @@ def test_a_full_disk_is_no_health(client, monkeypatch, pages_left, room):
     assert client.get("/healthz").status_code == 200
 
 
-@on_postgresql
+@pytest.mark.skipif(connection.vendor != "postgresql", reason="a server of PostgreSQL")
 @pytest.mark.django_db(transaction=True)
 def test_a_server_that_only_reads_is_no_health(client):
-    def only_reads(yes: str) -> None:
-        with connection.cursor() as cursor:
-            cursor.execute("SET default_transaction_read_only = off")
-            cursor.execute(f"ALTER ROLE CURRENT_USER SET default_transaction_read_only = {yes}")
-
-    only_reads("on")
-    try:
-        answer = client.get("/healthz")
-    finally:
-        only_reads("off")
+    with connection.cursor() as cursor:
+        cursor.execute("ALTER ROLE CURRENT_USER SET default_transaction_read_only = on")
+        try:
+            answer = client.get("/healthz")
+        finally:
+            cursor.execute("ALTER ROLE CURRENT_USER SET default_transaction_read_only = off")
     assert (answer.status_code, answer.text) == (503, "the database can only be read: nothing can be saved\n")
     assert client.get("/healthz").status_code == 200
 
@@ -70,13 +64,11 @@ def test_while_someone_else_writes_the_site_is_healthy(client, monkeypatch):
 
 @pytest.mark.django_db(transaction=True)
 def test_nothing_that_was_tried_stays_and_endless_requests_write_once(client, monkeypatch):
-    written = []
-    write = health._write
-    monkeypatch.setattr(health, "_write", lambda: written.append(write()))
+    monkeypatch.setattr(health, "_write", written := Mock(wraps=health._write))
     before = connection.introspection.table_names()
     for _question in range(5):
         assert client.get("/healthz").status_code == 200
-    assert len(written) == 1
+    assert written.call_count == 1
     monkeypatch.setattr(health, "_saved_at", float("-inf"))
     assert client.get("/healthz").status_code == 200
     assert connection.introspection.table_names() == before
@@ -111,45 +103,18 @@ def test_the_reason_is_said_in_plain_words(error, reason):
     assert "nothing can be saved" in reason
 
 
-class Refusing:
-    """A database that is away."""
+def test_a_database_that_is_away_or_frozen_is_said_to_be_so_and_collects_no_threads(client, monkeypatch):
+    thawed, before = threading.Event(), threading.active_count()
 
-    vendor = "postgresql"
-
-    def cursor(self):
+    def refuse():
+        thawed.wait(30)
         raise DatabaseError("connection refused")
 
-    def close(self):
-        pass
-
-
-class Frozen(Refusing):
-    """A database that neither answers nor refuses, until it is let go."""
-
-    def __init__(self):
-        self.thawed = threading.Event()
-
-    def cursor(self):
-        self.thawed.wait(30)
-        raise DatabaseError("at last")
-
-
-def test_without_the_database_it_says_so(client, monkeypatch):
-    monkeypatch.setattr(health, "connection", Refusing())
-    response = client.get("/healthz")
-    assert (response.status_code, response.text) == (503, "The database does not answer.\n")
-    assert response["Retry-After"] == "5"
-
-
-def test_a_frozen_database_collects_no_threads(monkeypatch):
-    frozen = Frozen()
-    monkeypatch.setattr(health, "connection", frozen)
-    before = threading.active_count()
+    monkeypatch.setattr(health, "connection", Mock(vendor="postgresql", cursor=refuse))
     for _question in range(5):
         assert health.found_within(0.01) == health.NO_ANSWER
     assert threading.active_count() - before <= health.MOST_QUESTIONS
-    frozen.thawed.set()
-    for _place in range(health.MOST_QUESTIONS):
-        assert health._places.acquire(timeout=30)
-    for _place in range(health.MOST_QUESTIONS):
-        health._places.release()
+    thawed.set()
+    response = client.get("/healthz")
+    assert (response.status_code, response.text) == (503, "The database does not answer.\n")
+    assert response["Retry-After"] == "5"

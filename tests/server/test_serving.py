@@ -5,8 +5,6 @@ import shutil
 import signal
 import socket
 import sqlite3
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -32,14 +30,6 @@ def test_a_folder_that_is_served_or_cannot_be_used_is_refused(site, tmp_path):
         pass
     assert site.answers()
     assert f"jassclub is at http://127.0.0.1:{site.port} on this machine (stop with Ctrl-C)" in site.shown
-
-
-def test_a_database_that_cannot_be_served_is_said_in_one_sentence(tmp_path, settings, monkeypatch):
-    settings.VAR_DIR = tmp_path
-    monkeypatch.setattr(command, "collect", lambda: None)
-    monkeypatch.setattr(command, "why_not_to_start", lambda: "It is damaged.")
-    with pytest.raises(CommandError, match=r"^It is damaged\.$"):
-        call_command("serve", port=free_port())
 
 
 @pytest.mark.parametrize("mine", ["127.0.0.1", "0.0.0.0", "::1", "::"])
@@ -69,10 +59,13 @@ def test_a_port_that_was_just_given_back_is_free():
         ({"host": "x" * 300}, "This machine has no address xxx"),
         ({"threads": 1000}, "--threads must be a number from 1 to 64, not 1000."),
         ({"port": 70000}, "--port must be a number from 1 to 65535, not 70000."),
+        ({}, r"^It is damaged\.$"),
     ],
 )
-def test_what_cannot_be_served_is_said_in_one_sentence(tmp_path, settings, options, reason):
+def test_what_cannot_be_served_is_said_in_one_sentence(tmp_path, settings, monkeypatch, options, reason):
     settings.VAR_DIR = tmp_path
+    monkeypatch.setattr(command, "collect", lambda: None)
+    monkeypatch.setattr(command, "why_not_to_start", lambda: "It is damaged.")
     with pytest.raises(CommandError, match=reason):
         call_command("serve", **{"port": free_port(), **options})
 
@@ -80,20 +73,12 @@ def test_what_cannot_be_served_is_said_in_one_sentence(tmp_path, settings, optio
 # --- from start to end ----------------------------------------------------------------------------
 
 
-def name_a_club(database: Path) -> None:
-    """Another process names the club, and dies at once."""
-    with sqlite3.connect(database) as read:
-        columns = [row[1] for row in read.execute("PRAGMA table_info(accounts_club)")]
-    code = f"""
-import os, sqlite3
-database = sqlite3.connect({str(database)!r})
-row = {{column: 1 for column in {columns!r}}} | {{"name": {NAME!r}, "evening_minutes": 180}}
-marks = ", ".join("?" for _column in row)
-database.execute(f"INSERT INTO accounts_club ({{', '.join(row)}}) VALUES ({{marks}})", list(row.values()))
-database.commit()
+NAME_A_CLUB = f"""
+import os
+from jassclub.accounts.models import Club
+Club.objects.create(name={NAME!r})
 os._exit(1)
-"""
-    subprocess.run([sys.executable, "-c", code])
+"""  # in another process, which dies at once
 
 
 PAGE_OF_THE_LOG = 32 + 24 + 4096  # bytes, with what stands before it
@@ -105,20 +90,14 @@ def log_of(database: Path) -> int:
     return log.stat().st_size if log.exists() else 0
 
 
-def named_in(database: Path) -> list[str]:
-    """What the file says alone, without the log."""
-    alone = shutil.copy(database, database.parent.parent / "copy.sqlite3")
-    with sqlite3.connect(alone) as copy:
-        return [name for (name,) in copy.execute("SELECT name FROM accounts_club")]
-
-
 def test_what_a_killed_program_left_is_whole_and_a_site_that_is_killed_comes_back(var):
     database = var / "jassclub.sqlite3"
-    name_a_club(database)
+    manage("shell", "-v", "0", "-c", NAME_A_CLUB, check=False, JASSCLUB_VAR=str(var))
     assert log_of(database) > 0
     with serving(var) as site:
         assert log_of(database) <= PAGE_OF_THE_LOG  # which asking whether it answers has written
-        assert named_in(database) == [NAME]
+        with sqlite3.connect(shutil.copy(database, var.parent)) as alone:  # without the log
+            assert alone.execute("SELECT name FROM accounts_club").fetchall() == [(NAME,)]
         first = site.child()
         os.kill(first, signal.SIGKILL)
         until(lambda: site.child() not in (None, first), "another process runs")

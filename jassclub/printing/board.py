@@ -1,4 +1,4 @@
-"""The slate of a match on paper and on the screen: what each side writes; outside of it name and total.
+"""The slate of a match on paper and on the screen.
 
 A side writes on the Z: the hundreds on its top bar, the fifties along its diagonal, the twenties on its
 bottom bar; the number at the side stands to the right, under the diagonal. In a tally game it writes strokes
@@ -25,8 +25,8 @@ Pen = tuple[Line, ...]
 
 @dataclass(frozen=True)
 class Zone:
-    """The part of a half that one kind of mark may fill; (`x`, `y`) is its middle, `slope` tilts its middle
-    line. A mark is at most `tallest` high and `ratio` times as wide as high."""
+    """The part of a half that one kind of mark may fill, round (`x`, `y`); `slope` tilts its middle line. A
+    mark is at most `tallest` high and `ratio` times as wide as high."""
 
     x: float
     y: float
@@ -37,8 +37,8 @@ class Zone:
     slope: float = 0.0
 
     def places(self, count: int) -> list[tuple[float, float, float]]:
-        """Room for `count` marks: the middle of each and its height, row by row. One row, as tall as the zone
-        allows; when that is full, as many rows as leave the marks tallest."""
+        """Room for `count` marks: the middle of each and its height, in as many rows as leave them
+        tallest."""
         if not count:
             return []
         rows = max(range(1, count + 1), key=lambda rows: (self._size(count, rows), -rows))
@@ -107,19 +107,15 @@ def tally_drawing(half: Half) -> Drawing:
 
 
 def _numbers(rests: Sequence[Mark]) -> tuple[list[Stroke], list[Writing]]:
-    """The numbers at the side; those that were taken up into the next one are crossed out. The valid one is
-    as large however many were crossed out before it."""
+    """The numbers at the side. The valid one is as large however many were crossed out before it."""
     struck = [rest for rest in rests if rest.struck is not None]
     standing = [rest for rest in rests if rest.struck is None]
-    placed = [
-        *zip(struck, STRUCK_RESTS.places(len(struck)), strict=True),
-        *zip(standing, REST.places(len(standing)), strict=True),
-    ]
+    places = STRUCK_RESTS.places(len(struck)) + REST.places(len(standing))
     strikes: list[Stroke] = []
     writings: list[Writing] = []
-    for rest, (x, y, place) in placed:
-        text = with_minus(rest.worth)
-        text, size = fonts.fit(text, place * REST.ratio * 0.75, place * 0.8, place * 0.1, DISPLAY)
+    for rest, (x, y, place) in zip(struck + standing, places, strict=True):
+        room = place * REST.ratio * 0.75
+        text, size = fonts.fit(with_minus(rest.worth), room, place * 0.8, place * 0.1, DISPLAY)
         role = "rest" if rest.struck is None else "struck"
         writings.append(Writing(x, y, size, text, role, rest.deal))
         if rest.struck is not None:
@@ -182,8 +178,7 @@ STRIP_SCALE = 1.55  # of name and total on these boards: the boards are small
 
 @dataclass(frozen=True)
 class Board:
-    """A slate for two to five sides. `halves` has what each of them wrote. `totals` are None on a slate that
-    is still to be written on."""
+    """A slate for two to five sides; `totals` are None on one that is still to be written on."""
 
     names: tuple[str, ...]
     halves: tuple[Half, ...]
@@ -192,8 +187,7 @@ class Board:
 
 
 def board_of(names: Sequence[str], points: Sequence[Sequence[int]] = (), *, kind: str = STROKES) -> Board:
-    """The slate on which the sides wrote these points, for each deal a number for each side; empty without
-    any."""
+    """The slate on which the sides wrote these points, for each deal a number for each side."""
     write = tally if kind == TALLIES else half
     halves = tuple(write(deal[side] for deal in points) for side in range(len(names)))
     totals = tuple(written.total for written in halves) if points else None
@@ -269,6 +263,6 @@ def half_svg(kind: str, half: Half, title: str) -> str:
 
 
 def slate_svg(board: Board, title: str) -> str:
-    """The board as SVG, titled for screen readers. Lines and texts have the class "slate-" and their role
-    ("slate-stroke", …), marks have `data-deal`, from 0, so that a page can show how the board grew."""
+    """The board as SVG. Lines and texts have the class "slate-" and their role ("slate-stroke", …), marks
+    have `data-deal`, from 0, so that a page can show how the board grew."""
     return drawing_svg(board_drawing(board), title)

@@ -25,19 +25,15 @@ LONGEST_NAME = 11.0  # in ems: about twenty letters, which is more than nine nam
 class Column:
     """A column of a list. Its width follows from its cells and its head.
 
-    text     the text of a row's cell
-    cells    the width of the widest cell, in ems of the list's type; None: that of the widest text
-    heads    the width of the head, in ems of the heads' type; None: that of `head`, but not over names
-    around   the padding of both sides together, in points
-    least    a least width in points, from the size of type
-    widest   to how many ems a shared column grows where there is room
-    stands_out  whether a row's text is bold
-    scale    how large the cells are beside the list's type
-    draw     draws a cell that is more than a text: on a page, in a box, for a row, in type of this size
-    is_name  whether it has the names of the list, and takes the width that other columns leave: nine names of
-             ten stand in full, the others smaller, or in lines
+    cells      the width of the widest cell, in ems of the list's type; None: that of the widest text
+    heads      the width of the head, in ems of the heads' type; None: that of `head`, but not over names
+    around     the padding of both sides together, in points
+    least      a least width in points, from the size of type
+    widest     to how many ems a shared column grows where there is room
+    draw       draws a cell that is more than a text: on a page, in a box, for a row, in type of this size
+    is_name    whether it takes the width that other columns leave: nine names of ten stand in full
     is_shared  whether such columns are shared out over several runs of pages; they have one width
-    turns    whether the head may run upwards
+    turns      whether the head may run upwards
     """
 
     head: str = ""
@@ -59,12 +55,10 @@ class Column:
     turns: bool = False
 
     def width(self, size: float, upright: bool = False) -> float:
-        """The least width in type of this size, in points."""
         head = (UPRIGHT if upright and self.turns else self.heads or 0.0) * head_size(size)
         return max(max((self.cells or 0.0) * size, head) + self.around, self.least(size))
 
     def measured(self, rows: Sequence[Any]) -> Column:
-        """The same with the widths of its cells and its head."""
         cells, heads = self.cells, self.heads
         if cells is None and self.draw is None:
             texts = [self.text(row) for row in rows]
@@ -113,9 +107,9 @@ def by_name(
 
 
 def ranges(pages: Sequence[Sequence[str]]) -> list[str]:
-    """For each page of names in their order where in the alphabet it begins and ends; nothing for one page.
-    As many letters as it takes to tell a page from the one before: "A–Ha", "He–Z"; from the fourth on whole
-    words: "A – Huber-Jost", "Huber-Keller – Z"."""
+    """Where in the alphabet each page of names begins and ends, by as many letters as it takes to tell it
+    from the one before: "A–Ha", "He–Z"; from the fourth on by whole words: "A – Huber-Jost". Nothing for one
+    page."""
     if len(pages) < 2 or not all(pages):
         return ["" for _page in pages]
     cuts = [_distinct_beginnings(before[-1], after[0]) for before, after in pairwise(pages)]

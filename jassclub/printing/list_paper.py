@@ -12,7 +12,7 @@ from . import fonts
 from .fonts import TEXT
 from .list_columns import HEAD_ROW, Column, head_size, ranges
 from .notes import Footnote, NoteBlock, note_block
-from .page import FLOOR, HAIR, RULE, SMALL, STRONG, Box, Page
+from .page import FLOOR, HAIR, RULE, SMALL, STRONG, Box, Page, in_parts
 from .paper import MASTHEAD, Look, Occasion, Paper, Piece, Size, Words, laid_out, masthead
 
 STEP = 0.25  # from one size of type to the next that is tried
@@ -26,11 +26,10 @@ Pages = Sequence[Sequence[Any]]  # the rows of each page
 
 
 def even_pages(rows: Sequence[Any], length: int, abreast: int) -> Pages:
-    """The rows shared out evenly over as few pages as possible, with up to `length` rows below each other
-    and `abreast` beside each other."""
+    """The rows shared out evenly over as few pages as have room: up to `length` below each other, `abreast`
+    beside each other."""
     pages = max(ceil(len(rows) / (length * abreast)), 1)
-    on_page = max(ceil(len(rows) / pages / abreast), 1) * abreast
-    return [rows[first : first + on_page] for first in range(0, max(len(rows), 1), on_page)]
+    return in_parts(rows, max(ceil(len(rows) / pages / abreast), 1) * abreast) or [[]]
 
 
 def rule_below(page: Page, cells: Sequence[Box], row: Any) -> None:
@@ -42,11 +41,9 @@ class ListPaper:
     """A list: its rows, its columns, and how they may be arranged.
 
     page_marks  what stands large over each page, from the rows of all pages; usually from A to K
-    foot        a line at the foot of every page
     footnotes   notes that stand under the last rows, or on pages of their own under `notes_title`
     abreast     how many parts of the list may stand side by side
     pages       shares the rows out over pages (see `even_pages`)
-    rule        draws the line of a row
     leading     the least and the largest height of a row, in the size of its type
     is_upright  whether the paper never lies on its side; then the type is small enough for all columns
     is_closed   whether a strong line stands under the last row
@@ -79,14 +76,9 @@ def paper_of(lists: Sequence[ListPaper], words: Words, title: str, look: Look) -
 
 @dataclass(frozen=True)
 class _Arrangement:
-    """How a list stands on paper.
-
-    head     the height of the heads
-    runs     how many runs of pages share the shared columns out, `shared` to each
-    abreast  how many parts stand side by side, each with up to `length` rows
-    row      the height of a row
-    fits     whether all columns have the width that they must have
-    """
+    """How a list stands on paper: `runs` of pages share the shared columns out, `shared` to each; `abreast`
+    parts stand side by side, each with up to `length` rows; `head` and `row` are heights. `fits`: all columns
+    have the width that they must have."""
 
     on: Size
     size: float
@@ -123,14 +115,10 @@ class _ArrangedList:
 
     def pieces(self) -> list[Piece]:
         arranged, pages = self.arrangement, self.arrangement.pages
-        runs = [
-            self.shared[first : first + arranged.shared]
-            for first in range(0, max(len(self.shared), 1), arranged.shared)
-        ]
         marks = (self.listed.page_marks or self._names_of)(pages)
         pieces = [
             Piece(arranged.on, partial(self._draw, rows=rows, shared=shared, mark=mark))
-            for shared in runs
+            for shared in in_parts(self.shared, arranged.shared) or [[]]
             for rows, mark in zip(pages, marks, strict=True)
         ]
         if self.footnotes and not self.notes_are_below:
@@ -158,8 +146,8 @@ class _ArrangedList:
         )
 
     def _arrange(self, on: Size, room: float, size: float, abreast: int) -> _Arrangement:
-        """In this much room for heads and rows. Where a shared column has no room beside the name, each has a
-        run of its own: any other arrangement is chosen before that."""
+        """In this much room for heads and rows. Where a shared column has no room beside the name, there are
+        more runs than columns: any other arrangement is chosen before that."""
         listed, count = self.listed, len(self.shared)
         width = (on.inner.width - GUTTER * (abreast - 1)) / abreast
         head = self._head(width, size)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Sequence
 from itertools import accumulate
-from typing import NamedTuple, TypeVarTuple
+from typing import NamedTuple, TypeVar, TypeVarTuple
 
 from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
@@ -25,11 +25,16 @@ INKS: dict[str, Ink] = {"guide": RULE, "others": RULE, "frame": WOOD, "clear": 1
 PADDING = 1.3 * mm
 EDGE = 12 * mm  # from the edge of the paper to the frame; every printer can print there
 
+T = TypeVar("T")
 Arguments = TypeVarTuple("Arguments")
 
 
+def in_parts(things: Sequence[T], size: int) -> list[Sequence[T]]:
+    return [things[first : first + size] for first in range(0, len(things), size)]
+
+
 class Box(NamedTuple):
-    """A rectangle on the page: its left and bottom edge, width and height."""
+    """A rectangle on the page, from its left and bottom edge."""
 
     x: float
     y: float
@@ -57,7 +62,6 @@ class Box(NamedTuple):
         return Box(self.x, self.y, self.width, height)
 
     def columns(self, *widths: float) -> list[Box]:
-        """This rectangle cut into columns from the left, as wide as given."""
         lefts = accumulate(widths, initial=self.x)
         return [Box(left, self.y, width, self.height) for left, width in zip(lefts, widths, strict=False)]
 
@@ -75,7 +79,6 @@ class Texts:
         self._ink: Ink | None = None
 
     def write(self, text: str, x: float, y: float, size: float, face: str, ink: Ink) -> None:
-        """From this point to the right."""
         for run in fonts.runs(text, face):
             self._set(run.font, size, (RED if ink == INK else RED_HINT) if run.is_red else ink)
             self._written.setTextOrigin(x + run.left * size, y)
@@ -124,8 +127,7 @@ class Page:
         return self._texts
 
     def same(self, draw: Callable[[Page, *Arguments], None], *arguments: *Arguments) -> None:
-        """What `draw` draws with exactly this, which other pages show in the same place: it is drawn once,
-        and the others refer to it."""
+        """What `draw` draws with exactly this: pages that show it in the same place refer to one drawing."""
         if self.shared is None:
             draw(self, *arguments)
             return

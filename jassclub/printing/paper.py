@@ -18,7 +18,7 @@ from reportlab.pdfgen.canvas import Canvas
 
 from . import fonts
 from .fonts import BOLD, DISPLAY
-from .page import BODY, EDGE, HEAVY, HUGE, PROMINENT, SMALL, TITLE, WOOD, Box, Page
+from .page import BODY, EDGE, HEAVY, HUGE, PROMINENT, SMALL, TITLE, WOOD, Box, Page, in_parts
 
 HALF_EDGE = 9 * mm  # from the edge of half a page to its frame
 ABOVE_COUNT = 11 * mm  # a line to cut along ends above the number of the page
@@ -113,13 +113,11 @@ TYPES = {
 
 def laid_out(pieces: Sequence[Piece]) -> list[Draft]:
     """The pages for these pieces in their order, as many on a page as its size has frames."""
-    drafts = []
-    for size, group in groupby(pieces, key=lambda piece: piece.size):
-        same = list(group)
-        for first in range(0, len(same), len(size.frames)):
-            on_page = same[first : first + len(size.frames)]
-            drafts.append(Draft(partial(_draw, pieces=on_page, size=size), size.on_its_side))
-    return drafts
+    return [
+        Draft(partial(_draw, pieces=on_page, size=size), size.on_its_side)
+        for size, group in groupby(pieces, key=lambda piece: piece.size)
+        for on_page in in_parts(list(group), len(size.frames))
+    ]
 
 
 def _draw(page: Page, pieces: Sequence[Piece], size: Size) -> None:

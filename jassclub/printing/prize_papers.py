@@ -8,7 +8,7 @@ from reportlab.lib.units import mm
 
 from .board import HEIGHT, half_drawing
 from .fonts import BOLD, DISPLAY, TEXT
-from .page import BODY, HAIR, HEAD, PROMINENT, RULE, STRONG, THIN, Box, Page
+from .page import BODY, HAIR, HEAD, PROMINENT, RULE, STRONG, THIN, Box, Page, in_parts
 from .paper import A4_UPRIGHT, MASTHEAD, Draft, Occasion, Paper, Words, masthead
 from .slate import half
 
@@ -20,9 +20,9 @@ MOST_IN_STROKES = 9_999  # with more it no longer looks like a slate
 
 @dataclass(frozen=True)
 class Certificate:
-    """What one says, all as printed: `rank` as "2nd place", `points` as "4,274 points". `strokes` are the
-    points to be written on the slate; None, or more than a slate holds: it stays away. `day` is the line
-    above the signatures, `basis` says by which standings."""
+    """What one says, all as printed. `strokes` are the points to be written on the slate, which stays away
+    with None, or with more than it holds. `day` is the line above the signatures, `basis` says by which
+    standings."""
 
     player: str
     rank: str
@@ -96,9 +96,7 @@ class PrizeRow:
 def prize_list_paper(rows: Sequence[PrizeRow], occasion: Occasion, _: Words, *, note: str = "") -> Paper:
     """As many pages as are needed, none without a prize; `note` stands below the last of them."""
     title = _("Prizes")
-    height = A4_UPRIGHT.inner.height - MASTHEAD - GAP - HEAD_ROW - NOTE
-    most = int(height / ROW)
-    pages = [rows[first : first + most] for first in range(0, len(rows), most)]
+    pages = in_parts(rows, int((A4_UPRIGHT.inner.height - MASTHEAD - GAP - HEAD_ROW - NOTE) / ROW))
     draw = partial(_draw_prizes, occasion=occasion, title=title, _=_)
     drafts = [
         Draft(partial(draw, rows=page, note=note if number == len(pages) else ""))

@@ -11,7 +11,7 @@ from reportlab.lib.units import mm
 from .fonts import BOLD, DISPLAY, TEXT
 from .list_columns import LARGER, Column, by_name, name_column, name_width, widest
 from .list_paper import ListPaper, paper_of
-from .page import HAIR, PADDING, RULE, STRONG, Box, Page
+from .page import HAIR, PADDING, RULE, STRONG, Box, Page, in_parts
 from .paper import ONE_ON_A_PAGE, Look, Occasion, Paper, Words
 from .table_sheet_data import Player, PlayerSeat
 
@@ -25,9 +25,8 @@ LINE = (1.6, 3.2)  # the least and the largest height of a line of a table, in t
 def seating_paper(
     places: Sequence[PlayerSeat], round_number: int, occasion: Occasion, _: Words, look: Look = ONE_ON_A_PAGE
 ) -> Paper:
-    """The round on as many pages as it takes in type that is read from afar, each headed by its letters.
-    Names stand in the alphabetical order of their printed form, without regard to accents and capitals:
-    players look for them in that order."""
+    """The round in type that is read from afar, each page headed by its letters. Names stand in the order of
+    their printed form, without regard to accents and capitals: players look for them in that order."""
     around, sits_out = 2 * PADDING, _("sits out")
     tables = LARGER * widest([_number(place.table) for place in places], face=DISPLAY)
     tokens = widest([_number(place.token) for place in places])
@@ -68,7 +67,7 @@ def _number(number: int | None) -> str:
 
 @dataclass(frozen=True)
 class ListedTable:
-    """A table and its players, side by side as they play; alone, each is a side of their own."""
+    """A table and its players; alone, each is a side of their own."""
 
     number: int
     sides: Sequence[Sequence[Player]]
@@ -109,15 +108,15 @@ def table_list_paper(
     *,
     sitting_out: Sequence[str] = (),
 ) -> Paper:
-    """The round on as many pages as it takes in type that is read from afar, partners side by side."""
+    """The round in type that is read from afar, partners side by side."""
     players = [player.name for table in tables for player in table.players]
     names = name_width([*players, *sitting_out])
     note = _("Partners are on one line; they play the line above or below.")
     blocks = [
-        _Block(str(table.number), table.sides if table.in_pairs else _in_twos(table.players))
+        _Block(str(table.number), table.sides if table.in_pairs else in_parts(table.players, 2))
         for table in tables
     ]
-    others = _in_twos([Player(name) for name in sitting_out])
+    others = in_parts([Player(name) for name in sitting_out], 2)
     paper = ListPaper(
         occasion=occasion,
         title=_("Round %(number)s") % {"number": round_number},
@@ -136,10 +135,6 @@ def table_list_paper(
     return paper_of([paper], _, _("Seating by table, round %(round)s") % {"round": round_number}, look)
 
 
-def _in_twos(players: Sequence[Player]) -> list[Sequence[Player]]:
-    return [players[first : first + 2] for first in range(0, len(players), 2)]
-
-
 def _player_columns(at: int, names: float) -> tuple[Column, Column]:
     return (
         Column(text=lambda line: _number(line.players[at].token), cells=TOKEN, face=DISPLAY, scale=LARGER),
@@ -151,8 +146,7 @@ def _whole_tables(blocks: Sequence[_Block], length: int, _abreast: int) -> list[
     """The lines on pages of this many. No table is torn apart; players who sit out go on over the page."""
     pages: list[list[_Line]] = [[]]
     for block in blocks:
-        for first in range(0, len(block.lines), length):
-            part = block.lines[first : first + length]
+        for part in in_parts(block.lines, length):
             if pages[-1] and len(pages[-1]) + len(part) > length:
                 pages.append([])
             last = len(part) - 1
@@ -194,8 +188,8 @@ class RoundsRow:
 def rounds_list_paper(
     rows: Sequence[RoundsRow], rounds: Sequence[int], occasion: Occasion, _: Words, look: Look = ONE_ON_A_PAGE
 ) -> Paper:
-    """All rounds beside each other if there is room, on paper laid on its side if it must be. More are shared
-    out evenly over several runs of pages, to hang side by side: each repeats the names."""
+    """All rounds beside each other if there is room, else on paper laid on its side, else over several runs
+    of pages, to hang side by side: each repeats the names."""
     heads = [_("Round %(number)s") % {"number": number} for number in rounds]
     seats = [seat for row in rows for seat in row.seats if seat and seat.table is not None]
     tables = LARGER * widest([str(seat.table) for seat in seats], face=DISPLAY)

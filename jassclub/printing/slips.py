@@ -4,14 +4,13 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from math import ceil
-from typing import Any
 
 from reportlab.lib.units import mm
 
 from . import fonts
 from .fonts import BOLD, DISPLAY, TEXT
 from .list_columns import by_name, ranges
-from .page import BODY, EDGE, HINT, INK, PROMINENT, SMALL, Box, Page
+from .page import BODY, EDGE, HINT, INK, PROMINENT, SMALL, Box, Page, in_parts
 from .paper import ONE_ON_A_PAGE, Draft, Look, Occasion, Paper, Words
 from .table_sheet_data import PlayerSeat
 
@@ -25,13 +24,9 @@ def cut_out(
 ) -> list[Draft]:
     """The slips row by row, this many to a page; the hint stands above them, and the letters of the page."""
     draw = partial(_draw_page, columns=columns, rows=rows, hint=hint)
-    pages = _pages(slips, columns * rows)
+    pages = in_parts(slips, columns * rows)
     heads = letters or [""] * len(pages)
     return [Draft(partial(draw, slips=page, letters=head)) for page, head in zip(pages, heads, strict=True)]
-
-
-def _pages(slips: Sequence[Any], pageful: int) -> list[Sequence[Any]]:
-    return [slips[first : first + pageful] for first in range(0, len(slips), pageful)]
 
 
 def _draw_page(page: Page, slips: Sequence[Slip], columns: int, rows: int, hint: str, letters: str) -> None:
@@ -70,7 +65,7 @@ def player_slips_paper(
     in_order = by_name(players, lambda player: player.name, lambda player: player.table or 0, _.language)
     round_text = _("Round %(number)s") % {"number": round_number}
     draws = [partial(_draw_slip, player=player, round_text=round_text, size=size, _=_) for player in in_order]
-    letters = ranges(_pages([player.name for player in in_order], SLIPS_ACROSS * rows))
+    letters = ranges(in_parts([player.name for player in in_order], SLIPS_ACROSS * rows))
     title = _("Slips, round %(round)s") % {"round": round_number}
     drafts = cut_out(draws, SLIPS_ACROSS, rows, f"{title} · {occasion.evening}", letters)
     return Paper(title, occasion, drafts, _)

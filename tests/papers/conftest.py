@@ -17,7 +17,7 @@ def pages(as_reader):
         assert response.headers["Content-Language"] == "en"
         named = response.headers["Content-Disposition"]
         assert re.fullmatch(r'inline; filename="[A-Za-z0-9 ,]+\.pdf"', named)
-        return [" ".join(text.split()) for text in Printed(response.content).texts()]
+        return [" ".join(text.split()) for text in Printed(response.content).texts]
 
     return read
 

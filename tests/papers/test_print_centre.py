@@ -45,9 +45,9 @@ def test_everything_for_the_round_comes_in_one_file(prints, night):
     )
     printed = prints("round", "seating", "blank-sheets", "slips")
     assert printed.titles == ["Seating, round 1", "Table sheets, Round 1", "Slips, round 1"]
-    assert len(printed.texts()) == 1 + 2 + 1
+    assert len(printed.texts) == 1 + 2 + 1
     assert "Printouts for round 1, 20 Nov 2026.pdf" in printed.name
-    assert ["1/1" in page for page in printed.texts()] == [True, False, False, True], (
+    assert ["1/1" in page for page in printed.texts] == [True, False, False, True], (
         "each counts its own pages"
     )
 
@@ -71,8 +71,8 @@ def test_where_a_game_has_no_slate_none_is_offered(as_reader, night_of):
 def test_a_paper_may_be_of_half_the_size_two_on_a_page(prints, night):
     night.draw()
     printed = prints("round", "seating", "blank-sheets", **{"on_blank-sheets": "A5"})
-    assert len(printed.texts()) == 2 and printed.sizes()[1] == HALF
-    assert "Table 1" in printed.texts()[1] and "Table 2" in printed.texts()[1]
+    assert len(printed.texts) == 2 and printed.sizes()[1] == HALF
+    assert "Table 1" in printed.texts[1] and "Table 2" in printed.texts[1]
 
 
 def test_large_type_takes_more_pages(prints, night_of, as_reader):
@@ -80,7 +80,7 @@ def test_large_type_takes_more_pages(prints, night_of, as_reader):
     night.draw()
     address = f"/evenings/{night.evening.pk}/print/?what=round&papers=slips"
     usual, large = (Papers(as_reader.get(f"{address}{asked}")) for asked in ("", "&large=on"))
-    assert len(usual.texts()) == 2 and len(large.texts()) == 3
+    assert len(usual.texts) == 2 and len(large.texts) == 3
 
 
 def test_before_the_draw_blank_score_sheets_tokens_and_table_numbers_are_printed(prints, night):
@@ -88,8 +88,8 @@ def test_before_the_draw_blank_score_sheets_tokens_and_table_numbers_are_printed
         "before", "scores", "tokens", "table-numbers", number_tokens="12", **{"number_table-numbers": "1"}
     )
     assert printed.titles == ["Score sheets", "Tokens", "Table numbers"]
-    assert len(printed.texts()) == 4 + 1 + 1
-    assert printed.texts()[4].count("plays with") == 12
+    assert len(printed.texts) == 4 + 1 + 1
+    assert printed.texts[4].count("plays with") == 12
 
 
 def test_with_nothing_ticked_the_page_says_so_and_keeps_the_rest(as_reader, centre, night):
@@ -114,7 +114,7 @@ def test_another_round_can_be_chosen_or_the_papers_at_the_end(prints, as_reader,
     night.play()
     night.draw(seed=2)
     assert "For round 2" in as_reader.get(centre).text, "the round that is being played comes first"
-    assert prints("round", "slips", round="1").texts()[0].count("Round 1") == 8
+    assert prints("round", "slips", round="1").texts[0].count("Round 1") == 8
     at_end = prints("end", "standings", "scores")
     assert at_end.titles == ["Interim standings, after round 1", "Score sheets"]
     assert "For round 2" in as_reader.get(centre, {"round": "77"}).text

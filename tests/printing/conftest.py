@@ -37,15 +37,12 @@ class Printed:
         return pypdfium2.PdfDocument(self.data)
 
     @cached_property
-    def _texts(self) -> list[str]:
-        return [page.extract_text() for page in self.reader.pages]
-
     def texts(self) -> list[str]:
-        return [*self._texts]
+        return [page.extract_text() for page in self.reader.pages]
 
     @cached_property
     def text(self) -> str:
-        return "\n".join(self._texts)
+        return "\n".join(self.texts)
 
     def picture(self, page: int = 0, scale: float = 2.0) -> Image.Image:
         return self.document[page].render(scale=scale).to_pil().convert("L")
@@ -72,6 +69,11 @@ class Printed:
         for page in self.reader.pages:
             page.extract_text(visitor_text=visit)
         return next(size for text, size in found if words in text)
+
+    def faults(self) -> list[str]:
+        """What stands on something else or outside of its page."""
+        pages = range(len(self.document))
+        return [fault for page in pages for fault in (*self.collisions(page), *self.outside(page))]
 
     def outside(self, page: int = 0) -> list[str]:
         """Letters nearer to the edge of the paper than a printer prints."""

@@ -6,7 +6,7 @@ import pytest
 
 from jassclub.printing.notes import Footnote
 from jassclub.printing.standings_list import StandingsList, StandingsRow, standings_paper
-from tests.printing.test_measured import LONG, LOOKS, faults
+from tests.printing.test_measured import LONG, LOOKS
 
 
 @pytest.fixture
@@ -14,12 +14,10 @@ def standings(occasion):
     """A list of this many, of whom the first ones have a note each, and a second one with the next."""
 
     def make(rows: int, notes: int, name: str = "Spielerin %d", note: str = "") -> StandingsList:
-        def marks(n: int) -> tuple[str, ...]:
-            return tuple(str(mark) for mark in (n - 1, n) if 1 <= mark <= notes)
-
+        marks = {n: tuple(str(mark) for mark in (n - 1, n) if 1 <= mark <= notes) for n in range(1, rows + 1)}
         lines = tuple(
-            StandingsRow(str(n), name.replace("%d", str(n)), ("1256", "(900)°"), "10370", ("2",), marks(n))
-            for n in range(1, rows + 1)
+            StandingsRow(str(n), name.replace("%d", str(n)), ("1256", "(900)°"), "10370", ("2",), marks[n])
+            for n in marks
         )
         said = [f"{each.player}: Equal with {each.player} at 10370; lower round 850." for each in lines]
         texts = tuple(Footnote(str(n), text) for n, text in enumerate(said[:notes], start=1))
@@ -32,7 +30,7 @@ def standings(occasion):
 @pytest.mark.parametrize("name", ["Spielerin %d", LONG])
 def test_notes_never_stand_on_something_else_and_are_complete(standings, printed, english, rows, notes, name):
     pdf = printed(standings_paper([standings(rows, notes, name)], english))
-    assert faults(pdf) == []
+    assert pdf.faults() == []
     text = " ".join(pdf.text.split())
     assert text.count("Equal with") == notes and "…" not in text
     assert pdf.size_of("Equal with") >= 10
@@ -41,13 +39,11 @@ def test_notes_never_stand_on_something_else_and_are_complete(standings, printed
 @pytest.mark.parametrize("look", LOOKS, ids=str)
 def test_on_every_paper_notes_have_room(standings, printed, english, look):
     pdf = printed(standings_paper([standings(24, 12, LONG)], english, look=look))
-    assert faults(pdf) == [] and " ".join(pdf.text.split()).count("Equal with") == 12
+    assert pdf.faults() == [] and " ".join(pdf.text.split()).count("Equal with") == 12
     assert pdf.size_of("Equal") >= (14 if look.large else 10)
 
 
-def test_a_few_notes_stand_under_the_list_with_small_marks_and_its_type_stays_large(
-    standings, printed, english
-):
+def test_a_few_notes_stand_under_the_list_whose_type_stays_large(standings, printed, english):
     without, with_notes = (printed(standings_paper([standings(24, notes)], english)) for notes in (0, 3))
     assert len(with_notes.sizes()) == len(without.sizes()) == 1
     assert with_notes.size_of("Spielerin 24") >= 0.75 * without.size_of("Spielerin 24")
@@ -57,15 +53,15 @@ def test_a_few_notes_stand_under_the_list_with_small_marks_and_its_type_stays_la
 def test_many_notes_have_pages_of_their_own_and_the_list_stays_as_it_was(standings, printed, english):
     without, with_notes = (printed(standings_paper([standings(100, notes)], english)) for notes in (0, 99))
     lists = len(without.sizes())
-    assert all("How the totals are made up" in text for text in with_notes.texts()[lists:])
-    assert "How the totals" not in "".join(with_notes.texts()[:lists])
+    assert all("How the totals are made up" in text for text in with_notes.texts[lists:])
+    assert "How the totals" not in "".join(with_notes.texts[:lists])
     assert with_notes.size_of("Spielerin 100") == without.size_of("Spielerin 100")
 
 
 def test_a_word_longer_than_a_line_is_broken_and_nothing_of_it_is_lost(occasion, printed, english, standings):
     some = replace(standings(3, 0), footnotes=(Footnote("1", "W" * 200),))
     pdf = printed(standings_paper([some], english))
-    assert faults(pdf) == [] and pdf.text.count("W") == 200
+    assert pdf.faults() == [] and pdf.text.count("W") == 200
 
 
 def test_a_note_too_long_for_the_foot_stands_among_the_footnotes(standings, printed, english):

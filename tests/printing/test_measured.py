@@ -31,19 +31,10 @@ PAPERS = {  # with what their files are called
 }
 
 
-def _ranks(names):
-    rows = enumerate(names, start=1)
-    return tuple(StandingsRow(str(n), name, ("1256",) * 4, "5024", ("12", "12")) for n, name in rows)
-
-
 def _tables(names):
     players = [Player(name, n) for n, name in enumerate(names, start=1)]
     fours = [players[first : first + 4] for first in range(0, len(players), 4)]
     return [ListedTable(n, ((t[0], t[2]), (t[1], t[3]))) for n, t in enumerate(fours, start=1)]
-
-
-def _four_rounds(name, seat):
-    return RoundsRow(name, (PlayerSeat(name, *seat),) * 4)
 
 
 def _score_sheet(occasion, name, seat, others):
@@ -51,17 +42,11 @@ def _score_sheet(occasion, name, seat, others):
     return ScoreSheet(occasion, name, rounds, "100", honours=HONOURS)
 
 
-def _match_sheet(occasion, words, table):
-    return TableSheet(
-        occasion,
-        words("Round %(number)s") % {"number": 1},
-        table.sides,
-        tuple(SheetColumn(head) for head in (words("Card points"), words("Points"))),
-        words("Table %(number)s") % {"number": table.number},
-        row_head=words("Deal"),
-        row_count=8,
-        sums_head=words("Total of all deals"),
-    )
+def _match_sheet(occasion, _, table):
+    title, number = _("Round %(number)s") % {"number": 1}, _("Table %(number)s") % {"number": table.number}
+    columns = tuple(map(SheetColumn, (_("Card points"), _("Points"))))
+    heads = {"row_head": _("Deal"), "sums_head": _("Total of all deals")}
+    return TableSheet(occasion, title, table.sides, columns, number, **heads, row_count=8)
 
 
 @pytest.fixture
@@ -73,18 +58,16 @@ def papers(occasion):
         seats = [(n // 4 + 1, n + 1) for n in range(count)]
         others = [(names[n - 1], (names[n - 2], names[n - 3])) for n in range(count)]
         heads = tuple(words("Round %(number)s") % {"number": n} for n in range(1, 5))
-        players = [
-            PlayerSeat(name, *seat, *met) for name, seat, met in zip(names, seats, others, strict=True)
-        ]
+        everyone = list(zip(names, seats, others, strict=True))
+        players = [PlayerSeat(name, *seat, *met) for name, seat, met in everyone]
+        rows = tuple(StandingsRow("100", name, ("1256",) * 4, "5024", ("12", "12")) for name in names)
         listed = {
-            "standings": ([StandingsList(occasion, "Standings", heads, _ranks(names), "", HONOURS)],),
+            "standings": ([StandingsList(occasion, "Standings", heads, rows, "", HONOURS)],),
             "seating": (players, 1, occasion),
             "tables": (_tables(names), 1, occasion),
-            "rounds": ([*map(_four_rounds, names, seats)], (1, 2, 3, 4), occasion),
+            "rounds": ([RoundsRow(each.name, (each,) * 4) for each in players], (1, 2, 3, 4), occasion),
             "slips": (players, 1, occasion),
-            "scores": (
-                [_score_sheet(occasion, *each) for each in zip(names[:8], seats, others, strict=False)],
-            ),
+            "scores": ([_score_sheet(occasion, *each) for each in everyone[:8]],),
             "sheets": ([_match_sheet(occasion, words, table) for table in _tables(names)[:3]],),
         }
         return {name: PAPERS[name][0](*data, words, look=look) for name, data in listed.items()}
@@ -92,16 +75,10 @@ def papers(occasion):
     return make
 
 
-def faults(pdf) -> list[str]:
-    """On the first and the last page, which differ most."""
-    pages = {0, len(pdf.sizes()) - 1}
-    return [fault for page in sorted(pages) for fault in (*pdf.collisions(page), *pdf.outside(page))]
-
-
 @pytest.mark.parametrize("count", [8, 24, 100])
 def test_nothing_stands_on_something_else_or_outside_of_the_page(papers, printed, english, count):
     made = papers(count, Look(), english)
-    found = {name: faults(printed(paper)) for name, paper in made.items()}
+    found = {name: printed(paper).faults() for name, paper in made.items()}
     assert found == {name: [] for name in PAPERS}
 
 
@@ -109,7 +86,7 @@ def test_nothing_stands_on_something_else_or_outside_of_the_page(papers, printed
 def test_no_name_of_sixty_letters_is_cut(papers, printed, english, look):
     for name, paper in papers(8, look, english, *[LONG] * 8).items():
         pdf = printed(paper)
-        assert faults(pdf) == [] and "…" not in pdf.text, name
+        assert pdf.faults() == [] and "…" not in pdf.text, name
 
 
 @pytest.mark.parametrize("language", ["en", "de", "es", "nl"])
@@ -117,7 +94,7 @@ def test_every_language_has_room(papers, printed, language):
     with translation.override(language):
         for look in (LOOKS[0], LOOKS[-1]):
             for name, paper in papers(12, look, Words(language, translation.gettext)).items():
-                assert faults(printed(paper)) == [], (name, look)
+                assert printed(paper).faults() == [], (name, look)
 
 
 @pytest.mark.parametrize("look", LOOKS, ids=str)

@@ -58,9 +58,7 @@ def test_a_correction_in_a_closed_season_names_who_would_move_past_whom(over, as
         ("", 1000, "This round is closed. Saving changes the standings", "moves past"),
     ],
 )
-def test_a_correction_says_what_moves_once_someone_has_a_prize(
-    over, as_secretary, given, first, said, not_said
-):
+def test_a_correction_says_what_moves_once_a_prize_is_given(over, as_secretary, given, first, said, not_said):
     freeze_standings(of=over.season, by=None)
     if given == "closed":
         closed(over)
@@ -98,9 +96,7 @@ def test_striking_or_exchanging_the_sides_of_a_closed_round_warns_too(over, as_s
 # --- one truth afterwards -------------------------------------------------------------------------
 
 
-def test_list_roll_of_honour_and_certificate_name_the_standings_by_which_someone_is_champion(
-    over, as_secretary, as_reader
-):
+def test_list_roll_of_honour_and_certificate_name_the_standings_that_count(over, as_secretary, as_reader):
     closed(over)
     champions = [str(each.line.name) for each in season_standings(over.season).ranked if each.rank == 1]
     said = "Champion by the standings frozen on"

@@ -3,7 +3,6 @@
 from random import Random
 
 import pytest
-from django.core.exceptions import ValidationError
 
 from jassclub.home.journal import journal_sheet_of
 from jassclub.journal.actions import undo_line
@@ -14,6 +13,7 @@ from jassclub.prizes.actions.prizes import add_prize, set_target, show_target
 from jassclub.prizes.models import Target
 from jassclub.prizes.queries.prizes import prize_giving, target_lines
 from jassclub.seasons.number_format import written
+from tests.answers import refused
 
 SECRET = 1_234_567  # found nowhere by chance
 
@@ -30,9 +30,9 @@ def test_nobody_reads_the_target_before_it_is_shown(over, as_reader, as_secretar
     prizes, target = (f"/evenings/{over.evening.pk}/{each}/" for each in ("prizes", "target"))
     for client in (as_reader, as_secretary):
         for page in (target, over.evening.get_absolute_url(), over.season.get_absolute_url()):
-            assert "1,234,567" not in client.get(page).text and str(SECRET) not in client.get(page).text
-    assert "nobody has seen it yet" in as_secretary.get(prizes).text
-    assert "1,234,567" not in as_secretary.get(prizes).text
+            assert str(SECRET) not in client.get(page).text
+    said = as_secretary.get(prizes).text
+    assert "nobody has seen it yet" in said and str(SECRET) not in said
     assert str(SECRET) not in as_secretary.get("/journal/").text
     assert "567" not in words_of(Line.objects.get(what="target_set"))
     set_target(evening=over.evening, low=SECRET, high=SECRET, seed=5)
@@ -41,8 +41,7 @@ def test_nobody_reads_the_target_before_it_is_shown(over, as_reader, as_secretar
     assert str(SECRET) not in str(list(journal_sheet_of(Line.objects.all()).rows))
     as_secretary.post(prizes, {"show_target": ""})
     assert str(SECRET) in as_secretary.get(sheet).getvalue().decode()
-    text = as_reader.get(target).text
-    assert "1,234,567" in text or str(SECRET) in text
+    assert str(SECRET) in as_reader.get(target).text
     assert f'href="{target}"' in as_reader.get(over.evening.get_absolute_url()).text
 
 
@@ -80,9 +79,7 @@ def test_a_drawn_target_lies_between_its_bounds_and_its_seed_gives_it_again(over
         ({"number": "many"}, "Enter a whole number."),
     ],
 )
-def test_a_target_that_cannot_be_is_refused_at_its_field_and_what_was_typed_stays(
-    over, as_secretary, sent, words
-):
+def test_a_target_that_cannot_be_is_refused_and_what_was_typed_stays(over, as_secretary, sent, words):
     answer = as_secretary.post(f"/evenings/{over.evening.pk}/prizes/", {"target": "", **sent})
     assert words in answer.text and not Target.objects.exists()
     assert all(f'value="{value}"' in answer.text for value in sent.values())
@@ -92,20 +89,17 @@ def test_the_points_of_both_rounds_are_added_up_and_the_nearest_gets_the_prize(o
     points = [over.points(each) for each in over.evening.rounds.order_by("number")]
     sums = {name: points[0][name] + points[1][name] for name in points[0]}
     wanted = sorted(sums.values())[2]
-    target = set_target(evening=over.evening, number=wanted)
-    lines = target_lines(over.evening, target)
+    lines = target_lines(over.evening, set_target(evening=over.evening, number=wanted))
+    salami = {"what": "Salami", "to": "target"}
     assert {each.name: each.points for each in lines} == sums
-    assert [each.name for each in lines if each.rank == 1] == sorted(
-        n for n, v in sums.items() if v == wanted
-    )
-    add_prize(of=over.evening, what="Salami", to="target")
+    nearest = sorted(name for name, each in sums.items() if each == wanted)
+    assert [each.name for each in lines if each.rank == 1] == nearest
+    add_prize(of=over.evening, **salami)
     freeze_standings(of=over.evening, by=None)
     [proposal] = prize_giving(over.evening)["proposals"]
-    assert {str(each.line.member) for each in proposal["candidates"][: proposal["equal"]]} == {
-        each.name for each in lines if each.rank == 1
-    }
-    with pytest.raises(ValidationError, match="Only an evening has a secret number"):
-        add_prize(of=over.season, what="Salami", to="target")
+    first = proposal["candidates"][: proposal["equal"]]
+    assert sorted(str(each.line.member) for each in first) == nearest
+    assert "Only an evening has a secret number" in str(refused(add_prize, of=over.season, **salami))
 
 
 def test_a_target_is_undone_as_long_as_it_is_secret_and_stays_once_it_is_shown(over, secretary):
@@ -114,7 +108,5 @@ def test_a_target_is_undone_as_long_as_it_is_secret_and_stays_once_it_is_shown(o
     assert not Target.objects.exists()
     set_target(evening=over.evening, number=6)
     show_target(evening=over.evening)
-    with pytest.raises(ValidationError, match="already been shown"):
-        set_target(evening=over.evening, number=7)
-    with pytest.raises(ValidationError):
-        undo_line(line=Line.objects.filter(what="target_set").first(), by=secretary)
+    assert "already been shown" in str(refused(set_target, evening=over.evening, number=7))
+    assert refused(undo_line, line=Line.objects.filter(what="target_set").first(), by=secretary)

@@ -40,16 +40,12 @@ def prints(as_reader, centre):
 
 def test_everything_for_the_round_comes_in_one_file(prints, night):
     night.draw()
-    assert 'filename="Slips round 1, 20 Nov 2026.pdf"' in prints("round", "slips").name, (
-        "a single paper's own"
-    )
+    assert 'filename="Slips round 1, 20 Nov 2026.pdf"' in prints("round", "slips").name, "its own"
     printed = prints("round", "seating", "blank-sheets", "slips")
     assert printed.titles == ["Seating, round 1", "Table sheets, Round 1", "Slips, round 1"]
     assert len(printed.texts) == 1 + 2 + 1
     assert "Printouts for round 1, 20 Nov 2026.pdf" in printed.name
-    assert ["1/1" in page for page in printed.texts] == [True, False, False, True], (
-        "each counts its own pages"
-    )
+    assert ["1/1" in page for page in printed.texts] == [True, False, False, True], "each counts its own"
 
 
 @pytest.mark.parametrize("race", [{}, {"deals": None, "target": 2500}], ids=["deals", "race"])

@@ -68,9 +68,8 @@ def test_every_table_of_the_last_round_has_its_number(pages, night):
 
 def test_where_three_are_expected_there_is_nothing_to_draw(as_reader, night_of):
     address = f"/evenings/{night_of(3).evening.pk}"
-    assert as_reader.get(f"{address}/tokens.pdf").status_code == 404
-    assert as_reader.get(f"{address}/table-numbers.pdf").status_code == 404
-    assert as_reader.get(f"{address}/tokens.pdf", {"players": "8"}).status_code == 200
+    asked = ("tokens.pdf", "table-numbers.pdf", "tokens.pdf?players=8")
+    assert [as_reader.get(f"{address}/{paper}").status_code for paper in asked] == [404, 404, 200]
     assert "Table numbers" not in words(as_reader.get(f"{address}/print/"))
 
 
@@ -92,16 +91,12 @@ def test_the_list_of_all_rounds_has_everyones_seats(read, night):
     second = night.draw(seed=2)
     lines = read(f"/evenings/{night.evening.pk}/seating.pdf")
     assert "Table / token; – sits out" in lines
-    seats = {(each.round_id, each.member_id): each for each in Result.objects.all()}
-    for member in night.members:
-        line = re.sub(r"\s", "", lines.partition(str(member))[2])
-        for round_ in (first, second):
-            seat = seats.get((round_.pk, member.pk))
-            if seat is None:
-                continue  # the last two have gone home
-            said = f"{seat.table.number}/{seat.token}" if seat.table else "–"
-            assert line.startswith(said), member
-            line = line[len(said) :]
+    seats = Result.objects.filter(round__in=(first, second)).order_by("round__number")
+    for member in night.members:  # the last two have gone home after the first round
+        said = [
+            f"{each.table.number}/{each.token}" if each.table else "–" for each in seats.filter(member=member)
+        ]
+        assert re.sub(r"\s", "", lines.partition(str(member))[2]).startswith("".join(said)), member
 
 
 def test_uneven_tables_print_and_hang_too(read, as_reader, uneven):
@@ -117,19 +112,13 @@ def test_uneven_tables_print_and_hang_too(read, as_reader, uneven):
     assert "1/9" in re.sub(r"\s", "", read(f"/evenings/{uneven.evening_id}/seating.pdf"))
 
 
-def test_before_the_first_round_there_is_no_seating_to_print(as_reader, night):
-    address = f"/evenings/{night.evening.pk}"
-    assert as_reader.get(f"{address}/seating.pdf").status_code == 404
-    page = words(as_reader.get(f"{address}/print/"))
-    assert "Tokens to cut out" in page and "Seating for all rounds" not in page
-
-
-def test_results_imported_from_a_list_have_no_seats_to_print(as_reader, taken_over):
+def test_before_the_draw_and_of_imported_results_there_is_no_seating_to_print(as_reader, night, taken_over):
     of_round = f"/rounds/{taken_over.rounds.get().pk}"
-    evening = f"/evenings/{taken_over.pk}"
-    for address in (*(f"{of_round}/{name}.pdf" for name in OF_A_ROUND), f"{evening}/seating.pdf"):
-        assert as_reader.get(address).status_code == 404
-    assert "Seating for all rounds" not in words(as_reader.get(f"{evening}/print/"))
+    assert {as_reader.get(f"{of_round}/{name}.pdf").status_code for name in OF_A_ROUND} == {404}
+    for evening in (night.evening, taken_over):
+        assert as_reader.get(f"/evenings/{evening.pk}/seating.pdf").status_code == 404
+        page = words(as_reader.get(f"/evenings/{evening.pk}/print/"))
+        assert "Tokens to cut out" in page and "Seating for all rounds" not in page
 
 
 def test_the_print_centre_links_to_each_paper(as_reader, night):

@@ -27,21 +27,20 @@ def explained(request: Request, model: type[Of], pk: int, player: int) -> HttpRe
     """A page, and by script under the player's line. `?live` counts rounds that are being played. Players of
     the first round, which is not closed, are only found live."""
     of = event_or_404(model, pk)
-    standings = standings_of(of, live="live" in request.GET)
-    explanation = explanation_of(of, standings, player)
-    if explanation is None and standings.can_be_live and not standings.is_live:
-        standings = standings_of(of, live=True)
-        explanation = explanation_of(of, standings, player)
-    if explanation is None:
+    for live in sorted({"live" in request.GET, True}):
+        standings = standings_of(of, live=live)
+        if explanation := explanation_of(of, standings, player):
+            break
+    else:
         raise Http404
-    live = "?live" if standings.is_live else ""
+    query = "?live" if standings.is_live else ""
     context = {
         "season": of.season,
         "evening": of if isinstance(of, Evening) else None,
         "explained": explanation,
         "standings": standings,
-        "live": live,
-        "back": f"{of.get_absolute_url()}{live}",
+        "live": query,
+        "back": f"{of.get_absolute_url()}{query}",
     }
     template = "explained_line.html" if request.htmx else "explained.html"
     response = render(request, f"results/{template}", context)

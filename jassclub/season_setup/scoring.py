@@ -103,10 +103,19 @@ def example_of(
 
 
 def _invented_standings(season: Season, scoring: Scoring, days: Sequence[date]) -> Standings:
-    """Nobody is adjusted, and one player is excused once."""
+    """Nobody is adjusted, one player is excused once, and another one misses each evening."""
     excused = {days[0]: frozenset({NAMES[1]})}
     regulation = replace(scoring.regulation, adjustments=(), excused=excused)
-    played = [_invented_evening(day, scoring.rounds_per_evening, at) for at, day in enumerate(days)]
+    played = []
+    for at, day in enumerate(days):
+        rng, here = Random(f"{SEED} {at}"), [name for name in NAMES if name != NAMES[1 + at]]
+        rounds = {
+            number: {
+                name: RoundPoints(rng.randint(LEAST, MOST), matsche=int(rng.random() < 0.1)) for name in here
+            }
+            for number in range(1, scoring.rounds_per_evening + 1)
+        }
+        played.append(EveningResults(day, rounds))
     names, language = {name: name for name in NAMES}, get_language() or "en"
     lines = score_season(played, regulation, names, low_wins=season.rules.low_wins, language=language)
     return Standings(
@@ -117,31 +126,14 @@ def _invented_standings(season: Season, scoring: Scoring, days: Sequence[date]) 
     )
 
 
-def _invented_evening(day: date, rounds: int, at: int) -> EveningResults:
-    """Someone else misses each evening."""
-    rng, missing = Random(f"{SEED} {at}"), NAMES[1 + at]
-    return EveningResults(
-        day,
-        {
-            number: {
-                name: RoundPoints(rng.randint(LEAST, MOST), matsche=int(rng.random() < 0.1))
-                for name in NAMES
-                if name != missing
-            }
-            for number in range(1, rounds + 1)
-        },
-    )
-
-
 def _steps_shown(line: Line) -> int:
     parts = line.evenings.values()
-    return sum(
-        [
-            any(not round_.counts for part in parts for round_ in part.rounds),
-            any(not part.counts for part in parts),
-            any(part.weight != 1 and part.counts for part in parts),
-            any(part.is_excused for part in parts),
-            bool(line.adjustments),
-            line.rank is not None,
-        ]
+    steps = (
+        any(not round_.counts for part in parts for round_ in part.rounds),
+        any(not part.counts for part in parts),
+        any(part.weight != 1 and part.counts for part in parts),
+        any(part.is_excused for part in parts),
+        bool(line.adjustments),
+        line.rank is not None,
     )
+    return sum(steps)

@@ -53,8 +53,7 @@ def _with_plus(figure: Number | float, text: str) -> str:
 
 def _formatted(figure: float | Decimal | str, decimals: int | None = None) -> str:
     is_plain = isinstance(figure, int) and decimals is None
-    text = str(figure) if is_plain else str(number_format(figure, decimals))
-    return with_minus(text)
+    return with_minus(figure if is_plain else number_format(figure, decimals))
 
 
 def figure(number: Number) -> int | float:

@@ -7,7 +7,6 @@ is set in the narrow face, and one that is still too long in two lines or more.
 
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from functools import lru_cache, reduce
 from itertools import product
 from math import ceil
@@ -42,8 +41,7 @@ class Fit(NamedTuple):
     is_small: bool = False
 
 
-@dataclass(frozen=True)
-class Placed:
+class Placed(NamedTuple):
     """Something with a name, or with some in a box. `again`: it stands on an earlier page, too."""
 
     item: Any
@@ -65,8 +63,7 @@ class Placed:
         return 1 if self.fit.is_small else min(self.fit.lines, MOST_LINES)
 
 
-@dataclass(frozen=True)
-class Page:
+class Page(NamedTuple):
     """`rows` of a list from top to bottom, then in the next column; or boxes in this many `columns`."""
 
     items: Sequence[Placed] = ()
@@ -145,10 +142,9 @@ def _best_pages(
         if room < LEAST_ROOM * letters:
             continue
         is_small = may_be_small and letters * ROW > 2.1 * LEAST
-        placed = [
-            Placed(item, [_fit(name, face, letters, room, is_small) for name in own]) for item, own in items
-        ]
-        placed = _in_one_face(placed)
+        placed = _in_one_face(
+            [Placed(item, [_fit(name, face, letters, room, is_small) for name in own]) for item, own in items]
+        )
         fits = [fit for item in placed for fit in item.fits]
         if any(fit.lines > MOST_LINES for fit in fits) and (letters, columns) != (LEAST, 1):
             continue
@@ -163,9 +159,7 @@ def _in_one_face(placed: list[Placed]) -> list[Placed]:
     narrow = [fit.is_narrow for item in placed for fit in item.fits]
     if sum(narrow) * MANY < len(narrow) or all(narrow):
         return placed
-    return [
-        Placed(item.item, [fit._replace(is_narrow=True) for fit in item.fits], item.again) for item in placed
-    ]
+    return [item._replace(fits=[fit._replace(is_narrow=True) for fit in item.fits]) for item in placed]
 
 
 def _legible_size(fit: Fit, letters: float) -> float:
@@ -182,9 +176,8 @@ def _fill(placed: Sequence[Placed], rows: int, columns: int, leaders: int) -> li
         left = rows - used % rows  # of this column; they stay free where they are too few
         return used + item.rows + (left if item.rows > left else 0)
 
-    again = [Placed(item.item, item.fits, again=True) for item in placed[:leaders]]
-    pages: list[list[Placed]] = [[]]
-    used = 0
+    again = [item._replace(again=True) for item in placed[:leaders]]
+    pages, used = list[list[Placed]]([[]]), 0
     for item in placed:
         if after(used, item) > rows * columns and pages[-1]:
             pages.append([*again])

@@ -1,7 +1,7 @@
 """How strong the players of a game are, apart from partners and luck (docs/rating.md)."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import count
@@ -12,7 +12,6 @@ from django.utils.formats import number_format
 
 from jassclub.accounts.models import Club
 from jassclub.engine.rating import Strength, TableResult, strengths
-from jassclub.engine.rules.game import Game
 from jassclub.engine.rules.registry import game_called
 from jassclub.matches.models import Match, Seat
 from jassclub.members.models import Member
@@ -101,26 +100,21 @@ def _played_evenings() -> QuerySet[Evening]:
 
 
 def _results(game: str) -> tuple[Results, int]:
-    """The results of closed tables of the game's last evenings, and the number of these evenings."""
+    """Of closed tables of the game's last evenings, and the number of these evenings. Tables with totals
+    alone are left out where a round has no fixed number of deals."""
     played = _played_evenings().filter(season__game=game).order_by("-date", "-pk")
     evenings = list(played.values_list("pk", flat=True)[:EVENINGS])
-    matches = Match.objects.filter(
-        table__round__evening__in=evenings, state=Match.State.CLOSED, is_finished=True
-    )
+    closed = Match.objects.filter(state=Match.State.CLOSED, is_finished=True)
+    matches = closed.filter(table__round__evening__in=evenings)
     sides: dict[int, dict[int, list[int]]] = defaultdict(lambda: defaultdict(list))
     seats = Seat.objects.filter(match__in=matches, member__isnull=False).order_by("match", "number")
     for match, side, member in seats.values_list("match", "side", "member"):
         sides[match][side].append(member)
-    rows = matches.order_by("pk").values_list("pk", "totals", "deals_in", "options")
-    return tuple(_tables(game_called(game), rows, sides)), len(evenings)
-
-
-def _tables(
-    game: Game[Any, Any], rows: Any, sides: dict[int, dict[int, list[int]]]
-) -> Iterator[TableResult[int]]:
-    """Leaves out tables with totals alone where a round has no fixed number of deals."""
+    rules, results = game_called(game), []
+    rows: Any = matches.order_by("pk").values_list("pk", "totals", "deals_in", "options")
     for pk, totals, deals_in, options in rows:
         groups = tuple(tuple(sides[pk][side]) for side in range(len(totals)))
-        deals = deals_in or game.length(game.options(options, sum(map(len, groups))))
+        deals = deals_in or rules.length(rules.options(options, sum(map(len, groups))))
         if deals and all(groups):
-            yield TableResult(groups, tuple(totals), deals)
+            results.append(TableResult(groups, tuple(totals), deals))
+    return tuple(results), len(evenings)

@@ -27,7 +27,7 @@ from jassclub.web.downloads import as_file
 from ..actions.scoring import set_regulation
 from ..forms.regulation import RegulationForm
 from ..queries import moves, scored_otherwise
-from ..scoring import PRESETS, Preset, Scoring, example_of
+from ..scoring import PRESETS, Scoring, example_of
 
 
 @for_secretary
@@ -36,7 +36,12 @@ def regulation(request: Request, pk: int) -> HttpResponse:
     season = get_object_or_404(Season, pk=pk)
     stored = season_regulation(season)
     preset = next((preset for preset in PRESETS if preset.slug == request.GET.get("preset")), None)
-    form = _form(request, season, stored, preset)
+    evenings, initial = list(season.evenings.order_by("date")), Scoring.of(season, stored)
+    if preset and request.method != "POST":
+        initial = initial.with_preset(preset, evenings)
+    members = {member.pk: str(member) for member in in_order(Member.objects.all())}
+    data = request.POST if request.method == "POST" else None
+    form = RegulationForm(data, season=season, initial=initial, evenings=evenings, members=members)
     can_be_read = not form.is_bound or form.is_valid()
     before = after = season_standings(season)
     if can_be_read and form.scoring != Scoring.of(season, stored):
@@ -75,16 +80,6 @@ def regulation_file(request: Request, pk: int) -> HttpResponse:
     content = json.dumps(regulation_json(season), ensure_ascii=False, indent=1)
     title = _("%(season)s regulation") % {"season": season}
     return as_file(BytesIO(content.encode()), title, "json", "application/json")
-
-
-def _form(request: Request, season: Season, stored: Regulation, preset: Preset | None) -> RegulationForm:
-    evenings = list(season.evenings.order_by("date"))
-    initial = Scoring.of(season, stored)
-    if preset and request.method != "POST":
-        initial = initial.with_preset(preset, evenings)
-    members = {member.pk: str(member) for member in in_order(Member.objects.all())}
-    data = request.POST if request.method == "POST" else None
-    return RegulationForm(data, season=season, initial=initial, evenings=evenings, members=members)
 
 
 def _save(season: Season, stored: Regulation, form: RegulationForm, *, is_confirmed: bool) -> bool:

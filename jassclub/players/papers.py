@@ -14,6 +14,7 @@ from jassclub.printing.chart import Chart, chart_svg
 from jassclub.printing.paper import ONE_ON_A_PAGE, Look, Occasion, Paper
 from jassclub.printing.player_year import SeasonOfYear, player_year_paper
 from jassclub.results.queries.round_results import RoundResult
+from jassclub.results.queries.standings import counted_honours
 from jassclub.seasons.number_format import written
 from jassclub.web.downloads import words_now
 
@@ -56,7 +57,9 @@ def facts_of(season: PlayerSeason) -> Iterator[tuple[str, str]]:
             _("Best round"),
             f"{written(result.points)} ({date_format(played.evening.date, 'MONTH_DAY_FORMAT')})",
         )
-    yield from ((word, str(times)) for word, times in season.honours if times)
+    for name, word in counted_honours(season.season).items():
+        if times := sum(result.honours.get(name, 0) for result in season.own):
+            yield word, str(times)
     if season.times_sat_out:
         yield _("Rounds sat out"), str(season.times_sat_out)
 

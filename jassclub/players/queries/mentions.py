@@ -21,6 +21,7 @@ from jassclub.matches.queries.contents import rows_with_remark
 from jassclub.members.models import Member
 from jassclub.prizes.models import EarlierChampion, Prize
 from jassclub.seasons.models import Adjustment, Evening
+from jassclub.web.schema import parts_of
 
 from .merging import own_names, whole_names
 
@@ -52,7 +53,7 @@ class Surname:
         parts = {name for name in whole if without_names(name, [surname], "") != name}
         return cls(surname, [name for name in parts if same_name_key(name) != same_name_key(surname)])
 
-    def without(self, text: str, instead: str = "") -> str:
+    def without(self, text: str, instead: str) -> str:
         if same_name_key(self.surname) not in same_name_key(text):
             return text
         return without_names(text, [self.surname], instead, keep=self.whole_names)
@@ -73,8 +74,10 @@ def mentions_of(surname: Surname) -> list[Mention]:
     """In a fixed number of queries."""
     mentions: dict[str, Mention] = {}
     for row, column in _rows():
-        found = [text for text in _texts(getattr(row, column)) if surname.without(text) != text]
-        if found:
+        value = getattr(row, column)
+        if (without := replaced(value, surname)) != value:
+            both = zip(parts_of(value), parts_of(without), strict=True)
+            found = [text for text, left in both if isinstance(text, str) and text != left]
             place = _place(row)
             mention = mentions.setdefault(place.key, place)
             mention.rows.append((row, column))
@@ -82,7 +85,7 @@ def mentions_of(surname: Surname) -> list[Mention]:
     return list(mentions.values())
 
 
-def replaced(value: Any, surname: Surname, instead: str, length: int | None) -> Any:
+def replaced(value: Any, surname: Surname, instead: str = "", length: int | None = None) -> Any:
     """A text, or a value of JSON, with `instead` for the surname."""
     if isinstance(value, str):
         without = surname.without(value, instead)
@@ -95,18 +98,6 @@ def replaced(value: Any, surname: Surname, instead: str, length: int | None) -> 
         name: part if name in NAMES_OF_MEMBERS else replaced(part, surname, instead, length)
         for name, part in value.items()
     }
-
-
-def _texts(value: Any) -> Iterator[str]:
-    if isinstance(value, str):
-        yield value
-    elif isinstance(value, list):
-        for part in value:
-            yield from _texts(part)
-    elif isinstance(value, dict):
-        for name, part in value.items():
-            if name not in NAMES_OF_MEMBERS:
-                yield from _texts(part)
 
 
 def _rows() -> Iterator[tuple[Any, str]]:

@@ -5,6 +5,7 @@ from collections.abc import Collection, Iterable
 from datetime import date
 from fractions import Fraction
 from functools import cached_property
+from itertools import chain
 from typing import Any, NamedTuple
 
 from django.db.models import Exists, OuterRef, QuerySet
@@ -15,7 +16,6 @@ from jassclub.engine.standings.regulation import Regulation
 from jassclub.members.models import Member
 from jassclub.results.queries.evening_totals import EveningTotals, evening_totals
 from jassclub.results.queries.round_results import RoundResult, counting_results, stored_results
-from jassclub.results.queries.standings import counted_honours
 from jassclub.rounds.models import Result
 from jassclub.rounds.queries.state import ended_evenings
 from jassclub.seasons.models import Evening, Season
@@ -48,10 +48,8 @@ class PlayerSeason:
         evenings: QuerySet[Any] = season.evenings.annotate(is_over=is_over)
         self.all_evenings = list(evenings.order_by("date"))
         stored = stored_results(season.pk, [evening.pk for evening in self.all_evenings])
-        self.results = {
-            key: counting_results(results, season, whole=False, closed=True)
-            for key, results in stored.items()
-        }
+        how: Any = {"whole": False, "closed": True}
+        self.results = {key: counting_results(each, season, **how) for key, each in stored.items()}
         self._played = [evening for evening in self.all_evenings if self.results[evening.pk]]
         ahead = (evening for evening in self.all_evenings if not self.results[evening.pk])
         self.planned = [evening for evening in ahead if not evening.is_cancelled]
@@ -65,12 +63,8 @@ class PlayerSeason:
         self.low_wins = season.rules.low_wins
 
     def _own_results(self, evenings: Iterable[Evening]) -> list[RoundResult]:
-        return [
-            result
-            for evening in evenings
-            for result in self.results[evening.pk]
-            if result.member == self.member.pk
-        ]
+        results = chain.from_iterable(self.results[evening.pk] for evening in evenings)
+        return [result for result in results if result.member == self.member.pk]
 
     @cached_property
     def course(self) -> Course | None:
@@ -137,18 +131,11 @@ class PlayerSeason:
         """In the season, after each evening."""
         return dict(zip(self.course.days, self.course.ranks, strict=True)) if self.course else {}
 
-    @property
-    def honours(self) -> list[tuple[str, int]]:
-        """What is counted besides points: the word for it, and how often."""
-        words = counted_honours(self.season).items()
-        return [(word, sum(result.honours.get(name, 0) for result in self.own)) for name, word in words]
-
     @cached_property
     def whole(self) -> list[PlayedEvening]:
         """The whole evenings with points, the newest first."""
-        return [
-            played for played in self.history if played.points is not None and played.evening != self.running
-        ]
+        known = (played for played in self.history if played.points is not None)
+        return [played for played in known if played.evening != self.running]
 
     @property
     def has_worth(self) -> bool:
@@ -167,14 +154,10 @@ class PlayerSeason:
     @property
     def best_round(self) -> tuple[RoundResult, PlayedEvening] | None:
         """The first of the best rounds played, with its evening."""
-        rounds = [
-            (result, played)
-            for played in reversed(self.history)
-            for result in played.rounds
-            if result.points is not None and not result.sits_out
-        ]
+        rounds = ((result, played) for played in reversed(self.history) for result in played.rounds)
+        known = [each for each in rounds if each[0].points is not None and not each[0].sits_out]
         sign = -1 if self.low_wins else 1
-        return max(rounds, key=lambda single: sign * (single[0].points or 0), default=None)
+        return max(known, key=lambda single: sign * (single[0].points or 0), default=None)
 
     @property
     def rose(self) -> int:
@@ -189,13 +172,7 @@ class PlayerSeason:
     @cached_property
     def regulars(self) -> list[int]:
         """The keys of the other members who came to at least half of the evenings."""
-        came = Counter(
-            member
-            for evening in self._played
-            for member in {result.member for result in self.results[evening.pk]}
-        )
-        return [
-            key
-            for key, evenings in came.items()
-            if key != self.member.pk and 2 * evenings >= len(self.evenings)
-        ]
+        there = ({result.member for result in self.results[evening.pk]} for evening in self._played)
+        came = Counter(chain.from_iterable(there))
+        least = len(self.evenings) / 2
+        return [key for key, evenings in came.items() if key != self.member.pk and evenings >= least]

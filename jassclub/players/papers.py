@@ -53,10 +53,8 @@ def facts_of(season: PlayerSeason) -> Iterator[tuple[str, str]]:
         yield _("Average per evening"), written(season.average)
     if season.best_round:
         result, played = season.best_round
-        yield (
-            _("Best round"),
-            f"{written(result.points)} ({date_format(played.evening.date, 'MONTH_DAY_FORMAT')})",
-        )
+        day = date_format(played.evening.date, "MONTH_DAY_FORMAT")
+        yield _("Best round"), f"{written(result.points)} ({day})"
     for name, word in counted_honours(season.season).items():
         if times := sum(result.honours.get(name, 0) for result in season.own):
             yield word, str(times)

@@ -165,15 +165,9 @@ def rating(request: Request) -> HttpResponse:
     except UnknownGame:
         raise Http404 from None
     rated = game_rating(slug) if game else None
-    context: dict[str, Any] = {
-        "games": [presentation_of(name) for name in games],
-        "game": game,
-        "rating": rated,
-        "least_rounds": LEAST_ROUNDS,
-    }
-    if rated:
-        context |= _chart_of(rated["players"])
-    return render(request, "players/rating_list.html", context)
+    context = {"games": [presentation_of(name) for name in games], "game": game, "rating": rated}
+    chart = _chart_of(rated["players"]) if rated else {}
+    return render(request, "players/rating_list.html", {**context, **chart, "least_rounds": LEAST_ROUNDS})
 
 
 def _chart_of(players: Sequence[PlayerRating]) -> dict[str, Any]:

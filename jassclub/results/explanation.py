@@ -123,14 +123,10 @@ class Explanation:
 
     def _round(self, day: date, part: RoundPart, dropped: str) -> dict[str, Any]:
         sits_out = _("sits out, gets %(what)s") % {"what": self.of.season.get_sit_out_display()}
-        sentences = (
-            sits_out if part.sat_out else "",
-            words.round_deals(part, self.regulation),
-            words.round_worth(part),
-            dropped,
-        )
+        worth = (words.round_deals(part, self.regulation), words.round_worth(part))
+        sentences = filter(None, (sits_out if part.sat_out else "", *worth, dropped))
         url = (self.addresses or {}).get((day, part.number), "")
-        return {"part": part, "sentences": list(filter(None, sentences)), "url": url}
+        return {"part": part, "sentences": list(sentences), "url": url}
 
 
 def explanations(of: Season | Evening, standings: Standings, lines: Sequence[Ranked]) -> list[Explanation]:

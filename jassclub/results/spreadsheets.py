@@ -49,15 +49,10 @@ def _explaining(standings: Standings, lines: Sequence[Ranked]) -> Iterator[tuple
     if standings.shows_ranking_points:
         worth = [ranked.ranking_points for ranked in lines]
         yield _("Ranking points"), [None if points is None else figure(points) for points in worth]
-    dropped = (
-        [head for head, cell in zip(standings.heads, ranked.cells, strict=True) if not cell.counts]
-        for ranked in lines
-    )
-    yield _("Does not count"), [", ".join(of_line) for of_line in dropped]
-    yield (
-        _("Penalties and bonuses"),
-        [semicolons(map(with_reason, ranked.line.adjustments)) for ranked in lines],
-    )
+    columns = (zip(standings.heads, ranked.cells, strict=True) for ranked in lines)
+    yield _("Does not count"), [", ".join(head for head, cell in own if not cell.counts) for own in columns]
+    reasons: list[Cell] = [semicolons(map(with_reason, ranked.line.adjustments)) for ranked in lines]
+    yield _("Penalties and bonuses"), reasons
 
 
 def results_sheet(of: Season | Evening) -> Sheet:

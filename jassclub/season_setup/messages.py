@@ -149,6 +149,10 @@ def _undo_regulation(line: Line, by: Account) -> None:
         raise refuse_newer() from error
 
 
+def _opening(words: Promise) -> Kind:
+    return Kind(_with_days(words), undo=_undo_evenings, refused=refused_evening_openings)
+
+
 register(
     {
         "season_opened": Kind(_("season %(name)s opened"), undo=_undo_opened, refused=refused_openings),
@@ -158,16 +162,8 @@ register(
             _("scoring of season %(name)s changed"), undo=_undo_regulation, refused=refused_regulations
         ),
         "season_removed": Kind(_("season %(name)s removed")),
-        "evening_opened": Kind(
-            _with_days(_("evening of %(date)s opened (%(season)s)")),
-            undo=_undo_evenings,
-            refused=refused_evening_openings,
-        ),
-        "evenings_opened": Kind(
-            _with_days(_("evenings opened (%(season)s): %(days)s")),
-            undo=_undo_evenings,
-            refused=refused_evening_openings,
-        ),
+        "evening_opened": _opening(_("evening of %(date)s opened (%(season)s)")),
+        "evenings_opened": _opening(_("evenings opened (%(season)s): %(days)s")),
         "evenings_removed": Kind(_with_days(_("evenings removed (%(season)s): %(days)s"))),
         "evening_changed": Kind(
             _evening_changed, undo=_undo_evening_changed, refused=refused_evening_changes

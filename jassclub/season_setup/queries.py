@@ -61,11 +61,8 @@ def entered_otherwise(season: Season, options: Json) -> int:
 
 def are_other_options(season: Season, options: Mapping[str, Any]) -> bool:
     """Whether these options differ from the season's at a table of any number of players."""
-    wanted = {**season.options, **options}
-    return any(
-        _in_full(season, season.options, seats) != _in_full(season, wanted, seats)
-        for seats in season.rules.seats
-    )
+    wanted, seats = {**season.options, **options}, season.rules.seats
+    return any(_in_full(season, season.options, each) != _in_full(season, wanted, each) for each in seats)
 
 
 def refuse_wrong_deals(season: Season, options: Mapping[str, Any]) -> None:

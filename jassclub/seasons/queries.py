@@ -82,9 +82,7 @@ def with_keys(regulation: Regulation, player: Callable[[Any], int] = int) -> Reg
     return replace(
         regulation,
         excused={day: frozenset(map(player, people)) for day, people in regulation.excused.items()},
-        adjustments=tuple(
-            replace(adjustment, player=player(adjustment.player)) for adjustment in regulation.adjustments
-        ),
+        adjustments=tuple(replace(each, player=player(each.player)) for each in regulation.adjustments),
     )
 
 

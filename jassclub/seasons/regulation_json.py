@@ -135,14 +135,9 @@ def _written(value: Any, names: Callable[[Any], str]) -> Any:
             points = _written(value.points, names)
             return {"player": names(value.player), "points": points, "reason": value.reason}
         case Mapping():  # weights, and excused players
-            return {
-                day.isoformat(): sorted(map(names, of_day))
-                if isinstance(of_day, frozenset)
-                else _written(of_day, names)
-                for day, of_day in sorted(value.items())
-            }
-        case frozenset():
-            return sorted(_written(day, names) for day in value)
+            return {day.isoformat(): _written(of_day, names) for day, of_day in sorted(value.items())}
+        case frozenset():  # of days, or of players
+            return sorted(each.isoformat() if isinstance(each, date) else names(each) for each in value)
         case tuple():
             return [_written(item, names) for item in value]
     return value

@@ -153,10 +153,8 @@ def _seating(seating: RoundSeating, title: str, width: float) -> list[Slide]:
     places = [] if seating.imported else sorted(seating.places, key=_surname_order)
     pages = list_pages(places, lambda place: place.name, beside=BESIDE_PLACE, width=width, face=fonts.BOLD)
     parts = ranges([[_sorted_by(placed.item) for placed in page.items] for page in pages])
-    return [
-        replace(slide, others={"range": part})
-        for slide, part in zip(_numbered("seating", title, pages, width), parts, strict=True)
-    ]
+    numbered = zip(_numbered("seating", title, pages, width), parts, strict=True)
+    return [replace(slide, others={"range": part}) for slide, part in numbered]
 
 
 def _tables(seating: RoundSeating, title: str, width: float) -> list[Slide]:
@@ -206,9 +204,8 @@ def _beside(totals: Iterable[str]) -> float:
 def _numbered(
     show: str, title: str, pages: Sequence[Page], width: float, others: dict[str, Any] | None = None
 ) -> list[Slide]:
-    return [
-        Slide(show, title, page, others or {}, number, width) for number, page in enumerate(pages, start=1)
-    ]
+    numbered = enumerate(pages, start=1)
+    return [Slide(show, title, page, others or {}, number, width) for number, page in numbered]
 
 
 def _surname_order(player: Seated) -> tuple[Any, ...]:

@@ -68,13 +68,8 @@ def _clashing_wishes(one: Member, other: Member) -> Iterator[str]:
         elif partner in theirs and theirs[partner].kind != wish.kind:
             words = _("Their wishes about %(name)s contradict each other.")
             yield words % {"name": partner}
-    fixed = {
-        _partner(wish, member)
-        for member in (one, other)
-        for wish in _wishes(member)
-        if wish.kind == Wish.Kind.TOGETHER
-    }
-    if len(fixed) > 1:
+    wishes = [(wish, member) for member in (one, other) for wish in _wishes(member)]
+    if len({_partner(wish, member) for wish, member in wishes if wish.kind == Wish.Kind.TOGETHER}) > 1:
         yield _("Both have a partner with whom they always play: remove one of these wishes first.")
 
 

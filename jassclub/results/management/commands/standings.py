@@ -19,11 +19,8 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("season", metavar="SEASON", help="the season's name")
-        parser.add_argument(
-            "--explain",
-            action="store_true",
-            help="add to each line its rounds, weights, adjustments and what decided a tie",
-        )
+        about = "add to each line its rounds, weights, adjustments and what decided a tie"
+        parser.add_argument("--explain", action="store_true", help=about)
 
     def handle(self, *args: Any, **options: Any) -> None:
         season = season_by_name(options["season"])
@@ -57,10 +54,7 @@ def _explanation(explanation: Explanation) -> Json:
         "attended": len(line.evenings),
         "matsche": line.matsche,
         "evenings": {part.day.isoformat(): _evening(part) for _day, part in explanation.parts if part},
-        "adjustments": [
-            {"points": precise(adjustment.points), "reason": adjustment.reason}
-            for adjustment in line.adjustments
-        ],
+        "adjustments": [{"points": precise(each.points), "reason": each.reason} for each in line.adjustments],
         "ties": [_decision(decision, explanation.names) for decision in line.decisions],
     }
 
@@ -78,12 +72,8 @@ def _evening(part: EveningPart) -> Json:
 
 
 def _round(part: RoundPart) -> Json:
-    json_round: Json = {
-        "points": figure(part.points),
-        "counts": part.counts,
-        "sat_out": part.sat_out,
-        "matsche": part.matsche,
-    }
+    plain = {name: getattr(part, name) for name in ("counts", "sat_out", "matsche")}
+    json_round: Json = {"points": figure(part.points), **plain}
     if (uneven := part.uneven) is not None:
         json_round |= {"written": uneven.points, "deals": uneven.deals, "usual_deals": uneven.usual}
     if part.ranking_points is not None:

@@ -1,6 +1,7 @@
 // What a key does on the sheet.
 
 import { applyKey, keyFor } from "./choices.js";
+import { asksIfNew, removeEcho } from "./echo.js";
 import { getDeal, isBlank, isNew, isNumber, isRequired, isText, markChanged } from "./fields.js";
 import { nextEmpty, select, selectInDeal, selectNumber, tab } from "./focus.js";
 import { follow, isImpossible, setTyped } from "./numbers.js";
@@ -22,7 +23,7 @@ const enter = (event, deal) => {
   } else {
     const next = isNumber(target) && !isImpossible(deal, target) && nextEmpty(deal, target);
     if (next) select(next);
-    else save(deal);
+    else if (!asksIfNew(deal, target)) save(deal);
   }
 };
 
@@ -81,6 +82,7 @@ document.addEventListener("input", (event) => {
     setTyped(event.target, event.target.value);
     follow(deal, event.target.dataset.part, event.target);
     removeQuestion(deal);
+    removeEcho(deal);
     showNeeded(deal);
   }
   markChanged(deal);

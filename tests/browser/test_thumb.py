@@ -68,6 +68,7 @@ def test_a_round_is_entered_by_thumb_without_scrolling(sheet, request):
     _four_deals_are_entered(page)
     _all_deals_are_one_tap_away(page)
     _the_slate_alone_is_turned_by_a_tap(page)
+    _the_number_that_follows_does_not_begin_the_next_deal_unasked(sheet(touch=True, deals=4))
     _the_yellow_key_goes_on_to_what_is_missing(sheet("differenzler", touch=True, deals=2))
     _a_cell_of_the_grid_leads_to_its_deal(sheet("coiffeur", touch=True))
     for game, seats, options in GAMES:
@@ -120,6 +121,28 @@ def _four_deals_are_entered(page: Page) -> None:
     expect(page.locator("#now .ending")).to_contain_text("won with 508")
     expect(page.locator("li.deal:visible")).to_have_count(0)
     assert page.evaluate("scrollY") == 0
+
+
+def _the_number_that_follows_does_not_begin_the_next_deal_unasked(page: Page) -> None:
+    """Someone reads both numbers out. A new deal may begin with the same number, too."""
+    asked = deal(page, 2).get_by_role("alert")
+    tap(page, "83 ✓")
+    asks_for(page, 2, 0)
+    tap(page, "74 ✓")
+    expect(asked).to_contain_text("74 is already filled in. Is this a new deal?")
+    page.evaluate(AXE)
+    assert page.evaluate(MISPLACED) == faults(page) == []
+    asked.get_by_role("button", name="No").tap()
+    expect(asked).to_have_count(0)
+    asks_for(page, 2, 0)
+    expect(number(page, 2, 0)).to_have_value("")
+    tap(page, "100 ✓ 57 ✓")
+    expect(deal(page, 3).get_by_role("alert")).to_be_visible()
+    tap(page, "✓")
+    asks_for(page, 4, 0)
+    slate_shows(page, "240", "231")
+    tap(page, "90 ✓")
+    slate_shows(page, "330", "298")
 
 
 def _all_deals_are_one_tap_away(page: Page) -> None:

@@ -29,6 +29,10 @@ from .models import Account, Club
 public = login_not_required
 
 
+def is_secretary(request: HttpRequest) -> bool:
+    return getattr(request.user, "is_secretary", False)
+
+
 def _is_secretary(user: Any) -> bool:
     """A helper gets 403, not the login page."""
     if not getattr(user, "is_secretary", False):

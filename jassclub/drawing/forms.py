@@ -1,7 +1,7 @@
 """How a round is drawn, by the program or from the bag, which pairs stay together, and what players wish."""
 
-from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
+from operator import itemgetter
 from typing import Any
 
 from django import forms
@@ -14,7 +14,7 @@ from jassclub.engine.draws.tokens import BagFaults, check_bag, playing
 from jassclub.engine.names import matching, with_one_stop
 from jassclub.games.joined import and_joined
 from jassclub.members.models import Member
-from jassclub.seasons.models import Evening, Season
+from jassclub.seasons.models import Evening
 from jassclub.web.alphabet import in_order
 from jassclub.web.forms import MemberSelect
 
@@ -23,10 +23,11 @@ from .models import Wish
 MOST_NAMED = 4  # so many who may be meant are named, not all of a big club
 
 
-class BagForm(forms.Form):
-    """Who is here, and which tokens are missing. `way` is the name of this form on the page."""
+class BagByNameForm(forms.Form):
+    """A number for every player; a player without a token sits out. `way` is the name of this form on the
+    page, `tokens` are the members and their tokens, as far as they can be read."""
 
-    way = ""
+    way = "names"
 
     def __init__(self, *args: Any, members: Sequence[Member], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -35,17 +36,6 @@ class BagForm(forms.Form):
         self.fields |= self.inputs()
         for first in list(self.fields.values())[:1]:
             first.widget.attrs["autofocus"] = True
-
-    def inputs(self) -> dict[str, forms.Field]:
-        raise NotImplementedError
-
-    def typed(self, drawn: Mapping[int, int]) -> dict[str, Any]:
-        raise NotImplementedError
-
-    @property
-    def tokens(self) -> dict[int, int]:
-        """Members and their tokens, as far as they can be read."""
-        raise NotImplementedError
 
     @property
     def is_readable(self) -> bool:
@@ -60,12 +50,6 @@ class BagForm(forms.Form):
         if gaps:
             words = ngettext("Nobody has token %(gaps)s yet.", "Nobody has tokens %(gaps)s yet.", len(gaps))
             self.add_error(None, words % {"gaps": ", ".join(map(str, gaps))})
-
-
-class BagByNameForm(BagForm):
-    """A number for every player; a player without a token sits out."""
-
-    way = "names"
 
     def inputs(self) -> dict[str, forms.Field]:
         # Typed with number keys; no spinner that a turn of the mouse wheel changes.
@@ -94,19 +78,17 @@ class BagByNameForm(BagForm):
         self.refuse_missing(faults.gaps)
 
 
-class BagByTokenForm(BagForm):
+class BagByTokenForm(BagByNameForm):
     """A player for every token, by name or its first letters; anyone who is not typed sits out."""
 
     way = "tokens"
 
     def inputs(self) -> dict[str, forms.Field]:
         widget = forms.TextInput({"list": "people-here", "autocomplete": "off", "size": 16})
-        words = _("Token %(token)s")
+        labels = {token: _("Token %(token)s") % {"token": token} for token in range(1, self.highest + 1)}
         return {
-            f"who_{token}": forms.CharField(
-                label=words % {"token": token}, required=False, max_length=120, widget=widget
-            )
-            for token in range(1, self.highest + 1)
+            f"who_{token}": forms.CharField(label=label, required=False, max_length=120, widget=widget)
+            for token, label in labels.items()
         }
 
     def typed(self, drawn: Mapping[int, int]) -> dict[str, Any]:
@@ -117,17 +99,14 @@ class BagByTokenForm(BagForm):
         return {members[0]: token for token, members in self._meant().items() if len(members) == 1}
 
     def clean(self) -> None:
-        held: dict[int, list[int]] = defaultdict(list)
-        for token, members in self._meant().items():
-            if len(members) == 1:
-                held[members[0]].append(token)
-            else:
+        meant = self._meant()
+        for token, members in meant.items():
+            others = [other for other, held in meant.items() if held == members and other != token]
+            if len(members) != 1:
                 self.add_error(f"who_{token}", self._why_not(members))
-        for member, several in held.items():
-            for token in several if len(several) > 1 else []:
-                others = and_joined(other for other in several if other != token)
-                words = _("%(name)s also has token %(token)s.")
-                self.add_error(f"who_{token}", words % {"name": self.names[member], "token": others})
+            elif others:
+                said = {"name": self.names[members[0]], "token": and_joined(others)}
+                self.add_error(f"who_{token}", _("%(name)s also has token %(token)s.") % said)
         if self.is_readable:
             self.refuse_missing(self.faults.gaps)
 
@@ -140,16 +119,12 @@ class BagByTokenForm(BagForm):
         if not members:
             return _("Nobody here has that name.")
         names = ", ".join(self.names[member] for member in members[:MOST_NAMED])
-        if len(members) > MOST_NAMED:
-            names += " …"
-        return with_one_stop(
-            _("Enter more of the name. It could be any of these: %(names)s.") % {"names": names}
-        )
+        names += " …" if len(members) > MOST_NAMED else ""
+        words = _("Enter more of the name. It could be any of these: %(names)s.")
+        return with_one_stop(words % {"names": names})
 
 
 WAYS = {form.way: form for form in (BagByNameForm, BagByTokenForm)}
-
-
 LEFTOVER = {
     "sit_out": gettext_lazy("They take turns sitting out"),
     "threes": gettext_lazy("Some tables have three players, and nobody sits out"),
@@ -161,12 +136,7 @@ class DrawForm(forms.Form):
     """Method, how many rounds, and who sits out; nobody ticked leaves the choice to the program."""
 
     first = forms.IntegerField(required=False, widget=forms.HiddenInput)
-    method = forms.ChoiceField(
-        label=gettext_lazy("How to draw"),
-        choices=Season.Drawing.choices,
-        required=False,
-        widget=forms.RadioSelect,
-    )
+    method = forms.ChoiceField(label=gettext_lazy("How to draw"), required=False, widget=forms.RadioSelect)
     rounds = forms.TypedChoiceField(
         label=gettext_lazy("How many rounds?"),
         coerce=int,
@@ -190,26 +160,27 @@ class DrawForm(forms.Form):
     ) -> None:
         super().__init__(*args, **kwargs)
         self.initial = {"first": number, "method": evening.season.drawing, "rounds": 1, **self.initial}
-        self.fields["method"].choices = evening.season.drawings  # type: ignore[attr-defined]
-        last = number + left - 1
-        choices = [(1, _("Round %(number)s only") % {"number": number})]
+        rounds = [(1, _("Round %(number)s only") % {"number": number})]
         if left > 1:
             all_ = _("All %(count)s remaining rounds now (%(first)s to %(last)s), for the noticeboard")
-            choices.append((left, all_ % {"count": left, "first": number, "last": last}))
-        self.fields["rounds"].choices = choices  # type: ignore[attr-defined]
+            rounds.append((left, all_ % {"count": left, "first": number, "last": number + left - 1}))
         ways = possible_sizes(here["headcount"]["players"], evening.season.rules.seats)
-        self.fields["leftover"].choices = [(way, LEFTOVER[way]) for way in ways]  # type: ignore[attr-defined]
-        sat_out = here["sat_out"]
-        by_turn = sorted(here["by_name"], key=lambda member: sat_out.get(member.pk, (0, 0)))
-        names = [(member.pk, _with_turns(member, *sat_out.get(member.pk, (0, 0)))) for member in by_turn]
-        self.fields["sitting_out"].choices = names  # type: ignore[attr-defined]
+        turns = [(here["sat_out"].get(member.pk, (0, 0)), member) for member in here["by_name"]]
+        choices = {
+            "method": evening.season.drawings,
+            "rounds": rounds,
+            "leftover": [(way, LEFTOVER[way]) for way in ways],
+            "sitting_out": [
+                (member.pk, _with_turns(member, tonight))
+                for (tonight, _season), member in sorted(turns, key=itemgetter(0))
+            ],
+        }
+        for name, offered in choices.items():
+            self.fields[name].choices = offered  # type: ignore[attr-defined]
+        self.has_uneven_tables = len(ways) > 1
 
-    @property
-    def has_uneven_tables(self) -> bool:
-        return len(self.fields["leftover"].choices) > 1  # type: ignore[attr-defined]
 
-
-def _with_turns(member: Member, tonight: int, _season: int) -> str:
+def _with_turns(member: Member, tonight: int) -> str:
     if not tonight:
         return str(member)
     words = ngettext("%(name)s (sat out once)", "%(name)s (sat out %(n)s times)", tonight)

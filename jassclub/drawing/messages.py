@@ -25,8 +25,6 @@ from .actions.rounds import close_round, reopen_round, take_back
 from .models import Pair
 from .queries.progress import close_refusal, read_rounds, reopen_refusal, take_back_refusal
 
-IsRefused = Callable[[Line, Sequence[Round]], bool]
-
 
 def _rounds(noted: Any) -> str:
     if noted["first"] == noted["last"]:
@@ -35,7 +33,7 @@ def _rounds(noted: Any) -> str:
 
 
 def _draw_sentence(words: Promise) -> Words:
-    """As `sentence`, with the `rounds` of the draw and `how` they were drawn."""
+    """With the `rounds` of the draw and `how` they were drawn."""
 
     def filled(line: Line) -> str:
         noted = line.after or line.before
@@ -47,13 +45,12 @@ def _draw_sentence(words: Promise) -> Words:
 
 
 def _repaired(line: Line) -> str:
-    n = line.after["moved"]
     words = ngettext(
         "%(rounds)s adjusted to who is here: %(n)s player sits elsewhere",
         "%(rounds)s adjusted to who is here: %(n)s players sit elsewhere",
-        n,
+        line.after["moved"],
     )
-    return words % {"rounds": _rounds(line.after), "n": n}
+    return words % {"rounds": _rounds(line.after), "n": line.after["moved"]}
 
 
 def _undo_carried_out(line: Line, by: Account) -> None:
@@ -65,7 +62,7 @@ def _undo_carried_out(line: Line, by: Account) -> None:
     take_back(round_=round_, by=by)
 
 
-def _refused(is_refused: IsRefused) -> Refused:
+def _refused(is_refused: Callable[[Line, Sequence[Round]], bool]) -> Refused:
     """The check of a kind: each line is asked with the rounds of its evening, by number."""
 
     def refused(lines: Sequence[Line], by: Account) -> list[Line]:
@@ -90,17 +87,15 @@ def _is_reopening_refused(line: Line, rounds: Sequence[Round]) -> bool:
 
 
 def _paired(line: Line) -> str:
-    pairs = ", ".join(
-        " – ".join(member["name"] for member in pair) for pair in (line.after or line.before)["pairs"]
-    )
+    pairs = [" – ".join(member["name"] for member in pair) for pair in (line.after or line.before)["pairs"]]
     words = _("pairs made: %(pairs)s") if line.after else _("pairs split: %(pairs)s")
-    return words % {"pairs": pairs}
+    return words % {"pairs": ", ".join(pairs)}
 
 
 def _undo_paired(line: Line, by: Account) -> None:
     evening = lock_evening(Evening.objects.get(pk=line.evening or 0))
     for one, other in _pairs(line.after):
-        part(pair=Pair.objects.select_related("evening").get(evening=evening, one=one, other=other))
+        part(pair=evening.pairs.get(one=one, other=other))
     note("pair_parted", before={"pairs": line.after["pairs"]}, **line.evening_and_members)
 
 
@@ -109,7 +104,7 @@ def _undo_parted(line: Line, by: Account) -> None:
     for keys in _pairs(line.before):
         one, other = (Member.objects.get(pk=key) for key in keys)
         pair_up(evening=evening, one=one, other=other)
-    after = {"pairs": line.before["pairs"], "how": "chosen"}
+    after = {**line.before, "how": "chosen"}
     note("pairs_made", after=after, **line.evening_and_members)
 
 
@@ -125,16 +120,14 @@ def _refused_pairs(lines: Sequence[Line], by: Account) -> list[Line]:
 def _refused_partings(lines: Sequence[Line], by: Account) -> list[Line]:
     """One of the two has left, or has a partner."""
     evenings = evenings_of(lines)
-    present = Attendance.objects.filter(evening__in=evenings, is_here=True)
-    here = set(present.values_list("evening", "member"))
+    here = Attendance.objects.filter(evening__in=evenings, is_here=True).values_list("evening", "member")
     pairs = Pair.objects.filter(evening__in=evenings)
-    paired = {*pairs.values_list("evening", "one"), *pairs.values_list("evening", "other")}
-    free = here - paired
-    return [
-        line
-        for line in lines
-        if {(line.evening, member) for pair in _pairs(line.before) for member in pair} - free
-    ]
+    free = {*here} - {*pairs.values_list("evening", "one"), *pairs.values_list("evening", "other")}
+
+    def is_refused(line: Line) -> bool:
+        return any((line.evening, member) not in free for pair in _pairs(line.before) for member in pair)
+
+    return list(filter(is_refused, lines))
 
 
 register(

@@ -9,7 +9,7 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from jassclub.accounts.access import Request, for_secretary, public
+from jassclub.accounts.access import Request, for_secretary, is_secretary, public
 from jassclub.accounts.budgets import UsedUp
 from jassclub.drawing.queries.progress import attendance_changes, rounds_left
 from jassclub.seasons.models import Evening
@@ -109,9 +109,8 @@ def sign_up(request: Request, pk: int) -> HttpResponse:
 
 def _signed_up(request: Request, evening: Evening, answer: dict[str, Any]) -> HttpResponse:
     """Raises what the action raises."""
-    is_secretary = request.user.is_authenticated and request.user.is_secretary
     own = own_sign_ups(request)
-    entry = save_sign_up(evening=evening, own=own, by_secretary=is_secretary, **answer)
+    entry = save_sign_up(evening=evening, own=own, by_secretary=is_secretary(request), **answer)
     # The name as it was typed: this page does not reveal whom the club knows.
     name = answer["line"] or answer["member"]
     messages.success(request, _("Thank you, %(name)s. Your reply is saved.") % {"name": name})

@@ -7,7 +7,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django_tables2 import RequestConfig
 
-from jassclub.accounts.access import Request, public
+from jassclub.accounts.access import Request, is_secretary, public
 from jassclub.drawing.queries.draws import undone_by_restore, undone_of
 from jassclub.drawing.queries.history import SMALL, season_matrix
 from jassclub.drawing.queries.progress import progress
@@ -41,11 +41,10 @@ def home(request: Request) -> HttpResponse:
     """Where the evening stands and who leads; between evenings the season, and the next date. For the
     secretary also the next step, for helpers the tables whose sheets they enter."""
     front = Front()
-    is_secretary = request.user.is_authenticated and request.user.is_secretary
     context = {
         "front": front,
         "to_table": TableNumberForm(None, lambda number: None),
-        "progress": progress(front.evening) if is_secretary and front.evening else None,
+        "progress": progress(front.evening) if is_secretary(request) and front.evening else None,
         "webcal": webcal(request, reverse("club_calendar")),
     }
     return render(request, "home/home.html", context)
@@ -139,8 +138,7 @@ def evening(request: Request, pk: int) -> HttpResponse:
     standings = evening_standings(evening, live="live" in request.GET)
     table, guests = _tables(request, standings, evening, moves(evening, standings))
     is_helper = request.user.is_authenticated
-    is_secretary = is_helper and request.user.is_secretary
-    state = progress(evening) if is_secretary else None
+    state = progress(evening) if is_secretary(request) else None
     rounds = state.rounds if state else rounds_in_order(evening)
     context = {
         "evening": evening,
@@ -152,7 +150,7 @@ def evening(request: Request, pk: int) -> HttpResponse:
         "has_seats": not rounds or any(round_.draw_id is not None for round_ in rounds),
         "target": Target.objects.filter(evening=evening, is_shown=True).exists(),
         "may_sign_up": not rounds and not why_closed(evening),
-        "may_take_cash": is_helper and has_fees(evening.season) and (is_secretary or is_under_way(evening)),
+        "may_take_cash": is_helper and has_fees(evening.season) and (state or is_under_way(evening)),
         "undone": undone_of(evening, names=is_helper),
         "undone_by_restore": undone_by_restore(evening, names=is_helper),
     }

@@ -87,12 +87,12 @@ def _start_tables(seatings: Mapping[Round, Seating]) -> None:
 
 def tokens_of(round_: Round) -> Tokens:
     """Everyone of the round with the token, or SeatChange.SITS_OUT."""
-    return tokens_by_round([round_])[round_.pk]
+    return tokens_by_round([round_.pk])[round_.pk]
 
 
-def tokens_by_round(rounds: Iterable[Round]) -> dict[int, Tokens]:
+def tokens_by_round(rounds: Iterable[int]) -> dict[int, Tokens]:
     """The same of several rounds, by their keys."""
-    held: dict[int, Tokens] = {round_.pk: {} for round_ in rounds}
+    held: dict[int, Tokens] = {round_: {} for round_ in rounds}
     rows = Result.objects.filter(round__in=held).values_list("round", "member", "token")
     for round_, member, token in rows:
         held[round_][member] = SeatChange.SITS_OUT if token is None else token
@@ -100,29 +100,17 @@ def tokens_by_round(rounds: Iterable[Round]) -> dict[int, Tokens]:
 
 
 def record_seat_changes(
-    before: Mapping[int, Tokens],
-    after: Mapping[int, Tokens],
-    *,
-    why: SeatChange.Why,
-    at: datetime,
-    by: Account | None,
-    repair: Draw | None = None,
-) -> set[int]:
-    """Store who sits elsewhere than before; both are as `tokens_by_round` has them. Returns the members."""
-    changes = [
-        SeatChange(
-            round_id=round_,
-            member_id=member,
-            before=was.get(member),
-            after=after[round_].get(member),
-            why=why,
-            repair=repair,
-            at=at,
-            by=by,
-        )
+    before: Mapping[int, Tokens], *, at: datetime, by: Account | None, repair: Draw | None = None
+) -> list[SeatChange]:
+    """Store who sits elsewhere now than `before`, which is as `tokens_by_round` has it."""
+    after, why = (
+        tokens_by_round(before),
+        SeatChange.Why.CAME_OR_LEFT if repair else SeatChange.Why.WRONG_SEATS,
+    )
+    about = {"why": why, "repair": repair, "at": at, "by": by}
+    return SeatChange.objects.bulk_create(
+        SeatChange(round_id=round_, member_id=member, before=token, after=now, **about)
         for round_, was in before.items()
         for member in sorted(was.keys() | after[round_].keys())
-        if was.get(member) != after[round_].get(member)
-    ]
-    SeatChange.objects.bulk_create(changes)
-    return {change.member_id for change in changes}
+        if (token := was.get(member)) != (now := after[round_].get(member))
+    )

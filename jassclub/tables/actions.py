@@ -24,7 +24,7 @@ from jassclub.members.queries import persons
 from jassclub.prizes.confirmation import confirms_rank_changes
 from jassclub.prizes.queries.rank_changes import finals_of_evening
 from jassclub.rounds.actions import lock_rounds, record_seat_changes, tokens_of
-from jassclub.rounds.models import Result, Round, SeatChange, Table
+from jassclub.rounds.models import Result, Round, Table
 from jassclub.rounds.queries.seating import seat_number
 from jassclub.seasons.models import Attendance
 
@@ -228,13 +228,9 @@ def _move(round_: Round, places: Places, takers: Mapping[int, int], by: Account 
     Result.objects.bulk_create(
         Result(round=round_, is_ranked=ranked.get(values["member_id"], True), **values) for values in new
     )
-    after = tokens_of(round_)
-    record_seat_changes({round_.pk: before}, {round_.pk: after}, why=SeatChange.Why.WRONG_SEATS, at=at, by=by)
-    moved = [member for member in {*before, *after} if before.get(member) != after.get(member)]
-    tokens = [
-        {**person, "before": before.get(person["key"]), "after": after.get(person["key"])}
-        for person in persons(moved)
-    ]
+    changes = record_seat_changes({round_.pk: before}, at=at, by=by)
+    moved = {each.member_id: {"before": each.before, "after": each.after} for each in changes}
+    tokens = [{**person, **moved[person["key"]]} for person in persons(moved)]
     evening = round_.evening.in_journal
     note("seats_changed", after={"moved": tokens}, members=moved, round=round_.number, by=by, **evening)
     return at

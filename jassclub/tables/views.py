@@ -28,7 +28,7 @@ from jassclub.matches.queries.records import record_of
 from jassclub.prizes.queries.rank_changes import rank_changes_by
 from jassclub.rounds.models import Table
 from jassclub.rounds.queries.seat_changes import seat_changes
-from jassclub.rounds.queries.state import next_table, round_before, table_with_number
+from jassclub.rounds.queries.state import find_table, next_table, round_before
 
 from .actions import both_seen, exchange, move_sheet, refused_at, reseat, why_refused
 from .forms import ExchangeForm, OtherTableForm, SeatForm, SeatsForm, SidesForm
@@ -83,8 +83,7 @@ class TableHost(SheetHost):
         return reverse("table_totals", args=[following.pk]) if following else round_.get_absolute_url()
 
     def find_totals(self, table: int) -> str | None:
-        key = table_with_number(self.table.round, table)
-        return reverse("table_totals", args=[key]) if key else None
+        return find_table("table_totals", self.table.round, table)
 
     @property
     def notice(self) -> str:

@@ -1,7 +1,8 @@
 """The plan of a draw: made from an evening, stored with a fingerprint before the draw, and carried out."""
 
 import secrets
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from itertools import chain
 from typing import Any, TypeVar
 
 from django.core.exceptions import ValidationError
@@ -13,15 +14,7 @@ from jassclub.engine.draws import methods
 from jassclub.engine.draws.again import drawn_to_json
 from jassclub.engine.draws.meetings import SEATS
 from jassclub.engine.draws.methods import METHODS
-from jassclub.engine.draws.plan import (
-    NONCE_BYTES,
-    NOTHING,
-    Drawn,
-    Movement,
-    Plan,
-    from_json,
-    to_json,
-)
+from jassclub.engine.draws.plan import NONCE_BYTES, NOTHING, Drawn, Movement, Plan, from_json, to_json
 from jassclub.engine.draws.plan import Evening as NumberedRounds
 from jassclub.journal.recording import note
 from jassclub.results.queries.standings import evening_standings
@@ -50,13 +43,13 @@ def plan_for(
     """A draw, not stored yet, of this many rounds from number `first` on (default: the next one). Rounds
     already drawn from there on stay as they are as far as possible. The first of its members is number 1 in
     the plan; those who were only here before come last."""
-    tonight, season = evening_seatings(evening), list(evenings_before(evening).values())
-    tables_tonight, out_tonight = tonight
+    (tables, out), season = evening_seatings(evening), list(evenings_before(evening).values())
     earlier = evening.rounds.filter(draw__isnull=False)
     begun = (earlier if first is None else earlier.filter(number__lt=first)).count()
-    published = tables_tonight[begun:]
-    is_even = all(len(table) == SEATS for tables in published for table in tables)
-    members = list(dict.fromkeys([*here, *sorted(_everyone([*season, tonight]))]))
+    # Tables of three or five are drawn from scratch.
+    is_even = all(len(table) == SEATS for round_ in tables[begun:] for table in round_)
+    everyone = {p for rounds in (*season, (tables, out)) for p in _everyone(rounds)}
+    members = list(dict.fromkeys([*here, *sorted(everyone)]))
     number = {member: x for x, member in enumerate(members, start=1)}
     plan = Plan(
         method=method,
@@ -64,10 +57,9 @@ def plan_for(
         rounds=rounds,
         seed=seed,
         evening=evening.season.rounds_per_evening,
-        tonight=_numbered((tables_tonight[:begun], out_tonight[:begun]), number),
+        tonight=_numbered((tables[:begun], out[:begun]), number),
         season=[_numbered(seatings, number) for seatings in season],
-        # Tables of three or five are drawn from scratch.
-        published=_numbered((published, out_tonight[begun:]), number) if is_even else NOTHING,
+        published=_numbered((tables[begun:], out[begun:]), number) if is_even else NOTHING,
         sitting_out=sorted(number[member] for member in sitting_out),
         leftover=leftover,
         constraints=wishes_of(here).among(number),
@@ -89,14 +81,14 @@ def _by_method(
 ) -> dict[str, Any]:
     """The parts of the plan that only some methods have."""
     parts: dict[str, Any] = {}
-    if METHODS[method].follows_movement and (
-        place := movement_of(evening, here=here, method=method, first=first or MOST_ROUNDS + 1)
-    ):
+    kind = METHODS[method]
+    last = first or MOST_ROUNDS + 1
+    if kind.follows_movement and (place := movement_of(evening, here=here, method=method, first=last)):
         members, following = place
         parts["movement"] = Movement(tuple(number.get(member or 0, 0) for member in members), following)
-    if METHODS[method].needs_pairs:
+    if kind.needs_pairs:
         parts["pairs"] = [(number[one], number[other]) for one, other in pair_keys(evening)]
-    if METHODS[method].needs_ranking:
+    if kind.needs_ranking:
         standings = evening_standings(evening, whole=True)
         ranked = [row.line.player for row in standings.ranked if row.line.player in set(here)]
         parts["ranking"] = [number[member] for member in dict.fromkeys([*ranked, *here])]
@@ -104,16 +96,16 @@ def _by_method(
     return parts
 
 
-def _everyone(evenings: Sequence[Rounds]) -> set[int]:
-    seated = {p for rounds, _out in evenings for tables in rounds for table in tables for p in table}
-    return seated | {p for _rounds, sitting_out in evenings for people in sitting_out for p in people}
+def _everyone(rounds: Rounds) -> Iterator[int]:
+    tables, out = rounds
+    return chain.from_iterable((*chain.from_iterable(tables), *out))
 
 
 def _numbered(rounds: Rounds, number: Mapping[int, int]) -> NumberedRounds:
-    tables_of_rounds, sitting_out = rounds
+    tables, out = rounds
     return (
-        [[[number[member] for member in table] for table in tables] for tables in tables_of_rounds],
-        [[number[member] for member in people] for people in sitting_out],
+        [[[number[member] for member in table] for table in round_] for round_ in tables],
+        [[number[member] for member in people] for people in out],
     )
 
 
@@ -121,9 +113,8 @@ def announce(draw: Draw, numbers: Sequence[int], by: Account | None) -> Draw:
     """Keep the plan for the rounds with these numbers; nothing is drawn yet."""
     assert draw.plan is not None
     if methods.needs_pairs(draw.method) and len(draw.plan.get("pairs", ())) < 2:
-        raise ValidationError(
-            _("There are fewer than two pairs: first choose who plays with whom."), code="pairs"
-        )
+        words = _("There are fewer than two pairs: first choose who plays with whom.")
+        raise ValidationError(words, code="pairs")
     draw.first, draw.last, draw.by = numbers[0], numbers[-1], by
     draw.nonce = secrets.token_hex(NONCE_BYTES)
     draw.fingerprint = fingerprint_of(draw)
@@ -134,28 +125,25 @@ def announce(draw: Draw, numbers: Sequence[int], by: Account | None) -> Draw:
 
 def announced_already(new: Draw, numbers: Sequence[int], by: Account | None) -> Draw | None:
     """The same draw, announced by the same person and not carried out: the button was pressed twice, say."""
-    draws = new.evening.draws.filter(drawn__isnull=True, is_repair=False, first=numbers[0], last=numbers[-1])
-    draw = draws.filter(by=by, version=__version__).last()
+    draws = new.evening.draws.filter(drawn__isnull=True, is_repair=False, by=by, version=__version__)
+    draw = draws.filter(first=numbers[0], last=numbers[-1]).last()
     is_same = draw and (draw.plan, draw.members) == ({**(new.plan or {}), "seed": draw.seed}, new.members)
     return draw if is_same else None
 
 
 def as_noted(draw: Draw) -> dict[str, Any]:
     """A draw in the journal: without its plan, which may contain wishes."""
+    fields = ("first", "last", "is_repair", "fingerprint")
     return {
         "draw": draw.pk,
         "date": draw.evening.date.isoformat(),
         "method": str(draw.method),
-        "first": draw.first,
-        "last": draw.last,
-        "is_repair": draw.is_repair,
-        "fingerprint": draw.fingerprint,
+        **{field: getattr(draw, field) for field in fields},
     }
 
 
 def drawn_by(draw: Draw) -> Drawn:
-    """Let chance decide as announced. This may take seconds: call it outside of any transaction, so that no
-    writer waits for it."""
+    """Let chance decide as announced: outside of any transaction, since it may take seconds."""
     return methods.draw(from_json(draw.plan))
 
 
@@ -182,13 +170,10 @@ def carried_out(
     """Store the outcome of the draw; returns the members by round, table and seat. Raises ValidationError
     ("changed") where the plan would now be different."""
     if len(numbers) != len(drawn.rounds) or not _is_as_announced(draw, evening):
-        raise ValidationError(
-            _(
-                "Something has changed since this draw was announced: someone may have come or "
-                "left. Draw again."
-            ),
-            code="changed",
+        words = _(
+            "Something has changed since this draw was announced: someone may have come or left. Draw again."
         )
+        raise ValidationError(words, code="changed")
     draw.drawn = {"numbers": list(numbers), **drawn_to_json(drawn)}
     draw.save(update_fields=["drawn"])
     return [[[draw.members[number - 1] for number in table] for table in tables] for tables in drawn.rounds]

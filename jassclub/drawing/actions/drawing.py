@@ -40,14 +40,14 @@ before_first_draw = Signal()  # of an evening, outside of any transaction
 
 
 def draw_round(*, evening: Evening, by: Account | None, **how: Any) -> Round:
-    """The program draws the next round, or several at once; returns the first of them. `how` is as in
-    `_announce`. Announcing and carrying out are two transactions, so that everyone can see what goes into
-    the draw before anyone knows its outcome."""
+    """The program draws the next round, or several at once; returns the first of them. Announcing and
+    carrying out are two transactions, so that everyone can see what goes into the draw before anyone knows
+    its outcome."""
     return again_if_changed(lambda: carry_out(draw=announce_draw(evening=evening, by=by, **how)))[0]
 
 
 def announce_draw(*, evening: Evening, by: Account | None, **how: Any) -> Draw:
-    """Settle all that goes into the draw, and keep its fingerprint: see `_announce`."""
+    """Settle all that goes into the draw, as `_announce` has it, and keep its fingerprint."""
     _tell_first_draw(evening)
     return _announce(evening=evening, by=by, **how)
 
@@ -72,11 +72,9 @@ def _announce(
     attendances, numbers = _ready_to_draw(evening, rounds, first)
     here = [attendance.member_id for attendance in attendances]
     method = _method(evening, method, rounds)
-    if not METHODS[method].leftover:
-        leftover = "sit_out"
+    leftover = leftover if METHODS[method].leftover else "sit_out"
     if leftover not in possible_sizes(len(here), evening.season.rules.seats):
-        words = _("Tables of this size are not possible with so many players.")
-        raise ValidationError({"leftover": words})
+        raise ValidationError({"leftover": _("Tables of this size are not possible with so many players.")})
     _check_sitting_out(evening, method, here, sitting_out, leftover)
     draw = plan_for(
         evening=evening,
@@ -95,16 +93,14 @@ def carry_out(*, draw: Draw) -> list[Round]:
     """Draw as announced, and seat everyone. Sent twice, it returns the same rounds. Raises ValidationError
     where the plan would now be different: the draw stays announced."""
     draw = Draw.objects.get(pk=draw.pk)
-    if draw.drawn is not None:
-        return list(draw.rounds.order_by("number"))
-    return _seat_as_drawn(draw=draw, drawn=drawn_by(draw))
+    return _seat_as_drawn(draw=draw, drawn=None if draw.drawn else drawn_by(draw))
 
 
 @one_transaction
-def _seat_as_drawn(*, draw: Draw, drawn: Drawn) -> list[Round]:
+def _seat_as_drawn(*, draw: Draw, drawn: Drawn | None) -> list[Round]:
     evening = lock_evening(draw.evening)
     draw = evening.draws.select_related("by").get(pk=draw.pk)
-    if draw.drawn is not None:
+    if drawn is None or draw.drawn is not None:
         return list(draw.rounds.order_by("number"))
     attendances, numbers = _ready_to_draw(evening, draw.last + 1 - draw.first, draw.first)
     seatings = carried_out(draw, drawn, numbers=numbers, evening=evening)
@@ -116,7 +112,7 @@ def _seat_as_drawn(*, draw: Draw, drawn: Drawn) -> list[Round]:
 
 def draw_from_bag(*, evening: Evening, by: Account | None, drawn: Mapping[int, int]) -> Round:
     """The players drew their tokens by hand, `drawn` by member; whoever drew none sits out. Raises
-    ValidationError when the tokens are not exactly the bag's."""
+    ValidationError where the tokens are not those of the bag."""
     _tell_first_draw(evening)
     return _seat_from_bag(evening=evening, by=by, drawn=drawn)
 
@@ -156,10 +152,8 @@ def _seat_from_bag(*, evening: Evening, by: Account | None, drawn: Mapping[int, 
 
 
 def _note_drawn(evening: Evening, draw: Draw, here: Collection[int]) -> None:
-    number = draw.first if draw.first == draw.last else None
-    note(
-        "draw_carried_out", after=as_noted(draw), round=number, members=here, by=draw.by, **evening.in_journal
-    )
+    place = {**evening.in_journal, "round": draw.first if draw.first == draw.last else None}
+    note("draw_carried_out", after=as_noted(draw), members=here, by=draw.by, **place)
 
 
 def people_to_draw(evening: Evening) -> list[Attendance]:
@@ -175,9 +169,8 @@ def _ready_to_draw(evening: Evening, rounds: int, first: int | None = None) -> t
     refuse_closed(evening.season)
     drawn = last_number(evening)
     if first is not None and first != drawn + 1:
-        raise ValidationError(
-            _("Round %(number)s has already been drawn."), code="drawn", params={"number": first}
-        )
+        words = _("Round %(number)s has already been drawn.")
+        raise ValidationError(words, code="drawn", params={"number": first})
     if first is None and evening.rounds.not_closed().exists():
         raise ValidationError(_("Close the round that is being played first."), code="open_round")
     left = evening.season.rounds_per_evening - drawn
@@ -204,15 +197,12 @@ def _check_sitting_out(
     evening: Evening, method: str, here: Collection[int], named: Collection[int], leftover: str
 ) -> None:
     """Nobody is named to sit out, or exactly as many as must; of fixed pairs one whole pair."""
-    if not named:
-        return
-    if needs_pairs(method):
+    need = len(here) % SEATS if leftover == "sit_out" else 0
+    if named and needs_pairs(method):
         pairs = [set(pair) for pair in pair_keys(evening)]
         if len(pairs) % 2 == 0 or set(named) not in pairs:
             words = _("If the number of pairs is odd, tick both partners of one pair, or nobody.")
             raise ValidationError({"sitting_out": words})
-        return
-    need = len(here) % SEATS if leftover == "sit_out" else 0
-    if len(set(named)) != need or not set(named) <= set(here):
+    elif named and (len(set(named)) != need or not set(named) <= set(here)):
         words = _("Tick exactly %(need)s, or nobody: then the program chooses.")
         raise ValidationError({"sitting_out": words % {"need": need}})

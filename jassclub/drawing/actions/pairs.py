@@ -1,6 +1,6 @@
 """Fixed pairs of an evening and standing wishes: a change counts from the next draw on."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from random import Random
 from typing import Any
 
@@ -32,16 +32,12 @@ def pair_up(*, evening: Evening, one: Member, other: Member) -> Pair:
     evening = lock_evening(evening)  # each is in one pair at most, in either column
     if one == other:
         raise ValidationError({"other": _("Choose two different people.")})
-    pair = evening.pairs.filter(one__in=[one, other], other__in=[one, other]).first()
-    if pair is not None:
+    if pair := evening.pairs.filter(one__in=[one, other], other__in=[one, other]).first():
         return pair
     reasons = {"one": _why_not(evening, one), "other": _why_not(evening, other)}
-    faults = {field: reason for field, reason in reasons.items() if reason}
-    if faults:
+    if faults := {field: reason for field, reason in reasons.items() if reason}:
         raise ValidationError(faults)
-    pair = Pair.objects.create(evening=evening, one=one, other=other)
-    _note("pairs_made", evening, [(one.pk, other.pk)], how="chosen")
-    return pair
+    return _make(evening, [(one.pk, other.pk)], "chosen")[0]
 
 
 @one_transaction
@@ -56,7 +52,7 @@ def part(*, pair: Pair) -> None:
 def take_over_pairs(*, evening: Evening) -> int:
     """The pairs of the season's last evening with pairs, where both are here and free. Returns how many."""
     evening = lock_evening(evening)
-    return _make(evening, pairs_here(evening)["as_last_time"], how="as_last_time")
+    return len(_make(evening, pairs_here(evening)["as_last_time"], "as_last_time"))
 
 
 @one_transaction
@@ -64,7 +60,7 @@ def pair_the_rest(*, evening: Evening, seed: int) -> int:
     """Whoever is here and free gets a partner by lot, as wishes allow. Returns how many pairs that makes."""
     evening = lock_evening(evening)
     alone = sorted(member.pk for member in pairs_here(evening)["alone"])
-    return _make(evening, pairs_by_lot(alone, Random(seed), wishes_of(alone)), how="by_lot")
+    return len(_make(evening, pairs_by_lot(alone, Random(seed), wishes_of(alone)), "by_lot"))
 
 
 def _why_not(evening: Evening, member: Member) -> str:
@@ -79,10 +75,9 @@ def _why_not(evening: Evening, member: Member) -> str:
     return with_one_stop(words % {"name": member, "partner": partner})
 
 
-def _make(evening: Evening, pairs: Iterable[tuple[int, int]], *, how: str) -> int:
-    keys = list(pairs)
-    _note("pairs_made", evening, keys, how=how)
-    return len(Pair.objects.bulk_create(Pair(evening=evening, one_id=o, other_id=p) for o, p in keys))
+def _make(evening: Evening, pairs: Sequence[tuple[int, int]], how: str) -> list[Pair]:
+    _note("pairs_made", evening, pairs, how=how)
+    return Pair.objects.bulk_create(Pair(evening=evening, one_id=o, other_id=p) for o, p in pairs)
 
 
 def _note(what: str, evening: Evening, pairs: Sequence[tuple[int, int]], **more: str) -> None:
@@ -108,6 +103,14 @@ def add_wish(*, kind: str, one: Member, other: Member | None = None) -> Wish:
     return wish
 
 
+def _as_noted(wish: Wish) -> dict[str, Any]:
+    return {"kind": str(wish.kind), "one": person(wish.one), "other": wish.other and person(wish.other)}
+
+
+def _members(wish: Wish) -> list[int]:
+    return [key for key in (wish.one_id, wish.other_id) if key]
+
+
 @one_transaction
 def remove_wish(*, wish: Wish) -> None:
     """The next draw ignores it. Sent twice, nothing more happens."""
@@ -125,26 +128,15 @@ def check_wish(wishes: Sequence[Wish], kind: str, one: Member, other: Member | N
         if {wish.one, wish.other} == {one, other}:
             words = _("There is already a wish: %(names)s, %(wish)s.")
             raise ValidationError({field: words % {"names": wish, "wish": wish.get_kind_display()}})
-    together = [{wish.one, wish.other} for wish in wishes if kind == wish.kind == Wish.Kind.TOGETHER]
-    for pair in together:
-        for name, member in (("one", one), ("other", other)):
-            if member in pair:
-                [partner] = pair - {member}
+        for at, member in (("one", one), ("other", other)):
+            if kind == wish.kind == Wish.Kind.TOGETHER and member in (wish.one, wish.other):
+                partner = wish.other if member == wish.one else wish.one
                 words = _("There is already a wish that %(name)s always plays with %(partner)s.")
-                raise ValidationError({name: with_one_stop(words % {"name": member, "partner": partner})})
+                raise ValidationError({at: with_one_stop(words % {"name": member, "partner": partner})})
     new = Wish(kind=kind, one=one, other=other)
     if kind != Wish.Kind.APART:
         _check_first_table([*wishes, new], field)
     return new
-
-
-def _as_noted(wish: Wish) -> dict[str, Any]:
-    other = wish.other and person(wish.other)
-    return {"kind": str(wish.kind), "one": person(wish.one), "other": other}
-
-
-def _members(wish: Wish) -> list[int]:
-    return [key for key in (wish.one_id, wish.other_id) if key]
 
 
 def _check_people(kind: str, one: Member, other: Member | None) -> None:

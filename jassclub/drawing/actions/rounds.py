@@ -20,7 +20,7 @@ from jassclub.matches.models import Match
 from jassclub.prizes.confirmation import confirms_rank_changes
 from jassclub.prizes.queries.rank_changes import finals_of_evening
 from jassclub.rounds.actions import lock_rounds, record_seat_changes, seat, tokens_by_round
-from jassclub.rounds.models import Draw, Result, Round, SeatChange, TakenBack
+from jassclub.rounds.models import Draw, Result, Round, TakenBack
 from jassclub.seasons.models import Attendance, Evening
 from jassclub.web.bounds import SEED_BITS
 
@@ -94,14 +94,14 @@ def _announce(evening: Evening, first: int, by: Account | None, seed: int | None
     evening, rounds, attendances = _ready_to_repair(evening, first)
     # As in the last draw, as long as tables of three or five work out with this many players.
     last = standing_draws(rounds[0]).last()
-    leftover = ((last and last.plan) or {}).get("leftover", "sit_out")
-    can_be = leftover in possible_sizes(len(attendances), evening.season.rules.seats)
+    leftover = ((last and last.plan) or {}).get("leftover")
+    sizes = possible_sizes(len(attendances), evening.season.rules.seats)
     repair = plan_for(
         evening=evening,
         here=[attendance.member_id for attendance in attendances],
         method=repaired_as(rounds[0].draw.method),  # type: ignore[union-attr]
         rounds=len(rounds),
-        leftover=leftover if can_be else "sit_out",
+        leftover=leftover if leftover in sizes else "sit_out",
         seed=secrets.randbits(SEED_BITS) if seed is None else seed,
         first=first,
     )
@@ -114,17 +114,11 @@ def _carry_out(repair: Draw, drawn: Drawn) -> list[Round]:
     evening, rounds, attendances = _ready_to_repair(repair.evening, repair.first)
     numbers = [round_.number for round_ in rounds]
     seatings = carried_out(repair, drawn, evening=evening, numbers=numbers)
-    before = tokens_by_round(rounds)
+    before = tokens_by_round(round_.pk for round_ in rounds)
     Result.objects.filter(round__in=rounds).delete()
     seat(dict(zip(rounds, seatings, strict=True)), attendances)
-    moved = record_seat_changes(
-        before,
-        tokens_by_round(rounds),
-        why=SeatChange.Why.CAME_OR_LEFT,
-        at=timezone.now(),
-        by=repair.by,
-        repair=repair,
-    )
+    changes = record_seat_changes(before, at=timezone.now(), by=repair.by, repair=repair)
+    moved = {change.member_id for change in changes}
     after = {**as_noted(repair), "moved": len(moved)}
     note("rounds_repaired", after=after, members=moved, by=repair.by, **evening.in_journal)
     return rounds
@@ -135,9 +129,8 @@ def _ready_to_repair(evening: Evening, first: int) -> tuple[Evening, list[Round]
     evening = lock_rounds(evening, first=first)
     rounds = read_rounds(evening.rounds.filter(number__gte=first, draw__isnull=False))
     if not rounds:
-        raise ValidationError(
-            _("This round has not been drawn yet: the draw will include everyone who is here.")
-        )
+        words = _("This round has not been drawn yet: the draw will include everyone who is here.")
+        raise ValidationError(words)
     if any(round_.is_closed for round_ in rounds):
         raise ValidationError(_("This round is closed: its seats can no longer be changed."), code="closed")
     if any(round_.is_written for round_ in rounds):

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Sequence
 from datetime import date, datetime
 from itertools import groupby
+from operator import attrgetter
 from typing import Any
 
 from django.db.models import Exists, OuterRef, Prefetch, Q, QuerySet, prefetch_related_objects
@@ -32,20 +33,18 @@ def draws_of_round(round_: Round) -> dict[str, Any] | None:
     if round_.draw_id is None:
         return None
     every = list(_carried_out(round_).select_related("by").defer("plan"))
-    [draw] = [draw for draw in every if draw.pk == round_.draw_id]
-    repairs, earlier = [], []
+    [draw] = [each for each in every if each.pk == round_.draw_id]
     if len(every) > 1:
         taken_back = TakenBack.objects.filter(number=round_.number).select_related("by")
         prefetch_related_objects(every, Prefetch("taken_back", taken_back))
-        repairs = [each for each in every if each.is_repair and not each.taken_back.all()]
-        earlier = [each for each in every if each.taken_back.all() and not each.is_repair]
-    standing = [draw, *repairs]
+    undone = [each for each in every if len(every) > 1 and each.taken_back.all()]
+    repairs = [each for each in every if each.is_repair and each not in undone]
     return {
         "draw": draw,
         "repairs": repairs,
-        "earlier": earlier,
-        "in_force": standing[-1],
-        "is_secret": any(each.is_secret for each in standing),
+        "earlier": [each for each in undone if not each.is_repair],
+        "in_force": [draw, *repairs][-1],
+        "is_secret": any(each.is_secret for each in (draw, *repairs)),
     }
 
 
@@ -80,21 +79,20 @@ def round_story(draws: dict[str, Any], steps: Sequence[Any], *, day: date, names
 
 def drawn_how(draw: Draw) -> str:
     """ "Mixed draw", or how many tokens were drawn by hand."""
-    if draw.method == Draw.Method.BAG and draw.drawn:
-        n = sum(len(table) for table in draw.drawn["rounds"][0])
-        return ngettext("%(n)s token drawn by hand", "%(n)s tokens drawn by hand", n) % {"n": n}
-    return capfirst(draw.get_method_display())
+    if draw.method != Draw.Method.BAG or not draw.drawn:
+        return capfirst(draw.get_method_display())
+    n = sum(map(len, draw.drawn["rounds"][0]))
+    return ngettext("%(n)s token drawn by hand", "%(n)s tokens drawn by hand", n) % {"n": n}
 
 
 def undone_of(evening: Evening, *, names: bool) -> list[tuple[Draw, str]]:
     """Draws of the evening of which a round was taken back, or that were never carried out, with a sentence
     for each step in which that happened. In one query where there are none, else in two."""
     is_undone = Exists(TakenBack.objects.filter(draw=OuterRef("pk"))) & Q(is_repair=False)
-    draws = evening.draws.filter(is_undone | Q(drawn__isnull=True)).select_related("by").defer("plan")
-    taken_back = Prefetch("taken_back", TakenBack.objects.select_related("by"))
+    draws = evening.draws.filter(is_undone | Q(drawn__isnull=True)).defer("plan").order_by("pk")
     return [
         (draw, sentence)
-        for draw in draws.prefetch_related(taken_back).order_by("pk")
+        for draw in draws.prefetch_related(Prefetch("taken_back", TakenBack.objects.select_related("by")))
         for sentence in _undone_sentences(draw, evening.date, names=names)
     ]
 
@@ -105,7 +103,7 @@ def _undone_sentences(draw: Draw, day: date, *, names: bool) -> list[str]:
         return [words % {"rounds": _rounds([draw.first, draw.last]), "at": clock(draw.at, day)}]
     drawn = _("%(how)s, %(at)s") % {"how": drawn_how(draw), "at": clock(draw.at, day)}
     words, sentences = _("%(rounds)s: %(drawn)s; taken back %(at)s by %(by)s"), []
-    for at, together in groupby(draw.taken_back.all(), key=lambda row: row.at):
+    for at, together in groupby(draw.taken_back.all(), key=attrgetter("at")):
         rows = list(together)
         rounds, by = _rounds([row.number for row in rows]), _by(rows, names=names)
         sentences.append(words % {"rounds": rounds, "drawn": drawn, "at": clock(at, day), "by": by})
@@ -121,18 +119,12 @@ def undone_by_restore(evening: Evening, *, names: bool) -> list[dict[str, str]]:
     """What everyone may know of the evening's draws that a restore has removed, in one query: `drawn` says
     what, when and by whom, `undone` when that was; with the `fingerprint`, if any."""
     of_day = Q(after__date=evening.date.isoformat()) & ~Exists(Evening.objects.filter(pk=OuterRef("evening")))
-    last = {
-        (line.undone_by_restore, line.after["draw"], line.after["fingerprint"]): line
-        for line in _kept_lines().filter(Q(evening=evening.pk) | of_day).order_by("pk")
-    }
-    return [
-        {
-            "drawn": _kept_words(line, names=names),
-            "fingerprint": line.after["fingerprint"],
-            "undone": undone_words(line),
-        }
-        for line in last.values()
-    ]
+    last = {}
+    for line in _kept_lines().filter(Q(evening=evening.pk) | of_day).order_by("pk"):
+        fingerprint, words = line.after["fingerprint"], _kept_words(line, names=names)
+        shown = {"drawn": words, "fingerprint": fingerprint, "undone": undone_words(line)}
+        last[line.undone_by_restore, line.after["draw"], fingerprint] = shown
+    return list(last.values())
 
 
 def evenings_of_undone(draw: int) -> QuerySet[Evening]:
@@ -165,26 +157,20 @@ def clock(at: datetime, day: date) -> str:
 
 
 def _again(undone: Sequence[TakenBack], day: date, *, names: bool) -> str:
-    if not undone:
+    if not (n := len(undone)):
         return ""
-    number = len(undone) + 1
-    nth = NTH.get(number) or _("Draw number %(n)s of this round") % {"n": number}
+    nth = NTH.get(n + 1) or _("Draw number %(n)s of this round") % {"n": n + 1}
     words = ngettext(
-        "%(n)s was taken back at %(times)s by %(by)s",
-        "%(n)s were taken back at %(times)s by %(by)s",
-        len(undone),
+        "%(n)s was taken back at %(times)s by %(by)s", "%(n)s were taken back at %(times)s by %(by)s", n
     )
-    times = and_joined([clock(row.at, day) for row in undone])
-    taken_back = words % {"n": len(undone), "times": times, "by": _by(undone, names=names)}
-    return semicolons([nth, taken_back])
+    times = and_joined(clock(row.at, day) for row in undone)
+    return semicolons([nth, words % {"n": n, "times": times, "by": _by(undone, names=names)}])
 
 
 def _by(rows: Iterable[TakenBack], *, names: bool) -> str:
     """Only people who are logged in see account names: they are half of a login."""
     known = dict.fromkeys(row.by.username if isinstance(row.by, Account) else "" for row in rows)
-    if not names or not all(known):
-        return _("the secretary")
-    return and_joined(known)
+    return and_joined(known) if names and all(known) else _("the secretary")
 
 
 def _rounds(numbers: Sequence[int]) -> str:

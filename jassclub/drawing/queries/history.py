@@ -77,9 +77,9 @@ def by_rounds(rows: Iterable[tuple[int, int | None, int]]) -> Rounds:
 # --- The place of the last draws in their movement, which the next draw follows.
 
 WANTED = ("members", "plan__players", "drawn__movement", "last")
-
-# The members by position in the movement (None: nobody), and which of its rounds is next.
-PlaceInMovement = tuple[list[int | None], int]
+PlaceInMovement = tuple[
+    list[int | None], int
+]  # the members by position (None: nobody), the round that is next
 
 
 def movement_of(
@@ -87,8 +87,7 @@ def movement_of(
 ) -> PlaceInMovement | None:
     """The place of tonight's rounds before number `first`; before the first one, of the last evening on which
     exactly these people were drawn by this method. None where it is not known."""
-    last = evening.rounds.filter(draw__isnull=False, number__lt=first).order_by("number").last()
-    if last is not None:
+    if last := evening.rounds.filter(draw__isnull=False, number__lt=first).order_by("number").last():
         draw = standing_draws(last).values(*WANTED).last()
         return _place_in_movement(draw, last.number) if draw else None
     season = Draw.objects.filter(evening__season=evening.season_id, evening__date__lt=evening.date)
@@ -131,7 +130,6 @@ class Matrix:
 
     @property
     def counted(self) -> str:
-        """Being partners, or in a game without any being opponents."""
         return "partners" if self.in_pairs else "opponents"
 
     @property
@@ -142,9 +140,9 @@ class Matrix:
     @property
     def rows(self) -> list[tuple[Member, list[tuple[Member, Met | None]]]]:
         """Each player with all players, and how they met."""
+        of = self.met
         return [
-            (player, [(other, self.met[player.pk].get(other.pk)) for other in self.players])
-            for player in self.players
+            (each, [(other, of[each.pk].get(other.pk)) for other in self.players]) for each in self.players
         ]
 
     def row_of(self, key: str) -> dict[str, Any] | None:
@@ -154,21 +152,19 @@ class Matrix:
         player = next((player for player in self.players if str(player.pk) == key), None)
         if player is None:
             return None
-        met = self.met[player.pk]
-        missing = [
-            (other, other.pk not in met)
-            for other in self.players
-            if other != player and not getattr(met.get(other.pk, Met()), self.counted)
-        ]
-        times: dict[str, list[Any]] = {}
-        for how in ("partners", "opponents"):
-            rounds = [(other, getattr(met[other.pk], how)) for other in self.players if other.pk in met]
-            rounds.sort(key=lambda row: -len(row[1]))
-            times[how] = [
+        met = {other: self.met[player.pk].get(other.pk) for other in self.players if other != player}
+        times = {
+            how: [
                 {"player": other, "times": len(numbers), "last": self.dates[numbers[-1]]}
-                for other, numbers in rounds
-                if numbers
+                for other, each in met.items()
+                if (numbers := getattr(each or Met(), how))
             ]
+            for how in ("partners", "opponents")
+        }
+        for rows in times.values():
+            rows.sort(key=itemgetter("times"), reverse=True)
+        known = {row["player"] for row in times[self.counted]}
+        missing = [(other, each is None) for other, each in met.items() if other not in known]
         return {"player": player, **times, "missing": missing}
 
 

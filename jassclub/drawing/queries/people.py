@@ -3,6 +3,8 @@
 from collections.abc import Collection
 from typing import Any
 
+from django.db.models import QuerySet
+
 from jassclub.engine.draws import tokens
 from jassclub.engine.draws.constraints import Constraints
 from jassclub.engine.draws.meetings import SEATS, rounds_of_round_robin
@@ -46,23 +48,25 @@ def pairs_here(evening: Evening) -> dict[str, Any]:
     they were made; and by name who is here and in no pair.
 
     unwished      the keys of pairs who wish never to be partners
-    as_last_time  the members' keys of pairs of the evening before that could be made again
+    as_last_time  the members' keys of pairs of the season's last evening with pairs that could be made again
     idle          how many people are here and play in no pair
     rounds        how many it takes until every pair has met every other; 0 where there is no other
     """
     pairs = list(evening.pairs.select_related("one", "other").order_by("pk"))
     members = _members_here(evening)
     here = {member.pk for member in members}
-    paired = {member for pair in pairs for member in (pair.one_id, pair.other_id)}
-    missing = {pair.pk: [one for one in (pair.one, pair.other) if one.pk not in here] for pair in pairs}
+    free = here - {member for pair in pairs for member in (pair.one_id, pair.other_id)}
+    missing = [(pair, [one for one in (pair.one, pair.other) if one.pk not in here]) for pair in pairs]
     apart = {frozenset(two) for two in wishes_of(here).apart}
-    playing = [pair for pair in pairs if not missing[pair.pk]]
+    playing = [pair for pair, others in missing if not others]
+    earlier = Pair.objects.filter(evening__season=evening.season_id, evening__date__lt=evening.date)
+    last = earlier.order_by("-evening__date").values("evening")[:1]
     return {
         "playing": playing,
-        "waiting": [(pair, missing[pair.pk]) for pair in pairs if missing[pair.pk]],
-        "alone": [member for member in members if member.pk not in paired],
+        "waiting": [(pair, others) for pair, others in missing if others],
+        "alone": [member for member in members if member.pk in free],
         "unwished": {pair.pk for pair in pairs if frozenset((pair.one_id, pair.other_id)) in apart},
-        "as_last_time": _as_last_time(evening, here - paired),
+        "as_last_time": _among(free, Pair.objects.filter(evening=last)),
         "idle": len(members) - 2 * len(playing),
         "rounds": rounds_of_round_robin(len(playing)),
     }
@@ -70,32 +74,23 @@ def pairs_here(evening: Evening) -> dict[str, Any]:
 
 def pair_keys(evening: Evening) -> list[tuple[int, int]]:
     """The members' keys of the pairs both of whom are here, in the order in which they were made."""
-    here = set(evening.attendances.filter(is_here=True).values_list("member_id", flat=True))
-    pairs = evening.pairs.order_by("pk").values_list("one_id", "other_id")
-    return [(one, other) for one, other in pairs if {one, other} <= here]
+    here = evening.attendances.filter(is_here=True).values_list("member", flat=True)
+    return _among(set(here), evening.pairs.all())
 
 
-def _as_last_time(evening: Evening, free: Collection[int]) -> list[tuple[int, int]]:
-    """Of the last evening of the season with pairs, those of people who are free."""
-    earlier = Pair.objects.filter(evening__season=evening.season_id, evening__date__lt=evening.date)
-    last = earlier.order_by("-evening__date").values("evening")[:1]
-    pairs = Pair.objects.filter(evening=last).order_by("pk").values_list("one_id", "other_id")
-    return [(one, other) for one, other in pairs if one in free and other in free]
+def _among(members: Collection[int], pairs: QuerySet[Pair]) -> list[tuple[int, int]]:
+    keys = pairs.order_by("pk").values_list("one_id", "other_id")
+    return [(one, other) for one, other in keys if one in members and other in members]
 
 
 def wishes_of(members: Collection[int]) -> Constraints[int]:
     """The wishes of these members, as their keys; only wishes all of whose people are among them."""
     here = {*members, None}
-    wishes = [wish for wish in Wish.objects.order_by("pk") if {wish.one_id, wish.other_id} <= here]
-
-    def of_two(kind: Wish.Kind) -> tuple[tuple[int, int], ...]:
-        return tuple((wish.one_id, wish.other_id or 0) for wish in wishes if wish.kind == kind)
-
-    return Constraints(
-        apart=of_two(Wish.Kind.APART),
-        together=of_two(Wish.Kind.TOGETHER),
-        first_table=tuple(wish.one_id for wish in wishes if wish.kind == Wish.Kind.FIRST_TABLE),
-    )
+    wishes: dict[str, list[Any]] = {kind: [] for kind in Wish.Kind.values}
+    for wish in Wish.objects.order_by("pk"):
+        if {wish.one_id, wish.other_id} <= here:
+            wishes[wish.kind].append((wish.one_id, wish.other_id) if wish.other_id else wish.one_id)
+    return Constraints(**{kind: tuple(those) for kind, those in wishes.items()})
 
 
 def wishes_by_rest() -> list[tuple[Wish, bool]]:

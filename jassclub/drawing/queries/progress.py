@@ -1,7 +1,7 @@
 """How far an evening is, whether its rounds fit who is here, and why one cannot be closed or taken back."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from types import SimpleNamespace
 from typing import Any
 
 from django.core.exceptions import ValidationError
@@ -23,16 +23,16 @@ from jassclub.web.alphabet import in_order
 from .draws import standing_draws
 from .people import pair_keys
 
-_IS_WRITTEN = Exists(Correction.objects.filter(match__table__round=OuterRef("pk")))
-_IS_COMPLETE = ~Exists(Table.objects.filter(round=OuterRef("pk"), match__is_finished=False))
 BY_RANKING = [name for name, method in METHODS.items() if method.needs_ranking]
 
 
 def read_rounds(rounds: RoundQuerySet) -> list[Round]:
     """Rounds by number with their state and how they were drawn, in one query. `is_written`: something was
     entered, perhaps deleted again. `is_complete`: no sheet lacks a deal."""
+    written = Correction.objects.filter(match__table__round=OuterRef("pk"))
+    unfinished = Table.objects.filter(round=OuterRef("pk"), match__is_finished=False)
     rounds = rounds.with_state().annotate(  # type: ignore[no-redef, unused-ignore]
-        is_written=_IS_WRITTEN, is_complete=_IS_COMPLETE
+        is_written=Exists(written), is_complete=~Exists(unfinished)
     )
     fields = ("evening", "number", "draw__method")
     return list(rounds.select_related("draw").only(*fields).order_by("number"))
@@ -79,19 +79,18 @@ def close_refusal(rounds: Sequence[Round], number: int) -> ValidationError | Non
 
 
 def attendance_changes(evening: Evening) -> dict[str, Any]:
-    """Who `came` and is in no round that is not begun, who `left` and is in one, whether someone has got or
-    lost a fixed partner since then, and the `choices` of rounds from which on seats can be drawn again: the
-    one that is about to begin, and those to come. In a fixed number of queries."""
+    """Who `came` and is in no round that has not begun, who `left` and is in one, whether fixed pairs changed
+    since, and the `choices` of rounds from which seats can be drawn again; in a fixed number of queries."""
     rounds = read_rounds(evening.rounds.filter(draw__isnull=False))
     open_ = [round_ for round_ in rounds if not round_.is_closed]
     here = set(evening.attendances.filter(is_here=True).values_list("member", flat=True))
     drawn = set(open_[-1].results.values_list("member", flat=True)) if open_ else here
     last_written = max((at for at, round_ in enumerate(open_) if round_.is_written), default=-1)
-    people = Member.objects.in_bulk(list(here ^ drawn))
+    people = in_order(Member.objects.filter(pk__in=here ^ drawn))
     has_others = bool(open_) and has_other_pairs(open_[-1])
     return {
-        "came": in_order(people[member] for member in here - drawn),
-        "left": in_order(people[member] for member in drawn - here),
+        "came": [member for member in people if member.pk in here],
+        "left": [member for member in people if member.pk in drawn],
         "has_other_pairs": has_others,
         "fits": not people and not has_others,
         "choices": [*_choices(open_, last_written)],
@@ -123,42 +122,29 @@ def has_other_pairs(round_: Round) -> bool:
     return {frozenset(members[number - 1] for number in pair) for pair in pairs or ()} != now
 
 
-@dataclass(frozen=True)
-class Progress:
-    """How far an evening is. `step` names what comes next: roll_call, draw, enter, close or finished; or
-    cancelled. An imported evening is finished, unless people are here to play on.
-
-    `is_out_of_step`: someone came or left, or pairs changed, since the rounds ahead were drawn.
-    `reopened`: a match of the open round was closed before and lacks deals now: one was deleted, or
-    other options ask for more.
-    `last_closed`: the round that was closed last, as long as it can be opened again.
-    `open_round` is being played, those `ahead` are drawn and not begun, and `left` are still to be drawn.
-    """
-
-    rounds: list[Round]
-    here: int
-    step: str
-    is_out_of_step: bool
-    missing_at: list[int]  # the tables of the open round whose sheets are not complete
-    reopened: bool
-    last_closed: Round | None
-    open_round: Round | None
-    ahead: list[Round]
-    next_number: int
-    left: int
-
-
 def rounds_left(evening: Evening) -> int:
     """How many rounds are still to be drawn, in one query."""
     return max(0, evening.season.rounds_per_evening - last_number(evening))
 
 
-def progress(evening: Evening, rounds: list[Round] | None = None) -> Progress:
-    """The state of the evening, in a fixed number of queries; `rounds` are all of it, if they are read."""
+def progress(evening: Evening, rounds: list[Round] | None = None) -> SimpleNamespace:
+    """How far the evening is, in a fixed number of queries; `rounds` are all of it, if they are read.
+
+    step  what comes next: roll_call, draw, enter, close or finished; or cancelled. An imported evening is
+        finished, unless people are here to play on
+    here  how many people are here; is_out_of_step: someone came or left, or pairs changed, since the rounds
+        `ahead` were drawn, which have not begun
+    open_round  is being played; missing_at: its tables whose sheets are not complete; reopened: a match of it
+        was closed before and lacks deals now: one was deleted, or other options ask for more
+    last_closed  the round that was closed last, as long as it can be opened again
+    next_number, left  of the rounds that are still to be drawn
+    """
     rounds = read_rounds(evening.rounds.all()) if rounds is None else rounds
     here = set(evening.attendances.filter(is_here=True).values_list("member", flat=True))
     open_ = [round_ for round_ in rounds if not round_.is_closed]
     out_of_step, missing, reopened = False, [], False
+    last_drawn = rounds[-1].number if rounds else 0
+    left = max(0, evening.season.rounds_per_evening - last_drawn)
     if evening.is_cancelled:
         step = "cancelled"
     elif open_:
@@ -168,25 +154,24 @@ def progress(evening: Evening, rounds: list[Round] | None = None) -> Progress:
         step = "enter" if missing else "close"
         last = set(open_[-1].results.values_list("member", flat=True))
         out_of_step = open_[-1].is_ahead and (last != here or has_other_pairs(open_[-1]))
-    elif rounds and rounds[-1].number >= evening.season.rounds_per_evening:
+    elif not left:
         step = "finished"
     elif len(here) >= SEATS:
         step = "draw"
     else:
         step = "finished" if rounds and rounds[-1].draw_id is None else "roll_call"
-    closed = [round_ for round_ in rounds if round_.is_closed][-1:]
-    reopens = closed[0] if closed and reopen_refusal(rounds, closed[0].number) is None else None
-    last_drawn = rounds[-1].number if rounds else 0
-    return Progress(
+    closed = next((round_ for round_ in reversed(rounds) if round_.is_closed), None)
+    reopens = closed is not None and reopen_refusal(rounds, closed.number) is None
+    return SimpleNamespace(
         rounds=rounds,
         here=len(here),
         step=step,
         is_out_of_step=out_of_step,
         missing_at=missing,
         reopened=reopened,
-        last_closed=reopens,
+        last_closed=closed if reopens else None,
         open_round=open_[0] if open_ else None,
         ahead=[round_ for round_ in open_ if round_.is_ahead],
         next_number=last_drawn + 1,
-        left=max(0, evening.season.rounds_per_evening - last_drawn),
+        left=left,
     )

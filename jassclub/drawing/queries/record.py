@@ -16,28 +16,24 @@ def draw_file(draw: Draw) -> dict[str, Any]:
     """The plan of a draw, what came of it, and who was moved since; people by their numbers. "members" and
     "nonce" are what the fingerprint is made of besides the plan and the program."""
     assert draw.plan is not None and draw.drawn is not None
-    # A member merged from two has the first of both numbers.
-    numbers = {
-        member: number for number, member in reversed([*enumerate(current_keys(draw.members), start=1)])
-    }
+    members = current_keys(draw.members)
     return {
         "program": program_of(draw),
         "at": draw.at.isoformat(timespec="seconds"),
         "plan": draw.plan,
-        "rounds": draw.drawn["rounds"],
-        "sitting_out": draw.drawn["sitting_out"],
+        **{name: draw.drawn[name] for name in ("rounds", "sitting_out", "numbers")},
         "names": dict(_numbered(draw.members)),
         "moved_since": [
             {
                 "round": change.round.number,
-                "player": numbers.get(change.member_id),
+                # A member merged from two has the first of both numbers.
+                "player": members.index(change.member_id) + 1 if change.member_id in members else None,
                 "name": str(change.member),
                 "before": change.before,
                 "after": change.after,
             }
             for change in _moved_since(draw).select_related("member", "round")
         ],
-        "numbers": draw.drawn["numbers"],
         "taken_back": [row.number for row in draw.taken_back.all()],
         "members": draw.fingerprinted_members,
         "nonce": draw.nonce,
@@ -63,11 +59,10 @@ def drawn_order(draw: Draw) -> list[tuple[int, str]]:
 
 def _moved_since(draw: Draw) -> QuerySet[SeatChange]:
     """Seat changes in rounds of the draw that were not taken back; of a repair those after its own."""
-    assert draw.drawn is not None
     if not draw.is_repair:
         return SeatChange.objects.filter(round__draw=draw)
     undone = draw.taken_back.values("number")
-    standing = draw.evening.rounds.filter(number__in=draw.drawn["numbers"]).exclude(number__in=undone)
+    standing = draw.evening.rounds.filter(number__range=(draw.first, draw.last)).exclude(number__in=undone)
     changes = SeatChange.objects.filter(round__in=standing)
     last_own = changes.filter(repair__lte=draw.pk).aggregate(last=Max("pk"))["last"]
     return changes.filter(pk__gt=last_own or 0)
@@ -93,12 +88,11 @@ def drawn_rounds(draw: Draw) -> list[dict[str, Any]]:
     names = current_names({*members, *(member for tables in seated for table in tables for member in table)})
     rounds = []
     for number, tables, out in zip(numbers, draw.drawn["rounds"], draw.drawn["sitting_out"], strict=True):
-        keys = [[members[x - 1] for x in table] for table in tables]
-        drawn = _seating(keys, [members[x - 1] for x in out], names)
-        row = undone.get(number)
+        keys = [[members[x - 1] for x in table] for table in (*tables, out)]
+        drawn, row = _seating(keys[:-1], keys[-1], names), undone.get(number)
         later = row and _seating(row.seated["tables"], row.seated["sitting_out"], names)
-        round_ = None if row else standing.get(number)
         shown = {"drawn": drawn, "later": None if later == drawn else later}
+        round_ = None if row else standing.get(number)
         rounds.append({"number": number, "round": round_, "undone": row, **shown})
     return rounds
 

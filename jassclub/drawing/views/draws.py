@@ -14,7 +14,6 @@ from jassclub.accounts.access import Request, for_secretary
 from jassclub.engine.names import LETTERS, TWO_LETTERS
 from jassclub.rounds.models import Round
 from jassclub.rounds.queries.seat_changes import last_repair
-from jassclub.seasons.models import Evening
 from jassclub.seasons.queries import evening_or_404
 from jassclub.web.bounds import SEED_BITS
 from jassclub.web.forms import refusals_in
@@ -23,7 +22,7 @@ from jassclub.web.http import only_post, redirect_when_gone, whole_number
 from ..actions.drawing import announce_draw, draw_from_bag, draw_round
 from ..actions.pairs import add_wish, pair_the_rest, pair_up, part, remove_wish, take_over_pairs
 from ..actions.rounds import repair_rounds
-from ..forms import WAYS, BagByNameForm, BagForm, DrawForm, PairForm, RepairForm, WishForm, offer
+from ..forms import WAYS, BagByNameForm, DrawForm, PairForm, RepairForm, WishForm, offer
 from ..models import Wish
 from ..queries.people import pairs_here, people_here, wishes_by_rest
 from ..queries.progress import attendance_changes, progress, rounds_left
@@ -47,11 +46,9 @@ def draw(request: Request, pk: int) -> HttpResponse:
 
 
 def _drawn(request: Request, round_: Round, rounds: int = 1) -> HttpResponse:
-    if rounds > 1:
-        words = _("Rounds %(first)s to %(last)s are drawn.")
-        messages.success(request, words % {"first": round_.number, "last": round_.number + rounds - 1})
-    else:
-        messages.success(request, _("Round %(number)s is drawn.") % {"number": round_.number})
+    words = _("Rounds %(first)s to %(last)s are drawn.") if rounds > 1 else _("Round %(number)s is drawn.")
+    first, last = round_.number, round_.number + rounds - 1
+    messages.success(request, words % {"number": first, "first": first, "last": last})
     return redirect(round_)
 
 
@@ -61,7 +58,7 @@ def bag(request: Request, pk: int) -> HttpResponse:
     evening = evening_or_404(pk)
     here = people_here(evening)
     form_of_way = WAYS.get(request.POST.get("way", ""), BagByNameForm)
-    form: BagForm = form_of_way(request.POST or None, members=here["by_name"])
+    form = form_of_way(request.POST or None, members=here["by_name"])
     to = WAYS.get(request.POST.get("switch", ""))
     missing: Sequence[int] = ()
     if to and form.is_readable:  # else what cannot be read is marked, and stays where it was typed
@@ -92,7 +89,7 @@ def repair(request: Request, pk: int) -> HttpResponse:
     form = RepairForm(request.POST or None, choices=state["choices"])
     if request.method == "POST" and form.is_valid():
         with refusals_in(form):
-            repair_rounds(evening=evening, first=form.cleaned_data["first"], by=request.user)
+            repair_rounds(evening=evening, by=request.user, **form.cleaned_data)
             words = _("The rounds have been adjusted. Everyone with a new seat is listed below.")
             messages.success(request, words)
             return redirect("repair", evening.pk)
@@ -104,10 +101,13 @@ def repair(request: Request, pk: int) -> HttpResponse:
 def pairs(request: Request, pk: int) -> HttpResponse:
     """Who plays with whom all evening: one pair after the other, as last time, or by lot."""
     evening = evening_or_404(pk)
-    is_other = request.POST.keys() & {"part", "again", "lot"}
-    form = PairForm(request.POST if request.method == "POST" and not is_other else None)
+    form = PairForm(None if request.POST.keys() & {"part", "again", "lot"} else request.POST or None)
     if "part" in request.POST:
-        _part(request, evening)
+        # If someone else split the pair in the meantime, nothing needs to be said.
+        pairs = evening.pairs.select_related("one", "other")
+        for pair in pairs.filter(pk=whole_number(request.POST["part"]) or 0):
+            part(pair=pair)
+            messages.success(request, _("%(pair)s are no longer a pair.") % {"pair": pair})
     elif "again" in request.POST:
         _say_how_many(request, take_over_pairs(evening=evening))
     elif "lot" in request.POST:
@@ -123,17 +123,8 @@ def pairs(request: Request, pk: int) -> HttpResponse:
     return render(request, "drawing/pairs.html", {"evening": evening, "form": form, "here": here})
 
 
-def _part(request: Request, evening: Evening) -> None:
-    """If someone else split the pair in the meantime, nothing needs to be said."""
-    pairs = evening.pairs.select_related("one", "other", "evening")
-    for pair in pairs.filter(pk=whole_number(request.POST["part"]) or 0):
-        part(pair=pair)
-        messages.success(request, _("%(pair)s are no longer a pair.") % {"pair": pair})
-
-
 def _say_how_many(request: Request, pairs: int) -> None:
-    words = ngettext("%(n)s pair added.", "%(n)s pairs added.", pairs)
-    messages.success(request, words % {"n": pairs})
+    messages.success(request, ngettext("%(n)s pair added.", "%(n)s pairs added.", pairs) % {"n": pairs})
 
 
 @for_secretary

@@ -6,18 +6,17 @@ from django.contrib import messages
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404, redirect, render
-from django.urls import reverse
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
 
-from jassclub.accounts.access import Request, for_secretary, public
+from jassclub.accounts.access import Request, for_secretary, is_secretary, public
 from jassclub.journal.actions import undo_line
 from jassclub.journal.models import Line
 from jassclub.matches.forms.totals import TableNumberForm
 from jassclub.rounds.models import Draw, Round
 from jassclub.rounds.queries.seat_changes import seat_changes
 from jassclub.rounds.queries.seating import round_seating, table_states
-from jassclub.rounds.queries.state import of_season_of_draw, of_season_of_round, table_with_number
+from jassclub.rounds.queries.state import find_table, of_season_of_draw, of_season_of_round
 from jassclub.seasons.models import Evening
 from jassclub.seasons.queries import evening_or_404
 from jassclub.web.http import only_post, whole_number
@@ -32,8 +31,7 @@ from ..queries.report import given_up
 
 
 def _round(pk: int) -> Round:
-    rounds = Round.objects.with_state().select_related("evening__season")
-    return get_object_or_404(rounds, pk=pk)
+    return get_object_or_404(Round.objects.with_state().select_related("evening__season"), pk=pk)
 
 
 @public
@@ -48,11 +46,7 @@ def round_table(request: Request, pk: int) -> HttpResponse:
     """To the table whose number is typed."""
     round_ = get_object_or_404(Round, pk=pk)
 
-    def find(number: int) -> str | None:
-        key = table_with_number(round_, number)
-        return reverse("table", args=[key]) if key else None
-
-    form = TableNumberForm(request.GET, find)
+    form = TableNumberForm(request.GET, lambda number: find_table("table", round_, number))
     if not form.is_typed:
         return redirect("round", pk)
     return redirect(form.leads_to) if form.is_valid() else _page(request, pk, form)
@@ -63,14 +57,10 @@ def _page(request: Request, pk: int, to_table: TableNumberForm) -> HttpResponse:
     rounds = read_rounds(evening.rounds.all())
     round_ = next(candidate for candidate in rounds if candidate.pk == pk)
     seating = round_seating(round_)
-    states, steps, draws = table_states(seating), seat_changes(round_), draws_of_round(round_)
-    is_secretary = _is_secretary(request)
-    knows_all = is_secretary or draws is None or not draws["is_secret"]
+    states, by_secretary = table_states(seating), is_secretary(request)
     context = {
-        "round": round_,
-        "evening": evening,
         "rounds": rounds,
-        "progress": progress(evening, rounds) if is_secretary else None,
+        "progress": progress(evening, rounds) if by_secretary else None,
         "before": round_.number - 1 if round_.is_ahead else None,
         "tables": states,
         "hides_points": round_.is_hidden and not request.user.is_authenticated,
@@ -78,14 +68,25 @@ def _page(request: Request, pk: int, to_table: TableNumberForm) -> HttpResponse:
         "to_table": to_table,
         "first_table": states[0].seats.key if states else None,
         "seating": seating,
-        "may_take_back": is_secretary and take_back_refusal(rounds[rounds.index(round_) :]) is None,
-        "given_up": draws and given_up(round_, draws, knows_wishes=knows_all),
+        "may_take_back": by_secretary and take_back_refusal(rounds[rounds.index(round_) :]) is None,
+    }
+    return render(request, "drawing/round.html", context | _of_draw(request, round_))
+
+
+def _of_draw(request: Request, round_: Round, *, season: bool = False) -> dict[str, Any]:
+    """What both pages of a round say of its draw, if it has one."""
+    draws, steps, evening = draws_of_round(round_), seat_changes(round_), round_.evening
+    names = request.user.is_authenticated
+    knows_all = is_secretary(request) or draws is None or not draws["is_secret"]
+    return {
+        "round": round_,
+        "evening": evening,
+        "given_up": draws and given_up(round_, draws, season=season, knows_wishes=knows_all),
         "knows_all": knows_all,
         "seat_changes": steps,
-        "story": draws and round_story(draws, steps, day=evening.date, names=request.user.is_authenticated),
-        "undone_by_restore": draws and undone_by_restore(evening, names=request.user.is_authenticated),
+        "story": draws and round_story(draws, steps, day=evening.date, names=names),
+        "undone_by_restore": draws and undone_by_restore(evening, names=names),
     }
-    return render(request, "drawing/round.html", context)
 
 
 @only_post("round")
@@ -102,16 +103,15 @@ def round_close(request: Request, pk: int) -> HttpResponse:
 def round_reopen(request: Request, pk: int) -> HttpResponse:
     """Undo the closing, where it was closed; the journal says that it was undone."""
     round_ = _round(pk)
-    number = {"number": round_.number}
     if not round_.is_closed:  # pressed twice, or at another laptop
-        messages.info(request, _("Round %(number)s is open.") % number)
+        messages.info(request, _("Round %(number)s is open.") % {"number": round_.number})
         return redirect(round_)
     closings = Line.objects.filter(what="round_closed", evening=round_.evening_id, round=round_.number)
     if closing := closings.order_by("pk").last():
         undo_line(line=closing, by=request.user)
     else:  # it was closed in a season's file
         reopen_round(round_=round_)
-    messages.success(request, _("Round %(number)s is open again.") % number)
+    messages.success(request, _("Round %(number)s is open again.") % {"number": round_.number})
     return redirect(round_)
 
 
@@ -135,21 +135,10 @@ def round_take_back(request: Request, pk: int) -> HttpResponse:
 def round_draw(request: Request, pk: int) -> HttpResponse:
     """How a round was drawn, what was changed since, what that gave up, and how to repeat it."""
     rounds = Round.objects.filter(draw__isnull=False).select_related("evening__season")
-    round_ = get_object_or_404(rounds, pk=pk)
-    draws, steps, evening = draws_of_round(round_), seat_changes(round_), round_.evening
-    assert draws is not None
-    knows_all = _is_secretary(request) or not draws["is_secret"]
-    context = {
-        "round": round_,
-        "evening": evening,
-        "story": round_story(draws, steps, day=evening.date, names=request.user.is_authenticated),
-        "undone_by_restore": undone_by_restore(evening, names=request.user.is_authenticated),
-        "seat_changes": steps,
-        "given_up": given_up(round_, draws, season=True, knows_wishes=knows_all),
-        "knows_all": knows_all,
-        "checks": [_check(request, draw) for draw in (draws["draw"], *draws["repairs"])],
-    }
-    return render(request, "drawing/round_draw.html", context)
+    context = _of_draw(request, get_object_or_404(rounds, pk=pk), season=True)
+    draws = context["story"]["draws"]
+    checks = [_check(request, draw) for draw in (draws["draw"], *draws["repairs"])]
+    return render(request, "drawing/round_draw.html", context | {"checks": checks})
 
 
 @public
@@ -179,7 +168,7 @@ def draw_record_file(request: Request, pk: int) -> HttpResponse:
     draw = _draw(pk)
     if draw.plan is None or draw.drawn is None:
         raise Http404
-    if draw.is_secret and not _is_secretary(request):
+    if draw.is_secret and not is_secretary(request):
         raise PermissionDenied
     response = JsonResponse(draw_file(draw), json_dumps_params={"ensure_ascii": False})
     response["Content-Disposition"] = f'attachment; filename="{_file_name(draw)}"'
@@ -213,14 +202,10 @@ def _draw(pk: int) -> Draw:
 
 def _check(request: Request, draw: Draw) -> dict[str, Any]:
     """A draw in the part "Anyone can check" for this reader."""
-    check = {"draw": draw, "how": drawn_how(draw), "may_see": _is_secretary(request) or not draw.is_secret}
+    check = {"draw": draw, "how": drawn_how(draw), "may_see": is_secretary(request) or not draw.is_secret}
     if check["may_see"] and draw.method != Draw.Method.BAG and draw.drawn is not None:
         check |= {"players": drawn_order(draw), "file_name": _file_name(draw)}
     return check
-
-
-def _is_secretary(request: Request) -> bool:
-    return request.user.is_authenticated and request.user.is_secretary
 
 
 def _file_name(draw: Draw) -> str:

@@ -3,13 +3,14 @@
 The tag shows it as a box on any page.
 """
 
+from types import SimpleNamespace
 from typing import Any
 
 from django import template
 from django.db.models import Case, When
 from django.utils.timezone import localdate
 
-from jassclub.drawing.queries.progress import Progress, progress
+from jassclub.drawing.queries.progress import progress
 from jassclub.engine.draws.meetings import SEATS
 from jassclub.members.models import Member
 from jassclub.rounds.queries.state import current_evening
@@ -20,7 +21,7 @@ BEFORE_THE_DRAW = ("season", "evening", "roll_call")
 
 
 def next_step(
-    season: Season | None = None, evening: Evening | None = None, state: Progress | None = None
+    season: Season | None = None, evening: Evening | None = None, state: SimpleNamespace | None = None
 ) -> dict[str, Any]:
     """What the box offers of an evening with this progress; else of the season, by default of the newest.
 
@@ -53,7 +54,7 @@ def next_step(
 def show_next_step(
     context: dict[str, Any],
     evening: Evening | None = None,
-    progress: Progress | None = None,
+    progress: SimpleNamespace | None = None,
     season: Season | None = None,
     before_the_draw: bool = False,
 ) -> dict[str, Any]:

@@ -5,6 +5,7 @@ from typing import Any
 
 from django.db.models import Exists, Max, OuterRef, Q, QuerySet
 from django.shortcuts import get_object_or_404
+from django.urls import reverse
 from django.utils.timezone import localdate
 from django.utils.translation import gettext as _
 
@@ -141,8 +142,10 @@ def next_table(table: Table, **lookups: Any) -> Table | None:
     return next((other for other in others if other.number > table.number), others[0] if others else None)
 
 
-def table_with_number(round_: Round, number: int) -> int | None:
-    return Table.objects.filter(round=round_, number=number).values_list("pk", flat=True).first()
+def find_table(page: str, round_: Round, number: int) -> str | None:
+    """The address of this page of the table with that number."""
+    key = Table.objects.filter(round=round_, number=number).values_list("pk", flat=True).first()
+    return reverse(page, args=[key]) if key else None
 
 
 def place_of_match(match: int) -> dict[str, Any]:
